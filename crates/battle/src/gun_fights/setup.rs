@@ -2,6 +2,7 @@
 
 use super::scenario::{Scenario, Terrain};
 use super::state::{Man, State, Status};
+use super::turn::Turn;
 use crate::{Fate, Flow, Log, SideTally, System, Tally, UnitTally};
 use fairfight_rules::gun_fights::activation::Spaces;
 use fairfight_rules::gun_fights::army::{Army, Doctrine, Movement, Policy};
@@ -312,7 +313,7 @@ impl System for Battle {
 
     #[inline]
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        self.advance(state, dice, log)
+        Turn { battle: self, state, dice, log, step: () }.advance()
     }
 
     fn tally(&self, end: &State, into: &mut Tally) {

@@ -15,52 +15,13 @@ use fairfight_rules::{D6, Dice, Side};
 /// What is told of the die, by row.
 const ROWS: [&str; 6] = ["Row 1", "Row 2", "Row 3", "Row 4", "Row 5", "Row 6"];
 
+/// A battle as it is being played, one step of it.
+pub(super) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L>;
+
 impl Battle {
-    /// Plays to the next place where the state is whole: before the next shot, or the end of the row.
-    pub(super) fn advance<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        dice: &mut D,
-        log: &mut L,
-    ) -> Flow {
-        if let Some(shot) = state.shot.take() {
-            let shooter = self.acting(state.row).men()[usize::from(state.next)];
-            match shot {
-                Shot::At(target) => self.shoot(state, shooter, target, dice, log),
-                Shot::Into { building, named } => {
-                    self.shoot_blind(state, shooter, building, named, dice, log);
-                }
-            }
-            state.next += 1;
-            if let Some(end) = self.end(state) {
-                return Flow::End(end);
-            }
-        } else if state.row == 0 {
-            if self.nobody_acts(state) {
-                return Flow::End(End { winner: None, how: Ending::Stalemate });
-            }
-            let row = dice.d6(at_side(Phase::Activation, Side::A, Purpose::Row)).face();
-            state.row = row;
-            log.event(|| Event::Phase(ROWS[usize::from(row) - 1]));
-        }
-        while let Some(&man) = self.acting(state.row).men().get(usize::from(state.next)) {
-            self.activate(state, man, log);
-            if state.shot.is_some() {
-                return Flow::Step;
-            }
-            state.next += 1;
-            if let Some(end) = self.end(state) {
-                return Flow::End(end);
-            }
-        }
-        (state.row, state.next, state.hit) = (0, 0, 0);
-        if let Some(limit) = self.limit {
-            state.rolls += 1;
-            if state.rolls >= limit {
-                return Flow::End(End { winner: None, how: Ending::TurnLimit });
-            }
-        }
-        Flow::Turn
+    /// Carries out an action that is legal; a shot waits for its die in the state.
+    pub fn act<L: Log>(&self, state: &mut State, man: u8, action: Action, log: &mut L) {
+        Turn { battle: self, state, dice: &mut (), log, step: () }.act(man, action);
     }
 
     /// The figure as events name it.
@@ -93,152 +54,9 @@ impl Battle {
         Some(End { winner, how: Ending::Beaten })
     }
 
-    /// The activation of a figure; a shot waits for its die in the state.
-    fn activate<L: Log>(&self, state: &mut State, man: u8, log: &mut L) {
-        let profile = self.profile(man);
-        match state.men[usize::from(man)].status {
-            Status::Out => return,
-            Status::Waiting => {
-                let led = self.led_by(state, man).is_some();
-                match (led, self.rules.rulings.pending_redeploy_without_leader) {
-                    (true, _) => return self.redeploy(state, man, log),
-                    (false, PendingRedeployWithoutLeader::Removed) => {
-                        let by = state.men[usize::from(man)].lost_to.unwrap_or(man);
-                        let why = "as its leader is gone";
-                        return self.remove(state, by, man, Some(why), log);
-                    }
-                    (false, PendingRedeployWithoutLeader::ActsNormally) => {
-                        let me = &mut state.men[usize::from(man)];
-                        (me.status, me.lost_to) = (Status::Ready, None);
-                    }
-                }
-            }
-            Status::Ready => {}
-        }
-        if profile.leaders.is_none() {
-            let left = profile.left[usize::from(state.men[usize::from(man)].hits.min(6))];
-            if !left.has(D6::new(state.row)) || state.hit >> man & 1 == 1 {
-                return;
-            }
-        }
-        let action = self.decide(state, man);
-        self.act(state, man, action, log);
-    }
-
-    /// Carries out an action that is legal; a shot waits for its die in the state.
-    pub fn act<L: Log>(&self, state: &mut State, man: u8, action: Action, log: &mut L) {
-        debug_assert!(self.may(state, man, action), "not legal: {man} {action:?} in {state:?}");
-        let unit = self.unit(man);
-        let mut did = |what| log.event(|| Event::Did { unit, what, whom: None, number: None });
-        let me = &mut state.men[usize::from(man)];
-        match action {
-            Action::Pass => {}
-            Action::Shoot(target) => state.shot = Some(Shot::At(target)),
-            Action::Blind(building, named) => state.shot = Some(Shot::Into { building, named }),
-            Action::Move(to, posture) => {
-                let from = me.depth;
-                let (depth, fence) = self.walk(state, man, to);
-                let me = &mut state.men[usize::from(man)];
-                (me.depth, me.fence, me.posture) = (depth, fence, posture);
-                if from == depth {
-                    did("takes cover");
-                } else {
-                    log.event(|| Event::Moved { unit, from: from.into(), to: depth.into() });
-                }
-            }
-            Action::Jump => {
-                did("jumps the fence");
-                let up = me.fence == Fence::Above;
-                me.fence = Fence::None;
-                let to = if up { me.depth + 1 } else { me.depth - 1 };
-                let (depth, fence) = self.walk(state, man, to);
-                let me = &mut state.men[usize::from(man)];
-                (me.depth, me.fence) = (depth, fence);
-                me.posture = self.outside(depth);
-            }
-            Action::Enter(building) => {
-                did("goes in by the door");
-                (me.depth, me.fence, me.posture) = (building, Fence::None, Posture::Back);
-            }
-            Action::Leave(posture) => {
-                did("comes out by the door");
-                me.posture = posture;
-            }
-            Action::Place(posture) => {
-                did(if posture == Posture::Window {
-                    "goes to a window"
-                } else {
-                    "leaves the window"
-                });
-                me.posture = posture;
-            }
-        }
-    }
-
     /// How does a figure stand that comes to this depth outside?
     pub(super) fn outside(&self, depth: u8) -> Posture {
         if self.has_cover(depth) { Posture::Cover } else { Posture::Open }
-    }
-
-    /// A constable or tracker is put down near his leader (GF-H6 to GF-H9).
-    fn redeploy<L: Log>(&self, state: &mut State, man: u8, log: &mut L) {
-        let unit = self.unit(man);
-        state.men[usize::from(man)].status = Status::Ready;
-        let near = self.led_by(state, man).and_then(|leader| {
-            let nearest = state.men[usize::from(self.nearest(state, leader)?)].depth;
-            Some((state.men[usize::from(leader)].depth, nearest))
-        });
-        if let (Ground::Table, Some((leader, nearest))) = (self.ground, near) {
-            let gang = self.enemies(man).filter(|&enemy| self.on_table(state, enemy));
-            let gang = gang.map(|enemy| state.men[usize::from(enemy)].depth);
-            let depth = movement::redeployed(leader, gang, self.table_in, &self.rules);
-            let posture = self.outside(depth);
-            let at_fence = self.terrain.contains(&super::scenario::Terrain::Fence { at: depth });
-            let me = &mut state.men[usize::from(man)];
-            (me.depth, me.posture) = (depth, posture);
-            me.fence = match at_fence {
-                false => Fence::None,
-                true if nearest >= depth => Fence::Above,
-                true => Fence::Below,
-            };
-        }
-        let number = Some(i16::from(state.men[usize::from(man)].depth));
-        log.event(|| Event::Did {
-            unit,
-            what: "is redeployed at depth {number}",
-            whom: None,
-            number,
-        });
-    }
-
-    /// A shot at somebody in sight (GF-F1 to GF-F8).
-    fn shoot<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        shooter: u8,
-        target: u8,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let seat = self.seat(shooter);
-        let unit = self.profile(shooter).unit as u8;
-        let die = dice.d6(at(Phase::Shooting, seat, unit, Purpose::ToHit));
-        let needed = self.needed(shooter, target, state.men[usize::from(target)].posture);
-        log.rolled_d6(Source::Shooting, seat, die, |face| {
-            i64::from(face.at_least(needed) && self.kills(state, target, face) == Some(true))
-        });
-        if die.at_least(needed) {
-            let removed = self.kills(state, target, die).unwrap_or_else(|| {
-                let die = dice.d6(at(Phase::Shooting, seat, unit, Purpose::Removal));
-                let removes = |die: D6| hits::removes(die, &self.rules.numbers);
-                log.rolled_d6(Source::Shooting, seat, die, |die| i64::from(removes(die)));
-                removes(die)
-            });
-            self.hit(state, shooter, target, removed, log);
-        } else {
-            let (unit, whom) = (self.unit(shooter), Some(self.unit(target)));
-            log.event(|| Event::Did { unit, what: "misses", whom, number: None });
-        }
     }
 
     /// Does an aimed hit with this natural die put the figure out of play? `None` where another die decides.
@@ -262,97 +80,6 @@ impl Battle {
         }
     }
 
-    /// A hit: a name is crossed off, or a constable or tracker is removed or has to be redeployed.
-    fn hit<L: Log>(&self, state: &mut State, shooter: u8, target: u8, removed: bool, log: &mut L) {
-        if removed {
-            return self.remove(state, shooter, target, None, log);
-        }
-        let me = &mut state.men[usize::from(target)];
-        let (unit, whom) = (self.unit(shooter), Some(self.unit(target)));
-        if self.profile(target).leaders.is_some() {
-            me.status = Status::Waiting;
-            log.event(|| Event::Did { unit, what: "drives off", whom, number: None });
-            return;
-        }
-        me.hits += 1;
-        match self.rules.rulings.hit_and_current_row {
-            HitAndCurrentRow::SameRow => {}
-            HitAndCurrentRow::AnyHit => state.hit |= 1 << target,
-        }
-        let left = Some(i16::from(self.spaces_left(state, target)));
-        log.event(|| Event::Did {
-            unit,
-            what: "hits {whom} and crosses off a name: {number} left",
-            whom,
-            number: left,
-        });
-    }
-
-    /// A figure is out of play: shot, or for the reason given.
-    fn remove<L: Log>(
-        &self,
-        state: &mut State,
-        shooter: u8,
-        target: u8,
-        why: Option<&'static str>,
-        log: &mut L,
-    ) {
-        state.men[usize::from(target)] = Man::default();
-        for man in self.roster() {
-            let led = self.profile(man).leaders.is_some_and(|leaders| leaders.has(target));
-            let waits = state.men[usize::from(man)].status == Status::Waiting;
-            if led && waits && self.led_by(state, man).is_none() {
-                state.men[usize::from(man)].lost_to = Some(shooter);
-            }
-        }
-        let (by, on) = (self.unit(shooter), self.unit(target));
-        log.event(|| match why {
-            None => Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 },
-            Some(why) => Event::Lost { unit: on, owed_to: Some(by), figures: 1, points: 1, why },
-        });
-        log.event(|| Event::Destroyed(on));
-    }
-
-    /// A blind shot into a building (GF-F9, GF-F10).
-    fn shoot_blind<D: Dice, L: Log>(
-        &self,
-        state: &mut State,
-        shooter: u8,
-        building: u8,
-        named: Option<u8>,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        let seat = self.seat(shooter);
-        let list_position = self.profile(shooter).unit as u8;
-        let die = dice.d6(at(Phase::Shooting, seat, list_position, Purpose::Blind));
-        let unit = self.unit(shooter);
-        log.event(|| Event::Did { unit, what: "fires blindly", whom: None, number: None });
-        let victims = match fire::blind(die, &self.rules.numbers) {
-            Blind::Nothing => 0,
-            Blind::Inside => match (self.rules.rulings.blind_fire_victim, named) {
-                (BlindFireVictim::Aimed, Some(named)) => self.inside(state, building) & 1 << named,
-                (BlindFireVictim::RandomInside | BlindFireVictim::Aimed, _) => {
-                    self.inside(state, building)
-                }
-            },
-            Blind::FarSide => self.far_side(state, shooter, building),
-        };
-        let pick = match victims.count_ones() {
-            0 => return,
-            1 => 0,
-            several => {
-                dice.pick(several, at(Phase::Shooting, seat, list_position, Purpose::Victim))
-            }
-        };
-        let victim = self.roster().filter(|man| victims >> man & 1 == 1).nth(pick as usize);
-        if let Some(victim) = victim {
-            // Ruling `blind-fire-constable`: this die decides, whatever removes him by an aimed shot.
-            let removed = self.falls(state, victim, die);
-            self.hit(state, shooter, victim, removed, log);
-        }
-    }
-
     /// Those on the far side of a building, as the shooter sees it, a bit each (GF-F10; ruling
     /// `blind-fire-far-side`).
     pub fn far_side(&self, state: &State, shooter: u8, building: u8) -> u16 {
@@ -371,5 +98,275 @@ impl Battle {
             };
             beyond && reached && !inside_it
         })
+    }
+}
+
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// Plays to the next place where the state is whole: before the next shot, or the end of the row.
+    pub(super) fn advance(&mut self) -> Flow {
+        if let Some(shot) = self.state.shot.take() {
+            let shooter = self.battle.acting(self.state.row).men()[usize::from(self.state.next)];
+            match shot {
+                Shot::At(target) => self.shoot(shooter, target),
+                Shot::Into { building, named } => self.shoot_blind(shooter, building, named),
+            }
+            self.state.next += 1;
+            if let Some(end) = self.battle.end(self.state) {
+                return Flow::End(end);
+            }
+        } else if self.state.row == 0 {
+            if self.battle.nobody_acts(self.state) {
+                return Flow::End(End { winner: None, how: Ending::Stalemate });
+            }
+            let row = self.dice.d6(at_side(Phase::Activation, Side::A, Purpose::Row)).face();
+            self.state.row = row;
+            self.log.event(|| Event::Phase(ROWS[usize::from(row) - 1]));
+        }
+        while let Some(&man) =
+            self.battle.acting(self.state.row).men().get(usize::from(self.state.next))
+        {
+            self.activate(man);
+            if self.state.shot.is_some() {
+                return Flow::Step;
+            }
+            self.state.next += 1;
+            if let Some(end) = self.battle.end(self.state) {
+                return Flow::End(end);
+            }
+        }
+        (self.state.row, self.state.next, self.state.hit) = (0, 0, 0);
+        if let Some(limit) = self.battle.limit {
+            self.state.rolls += 1;
+            if self.state.rolls >= limit {
+                return Flow::End(End { winner: None, how: Ending::TurnLimit });
+            }
+        }
+        Flow::Turn
+    }
+
+    /// A shot at somebody in sight (GF-F1 to GF-F8).
+    fn shoot(&mut self, shooter: u8, target: u8) {
+        let (battle, state) = (self.battle, &*self.state);
+        let seat = battle.seat(shooter);
+        let unit = battle.profile(shooter).unit as u8;
+        let die = self.dice.d6(at(Phase::Shooting, seat, unit, Purpose::ToHit));
+        let needed = battle.needed(shooter, target, state.men[usize::from(target)].posture);
+        self.log.rolled_d6(Source::Shooting, seat, die, |face| {
+            i64::from(face.at_least(needed) && battle.kills(state, target, face) == Some(true))
+        });
+        if die.at_least(needed) {
+            let removed = battle.kills(state, target, die).unwrap_or_else(|| {
+                let die = self.dice.d6(at(Phase::Shooting, seat, unit, Purpose::Removal));
+                let removes = |die: D6| hits::removes(die, &battle.rules.numbers);
+                self.log.rolled_d6(Source::Shooting, seat, die, |die| i64::from(removes(die)));
+                removes(die)
+            });
+            self.hit(shooter, target, removed);
+        } else {
+            let (unit, whom) = (battle.unit(shooter), Some(battle.unit(target)));
+            self.log.event(|| Event::Did { unit, what: "misses", whom, number: None });
+        }
+    }
+
+    /// A blind shot into a building (GF-F9, GF-F10).
+    fn shoot_blind(&mut self, shooter: u8, building: u8, named: Option<u8>) {
+        let seat = self.battle.seat(shooter);
+        let list_position = self.battle.profile(shooter).unit as u8;
+        let die = self.dice.d6(at(Phase::Shooting, seat, list_position, Purpose::Blind));
+        let unit = self.battle.unit(shooter);
+        self.log.event(|| Event::Did { unit, what: "fires blindly", whom: None, number: None });
+        let victims = match fire::blind(die, &self.battle.rules.numbers) {
+            Blind::Nothing => 0,
+            Blind::Inside => match (self.battle.rules.rulings.blind_fire_victim, named) {
+                (BlindFireVictim::Aimed, Some(named)) => {
+                    self.battle.inside(self.state, building) & 1 << named
+                }
+                (BlindFireVictim::RandomInside | BlindFireVictim::Aimed, _) => {
+                    self.battle.inside(self.state, building)
+                }
+            },
+            Blind::FarSide => self.battle.far_side(self.state, shooter, building),
+        };
+        let pick = match victims.count_ones() {
+            0 => return,
+            1 => 0,
+            several => {
+                self.dice.pick(several, at(Phase::Shooting, seat, list_position, Purpose::Victim))
+            }
+        };
+        let victim = self.battle.roster().filter(|man| victims >> man & 1 == 1).nth(pick as usize);
+        if let Some(victim) = victim {
+            // Ruling `blind-fire-constable`: this die decides, whatever removes him by an aimed shot.
+            let removed = self.battle.falls(self.state, victim, die);
+            self.hit(shooter, victim, removed);
+        }
+    }
+}
+
+/// What is done without a die.
+impl<D, L: Log> Turn<'_, D, L> {
+    /// The activation of a figure; a shot waits for its die in the state.
+    fn activate(&mut self, man: u8) {
+        let profile = self.battle.profile(man);
+        match self.state.men[usize::from(man)].status {
+            Status::Out => return,
+            Status::Waiting => {
+                let led = self.battle.led_by(self.state, man).is_some();
+                match (led, self.battle.rules.rulings.pending_redeploy_without_leader) {
+                    (true, _) => return self.redeploy(man),
+                    (false, PendingRedeployWithoutLeader::Removed) => {
+                        let by = self.state.men[usize::from(man)].lost_to.unwrap_or(man);
+                        let why = "as its leader is gone";
+                        return self.remove(by, man, Some(why));
+                    }
+                    (false, PendingRedeployWithoutLeader::ActsNormally) => {
+                        let me = &mut self.state.men[usize::from(man)];
+                        (me.status, me.lost_to) = (Status::Ready, None);
+                    }
+                }
+            }
+            Status::Ready => {}
+        }
+        if profile.leaders.is_none() {
+            let left = profile.left[usize::from(self.state.men[usize::from(man)].hits.min(6))];
+            if !left.has(D6::new(self.state.row)) || self.state.hit >> man & 1 == 1 {
+                return;
+            }
+        }
+        let action = self.battle.decide(self.state, man);
+        self.act(man, action);
+    }
+
+    /// Carries out an action that is legal; a shot waits for its die in the state.
+    fn act(&mut self, man: u8, action: Action) {
+        debug_assert!(
+            self.battle.may(self.state, man, action),
+            "not legal: {man} {action:?} in {:?}",
+            self.state
+        );
+        let unit = self.battle.unit(man);
+        let mut did = |what| self.log.event(|| Event::Did { unit, what, whom: None, number: None });
+        let me = &mut self.state.men[usize::from(man)];
+        match action {
+            Action::Pass => {}
+            Action::Shoot(target) => self.state.shot = Some(Shot::At(target)),
+            Action::Blind(building, named) => {
+                self.state.shot = Some(Shot::Into { building, named })
+            }
+            Action::Move(to, posture) => {
+                let from = me.depth;
+                let (depth, fence) = self.battle.walk(self.state, man, to);
+                let me = &mut self.state.men[usize::from(man)];
+                (me.depth, me.fence, me.posture) = (depth, fence, posture);
+                if from == depth {
+                    did("takes cover");
+                } else {
+                    self.log.event(|| Event::Moved { unit, from: from.into(), to: depth.into() });
+                }
+            }
+            Action::Jump => {
+                did("jumps the fence");
+                let up = me.fence == Fence::Above;
+                me.fence = Fence::None;
+                let to = if up { me.depth + 1 } else { me.depth - 1 };
+                let (depth, fence) = self.battle.walk(self.state, man, to);
+                let me = &mut self.state.men[usize::from(man)];
+                (me.depth, me.fence) = (depth, fence);
+                me.posture = self.battle.outside(depth);
+            }
+            Action::Enter(building) => {
+                did("goes in by the door");
+                (me.depth, me.fence, me.posture) = (building, Fence::None, Posture::Back);
+            }
+            Action::Leave(posture) => {
+                did("comes out by the door");
+                me.posture = posture;
+            }
+            Action::Place(posture) => {
+                did(if posture == Posture::Window {
+                    "goes to a window"
+                } else {
+                    "leaves the window"
+                });
+                me.posture = posture;
+            }
+        }
+    }
+
+    /// A constable or tracker is put down near his leader (GF-H6 to GF-H9).
+    fn redeploy(&mut self, man: u8) {
+        let battle = self.battle;
+        let unit = battle.unit(man);
+        self.state.men[usize::from(man)].status = Status::Ready;
+        let state = &*self.state;
+        let near = battle.led_by(state, man).and_then(|leader| {
+            let nearest = state.men[usize::from(battle.nearest(state, leader)?)].depth;
+            Some((state.men[usize::from(leader)].depth, nearest))
+        });
+        if let (Ground::Table, Some((leader, nearest))) = (battle.ground, near) {
+            let gang = battle.enemies(man).filter(|&enemy| battle.on_table(state, enemy));
+            let gang = gang.map(|enemy| state.men[usize::from(enemy)].depth);
+            let depth = movement::redeployed(leader, gang, battle.table_in, &battle.rules);
+            let posture = battle.outside(depth);
+            let at_fence = battle.terrain.contains(&super::scenario::Terrain::Fence { at: depth });
+            let me = &mut self.state.men[usize::from(man)];
+            (me.depth, me.posture) = (depth, posture);
+            me.fence = match at_fence {
+                false => Fence::None,
+                true if nearest >= depth => Fence::Above,
+                true => Fence::Below,
+            };
+        }
+        let number = Some(i16::from(self.state.men[usize::from(man)].depth));
+        self.log.event(|| Event::Did {
+            unit,
+            what: "is redeployed at depth {number}",
+            whom: None,
+            number,
+        });
+    }
+
+    /// A hit: a name is crossed off, or a constable or tracker is removed or has to be redeployed.
+    fn hit(&mut self, shooter: u8, target: u8, removed: bool) {
+        if removed {
+            return self.remove(shooter, target, None);
+        }
+        let me = &mut self.state.men[usize::from(target)];
+        let (unit, whom) = (self.battle.unit(shooter), Some(self.battle.unit(target)));
+        if self.battle.profile(target).leaders.is_some() {
+            me.status = Status::Waiting;
+            self.log.event(|| Event::Did { unit, what: "drives off", whom, number: None });
+            return;
+        }
+        me.hits += 1;
+        match self.battle.rules.rulings.hit_and_current_row {
+            HitAndCurrentRow::SameRow => {}
+            HitAndCurrentRow::AnyHit => self.state.hit |= 1 << target,
+        }
+        let left = Some(i16::from(self.battle.spaces_left(self.state, target)));
+        self.log.event(|| Event::Did {
+            unit,
+            what: "hits {whom} and crosses off a name: {number} left",
+            whom,
+            number: left,
+        });
+    }
+
+    /// A figure is out of play: shot, or for the reason given.
+    fn remove(&mut self, shooter: u8, target: u8, why: Option<&'static str>) {
+        self.state.men[usize::from(target)] = Man::default();
+        for man in self.battle.roster() {
+            let led = self.battle.profile(man).leaders.is_some_and(|leaders| leaders.has(target));
+            let waits = self.state.men[usize::from(man)].status == Status::Waiting;
+            if led && waits && self.battle.led_by(self.state, man).is_none() {
+                self.state.men[usize::from(man)].lost_to = Some(shooter);
+            }
+        }
+        let (by, on) = (self.battle.unit(shooter), self.battle.unit(target));
+        self.log.event(|| match why {
+            None => Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 },
+            Some(why) => Event::Lost { unit: on, owed_to: Some(by), figures: 1, points: 1, why },
+        });
+        self.log.event(|| Event::Destroyed(on));
     }
 }
