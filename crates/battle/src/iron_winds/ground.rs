@@ -21,6 +21,15 @@ pub struct Mover<'r> {
     pub rules: &'r Rules,
 }
 
+/// A way along the axis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// Where it begins.
+    pub from: i16,
+    /// In which direction it goes: 1 or -1.
+    pub step: i16,
+}
+
 /// How far a move got.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Went {
@@ -42,22 +51,21 @@ impl Terrain {
         self.stretches.is_empty()
     }
 
-    /// Where does a unit come to that goes up to `far` inches from `from` in direction `way` with `inches` to
-    /// spend?
+    /// Where does a unit come to that goes up to `far` inches along this way with `inches` to spend?
     ///
     /// Source: IW-G1 to G4, IW-F1 to F3; ruling `goblin-terrain`.
     #[inline]
-    pub fn walk(&self, mover: Mover<'_>, from: i16, way: i16, far: i16, inches: i16) -> i16 {
+    pub fn walk(&self, mover: Mover<'_>, way: Way, far: i16, inches: i16) -> i16 {
         if self.is_open() {
-            return Terrain::walk_open(from, way, far, inches);
+            return Terrain::walk_open(way, far, inches);
         }
-        self.walk_rough(mover, from, from + way * far, inches).to
+        self.walk_rough(mover, way.from, way.from + way.step * far, inches).to
     }
 
     /// The same on open ground, where all move alike.
     #[inline]
-    pub fn walk_open(from: i16, way: i16, far: i16, inches: i16) -> i16 {
-        from + way * far.min(inches).max(0)
+    pub fn walk_open(way: Way, far: i16, inches: i16) -> i16 {
+        way.from + way.step * far.min(inches).max(0)
     }
 
     /// What does the way from `from` to `to` take of `inches`? `None` where it is too far.
@@ -150,18 +158,18 @@ impl Terrain {
         Went { to: at, spent_in: spent }
     }
 
-    /// How many inches is it from `from` in direction `way` to the far bank of the river at whose bank,
-    /// or in which, a unit stands? `None` where there is none, or it stops nobody of this kind.
+    /// How many inches is it along this way to the far bank of the river at whose bank, or in which, a unit
+    /// stands? `None` where there is none, or it stops nobody of this kind.
     ///
     /// Source: IW-G4: the whole turn goes into the crossing.
     #[inline]
-    pub fn crossing(&self, mover: Mover<'_>, from: i16, way: i16) -> Option<i16> {
+    pub fn crossing(&self, mover: Mover<'_>, Way { from, step }: Way) -> Option<i16> {
         if self.is_open() || peoples::crosses_rivers_free(mover.kind.people, mover.rules) {
             return None;
         }
         let rivers = self.stretches.iter().filter(|s| s.kind == Ground::River);
-        rivers.map(|s| s.along(way)).find_map(|(near, _, far)| {
-            let here = from * way;
+        rivers.map(|s| s.along(step)).find_map(|(near, _, far)| {
+            let here = from * step;
             (near <= here && here < far).then_some(far - here)
         })
     }

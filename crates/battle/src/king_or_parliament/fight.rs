@@ -12,6 +12,7 @@ use fairfight_rules::king_or_parliament::{
     SquareSides,
 };
 use fairfight_rules::{BySide, Dice, Side};
+use std::ops::Range;
 
 /// Strips of a formation: 0 to 6.
 const STRIPS: usize = 7;
@@ -72,6 +73,14 @@ struct Table<'a> {
     setting: Setting,
     /// Whether B began in square.
     square: bool,
+}
+
+/// One fight of a round, a strip against one or more (KOP-C1).
+struct Bout {
+    /// The strips of each side.
+    strips: BySide<Range<u8>>,
+    /// Whether it is at an end of the contact.
+    is_end: bool,
 }
 
 impl Fight {
@@ -178,8 +187,8 @@ impl Table<'_> {
                 true => fight..fight + 1,
                 false => pairing.strips(fight),
             });
-            let is_end = fight == 0 || fight + 1 == pairing.fights;
-            let of = |side| self.modifier(side, first, left, strips.as_ref(), is_end, aspect);
+            let bout = Bout { strips, is_end: fight == 0 || fight + 1 == pairing.fights };
+            let of = |side| self.modifier(side, first, left, &bout, aspect);
             round.lead[usize::from(fight)] = of(Side::A) - of(Side::B);
         }
         round
@@ -213,17 +222,17 @@ impl Table<'_> {
         side: Side,
         first: bool,
         left: BySide<u8>,
-        strips: BySide<&std::ops::Range<u8>>,
-        is_end: bool,
+        bout: &Bout,
         aspect: Aspect,
     ) -> i16 {
+        let strips = &bout.strips;
         let (rulings, enemy) = (&self.rules.rulings, side.other());
         let stands = self.square && !self.is_broken(left.b);
         let lines = side == Side::A || rulings.attacking == Attacking::Everyone;
         let own_aspect = if side == Side::A { aspect } else { Aspect::Front };
         let overlaps = rulings.overlap_flank == OverlapFlank::On
             && !first
-            && is_end
+            && bout.is_end
             && strips[side].len() >= 2
             && !self.square
             && self.setting.works != Works::Building

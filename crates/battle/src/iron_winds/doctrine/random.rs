@@ -2,6 +2,7 @@
 
 use super::{Asked, Charge, LeaderOrder, Order, View};
 use crate::iron_winds::address::{Phase, Purpose, at};
+use crate::iron_winds::ground::Way;
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
 use crate::iron_winds::turn::Outlook;
@@ -23,8 +24,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         // Where its target ran, the unit goes on to another or stops.
         let from = self.mine().depth(unit);
         let outlook = Outlook::new(self.state, self.side, from);
-        let room = |way: i16, enemy: i16| match fled.is_empty() {
-            true => self.battle.room(from, way, enemy).clamp(0, inches.max(0)),
+        let room = |step: i16, enemy: i16| match fled.is_empty() {
+            true => self.battle.room(Way { from, step }, enemy).clamp(0, inches.max(0)),
             false => 0,
         };
         let ahead = room(forward(self.side), outlook.ahead) as u32;

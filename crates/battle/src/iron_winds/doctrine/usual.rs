@@ -1,6 +1,7 @@
 //! What all doctrines but the random one do alike: leaders, lives, rallies, and the nearest enemy.
 
 use super::{Asked, Charge, LeaderOrder, View};
+use crate::iron_winds::ground::Way;
 use crate::iron_winds::state::{Leader, March, NONE, Unit};
 use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
@@ -146,16 +147,16 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         battle.terrain.reaches(mover, from, depth, inches).is_some()
     }
 
-    /// How many inches does a unit come in its next move, at most, in direction `way`?
+    /// How many inches does a unit come in its next move, at most, in the direction of `step`?
     #[inline]
-    pub(super) fn comes_at_most(&self, side: Side, unit: u8, way: i16) -> i16 {
+    pub(super) fn comes_at_most(&self, side: Side, unit: u8, step: i16) -> i16 {
         let (battle, host) = (self.battle, &self.state.sides[side]);
         let (u, from) = (host.unit(unit), host.depth(unit));
         if battle.is_open() {
             return u.rate_in;
         }
         let (mover, rate) = (battle.mover(side, u), u.rate_in);
-        (battle.terrain.walk(mover, from, way, rate, rate) - from).abs()
+        (battle.terrain.walk(mover, Way { from, step }, rate, rate) - from).abs()
     }
 
     /// The legal charge with the greatest measure; ties go to the first in the enemy's list order.

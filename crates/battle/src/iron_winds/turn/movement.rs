@@ -6,7 +6,7 @@ use super::morale::{Check, Failing};
 use super::outlook::{Outlook, Seen, Twin};
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::{Asked, Charge, LeaderOrder, Order, View};
-use crate::iron_winds::ground::{Mover, Terrain};
+use crate::iron_winds::ground::{Mover, Terrain, Way};
 use crate::iron_winds::setup::{Battle, forward};
 use crate::iron_winds::state::{Host, March, NONE, State};
 use crate::{Event, LeaderRef, Log, UnitRef, UnitSet, Word};
@@ -390,19 +390,20 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     /// A free unit marches: as far as its rate, the ground and the enemies ahead let it.
     #[inline(always)]
     fn march(&mut self, side: Side, unit: u8, march: March, outlook: &Outlook) {
-        let (inches, way, enemy) = match march {
+        let (inches, step, enemy) = match march {
             March::Open | March::Stand => return,
             March::Advance(inches) => (inches, forward(side), outlook.ahead),
             March::FallBack(inches) => (inches, -forward(side), outlook.behind),
         };
         let rate = self.battle.rate(self.state, side, unit);
         let from = self.state.sides[side].depth(unit);
-        let room = self.battle.room(from, way, enemy);
+        let way = Way { from, step };
+        let room = self.battle.room(way, enemy);
         let to = if self.battle.is_open() {
-            Terrain::walk_open(from, way, inches.min(room), rate)
+            Terrain::walk_open(way, inches.min(room), rate)
         } else {
             let mover = self.battle.mover(side, self.state.sides[side].unit(unit));
-            self.battle.march_over_ground(mover, from, way, inches, room, rate)
+            self.battle.march_over_ground(mover, way, inches, room, rate)
         };
         if to != from {
             self.stands_at(side, unit, to);
@@ -493,32 +494,31 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         morale::needed(troop, row, self.rules()).is_some()
     }
 
-    /// Where does a march from `from` end that has room for so many inches, where the ground is not open?
+    /// Where does a march along this way end that has room for so many inches, where the ground is not open?
     #[inline(never)]
     fn march_over_ground(
         &self,
         mover: Mover<'_>,
-        from: i16,
-        way: i16,
+        way: Way,
         inches: i16,
         room: i16,
         rate: i16,
     ) -> i16 {
-        let far = match self.terrain.crossing(mover, from, way) {
+        let far = match self.terrain.crossing(mover, way) {
             // Who sets out to cross a river crosses it, be the move short or the river wide; where an enemy holds
             // the far bank he charges or waits.
-            Some(across) if across > room => return from,
+            Some(across) if across > room => return way.from,
             Some(across) => across,
             None => inches.min(room),
         };
-        self.terrain.walk(mover, from, way, far, rate)
+        self.terrain.walk(mover, way, far, rate)
     }
 
-    /// How many inches can a unit go from depth `from` in direction `way` before it stands 1" from
-    /// the next `enemy` in its way, or at the edge of the table?
+    /// How many inches can a unit go this way before it stands 1" from the next `enemy` in its way, or at the
+    /// edge of the table?
     #[inline]
-    pub(in crate::iron_winds) fn room(&self, from: i16, way: i16, enemy: i16) -> i16 {
-        let edge = if way > 0 { self.table - from } else { from };
+    pub(in crate::iron_winds) fn room(&self, Way { from, step }: Way, enemy: i16) -> i16 {
+        let edge = if step > 0 { self.table - from } else { from };
         edge.min(enemy - 1)
     }
 }

@@ -154,18 +154,17 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.doctrine(side) == Doctrine::Random && self.random_break_off(side, unit)
     }
 
-    /// At whom does it fire? `taken` are targets that the square has chosen already.
+    /// At whom does it fire? `taken` are the targets of the quarters of a square that have fired before.
     pub(super) fn chooses_target(
         &mut self,
         side: Side,
         unit: u8,
         weapon: Weapon,
         phase: Phase,
-        ordinal: u16,
-        taken: &[Option<Aim>],
+        taken: &[Aim],
     ) -> Option<Shot> {
         match self.doctrine(side) {
-            Doctrine::Random => self.random_target(side, unit, weapon, phase, ordinal, taken),
+            Doctrine::Random => self.random_target(side, unit, weapon, phase, taken),
             Doctrine::Cavalier
             | Doctrine::Firefight
             | Doctrine::PushOfPike

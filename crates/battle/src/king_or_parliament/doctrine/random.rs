@@ -202,13 +202,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         unit: u8,
         weapon: Weapon,
         phase: Phase,
-        ordinal: u16,
-        taken: &[Option<Aim>],
+        taken: &[Aim],
     ) -> Option<Shot> {
         let mut n = 1;
-        let new = |shot: &Shot| !taken.contains(&Some(shot.aim));
+        let new = |shot: &Shot| !taken.contains(&shot.aim);
         self.each_shot(side, unit, weapon, |shot| n += u32::from(new(&shot)));
-        let pick = self.pick(phase, side, unit, ordinal, n);
+        let pick = self.pick(phase, side, unit, taken.len() as u16, n);
         let (mut seen, mut found) = (0, None);
         self.each_shot(side, unit, weapon, |shot| {
             seen += u32::from(new(&shot));

@@ -256,12 +256,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         side: Side,
         unit: u8,
         weapon: Weapon,
-        taken: &[Option<Aim>],
+        taken: &[Aim],
     ) -> Option<Shot> {
         let mut best: Option<Shot> = None;
         let key = |shot: &Shot| (matches!(shot.aim, Aim::Leader(_)), shot.gap_in);
         self.each_shot(side, unit, weapon, |shot| {
-            let new = !taken.contains(&Some(shot.aim));
+            let new = !taken.contains(&shot.aim);
             if new && best.is_none_or(|best| key(&shot) < key(&best)) {
                 best = Some(shot);
             }

@@ -2,8 +2,8 @@
 
 use super::{Deed, Turn, reference};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
-use crate::king_or_parliament::state::{Formation, Luck, Morale, Shape};
-use crate::{Dealt, Event, Log, Rolled, Source};
+use crate::king_or_parliament::state::{Formation, Luck, Morale, NONE, Shape};
+use crate::{Dealt, Event, List, Log, Rolled, Source};
 use fairfight_rules::king_or_parliament::leaders::Danger;
 use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::shooting::{self, Cover};
@@ -188,7 +188,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         let quarters = u.is_square() && self.battle.rules.rulings.square_sides == SquareSides::One;
         if !quarters {
-            let chosen = self.chooses_target(side, unit, weapon, phase, 0, &[]);
+            let chosen = self.chooses_target(side, unit, weapon, phase, &[]);
             let Some(shot) = chosen else { return Deed::Done };
             if self.waits() {
                 return Deed::Waits;
@@ -199,14 +199,14 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             return Deed::Done;
         }
         let outside = self.shooters(side, unit, weapon, u.depth, false).min(QUARTERS as u8);
-        let mut aims: [Option<Aim>; QUARTERS] = [None; QUARTERS];
+        let mut aims: List<Aim, QUARTERS> = List::new(Aim::Unit(NONE));
         for quarter in 0..u16::from(outside) {
-            let chosen = self.chooses_target(side, unit, weapon, phase, quarter, &aims);
+            let chosen = self.chooses_target(side, unit, weapon, phase, aims.as_slice());
             let Some(shot) = chosen else { break };
             if self.waits() {
                 return Deed::Waits;
             }
-            aims[usize::from(quarter)] = Some(shot.aim);
+            aims.push(shot.aim);
             self.volley(side, unit, shot, quarter..quarter + 1, phase);
         }
         Deed::Done

@@ -11,6 +11,15 @@ use fairfight_rules::king_or_parliament::{
 };
 use fairfight_rules::{Dice, Side};
 
+/// Why a formation tests.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Grounds {
+    /// It has to.
+    Due,
+    /// Its player may ask for the test; the ordinal of that choice.
+    Asked(u16),
+}
+
 impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Does this formation test at all?
     ///
@@ -133,29 +142,18 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             return Deed::Done;
         }
         let upkeep = self.battle.rules.rulings.fanatical_upkeep;
-        let due = match u.morale {
-            Morale::Running | Morale::Halted => true,
-            Morale::Fanatical => upkeep == FanaticalUpkeep::EachTurn,
-            Morale::Good => false,
+        let grounds = match u.morale {
+            Morale::Running | Morale::Halted => Grounds::Due,
+            Morale::Fanatical if upkeep == FanaticalUpkeep::EachTurn => Grounds::Due,
+            Morale::Fanatical | Morale::Good => Grounds::Asked(0),
             Morale::Gone => return Deed::Done,
         };
-        self.test_or_ask(side, unit, due, true, only(Phase::Morale), 0)
+        self.test_or_ask(side, unit, grounds, only(Phase::Morale))
     }
 
     /// A test that is due, or asked for where that is allowed.
-    fn test_or_ask(
-        &mut self,
-        side: Side,
-        unit: u8,
-        due: bool,
-        may_ask: bool,
-        moment: Moment,
-        ordinal: u16,
-    ) -> Deed {
-        if !due {
-            if !may_ask {
-                return Deed::Done;
-            }
+    fn test_or_ask(&mut self, side: Side, unit: u8, grounds: Grounds, moment: Moment) -> Deed {
+        if let Grounds::Asked(ordinal) = grounds {
             if self.waits_to_choose(side) {
                 return Deed::Waits;
             }
@@ -180,9 +178,14 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if !self.ever_tests(u) || (u.runs() && !runners) {
             return Deed::Done;
         }
-        let due = u.pending.lost > 0 || u.pending.bereft;
-        let may_ask = at_any_time && !u.runs() && u.morale != Morale::Halted;
-        self.test_or_ask(side, unit, due, may_ask, moment, 0x400 | moment.again)
+        let grounds = if u.pending.lost > 0 || u.pending.bereft {
+            Grounds::Due
+        } else if at_any_time && !u.runs() && u.morale != Morale::Halted {
+            Grounds::Asked(0x400 | moment.again)
+        } else {
+            return Deed::Done;
+        };
+        self.test_or_ask(side, unit, grounds, moment)
     }
 
     /// What comes of all tests of a step: morale, then rout moves, then pursuits. Says whether anybody

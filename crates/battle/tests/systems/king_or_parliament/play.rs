@@ -186,10 +186,14 @@ fn the_printed_melee() {
         // Two strips of foot are in each fight: strips 0 and 2 lead them, 0 and 1 in the last turn.
         let second = if p.strips(B, 0) == 4 { 2 } else { 1 };
         let mut dice = Rolls::all(6)
-            .nth("melee", "fight", A, 0, 0, horse[0])
-            .nth("melee", "fight", A, 0, 1, horse[1])
-            .nth("melee", "fight", B, 0, 0, foot[0])
-            .nth("melee", "fight", B, 0, second, foot[1]);
+            .die("melee", "fight", A, 0, horse[0])
+            .nth(0)
+            .die("melee", "fight", A, 0, horse[1])
+            .nth(1)
+            .die("melee", "fight", B, 0, foot[0])
+            .nth(0)
+            .die("melee", "fight", B, 0, foot[1])
+            .nth(second);
         p.turn(&mut dice);
         // Morale is ignored.
         p.unit_mut(B, 0).morale = fairfight_battle::king_or_parliament::state::Morale::Good;

@@ -46,17 +46,9 @@ impl Rolls {
         self
     }
 
-    /// The die of this ordinal does.
-    pub fn nth(
-        mut self,
-        phase: &'static str,
-        purpose: &'static str,
-        side: Side,
-        unit: u16,
-        nth: u16,
-        face: u32,
-    ) -> Rolls {
-        self.named.push((phase, purpose, side, unit, Some(nth), face - 1));
+    /// Of the die named last, only that of this ordinal does.
+    pub fn nth(mut self, nth: u16) -> Rolls {
+        self.named.last_mut().unwrap().4 = Some(nth);
         self
     }
 

@@ -35,14 +35,9 @@ fn fired(rules: &Rules, a: &str, b: &str, gap: i16, faces: [u32; 2]) -> u8 {
     let mut dice = Rolls::all(6).pick("muskets", A, 0, 0, 1).pick("cannon", A, 0, 0, 1);
     for phase in ["muskets", "cannon"] {
         for strip in 0..4 {
-            dice = dice.nth(phase, "shot", A, 0, 2 * strip, faces[0]).nth(
-                phase,
-                "shot",
-                A,
-                0,
-                2 * strip + 1,
-                faces[1],
-            );
+            for (second, face) in (0..).zip(faces) {
+                dice = dice.die(phase, "shot", A, 0, face).nth(2 * strip + second);
+            }
         }
     }
     had - p.after(&mut dice).strips(B, 0)
@@ -253,7 +248,7 @@ cases! {
     flank_strikes_back_no: "flank-strikes-back" = "no", |rules| {
         let p = Position::new(rules, "peasant/4 musketeer/1", "musketeer/4")
             .engage(A, 0, 0, Slot::Front).engage(A, 1, 0, Slot::Left);
-        let mut dice = Rolls::all(1).nth("melee", "fight", B, 0, 0, 6);
+        let mut dice = Rolls::all(1).die("melee", "fight", B, 0, 6).nth(0);
         p.after(&mut dice).strips(A, 1)
     }, 0, 1;
 
@@ -262,7 +257,7 @@ cases! {
             [Cause::Parliament; 2], [Random; 2], &[(Wall, 12, 12)])
             .at(B, 0, 12).engage(A, 0, 0, Slot::Front).engage(A, 1, 0, Slot::Left);
         p.unit_mut(B, 0).hold = Hold::Held(0, -1);
-        let mut dice = Rolls::all(1).nth("melee", "fight", B, 0, 0, 4).die("melee", "fight", A, 1, 5);
+        let mut dice = Rolls::all(1).die("melee", "fight", B, 0, 4).nth(0).die("melee", "fight", A, 1, 5);
         p.after(&mut dice).strips(B, 0)
     }, 3, 4;
 
@@ -297,7 +292,7 @@ cases! {
 
     baggage_row_wagon: "baggage-row" = "wagon", |rules| {
         let p = Position::new(rules, "saker/1 baggage/2", "baggage/2");
-        let mut dice = Rolls::all(6).pick("cannon", A, 0, 0, 1).nth("cannon", "shot", A, 0, 1, 4);
+        let mut dice = Rolls::all(6).pick("cannon", A, 0, 0, 1).die("cannon", "shot", A, 0, 4).nth(1);
         p.after(&mut dice).strips(B, 0)
     }, 1, 2;
 
@@ -485,8 +480,10 @@ fn smoked(rules: &Rules, gap: i16, faces: [u32; 2]) -> u8 {
     p.unit_mut(A, 0).smoke = true;
     let mut dice = Rolls::all(1)
         .pick("muskets", A, 0, 0, 1)
-        .nth("muskets", "shot", A, 0, 0, faces[0])
-        .nth("muskets", "shot", A, 0, 1, faces[1]);
+        .die("muskets", "shot", A, 0, faces[0])
+        .nth(0)
+        .die("muskets", "shot", A, 0, faces[1])
+        .nth(1);
     4 - p.after(&mut dice).strips(B, 0)
 }
 
