@@ -11,8 +11,8 @@ use fairfight_files::real_path;
 use fairfight_report::Report;
 use fairfight_study::common::{NotFoughtOut, played_lines};
 use fairfight_study::matrix::{
-    CELLS, CellRow, Entry, Ground, KnownCells, Matrix, Redraws, STANDINGS, alike_text, distinct,
-    entries, matrix_sentence, shape, square_text, standings,
+    CELLS, CellRow, Entry, Ground, KnownCells, Matrix, Playing, Redraws, STANDINGS, alike_text,
+    distinct, entries, matrix_sentence, shape, square_text, standings,
 };
 use std::path::Path;
 
@@ -86,7 +86,8 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
         line.show(done, of, || format!("{} of {} cells", now.done, now.cells));
     };
     let mut watch = CellWatch { interrupt, progress: Some(&mut show) };
-    let matrix = Matrix::play(&ground, &entries, shape, &stop, &known, &workers, &mut watch);
+    let playing = Playing { stop: &stop, workers: &workers };
+    let matrix = Matrix::play(&ground, &entries, shape, &known, playing, &mut watch);
     drop(line);
     if !args.reuse.is_empty() {
         told_of_reuse(&matrix, &known);

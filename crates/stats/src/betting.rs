@@ -28,6 +28,19 @@ pub struct Betting {
     shares: u32,
 }
 
+/// Scores of which no more is known than how many there are, their mean and their variance.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Moments {
+    /// How many evenly spaced values a score can have, as in [`Scores`].
+    pub scores: usize,
+    /// How many scores there are.
+    pub n: u64,
+    /// Their mean.
+    pub mean: f64,
+    /// Their variance.
+    pub variance: f64,
+}
+
 impl Betting {
     /// Twelve shares, ½ down to ½·2^-11: good from 10 to some 10^7 battles.
     pub const DEFAULT: Betting = Betting { shares: 12 };
@@ -57,7 +70,7 @@ impl Betting {
     /// All of `[0, 1]` of nothing.
     ///
     /// ```
-    /// use fairfight_stats::{Level, Scores, betting::Betting};
+    /// use fairfight_stats::{Level, Scores, betting::{Betting, Moments}};
     /// let battles = Scores::lost_drawn_won(350, 130, 520);
     /// let score = Betting::DEFAULT.interval(&battles, Level::DEFAULT);
     /// assert!((score.low - 0.53468261084).abs() < 1e-10);
@@ -91,7 +104,10 @@ impl Betting {
             return u64::MAX;
         }
         let claim = (0.5 + half_width).min(1.0);
-        let beaten = |n: u64| self.excludes(3, n, 0.5, variance, claim, level);
+        let beaten = |n: u64| {
+            let seen = Moments { scores: 3, n, mean: 0.5, variance };
+            self.excludes(seen, claim, level)
+        };
         // ln K is convex in n and starts at 0: once it is above, it stays there.
         let (mut low, mut high) = (0, 1_u64);
         while !beaten(high) {
@@ -107,31 +123,23 @@ impl Betting {
         high
     }
 
-    /// After `n` scores of this mean and variance: does the sequence exclude `claim`?
+    /// After scores of this mean and variance: does the sequence exclude `claim`?
     ///
-    /// For plans, of `scores` evenly spaced scores as in [`Scores`]: a mean and a variance do not say which
-    /// came. Here they are the scores next to the mean, which vary least, mixed with 0 and 1, which vary
+    /// For plans: a mean and a variance do not say which scores came. Here they are the scores next to the mean, which vary least, mixed with 0 and 1, which vary
     /// most, in the proportion that has the variance; one that no such scores have is the nearest that
     /// some have. False of what is no number.
     ///
     /// ```
-    /// use fairfight_stats::{Level, Scores, betting::Betting};
+    /// use fairfight_stats::{Level, Scores, betting::{Betting, Moments}};
     /// let battles = Scores::lost_drawn_won(350, 130, 520);
     /// let (mean, variance) = (battles.mean().unwrap(), battles.variance().unwrap());
     /// let high = Betting::DEFAULT.interval(&battles, Level::DEFAULT).high;
-    /// let excludes =
-    ///     |claim| Betting::DEFAULT.excludes(3, 1000, mean, variance, claim, Level::DEFAULT);
+    /// let seen = Moments { scores: 3, n: 1000, mean, variance };
+    /// let excludes = |claim| Betting::DEFAULT.excludes(seen, claim, Level::DEFAULT);
     /// assert!(excludes(high + 0.002) && !excludes(high - 0.002));
     /// ```
-    pub fn excludes(
-        self,
-        scores: usize,
-        n: u64,
-        mean: f64,
-        variance: f64,
-        claim: f64,
-        level: Level,
-    ) -> bool {
+    pub fn excludes(self, seen: Moments, claim: f64, level: Level) -> bool {
+        let Moments { scores, n, mean, variance } = seen;
         let mut counts = shares(scores, mean, variance);
         counts.iter_mut().for_each(|share| *share *= n as f64);
         self.ln_wealth_of(&counts, claim) >= -level.alpha().ln()

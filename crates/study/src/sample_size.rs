@@ -6,7 +6,7 @@ use fairfight_engine::run::{Limit, Limits, Stop};
 use fairfight_engine::tally::{ByQuantity, Paired, Quantity};
 use fairfight_report::{Field, MOST_WHOLE, Shown};
 use fairfight_rules::BySide;
-use fairfight_stats::betting::Betting;
+use fairfight_stats::betting::{Betting, Moments};
 use fairfight_stats::{Level, planning, tost};
 
 /// The variance of a difference can be no larger than this: who won under one rule set lost under the other.
@@ -178,8 +178,8 @@ impl SampleSizeRow {
         let unlucky = power.z_to_one_side();
         Stop::Decide { level, max_pairs: u64::MAX }.looks().find(|&n| {
             let seen = target - unlucky * (variance / n as f64).sqrt();
-            let excludes = |seen| Betting::DEFAULT.excludes(scores, n, seen, variance, 0.5, level);
-            seen > 0.0 && excludes(0.5 + seen)
+            let moments = Moments { scores, n, mean: 0.5 + seen, variance };
+            seen > 0.0 && Betting::DEFAULT.excludes(moments, 0.5, level)
         })
     }
 
@@ -246,8 +246,8 @@ impl SampleSizeRow {
             let seen = if moved > delta { moved - away } else { moved + away };
             // A check bets on (d+1)/2: half the difference, a quarter of the variance.
             let [mean, end] = [seen, delta].map(|d| (1.0 + d) / 2.0);
-            let excludes =
-                || Betting::DEFAULT.excludes(scores, n, mean, variance / 4.0, end, limit.level);
+            let moments = Moments { scores, n, mean, variance: variance / 4.0 };
+            let excludes = || Betting::DEFAULT.excludes(moments, end, limit.level);
             (seen > delta) == (moved > delta) && seen != delta && excludes()
         };
         if !known(most) {

@@ -73,9 +73,9 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     };
     let interrupt = interrupt::flag();
     let crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
-    let study = Study { args: &args, setup: &setup, asked: &asked, level };
     let in_words = output.format() == Format::Table;
-    let found = study.run(crew, in_words);
+    let study = Study { args: &args, setup: &setup, asked: &asked, level, in_words };
+    let found = study.run(crew);
     drop(line);
     let tables = match found {
         Ok(tables) => tables,

@@ -60,6 +60,8 @@ pub(super) struct Study<'s> {
     pub(super) setup: &'s Setup,
     pub(super) asked: &'s Asked,
     pub(super) level: Level,
+    /// Is the answer told in words?
+    pub(super) in_words: bool,
 }
 
 /// What one doctrine came to.
@@ -82,7 +84,7 @@ impl Study<'_> {
     ///
     /// A doctrine without an answer takes nothing from the others. Where it is stopped, the answer is what was
     /// known by then.
-    pub(super) fn run(&self, mut crew: Crew<'_>, in_words: bool) -> Result<Tables, Trouble> {
+    pub(super) fn run(&self, mut crew: Crew<'_>) -> Result<Tables, Trouble> {
         let mut tables = Tables::default();
         let attributes = self.attribute_table();
         let mut found = Vec::new();
@@ -100,7 +102,7 @@ impl Study<'_> {
                 let Some(one) = found.last().filter(|_| !tables.interrupted) else {
                     return Err(Trouble::Interrupted);
                 };
-                self.asides(arena, one, attributes.as_ref(), in_words, &mut tables, crew)?;
+                self.asides(arena, one, attributes.as_ref(), &mut tables, crew)?;
                 // Both sides follow the first doctrine that has an answer.
                 if self.args.cross_check.is_some() && found.len() == 1 {
                     let rows = self.cross_check(doctrine, &found[0].uniform, crew);
@@ -129,7 +131,6 @@ impl Study<'_> {
         arena: &dyn Arena,
         one: &Found,
         attributes: Option<&AttributeTable>,
-        in_words: bool,
         tables: &mut Tables,
         crew: &mut Crew<'_>,
     ) -> Result<(), Trouble> {
@@ -139,7 +140,7 @@ impl Study<'_> {
             tables.attributes.extend(rows);
             tables.warnings.extend(warning);
         }
-        if self.args.unpriceable.is_some() || in_words {
+        if self.args.unpriceable.is_some() || self.in_words {
             let rows = self.unpriceable(arena, &one.uniform, word, crew);
             let rows = tables.aside("--unpriceable", word, rows)?;
             tables.unpriceable.extend(rows);

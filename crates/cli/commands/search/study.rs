@@ -12,8 +12,8 @@ use fairfight_stats::search::{halving_rounds, least_battles};
 use fairfight_study::armies::{Budget, Drawing, Generator};
 use fairfight_study::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
 use fairfight_study::search::{
-    Candidate, Choice, Crew, Ended, Foes, How, Met, Others, Pool, RandomLists, Role, Rounds,
-    SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking, Trouble, Unfair, Wanted,
+    Candidate, Choice, Crew, Ended, Foes, How, Met, Mixing, Others, Pool, RandomLists, Role,
+    Rounds, SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking, Trouble, Unfair, Wanted,
     against_all, find, meet, racing, shrink,
 };
 
@@ -226,16 +226,8 @@ impl<'s> Study<'s> {
         let first = Generator::new(seed, "search first", 0).below(pool.candidates.len());
         let most_rounds = args.rounds as usize;
         let candidates = &pool.candidates;
-        let against = against_all(
-            arenas,
-            candidates,
-            first,
-            asked,
-            args.tolerance,
-            *level,
-            most_rounds,
-            crew,
-        )?;
+        let mixing = Mixing { first, tolerance: args.tolerance, level: *level, most_rounds };
+        let against = against_all(arenas, candidates, asked, mixing, crew)?;
         let played = against.rounds.len();
         let rounds = Rounds { ended: against.ended, played, tolerance: args.tolerance };
         let searched = self.searched(pool, Some(rounds));

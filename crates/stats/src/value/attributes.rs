@@ -62,6 +62,13 @@ pub struct ShapeTest {
     pub p_value: f64,
 }
 
+/// Prices as they were fitted, in no gauge yet.
+struct Fitted<'p> {
+    prices: &'p [f64],
+    covariance: DMatrix<f64>,
+    loss: f64,
+}
+
 impl Attributes {
     fn check(&self, kinds: usize) -> Result<usize, Unfit> {
         let count = self.table.first().map_or(0, Vec::len);
@@ -314,7 +321,8 @@ impl Attributes {
             turn.column_mut(j).scale_mut(unit);
         }
         let covariance = sandwich(&root.inverse(), &(turn.transpose() * varied.meat * &turn));
-        self.told(&at[..count], &covariance, unit, &book_values, gauge, summed.loss)
+        let fitted = Fitted { prices: &at[..count], covariance, loss: summed.loss };
+        self.in_gauge(fitted, unit, &book_values, gauge)
     }
 
     /// The derivatives of `ln v` (and `ln κ`) by the prices (and `ln κ`).
@@ -328,15 +336,14 @@ impl Attributes {
     }
 
     /// The prices in the gauge, with its errors: `a' = a·factor`, and the factor varies with `a`.
-    fn told(
+    fn in_gauge(
         &self,
-        prices: &[f64],
-        covariance: &DMatrix<f64>,
+        fitted: Fitted<'_>,
         unit: f64,
         book_values: &[f64],
         gauge: Gauge<'_>,
-        loss: f64,
     ) -> Result<AttributePrices, Unfit> {
+        let Fitted { prices, covariance, loss } = fitted;
         let (kinds, count) = (book_values.len(), prices.len());
         let weighted = self.weighted();
         // The gauge is a sum over kinds that is held: one kind, or all by their usage.

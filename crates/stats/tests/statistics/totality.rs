@@ -1,6 +1,6 @@
 //! No counts make a statistic panic, answer NaN, or leave its range.
 
-use fairfight_stats::betting::Betting;
+use fairfight_stats::betting::{Betting, Moments};
 use fairfight_stats::paired::{Differences, Joint};
 use fairfight_stats::{Interval, Level, Scores, Sums, kl, multiple, planning, tost, wilson};
 
@@ -175,11 +175,14 @@ fn plans_for_anything() {
     assert!(Betting::DEFAULT.sample_size(0.9, 0.25, level) < 100);
     assert!(Betting::DEFAULT.sample_size(0.01, 0.0, level) < 2000);
     for (mean, variance) in [(0.0, 0.25), (1.0, 0.0), (0.6, 9.0), (0.6, -1.0), (2.0, 0.1)] {
-        let excludes = |claim| Betting::DEFAULT.excludes(5, 9000, mean, variance, claim, level);
+        let seen = Moments { scores: 5, n: 9000, mean, variance };
+        let excludes = |claim| Betting::DEFAULT.excludes(seen, claim, level);
         assert!(excludes(0.5) && !excludes(mean.min(1.0)), "{mean} {variance}");
     }
-    assert!(!Betting::DEFAULT.excludes(5, 9000, f64::NAN, 0.1, 0.5, level));
-    assert!(!Betting::DEFAULT.excludes(5, 0, 0.5, 0.1, 0.9, level));
+    let no_number = Moments { scores: 5, n: 9000, mean: f64::NAN, variance: 0.1 };
+    assert!(!Betting::DEFAULT.excludes(no_number, 0.5, level));
+    let nothing = Moments { scores: 5, n: 0, mean: 0.5, variance: 0.1 };
+    assert!(!Betting::DEFAULT.excludes(nothing, 0.9, level));
     assert_eq!(planning::half_width(0, 0.25, Level::DEFAULT), 0.5);
     assert_eq!(planning::half_width(0, 0.0, Level::DEFAULT), 0.5);
 }

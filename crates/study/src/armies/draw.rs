@@ -44,6 +44,15 @@ impl Budget {
     }
 }
 
+/// What an army is to cost.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Aim {
+    /// So much.
+    pub cost: f64,
+    /// As nearly as this share of it.
+    pub share: f64,
+}
+
 /// How armies are drawn: units one after the other, every kind as likely, until the budget is spent.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing<'c> {
@@ -96,13 +105,12 @@ impl<'c> Drawing<'c> {
         }
     }
 
-    /// A random army that costs `cost`, as nearly as `share` of it, into `army`; what it costs.
+    /// A random army that costs about so much, into `army`; what it costs.
     ///
     /// Armies are drawn until one is near enough; after 2,000 the nearest of them is taken.
     pub fn costing(
         &self,
-        cost: f64,
-        share: f64,
+        Aim { cost, share }: Aim,
         generator: &mut Generator,
         army: &mut Vec<u16>,
     ) -> f64 {
@@ -225,14 +233,14 @@ impl<'c> Drawing<'c> {
         &self,
         arena: &dyn Arena,
         part: &[u16],
-        cost: f64,
-        share: f64,
+        Aim { cost, share }: Aim,
         generator: &mut Generator,
         army: &mut Vec<u16>,
     ) -> Result<Fielded, String> {
         let left = cost - self.cost(part);
         if part.is_empty() || left > self.cheapest() / 2.0 {
-            self.costing(left, share * cost / left, generator, army);
+            let rest = Aim { cost: left, share: share * cost / left };
+            self.costing(rest, generator, army);
         } else {
             army.clear();
         }
@@ -330,7 +338,7 @@ mod tests {
         let mut army = Vec::new();
         for index in 0..200 {
             let mut generator = Generator::new(2, "test", index);
-            let cost = drawing.costing(250.0, 0.01, &mut generator, &mut army);
+            let cost = drawing.costing(Aim { cost: 250.0, share: 0.01 }, &mut generator, &mut army);
             assert!((cost - 250.0).abs() <= 2.5, "{cost}");
         }
     }

@@ -6,14 +6,14 @@
 //! | question | answer |
 //! |---|---|
 //! | which kinds of unit are there, and what do they cost? | [`Kind`], [`kinds_of`], [`listable_units`] |
-//! | which random army does a budget buy? | [`Drawing`], [`Budget`] |
+//! | which random army does a budget buy? | [`Drawing`], [`Budget`], [`Aim`] |
 //! | with which random numbers? (they are no battle dice) | [`Generator`] |
 
 mod draw;
 mod generator;
 mod kinds;
 
-pub use draw::{Budget, Drawing, MOST_UNITS};
+pub use draw::{Aim, Budget, Drawing, MOST_UNITS};
 pub use generator::Generator;
 pub(crate) use generator::domain;
 pub use kinds::{Kind, kinds_of, listable_units};

@@ -29,7 +29,7 @@ pub use cell::{CELLS, CellRow};
 pub use distinct::{DISTINCT_BATTLES, distinct};
 pub use entry::{Entry, entries};
 pub use known::{FromFile, KnownCells, NoCells};
-pub use play::{Cell, CellId, Ground, Matrix, play_cells};
+pub use play::{Cell, CellId, Ground, Matrix, Playing, play_cells};
 pub use redraw::{OnRedraws, Redraws};
 pub use shape::{Shape, shape};
 pub use standing::{Dominated, Estimate, STANDINGS, Standing, StandingRow, Whole, standings};

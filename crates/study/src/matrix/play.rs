@@ -28,6 +28,15 @@ impl Ground<'_> {
     }
 }
 
+/// How much is played of each cell, and by which threads.
+#[derive(Clone, Copy, Debug)]
+pub struct Playing<'a> {
+    /// When a cell is over.
+    pub stop: &'a Stop,
+    /// The threads.
+    pub workers: &'a Workers,
+}
+
 /// How do these entries fare in these cells, each a row's number and a column's?
 ///
 /// Every cell is what `battle` makes of the two lists under the same seed: dice come from the lists, the
@@ -38,10 +47,10 @@ pub fn play_cells(
     entries: &[Entry],
     cells: &[BySide<usize>],
     parts: Parts,
-    stop: &Stop,
-    workers: &Workers,
+    playing: Playing<'_>,
     watch: &mut CellWatch<'_>,
 ) -> Vec<Option<Outcome<CellTotals>>> {
+    let Playing { stop, workers } = playing;
     let open = |number: usize| ground.lists(cells[number].map(|entry| &entries[entry]));
     let open = |number: usize| open(number).match_up(parts, ground.seed);
     run::cells(cells.len(), open, stop, workers, watch)
@@ -112,13 +121,12 @@ impl Matrix {
         ground: &Ground<'_>,
         entries: &[Entry],
         shape: Shape,
-        stop: &Stop,
         known: &KnownCells,
-        workers: &Workers,
+        playing: Playing<'_>,
         watch: &mut CellWatch<'_>,
     ) -> Matrix {
         let parts = shape.parts();
-        let asked = asked(stop, parts);
+        let asked = asked(playing.stop, parts);
         let scenario = hash_hex(&ground.scenario.canonical);
         let rules = ground.rules.hash();
         let id = |of: BySide<usize>| CellId {
@@ -142,7 +150,7 @@ impl Matrix {
         let missing: Vec<usize> = (0..of.len()).filter(|&at| cells[at].is_none()).collect();
         let known = of.len() - missing.len();
         let fresh: Vec<BySide<usize>> = missing.iter().map(|&at| of[at]).collect();
-        let played = play_cells(ground, entries, &fresh, parts, stop, workers, watch);
+        let played = play_cells(ground, entries, &fresh, parts, playing, watch);
         for (at, outcome) in missing.into_iter().zip(played) {
             cells[at] = outcome.map(|outcome| Cell {
                 of: of[at],

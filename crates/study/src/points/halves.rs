@@ -2,7 +2,7 @@
 
 use super::even::{Meetings, alike, met, widths};
 use super::{Crew, Draws, Trouble};
-use crate::armies::{Budget, Drawing, Generator, MOST_UNITS};
+use crate::armies::{Aim, Budget, Drawing, Generator, MOST_UNITS};
 use fairfight_engine::arena::Arena;
 use fairfight_rules::BySide;
 use fairfight_stats::Scores;
@@ -51,10 +51,22 @@ pub fn half_armies(
                 break;
             }
             let part = halves(drawing, &kinds.a, budget, generator);
-            let a = drawing.costing_allowed(arena, &part, budget, 1.0, generator, &mut one)?;
+            let a = drawing.costing_allowed(
+                arena,
+                &part,
+                Aim { cost: budget, share: 1.0 },
+                generator,
+                &mut one,
+            )?;
             let cost = drawing.cost(&one);
             let part = halves(drawing, &kinds.b, cost, generator);
-            let b = drawing.costing_allowed(arena, &part, cost, width, generator, &mut other)?;
+            let b = drawing.costing_allowed(
+                arena,
+                &part,
+                Aim { cost, share: width },
+                generator,
+                &mut other,
+            )?;
             let apart = (drawing.cost(&other) - cost).abs();
             if apart <= width * cost && !alike(&one, &other) {
                 return Ok(BySide::new(a, b));

@@ -3,7 +3,7 @@
 
 use super::even::{Meetings, alike, met, widths};
 use super::{Crew, Draws, Trouble};
-use crate::armies::{Budget, Drawing, Generator};
+use crate::armies::{Aim, Budget, Drawing, Generator};
 use fairfight_engine::arena::Arena;
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};
@@ -76,7 +76,13 @@ pub fn imbalance(
         let cost = drawing.cost(&kinds);
         let mut b = None;
         for width in widths(WIDEST) {
-            b = Some(drawing.costing_allowed(arena, &[], cost, width, generator, &mut other)?);
+            b = Some(drawing.costing_allowed(
+                arena,
+                &[],
+                Aim { cost, share: width },
+                generator,
+                &mut other,
+            )?);
             if !alike(&kinds, &other) {
                 break;
             }

@@ -1,6 +1,6 @@
 //! The best list against a field: the race, and what its winners are worth in battles that chose nothing.
 
-use super::{Candidate, Crew, Foes, Met, Others, Trouble, meet, race};
+use super::{Candidate, Crew, Foes, Met, Others, Racing, Trouble, meet, race};
 use fairfight_engine::arena::Arena;
 use fairfight_stats::search::{Round, halving_rounds};
 
@@ -85,8 +85,8 @@ pub fn find(
 ) -> Result<Found, Trouble> {
     let Searching { seed, finalists, fresh, .. } = asked;
     let (most, rounds) = (finalists.max(1), asked.rounds(candidates.len()));
-    let raced =
-        crew.stage("race", |crew| race(arenas, candidates, foes, seed, &rounds, most, crew))?;
+    let racing = Racing { seed, rounds: &rounds, finalists: most };
+    let raced = crew.stage("race", |crew| race(arenas, candidates, foes, racing, crew))?;
     if raced.is_empty() {
         return Err(Trouble::NoArmy("no list takes part".to_owned()));
     }

@@ -28,11 +28,11 @@ mod shrink;
 
 pub use find::{Finalist, Found, Searching, find};
 pub use meet::{Foes, Met, meet};
-pub use oracle::{Against, Ended, Round, against_all, most_pairs, racing};
+pub use oracle::{Against, Ended, Mixing, Round, against_all, most_pairs, racing};
 pub use pool::{
     Candidate, Choice, How, MOST_LISTS, Pool, SURROGATE_LISTS, Wanted, best_lists, pool,
 };
-pub use race::{Raced, race};
+pub use race::{Raced, Racing, race};
 pub use random::{Others, RandomLists};
 pub use report::{Role, Rounds, SEARCH, SearchRow, Searched, search_sentences};
 pub use shrink::{MOST_MEASURED, MOST_SHRUNK, Shrinking, Unfair, shrink};

@@ -68,10 +68,23 @@ pub struct Against {
     pub ended: Ended,
 }
 
+/// How a mix is looked for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mixing {
+    /// The candidate that it begins with.
+    pub first: usize,
+    /// What a list may gain against the mix.
+    pub tolerance: f64,
+    /// How sure it is to be that one gains more.
+    pub level: Level,
+    /// Rounds at most.
+    pub most_rounds: usize,
+}
+
 /// Which mix of the candidates has no answer among them?
 ///
-/// Begins with the candidate `first`. A round finds the best answer to the mix of the lists so far. If it is
-/// shown to score more than ½ and `tolerance` at this level, by battles that did not choose it, it joins
+/// Begins with the first candidate of `mixing`. A round finds the best answer to the mix of the lists so far. If it
+/// is shown to score more than ½ and the tolerance at its level, by battles that did not choose it, it joins
 /// them and plays each of them, `asked.fresh` pairs at first. If it is one of them already, its scores were
 /// not known well enough: it plays as many pairs again with all that have a part in the mix, up to 16 times
 /// the first. Then the mix is found anew.
@@ -85,17 +98,14 @@ pub struct Against {
 ///
 /// # Errors
 /// As [`find`]; [`Trouble::Interrupted`] in the first round alone.
-#[allow(clippy::too_many_arguments, reason = "what is asked, and who does it")]
 pub fn against_all(
     arenas: &[&dyn Arena],
     candidates: &[Candidate],
-    first: usize,
     asked: Searching,
-    tolerance: f64,
-    level: Level,
-    most_rounds: usize,
+    mixing: Mixing,
     crew: &mut Crew<'_>,
 ) -> Result<Against, Trouble> {
+    let Mixing { first, tolerance, level, most_rounds } = mixing;
     let mut oracle = DoubleOracle::new(tolerance)
         .ok_or_else(|| Trouble::NoArmy("the tolerance is no share".to_owned()))?;
     let mut lists = vec![candidates[first].clone()];
@@ -137,7 +147,7 @@ pub fn against_all(
                 crew.stage("best list", |crew| found.confirm_again(arenas, foes, asked, crew))
             }
             None => match lists.iter().position(|list| *list == answer) {
-                Some(place) => table.play_on(arenas, &lists, &armies, &mix, place, crew),
+                Some(place) => table.play_on(arenas, &lists, foes, place, crew),
                 None => table.add(arenas, &answer, &armies, crew),
             },
         });
@@ -261,7 +271,12 @@ impl Table {
     ) -> Result<(), Trouble> {
         let place = self.cells.len() + 1;
         let row = armies.iter().enumerate().map(|(before, army)| {
-            cell(arenas, list, army, [before, place], self.seed, 0..self.pairs, crew)
+            Cell { list, army, places: [before, place] }.play(
+                arenas,
+                self.seed,
+                0..self.pairs,
+                crew,
+            )
         });
         let row = row.collect::<Result<Vec<Met>, Trouble>>()?;
         self.cells.push(row);
@@ -273,37 +288,47 @@ impl Table {
         &mut self,
         arenas: &[&dyn Arena],
         lists: &[Candidate],
-        armies: &[Fielded],
-        mix: &[f64],
+        mix: Foes<'_>,
         answer: usize,
         crew: &mut Crew<'_>,
     ) -> Result<(), Trouble> {
-        for other in (0..lists.len()).filter(|&other| other != answer && mix[other] > SUPPORT) {
+        for other in
+            (0..lists.len()).filter(|&other| other != answer && mix.weights[other] > SUPPORT)
+        {
             let places @ [before, place] = [answer.min(other), answer.max(other)];
             let met = &mut self.cells[place - 1][before];
             let played = met.scores().n() as u64;
             let indices = played..(2 * played).min(MOST_OF_A_CELL * self.pairs);
-            let (list, army) = (&lists[place], &armies[before]);
-            met.merge(&cell(arenas, list, army, places, self.seed, indices, crew)?);
+            let (list, army) = (&lists[place], &mix.armies[before]);
+            let cell = Cell { list, army, places };
+            met.merge(&cell.play(arenas, self.seed, indices, crew)?);
         }
         Ok(())
     }
 }
 
-/// A cell: dice of its own, so that cells are independent.
-fn cell(
-    arenas: &[&dyn Arena],
-    list: &Candidate,
-    army: &Fielded,
-    [before, place]: [usize; 2],
-    seed: u64,
-    indices: std::ops::Range<u64>,
-    crew: &mut Crew<'_>,
-) -> Result<Met, Trouble> {
-    let name = format!("cell {before} {place}");
-    let foe = Foes { armies: std::slice::from_ref(army), weights: &[1.0], name: &name };
-    let met = crew.stage("mix", |crew| meet(arenas, &[list], foe, seed, indices, crew))?;
-    Ok(met.into_iter().next().unwrap_or_default())
+/// A list and the army of one that came before it, each with its place.
+struct Cell<'c> {
+    list: &'c Candidate,
+    army: &'c Fielded,
+    places: [usize; 2],
+}
+
+impl Cell<'_> {
+    /// Dice of its own, so that cells are independent.
+    fn play(
+        &self,
+        arenas: &[&dyn Arena],
+        seed: u64,
+        indices: std::ops::Range<u64>,
+        crew: &mut Crew<'_>,
+    ) -> Result<Met, Trouble> {
+        let Cell { list, army, places: [before, place] } = *self;
+        let name = format!("cell {before} {place}");
+        let foe = Foes { armies: std::slice::from_ref(army), weights: &[1.0], name: &name };
+        let met = crew.stage("mix", |crew| meet(arenas, &[list], foe, seed, indices, crew))?;
+        Ok(met.into_iter().next().unwrap_or_default())
+    }
 }
 
 /// What the mix would be if the scores had come otherwise.

@@ -13,7 +13,18 @@ pub struct Raced {
     pub met: Met,
 }
 
-/// Which of the candidates are the best against the foes? `rounds` begin with all of them; after each the best go
+/// How a race is run.
+#[derive(Clone, Copy, Debug)]
+pub struct Racing<'r> {
+    /// The seed.
+    pub seed: u64,
+    /// Its rounds, the first of all lists.
+    pub rounds: &'r [Round],
+    /// How many lists come out of it at most.
+    pub finalists: usize,
+}
+
+/// Which of the candidates are the best against the foes? The rounds begin with all of them; after each the best go
 /// on, as many as the next has, and after the last one.
 ///
 /// The answer has at most `finalists` lists, those that stayed longest first. They were chosen by what they
@@ -29,11 +40,10 @@ pub fn race(
     arenas: &[&dyn Arena],
     candidates: &[Candidate],
     foes: Foes<'_>,
-    seed: u64,
-    rounds: &[Round],
-    finalists: usize,
+    racing: Racing<'_>,
     crew: &mut Crew<'_>,
 ) -> Result<Vec<Raced>, Trouble> {
+    let Racing { seed, rounds, finalists } = racing;
     let mut left: Vec<Raced> =
         (0..candidates.len()).map(|candidate| Raced { candidate, met: Met::default() }).collect();
     let mut out: Vec<Raced> = Vec::new();

@@ -1,7 +1,7 @@
 //! Random lists of a budget: what a list does against those that nobody chose.
 
 use super::{Candidate, Crew, Foes, Met, Trouble, meet};
-use crate::armies::{Drawing, Generator, domain};
+use crate::armies::{Aim, Drawing, Generator, domain};
 use fairfight_engine::arena::{Arena, Board, Fielded};
 use fairfight_engine::dice::MatchKey;
 use fairfight_engine::run;
@@ -43,8 +43,9 @@ impl RandomLists<'_> {
         let mut kinds = Vec::new();
         // As near below the budget as may be: nobody brings a dearer list.
         let drawn = (1..=TRIES).any(|lower| {
-            let aim = self.budget * (1.0 - 0.01 * f64::from(lower));
-            self.drawing.costing_allowed(arena, &[], aim, 0.01, generator, &mut kinds).is_ok()
+            let cost = self.budget * (1.0 - 0.01 * f64::from(lower));
+            let aim = Aim { cost, share: 0.01 };
+            self.drawing.costing_allowed(arena, &[], aim, generator, &mut kinds).is_ok()
                 && self.drawing.cost(&kinds) <= self.budget
         });
         kinds.sort_unstable();

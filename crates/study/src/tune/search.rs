@@ -1,12 +1,12 @@
 //! The double loop: what searches find at the present prices, and prices at which they find less.
 
-use super::exploit::{Compared, Entrant, Exploit, compare, measure};
+use super::exploit::{Compared, Entrant, Exploit, Named, compare, measure};
 use super::fit::{Drawn, Evidence, Worth};
 use super::propose::proposal;
 use super::told::{Told, told};
 use super::{Crew, Market, Prices, Trouble, Why};
-use crate::armies::{Drawing, Generator};
-use crate::search::{Candidate, Choice, Foes, SURROGATE_LISTS, Wanted, pool, race};
+use crate::armies::{Aim, Drawing, Generator};
+use crate::search::{Candidate, Choice, Foes, Racing, SURROGATE_LISTS, Wanted, pool, race};
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_stats::search::{best_of, quartering_rounds};
 use fairfight_stats::{Interval, Level};
@@ -303,8 +303,9 @@ impl<'b> Bench<'b> {
             None => self.strongest(prices, &format!("race of check {number}"), crew)?,
         };
         let name = format!("check {number}");
-        let (scores, played) = crew
-            .stage("best lists", |crew| measure(&entrants, self.asked.fresh, seed, &name, crew))?;
+        let of = Named { seed, name: &name };
+        let (scores, played) =
+            crew.stage("best lists", |crew| measure(&entrants, self.asked.fresh, of, crew))?;
         let exploits = entrants
             .iter()
             .zip(scores)
@@ -333,7 +334,7 @@ impl<'b> Bench<'b> {
         let name = format!("try {number}");
         let level = spent(level, number);
         let (compared, played) = crew.stage("comparison", |crew| {
-            compare(present, &entrants, most, level, seed, &name, crew)
+            compare(present, &entrants, most, level, Named { seed, name: &name }, crew)
         })?;
         for ((led, own), mut faced) in entrants.iter().enumerate().zip(played) {
             faced.truncate(fresh as usize);
@@ -387,11 +388,10 @@ impl<'b> Bench<'b> {
             let rounds = quartering_rounds(lists, 1, finalists).len() as u64;
             let rounds = quartering_rounds(lists, pairs.max(least * rounds), finalists);
             let most = finalists.max(1);
+            let racing = Racing { seed, rounds: &rounds, finalists: most };
             let doctrine = format!("doctrine {}", led + 1);
             let raced = crew.within(&doctrine, |crew| {
-                crew.stage("race", |crew| {
-                    race(&arenas, &pool.candidates, foes, seed, &rounds, most, crew)
-                })
+                crew.stage("race", |crew| race(&arenas, &pool.candidates, foes, racing, crew))
             })?;
             if raced.is_empty() {
                 return Err(Trouble::NoArmy("no list takes part".to_owned()));
@@ -422,7 +422,9 @@ impl<'b> Bench<'b> {
             let name = format!("finalists of {name}");
             let each = fresh.div_ceil(FINALIST);
             let (scores, _) = crew.within(&doctrine, |crew| {
-                crew.stage("finalists", |crew| measure(&left, each, seed, &name, crew))
+                crew.stage("finalists", |crew| {
+                    measure(&left, each, Named { seed, name: &name }, crew)
+                })
             })?;
             let means: Vec<(usize, f64)> =
                 scores.iter().map(|scores| scores.mean().unwrap_or(0.0)).enumerate().collect();
@@ -455,7 +457,7 @@ fn random_lists(
     for index in 0..4 * FIELD {
         let mut generator = Generator::new(seed, purpose, index);
         let mut kinds = Vec::new();
-        drawing.costing(budget.into(), 0.02, &mut generator, &mut kinds);
+        drawing.costing(Aim { cost: budget.into(), share: 0.02 }, &mut generator, &mut kinds);
         kinds.sort_unstable();
         match arena.muster(&kinds) {
             Ok(army) => armies.push(army),

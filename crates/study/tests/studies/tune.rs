@@ -6,7 +6,7 @@ use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::run::Workers;
 use fairfight_rules::BySide;
 use fairfight_stats::Level;
-use fairfight_study::armies::{Drawing, Generator};
+use fairfight_study::armies::{Aim, Drawing, Generator};
 use fairfight_study::search::{How, Wanted, pool};
 use fairfight_study::tune::{
     Crew, Ended, Market, Outcome, Prices, Step, Trouble, Tuned, Tuning, Word, tune,
@@ -94,7 +94,8 @@ fn worst(values: &[f64], costs: &[u32], budget: u32) -> f64 {
     for index in 0..400 {
         let mut foe = Vec::new();
         let mut generator = Generator::new(77, "truth", index);
-        let cost = drawing.costing(budget.into(), 0.02, &mut generator, &mut foe);
+        let cost =
+            drawing.costing(Aim { cost: budget.into(), share: 0.02 }, &mut generator, &mut foe);
         foes.push((World::muster(&world, &foe).unwrap(), cost));
     }
     let score = |kinds: &[u16], cost: f64| {

@@ -6,7 +6,7 @@ use fairfight_engine::contest::Contest;
 use fairfight_engine::rulebook::{Rules, Unit, rulebook};
 use fairfight_engine::run::Workers;
 use fairfight_rules::BySide;
-use fairfight_study::armies::{Budget, Drawing, Generator, Kind, kinds_of};
+use fairfight_study::armies::{Aim, Budget, Drawing, Generator, Kind, kinds_of};
 
 /// All that a system may muster; nobody fights here.
 struct Mustering {
@@ -62,7 +62,13 @@ fn whatever_is_drawn_may_be_played() {
                 assert!(army.len() as f64 <= budget.max(1.0) + 1.0, "{system}: {army:?}");
                 let (cost, mut equal) = (drawing.cost(&army), Vec::new());
                 let mut costing = |part: &[u16], equal: &mut Vec<u16>| {
-                    drawing.costing_allowed(&world, part, cost, 0.005, &mut generator, equal)
+                    drawing.costing_allowed(
+                        &world,
+                        part,
+                        Aim { cost, share: 0.005 },
+                        &mut generator,
+                        equal,
+                    )
                 };
                 costing(&[], &mut equal).unwrap();
                 world.muster(&equal).unwrap();

@@ -1,6 +1,6 @@
 //! The mix that no list beats, and the smallest unfairness behind a result.
 
-use super::{COSTS, KAPPA, Known, arenas, fair, known, searching, wanted, with};
+use super::{COSTS, KAPPA, Known, arenas, fair, known, mixing, searching, wanted, with};
 use crate::one_die::{OneDie, chance};
 use fairfight_engine::arena::{Arena, World};
 use fairfight_rules::BySide;
@@ -41,7 +41,7 @@ fn against_everything_a_circle_is_mixed_evenly() {
     let asked = Searching { fresh: 10_000, ..searching(1, 3_000) };
     let level = Level::DEFAULT;
     let against = with(2, |crew| {
-        against_all(&arenas, &all.candidates, 0, asked, 0.02, level, 9, crew).unwrap()
+        against_all(&arenas, &all.candidates, asked, mixing(0, 0.02, level, 9), crew).unwrap()
     });
     assert_eq!(against.ended, Ended::Settled);
     assert_eq!(against.lists.len(), 3);
@@ -53,7 +53,7 @@ fn against_everything_a_circle_is_mixed_evenly() {
     assert_eq!(in_mix, [1.0; 3]);
     assert!(against.rounds[0].scores.mean().unwrap() > 0.77);
     let early = with(2, |crew| {
-        against_all(&arenas, &all.candidates, 0, asked, 0.02, level, 1, crew).unwrap()
+        against_all(&arenas, &all.candidates, asked, mixing(0, 0.02, level, 1), crew).unwrap()
     });
     assert_eq!((early.ended, early.rounds.len()), (Ended::Limit, 1));
     // What ended the rounds is no measure of the last answer.
@@ -105,7 +105,7 @@ fn against_everything_a_list_has_a_part_under_each_doctrine_that_is_an_answer() 
     let asked = Searching { fresh: 10_000, ..searching(1, 3_000) };
     let of = |first, threads| {
         with(threads, |crew| {
-            against_all(&arenas, &all, first, asked, 0.02, Level::DEFAULT, 9, crew).unwrap()
+            against_all(&arenas, &all, asked, mixing(first, 0.02, Level::DEFAULT, 9), crew).unwrap()
         })
     };
     for (first, list) in all.iter().enumerate() {
@@ -160,7 +160,7 @@ fn of_many_lists_those_race_that_did_best_against_the_lists_of_the_mix() {
     let level = Level::DEFAULT;
     let of = |threads| {
         with(threads, |crew| {
-            against_all(&arenas, &candidates, 0, asked, 0.01, level, 30, crew).unwrap()
+            against_all(&arenas, &candidates, asked, mixing(0, 0.01, level, 30), crew).unwrap()
         })
     };
     let against = of(2);
@@ -191,7 +191,7 @@ fn scores_that_were_not_known_well_enough_are_played_on() {
         let asked = Searching { fresh: 30, ..searching(seed, 3_000) };
         let level = Level::new(0.5).unwrap();
         let against = with(2, |crew| {
-            against_all(&arenas, &all.candidates, 0, asked, 0.0, level, 12, crew).unwrap()
+            against_all(&arenas, &all.candidates, asked, mixing(0, 0.0, level, 12), crew).unwrap()
         });
         // Settled is said only of a mix whose last answer is not shown to gain.
         let last = against.rounds.last().unwrap().scores.interval(level).low;

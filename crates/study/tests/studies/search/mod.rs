@@ -14,8 +14,8 @@ use fairfight_stats::Level;
 use fairfight_stats::search::{best_of, halving_rounds, least_battles};
 use fairfight_study::armies::Drawing;
 use fairfight_study::search::{
-    Candidate, Crew, Foes, Found, How, Met, Others, Pool, RandomLists, Searching, Shrinking,
-    Trouble, Wanted, against_all, find, meet, most_pairs, pool, race, shrink,
+    Candidate, Crew, Foes, Found, How, Met, Mixing, Others, Pool, Racing, RandomLists, Searching,
+    Shrinking, Trouble, Wanted, against_all, find, meet, most_pairs, pool, race, shrink,
 };
 use std::sync::LazyLock;
 
@@ -91,6 +91,10 @@ fn with<R>(threads: usize, work: impl FnOnce(&mut Crew<'_>) -> R) -> R {
     let workers = Workers::new(threads).unwrap();
     let mut told = |_: &str, _, _| {};
     work(&mut Crew { workers: &workers, interrupt: None, told: &mut told })
+}
+
+fn mixing(first: usize, tolerance: f64, level: Level, most_rounds: usize) -> Mixing {
+    Mixing { first, tolerance, level, most_rounds }
 }
 
 fn wanted(budget: u32) -> Wanted {
@@ -329,7 +333,7 @@ fn no_more_battles_are_played_than_was_said() {
         let of_pair = played() / 2;
         assert!(of_pair <= pairs + 4 * 50 && of_pair > pairs / 2, "{pairs}: {of_pair}");
         let level = Level::DEFAULT;
-        with(2, |crew| against_all(&arenas, &all, 0, asked, 0.01, level, 6, crew)).unwrap();
+        with(2, |crew| against_all(&arenas, &all, asked, mixing(0, 0.01, level, 6), crew)).unwrap();
         let most = most_pairs(all.len(), asked, 6);
         assert!(played() / 2 <= most, "{pairs}: {most}");
     }
@@ -461,7 +465,9 @@ fn a_race_of_one_and_an_interrupt() {
     let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), told: &mut told };
     let all = all_of(&worlds, 96).candidates;
     let arenas = arenas(&worlds);
-    let end = race(&arenas, &all, foes(), 1, &halving_rounds(all.len(), 100_000), 4, &mut crew);
+    let rounds = halving_rounds(all.len(), 100_000);
+    let racing = Racing { seed: 1, rounds: &rounds, finalists: 4 };
+    let end = race(&arenas, &all, foes(), racing, &mut crew);
     assert_eq!(end, Err(Trouble::Interrupted), "in the first round nothing is known");
     // Afterwards there is the best so far, chosen by what was played by then.
     for (stage, measured) in [("race", false), ("finalists", true)] {
@@ -503,7 +509,8 @@ fn a_race_rests_on_the_pairs_of_all_rounds() {
     let mut matters = 0;
     for seed in 0..5 {
         let all = candidates.len();
-        let raced = with(2, |crew| race(&arenas, &candidates, foes(), seed, &rounds, all, crew));
+        let racing = Racing { seed, rounds: &rounds, finalists: all };
+        let raced = with(2, |crew| race(&arenas, &candidates, foes(), racing, crew));
         let raced = raced.unwrap();
         assert_eq!(raced.len(), all);
         let (mut left, mut played): (Vec<usize>, u64) = ((0..all).collect(), 0);
