@@ -10,7 +10,7 @@ use std::fmt::Debug;
 
 /// A published set of rules, as everything outside `rules` and `battle` sees it.
 ///
-/// Static: it is carried past dynamic dispatch by a [`Visitor`], once, outside the battle loop.
+/// Static: it is carried past dynamic dispatch by a [`Visitor`](crate::systems::Visitor), once, outside the battle loop.
 pub trait Game: Copy + Sync + 'static {
     /// The name on the command line and in files, such as `iron-winds`.
     const ID: &'static str;

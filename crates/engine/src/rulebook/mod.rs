@@ -8,7 +8,7 @@
 //! let rules = rulebook("iron-winds").unwrap().printed();
 //! let knight = rules.unit("knight+mounted").unwrap();
 //! let army = rules.muster("Two", &[knight.clone(), knight]).unwrap();
-//! assert_eq!((army.outline.points, army.doctrine.word()), (Some(120), "steady"));
+//! assert_eq!((army.outline.points, army.doctrine.word()), (Some(72), "steady"));
 //! ```
 
 mod erased;
@@ -56,47 +56,34 @@ pub trait Rulebook: Sync {
     /// The rules as printed.
     fn printed(&'static self) -> Rules;
     /// These rules with one setting changed: see [`Rules::amend`].
-    #[doc(hidden)]
     fn amended(&self, rules: &Rules, amendment: &Amendment) -> Result<Rules, SettingFault>;
     /// See [`Rules::canonical`].
-    #[doc(hidden)]
     fn canonical(&self, rules: &Rules) -> String;
     /// See [`Rules::whole`].
-    #[doc(hidden)]
     fn whole(&self, rules: &Rules, name: &str) -> Option<i64>;
     /// See [`Rules::contradictions`].
-    #[doc(hidden)]
     fn contradictions(&self, rules: &Rules) -> Vec<Contradiction>;
 
     /// The type of its army lists.
-    #[doc(hidden)]
     fn army_form(&self) -> Form;
     /// The type of its scenarios.
-    #[doc(hidden)]
     fn scenario_form(&self) -> Form;
     /// Checks an army list, a value of [`army_form`](Rulebook::army_form): every fault at once.
-    #[doc(hidden)]
     fn army(&self, file: &dyn Any, rules: &Rules) -> Result<Army, Vec<Fault>>;
     /// The same of a scenario.
-    #[doc(hidden)]
     fn scenario(&self, file: &dyn Any, rules: &Rules) -> Result<Scenario, Vec<Fault>>;
     /// See [`Rules::open_ground`].
-    #[doc(hidden)]
     fn open_ground(&self, rules: &Rules) -> Scenario;
     /// See [`Scenario::parts`].
-    #[doc(hidden)]
     fn parts(&self, scenario: &Scenario, armies: BySide<&Army>) -> Result<Parts, String>;
 
     /// See [`Army::plays`].
-    #[doc(hidden)]
     fn plays(&self, doctrine: Doctrine, army: &Army) -> Result<(), String>;
     /// See [`Army::advisories`].
-    #[doc(hidden)]
     fn advisories(&self, army: &Army, rules: &Rules) -> Vec<Fault>;
     /// What is not advisable about this match-up.
     fn match_advisories(&self, armies: BySide<&Army>) -> Vec<String>;
     /// See [`Army::varied`].
-    #[doc(hidden)]
     fn varied(
         &self,
         army: &Army,
@@ -105,23 +92,17 @@ pub trait Rulebook: Sync {
         rules: &Rules,
     ) -> Result<Army, String>;
     /// See [`Army::led_by`].
-    #[doc(hidden)]
     fn led_by(&self, army: &Army, doctrine: Doctrine) -> Fielded;
 
     /// See [`Rules::unit`].
-    #[doc(hidden)]
     fn unit(&self, text: &str, rules: &Rules) -> Result<Unit, UnitFault>;
     /// See [`Rules::all_units`].
-    #[doc(hidden)]
     fn all_units(&self, rules: &Rules) -> Vec<Unit>;
     /// The same unit under these rules.
-    #[doc(hidden)]
     fn unit_under(&self, unit: &Unit, rules: &Rules) -> Unit;
     /// See [`Unit::led`].
-    #[doc(hidden)]
     fn led(&self, unit: &Unit, rules: &Rules) -> Option<Unit>;
     /// See [`Rules::with_leaders`].
-    #[doc(hidden)]
     fn with_leaders(
         &self,
         units: &[Unit],
@@ -129,20 +110,15 @@ pub trait Rulebook: Sync {
         rules: &Rules,
     ) -> Result<Vec<Unit>, String>;
     /// See [`Rules::muster`].
-    #[doc(hidden)]
     fn muster(&self, name: &str, units: &[Unit], rules: &Rules) -> Result<Army, Vec<Fault>>;
     /// See [`Rules::written_list`].
-    #[doc(hidden)]
     fn written_list(&self, name: &str, units: &[Unit], led: Doctrine, rules: &Rules) -> String;
 
     /// The battle with each list at the seat of its letter.
-    #[doc(hidden)]
     fn battle(&self, lists: &Lists<'_>) -> Box<dyn Contest>;
     /// The same, and the one with each list at the other seat.
-    #[doc(hidden)]
     fn pair(&self, lists: &Lists<'_>) -> [Box<dyn Contest>; 2];
     /// See [`Rules::fight_fault`].
-    #[doc(hidden)]
     fn fight_fault(
         &self,
         rules: &Rules,
@@ -150,7 +126,6 @@ pub trait Rulebook: Sync {
         options: &[(&str, &str)],
     ) -> Option<String>;
     /// The fight of two units.
-    #[doc(hidden)]
     fn fight(
         &self,
         rules: &Rules,
@@ -158,7 +133,6 @@ pub trait Rulebook: Sync {
         options: &[(&str, &str)],
     ) -> Box<dyn Contest>;
     /// See [`Rules::arena`].
-    #[doc(hidden)]
     fn arena(
         &self,
         rules: &Rules,
