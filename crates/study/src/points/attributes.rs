@@ -19,12 +19,12 @@ pub struct AttributeTable {
 /// first); where its types and traits are nobody else's, they say what it is worth, and it is left out.
 ///
 /// ```
-/// use fairfight_battle::{Game, iron_winds::IronWinds};
+/// use fairfight_engine::rulebook::rulebook;
 /// use fairfight_study::armies::kinds_of;
 /// use fairfight_study::points::attribute_table;
-/// let rules = Default::default();
-/// let units = ["levy", "levy+bow", "goblin:levy", "orc:warrior"].map(|t| IronWinds::unit(t, &rules).unwrap());
-/// let table = attribute_table(&kinds_of::<IronWinds>(&units, &rules));
+/// let rules = rulebook("iron-winds").unwrap().printed();
+/// let units = ["levy", "levy+bow", "goblin:levy", "orc:warrior"].map(|unit| rules.unit(unit).unwrap());
+/// let table = attribute_table(&kinds_of(&units, &rules));
 /// assert_eq!(table.names, ["levy", "bow", "warrior", "goblin"]);
 /// assert_eq!(table.attributes.table[1], [1.0, 1.0, 0.0, 0.0]);
 /// assert_eq!(table.attributes.table[2], [1.0, 0.0, 0.0, 1.0]);
