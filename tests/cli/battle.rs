@@ -385,7 +385,7 @@ fn what_cannot_be_played_is_refused() {
         (&*human, "--pairs 5 --precision 0.1", "cannot be used with"),
         (&*human, "--max-pairs 5", "--precision <H>"),
         (&*human, "--doctrine-a hamer", "did you mean hammer?"),
-        (&*human, "--system fire-at-wil", "is no system"),
+        (&*human, "--system fire-at-wil", "unknown system"),
         (&*human, "--out none/r.csv", "cannot write none/r.csv"),
         (&*human, "--units .", "is a directory"),
         (&*human, "--out x.csv --battles x.csv", "would overwrite"),

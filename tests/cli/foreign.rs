@@ -182,6 +182,6 @@ fn one_bare_file_is_the_same_to_every_command() {
     fs::write(dir.path().join("own.toml"), "[classes.ogre]\nmove = 3\n").unwrap();
     let output = fairfight(dir.path(), &["validate", "own.toml"]);
     let stderr = String::from_utf8(output.stderr).unwrap();
-    assert!(stderr.contains("\"classes\" is no key of house rules"), "{stderr}");
+    assert!(stderr.contains("unknown key \"classes\" in house rules"), "{stderr}");
     assert!(!stderr.contains("the list"), "{stderr}");
 }

@@ -502,7 +502,7 @@ fn lists_may_stand_on_the_command_line() {
     let battle = &rows(&done(dir.path(), &["battle", "levy", "2*levy", "--pairs", "5"]))[0];
     assert_eq!(battle["army_a"], "Elf 150");
     let wrong = fairfight(dir.path(), &["matrix", "2*knigth", "levy"]);
-    assert_refused(&wrong, "the list 2*knigth: \"knigth\" is no class");
+    assert_refused(&wrong, "the list 2*knigth: unknown class \"knigth\"");
     assert_refused(&wrong, "did you mean knight?");
     let missing = fairfight(dir.path(), &["matrix", "none.toml", "levy"]);
     assert_refused(&missing, "there is no file none.toml");

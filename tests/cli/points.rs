@@ -357,7 +357,7 @@ fn what_cannot_be_answered_is_refused() {
     refused("points --people elfs", "did you mean elf?");
     refused("points --people elfs", "there are human, dwarf, elf, orc,");
     refused("points --units field", "there is no field");
-    refused("points --people elves", "there is none");
+    refused("points --people elves", "unknown people elves");
     refused("points --reference knight --units levy,warrior", "not among the kinds");
     refused("points --value 24", "--reference");
     refused("points --doctrine-a steady", "--doctrines");
@@ -428,7 +428,7 @@ fn what_is_about_random_armies_is_refused_for_forces_of_a_scenario() {
     refused("--army-pairs 1000", "--army-pairs is about");
     refused("--redraws 1", "--redraws is about");
     refused("--margin 0.1", "--margin is about");
-    refused("--doctrines steady", "there is no such doctrine");
+    refused("--doctrines steady", "unknown doctrine steady");
     refused("--battles 0", "--battles");
 }
 

@@ -381,7 +381,7 @@ fn what_cannot_be_answered_is_refused() {
     refused("search --budget 0 --against-all", "a number from 1 to 100000");
     refused("search --budget 5 --against-all", "--budget 5 buys no unit");
     refused("search --budget 96 --against-all --units knigth", "did you mean knight?");
-    refused("search --budget 96 --against-all --people elv", "--people elv: there is none");
+    refused("search --budget 96 --against-all --people elv", "unknown people elv");
     refused("search --budget 96 --against-all --doctrines stedy", "did you mean steady?");
     refused("search --budget 96 --against-all --doctrines steady,steady", "names steady twice");
     refused("search --budget 96 --against-all --doctrine-a steady", "--doctrine-a changes nothing");

@@ -90,23 +90,30 @@ pub(crate) struct BattleArgs {
 const BATTLE_EXAMPLES: &str = "\
 Examples:
   Two lists, 20,000 pairs of battles:
-    fairfight battle mine.toml theirs.toml
+    fairfight battle armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml
 
   Go on until the score is known to one percent either way, and keep the report:
-    fairfight battle mine.toml theirs.toml --precision 0.01 --out score.csv
+    fairfight battle armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml --precision 0.01 --out score.csv
 
   Which of the two is better? Stop as soon as that is known:
-    fairfight battle mine.toml theirs.toml --decide
+    fairfight battle armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml --decide
 
   A scenario that brings its own forces, under other doctrines:
     fairfight battle --scenario convoy --doctrine-a dash --doctrine-b hunters
 
   The score without the luck of the dice, and with it for every single battle:
-    fairfight battle mine.toml theirs.toml --luck --battles battles.csv
+    fairfight battle armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml --luck --battles battles.csv
 
   What would a house rule change? The same dice fall in both reports (see also `fairfight check`):
-    fairfight battle mine.toml theirs.toml
-    fairfight battle mine.toml theirs.toml --rules house.toml";
+    fairfight battle armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml
+    fairfight battle armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml \\
+        --rules armies/iron-winds/rules/knights-round-up.toml";
 
 /// When to stop.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -202,10 +209,14 @@ impl ReplayArgs {
 const REPLAY_EXAMPLES: &str = "\
 Examples:
   The first battle:
-    fairfight replay mine.toml theirs.toml --battle 0
+    fairfight replay armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml --battle 0
 
   Battle 1713 under another seed, with the sides exchanged:
-    fairfight replay mine.toml theirs.toml --battle 1713 --seed 7 --exchanged
+    fairfight replay armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml --battle 1713 --seed 7 --exchanged
 
   What would a house rule have changed in it?
-    fairfight replay mine.toml theirs.toml --battle 0 --against house.toml";
+    fairfight replay armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml --battle 0 \\
+        --against armies/iron-winds/rules/knights-round-up.toml";

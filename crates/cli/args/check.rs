@@ -102,13 +102,16 @@ pub(crate) struct CheckArgs {
 const CHECK_EXAMPLES: &str = "\
 Examples:
   What do these house rules change?
-    fairfight check suite.toml
+    fairfight check armies/iron-winds/suites/knights-round-up.toml
 
   Others, on the same match-ups:
-    fairfight check suite.toml --rules house.toml
+    fairfight check armies/iron-winds/suites/knights-round-up.toml \\
+        --rules armies/iron-winds/rules/knights-round-up.toml
 
   In continuous integration, where drift is to fail the build:
-    fairfight check suite.toml --github --junit check.xml --out check.csv
+    fairfight check armies/iron-winds/suites/knights-round-up.toml --github \\
+        --junit check.xml --out check.csv
 
   The drift is meant: keep it for a review, and name the file in the suite:
-    fairfight check suite.toml --accept accepted.toml";
+    fairfight check armies/iron-winds/suites/knights-round-up.toml \\
+        --accept accepted.toml";

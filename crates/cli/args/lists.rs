@@ -23,7 +23,7 @@ Examples:
     fairfight rulings
 
   What do my house rules change, and which file says so?
-    fairfight rulings --rules house.toml
+    fairfight rulings --rules armies/iron-winds/rules/knights-round-up.toml
 
   Those of another system, as JSON:
     fairfight rulings fire-at-will --format json")]
@@ -104,10 +104,11 @@ pub(crate) struct ColumnsArgs {
 #[command(after_long_help = "\
 Examples:
   One list:
-    fairfight validate mine.toml
+    fairfight validate armies/iron-winds/human-150.toml
 
   Every list in a folder, and the house rules:
-    fairfight validate lists/*.toml house.toml")]
+    fairfight validate armies/iron-winds/*-150.toml \\
+        armies/iron-winds/rules/knights-round-up.toml")]
 pub(crate) struct ValidateArgs {
     /// The files to check
     #[arg(value_name = "FILE", required = true)]

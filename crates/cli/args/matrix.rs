@@ -117,14 +117,17 @@ impl MatrixArgs {
 const MATRIX_EXAMPLES: &str = "\
 Examples:
   Which of these lists is best, and what beats it?
-    fairfight matrix mine.toml theirs.toml third.toml
+    fairfight matrix armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml armies/iron-winds/elf-150.toml
 
   Keep the cells; a list more plays only its own:
-    fairfight matrix lists/*.toml --cells cells.csv
-    fairfight matrix lists/*.toml new.toml --reuse cells.csv --cells cells.csv
+    fairfight matrix armies/iron-winds/*-150.toml --cells cells.csv
+    fairfight matrix armies/iron-winds/*-150.toml \\
+        armies/iron-winds/human-300.toml --reuse cells.csv --cells cells.csv
 
   Lists made up on the spot, each under two doctrines:
-    fairfight matrix \"4*knight+mounted\" \"12*levy+bow\" mine.toml --doctrines steady,aggressive
+    fairfight matrix \"4*knight+mounted\" \"12*levy+bow\" \\
+        armies/iron-winds/human-150.toml --doctrines steady,aggressive
 
   The doctrines of a scenario's two sides against each other:
     fairfight matrix --scenario convoy";

@@ -53,10 +53,11 @@ Examples:
     fairfight fight knight+mounted warrior
 
   How do two army lists do against each other, in 20,000 pairs of battles?
-    fairfight battle mine.toml theirs.toml
+    fairfight battle armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml
 
   Do my house rules change the balance?
-    fairfight check suite.toml
+    fairfight check armies/iron-winds/suites/knights-round-up.toml
 
 Exit codes:
   0    done

@@ -237,7 +237,8 @@ Examples:
       --attributes attributes.csv
 
   What are they worth against the lists that are played here?
-    fairfight points --units field --field armies/*.toml --out points.csv
+    fairfight points --units field --field armies/iron-winds/*-150.toml \\
+        --out points.csv
 
   Which whole points a figure should be printed, and how uneven is the game then?
     fairfight points --grid 1/figure --rounding rounding.csv

@@ -84,7 +84,11 @@ Examples:
     fairfight sample-size
 
   How many for these two lists, to know the score to half a percent either way?
-    fairfight sample-size mine.toml theirs.toml --target 0.005
+    fairfight sample-size armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml --target 0.005
 
   How many will a check of these house rules take, in a suite of 20 match-ups?
-    fairfight sample-size mine.toml theirs.toml --changed house.toml --match-ups 20";
+    fairfight sample-size armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml \\
+        --changed armies/iron-winds/rules/knights-round-up.toml \\
+        --match-ups 20";

@@ -171,13 +171,16 @@ impl SearchArgs {
 const EXAMPLES: &str = "\
 Examples:
   Which 150-point list does best against these three?
-    fairfight search --budget 150 --field mine.toml theirs.toml third.toml
+    fairfight search --budget 150 --field armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml armies/iron-winds/elf-150.toml
 
   The same for elves, kept as a list file:
-    fairfight search --budget 150 --people elf --field mine.toml --out-list best.toml
+    fairfight search --budget 150 --people elf \\
+        --field armies/iron-winds/human-150.toml --out-list best.toml
 
   The same with two leaders on both sides:
-    fairfight search --budget 150 --leaders 2 --field mine.toml
+    fairfight search --budget 150 --leaders 2 \\
+        --field armies/iron-winds/human-150.toml
 
   Which mix of lists and doctrines has no answer, from five kinds of unit?
     fairfight search --budget 150 --units levy,levy+bow,warrior,knight,knight+mounted --against-all";

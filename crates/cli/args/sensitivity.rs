@@ -127,16 +127,22 @@ impl SensitivityArgs {
 const EXAMPLES: &str = "\
 Examples:
   Which numbers of the rules matter between these lists?
-    fairfight sensitivity human.toml orc.toml elf.toml --what numbers
+    fairfight sensitivity armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml armies/iron-winds/elf-150.toml \\
+        --what numbers
 
   Every ambiguous place of the text, ranked by what its alternatives move:
-    fairfight sensitivity human.toml orc.toml elf.toml --what rulings --out atlas.csv
+    fairfight sensitivity armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml armies/iron-winds/elf-150.toml \\
+        --what rulings --out atlas.csv
 
   What does each upgrade bring, against what it costs?
-    fairfight sensitivity human.toml orc.toml --what upgrades --pairs 10000
+    fairfight sensitivity armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml --what upgrades --pairs 10000
 
   Numbers and rulings in fights, without dice:
     fairfight sensitivity --fights levy,warrior,knight,knight+mounted
 
   One number, closely, and what it does in every match-up:
-    fairfight sensitivity *.toml --only melee-mounted --pairs 20000 --cells cells.csv";
+    fairfight sensitivity armies/iron-winds/*-150.toml --only melee-mounted \\
+        --pairs 20000 --cells cells.csv";

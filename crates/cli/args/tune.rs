@@ -153,7 +153,7 @@ Examples:
     fairfight tune --budget 150 --scale 2 --keep warrior --units levy,warrior,warrior+bow,knight+mounted
 
   How do my lists fare at these costs?
-    fairfight matrix lists/*.toml --rules tuned.toml
+    fairfight matrix armies/iron-winds/*-150.toml --rules tuned.toml
 
   What was tried, and why was it not taken?
     fairfight tune --budget 150 --tried tried.csv --out tuned.csv

@@ -323,7 +323,7 @@ pub(super) fn options(
     let names: Vec<&str> = about.fight_options.iter().map(|option| option.name).collect();
     if let Some(Choice { option, .. }) = choices.iter().find(|c| !names.contains(&&*c.option)) {
         let failure =
-            Failure::new(format!("{option:?} is no option of a fight in {}", about.title));
+            Failure::new(format!("unknown option {option:?} of a fight in {}", about.title));
         return Err(unknown(failure, option, &names));
     }
     let chosen = |option: &FightOption| {

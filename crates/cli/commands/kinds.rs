@@ -89,7 +89,7 @@ fn of_people(people: Option<&str>, rules: &Rules) -> Result<Vec<Unit>, Failure> 
     };
     match (people, chosen.is_empty()) {
         (Some(people), true) => {
-            let failure = Failure::new(format!("--people {people}: there is none"));
+            let failure = Failure::new(format!("unknown people {people}"));
             // The notation knows all peoples, also one that need not be written.
             let of = |unit: &Unit| {
                 let (_, words) = unit.text.split_once(':').unwrap_or(("", &unit.text));

@@ -100,7 +100,7 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     let line = Progress::new("sensitivity");
     let baseline = Baseline::play(field, &setup.rules, sizes, &workers, Some(interrupt));
     let Some(baseline) = baseline.map_err(Failure::new)? else {
-        warn("interrupted: nothing is reported, for the rules as they are were not played out yet");
+        warn("interrupted before the baseline was played: nothing is reported");
         return Ok(Exit::Interrupted);
     };
     let moved = play(&baseline, &steps, &workers, interrupt, &line);

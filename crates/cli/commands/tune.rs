@@ -211,7 +211,7 @@ fn prices(args: &TuneArgs, market: &GameMarket<'_>) -> Result<Prices, Failure> {
                 Some(near) => format!("did you mean {near}?"),
                 None => format!("the costs are {}", names.join(", ")),
             };
-            return Err(Failure::new(format!("--keep {name}: there is no such cost")).hint(hint));
+            return Err(Failure::new(format!("--keep: unknown cost {name}")).hint(hint));
         };
         if !open.used(place) && args.keep.len() == 1 {
             return Err(Failure::new(format!("--keep {name}: no kind of unit has it"))
@@ -249,7 +249,7 @@ fn refuse_off_grid(args: &TuneArgs, prices: &Prices) -> Result<(), Failure> {
         let stay = |price: &usize| prices.steps[*price] == Step::Kept || off.contains(price);
         let stay = (0..prices.book.len()).filter(stay).map(|price| &*prices.names[price]);
         let stay: Vec<&str> = stay.collect();
-        failure = failure.hint(format!("costs that stay may be off it: --keep {}", stay.join(",")));
+        failure = failure.hint(format!("costs that you do not tune may be off the grid: --keep {}", stay.join(",")));
     }
     Err(failure.hint(format!("or put {which} on the grid in a file of house rules (--rules)")))
 }

@@ -461,10 +461,10 @@ mod tests {
             "there is no file gone.toml",
             "the scenario convoy is one of space-convoy, not of iron-winds",
             "bad.toml:3:1",
-            "the list 2*knigth,levi: \"knigth\" is no class",
-            "the list 2*knigth,levi: \"levi\" is no class",
-            "--doctrine-a hamer: there is no such doctrine",
-            "--doctrine-b sted: there is no such doctrine",
+            "the list 2*knigth,levi: unknown class \"knigth\"",
+            "the list 2*knigth,levi: unknown class \"levi\"",
+            "--doctrine-a: unknown doctrine hamer",
+            "--doctrine-b: unknown doctrine sted",
         ] {
             assert_eq!(told.matches(fault).count(), 1, "{fault}: {told}");
         }
@@ -531,8 +531,8 @@ mod tests {
             ("two*knight", "a number from 1 to 128 is needed before *"),
             ("100*levy,100*levy", "more than 128 units"),
             ("levy,,levy", "a unit is needed before and after each comma"),
-            ("barn", "barn is no file, and no list: \"barn\" is no class"),
-            ("4 levy,knight", "the list 4 levy,knight: \"4 levy\" is no class"),
+            ("barn", "barn is no file, and no list: unknown class \"barn\""),
+            ("4 levy,knight", "the list 4 levy,knight: unknown class \"4 levy\""),
             ("4 levy,knight", "write 4*levy"),
             ("4x knight+mounted", "write 4*knight+mounted"),
             ("10x Warrior", "write 10*warrior"),
@@ -561,7 +561,7 @@ mod tests {
         let game = GameArgs { doctrine_a: Some("hamer".into()), ..game() };
         let failure = Files::read(&game, &[]).unwrap().check().unwrap_err();
         let said = said(failure);
-        assert!(said.starts_with("--doctrine-a hamer: there is no such doctrine"), "{said}");
+        assert!(said.starts_with("--doctrine-a: unknown doctrine hamer"), "{said}");
         assert!(said.contains("did you mean hammer?"), "{said}");
     }
 }

@@ -10,7 +10,7 @@ use std::fmt::Display;
 /// The system called `word`.
 pub(crate) fn system(word: &str) -> Result<Book, Failure> {
     rulebook(word).ok_or_else(|| {
-        unknown(Failure::new(format!("{word:?} is no system")), word, SYSTEMS)
+        unknown(Failure::new(format!("unknown system {word:?}")), word, SYSTEMS)
             .hint("`fairfight systems` says what they are")
     })
 }
@@ -24,7 +24,7 @@ pub(crate) fn default_system() -> Book {
 pub(crate) fn doctrine(book: Book, option: &str, word: &str) -> Result<Doctrine, Failure> {
     let words: Vec<&str> = book.about().doctrine_words().collect();
     book.doctrine(word).ok_or_else(|| {
-        unknown(Failure::new(format!("{option} {word}: there is no such doctrine")), word, &words)
+        unknown(Failure::new(format!("{option}: unknown doctrine {word}")), word, &words)
     })
 }
 

@@ -45,7 +45,7 @@ pub(super) fn unknown_key(
         At { item: Some((name, _)), .. } => format!("[[{name}]]"),
         At { item: None, key: None } => what.to_owned(),
     };
-    let message = format!("{word:?} is no key of {place}{}", because_odd(word));
+    let message = format!("unknown key {word:?} in {place}{}", because_odd(word));
     let is_top = at == At::TOP;
     if !is_top && top.contains_key(word) {
         let instead = "it stands at the top of the file, above the first [[...]]";
@@ -144,7 +144,7 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, shape: &Shape) -> Optio
             }
         },
         (Shape::Words(words), DeValue::String(word)) => {
-            return unknown_word(word, words, || format!("{word:?} is no {key}"));
+            return unknown_word(word, words, || format!("unknown {key} {word:?}"));
         }
         (Shape::Words(words), _) => {
             (is("a word"), advise("", words.iter().map(String::as_str), quote), None)
@@ -234,7 +234,7 @@ pub(super) fn system_fault(value: &DeValue<'_>, system: &str, what: &str) -> Opt
             Some("play one system at a time".to_owned()),
         )),
         DeValue::String(word) => {
-            Some((format!("{word:?} is no system"), Some(advise(word, systems, quote))))
+            Some((format!("unknown system {word:?}"), Some(advise(word, systems, quote))))
         }
         other => Some((
             format!("`system` is {}; a word is needed", described(other)),

@@ -23,11 +23,11 @@ impl UnitFault {
     /// ```
     /// use fairfight_rules::notation::UnitFault;
     /// let fault = UnitFault::unknown("class", "knigth", &["levy", "knight"]);
-    /// assert_eq!(fault.to_string(), "\"knigth\" is no class; there are: levy, knight");
+    /// assert_eq!(fault.to_string(), "unknown class \"knigth\"; there are: levy, knight");
     /// ```
     pub fn unknown(what: &str, word: &str, known: &[&'static str]) -> UnitFault {
         UnitFault {
-            message: format!("{word:?} is no {what}; there are: {}", known.join(", ")),
+            message: format!("unknown {what} {word:?}; there are: {}", known.join(", ")),
             word: Some((word.to_owned(), known.to_vec())),
         }
     }

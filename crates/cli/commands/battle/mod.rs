@@ -74,7 +74,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     let mut meta = meta(&setup, &args);
     if fought.stop() == StopReason::Interrupted {
         if fought.battles().battles == 0 {
-            warn("interrupted: nothing is reported, for no battle was over yet");
+            warn("interrupted before the first battle was over: nothing is reported");
             return Ok(Exit::Interrupted);
         }
         meta.stop = Some(StopReason::Interrupted.word());

@@ -222,7 +222,7 @@ impl Names {
     /// What is said of an unknown name in a table.
     fn unknown_in(&self, table: SettingTable, word: &str) -> (String, String) {
         let here = table.word();
-        let message = format!("{word:?} is none of the [{here}]");
+        let message = format!("unknown setting {word:?} in [{here}]");
         if let Some(other) = self.table_of(word) {
             return (
                 message,
@@ -269,7 +269,7 @@ impl Names {
 
     /// What is said of an unknown name at the top of a file.
     fn unknown_at_top(&self, word: &str) -> (String, String) {
-        let message = format!("{word:?} is no key of house rules");
+        let message = format!("unknown key {word:?} in house rules");
         let instead = match self.table_of(word) {
             Some(table) => format!("it is one of the [{0}]: write it below [{0}]", table.word()),
             None => advise(word, TOP, |key| format!("`{key}`")),
@@ -323,7 +323,7 @@ mod tests {
         assert_eq!(instead, "write \"soldier.move\" = 5, in quotes");
         for mistyped in ["soldier.mov = 5", "\"soldier.mov\" = 5"] {
             let (message, instead) = said(mistyped);
-            assert_eq!(message, "\"soldier.mov\" is none of the [numbers]");
+            assert_eq!(message, "unknown setting \"soldier.mov\" in [numbers]");
             assert!(instead.starts_with("write \"soldier.move\"; there are "), "{instead}");
         }
     }

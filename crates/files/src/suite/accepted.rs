@@ -164,7 +164,7 @@ impl Snapshot {
             let Some(quantity) = Quantity::parse(word) else {
                 let words = Quantity::ALL.map(Quantity::word);
                 let instead = advise(word, words, |word| format!("quantity = {word:?}"));
-                fault("quantity", format!("{word:?} is no quantity"), instead);
+                fault("quantity", format!("unknown quantity {word:?}"), instead);
                 continue;
             };
             let most = if quantity == Quantity::Score { 1.0 } else { f64::MAX };

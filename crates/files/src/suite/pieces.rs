@@ -256,7 +256,7 @@ impl<'d> Pieces<'d> {
         if found.is_none() {
             let words = self.book.about().doctrine_words();
             let instead = advise(word, words, |word| format!("{word:?}"));
-            self.fault(span, format!("{word:?} is no doctrine"), Some(instead));
+            self.fault(span, format!("unknown doctrine {word:?}"), Some(instead));
         }
         found
     }
@@ -272,12 +272,12 @@ impl<'d> Pieces<'d> {
         let options = self.book.about().fight_options;
         let Some(known) = options.iter().find(|known| known.name == option) else {
             let instead = advise(option, options.iter().map(|known| known.name), quote);
-            self.fault(span, format!("{option:?} is no option of a fight"), Some(instead));
+            self.fault(span, format!("unknown option {option:?} of a fight"), Some(instead));
             return None;
         };
         let Some(found) = known.values.iter().find(|known| **known == value) else {
             let instead = advise(value, known.values.iter().copied(), quote);
-            self.fault(span, format!("{value:?} is no value of {option}"), Some(instead));
+            self.fault(span, format!("unknown value {value:?} of {option}"), Some(instead));
             return None;
         };
         Some((known.name, found))

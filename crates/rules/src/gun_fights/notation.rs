@@ -177,9 +177,9 @@ mod tests {
     #[test]
     fn faults_say_what_is_wrong() {
         let fault = |text| parse(text).unwrap_err().message;
-        assert!(fault("wyat").starts_with("\"wyat\" is no figure; there are: kelly-gang"));
-        assert!(fault("").contains("is no figure"));
-        assert!(fault("wyatt+").contains("is no figure"));
+        assert!(fault("wyat").starts_with("unknown figure \"wyat\"; there are: kelly-gang"));
+        assert!(fault("").contains("unknown figure"));
+        assert!(fault("wyatt+").contains("unknown figure"));
         assert!(fault("wyatt+wyatt").ends_with("Wyatt Earp stands there twice"));
         assert!(fault("earp-mob+doc").ends_with("Doc Holliday stands there twice"));
         assert!(fault("wyatt+ned").contains("is of the Kelly Gang, the others of the Earp Mob"));

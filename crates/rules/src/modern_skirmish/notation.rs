@@ -116,9 +116,9 @@ mod tests {
         let said = |text| parse(text, &Rules::default()).unwrap_err().to_string();
         assert_eq!(
             said("trooper"),
-            "\"trooper\" is no class; there are: legionary, auxiliary, soldier, confederate"
+            "unknown class \"trooper\"; there are: legionary, auxiliary, soldier, confederate"
         );
-        assert_eq!(said("soldier+tired"), "\"tired\" is no trait; there are: kia, ammo, routed");
+        assert_eq!(said("soldier+tired"), "unknown trait \"tired\"; there are: kia, ammo, routed");
         assert!(said("soldier+kia").ends_with("\"kia\" needs its number after it, as in kia2"));
         assert!(said("soldier+kia0").contains("needs its number"));
         assert!(said("soldier+kia1+kia1").ends_with("\"kia\" stands there twice"));

@@ -70,7 +70,7 @@ fn doctrine(entry: Option<&DoctrineEntry>, faults: &mut Vec<Fault>) -> Doctrine 
             let attacks = Attack::ALL.map(Attack::word).join(", ");
             let defences = Defence::ALL.map(Defence::word).join(", ");
             let place = Table::Head.key("doctrine");
-            faults.push(Fault::new(place, format!("{words:?} is no doctrine")).instead(format!(
+            faults.push(Fault::new(place, format!("unknown doctrine {words:?}")).instead(format!(
                 "write an attack, a / and a defence, options after a + each; attacks are {attacks}; \
                  defences {defences}; options {}",
                 OPTIONS.join(", ")
