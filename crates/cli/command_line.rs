@@ -1,4 +1,4 @@
-//! The command line: read into a command, or refused in words that say what to type.
+//! The command line: read into a command, or refused with a message that says what to type.
 
 use crate::args::{Command, Program};
 use crate::exit::{Exit, Failure};
@@ -10,7 +10,7 @@ use fairfight_rules::text::{odd, oddity, plain, visible};
 use std::ffi::OsString;
 use std::path::Path;
 
-/// What there is to do once the command line has been read.
+/// What to do once the command line has been read.
 #[derive(Debug)]
 pub(crate) enum Task {
     /// Run this command.
@@ -43,10 +43,10 @@ pub(crate) fn parse() -> Result<Task, Failure> {
     }
 }
 
-/// Names that commands had before, each with today's.
+/// Former names of commands, each with its present one.
 const FORMER: [(&str, &str); 1] = [("plan", "sample-size")];
 
-/// The error for a command by its former name: it names the new one and the line to type.
+/// The error for the former name of a command: it gives the new name and the line to type.
 fn former(words: &[OsString]) -> Option<Failure> {
     let place = if words.get(1)? == "help" { 2 } else { 1 };
     let typed = words.get(place)?;
@@ -61,7 +61,7 @@ fn former(words: &[OsString]) -> Option<Failure> {
     )
 }
 
-/// A word as a shell reads it: in quotes if anything in it has a meaning there.
+/// A word as one types it in a shell: in quotes if a character in it is special there.
 fn in_a_shell(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_./:=,+%@".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -70,8 +70,8 @@ fn in_a_shell(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-/// What is said of an unknown option, without the advice to pass it as a value, which nobody means; where it
-/// is what several options begin with, with all of those.
+/// The message for an unknown option, without the advice to pass it as a value, which nobody means. If several
+/// options begin with the word, it lists them all.
 fn plainer(mut fault: clap::Error, program: &clap::Command, words: &[OsString]) -> clap::Error {
     if fault.kind() != ErrorKind::UnknownArgument {
         return fault;
@@ -95,7 +95,7 @@ fn plainer(mut fault: clap::Error, program: &clap::Command, words: &[OsString]) 
     fault
 }
 
-/// The same fault with typed words made safe to print.
+/// The same fault, with the typed words made safe to print.
 fn printable(mut fault: clap::Error) -> clap::Error {
     let shown = |text: &String| visible(text).into_owned();
     let context: Vec<_> = fault.context().map(|(kind, value)| (kind, value.clone())).collect();
@@ -111,7 +111,7 @@ fn printable(mut fault: clap::Error) -> clap::Error {
 
 /// Hints for words of the command line that a word processor, a phone or a web page has changed: curly quotes,
 /// long dashes, invisible spaces. Names of existing files may contain anything, and a word that is not
-/// `at_fault` has nothing to do with it.
+/// `at_fault` is not the cause.
 pub(crate) fn typeset_words(at_fault: impl Fn(&str) -> bool) -> Vec<String> {
     let words = std::env::args_os().skip(1).filter(|word| !Path::new(word).exists());
     let words = words.filter_map(|word| word.into_string().ok());
@@ -133,7 +133,7 @@ fn plain_word(word: &str) -> String {
     }
 }
 
-/// The command line as clap wants it. The long help of a command says where its columns are explained.
+/// The command line as clap takes it. The long help of a command says where its columns are explained.
 fn program() -> clap::Command {
     let tables = commands::tables();
     let mut told: Vec<&str> = tables.iter().map(|table| table.command).collect();

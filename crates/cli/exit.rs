@@ -1,4 +1,4 @@
-//! How the program ends: exit codes, and what is said on the way out.
+//! How the program ends: exit codes, and the last messages.
 
 use crate::width;
 use clap::builder::styling::{AnsiColor, Style};
@@ -34,7 +34,7 @@ impl From<Exit> for ExitCode {
 /// Why a command could not do what it was asked.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Something to tell the user.
+    /// A message to the user.
     Said {
         /// One sentence without a full stop: what is wrong.
         message: String,
@@ -51,7 +51,7 @@ impl Failure {
         Failure::Said { message: message.into(), hints: Vec::new() }
     }
 
-    /// The same with one more hint at what to do instead.
+    /// Adds one more hint at what to do instead.
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
         match &mut self {
             Failure::Said { hints, .. } => hints.push(hint.into()),
@@ -62,7 +62,7 @@ impl Failure {
         self
     }
 
-    /// The same with what it is about before the message.
+    /// Puts the subject `what` before the message.
     pub(crate) fn of(mut self, what: &str) -> Self {
         if let Failure::Said { message, .. } = &mut self {
             *message = format!("{what}: {message}");
@@ -70,29 +70,29 @@ impl Failure {
         self
     }
 
-    /// A file (or the standard output, by that name) that cannot be written.
+    /// The failure to write a file (or the standard output, by that name).
     pub(crate) fn writing(name: &str, error: &io::Error) -> Self {
         Failure::new(format!("cannot write {name}: {error}"))
     }
 
-    /// The exit code that goes with it.
+    /// Its exit code.
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Failure::Said { .. } | Failure::Rendered(_) => Exit::BadInput,
         }
     }
 
-    /// Nothing is wrong, unless there are some of these: then one that tells of all.
+    /// `Ok` if there are no failures, otherwise one failure that lists all.
     pub(crate) fn unless_empty(failures: Vec<Failure>) -> Result<(), Failure> {
         if failures.is_empty() { Ok(()) } else { Err(Failure::of_all(failures)) }
     }
 
-    /// Nothing is wrong where all of these went well. Each has been done by now, whatever came of the others.
+    /// `Ok` if all of these are, otherwise one failure that lists all. Each has run by now, even after a failure.
     pub(crate) fn all(done: impl IntoIterator<Item = Result<(), Failure>>) -> Result<(), Failure> {
         Failure::unless_empty(done.into_iter().filter_map(Result::err).collect())
     }
 
-    /// One that tells of all of these.
+    /// One failure that lists all of these.
     pub(crate) fn of_all(failures: Vec<Failure>) -> Self {
         match <[Failure; 1]>::try_from(failures) {
             Ok([only]) => only,
@@ -103,7 +103,7 @@ impl Failure {
         }
     }
 
-    /// What it says.
+    /// Its text.
     fn text(&self) -> String {
         match self {
             Failure::Said { message, hints } => {
@@ -118,7 +118,7 @@ impl Failure {
         }
     }
 
-    /// Does it name this word of the command line?
+    /// Does its text contain this word of the command line?
     pub(crate) fn names(&self, word: &str) -> bool {
         // Lines may have been broken anywhere between words.
         let bare = |text: &str| -> String { text.split_whitespace().collect() };
@@ -126,42 +126,41 @@ impl Failure {
             .contains(&bare(&visible(word)))
     }
 
-    /// Says it on stderr.
+    /// Prints it on stderr.
     pub(crate) fn print(&self) {
         put(self.text());
     }
 }
 
-/// Says on stderr what is unwise, and goes on.
+/// Warns on stderr, and continues.
 pub(crate) fn warn(message: &str) {
     let warning = style(AnsiColor::Yellow);
     say_styled(format_args!("{warning}warning:{warning:#} {}", visible(message)));
 }
 
-/// A line, or several, on stderr, broken between words where they are wider than the screen. Characters that steer
-/// a terminal become escapes.
+/// Prints one or more lines on stderr, broken between words if they are wider than the screen. Characters that
+/// control a terminal become escapes.
 pub(crate) fn say(text: impl Display) {
     let text = text.to_string();
     put(for_screen(&text.split('\n').map(visible).collect::<Vec<_>>().join("\n")));
 }
 
-/// The same with styles in it: what is foreign in it has been through [`visible`].
+/// Like [`say`], for text with styles: foreign text in it has been through [`visible`].
 pub(crate) fn say_styled(text: impl Display) {
     put(for_screen(&text.to_string()));
 }
 
-/// The text as wide as the screen that messages go to, if they go to one.
+/// The text wrapped to the screen that messages go to, if they go to one.
 fn for_screen(text: &str) -> String {
     wrapped_styled(text, width::of_messages())
 }
 
-/// Writes to stderr. Where it cannot be written nobody is left to tell, and the work goes on: `eprintln!` would
-/// end it.
+/// Writes to stderr. If that fails, nobody can be told, and the work continues: `eprintln!` would end it.
 fn put(text: impl Display) {
     let _ = writeln!(anstream::stderr().lock(), "{text}");
 }
 
-/// The look of the word before a message: that of clap's own errors.
+/// The style of the word before a message: that of clap's own errors.
 fn style(color: AnsiColor) -> Style {
     color.on_default().bold()
 }

@@ -1,8 +1,8 @@
 //! Ctrl-C, and the other requests to end (SIGTERM, and SIGHUP unless `nohup` keeps it away).
 //!
-//! The first one sets a flag that all long work looks at; then each command reports what it has. The program ends
+//! The first one sets a flag that all long work checks; then each command reports what it has. The program ends
 //! within a second, even if it waits for the other end of a pipe. A second request ends it at once. Neither leaves
-//! half a file behind.
+//! a partial file behind.
 
 use crate::exit::{Exit, say};
 use crate::output;
@@ -10,16 +10,16 @@ use fairfight_engine::interrupt::Interrupt;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The flag that runs look at. There is one Ctrl-C, so there is one flag.
+/// The flag that every run checks. There is one Ctrl-C, so there is one flag.
 static PRESSED: Interrupt = Interrupt::new();
 
-/// Signals that come as close together as this are one press.
+/// Signals this close together count as one press.
 const ONE_PRESS: Duration = Duration::from_millis(300);
 
-/// How long a command has to report what it has. With what comes after, that is less than a second.
+/// How long a command has to report what it has. With what follows, that is less than a second.
 const TO_REPORT: Duration = Duration::from_millis(850);
 
-/// How long a message has to get out: the program may hang because nobody reads standard error.
+/// How long a message may take: the program may hang because nobody reads standard error.
 const TO_SAY: Duration = Duration::from_millis(50);
 
 /// The flag that a request to end sets.
@@ -29,7 +29,7 @@ pub(crate) fn flag() -> &'static Interrupt {
 
 /// Listens for requests to end from now on.
 ///
-/// It takes a thread. Where none can be started, signals keep their usual effect: they end the program.
+/// It takes a thread. If none can be started, signals keep their usual effect: they end the program.
 pub(crate) fn listen() {
     let mut first = None;
     // A failure leaves signals their usual effect, too.
@@ -47,7 +47,7 @@ pub(crate) fn listen() {
     });
 }
 
-/// Does this at each request to end.
+/// Calls `requested` at each request to end.
 #[cfg(unix)]
 fn listen_with(mut requested: impl FnMut() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -64,12 +64,12 @@ fn listen_with(mut requested: impl FnMut() + Send + 'static) {
         signals.forever().for_each(|_| requested());
     });
     if thread.is_ok() {
-        // It says nothing: it hangs up when it listens, or never will.
+        // Nothing is sent: the thread hangs up once it listens, or if it never will.
         let _ = begins.recv();
     }
 }
 
-/// The same elsewhere.
+/// The same on other systems.
 #[cfg(not(unix))]
 fn listen_with(requested: impl FnMut() + Send + 'static) {
     if thread::Builder::new().spawn(|| ()).is_ok() {
@@ -77,8 +77,8 @@ fn listen_with(requested: impl FnMut() + Send + 'static) {
     }
 }
 
-/// Was the program started by `nohup`, or by another that wants it to outlive its terminal? Where that cannot be found
-/// out (elsewhere than on Linux), it was not.
+/// Was the program started by `nohup`, or by another that wants it to outlive its terminal? `false` if that cannot
+/// be found out (on other systems than Linux).
 #[cfg(unix)]
 fn is_hangup_ignored() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -97,7 +97,7 @@ fn end_soon() {
     end();
 }
 
-/// Ends the program, and leaves no half of a file behind.
+/// Ends the program, and leaves no partial file behind.
 fn end() -> ! {
     output::leave_none();
     std::process::exit(Exit::Interrupted as i32);

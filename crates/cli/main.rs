@@ -1,7 +1,7 @@
 //! The program `fairfight`.
 //!
-//! `args` says what can be typed, `command_line` reads it, `commands` does it, `output` writes what comes of it. The dice, the
-//! rules and the statistics are in the crates below; the program only asks them.
+//! `args` says what can be typed, `command_line` reads it, `commands` does it, `output` writes the results. The
+//! dice, the rules and the statistics are in the crates below; the program only calls them.
 
 mod args;
 mod command_line;
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     exit.into()
 }
 
-/// Does what was asked.
+/// Runs the command.
 fn run(command: Command) -> Result<Exit, Failure> {
     match command {
         Command::Fight(args) => commands::fight::run(args),

@@ -6,11 +6,11 @@ use std::fmt;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-/// How often a second the line is drawn at most.
+/// How many times a second the line is drawn at most.
 const DRAWS_A_SECOND: u8 = 10;
 
-/// A line with the share done, the time left where that is known, and a note such as the interval so far.
-/// It is on stderr, only where that is a terminal, and leaves nothing behind.
+/// A line with the share done, the time left if it is known, and a note such as the interval so far.
+/// It appears on stderr, only on a terminal, and leaves nothing behind.
 #[derive(Debug)]
 pub(crate) struct Progress {
     bar: ProgressBar,
@@ -30,8 +30,8 @@ impl Progress {
         Self { bar }
     }
 
-    /// So much is done of so much, which may be an estimate that changes. The note is asked for only
-    /// where the line is seen.
+    /// Shows the share done. `of` may be an estimate that changes. `note` is called only if the line is
+    /// visible.
     pub(crate) fn show(&self, done: u64, of: u64, note: impl FnOnce() -> String) {
         if self.bar.is_hidden() {
             return;
@@ -48,7 +48,7 @@ impl Drop for Progress {
     }
 }
 
-/// A line for work in stages: the note says which one it is, and each fills the line once.
+/// A line for work in stages: the note names the stage, and each stage fills the line once.
 #[derive(Debug)]
 pub(crate) struct Stages {
     line: Progress,
@@ -58,12 +58,12 @@ pub(crate) struct Stages {
 }
 
 impl Stages {
-    /// Work of so many stages, where that is known.
+    /// Work in this many stages, if that is known.
     pub(crate) fn new(what: &'static str, of: Option<u64>) -> Self {
         Self { line: Progress::new(what), of, number: 0, name: String::new() }
     }
 
-    /// So much of the stage of this name is done; another name is the next stage. `note` says more of it.
+    /// Shows how much of the stage of this name is done; another name starts the next stage. `note` adds detail.
     pub(crate) fn show(
         &mut self,
         name: &str,
@@ -88,8 +88,8 @@ impl Stages {
     }
 }
 
-/// What a stage is called on the line: where a part of its name ends in a number, such as `round 2`, with how
-/// many of these there are at most.
+/// The name of a stage on the line: if part of it ends in a number, such as `round 2`, with how many of these
+/// there are at most.
 pub(crate) fn at_most(stage: &str, word: &str, most: u64) -> String {
     let part = |part: &str| {
         let numbered = part.rsplit_once(' ').is_some_and(|(before, number)| {
@@ -100,7 +100,7 @@ pub(crate) fn at_most(stage: &str, word: &str, most: u64) -> String {
     stage.split(", ").map(part).collect::<Vec<_>>().join(", ")
 }
 
-/// What the line looks like; the note is cut where the terminal ends.
+/// The look of the line; the note is cut at the edge of the terminal.
 fn style() -> ProgressStyle {
     ProgressStyle::with_template("{prefix} [{bar:24}] {percent:>3}%{left}  {wide_msg}")
         .expect("a template that is part of the program")
@@ -110,7 +110,7 @@ fn style() -> ProgressStyle {
         .progress_chars("=> ")
 }
 
-/// The time left in words: none before the first is done, when it is not known, and none after the last.
+/// The time left in words: empty if it is unknown, as before the first item is done, and after the last.
 fn left(time: Duration) -> String {
     if time.is_zero() { String::new() } else { format!(", {:#} left", HumanDuration(time)) }
 }

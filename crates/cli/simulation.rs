@@ -1,16 +1,16 @@
-//! What the commands that simulate have in common: threads and level, as they were asked for.
+//! What the commands that simulate share: the threads and levels that the user asked for.
 
 use crate::args::RunArgs;
 use crate::exit::Failure;
 use fairfight_engine::run::Workers;
 use fairfight_stats::Level;
 
-/// The threads: as many as were asked for, else one a core.
+/// The threads: as many as the user asked for, else one per core.
 pub(crate) fn workers(args: &RunArgs) -> Result<Workers, Failure> {
     workers_of(args.threads)
 }
 
-/// So many threads, else one a core.
+/// This many threads, else one per core.
 pub(crate) fn workers_of(threads: Option<u64>) -> Result<Workers, Failure> {
     let threads = threads.map_or(0, |threads| threads as usize);
     Workers::new(threads).map_err(|error| {
@@ -18,7 +18,7 @@ pub(crate) fn workers_of(threads: Option<u64>) -> Result<Workers, Failure> {
     })
 }
 
-/// The highest level of intervals that come from redraws: more would take too many of them.
+/// The highest level of intervals that come from redraws: a higher one would take too many of them.
 const HIGHEST_OF_REDRAWS: f64 = 0.99;
 
 /// The level of intervals that come from redraws.

@@ -4,21 +4,21 @@ use std::fs::File;
 use std::io::{self, IsTerminal};
 use terminal_size::{Width, terminal_size_of};
 
-/// How wide a table or a text is that goes to no terminal.
+/// The width of a table or text that does not go to a terminal.
 pub(crate) const ELSEWHERE: usize = 100;
 
-/// How wide two texts beside each other are that go to no terminal.
+/// The width of two texts side by side that do not go to a terminal.
 pub(crate) const TWO_TEXTS: usize = 120;
 
-/// The narrowest width that counts: less is no width of a screen.
+/// The narrowest width that counts: no screen is narrower.
 const LEAST: usize = 20;
 
-/// How wide the standard output is, for the help. Reports ask [`Output::width`](crate::output::Output::width).
+/// The width of the standard output, for the help. Reports use [`Output::width`](crate::output::Output::width).
 pub(crate) fn of_output() -> usize {
     columns().or_else(of_terminal).unwrap_or(ELSEWHERE)
 }
 
-/// How wide messages are; `None` where they go to no terminal, for programs look for them line by line.
+/// The width of messages; `None` if they go to no terminal, because programs search them line by line.
 pub(crate) fn of_messages() -> Option<usize> {
     let stderr = io::stderr();
     if !stderr.is_terminal() {
@@ -27,13 +27,13 @@ pub(crate) fn of_messages() -> Option<usize> {
     columns().or_else(|| wide(terminal_size_of(stderr)?.0))
 }
 
-/// What the environment says.
+/// The width that the environment sets.
 pub(crate) fn columns() -> Option<usize> {
     let columns = std::env::var("COLUMNS").ok()?.parse().ok()?;
     Some(columns).filter(|&columns| columns >= LEAST)
 }
 
-/// The width of the terminal that the standard output is.
+/// The width of the standard output, if it is a terminal.
 pub(crate) fn of_terminal() -> Option<usize> {
     wide(terminal_size_of(io::stdout())?.0)
 }
@@ -43,7 +43,7 @@ pub(crate) fn of_opened(terminal: &File) -> Option<usize> {
     wide(terminal_size_of(terminal)?.0)
 }
 
-/// Some terminals say that they have no width.
+/// Some terminals report that they have no width.
 fn wide(Width(width): Width) -> Option<usize> {
     Some(width.into()).filter(|&width| width >= LEAST)
 }

@@ -1,7 +1,7 @@
 //! How a system names the phases and purposes in the addresses of its dice.
 
-/// Declares `Phase` and `Purpose` once, each as numbered words, with `word_of` for reports; and `at` and
-/// `at_side`, the addresses made of them. A number stays what it is: changing one moves dice.
+/// Declares `Phase` and `Purpose`, each with its numbers and words and `word_of` for reports, and `at` and `at_side`,
+/// which make addresses of them. A number never changes: that would change the dice.
 macro_rules! addresses {
     ($($(#[$doc:meta])* $name:ident {
         $($(#[$each:meta])* $variant:ident = $number:literal $word:literal,)*
@@ -13,7 +13,7 @@ macro_rules! addresses {
             pub enum $name { $($(#[$each])* $variant = $number,)* }
 
             impl $name {
-                /// The word for a number of an address; empty where there is none.
+                /// The word for a number of an address; empty if there is none.
                 pub const fn word_of(number: u8) -> &'static str {
                     match number { $($number => $word,)* _ => "" }
                 }

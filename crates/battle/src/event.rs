@@ -1,14 +1,14 @@
-//! What happened, for narration and per-unit tallies.
+//! What happened in a battle, for narration and per-unit tallies.
 
 use fairfight_rules::Side;
 
 /// A unit of a side, by its list position.
 ///
-/// Numbers beyond the list: first a leader alone, by the length of the list and his place among the leaders; then
+/// Numbers beyond the list stand first for leaders alone (the length of the list plus the leader's position), then for
 /// units that arise in the battle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitRef {
-    /// Whose.
+    /// Its side.
     pub side: Side,
     /// Position in the list, counted from 0, after `count` has been spread out.
     pub unit: u16,
@@ -17,20 +17,20 @@ pub struct UnitRef {
 /// A leader of a side, by his list position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LeaderRef {
-    /// Whose.
+    /// His side.
     pub side: Side,
     /// Position among the side's leaders, counted from 0.
     pub leader: u16,
 }
 
-/// By what figures fall.
+/// What figures fall to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dealt {
-    /// A shot from afar.
+    /// A shot from a distance.
     Volley,
     /// A blow of a unit.
     Blow,
-    /// The own attack of a leader.
+    /// A leader's own attack.
     Leader,
     /// A spell.
     Spell,
@@ -43,82 +43,82 @@ pub enum Event {
     Phase(&'static str),
     /// A side won the initiative and moves first or second.
     Initiative {
-        /// Who moves first.
+        /// The side that moves first.
         first: Side,
-        /// Who won the roll and chose.
+        /// The side that won the roll and chose.
         won: Side,
     },
-    /// A unit moved of its own will, depths in inches.
+    /// A unit moved of its own will; depths are in inches.
     Moved {
-        /// Who.
+        /// The unit.
         unit: UnitRef,
-        /// From which depth.
+        /// The depth it left.
         from: i16,
-        /// To which depth.
+        /// The depth it reached.
         to: i16,
     },
     /// A unit charged into contact.
     Charged {
-        /// Who.
+        /// The unit.
         unit: UnitRef,
-        /// Whom.
+        /// The enemy that it charged.
         target: UnitRef,
         /// How it came in: `front`, `flank`, `rear`.
         aspect: &'static str,
     },
     /// A unit turned to face an attacker.
     Turned {
-        /// Who.
+        /// The unit.
         unit: UnitRef,
-        /// Whom it faces now.
+        /// The enemy that it faces now.
         target: UnitRef,
     },
     /// A unit left a melee of its own will.
     Disengaged(UnitRef),
     /// Figures fell: once for every blow or volley, after caps.
     Hit {
-        /// Who dealt it.
+        /// The unit that dealt it.
         by: UnitRef,
-        /// Who took it.
+        /// The unit that took it.
         on: UnitRef,
-        /// By what.
+        /// What dealt it.
         how: Dealt,
         /// Figures that fell.
         figures: u16,
-        /// What they cost; in a system without points each counts 1.
+        /// Their cost; in a system without points each counts 1.
         points: u32,
     },
-    /// Figures are lost, and nobody strikes the blow: attrition, or what a unit loses with the last of its order.
+    /// A unit lost figures without a blow: attrition, or what it loses with the last of its order.
     Lost {
-        /// Whose.
+        /// The unit.
         unit: UnitRef,
-        /// Whose deed it follows from; `None` where it is nobody's.
+        /// The unit whose act caused it; `None` if there is none.
         owed_to: Option<UnitRef>,
         /// Figures lost.
         figures: u16,
-        /// What they cost; in a system without points each counts 1.
+        /// Their cost; in a system without points each counts 1.
         points: u32,
-        /// Why: words behind "loses 2 figures".
+        /// Why: words that follow "loses 2 figures".
         why: &'static str,
     },
     /// A unit checked its morale.
     Checked {
-        /// Who.
+        /// The unit.
         unit: UnitRef,
-        /// For what: words behind "checks morale", such as "against foot warriors"; empty where there is one kind of check.
+        /// What for: words after "checks morale", such as "against foot warriors"; empty if there is only one kind.
         when: &'static str,
         /// The number to reach.
         needed: i16,
         /// The face of its die.
         die: u8,
-        /// The score: the die with its modifiers.
+        /// The score: the die plus its modifiers.
         score: i16,
         /// Whether it held.
         held: bool,
     },
-    /// A unit turned and ran, to this depth.
+    /// A unit turned and ran to this depth.
     Routed {
-        /// Who.
+        /// The unit.
         unit: UnitRef,
         /// Where it stopped.
         to: i16,
@@ -129,43 +129,43 @@ pub enum Event {
     Rallied(UnitRef),
     /// A routed unit could not be rallied and is gone.
     Dispersed(UnitRef),
-    /// The last figure fell.
+    /// A unit lost its last figure.
     Destroyed(UnitRef),
-    /// The last figure fell, and the leader fights on alone under the number of his unit.
+    /// A unit lost its last figure; its leader fights on alone under its number.
     Alone {
-        /// Who.
+        /// The leader.
         leader: LeaderRef,
-        /// Which unit it was.
+        /// The unit that was lost.
         unit: UnitRef,
     },
     /// A figure changed sides: a new unit, beyond those of the list.
     Turncoat {
         /// The new unit.
         unit: UnitRef,
-        /// The unit that it was part of.
+        /// The unit it was part of.
         of: UnitRef,
     },
-    /// A unit got figures back.
+    /// A unit recovered figures.
     Recovered {
-        /// Who.
+        /// The unit.
         unit: UnitRef,
         /// How many.
         figures: u16,
     },
     /// A leader challenged another.
     Challenged {
-        /// Who.
+        /// The challenger.
         leader: LeaderRef,
-        /// Whom.
+        /// The challenged.
         enemy: LeaderRef,
         /// Whether the other accepted (or had to).
         accepted: bool,
     },
     /// A leader took wounds and lives.
     Wounded {
-        /// Who.
+        /// The leader.
         leader: LeaderRef,
-        /// How many he took now.
+        /// How many wounds he took now.
         wounds: u8,
     },
     /// A leader fell.
@@ -174,43 +174,43 @@ pub enum Event {
     LeaderLost(LeaderRef),
     /// A leader rose to this rank.
     Promoted {
-        /// Who.
+        /// The leader.
         leader: LeaderRef,
-        /// To what.
+        /// His new rank.
         rank: &'static str,
     },
     /// A leader went to a unit.
     Joined {
-        /// Who.
+        /// The leader.
         leader: LeaderRef,
-        /// Which unit.
+        /// The unit he went to.
         unit: UnitRef,
         /// Whether he came to rally it.
         to_rally: bool,
     },
     /// Anything else that a unit does, in the source's words: "forms square", "pursues {whom} to depth {number}".
     Did {
-        /// Who.
+        /// The unit.
         unit: UnitRef,
-        /// What: a verb with all that belongs to it. `{whom}` stands for the object, which comes last without it;
-        /// `{number}` for the number, `{inches}` for as many inches, `{figures}` for as many figures.
+        /// A verb phrase. `{whom}` stands for the object, which otherwise comes last; `{number}` for the number,
+        /// `{inches}` for that many inches, `{figures}` for that many figures.
         what: &'static str,
-        /// To whom.
+        /// The object.
         whom: Option<UnitRef>,
         /// The number that goes with it.
         number: Option<i16>,
     },
     /// Anything else that a leader does.
     LeaderDid {
-        /// Who.
+        /// The leader.
         leader: LeaderRef,
-        /// What: as of a unit.
+        /// A verb phrase, as for a unit.
         what: &'static str,
-        /// To whom, or with whom.
+        /// The unit it concerns.
         unit: Option<UnitRef>,
         /// The number that goes with it.
         number: Option<i16>,
     },
-    /// Anything that belongs to no unit: "darkness falls".
+    /// Anything that concerns no unit: "darkness falls".
     Told(&'static str),
 }

@@ -1,5 +1,4 @@
-//! The describing seam: what a system says of itself, once, for the program, the tests, the benches
-//! and the docs.
+//! The describing seam: each system describes itself once, for the program, the tests, the benches and the docs.
 
 use crate::{Oracle, System};
 use fairfight_rules::BySide;
@@ -10,33 +9,33 @@ use std::fmt::Debug;
 
 /// A published set of rules, as everything outside `rules` and `battle` sees it.
 ///
-/// Static: it is carried past dynamic dispatch by a [`Visitor`](crate::systems::Visitor), once, outside the battle loop.
+/// Used by static dispatch: a [`Visitor`](crate::systems::Visitor) picks the system once, outside the battle loop.
 pub trait Game: Copy + Sync + 'static {
     /// The name on the command line and in files, such as `iron-winds`.
     const ID: &'static str;
     /// The title of the text.
     const TITLE: &'static str;
-    /// What it is about, in a sentence.
+    /// What it is about, in one sentence.
     const ABOUT: &'static str;
-    /// What the text calls the pieces that a unit is made of and loses: figures, strips, stands.
+    /// The text's word for the pieces that a unit is made of and loses: figures, strips, stands.
     const PIECE: Noun;
     /// Every ruling.
     const RULINGS: &'static [Ruling];
-    /// Other words that the text and its players use: their word, and the word in files.
+    /// Other words that the text and its players use, each with the word that files use.
     const ALIASES: &'static [(&'static str, &'static str)] = &[];
     /// The options of a fight (`--set option=value`).
     const FIGHT_OPTIONS: &'static [FightOption];
     /// The scenarios that come with the program: `--scenario` takes their names.
     const SCENARIOS: &'static [ShippedScenario] = &[];
 
-    /// Do both seats have the same part in an open battle? Where one attacks and the other defends, a
-    /// single battle favours a seat, and only pairs are fair.
+    /// Do both seats have the same part in an open battle? If one attacks and the other defends, a single battle
+    /// favours a seat, and only pairs are fair.
     const SEATS_ALIKE: bool = true;
 
-    /// How many units does an army have at least, when it takes the field?
+    /// The fewest units of an army that takes the field.
     const FEWEST_UNITS: usize = 1;
-    /// Do the rules ask both sides to have the same number of leaders? Then a list that is made for somebody
-    /// gets them by [`led`](Game::led).
+    /// Do the rules want both sides to have the same number of leaders? If so, lists that the program makes get them
+    /// from [`led`](Game::led).
     const EVEN_LEADERS: bool = false;
 
     /// Rulings, numbers and costs; the default is the printed rules.
@@ -47,7 +46,7 @@ pub trait Game: Copy + Sync + 'static {
     type Army: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// A scenario as it is written.
     type ScenarioFile: FileType;
-    /// A checked scenario; the default is open ground as the rulings have it.
+    /// A checked scenario; the default is open ground under the rulings.
     type Scenario: Clone + Default + PartialEq + Debug + Send + Sync + 'static;
     /// A doctrine.
     type Doctrine: Worded;
@@ -58,17 +57,17 @@ pub trait Game: Copy + Sync + 'static {
     /// Unit against unit.
     type Fight: System + 'static;
 
-    /// Checks an army list: every fault at once.
+    /// Checks an army list; reports every fault at once.
     fn army(file: &Self::ArmyFile, rules: &Self::Rules) -> Result<Self::Army, Vec<Fault>>;
-    /// What is not advisable about it.
+    /// What is legal but inadvisable about the army.
     fn advisories(_army: &Self::Army, _rules: &Self::Rules) -> Vec<Fault> {
         Vec::new()
     }
-    /// What is not advisable about this match-up.
+    /// What is legal but inadvisable about this match-up.
     fn match_advisories(_armies: BySide<&Self::Army>) -> Vec<String> {
         Vec::new()
     }
-    /// What the program shows of it.
+    /// What the program shows of an army.
     fn outline(army: &Self::Army, rules: &Self::Rules) -> Outline;
     /// The list in one canonical text (units and leaders; no name, no doctrine), for match-up keys.
     fn canonical_army(army: &Self::Army) -> String;
@@ -77,32 +76,31 @@ pub trait Game: Copy + Sync + 'static {
     /// Can the doctrine play this army?
     ///
     /// # Errors
-    /// In a sentence, why not: it is for another part.
+    /// A sentence that says why not: it is for another part.
     fn plays(_doctrine: Self::Doctrine, _army: &Self::Army) -> Result<(), String> {
         Ok(())
     }
 
-    /// Checks a scenario: every fault at once.
+    /// Checks a scenario; reports every fault at once.
     fn scenario(
         file: &Self::ScenarioFile,
         rules: &Self::Rules,
     ) -> Result<Self::Scenario, Vec<Fault>>;
-    /// What the scenario calls itself; `None` where it has no name of its own.
+    /// The scenario's name; `None` if it has none of its own.
     fn scenario_name(_scenario: &Self::Scenario) -> Option<&str> {
         None
     }
-    /// The scenario in one canonical text, for match-up keys. Forces of its own are no part of it:
-    /// armies have a text of their own.
+    /// The scenario in one canonical text, for match-up keys. Its own forces are not in it: armies have their own text.
     fn canonical_scenario(scenario: &Self::Scenario) -> String;
-    /// The forces that the scenario brings itself, by seat; `None` where lists are to be named.
+    /// The forces that the scenario brings, by seat; `None` if lists must be named.
     fn forces(_scenario: &Self::Scenario) -> Option<BySide<Self::Army>> {
         None
     }
-    /// The army with one more unit like its unit at this list position, or without that unit: by such armies
-    /// `points` tells what the figures of fixed forces are worth.
+    /// The army with one more unit like the one at this list position, or without that unit. `points` uses such armies
+    /// to measure what the figures of fixed forces are worth.
     ///
     /// # Errors
-    /// In a sentence, why there is no such army.
+    /// A sentence that says why there is no such army.
     fn varied(
         _army: &Self::Army,
         _unit: usize,
@@ -113,33 +111,33 @@ pub trait Game: Copy + Sync + 'static {
     /// May these two armies exchange their parts in this scenario?
     ///
     /// # Errors
-    /// In a sentence, why they cannot meet at all: both want the same part.
+    /// A sentence that says why they cannot meet at all: both want the same part.
     fn parts(_scenario: &Self::Scenario, _armies: BySide<&Self::Army>) -> Result<Parts, String> {
         Ok(Parts::Exchangeable)
     }
 
-    /// Which unit does this text name?
+    /// The unit that this text names.
     fn unit(text: &str, rules: &Self::Rules) -> Result<Self::Unit, UnitFault>;
     /// The unit in canonical notation.
     fn unit_text(unit: &Self::Unit, rules: &Self::Rules) -> String;
-    /// What a unit costs, with the leader that it brings; `None` where the system has no points.
+    /// What a unit costs, with the leader it brings; `None` if the system has no points.
     fn unit_points(_unit: &Self::Unit, _rules: &Self::Rules) -> Option<u32> {
         None
     }
-    /// The unit with a plain leader; `None` where it has a leader, or can have none.
+    /// The unit with a plain leader; `None` if it already has a leader or can have none.
     fn led(_unit: &Self::Unit) -> Option<Self::Unit> {
         None
     }
     /// Every kind of unit, full, without leaders: what `all` means.
     fn all_units(rules: &Self::Rules) -> Vec<Self::Unit>;
-    /// An army of these units, in this order, with what leaders they bring: random lists, searches,
-    /// lists on a command line. Checked like a file, every fault at once.
+    /// An army of these units in this order, with the leaders they bring: for random lists, searches and lists on a
+    /// command line. Checked like a file; reports every fault at once.
     fn muster(
         name: &str,
         units: &[Self::Unit],
         rules: &Self::Rules,
     ) -> Result<Self::Army, Vec<Fault>>;
-    /// The list that [`muster`](Game::muster) makes of these units, as a file of its own.
+    /// The list that [`muster`](Game::muster) makes of these units, as the text of a file.
     fn written_list(
         name: &str,
         units: &[Self::Unit],
@@ -149,9 +147,9 @@ pub trait Game: Copy + Sync + 'static {
     /// The notation in words: its shape, its words, examples.
     fn notation_help() -> &'static str;
 
-    /// The battle of two armies. The two of a pair are two such values, armies exchanged.
+    /// The battle of two armies. A pair is two such values, with the armies exchanged.
     ///
-    /// Where a doctrine plays that weighs fights, the battle asks the oracle for their worth when it first needs it.
+    /// If a doctrine weighs fights, the battle asks the oracle for their worth when it first needs it.
     fn battle(
         rules: &Self::Rules,
         armies: BySide<&Self::Army>,
@@ -160,10 +158,10 @@ pub trait Game: Copy + Sync + 'static {
         oracle: &impl Oracle,
     ) -> Self::Battle;
 
-    /// The same battle as [`battle`](Game::battle) makes, made faster: what the rules make of kinds of unit
-    /// and of their fights may be taken over from `model`, a battle of any armies.
+    /// Like [`battle`](Game::battle), but faster: it may take over from `model`, a battle of any armies, what the rules
+    /// make of kinds of unit and of their fights.
     ///
-    /// For the second battle of a pair, and experiments in which every battle has armies of its own.
+    /// For the second battle of a pair, and for experiments in which every battle has its own armies.
     fn battle_like(
         _model: &Self::Battle,
         rules: &Self::Rules,
@@ -175,8 +173,8 @@ pub trait Game: Copy + Sync + 'static {
         Self::battle(rules, armies, doctrines, scenario, oracle)
     }
 
-    /// Makes `battle`, one under these rules in this scenario, the battle of these armies: the same as
-    /// [`battle`](Game::battle) makes, in the room that is there.
+    /// Turns `battle`, which has the same rules and scenario, into the battle of these armies: the same value as
+    /// [`battle`](Game::battle) makes, in the existing buffers.
     ///
     /// For experiments in which every battle is played once.
     fn reseat(
@@ -190,21 +188,21 @@ pub trait Game: Copy + Sync + 'static {
         *battle = Self::battle_like(battle, rules, armies, doctrines, scenario, oracle);
     }
 
-    /// Lets the armies of `battle` change seats, under doctrines that change them too: what
-    /// [`reseat`](Game::reseat) makes of it, sooner. `false`, and nothing done, where that is the only way.
+    /// Exchanges the seats of the armies in `battle`; `doctrines` are those of the new seats. Same result as
+    /// [`reseat`](Game::reseat), but faster. Returns `false` and does nothing if only `reseat` can do it.
     fn change_seats(_battle: &mut Self::Battle, _doctrines: BySide<Self::Doctrine>) -> bool {
         false
     }
 
-    /// By which numbers does `model` know these units? `None` where an army may not have any number of them
-    /// all, or where nothing is gained by numbers.
+    /// The numbers by which `model` knows these units. `None` if some of them may not be fielded in any number, or if
+    /// numbers gain nothing.
     fn numbered(_model: &Self::Battle, _units: &[Self::Unit]) -> Option<Numbered> {
         None
     }
 
-    /// Makes `battle` that of two armies of [`numbered`](Game::numbered) units, in list order: what
-    /// [`reseat`](Game::reseat) makes of the armies that [`muster`](Game::muster) makes of them, sooner.
-    /// `false`, and nothing done, where that is the only way.
+    /// Turns `battle` into that of two armies of [`numbered`](Game::numbered) units, in list order. Same result as
+    /// [`muster`](Game::muster) and [`reseat`](Game::reseat), but faster. Returns `false` and does nothing if only
+    /// these can do it.
     ///
     /// For experiments that draw armies by the million.
     fn seat_numbered(
@@ -217,7 +215,7 @@ pub trait Game: Copy + Sync + 'static {
         false
     }
 
-    /// Why these units cannot fight so; `None` where they can, as nearly everywhere.
+    /// Why these units cannot fight so; `None` if they can, as almost always.
     fn fight_fault(
         _rules: &Self::Rules,
         _units: BySide<&Self::Unit>,
@@ -233,17 +231,17 @@ pub trait Game: Copy + Sync + 'static {
         options: &[(&str, &str)],
     ) -> Self::Fight;
 
-    /// The name of a phase number of a dice address.
+    /// The word for a phase number of a dice address.
     fn phase_word(phase: u8) -> &'static str;
-    /// The name of a purpose number of a dice address.
+    /// The word for a purpose number of a dice address.
     fn purpose_word(purpose: u8) -> &'static str;
-    /// Is the unit of an address with this purpose a leader's number?
+    /// Does an address with this purpose hold a leader's number in place of a unit's?
     fn rolled_by_leader(_purpose: u8) -> bool {
         false
     }
 }
 
-/// What a system says of itself, as data.
+/// A system's description of itself, as data.
 ///
 /// ```
 /// use fairfight_battle::game::About;
@@ -273,7 +271,7 @@ pub struct About {
     pub fewest_units: usize,
     /// [`Game::EVEN_LEADERS`].
     pub even_leaders: bool,
-    /// The word of each doctrine, and what it does. There may be more, made of the parts of these.
+    /// The word of each known doctrine and what it does. Others may be made of the parts of these.
     pub doctrines: &'static [(&'static str, &'static str)],
     /// [`Game::notation_help`].
     pub notation: fn() -> &'static str,
@@ -286,7 +284,7 @@ pub struct About {
 }
 
 impl About {
-    /// What this system says.
+    /// The description of the system `G`.
     pub const fn of<G: Game>() -> About {
         About {
             id: G::ID,
@@ -307,18 +305,18 @@ impl About {
         }
     }
 
-    /// The words of the doctrines that are told of.
+    /// The words of the known doctrines.
     pub fn doctrine_words(&self) -> impl Iterator<Item = &'static str> + Clone + use<> {
         self.doctrines.iter().map(|&(word, _)| word)
     }
 }
 
-/// A noun in both its numbers.
+/// A noun in singular and plural.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Noun {
     /// The word for one.
     pub one: &'static str,
-    /// The word for none and for several.
+    /// The word for zero and for several.
     pub many: &'static str,
 }
 
@@ -327,10 +325,10 @@ impl Noun {
     pub const POINT: Noun = Noun { one: "point", many: "points" };
     /// What a list has several of, each with its figures.
     pub const UNIT: Noun = Noun { one: "unit", many: "units" };
-    /// Who leads units.
+    /// Those who lead units.
     pub const LEADER: Noun = Noun { one: "leader", many: "leaders" };
 
-    /// So many of them.
+    /// A count with the noun.
     ///
     /// ```
     /// use fairfight_battle::game::Noun;
@@ -342,20 +340,20 @@ impl Noun {
     }
 }
 
-/// Kinds of unit of which armies may have any number, in any order, from one to `most` units in all.
+/// Kinds of unit of which an army may have any number, in any order, from one to `most` units in all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Numbered {
-    /// The number of each kind.
+    /// The number that stands for each kind.
     pub numbers: Vec<u8>,
-    /// How many units an army has at most.
+    /// The most units of an army.
     pub most: usize,
 }
 
 /// Which parts two armies have in a scenario.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parts {
-    /// Either army can play either part: a battle is played a second time with the parts exchanged,
-    /// and the pair is the unit of sampling.
+    /// Either army can play either part: the battle is played again with the parts exchanged, and the pair is the unit
+    /// of sampling.
     Exchangeable,
     /// Each army has its own part: the single battle is the unit of sampling.
     Fixed,
@@ -373,9 +371,9 @@ pub enum Variation {
 /// A scenario that comes with the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShippedScenario {
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// The file.
+    /// The text of the file.
     pub text: &'static str,
 }
 
@@ -384,14 +382,14 @@ pub struct ShippedScenario {
 pub struct FightOption {
     /// Its name.
     pub name: &'static str,
-    /// The values that it takes; the first is the default.
+    /// The values it takes; the first is the default.
     pub values: &'static [&'static str],
     /// What it means.
     pub about: &'static str,
 }
 
 impl FightOption {
-    /// Is it a question of yes or no?
+    /// Is it a yes-or-no option?
     pub fn is_flag(&self) -> bool {
         self.values.iter().all(|value| ["yes", "no"].contains(value))
     }
@@ -402,7 +400,7 @@ impl FightOption {
     }
 }
 
-/// The value that `options` give the fight option `name`: the last counts; `None` where none does.
+/// The value that `options` give the fight option `name`, the last if several do; `None` if none does.
 ///
 /// ```
 /// use fairfight_battle::game::option_value;
@@ -417,9 +415,9 @@ pub fn option_value<'a>(options: &[(&str, &'a str)], name: &str) -> Option<&'a s
 pub struct Outline {
     /// The list's name.
     pub name: String,
-    /// Its points; `None` where the system has none.
+    /// Its points; `None` if the system has none.
     pub points: Option<u32>,
-    /// Its units, `count` spread out, in list order.
+    /// Its units in list order, with `count` spread out.
     pub units: Vec<OutlineUnit>,
     /// The names of its leaders, in list order.
     pub leaders: Vec<String>,
@@ -437,10 +435,10 @@ impl Outline {
 pub struct OutlineUnit {
     /// Its name.
     pub name: String,
-    /// What it is, in canonical notation.
+    /// Its kind, in canonical notation.
     pub kind: String,
     /// Its figures.
     pub figures: u32,
-    /// Its points; `None` where the system has none.
+    /// Its points; `None` if the system has none.
     pub points: Option<u32>,
 }

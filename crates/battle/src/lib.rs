@@ -1,7 +1,7 @@
 //! The abstract battle: units on one axis, engagements, doctrines and the turn of each system.
 //!
-//! No coordinates, no generators, no statistics, no files. The seam that every engine drives is
-//! [`System`]; what a system says of itself is [`Game`].
+//! No coordinates, no generators, no statistics, no files. Every engine drives the seam [`System`]; a system describes
+//! itself through [`Game`].
 
 mod address;
 pub mod braid_and_cockade;

@@ -1,11 +1,11 @@
-//! What comes and goes in a battle: contacts, fights, fogs, in order and without a heap.
+//! Ordered lists of what comes and goes in a battle (contacts, fights, fogs), without a heap.
 
 use std::cmp::Ordering;
 
-/// Up to `N` of a kind, in the order in which they came.
+/// Up to `N` items, in the order in which they came.
 ///
-/// Beside [`Roster`](crate::Roster), whose members are those of an army list and stay, members of this one
-/// come and go. The places that nobody has are not looked at: equal lists have equal members.
+/// Members of a [`Roster`](crate::Roster) are those of an army list and stay; members of a `List` come and go. Unused
+/// places are never read, so lists with equal members are equal.
 ///
 /// ```
 /// use fairfight_battle::List;
@@ -21,29 +21,29 @@ pub struct List<T, const N: usize> {
 }
 
 impl<T: Copy, const N: usize> List<T, N> {
-    /// None; `spare` fills the places.
+    /// An empty list; `spare` fills the places.
     pub const fn new(spare: T) -> Self {
         List { len: 0, all: [spare; N] }
     }
 
-    /// How many?
+    /// The number of members.
     #[inline]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// None?
+    /// Is it empty?
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Is there no room for another?
+    /// Is it full?
     pub const fn is_full(&self) -> bool {
         self.len() == N
     }
 
-    /// Adds one at the end; nothing happens where there is no room.
+    /// Adds one at the end; does nothing if the list is full.
     #[inline]
     pub fn push(&mut self, one: T) {
         if let Some(place) = self.all.get_mut(usize::from(self.len)) {
@@ -52,13 +52,13 @@ impl<T: Copy, const N: usize> List<T, N> {
         }
     }
 
-    /// None any more.
+    /// Removes all.
     #[inline]
     pub fn clear(&mut self) {
         self.len = 0;
     }
 
-    /// Takes out those that `goes` names, the rest keep their order.
+    /// Removes those that `goes` names; the rest keep their order.
     pub fn drop_where(&mut self, mut goes: impl FnMut(&T) -> bool) {
         let mut kept = 0;
         for at in 0..self.len() {
@@ -70,19 +70,19 @@ impl<T: Copy, const N: usize> List<T, N> {
         self.len = kept as u16;
     }
 
-    /// Each in order.
+    /// The members in order.
     #[inline]
     pub fn as_slice(&self) -> &[T] {
         &self.all[..usize::from(self.len)]
     }
 
-    /// Each in order, to change it.
+    /// The members in order, mutable.
     #[inline]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
         &mut self.all[..usize::from(self.len)]
     }
 
-    /// Becomes equal to `source`, without a copy of places that nobody has.
+    /// Becomes equal to `source` without copying unused places.
     #[inline]
     pub fn copy_from(&mut self, source: &Self) {
         self.len = source.len;

@@ -1,23 +1,23 @@
-//! What luck accounting is told of a roll.
+//! What the account of luck records of a roll.
 
 use fairfight_rules::{D6, Side};
 
 /// What a roll is for, in words that suit every system. Reports split luck by it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Source {
-    /// Who moves or acts first.
+    /// Which side moves or acts first.
     Initiative,
-    /// How far or whether somebody moves.
+    /// How far a unit moves, or whether it does.
     Movement,
-    /// Bows, guns, anything from afar.
+    /// Bows, guns, anything from a distance.
     Shooting,
     /// Blows.
     Melee,
-    /// Whether somebody holds.
+    /// Whether a unit holds.
     Morale,
-    /// Whether somebody comes back.
+    /// Whether a unit comes back.
     Rally,
-    /// The lives of leaders: challenges, their wounds, tries at them.
+    /// Leaders' lives: challenges, their wounds, tries at them.
     Leaders,
     /// Anything else.
     Other,
@@ -36,7 +36,7 @@ impl Source {
         Source::Other,
     ];
 
-    /// Its place among [`Source::ALL`].
+    /// Its index in [`Source::ALL`].
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -60,12 +60,12 @@ impl Source {
 /// A die that fell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rolled {
-    /// What for.
+    /// What the roll is for.
     pub source: Source,
-    /// Whose hand: what its faces are worth is told from this side's point of view.
+    /// The side that rolls: the worth of faces is from this side's point of view.
     pub roller: Side,
-    /// How many faces it has, all equally likely; a throw of several dice at once may count as one
-    /// die of all its outcomes.
+    /// How many faces it has, all equally likely. A throw of several dice may count as one die whose faces are all its
+    /// outcomes.
     pub faces: u32,
     /// The face that showed, 1 to `faces`.
     pub face: u32,
@@ -85,7 +85,7 @@ impl Rolled {
         Rolled { source, roller, faces: 6, face: die.face() as u32 }
     }
 
-    /// Two six-sided dice of one roll, the first the higher digit of 36 faces.
+    /// Two six-sided dice of one roll as one die of 36 faces; the first is the higher digit.
     ///
     /// ```
     /// use fairfight_battle::{Rolled, Source};
@@ -103,14 +103,14 @@ impl Rolled {
         (one.face() as u32 - 1) * 6 + other.face() as u32
     }
 
-    /// The two dice of such a face.
+    /// The two dice behind such a face.
     #[inline]
     pub const fn of_two_d6(face: u32) -> (D6, D6) {
         (D6::new(((face - 1) / 6 + 1) as u8), D6::new(((face - 1) % 6 + 1) as u8))
     }
 
-    /// How lucky was it, in points times [`faces`](Rolled::faces), where `points` says what each face
-    /// was worth? What showed, less the mean of all faces: over all faces this adds up to 0.
+    /// The luck of the roll in points times [`faces`](Rolled::faces), where `points` gives the worth of each face: that
+    /// of the face that showed less the mean of all. Over all faces this adds up to 0.
     ///
     /// Source: statistics of luck go back to backgammon; see `fairfight_stats::control`.
     ///
@@ -136,26 +136,26 @@ impl Rolled {
     }
 }
 
-/// Dice of both sides against each other, which are worth something together only.
+/// Dice of both sides against each other, which have a worth only together.
 ///
-/// The luck of whose dice fell first is what they were worth by the mean over the other's faces; what the
-/// other's dice made of it is the other's luck. Both have mean 0, and together they are all there was.
+/// The luck of the side whose dice fell first is their worth averaged over the other's faces; the rest is the luck of
+/// the other side. Both have mean 0, and together they make up all luck of the roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Opposed {
-    /// What for.
+    /// What the roll is for.
     pub source: Source,
-    /// Whose dice fell first: what faces are worth is told from this side's point of view.
+    /// The side whose dice fell first: the worth of faces is from this side's point of view.
     pub first: Side,
-    /// How many dice each side threw.
+    /// How many dice each side rolled.
     pub dice: usize,
-    /// How many faces they have together, of one side: all equally likely.
+    /// How many faces one side's dice have together, all equally likely.
     pub faces: u32,
-    /// What showed, 1 to `faces`, of the first side and of the other.
+    /// The faces that showed, 1 to `faces`: the first side's and the other's.
     pub shown: [u32; 2],
 }
 
 impl Opposed {
-    /// A six-sided die each, the first side's first.
+    /// One six-sided die each; the first side's comes first.
     ///
     /// ```
     /// use fairfight_battle::{Opposed, Source};
@@ -172,15 +172,15 @@ impl Opposed {
         Opposed { source, first, dice: 1, faces: 6, shown }
     }
 
-    /// Two six-sided dice each: faces as those of [`Rolled::two_d6`].
+    /// Two six-sided dice each, with faces as in [`Rolled::two_d6`].
     #[inline]
     pub const fn two_d6(source: Source, first: Side, [ours, theirs]: [(D6, D6); 2]) -> Opposed {
         let shown = [Rolled::face_of_two_d6(ours), Rolled::face_of_two_d6(theirs)];
         Opposed { source, first, dice: 2, faces: 36, shown }
     }
 
-    /// How lucky was each, the first and the other, in points times the ways of both (`faces` times
-    /// `faces`), where `points` says what two faces were worth to the first?
+    /// The luck of each side, first and other, in points times the number of outcomes (`faces` times `faces`), where
+    /// `points` gives the worth of two faces to the first side.
     #[inline]
     pub fn luck(&self, points: impl Fn([u32; 2]) -> i64) -> [i64; 2] {
         let [ours, theirs] = self.shown;

@@ -1,12 +1,12 @@
-//! The units or the leaders of a side, in list order, in an array of their own.
+//! The units or the leaders of a side in list order, in a fixed array.
 
 use std::cmp::Ordering;
 use std::ops::{Index, IndexMut};
 
-/// Up to `N` of a kind by list position, without a heap; `N` is a power of two.
+/// Up to `N` items by list position, without a heap; `N` is a power of two.
 ///
-/// A position is masked, not checked: that a list holds it is what every set and every link between
-/// units says by itself, and only `debug_assert` asks again.
+/// A position is masked, not checked: sets and links between units hold only positions of the list, and `debug_assert`
+/// alone checks that.
 #[derive(Clone)]
 pub struct Roster<T, const N: usize> {
     len: u8,
@@ -14,10 +14,10 @@ pub struct Roster<T, const N: usize> {
 }
 
 impl<T: Copy, const N: usize> Roster<T, N> {
-    /// These; `spare` fills the places that nobody has.
+    /// A roster of these; `spare` fills the unused places.
     ///
     /// # Panics
-    /// Where there are more than `N`.
+    /// If there are more than `N`.
     pub fn new(these: &[T], spare: T) -> Self {
         const { assert!(N.is_power_of_two() && N <= 128) };
         let mut all = [spare; N];
@@ -25,22 +25,22 @@ impl<T: Copy, const N: usize> Roster<T, N> {
         Roster { len: these.len() as u8, all }
     }
 
-    /// Holds these from now on; the places that nobody has are left alone.
+    /// Holds these from now on; unused places are left alone.
     ///
     /// # Panics
-    /// Where there are more than `N`.
+    /// If there are more than `N`.
     pub fn hold(&mut self, these: &[T]) {
         self.all[..these.len()].copy_from_slice(these);
         self.len = these.len() as u8;
     }
 
-    /// How many are there?
+    /// The number of members.
     #[inline]
     pub const fn len(&self) -> u8 {
         self.len
     }
 
-    /// Is there none?
+    /// Is it empty?
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
@@ -51,13 +51,13 @@ impl<T: Copy, const N: usize> Roster<T, N> {
         &self.all[..usize::from(self.len)]
     }
 
-    /// Each in list order.
+    /// The members in list order.
     #[inline]
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         self.used().iter()
     }
 
-    /// Row `row` in list order, `ROW` at a time: whoever is beyond the last of them fills up the last row.
+    /// Row `row` of `ROW` members each, in list order; unused places fill up the last row.
     #[inline]
     pub fn row<const ROW: usize>(&self, row: usize) -> &[T; ROW] {
         const { assert!(N.is_multiple_of(ROW) && ROW.is_power_of_two()) };
@@ -65,13 +65,13 @@ impl<T: Copy, const N: usize> Roster<T, N> {
         &self.all.as_chunks().0[row & (N / ROW - 1)]
     }
 
-    /// Each in list order, to change it.
+    /// The members in list order, mutable.
     #[inline]
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.all[..usize::from(self.len)].iter_mut()
     }
 
-    /// Becomes equal to `source`; the places that nobody has are left alone.
+    /// Becomes equal to `source`; unused places are left alone.
     #[inline]
     pub fn copy_from(&mut self, source: &Self) {
         self.len = source.len;

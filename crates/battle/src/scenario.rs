@@ -1,4 +1,4 @@
-//! Scenarios of stretches: table, gap, turn limit, and terrain that lies across the axis.
+//! Scenarios made of stretches: table, gap, turn limit, and terrain that lies across the axis.
 
 use fairfight_rules::BySide;
 use fairfight_rules::list::{Fault, Place, Table, head_faults};
@@ -6,27 +6,27 @@ use serde::Deserialize;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// The most inches of a table, and the most turns.
+/// The largest table in inches, and the largest number of turns.
 pub const MOST: i16 = 1000;
 
 /// The most stretches of terrain.
 const MOST_TERRAIN: usize = 64;
 
-/// What terrain may lie across the axis in a system's scenarios.
+/// The kinds of terrain that may lie across the axis in a system's scenarios.
 pub trait Ground: Copy + Ord {
-    /// The kinds, as a file without one is told to write them.
+    /// The kinds, as the fault for a missing kind lists them.
     const KINDS: &'static str;
 
     /// The word in files.
     fn word(self) -> &'static str;
 
-    /// Has it a crest, as a hill?
+    /// Has it a crest, like a hill?
     fn has_crest(self) -> bool;
 
-    /// May it lie at one depth, as a wall?
+    /// May it lie at one depth, like a wall?
     fn may_be_flat(self) -> bool;
 
-    /// Can it lie at one depth only? Then it need not say where it ends.
+    /// Can it lie at one depth only? If so, its end need not be given.
     fn is_flat(self) -> bool {
         false
     }
@@ -67,7 +67,7 @@ pub struct TerrainEntry<G> {
     pub crest: Option<i64>,
 }
 
-// By hand, since neither a system nor a ground has a default.
+// By hand, because neither a system nor a ground has a default.
 impl<S, G> Default for ScenarioFile<S, G> {
     fn default() -> Self {
         let terrain = Vec::new();
@@ -90,8 +90,8 @@ pub struct Stretch<G> {
     pub from: i16,
     /// Where it ends.
     pub to: i16,
-    /// Where a hill's crest begins and ends: apart where the middle lies half-way between two inches or
-    /// [`Scenario::field`] adds one there, else the same. `from` twice for anything else.
+    /// Where a hill's crest begins and ends. These differ if the middle lies half-way between two inches or
+    /// [`Scenario::field`] adds one there; else they are equal. `from` twice for anything else.
     pub crest: [i16; 2],
 }
 
@@ -103,8 +103,7 @@ impl<G: Ground> Stretch<G> {
         Stretch { kind, from, to, crest }
     }
 
-    /// A stretch as a move in direction `step` meets it: near end, start of the crest, far end, each times
-    /// `step`.
+    /// A stretch as a move in direction `step` meets it: near end, start of the crest and far end, each times `step`.
     #[inline]
     pub fn along(&self, step: i16) -> (i16, i16, i16) {
         let [crest, beyond] = self.crest;
@@ -112,19 +111,18 @@ impl<G: Ground> Stretch<G> {
     }
 }
 
-/// The table as a battle uses it: two lines, each as far from its edge as the other.
+/// The table as a battle uses it: two lines, equally far from their edges.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field<G> {
     /// Depth of the table in inches.
     pub table: i16,
-    /// Where each side's line stands, in inches from side A's edge.
+    /// Where each side's line is, in inches from side A's edge.
     pub lines: BySide<i16>,
-    /// Terrain, by `from`.
+    /// Terrain, sorted by `from`.
     pub terrain: Vec<Stretch<G>>,
 }
 
-/// The inch that a table has to be deeper, so that lines so far apart have as many whole inches behind
-/// them: 0 or 1.
+/// The inch to add to a table so that lines this far apart have the same number of whole inches behind them: 0 or 1.
 ///
 /// ```
 /// use fairfight_battle::scenario::odd_inch;
@@ -137,15 +135,15 @@ pub const fn odd_inch(table: i16, gap: i16) -> i16 {
 /// A checked scenario. The default is open ground under the rulings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scenario<G> {
-    /// What to call it; empty for open ground.
+    /// Its name; empty for open ground.
     pub name: String,
-    /// Depth of the table, where it is not the ruling's.
+    /// Depth of the table, if not the ruling's.
     pub table: Option<i16>,
-    /// Gap between the lines, where it is not the ruling's.
+    /// Gap between the lines, if not the ruling's.
     pub gap: Option<i16>,
-    /// Turn limit, where it is not the ruling's.
+    /// Turn limit, if not the ruling's.
     pub turns: Option<i16>,
-    /// Terrain, by `from`.
+    /// Terrain, sorted by `from`.
     pub terrain: Vec<Stretch<G>>,
 }
 
@@ -168,10 +166,10 @@ impl<G: Ground> Scenario<G> {
         text
     }
 
-    /// The table of a battle whose rulings have it `table` inches deep and the lines `gap` inches apart.
+    /// The table of a battle, for rulings that make it `table` inches deep and put the lines `gap` inches apart.
     ///
-    /// Positions are whole inches. Where the gap would leave half an inch too much behind each line, the
-    /// table gets another inch in the middle, which splits no distance to the nearer edge.
+    /// Positions are whole inches. If the gap would leave half an inch too much behind each line, the table gets one
+    /// more inch in the middle, which changes no distance to the nearer edge.
     ///
     /// ```
     /// use fairfight_battle::iron_winds::Scenario;
@@ -204,7 +202,7 @@ impl<G: Ground> Scenario<G> {
     }
 }
 
-/// A number of this range at the top of a scenario; a fault and `None` where it is another.
+/// A number at the top of a scenario; adds a fault and returns `None` if it is outside the range.
 ///
 /// ```
 /// use fairfight_battle::scenario::number;
@@ -231,10 +229,10 @@ pub fn number<N: Copy + PartialOrd + Display + TryFrom<i64>>(
     taken
 }
 
-/// Where a `thing` lies on a table `deep` inches deep, counted from the edge of `whose`.
+/// The position of a `thing` on a table `deep` inches deep, counted from the edge of `whose`.
 ///
 /// # Errors
-/// Where nothing is given, or it is not on the table.
+/// If nothing is given, or it is not on the table.
 pub fn inches(
     thing: &str,
     key: &'static str,
@@ -252,20 +250,20 @@ pub fn inches(
     }
 }
 
-/// The first of these keys at the top that is given; the file as a whole where none is.
+/// The first of these keys at the top that is given; the file as a whole if none is.
 pub fn first_given<const N: usize>(keys: [(&'static str, Option<i16>); N]) -> Place {
     let given = keys.iter().find(|(_, given)| given.is_some());
     given.map_or(Table::Head.whole(), |(key, _)| Table::Head.key(key))
 }
 
-/// The fault that something ends before it begins.
+/// The fault for something that ends before it begins.
 pub fn backwards(from: i16, to: i16, table: Table) -> Fault {
     Fault::new(table.key("to"), format!("it ends at {to}\" and begins at {from}\""))
         .instead("let `from` be the smaller")
 }
 
-/// Checks a scenario file of the system called `id`, whose rulings have a table `deep` inches deep and
-/// the lines `apart`.
+/// Checks a scenario file of the system `id`, whose rulings make the table `deep` inches deep and put the lines `apart`
+/// inches apart.
 ///
 /// # Errors
 /// Every fault at once: a missing name, numbers outside their ranges, a line off the table, terrain
@@ -317,7 +315,7 @@ pub fn check<S, G: Ground>(
             Err(fault) => faults.push(fault),
         }
     }
-    // Each kind by itself: what is of another kind may lie between.
+    // Each kind separately: another kind may lie between.
     terrain.sort_by_key(|(s, _)| (s.kind, s.from, s.to));
     for pair in terrain.windows(2) {
         let [(before, _), (behind, table)] = [pair[0], pair[1]];
@@ -382,7 +380,7 @@ mod tests {
     use super::*;
     use fairfight_rules::iron_winds::movement::Ground;
 
-    /// Seen from side B.
+    /// The field as seen from side B.
     fn from_the_other_edge(field: &Field<Ground>) -> Field<Ground> {
         let far = |depth: i16| field.table - depth;
         let turned = |s: &Stretch<Ground>| {

@@ -2,24 +2,24 @@
 
 use crate::game::{About, Game};
 
-/// Something to be done with a system whose name is known only at run time.
+/// An operation on a system whose name is known only at run time.
 pub trait Visitor {
-    /// What comes of it.
+    /// Its result.
     type Out;
-    /// Does it with the system `G`.
+    /// Performs it with the system `G`.
     fn visit<G: Game>(self) -> Self::Out;
 }
 
-/// Names one type a system; everything that walks the systems walks this list.
+/// Names the type of each system; everything that goes through the systems uses this list.
 macro_rules! systems {
     ($($game:ty),* $(,)?) => {
-        /// The names of all systems, in the order of the list.
+        /// The names of all systems, in list order.
         pub const SYSTEMS: &[&str] = &[$(<$game as Game>::ID),*];
 
-        /// What each system says of itself, in the same order.
+        /// Each system's description of itself, in the same order.
         pub const ALL: &[About] = &[$(About::of::<$game>()),*];
 
-        /// Does it with the system called `id`; `None` where there is none.
+        /// Runs `visitor` with the system called `id`; `None` if there is no such system.
         pub fn visit_system<V: Visitor>(id: &str, visitor: V) -> Option<V::Out> {
             $(if id == <$game as Game>::ID { return Some(visitor.visit::<$game>()); })*
             None

@@ -1,9 +1,9 @@
-//! What the rules of every system are methods of: a battle as it is being played.
+//! The type whose methods are the rules of a system: a battle in play.
 
-/// A battle as it is being played: what stands fast, what changes, the dice and who listens.
+/// A battle in play: what stays fixed, what changes, the dice and the log.
 ///
-/// Each system names its own, as `type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L>`, and writes its
-/// rules as methods of it. `step` is what a system keeps in mind for one step alone.
+/// Each system has its alias, `type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L>`, and writes its rules
+/// as methods of it. `step` is what a system remembers for one step only.
 pub(crate) struct Turn<'a, B, S, D, L, X = ()> {
     pub(crate) battle: &'a B,
     pub(crate) state: &'a mut S,
@@ -12,7 +12,7 @@ pub(crate) struct Turn<'a, B, S, D, L, X = ()> {
     pub(crate) step: X,
 }
 
-/// What is played under rules: a battle, or a fight of two units, which throw their dice alike.
+/// A game under rules: a battle, or a fight of two units, which roll their dice alike.
 pub(crate) trait Ruled {
     /// The rules of the system.
     type Rules;

@@ -4,9 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, Not, Sub};
 
-/// The bits of a set of units: one machine word holds the 64 units of nearly every list, and costs
-/// half of what two do. A row of eight, which most battles do with, has 32 bits, since machines count those
-/// faster than eight.
+/// The bits of a set of units: one machine word holds the 64 units of nearly every list, and costs half of what two do.
+/// A row of eight, enough for most battles, has 32 bits, because machines count those faster than eight.
 pub trait Word:
     Copy
     + Ord
@@ -22,23 +21,23 @@ pub trait Word:
 {
     /// How many units it has bits for.
     const UNITS: usize;
-    /// No unit.
+    /// The empty set.
     const NONE: Self;
     /// The bit of `unit`.
     fn bit(unit: u8) -> Self;
-    /// The bit of `unit` if it `is_in`, else none: without a branch.
+    /// The bit of `unit` if it `is_in`, else none; without a branch.
     fn bit_if(unit: u8, is_in: bool) -> Self;
     /// The bits of the first `count` units.
     fn first(count: usize) -> Self;
-    /// The first unit, where there is one.
+    /// The first unit; only if there is one.
     fn lowest(self) -> u8;
-    /// The same without its first unit, which it has.
+    /// The set without its first unit; only if there is one.
     fn without_lowest(self) -> Self;
     /// How many units?
     fn count(self) -> u32;
-    /// The bits of the eight units of a row: the first eight are row 0.
+    /// The bits of the eight units of a row; row 0 is the first eight.
     fn eight(self, row: usize) -> u8;
-    /// These units of a row.
+    /// The set of these units of a row.
     fn from_eight(row: usize, units: u8) -> Self;
 }
 
@@ -92,7 +91,7 @@ word!(u32, 8);
 word!(u64, 64);
 word!(u128, 128);
 
-/// A set of units of one side: list positions 0 to 63, or to 7 or 127 in another word.
+/// A set of units of one side: list positions 0 to 63, or with another word 0 to 7 or 0 to 127.
 ///
 /// ```
 /// use fairfight_battle::UnitSet;
@@ -103,22 +102,22 @@ word!(u128, 128);
 pub struct UnitSet<W: Word = u64>(W);
 
 impl<W: Word> UnitSet<W> {
-    /// No unit.
+    /// The empty set.
     pub const EMPTY: Self = UnitSet(W::NONE);
 
-    /// Every unit that there can be.
+    /// The set of all possible units.
     #[inline(always)]
     pub fn all() -> Self {
         UnitSet(W::first(W::UNITS))
     }
 
-    /// The unit `unit` alone.
+    /// The set of `unit` alone.
     #[inline(always)]
     pub fn of(unit: u8) -> Self {
         UnitSet(W::bit(unit))
     }
 
-    /// The first `count` units, up to all that there can be.
+    /// The set of the first `count` units, limited to what the word holds.
     pub fn first(count: usize) -> Self {
         UnitSet(W::first(count))
     }
@@ -129,13 +128,13 @@ impl<W: Word> UnitSet<W> {
         self.0 & W::bit(unit) != W::NONE
     }
 
-    /// Puts the unit in.
+    /// Adds the unit.
     #[inline(always)]
     pub fn insert(&mut self, unit: u8) {
         *self = *self | UnitSet::of(unit);
     }
 
-    /// Puts the unit in if it `is_in`: without a branch, for what dice decide.
+    /// Adds the unit if it `is_in`, without a branch: for what dice decide.
     ///
     /// ```
     /// use fairfight_battle::UnitSet;
@@ -149,25 +148,25 @@ impl<W: Word> UnitSet<W> {
         *self = *self | UnitSet(W::bit_if(unit, is_in));
     }
 
-    /// Takes the unit out.
+    /// Removes the unit.
     #[inline(always)]
     pub fn remove(&mut self, unit: u8) {
         *self = *self - UnitSet::of(unit);
     }
 
-    /// Is nobody in it?
+    /// Is the set empty?
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.0 == W::NONE
     }
 
-    /// Which of the eight units of a row are in it, a bit each? The first eight are row 0.
+    /// The units of a row that are in the set, one bit each; row 0 is the first eight.
     #[inline(always)]
     pub fn eight(self, row: usize) -> u8 {
         self.0.eight(row)
     }
 
-    /// These of the eight units of a row.
+    /// The set of these units of a row.
     #[inline(always)]
     pub fn from_eight(row: usize, units: u8) -> Self {
         UnitSet(W::from_eight(row, units))

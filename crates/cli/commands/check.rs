@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 
-/// What the table for the eye leaves out: CSV and JSON have it.
+/// Columns that do not fit into the table; CSV and JSON have them.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
     "suite", "kind", "a", "b", "warned", "digest_equal", "delta", "level",
@@ -70,7 +70,7 @@ fn check(args: CheckArgs, suite: Arc<Source>, rules: Vec<Arc<Source>>) -> Result
     suite.max_pairs = args.max_pairs.unwrap_or(suite.max_pairs);
     suite.seed = args.seed.unwrap_or(suite.seed);
     refuse_overwriting(&args, &suite)?;
-    // All places are found to be writable before the long work begins.
+    // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
     let xml = Output::file_of(Holds::Xml, args.junit.as_deref())?;
     let accept = Output::file_of(Holds::Toml, args.accept.as_deref())?;
@@ -91,11 +91,11 @@ fn check(args: CheckArgs, suite: Arc<Source>, rules: Vec<Arc<Source>>) -> Result
         let unwritten = unwritten.map(|file| format!("; {file} is not written"));
         let unwritten = unwritten.unwrap_or_default();
         warn(&format!("interrupted: {n} of {of} match-ups are reported{unwritten}"));
-        // The rows there are say nothing of those that are missing.
+        // The rows do not say that others are missing.
         meta.stop = Some(StopReason::Interrupted.word());
     }
 
-    // What servers and the exit code are told: what drifts is accepted by now.
+    // For servers and the exit code, what drifts is accepted by now.
     let mut told = rows.clone();
     // An interrupted run has not seen all that had been accepted before.
     let accepting = accept.zip(date).filter(|_| !interrupted).map(|(file, date)| {
@@ -150,8 +150,8 @@ fn check(args: CheckArgs, suite: Arc<Source>, rules: Vec<Arc<Source>>) -> Result
     })
 }
 
-/// Says why the suite's file of accepted differences does not count, or that it counts though another version of the
-/// program wrote it.
+/// Says why the suite's file of accepted differences does not count, or that it counts although another version
+/// of the program wrote it.
 fn tell_standing(accepted: &AcceptedIn, args: &CheckArgs) {
     let (file, suite) = (&accepted.file, args.suite.display());
     let written = args.accept.as_deref().map(real_path) == Some(real_path(Path::new(file)));
@@ -202,7 +202,7 @@ fn today() -> Result<String, Failure> {
     Ok(day(seconds / 86_400))
 }
 
-/// The day that is so many days after the first of January 1970.
+/// The date `days` days after the first of January 1970.
 ///
 /// Source: H. Hinnant 2013, "chrono-compatible low-level date algorithms" (years that begin in March).
 fn day(days: u64) -> String {
@@ -240,7 +240,7 @@ fn play(suite: &Suite, playing: Playing<'_>) -> Vec<CheckRow> {
     rows
 }
 
-/// The file of accepted differences may be written over: that is what it is for.
+/// The file of accepted differences may be overwritten: that is its purpose.
 fn refuse_overwriting(args: &CheckArgs, suite: &Suite) -> Result<(), Failure> {
     let inputs: Vec<&Path> = suite.files.iter().map(|file| Path::new(file.name())).collect();
     let out = ("--out", args.output.out.as_deref());
@@ -253,12 +253,12 @@ fn refuse_overwriting(args: &CheckArgs, suite: &Suite) -> Result<(), Failure> {
     refuse_clashes_with_texts(&[out], &[junit, accept], &rest)
 }
 
-/// What is accepted from now on: what drifts, and what had been accepted before; with the reasons that
-/// stood there.
+/// What is accepted from now on: what drifts, and what was accepted before, with the reasons given
+/// there.
 fn to_accept(suite: &Suite, rows: &[CheckRow]) -> Vec<Accepted> {
     let before = suite.accepted.as_ref().map_or(&[][..], |accepted| &accepted.entries);
     let range = |row: &CheckRow, quantity| match row.state_of(quantity) {
-        // All of these are sure drifts, and somebody wants them.
+        // All of these are certain drifts, and somebody wants them.
         State::Drift | State::Outside | State::Straddles => row.to_accept(quantity),
         State::Accepted | State::Undecided => row.limits.of[quantity].accepted,
         State::Same => None,
@@ -300,7 +300,7 @@ fn confirmation(
     text
 }
 
-/// How a file is named from the folder of `suite`; by its whole path where the two have no folder in common.
+/// The path of a file from the folder of `suite`; its whole path if the two have no folder in common.
 fn from_folder_of(suite: &Path, file: &Path) -> PathBuf {
     let (suite, file) = (real_path(suite), real_path(file));
     let ancestors = suite.ancestors().skip(1);
@@ -333,7 +333,7 @@ fn played(suite: &Suite, rows: &[CheckRow]) -> String {
     played_lines(led, baseline) + &played_lines([], changed)
 }
 
-/// What the suite comes to, and a line for each match-up that is not simply the same.
+/// The summary of the suite, and a line for each match-up that is not simply the same.
 fn lead(rows: &[CheckRow], unreached: usize, played: &str) -> String {
     let count = |of: Conclusion| rows.iter().filter(|row| row.conclusion() == of).count();
     let are = |count| if count == 1 { "is" } else { "are" };

@@ -6,7 +6,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::{Meta, Output};
 use fairfight_report::{Column, Field, Report, Shown, describe};
 
-/// A column of a table that a command writes.
+/// A row of the report: a column of a table.
 pub(crate) struct Told {
     command: &'static str,
     table: &'static str,
@@ -24,7 +24,7 @@ pub(crate) const FIELDS: &[Field<Told>] = &[
     Field::new("meaning", "what it holds", Shown::Text, |told| told.column.doc.into()),
 ];
 
-/// Tells the columns.
+/// Prints the columns.
 pub(crate) fn run(args: ColumnsArgs) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
     let asked = |table: &Table| args.command.as_deref().is_none_or(|name| name == table.command);

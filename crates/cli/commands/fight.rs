@@ -38,7 +38,7 @@ pub(crate) fn run(args: FightArgs) -> Result<Exit, Failure> {
     meet(args, files)
 }
 
-/// Doctrines and scenarios belong to battles: here they would change nothing.
+/// Doctrines and scenarios belong to battles: in a fight they would change nothing.
 pub(super) fn refuse_what_no_fight_has(game: &GameArgs) -> Result<(), Failure> {
     for (option, given) in [
         ("--scenario", game.scenario.is_some()),
@@ -54,8 +54,8 @@ pub(super) fn refuse_what_no_fight_has(game: &GameArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What is solved exactly falls out by no dice and has no interval. Without `--exact` a fight beyond the budget is
-/// simulated: then these say how.
+/// An exact solution uses no dice and has no interval, so these options say nothing of it. Without `--exact` a
+/// fight beyond the budget is simulated: then they apply.
 fn refuse_what_is_about_dice(args: &FightArgs) -> Result<(), Failure> {
     let about_dice = ["--seed", "--threads", "--level"];
     match about_dice.into_iter().find(|option| args.exact && args.typed.has(option)) {
@@ -98,14 +98,14 @@ fn meet(args: FightArgs, files: Files) -> Result<Exit, Failure> {
         });
         let cut = cut.unwrap_or_default();
         warn(&format!("interrupted: {} of {of} meetings are reported{cut}", rows.len()));
-        // An exact row says nothing of those that are missing.
+        // An exact row does not say that others are missing.
         meta.stop = Some(StopReason::Interrupted.word());
     }
     let lead = match &rows[..] {
         [row] if output.format() == Format::Table => format!("{}\n\n", fight_sentence(row)),
         _ => String::new(),
     };
-    // Beside others a row has no room for more than the answers.
+    // A row among others has room only for the answers.
     let brief = output.format() == Format::Table && rows.len() > 1;
     let report = if brief { report.without(TOO_WIDE) } else { report };
     let spread =
@@ -114,7 +114,7 @@ fn meet(args: FightArgs, files: Files) -> Result<Exit, Failure> {
     Ok(if stopped { Exit::Interrupted } else { Exit::Done })
 }
 
-/// What a table of many fights for the eye leaves out: CSV and JSON have it.
+/// Columns that do not fit into a table of many fights; CSV and JSON have them.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
     "system", "method", "n", "level",
@@ -123,17 +123,17 @@ const TOO_WIDE: &[&str] = &[
     "points_a", "points_b", "mass_defect", "stop", "seed", "rules_hash",
 ];
 
-/// How many fights are simulated where the exact solution takes too much.
+/// How many fights are simulated if the exact solution takes too much.
 const FALL_BACK: u64 = 100_000;
 
-/// How the fights are found.
+/// How the fights are solved.
 #[derive(Clone, Copy)]
 enum Way {
-    /// With dice, so many times.
+    /// With dice, this many times.
     Simulated(u64),
     /// Exactly, or not at all.
     Exact(Budget),
-    /// Exactly where the budget allows it, else with dice.
+    /// Exactly if the budget allows it, else with dice.
     ExactIfCheap(Budget),
 }
 
@@ -147,7 +147,7 @@ impl Way {
         }
     }
 
-    /// How many fights are simulated, where that is done.
+    /// How many fights are simulated, if any are.
     const fn fights(self) -> u64 {
         match self {
             Way::Simulated(fights) => fights,
@@ -166,8 +166,8 @@ struct Table<'s> {
 }
 
 impl Table<'_> {
-    /// The rows, those that were complete when it was interrupted, and what there is of the next; and how
-    /// many there are without an interrupt.
+    /// The rows: all, or after an interrupt the complete ones and what there is of the next; and how many there
+    /// are without an interrupt.
     fn fight(
         &self,
         units: &BySide<Vec<Unit>>,
@@ -192,14 +192,14 @@ impl Table<'_> {
         for fault in &refused {
             say(format_args!("note: {fault}: left out"));
         }
-        // An exact fight counts as one on the way to the end, a simulated one as its fights.
+        // For the progress, an exact fight counts as one, a simulated one as its number of fights.
         let each = match self.way {
             Way::Simulated(fights) => fights,
             Way::Exact(_) | Way::ExactIfCheap(_) => 1,
         };
         let of = each.saturating_mul(meetings.len() as u64);
         let mut rows = Vec::with_capacity(meetings.len());
-        // What is solved exactly needs no threads.
+        // Exact solutions need no threads.
         let mut workers = None;
         for (meeting, at) in meetings.iter().zip(0u64..) {
             let text = || format!("{} against {}", meeting.a.text, meeting.b.text);
@@ -270,8 +270,8 @@ impl Table<'_> {
     }
 }
 
-/// The units that these words name, `all` for every kind; what is named twice counts once. What is said of words
-/// that name none goes to the `wrong`.
+/// The units that these words name, `all` for every kind; what is named twice counts once. Faults of words that
+/// name none go to `wrong`.
 pub(super) fn units(words: &[String], rules: &Rules, wrong: &mut Vec<Failure>) -> Vec<Unit> {
     let mut units: Vec<Unit> = Vec::new();
     for word in words {
@@ -300,7 +300,7 @@ pub(super) fn unit(word: &str, rules: &Rules) -> Result<Unit, Failure> {
             return Failure::new(format!("{word} names a file; a unit is needed"))
                 .hint("`fairfight battle` plays army lists");
         }
-        // Where only a part of it is wrong, the whole says which of the units is meant.
+        // If only a part of it is wrong, the whole word says which unit is meant.
         let quoted = fault.message.contains(&format!("{word:?}"));
         let message = if quoted { fault.message } else { format!("{word}: {}", fault.message) };
         let failure = Failure::new(message);
@@ -352,7 +352,7 @@ fn refuse_too_many(a: usize, b: usize, distributions: bool) -> Result<(), Failur
     }
 }
 
-/// What the help says of the columns of all options.
+/// What the help says about the columns of all options.
 static OPTIONS: LazyLock<String> = LazyLock::new(|| {
     let names = |about: &About| {
         let names: Vec<&str> = about.fight_options.iter().map(|option| option.name).collect();
@@ -362,7 +362,7 @@ static OPTIONS: LazyLock<String> = LazyLock::new(|| {
     format!("one column for each option of the system (--set), by its name; {}", systems.join("; "))
 });
 
-/// In the place of the columns of the options of a system, for the help.
+/// Stands for the options of a system in the help.
 fn any_options() -> [FightOption; 1] {
     [FightOption { name: "OPTION ...", values: &[], about: &OPTIONS }]
 }

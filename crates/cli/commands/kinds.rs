@@ -11,7 +11,7 @@ use fairfight_study::armies::{Kind, listable_units};
 
 /// Can lists of these kinds exchange their parts in the scenario? A command that makes lists plays no others.
 ///
-/// `makes` says so of the command, `hint` what to do where the scenario is in the way.
+/// `makes` says that of the command, `hint` what to do if the scenario is in the way.
 pub(super) fn parts_exchange(
     kinds: &[Kind],
     setup: &Setup,
@@ -31,7 +31,7 @@ pub(super) fn parts_exchange(
     if listable_units(rules).iter().any(exchange) {
         return Err(Failure::new(format!("{why}: {makes}")).hint(hint));
     }
-    // Where the system has no other scenario, leaving it out is no help.
+    // If the system has no other scenario, leaving it out does not help.
     let failure =
         Failure::new(format!("the sides of {} have fixed parts: {makes}", rules.about().id));
     Err(match rules.about().scenarios.first() {
@@ -50,8 +50,8 @@ fn exchangeable(unit: &Unit, rules: &Rules, scenario: &Scenario) -> Option<bool>
     Some(scenario.parts(BySide::new(&army, &army)) == Ok(Parts::Exchangeable))
 }
 
-/// The kinds that `--units` names; where it names none, those of `--people`. `field` is what stands for the
-/// word `field`, where the command knows it.
+/// The kinds that `--units` names, else those of `--people`. `field` is what the word `field` stands for, if the
+/// command knows it.
 pub(super) fn of_the_line(
     units: Option<&Units>,
     people: Option<&str>,
@@ -72,13 +72,13 @@ pub(super) fn of_the_line(
     Ok(units)
 }
 
-/// The kinds of a people; where none is named, those that are written without one.
+/// The kinds of a people; if none is named, those that are written without one.
 fn of_people(people: Option<&str>, rules: &Rules) -> Result<Vec<Unit>, Failure> {
     let all = listable_units(rules);
     let chosen: Vec<Unit> = match people {
         None => all.iter().filter(|unit| !unit.text.contains(':')).cloned().collect(),
         Some(people) => {
-            // A people that need not be written is told by what the notation makes of its word.
+            // How the notation reads a word shows its people, even if that need not be written.
             let of = |unit: &&Unit| {
                 let (_, words) = unit.text.split_once(':').unwrap_or(("", &unit.text));
                 let named = rules.unit(&format!("{people}:{words}"));
@@ -90,7 +90,7 @@ fn of_people(people: Option<&str>, rules: &Rules) -> Result<Vec<Unit>, Failure> 
     match (people, chosen.is_empty()) {
         (Some(people), true) => {
             let failure = Failure::new(format!("unknown people {people}"));
-            // The notation knows all peoples, also one that need not be written.
+            // The notation knows all peoples, including one that need not be written.
             let of = |unit: &Unit| {
                 let (_, words) = unit.text.split_once(':').unwrap_or(("", &unit.text));
                 rules.unit(&format!("{people}:{words}")).err()?.word
@@ -108,7 +108,7 @@ fn of_people(people: Option<&str>, rules: &Rules) -> Result<Vec<Unit>, Failure> 
     }
 }
 
-/// The kinds that stand in the lists of the field, full.
+/// The kinds in the lists of the field, full.
 fn of_field(field: &[Army], rules: &Rules) -> Result<Vec<Unit>, Failure> {
     if field.is_empty() {
         return Err(

@@ -1,4 +1,4 @@
-//! What the commands have in common that list what a system has, under the house rules of `--rules`.
+//! What the commands share that list what a system has, under the house rules of `--rules`.
 
 use crate::args::{Format, ListingArgs};
 use crate::exit::{Exit, Failure};
@@ -11,21 +11,21 @@ use std::path::Path;
 
 /// A list of what a system has.
 pub(crate) trait Listing {
-    /// What is told of each thing.
+    /// A row of the report: one thing.
     type Row: 'static;
     /// The columns.
     const FIELDS: &'static [Field<Self::Row>];
 
-    /// Everything there is of it, in printed order.
+    /// All of them, in printed order.
     fn rows(house: &HouseRules) -> Vec<Self::Row>;
 
-    /// What no row can hold: it stands above a table that is read by people, not by programs.
+    /// Text that fits into no row: it stands above a table for people, not for programs.
     fn above(_about: &About) -> String {
         String::new()
     }
 }
 
-/// Lists it.
+/// Prints the list.
 pub(crate) fn list<L: Listing>(args: &ListingArgs) -> Result<Exit, Failure> {
     let (book, rules) = load::system_and_rules(args.system(), &args.rules)?;
     let inputs: Vec<&Path> = args.rules.iter().map(|path| &**path).collect();

@@ -19,7 +19,7 @@ use std::path::Path;
 /// The most lists, each under each of its doctrines: the redraws of more take gigabytes of memory.
 const MOST_ENTRIES: usize = 200;
 
-/// What the table for the eye leaves out: CSV and JSON have it.
+/// Columns that do not fit into the table; CSV and JSON have them.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
     "system", "scenario", "alike", "copies", "cells", "n", "battles", "level", "nash", "maxent", "best_answer_score",
@@ -37,7 +37,7 @@ pub(crate) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
     let mut inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     let outputs = [("--out", args.output.out.as_deref()), ("--cells", args.cells.as_deref())];
     refuse_clashes(&outputs, &inputs)?;
-    // The cells may take the place of those that they were continued from.
+    // The cells may replace those that they were continued from.
     inputs.extend(args.reuse.iter().map(|path| &**path));
     refuse_clashes(&outputs[..1], &inputs)?;
     play(args, files)
@@ -53,7 +53,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     let mut shape = shape_of(&entries)?;
     let (known, reused) = known_cells(&args)?;
     setup.advise();
-    // All places are found to be writable before the long work begins.
+    // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
     let cells_file = Output::file_of(Holds::Csv, args.cells.as_deref())?;
     let workers = simulation::workers(&args.run)?;
@@ -69,7 +69,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
 
     let ground = Ground { rules: &setup.rules, scenario: &setup.scenario, seed };
     let interrupt = Some(interrupt::flag());
-    // Doctrines that were named stay, even if some play alike.
+    // Doctrines that the user named stay, even if some play alike.
     if takes_all(&setup, &args)
         && let Some(kept) = distinct(&ground, &entries, &shape, &workers, interrupt)
     {
@@ -78,7 +78,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     }
     let line = Progress::new("cells");
     let mut show = |now: CellProgress| {
-        // Where the number of pairs is open, cells are counted.
+        // If the number of pairs is open, cells are counted.
         let (done, of) = match now.total {
             Some(total) => (now.played, total),
             None => (now.done as u64, now.cells as u64),
@@ -150,7 +150,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     Ok(if complete { Exit::Done } else { Exit::Interrupted })
 }
 
-/// Are forces that the scenario brings played under all doctrines that there are?
+/// Are forces that the scenario brings played under all doctrines?
 fn takes_all(setup: &Setup, args: &MatrixArgs) -> bool {
     args.doctrines.is_empty() && setup.scenario.forces.is_some()
 }
@@ -173,7 +173,7 @@ fn take_part(files: &Files, setup: &Setup, args: &MatrixArgs) -> Result<Vec<Entr
     Ok(entries)
 }
 
-/// The cells of the files of `--reuse`, and the record of those files, with how many cells each has.
+/// The cells of the `--reuse` files, and the record of those files, each with its number of cells.
 fn known_cells(args: &MatrixArgs) -> Result<(KnownCells, Vec<(InputFile, usize)>), Failure> {
     let mut known = KnownCells::default();
     let mut files = Vec::new();
@@ -185,7 +185,7 @@ fn known_cells(args: &MatrixArgs) -> Result<(KnownCells, Vec<(InputFile, usize)>
     Ok((known, files))
 }
 
-/// A file that is named by `--reuse` and `--cells` may be replaced early by cells that have all of its own among them.
+/// A file that both `--reuse` and `--cells` name may be replaced early by cells that include all of its own.
 fn former_cells(args: &MatrixArgs, reused: &[(InputFile, usize)], taken: usize) -> Former {
     let Some(file) = args.cells.as_deref() else { return Former::AsItSays };
     let same = |path: &Path| real_path(path) == real_path(file);
@@ -197,7 +197,7 @@ fn former_cells(args: &MatrixArgs, reused: &[(InputFile, usize)], taken: usize) 
     }
 }
 
-/// Says how much of it was new.
+/// Says how many of the cells were new.
 fn told_of_reuse(matrix: &Matrix, known: &KnownCells) {
     let (all, taken) = (matrix.cells.len(), matrix.known);
     say(format_args!("cells: {taken} of {all} from earlier runs, {} played", matrix.played()));

@@ -42,11 +42,11 @@ pub(crate) struct Table {
     pub(crate) columns: Vec<Column>,
 }
 
-/// What the main table of a command is called.
+/// The name of a command's main table.
 const REPORT: &str = "report";
 
 impl Table {
-    /// What stands above its columns, without a colon.
+    /// The title above its columns, without a colon.
     pub(crate) fn title(&self) -> String {
         match self.table {
             REPORT => format!("fairfight {}", self.command),
@@ -55,7 +55,7 @@ impl Table {
     }
 }
 
-/// Every table that a command writes, those of one command one after the other.
+/// Every table that a command writes, command by command.
 pub(crate) fn tables() -> Vec<Table> {
     let table = |command, columns| Table { command, table: REPORT, columns };
     let of = |command, table, columns| Table { command, table, columns };
@@ -75,7 +75,7 @@ pub(crate) fn tables() -> Vec<Table> {
         of("points", "--unpriceable", Field::columns(UNPRICEABLE)),
         of("points", "--calibration", Field::columns(CALIBRATION)),
         of("points", "--cross-check", Field::columns(EXCHANGE)),
-        // The report where a scenario brings the forces.
+        // The report if a scenario brings the forces.
         of("points", "--scenario", Field::columns(FORCES)),
         table("search", Field::columns(SEARCH)),
         table("tune", Field::columns(TUNE)),

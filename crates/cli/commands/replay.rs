@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 /// The highest number of a battle.
 const LAST_BATTLE: u64 = 999_999_999_999;
 
-/// So many battles are looked through for one that parts.
+/// How many battles are searched for one that parts.
 const NEARBY: u64 = 1000;
 
 /// Plays one battle of a run again.
@@ -33,7 +33,7 @@ pub(crate) fn run(args: ReplayArgs) -> Result<Exit, Failure> {
     refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
     let against = match &args.against[..] {
         [] => None,
-        // Files of another system are told of here, those of this one with all their faults later.
+        // Files of another system are reported here, those of this one later with all their faults.
         against => Some(files.under(load::sources(against)?)?),
     };
     tell(args, files, against)
@@ -43,7 +43,7 @@ fn tell(args: ReplayArgs, files: Files, against: Option<Files>) -> Result<Exit, 
     let setup = files.check()?;
     let Some(against) = against else { return alone(&args, &setup) };
     let _right = load::house_rules(against.book, against.rules())?;
-    // The lists and the scenario are right under the other rules: these make them wrong.
+    // The lists and the scenario are right under the other rules: these rules make them wrong.
     let changed = against.check().map_err(|wrong| {
             let files = rules_name(&texts(&args.against));
             let name = rules_name(&texts(&args.game.rules));
@@ -121,7 +121,7 @@ fn side_by_side(args: &ReplayArgs, setups: UnderBoth<&Setup>) -> Result<Exit, Fa
     Ok(Exit::Done)
 }
 
-/// Where to look, when nothing parts in this battle.
+/// Where to look if nothing parts in this battle.
 fn nearby(found: Option<u64>, searched: u64) -> String {
     match found {
         Some(battle) => format!(
@@ -138,7 +138,7 @@ fn nearby(found: Option<u64>, searched: u64) -> String {
     }
 }
 
-/// The battle as it was asked for, and who sits where.
+/// The battle that was asked for, and who sits where.
 struct Seated {
     cast: Cast,
     key: MatchKey,

@@ -7,7 +7,7 @@ use fairfight_files::{HouseRules, SettingTable};
 use fairfight_report::{Field, Shown};
 use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};
 
-/// What is told of a setting: a ruling, a number or a cost.
+/// A row of the report: a setting (a ruling, a number or a cost).
 pub(crate) struct Told {
     system: &'static str,
     table: SettingTable,

@@ -20,7 +20,7 @@ use fairfight_study::sample_size::{
 };
 use std::path::Path;
 
-/// Says how many pairs questions take.
+/// Reports how many pairs the questions take.
 pub(crate) fn run(args: SampleSizeArgs) -> Result<Exit, Failure> {
     let targets: Vec<_> = args.target.iter().map(|target| (target, target)).collect();
     refuse_repeats("--target", &targets)?;
@@ -41,7 +41,7 @@ pub(crate) fn run(args: SampleSizeArgs) -> Result<Exit, Failure> {
     with_pilot(args, UnderBoth { baseline: before, changed: after })
 }
 
-/// The worst case knows neither rules nor lists and plays nothing: these would change nothing.
+/// The worst case knows neither rules nor lists and plays nothing: these options would change nothing.
 fn refuse_what_needs_a_pilot(args: &SampleSizeArgs) -> Result<(), Failure> {
     let SampleSizeArgs { game, run, typed, .. } = args;
     for (option, given) in [
@@ -60,11 +60,11 @@ fn refuse_what_needs_a_pilot(args: &SampleSizeArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How much scores and differences vary, and from where that is known.
+/// How much scores and differences vary, and how that is known.
 struct Known {
     score: f64,
     difference: Option<f64>,
-    /// How losses and lengths differ, where it is known of the score.
+    /// How losses and lengths differ, if that is known.
     beside: Option<Beside>,
     pilot: Option<u64>,
     interrupted: bool,
@@ -117,7 +117,7 @@ fn with_pilot(args: SampleSizeArgs, files: UnderBoth<Files>) -> Result<Exit, Fai
     let smoothed = |variance| planning::smoothed_variance(variance, played as f64);
     let known = Known {
         score: score.map_or(planning::WORST_VARIANCE, smoothed),
-        // Without changed rules no pair differs: that says nothing of a change to come.
+        // Without changed rules no pair differs: that says nothing about a change to come.
         difference: difference.filter(|_| !args.changed.is_empty()).map(smoothed),
         beside: beside.filter(|_| !args.changed.is_empty()),
         pilot: Some(played),
@@ -139,7 +139,7 @@ fn with_pilot(args: SampleSizeArgs, files: UnderBoth<Files>) -> Result<Exit, Fai
 /// Fewer pairs than this are no pilot.
 const LEAST_PILOT: u64 = 100;
 
-/// Plays the pilot, or what there is of it where it is interrupted; `None` where that is too little.
+/// Plays the pilot, or what fits before an interrupt; `None` if that is too little.
 fn pilot<T>(
     what: &'static str,
     args: &SampleSizeArgs,

@@ -24,20 +24,20 @@ use fairfight_study::sensitivity::{
 use std::path::Path;
 use std::sync::Arc;
 
-/// What the table for the eye leaves out: CSV and JSON have it.
+/// Columns that do not fit into the table; CSV and JSON have them.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
     "system", "most_low", "most_high", "mean_se", "illegal", "battles", "method", "p_adjusted",
     "question", "level", "stop", "seed", "rules_hash",
 ];
 
-/// So many rows has the table for the eye, unless `--top` says otherwise.
+/// How many rows the table has, unless `--top` says otherwise.
 const ROWS_OF_TABLE: usize = 20;
 
-/// Of so many settings it is told in words what they do.
+/// For how many settings the words say what they do.
 const TOLD_AT_MOST: usize = 5;
 
-/// So many settings are played in every combination.
+/// How many settings are played in every combination.
 const TOGETHER_AT_MOST: usize = 5;
 
 /// The most battles whose courses are kept, and so the most match-ups times pairs.
@@ -87,7 +87,7 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     add_pairs(&mut field, &args, &files, &setup)?;
     let steps = chosen(&args, &field, &setup)?;
     refuse_too_much(field.len() as u64, args.pairs)?;
-    // All places are found to be writable before the long work begins.
+    // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
     let interactions = args.interactions.as_deref().map(Output::data_file).transpose()?;
     let cells = args.cells.as_deref().map(Output::data_file).transpose()?;
@@ -277,7 +277,7 @@ fn lists_of(field: &[FieldMatchUp]) -> Vec<Arc<Source>> {
     known
 }
 
-/// A name that no other match-up has: where lists are called alike, with their files.
+/// A name that no other match-up has: lists with the same name get their files added.
 fn own_name(name: String, field: &[FieldMatchUp], lists: [&Arc<Source>; 2]) -> String {
     if field.iter().any(|other| other.name == name) {
         format!("{name} ({}, {})", lists[0].name(), lists[1].name())
@@ -286,7 +286,7 @@ fn own_name(name: String, field: &[FieldMatchUp], lists: [&Arc<Source>; 2]) -> S
     }
 }
 
-/// A setting that would make a step, had --what not left out its kind.
+/// A setting that would make a step if `--what` did not leave out its kind.
 fn left_out_by_what(only: &str, setup: &Setup) -> Option<Failure> {
     let all = steps(&setup.rules, &What::ALL);
     let what = all.iter().find(|step| step.name == *only)?.what;
@@ -343,7 +343,7 @@ fn chosen(
     Ok(all)
 }
 
-/// The courses of the baseline are kept in memory.
+/// Refuses too many battles: the courses of the baseline are kept in memory.
 fn refuse_too_much(matchups: u64, pairs: u64) -> Result<(), Failure> {
     let most = MOST_KEPT / matchups.max(1);
     if pairs > most {
@@ -355,7 +355,7 @@ fn refuse_too_much(matchups: u64, pairs: u64) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The steps that were played, all or those before an interrupt.
+/// The steps that were played: all, or those before an interrupt.
 fn play(
     baseline: &Baseline,
     steps: &[Step],
@@ -372,8 +372,8 @@ fn play(
     played
 }
 
-/// The strongest step of each of the settings that matter most, but for steps that contradict stronger ones,
-/// which come second; upgrades and costs are no settings of the rules that could work together.
+/// The strongest step of each of the settings that matter most, except steps that contradict stronger ones,
+/// which come second. Upgrades and costs are left out: they are no settings of the rules that could work together.
 fn strongest(rows: &[EffectRow], rules: &Rules) -> (Vec<Step>, Vec<Clash>) {
     let (mut strongest, mut clashes): (Vec<Step>, Vec<Clash>) = (Vec::new(), Vec::new());
     for row in rows.iter().filter(|row| row.verdict == Verdict::Moves && row.illegal == 0) {
@@ -389,7 +389,7 @@ fn strongest(rows: &[EffectRow], rules: &Rules) -> (Vec<Step>, Vec<Clash>) {
     (strongest, clashes)
 }
 
-/// The line below a table that has not all rows.
+/// The line below a table that does not show all rows.
 fn more(rows: usize) -> String {
     match rows {
         0 => String::new(),
@@ -397,7 +397,7 @@ fn more(rows: usize) -> String {
     }
 }
 
-/// What it comes to, in words.
+/// The summary, in words.
 fn lead(rows: &[EffectRow], baseline: &Baseline, together: &[TogetherRow]) -> String {
     let count = |verdict: Verdict| rows.iter().filter(|row| row.verdict == verdict).count();
     let partial = rows.iter().any(|row| row.stop == Stop::Interrupted);
@@ -424,7 +424,7 @@ fn lead(rows: &[EffectRow], baseline: &Baseline, together: &[TogetherRow]) -> St
         count(Verdict::Unused),
     );
     text += &baseline.played_lines();
-    // Of every setting its strongest step.
+    // The strongest step of every setting.
     let mut told: Vec<&str> = Vec::new();
     for row in rows.iter().filter(|row| row.verdict == Verdict::Moves) {
         if told.len() < TOLD_AT_MOST && !told.contains(&&*row.step.name) {

@@ -7,7 +7,7 @@ use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Book, rulebook};
 use fairfight_report::{Field, Report, Shown};
 
-/// What is told of a system.
+/// A row of the report: a system.
 pub(crate) struct Told {
     id: &'static str,
     title: &'static str,
@@ -32,7 +32,7 @@ pub(crate) const FIELDS: &[Field<Told>] = &[
     Field::new("scenarios", "the scenarios that come with the program, as --scenario takes them", Shown::Text, |told| Some(told.scenarios.as_str()).filter(|names| !names.is_empty()).into()),
 ];
 
-/// Columns that a table for the eye has no room for.
+/// Columns that do not fit into the table.
 const TOO_WIDE: &[&str] = &["doctrine_words"];
 
 fn told(book: Book) -> Told {

@@ -21,7 +21,7 @@ use fairfight_study::tune::{
 };
 use std::path::Path;
 
-/// What the table for the eye leaves out: CSV and JSON have it.
+/// Columns that do not fit into the table; CSV and JSON have them.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
     "system", "scenario", "exploit_before", "exploit_before_low", "exploit_before_high", "exploit_after",
@@ -69,7 +69,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
             .hint(format!("the cheapest costs {}", cheapest.div_ceil(scale))));
     }
     refuse_off_grid(&args, &prices)?;
-    // All places are found to be writable before the long work begins.
+    // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
     let tried_file = args.tried.as_deref().map(Output::data_file).transpose()?;
     let rules_file = Output::file_of(Holds::Toml, args.out_rules.as_deref())?;
@@ -169,7 +169,7 @@ fn kinds(args: &TuneArgs, setup: &Setup) -> Result<Vec<Kind>, Failure> {
     Ok(kinds)
 }
 
-/// Can lists of these kinds exchange their parts, led so?
+/// Can lists of these kinds, under these doctrines, exchange their parts?
 fn playable(setup: &Setup, kinds: &[Kind], doctrines: &[Doctrine]) -> Result<(), Failure> {
     let makes = "`tune` makes lists that can exchange their parts";
     parts_exchange(kinds, setup, makes, "leave out --scenario")?;
@@ -184,7 +184,7 @@ fn playable(setup: &Setup, kinds: &[Kind], doctrines: &[Doctrine]) -> Result<(),
     Ok(())
 }
 
-/// What to do where the costs of the system are none or cannot be multiplied so.
+/// What to do if the system has no costs, or costs that cannot be multiplied so.
 fn no_market(book: Book) -> String {
     if book.costs().is_empty() {
         let system = book.about().id;
@@ -196,7 +196,7 @@ fn no_market(book: Book) -> String {
     }
 }
 
-/// The price list, with what stays as it is.
+/// The price list, with the costs that stay as they are.
 fn prices(args: &TuneArgs, market: &GameMarket<'_>) -> Result<Prices, Failure> {
     let of = |kept: &[String]| {
         market.prices(kept, args.grid as u32).map_err(|why| {
@@ -224,8 +224,8 @@ fn prices(args: &TuneArgs, market: &GameMarket<'_>) -> Result<Prices, Failure> {
     }
 }
 
-/// A cost in force that is not on the grid would have to move before anything is known of it, and what can
-/// be exploited before would not be told of the costs in force.
+/// A cost in force that is not on the grid would have to move before anything is known about it, and exploits
+/// found before that would not be reported for the costs in force.
 fn refuse_off_grid(args: &TuneArgs, prices: &Prices) -> Result<(), Failure> {
     let off = prices.off_grid();
     if off.is_empty() {

@@ -8,7 +8,7 @@ use fairfight_engine::rulebook::Unit;
 use fairfight_files::{HouseRules, in_short};
 use fairfight_report::{Field, Shown};
 
-/// What is told of a kind of unit.
+/// A row of the report: a kind of unit.
 pub(crate) struct Told {
     system: &'static str,
     unit: String,
@@ -57,7 +57,7 @@ impl Listing for Units {
     }
 }
 
-/// The values of an option, the default first; whole numbers in a row by their ends.
+/// The values of an option, the default first; consecutive numbers by their ends.
 fn values(option: &FightOption) -> String {
     in_short(option.values.iter().copied()).join("|")
 }

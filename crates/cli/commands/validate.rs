@@ -14,13 +14,13 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// Checks files: a line on stdout for each that is right, the faults of all others on stderr.
+/// Checks files: prints a line on stdout for each that is right, and the faults of all others on stderr.
 pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
     let (default, rules) = load::system_and_rules(args.system.as_deref(), &args.rules)?;
     let (mut right, mut faults, mut advice) = (String::new(), Faults::new(), Faults::new());
     let read: Vec<_> = args.files.iter().map(|path| Source::read(path)).collect();
     let of = |source: &Arc<Source>| files::system_of(source).unwrap_or(default);
-    // House rules are for the systems of the files. What is wrong with them is told once, not once a file.
+    // House rules are for the systems of the files. Their faults are reported once, not once a file.
     let mut systems: Vec<Book> = read.iter().flatten().map(of).collect();
     systems.sort_by_key(|book| SYSTEMS.iter().position(|&other| other == book.about().id));
     systems.dedup_by(|one, other| **one == **other);
@@ -65,7 +65,7 @@ fn check(
     Ok(checked)
 }
 
-/// What is in a file that is right.
+/// Describes a file that is right.
 fn about(
     book: Book,
     source: &Arc<Source>,
@@ -80,7 +80,7 @@ fn about(
             Ok(Checked { value: about_army(&army.outline, book.about().piece), advice })
         }
         FileKind::Rules => {
-            // On top of those of --rules, with which it may be meant.
+            // On top of those of --rules: it may be meant to go with them.
             let sources = [house, std::slice::from_ref(source)].concat();
             let mut house = files::house_rules(book, &sources)?;
             house.stated.retain(|setting| setting.file == source.name());
@@ -145,7 +145,7 @@ fn about_rules(house: &files::HouseRules) -> String {
     text
 }
 
-/// So many of something.
+/// A count and its noun.
 pub(super) fn many(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

@@ -1,23 +1,23 @@
-//! What is not advisable about lists, each of them and together: said on stderr before they are played.
+//! Warnings about lists, single and together: printed on stderr before they are played.
 
 use super::Setup;
 use crate::exit::{say_styled, warn};
 use fairfight_battle::game::{Noun, Parts};
 use fairfight_files::Faults;
 
-/// Lists that cost the same but for this share of the dearest are equal.
+/// Lists are equal if their costs differ by no more than this share of the dearest.
 ///
 /// A list may hold one unit that is not full, so it comes to within a figure or two of any budget (IW-U1):
 /// of 150 points it leaves no more than three.
 const MOST_APART: f64 = 0.02;
 
-/// Where lists have no cost, their pieces are counted. They are of different worth, so a few more say nothing; but
-/// what fights together counts by the square of its number (F. W. Lanchester 1916, "Aircraft in Warfare"), and a fifth
+/// If lists have no cost, their pieces are counted. They differ in worth, so a few more say nothing; but what
+/// fights together counts by the square of its number (F. W. Lanchester 1916, "Aircraft in Warfare"), and a fifth
 /// more is nearly half as strong again.
 const MOST_PIECES_APART: f64 = 0.2;
 
 impl Setup {
-    /// Warns of what is not advisable about the lists, each of them and all together.
+    /// Prints the warnings about the lists, each of them and all together.
     pub(crate) fn advise(&self) {
         advise(&self.advice);
         if let Ok(armies) = self.two_armies() {
@@ -28,7 +28,7 @@ impl Setup {
         }
     }
 
-    /// What is to be said of lists without a cost that meet each other, where the game does not want them unequal.
+    /// The warning about lists without a cost that meet each other, unless the game wants them unequal.
     fn sizes_apart(&self) -> Option<String> {
         let parts = self.two_armies().and_then(|armies| self.parts(armies));
         if !self.points().is_empty() || matches!(parts, Ok(Parts::Fixed)) {
@@ -38,12 +38,12 @@ impl Setup {
         pieces_apart(&sizes.collect::<Vec<_>>(), self.about().piece)
     }
 
-    /// What the lists cost; empty where the system has no points.
+    /// What the lists cost; empty if the system has no points.
     fn points(&self) -> Vec<u32> {
         self.armies.iter().filter_map(|army| army.outline.points).collect()
     }
 
-    /// Warns of what is not advisable about lists that others of this budget are to meet.
+    /// Warns about lists that are to meet others of this budget.
     pub(crate) fn advise_foes(&self, budget: u64) {
         advise(&self.advice);
         if let Some(advice) = of_another_budget(&self.points(), budget) {
@@ -52,14 +52,14 @@ impl Setup {
     }
 }
 
-/// Warns of what is not advisable about lists.
+/// Prints warnings about lists.
 pub(crate) fn advise(advice: &Faults) {
     if !advice.is_empty() {
         say_styled(advice.styled());
     }
 }
 
-/// Are costs from `low` to `high` those of equal armies?
+/// Are armies with costs from `low` to `high` equal?
 fn equal(low: f64, high: f64) -> bool {
     high - low <= MOST_APART * high
 }
@@ -69,7 +69,7 @@ fn ends(points: &[u32]) -> Option<(u32, u32)> {
     Some((*points.iter().min()?, *points.iter().max()?))
 }
 
-/// What is to be said of lists that cost so much and meet each other.
+/// The warning about lists of these costs that meet each other.
 fn unequal(points: &[u32]) -> Option<String> {
     let (low, high) = ends(points).filter(|&(low, high)| !equal(low.into(), high.into()))?;
     Some(match points {
@@ -80,7 +80,7 @@ fn unequal(points: &[u32]) -> Option<String> {
     })
 }
 
-/// What is to be said of lists of so many pieces that meet each other.
+/// The warning about lists of so many pieces that meet each other.
 fn pieces_apart(sizes: &[u64], piece: Noun) -> Option<String> {
     let (low, high) = (*sizes.iter().min()?, *sizes.iter().max()?);
     if (high - low) as f64 <= MOST_PIECES_APART * high as f64 {
@@ -97,7 +97,7 @@ fn pieces_apart(sizes: &[u64], piece: Noun) -> Option<String> {
     ))
 }
 
-/// What is to be said of lists that cost so much, where lists of this budget are to meet them.
+/// The warning about lists of these costs that are to meet lists of this budget.
 fn of_another_budget(points: &[u32], budget: u64) -> Option<String> {
     let (low, high) = ends(points)?;
     let budget = budget as f64;

@@ -8,12 +8,12 @@ use std::path::Path;
 /// The most bytes of a file of cells.
 const MOST_BYTES: u64 = 1 << 28;
 
-/// The failure to take cells from a file: why, a sentence without a full stop.
+/// The failure to take cells from a file. `why` is a sentence without a full stop.
 pub(crate) fn no_cells(path: &Path, why: &str) -> Failure {
     from_matrix(Failure::new(format!("cannot take cells from {}: {why}", path.display())))
 }
 
-/// What a file of cells holds, all of it.
+/// The whole text of a file of cells.
 pub(crate) fn read_cells(path: &Path) -> Result<String, Failure> {
     let unreadable = |error: &io::Error| {
         if error.kind() != io::ErrorKind::NotFound {
@@ -39,7 +39,7 @@ pub(crate) fn read_cells(path: &Path) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| no_cells(path, "it is no text"))
 }
 
-/// The same with what to name instead.
+/// Adds a hint at what to name instead.
 fn from_matrix(failure: Failure) -> Failure {
     failure.hint("name a file that `fairfight matrix --cells FILE` wrote")
 }

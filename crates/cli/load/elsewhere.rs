@@ -1,17 +1,17 @@
-//! What a word may mean that names nothing where it stands: a file without its ending, a unit of another
+//! What a word may mean that names nothing here: a file without its ending, or a unit of another
 //! system.
 
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Book, rulebook};
 use std::path::Path;
 
-/// What to type where `text` is no file, and `text.toml` is one.
+/// What to type if `text` is no file, but `text.toml` is.
 pub(super) fn with_its_ending(text: &str) -> Option<String> {
     let file = format!("{text}.toml");
     Path::new(&file).is_file().then(|| format!("did you mean {file}?"))
 }
 
-/// What to type where `text` is no unit of `system` and exactly one other system has such a unit.
+/// What to type if `text` is no unit of `system` and exactly one other system has such a unit.
 pub(crate) fn of_another_system(text: &str, system: &str) -> Option<String> {
     let knows = |book: Book| book.printed().unit(text).is_ok();
     let knows = |other: &&&str| **other != system && rulebook(other).is_some_and(knows);

@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// The most units of a list.
 const MOST_UNITS: usize = 128;
 
-/// A list as it was named.
+/// A list as the user named it.
 #[derive(Clone, Debug)]
 pub(super) enum List {
     /// In a file.
@@ -20,19 +20,19 @@ pub(super) enum List {
     Inline(Inline),
 }
 
-/// Units in notation, each led by its number where there are several, such as
+/// Units in notation, each preceded by its number if there are several, such as
 /// `2*knight+mounted,levy+bow/8`.
 #[derive(Clone, Debug)]
 pub(super) struct Inline {
     /// As they were typed.
     text: String,
-    /// What the list is called: the text, or what a name has room for.
+    /// The name of the list: the text, or as much of it as a name has room for.
     pub(super) name: String,
 }
 
 impl List {
-    /// A file of this name wins; what is not there and is named like a file is a file that is missing.
-    /// `before` are the lists named before it: no two that differ share a name.
+    /// A file of this name wins. A name that looks like a file's, but is not there, is a missing file.
+    /// `before` are the lists named before it: no two different lists share a name.
     pub(super) fn read(path: &Path, before: &[List]) -> Result<List, Faults> {
         let inline = path.to_str().filter(|_| !path.exists() && !is_file_name(path));
         let Some(text) = inline else {
@@ -65,7 +65,7 @@ impl List {
     }
 }
 
-/// Does it look like the name of a file and not like units in notation? `levy/8` is no file, nor is
+/// Does it look like a file name rather than units in notation? `levy/8` is no file, nor is
 /// `2*levy`; `lists/levy.toml` and `./levy` are.
 fn is_file_name(path: &Path) -> bool {
     let text = path.to_string_lossy();
@@ -73,7 +73,7 @@ fn is_file_name(path: &Path) -> bool {
     text.is_empty() || text == "-" || !text.chars().all(notation) || path.is_absolute()
 }
 
-/// What is wrong with a file that cannot be read; where its name is rather a list with a slip, what to type.
+/// What is wrong with a file that cannot be read; if its name looks like a list with a slip, what to type.
 fn or_a_list(path: &Path, faults: Faults) -> Faults {
     let text = path.to_str().filter(|text| !path.exists() && !text.ends_with(".toml"));
     let Some(text) = text else { return faults };
@@ -98,7 +98,7 @@ fn or_a_list(path: &Path, faults: Faults) -> Faults {
     })
 }
 
-/// The name of the `nth` list that would have the same one. Of a text that is too long the ends stay:
+/// The name of the `nth` list that would otherwise have the same one. A text that is too long keeps both ends:
 /// lists that begin alike may differ late.
 fn name(text: &str, nth: usize) -> String {
     let text = text.replace(char::is_control, " ");
@@ -113,13 +113,13 @@ fn name(text: &str, nth: usize) -> String {
     format!("{start}…{end}{nth}")
 }
 
-/// A list that was written on the command line.
+/// A list written on the command line.
 pub(super) struct Written {
     pub(super) army: Army,
     pub(super) units: Vec<Unit>,
 }
 
-/// The list that is written on the command line. Every fault of it is told.
+/// The list that is written on the command line. Reports every fault of it.
 pub(super) fn inline_list(list: &Inline, rules: &Rules) -> Result<Written, Vec<Failure>> {
     let units = inline_units(list, rules)?;
     let army = rules.muster(&list.name, &units).map_err(|faults| {
@@ -138,7 +138,7 @@ fn inline_units(list: &Inline, rules: &Rules) -> Result<Vec<Unit>, Vec<Failure>>
     for item in list.text.split(',').map(str::trim) {
         match inline_item(item, rules) {
             Ok((count, unit)) => units.extend(std::iter::repeat_n(unit, count)),
-            // One gap is told of, not each.
+            // Several gaps are reported once.
             Err(_) if item.is_empty() && gap => {}
             Err((what, hint)) => {
                 gap |= item.is_empty();
@@ -155,7 +155,7 @@ fn inline_units(list: &Inline, rules: &Rules) -> Result<Vec<Unit>, Vec<Failure>>
 }
 
 impl Inline {
-    /// What is wrong with it. A word alone may have been meant for a file.
+    /// What is wrong with it. A single word may have been meant as a file.
     fn failure(&self, what: &str) -> Failure {
         let Inline { text, name } = self;
         let is_list = text.contains([',', '*']);
@@ -166,7 +166,7 @@ impl Inline {
     }
 }
 
-/// How many of which unit; or what is wrong with it, and what to type instead.
+/// How many of which unit; else what is wrong, and what to type instead.
 fn inline_item(item: &str, rules: &Rules) -> Result<(usize, Unit), (String, String)> {
     let form = || {
         format!(
@@ -190,7 +190,7 @@ fn inline_item(item: &str, rules: &Rules) -> Result<(usize, Unit), (String, Stri
         }
     };
     let unit = rules.unit(unit).map_err(|fault| {
-        // The fault itself tells the words that there are.
+        // The fault itself lists the known words.
         let near = fault.word.as_ref().and_then(|(word, words)| {
             nearest(word, words.iter().copied()).map(|near| format!("did you mean {near}?"))
         });
@@ -203,7 +203,7 @@ fn inline_item(item: &str, rules: &Rules) -> Result<(usize, Unit), (String, Stri
     Ok((count, unit))
 }
 
-/// What to type where several of a unit are meant, as in `4 levy`, `4x Levies` or `levy x4`.
+/// What to type if several of a unit are meant, as in `4 levy`, `4x Levies` or `levy x4`.
 fn with_a_star(item: &str, rules: &Rules) -> Option<String> {
     let is_digit = |c: char| c.is_ascii_digit();
     let rest = item.trim_start_matches(is_digit);
@@ -220,8 +220,8 @@ fn with_a_star(item: &str, rules: &Rules) -> Option<String> {
     Some(format!("write {}*{}", count.trim(), unit?))
 }
 
-/// The unit that was meant: as it is written, in small letters, or with the nearest word in place of one that is
-/// unknown.
+/// The unit that was meant: as written, in small letters, or with the nearest known word in place of an unknown
+/// one.
 fn meant_unit(text: &str, rules: &Rules) -> Option<String> {
     let small = text.to_lowercase();
     let fault = match rules.unit(&small) {
@@ -244,7 +244,7 @@ mod tests {
             "2*levy".to_owned(),
             long.clone(),
             format!("{long}+mounted"),
-            // These differ from the others in the middle alone.
+            // These differ from the others only in the middle.
             long.replacen("bow,2*warrior+bow,2*warrior+bow,2*warrior+bow,2*w", "bow,2*k", 1),
             format!("levy,{}", long.replacen("levy", "2*levy", 1)),
             "2*levy,\nlevy".to_owned(),
@@ -265,7 +265,7 @@ mod tests {
         assert!(names[1].starts_with("2*warrior+bow,2*") && names[1].ends_with("w,levy,knight"));
         assert!(names[2].contains('…') && names[2].ends_with("knight+mounted"), "{}", names[2]);
         assert!(names.iter().all(|name| name.chars().count() <= LONGEST_NAME));
-        // Each has a name of its own, and has it again where it is named again.
+        // Each has its own name, and gets the same one when it is named again.
         for (at, name) in names[..6].iter().enumerate() {
             assert_eq!(names.iter().filter(|other| *other == name).count(), 2, "{name}");
             assert_eq!(names[at + 6], *name);

@@ -27,10 +27,10 @@ use scenario::{Named, no_scenario, one_shipped, scenarios_called};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The files that a command names, read but not yet checked, and the system that they are for.
+/// The files that a command names, read but not yet checked, and their system.
 #[derive(Clone, Debug)]
 pub(crate) struct Files {
-    /// The system: that of the lists, else that of `--system`, else that of rules or scenario, else
+    /// The system: that of the lists, else that of `--system`, else that of the rules or the scenario, else
     /// the default.
     pub(crate) book: Book,
     rules: Vec<Arc<Source>>,
@@ -44,7 +44,7 @@ pub(crate) struct Files {
 impl Files {
     /// Reads the files of `game` and these lists, and finds their system.
     ///
-    /// Files that cannot be read are told of all at once; so are files of different systems.
+    /// Reports all unreadable files at once, and likewise files of different systems.
     pub(crate) fn read(game: &GameArgs, lists: &[&Path]) -> Result<Self, Failure> {
         let (mut failures, mut faults) = (Vec::new(), Faults::new());
         let asked = game.system.as_deref().and_then(|word| kept(system(word), &mut failures));
@@ -60,7 +60,7 @@ impl Files {
         let named: Option<Named<'_>> =
             game.scenario.as_deref().map(|path| (path, scenarios_called(path)));
         let file = named.as_ref().filter(|(_, shipped)| shipped.is_empty());
-        // Which scenarios there are instead depends on the system of the lists.
+        // Which scenarios exist instead depends on the system of the lists.
         let mut unread = None;
         let scenario = file.and_then(|(path, _)| {
             let source = Source::read(path);
@@ -93,8 +93,8 @@ impl Files {
         };
         match files {
             Some(files) if failures.is_empty() => return Ok(files),
-            // What is wrong with the other files is told too; but lists may be right under the rules that
-            // could not be read.
+            // Report faults of the other files too. If rules could not be read, do not: lists may be right under
+            // those.
             Some(files) if all_rules => {
                 failures.extend(files.checked().err());
             }
@@ -103,8 +103,8 @@ impl Files {
         Err(Failure::of_all(failures))
     }
 
-    /// The same with the one system that all of them are for, and with the scenario of that name which comes
-    /// with the program.
+    /// The same files with their common system, and with the scenario of that name which comes with the
+    /// program.
     fn of_one_system(
         mut self,
         asked: Option<Book>,
@@ -125,7 +125,7 @@ impl Files {
     }
 
     /// The same lists on the same ground under these house rules instead. Nothing is read again: a pipe can be
-    /// read but once.
+    /// read only once.
     ///
     /// Rules of another system are refused.
     pub(crate) fn under(&self, rules: Vec<Arc<Source>>) -> Result<Self, Failure> {
@@ -138,7 +138,7 @@ impl Files {
         &self.rules
     }
 
-    /// Checks everything. Every fault of every file and of the command line is told at once.
+    /// Checks everything. Reports every fault of every file and of the command line at once.
     pub(crate) fn check(&self) -> Result<Setup, Failure> {
         let Contents { house, scenario, armies, doctrines: asked, advice } = self.checked()?;
         let rules = house.rules.clone();
@@ -161,7 +161,7 @@ impl Files {
         })
     }
 
-    /// Each of the files and of the words, checked.
+    /// The files and the words, each checked.
     fn checked(&self) -> Result<Contents, Failure> {
         let (mut failures, mut faults) = (Vec::new(), Faults::new());
         let house = files::house_rules(self.book, &self.rules).unwrap_or_else(|wrong| {
@@ -178,7 +178,7 @@ impl Files {
         };
         let (mut armies, mut advice) = (Vec::new(), Faults::new());
         for (at, list) in self.lists.iter().enumerate() {
-            // A list may meet itself; what is wrong with it is told once.
+            // A list may meet itself; its faults are reported once.
             let told = self.lists[..at].iter().any(|other| other.typed() == list.typed());
             let source = match list {
                 List::File(source) => source,
@@ -232,12 +232,12 @@ impl Files {
         self.lists.iter().map(source).collect()
     }
 
-    /// What the lists were named by: their files, or the units of those on the command line.
+    /// How the lists were named: their files, or the units of those on the command line.
     pub(crate) fn list_names(&self) -> Vec<&str> {
         self.lists.iter().map(List::typed).collect()
     }
 
-    /// The scenario, where one was named.
+    /// The scenario, if one was named.
     pub(crate) const fn scenario(&self) -> Option<&Arc<Source>> {
         self.scenario.as_ref()
     }
@@ -270,17 +270,17 @@ impl Files {
     }
 }
 
-/// The files and the words of a command line, each right by itself.
+/// The files and the words of a command line, each valid in itself.
 struct Contents {
     house: HouseRules,
     scenario: Scenario,
     armies: Vec<Army>,
-    /// Those that were asked for.
+    /// The doctrines that were asked for.
     doctrines: [Option<Doctrine>; 2],
     advice: Faults,
 }
 
-/// The value; where there is none, why is kept to be told later.
+/// The value; if there is none, keeps the failure to report it later.
 fn kept<T>(found: Result<T, Failure>, failures: &mut Vec<Failure>) -> Option<T> {
     found.map_err(|failure| failures.push(failure)).ok()
 }
@@ -290,7 +290,7 @@ pub(crate) fn told(faults: &Faults) -> Failure {
     Failure::Rendered(faults.styled())
 }
 
-/// These files.
+/// Reads these files.
 pub(crate) fn sources(paths: &[PathBuf]) -> Result<Vec<Arc<Source>>, Failure> {
     let (mut sources, mut faults) = (Vec::new(), Faults::new());
     for path in paths {
@@ -302,8 +302,8 @@ pub(crate) fn sources(paths: &[PathBuf]) -> Result<Vec<Arc<Source>>, Failure> {
     faults.or(sources).map_err(|faults| told(&faults))
 }
 
-/// The system of a command that plays nothing, and its files of house rules: the system that is asked for,
-/// else that of the rules, else the default.
+/// For a command that plays nothing: its system (the one that is asked for, else that of the rules, else the
+/// default) and its files of house rules.
 pub(crate) fn system_and_rules(
     asked: Option<&str>,
     rules: &[PathBuf],
@@ -332,12 +332,12 @@ pub(crate) fn house_rules(
     Ok((house, meta))
 }
 
-/// What differs from the rules as printed, as reports have it.
+/// The differences from the printed rules, as reports show them.
 pub(crate) fn changes(house: &HouseRules) -> Vec<RuleChange> {
     house.changes().map(change).collect()
 }
 
-/// One of them.
+/// One such difference.
 pub(crate) fn change(setting: &files::StatedSetting) -> RuleChange {
     RuleChange {
         name: setting.name.clone(),
@@ -346,7 +346,7 @@ pub(crate) fn change(setting: &files::StatedSetting) -> RuleChange {
     }
 }
 
-/// A system that is settled, and by what: the command line, or a file.
+/// A system that is settled, and what settled it: the command line, or a file.
 type Settled = (Book, String);
 
 /// The system that the command line asks for.
@@ -354,7 +354,7 @@ fn by_command(asked: Option<Book>) -> Option<Settled> {
     asked.map(|system| (system, "the command line".to_owned()))
 }
 
-/// The one system of these files, where they name any; `known` is what is settled already.
+/// The common system of these files, if they name any; `known` is what is settled already.
 fn one_system(known: Option<Settled>, sources: &[Arc<Source>]) -> Result<Option<Settled>, Failure> {
     let mut first = known;
     for source in sources {
@@ -468,11 +468,11 @@ mod tests {
         ] {
             assert_eq!(told.matches(fault).count(), 1, "{fault}: {told}");
         }
-        // Without the file that is gone it is the same, but for that.
+        // Without the missing file the faults are the same, minus one.
         let game = GameArgs { scenario: None, ..game };
         let told = said(Files::read(&game, &lists[..2]).unwrap().check().unwrap_err());
         assert_eq!(told.matches("error: ").count(), 5, "{told}");
-        // What is right under rules that cannot be read is no fault.
+        // A list that is right under rules that cannot be read is no fault.
         let game = GameArgs { rules: vec!["gone.toml".into()], ..self::game() };
         let told = said(Files::read(&game, &lists[..2]).unwrap_err());
         assert_eq!(told.matches("error: ").count(), 1, "{told}");
@@ -488,7 +488,7 @@ mod tests {
             said(Files::read(&game, lists).unwrap_err())
         };
         let (list, gone) = (shipped("human-150.toml"), Path::new("gone.toml"));
-        // A scenario that comes with the program is none of the faults, unless it is for another system.
+        // A scenario that comes with the program is no fault, unless it is for another system.
         let told = of("convoy", &[gone]);
         assert!(told.contains("there is no file gone.toml") && !told.contains("convoy"), "{told}");
         let told = of("convoy", &[gone, &list]);
@@ -496,7 +496,7 @@ mod tests {
         let told = of("barn", &[gone, &list]);
         assert!(told.contains("there is no file gone.toml"), "{told}");
         assert!(told.contains("barn is no file and no scenario"), "{told}");
-        // Those of other systems do not help.
+        // The scenarios of other systems do not help.
         assert!(told.contains("iron-winds comes with no scenarios: name a file"), "{told}");
         assert!(of("convoi", &[]).contains("did you mean convoy?"));
         assert!(of("barn", &[]).contains("there are convoy, "));

@@ -8,7 +8,7 @@ use fairfight_files::{Faults, FileFault, Source, nearest};
 use std::path::Path;
 use std::sync::Arc;
 
-/// A scenario as it was named, and those of this name that come with the program, with their systems.
+/// A scenario as the user named it, and those of this name that come with the program, with their systems.
 pub(super) type Named<'p> = (&'p Path, Vec<(&'static str, ShippedScenario)>);
 
 /// The scenarios of this name that come with the program.
@@ -47,13 +47,13 @@ pub(super) fn one_shipped(
     }
 }
 
-/// A name alone, without a folder?
+/// Is it a name alone, without a folder?
 fn is_bare(path: &Path) -> bool {
     path.components().count() == 1
 }
 
-/// What is wrong with the scenario `path`, which cannot be read as a file: where it is the name of none that
-/// comes with the program, those of `system` are told, of all systems where none is known.
+/// What is wrong with the scenario `path`, which cannot be read as a file. If none that comes with the program
+/// has this name, lists those of `system`, or of all systems if none is known.
 pub(super) fn no_scenario(path: &Path, unreadable: Faults, system: Option<&str>) -> Faults {
     let is_name = path.extension().is_none() && is_bare(path) && !path.exists();
     let Some(word) = path.to_str().filter(|_| is_name) else { return unreadable };

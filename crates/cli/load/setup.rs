@@ -13,18 +13,18 @@ use fairfight_study::common::Provenance;
 pub(crate) struct Setup {
     /// The rules in force.
     pub(crate) rules: Rules,
-    /// Their hash, as reports have it.
+    /// Their hash, as in reports.
     pub(crate) rules_hash: String,
-    /// The scenario; open ground where none was named.
+    /// The scenario; open ground if none was named.
     pub(crate) scenario: Scenario,
-    /// The armies, in the order of their lists; those of the scenario where it brings them.
+    /// The armies, in the order of their lists; those of the scenario if it brings them.
     pub(crate) armies: Vec<Army>,
     /// The doctrine of each army: `--doctrine-a` for the first, `--doctrine-b` for the second, else
     /// what the list says.
     pub(crate) doctrines: Vec<Doctrine>,
-    /// What is not advisable about the lists.
+    /// Warnings about the lists.
     pub(crate) advice: Faults,
-    /// What differs from the rules as printed.
+    /// The differences from the printed rules.
     pub(super) changes: Vec<RuleChange>,
     /// The files that were read.
     pub(super) inputs: Vec<InputFile>,
@@ -47,7 +47,7 @@ impl Setup {
         }
     }
 
-    /// What every row of a report says of where it comes from.
+    /// What every row of a report says about its origin.
     pub(crate) fn provenance(&self, seed: u64) -> Provenance {
         Provenance { system: self.about().id, seed, rules_hash: self.rules_hash.clone() }
     }

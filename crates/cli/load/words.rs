@@ -1,4 +1,4 @@
-//! What words of the command line mean: systems and doctrines, and those that mean nothing.
+//! What words of the command line mean (systems, doctrines), and what to say of unknown ones.
 
 use crate::args::DEFAULT_SYSTEM;
 use crate::exit::Failure;
@@ -15,7 +15,7 @@ pub(crate) fn system(word: &str) -> Result<Book, Failure> {
     })
 }
 
-/// The system where none is named.
+/// The system if none is named.
 pub(crate) fn default_system() -> Book {
     rulebook(DEFAULT_SYSTEM).expect("a system")
 }
@@ -38,8 +38,8 @@ pub(crate) fn doctrines(book: Book, words: &[String]) -> Result<Vec<Doctrine>, F
     Ok(named.into_iter().map(|(_, doctrine)| doctrine).collect())
 }
 
-/// Refuses what an option names twice: nothing more would come of it. Each comes as it was typed, and as what
-/// it means.
+/// Refuses what an option names twice: it would add nothing. Each comes as it was typed, with what it
+/// means.
 pub(crate) fn refuse_repeats<T: PartialEq>(
     option: &str,
     named: &[(impl Display, T)],
@@ -53,7 +53,7 @@ pub(crate) fn refuse_repeats<T: PartialEq>(
     Ok(())
 }
 
-/// A failure for an unknown word: with the nearest of the words, and with all of them.
+/// A failure for an unknown word: with the nearest known word, and with all of them.
 pub(crate) fn unknown(failure: Failure, word: &str, words: &[&str]) -> Failure {
     let failure = match nearest(word, words.iter().copied()) {
         Some(near) => failure.hint(format!("did you mean {near}?")),

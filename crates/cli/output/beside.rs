@@ -1,10 +1,10 @@
-//! The names of what stands beside a report.
+//! The names of the files beside a report.
 
 use crate::exit::Failure;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// How the companion of a report ends, in which stands what it was made from.
+/// The ending of a report's companion, which says what the report was made from.
 const META: &str = ".meta.json";
 
 /// The companion of this report: `r.meta.json` for `r.csv` and `r`, and `r.json.meta.json` for `r.json`, so that a
@@ -28,7 +28,7 @@ pub(super) fn interrupted_of(file: &Path) -> PathBuf {
     file.with_file_name(name)
 }
 
-/// Refuses to write what has the name of a companion: it would take the place of one.
+/// Refuses an output with the name of a companion: it would replace one.
 pub(super) fn refuse_companion(file: &Path) -> Result<(), Failure> {
     let name = file.file_name().map(OsStr::to_string_lossy).unwrap_or_default();
     if !name.to_ascii_lowercase().ends_with(META) {

@@ -1,4 +1,4 @@
-//! The file that an interrupted run finds under the name of its report: it is not replaced by less.
+//! Keeps the file that an interrupted run finds under the name of its report: less must not replace it.
 
 use super::beside::{companion_of, interrupted_of};
 use super::meta::INTERRUPTED;
@@ -13,9 +13,9 @@ pub(crate) enum Former {
     /// It is complete unless its companion says that it is not.
     #[default]
     AsItSays,
-    /// All that is in it is in what takes its place too.
+    /// All of its content is also in what replaces it.
     Contained,
-    /// It may have what nothing else has.
+    /// It may hold something that nothing else has.
     Needed,
 }
 
@@ -46,13 +46,13 @@ impl Target {
         if !former.keeps(given) {
             return None;
         }
-        // Where the name is a link, beside the file that it leads to: then it is on the same file system.
+        // If the name is a link, beside the file that it leads to: then it is on the same file system.
         let file = if given.is_symlink() { real } else { given };
         let aside = interrupted_of(file);
         Some(Target::Regular { given: aside.clone(), real: aside })
     }
 
-    /// Is there room for that? Asked before the work: afterwards it is too late.
+    /// Is there room for that file? Asked before the work: afterwards it is too late.
     pub(super) fn has_room_aside(&self) -> Result<(), Failure> {
         let Some(Target::Regular { given, .. }) = self.aside(Former::Needed) else { return Ok(()) };
         let room = Target::choose(Some(&given)).and_then(|aside| aside.companion());

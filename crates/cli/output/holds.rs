@@ -1,11 +1,11 @@
-//! What a file holds that is written in one way, whatever its name.
+//! What a file holds that is written in one format, whatever its name.
 
 use crate::args::Format;
 use crate::exit::Failure;
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// The one way in which such a file is written.
+/// The one format in which such a file is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Holds {
     /// Rows that are written one by one, or read back.
@@ -21,7 +21,7 @@ pub(crate) enum Holds {
 impl Holds {
     const ALL: [Holds; 4] = [Holds::Csv, Holds::Toml, Holds::Xml, Holds::Json];
 
-    /// How people call it.
+    /// Its name for people.
     const fn name(self) -> &'static str {
         match self {
             Holds::Csv => "CSV",
@@ -31,7 +31,7 @@ impl Holds {
         }
     }
 
-    /// How the names of such files end.
+    /// The ending of the names of such files.
     const fn ending(self) -> &'static str {
         match self {
             Holds::Csv => "csv",
@@ -41,7 +41,7 @@ impl Holds {
         }
     }
 
-    /// Refuses a name that ends as if something else of these were in the file. Any other ending may do.
+    /// Refuses a name whose ending stands for another of these formats. Any other ending is fine.
     pub(super) fn refuse_misnamed(self, file: &Path) -> Result<(), Failure> {
         let ends = |other: &Holds| file.extension() == Some(OsStr::new(other.ending()));
         match Holds::ALL.into_iter().find(ends) {
@@ -73,7 +73,7 @@ pub(super) fn format_named(file: &Path, formats: &[Format]) -> Result<Option<For
         .hint(format!("let its name end in {endings}, or have no ending")))
 }
 
-/// How the name of a report in this format ends.
+/// The ending of a report's name in this format.
 const fn ending(format: Format) -> &'static str {
     match format {
         Format::Csv => "csv",
@@ -82,7 +82,7 @@ const fn ending(format: Format) -> &'static str {
     }
 }
 
-/// The same for a message.
+/// The ending as messages give it.
 fn told(format: Format) -> String {
     let what = match format {
         Format::Csv | Format::Json => "",

@@ -21,13 +21,13 @@ pub(crate) struct Meta {
     pub(crate) system: Option<String>,
     /// The seed.
     pub(crate) seed: Option<u64>,
-    /// The hash of the resolved rules, as the column of that name has it.
+    /// The hash of the resolved rules, as in the column of that name.
     pub(crate) rules_hash: Option<String>,
-    /// What differs from the rules as printed.
+    /// The differences from the printed rules.
     pub(crate) rules: Vec<RuleChange>,
     /// The files that were read.
     pub(crate) files: Vec<InputFile>,
-    /// Why the file is not complete, where it is not.
+    /// Why the file is not complete, if it is not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stop: Option<&'static str>,
 }
@@ -66,7 +66,7 @@ impl InputFile {
 impl Meta {
     /// The command line and the version; the command fills in the rest.
     pub(crate) fn new() -> Self {
-        // Where the program lies on this computer is nobody's business.
+        // The path of the program on this computer is nobody's business.
         let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
         Self {
             command: std::iter::once(env!("CARGO_BIN_NAME").to_owned()).chain(words).collect(),
@@ -80,7 +80,7 @@ impl Meta {
         }
     }
 
-    /// Writes it as JSON, with what the columns of the report mean.
+    /// Writes it as JSON, with the meanings of the report's columns.
     pub(super) fn write(&self, columns: &[Column], out: &mut impl Write) -> io::Result<()> {
         let columns = columns
             .iter()

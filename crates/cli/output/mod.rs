@@ -37,12 +37,12 @@ impl Output {
         Self { format, target, former: Former::default() }
     }
 
-    /// The same, with this known of the file that has the name already.
+    /// Sets what is known of the file that has the name already.
     pub(crate) fn over(self, former: Former) -> Self {
         Self { former, ..self }
     }
 
-    /// What the user asked for: `--out`, else the standard output; `--format`, else what the name of the file
+    /// The output that the user asked for: `--out`, else the standard output; `--format`, else what the file name
     /// says, else a table on a terminal and CSV otherwise.
     pub(crate) fn choose(args: &OutputArgs) -> Result<Self, Failure> {
         let target = Target::choose(args.out.as_deref())?;
@@ -51,7 +51,7 @@ impl Output {
         Self::new(format, target).with_room_beside()
     }
 
-    /// A file of its own that is written in one way alone, where one is named: one whose name says something else
+    /// A separate file that can be written in one format only, if one is named. A name that says something else
     /// is refused.
     pub(crate) fn file_of(holds: Holds, file: Option<&Path>) -> Result<Option<Self>, Failure> {
         let Some(file) = file else { return Ok(None) };
@@ -68,21 +68,21 @@ impl Output {
         }
     }
 
-    /// A file of its own beside the report: JSON where it is named `.json`, else CSV.
+    /// A separate file beside the report: JSON if it is named `.json`, else CSV.
     pub(crate) fn data_file(file: &Path) -> Result<Self, Failure> {
         let target = Target::choose(Some(file))?;
         let named = target.format(&[Format::Csv, Format::Json])?;
         Self::new(named.unwrap_or(Format::Csv), target).with_room_beside()
     }
 
-    /// The same, found to have room beside it for what it was made from.
+    /// Checks that there is room beside it for what it was made from.
     fn with_room_beside(self) -> Result<Self, Failure> {
         self.target.companion()?;
         self.target.has_room_aside().map(|()| self)
     }
 
-    /// The same for a report that people read too: what its name does not say, `--format` does, and on a
-    /// terminal it is a table.
+    /// Like [`data_file`](Self::data_file), for a report that people read too: if its name does not say the
+    /// format, `--format` does, and on a terminal it is a table.
     pub(crate) fn shown_file(file: &Path, format: Option<Format>) -> Result<Self, Failure> {
         let target = Target::choose(Some(file))?;
         let named = target.format(&[Format::Csv, Format::Json, Format::Table])?;
@@ -90,7 +90,7 @@ impl Output {
         Self::new(format, target).with_room_beside()
     }
 
-    /// The format: a command whose table is more than a table (a narration) asks for it.
+    /// The format, for a command whose table is more than a table (a narration).
     pub(crate) fn format(&self) -> Format {
         self.format
     }
@@ -100,25 +100,25 @@ impl Output {
         self.width_or(width::ELSEWHERE)
     }
 
-    /// The same for two texts beside each other.
+    /// Like [`width`](Self::width), for two texts side by side.
     pub(crate) fn two_texts_width(&self) -> usize {
         self.width_or(width::TWO_TEXTS)
     }
 
-    /// What the environment says, else the width of the terminal that it is, else this.
+    /// The width that the environment sets, else that of the terminal, else this.
     fn width_or(&self, elsewhere: usize) -> usize {
         width::columns().or_else(|| self.target.screen_width()).unwrap_or(elsewhere)
     }
 
     /// Writes a report and, beside a regular file, what it was made from: see [`beside::companion_of`].
-    /// What cannot be written leaves neither: see [`publish_with`]. Nor does an interrupted run
-    /// that has no row yet: the file that was there is better than none. One that has rows writes them beside a
+    /// If one cannot be written, neither appears: see [`publish_with`]. Nor do they if an interrupted run
+    /// has no row yet: the old file is better than none. If it has rows, it writes them beside a
     /// better file: see [`former`].
     pub(crate) fn report(self, report: &Report, meta: &Meta) -> Result<(), Failure> {
         self.report_led("", report, meta)
     }
 
-    /// The same with `lead` above the table: what the report says, in words. Only people read it: CSV
+    /// Like [`report`](Self::report), with `lead` above the table: the report in words. Only people read it: CSV
     /// and JSON do without.
     pub(crate) fn report_led(
         self,
@@ -129,7 +129,7 @@ impl Output {
         self.report_between(lead, report, "", meta)
     }
 
-    /// The same with `tail` below the table.
+    /// Like [`report_led`](Self::report_led), with `tail` below the table.
     pub(crate) fn report_between(
         self,
         lead: &str,
@@ -146,7 +146,7 @@ impl Output {
         let beside = target.companion()?;
         let width = Some(self.width());
         let mut sink = target.create()?;
-        // Programs get the names as they are, people no name that steers their terminal.
+        // Programs get the names as they are, people get no name that controls their terminal.
         let for_people = self.format == Format::Table || self.target.is_terminal();
         let shown = for_people.then(|| report.visible());
         let report = shown.as_ref().unwrap_or(report);
@@ -170,7 +170,7 @@ impl Output {
         self.text_of(text, false)
     }
 
-    /// The same for what an interrupted run may have: nothing beside the old file would say that this one is less.
+    /// Like [`text`](Self::text); an interrupted run keeps the old file, as nothing beside it would mark this as less.
     pub(crate) fn text_of(self, text: &str, interrupted: bool) -> Result<(), Failure> {
         let aside = interrupted.then(|| self.target.aside(Former::Needed)).flatten();
         let mut sink = aside.as_ref().unwrap_or(&self.target).create()?;
@@ -192,7 +192,7 @@ impl Output {
     }
 }
 
-/// A CSV file that is written row by row and appears under its name when it is whole.
+/// A CSV file that is written row by row and gets its name when it is complete.
 pub(crate) struct Rows {
     name: String,
     target: Target,
@@ -214,8 +214,8 @@ impl Rows {
             .map_err(|error| Failure::writing(&self.name, &error))
     }
 
-    /// No more rows: the file takes its name, and its companion too. One that is dropped instead leaves
-    /// no file, and so does an interrupted run that has no row yet.
+    /// No more rows: the file and its companion get their names. If it is dropped instead, no file appears;
+    /// nor does one if an interrupted run has no row yet.
     pub(crate) fn finish(self, meta: &Meta) -> Result<(), Failure> {
         let interrupted = meta.stop.is_some();
         if interrupted && self.target.is_kept(self.pushed) {
@@ -238,8 +238,8 @@ impl Rows {
 }
 
 impl Target {
-    /// Which of these formats does the name of the file ask for, if any? A regular file whose name ends in
-    /// something else is refused.
+    /// Which of these formats does the file name ask for, if any? Refuses a regular file with another
+    /// ending.
     fn format(&self, formats: &[Format]) -> Result<Option<Format>, Failure> {
         match self {
             Target::Regular { given, .. } => {
@@ -250,18 +250,18 @@ impl Target {
         }
     }
 
-    /// The format where neither a name nor an option says it.
+    /// The format if neither a name nor an option sets it.
     fn usual_format(&self) -> Format {
         if self.is_terminal() { Format::Table } else { Format::Csv }
     }
 }
 
-/// Gives a complete report its name, and says beside it what it was made from.
+/// Gives a complete report its name, and writes what it was made from beside it.
 ///
-/// Both are whole, and on the disk, before either takes its name: where one cannot be written, what was there
-/// of both stays. Then the companion takes its name first. If the report cannot take its own after that (the
-/// folder is changed by others at this moment, or the program is killed), the new companion is there without
-/// it, beside an older report if there is one.
+/// Both are complete, and on the disk, before either gets its name: if one cannot be written, the old files
+/// of both stay. Then the companion gets its name first. If the report cannot get its own after that (others
+/// change the folder at this moment, or the program is killed), the new companion is there without it, beside an
+/// older report if there is one.
 fn publish_with(
     sink: Sink,
     beside: Option<Target>,
@@ -282,7 +282,7 @@ fn publish_with(
 const OUT: &str = "--out";
 
 /// Refuses outputs that would overwrite an input or each other, or share the standard output. Each output
-/// comes with the option that named it; to be asked before any of them is chosen.
+/// comes with the option that named it. To be called before any of them is chosen.
 pub(crate) fn refuse_clashes(
     outputs: &[(&str, Option<&Path>)],
     inputs: &[&Path],
@@ -290,7 +290,7 @@ pub(crate) fn refuse_clashes(
     refuse_clashes_with_texts(outputs, &[], inputs)
 }
 
-/// The same for reports and for texts, beside which nothing else is written.
+/// Like [`refuse_clashes`], for reports and for texts, beside which nothing else is written.
 pub(crate) fn refuse_clashes_with_texts(
     reports: &[(&str, Option<&Path>)],
     texts: &[(&str, Option<&Path>)],
@@ -301,7 +301,7 @@ pub(crate) fn refuse_clashes_with_texts(
         .iter()
         .map(|input| (format!("the input {}", input.display()), real_path(input)))
         .collect();
-    // What an interrupted run has may be written beside the file.
+    // An interrupted run may write what it has beside the file.
     let alone = |file: &Path| vec![real_path(file), real_path(&beside::interrupted_of(file))];
     let with_meta = |file: &Path| {
         let files = [file, &beside::interrupted_of(file)];
@@ -326,7 +326,7 @@ pub(crate) fn refuse_clashes_with_texts(
     Ok(())
 }
 
-/// One after the other no program could read them.
+/// No program could read two reports one after the other.
 fn refuse_two_on_stdout<'o>(
     outputs: impl Iterator<Item = &'o (&'o str, Option<&'o Path>)>,
 ) -> Result<(), Failure> {

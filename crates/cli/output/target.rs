@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// How errors call the standard output.
+/// The name of the standard output in errors.
 const STDOUT: &str = "standard output";
 
 /// Where something is written.
@@ -17,18 +17,18 @@ const STDOUT: &str = "standard output";
 pub(super) enum Target {
     /// The standard output.
     Stdout,
-    /// What is there and is no regular file, such as `/dev/full` or a fifo.
+    /// Something that is there and is no regular file, such as `/dev/full` or a fifo.
     Direct {
         /// Its name.
         file: PathBuf,
-        /// The same, opened, if it is a terminal.
+        /// The open file, if it is a terminal.
         terminal: Option<File>,
     },
-    /// A regular file, there or not.
+    /// A regular file, existing or not.
     Regular {
         /// The name the user gave.
         given: PathBuf,
-        /// The file behind it, where that is a link.
+        /// The file behind it, if it is a link.
         real: PathBuf,
     },
 }
@@ -57,7 +57,7 @@ impl Target {
                 // Renaming would replace even a file that its owner has made read-only.
                 File::options().write(true).open(file).map_err(|error| failure(&error))?;
             }
-            // A link that leads nowhere yet is followed when it is opened.
+            // A link whose target does not exist yet is followed when it is opened.
             Err(_) if fs::symlink_metadata(file).is_ok() => return Target::direct(file),
             Err(_) => {}
         }
@@ -75,7 +75,7 @@ impl Target {
         Ok(Target::Regular { given: file.to_owned(), real })
     }
 
-    /// What is written directly.
+    /// A target that is written directly.
     fn direct(file: &Path) -> Result<Self, Failure> {
         let terminal = opened_terminal(file)
             .map_err(|error| Failure::writing(&file.display().to_string(), &error))?;
@@ -125,7 +125,7 @@ impl Target {
         let (name, place) = match self {
             Target::Stdout => (STDOUT.to_owned(), Ok(Place::Stdout(io::stdout()))),
             Target::Direct { file, .. } => {
-                // Never emptied: behind /dev/stderr or /dev/fd/3 may be a log that others write to.
+                // Never truncated: behind /dev/stderr or /dev/fd/3 may be a log that others write to.
                 let open = File::options().append(true).create(true).open(file);
                 (file.display().to_string(), open.map(Place::Direct))
             }
@@ -139,7 +139,7 @@ impl Target {
     }
 }
 
-/// The terminal of this name, opened. Nothing but a device is opened: a fifo would wait for its reader.
+/// The terminal of this name, opened. Only devices are opened: a fifo would wait for its reader.
 #[cfg(unix)]
 fn opened_terminal(file: &Path) -> io::Result<Option<File>> {
     use std::os::unix::fs::FileTypeExt;
@@ -156,7 +156,7 @@ fn opened_terminal(_: &Path) -> io::Result<Option<File>> {
     Ok(None)
 }
 
-/// Does this name the standard output? Opened by name, a redirected /dev/stdout would be emptied, or
+/// Does this name the standard output? Opened by name, a redirected /dev/stdout would be truncated, or
 /// renamed away.
 pub(super) fn is_stdout(file: &Path) -> bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| file == Path::new(name))
@@ -180,17 +180,17 @@ fn directory(file: &Path) -> &Path {
 fn temporary(file: &Path) -> io::Result<Temporary> {
     let name = file.file_name().unwrap_or_default();
     let temporary = unfinished::create_in(directory(file), name).map_err(|error| {
-        // Without the random name, which says nothing to anybody.
+        // Leave out the random name, which tells nobody anything.
         error.raw_os_error().map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
     })?;
-    // One that is overwritten keeps the permissions it has.
+    // A file that is overwritten keeps its permissions.
     if let Ok(there) = fs::metadata(file) {
         temporary.as_file().set_permissions(there.permissions())?;
     }
     Ok(temporary)
 }
 
-/// A target that is being written. Dropped before it is published, a regular file was never there.
+/// A target that is being written. If it is dropped before it is published, no regular file appears.
 #[derive(Debug)]
 pub(super) struct Sink {
     name: String,
@@ -205,7 +205,7 @@ enum Place {
 }
 
 impl Sink {
-    /// How errors call it.
+    /// Its name in errors.
     pub(super) fn name(&self) -> &str {
         &self.name
     }
@@ -215,7 +215,7 @@ impl Sink {
         Failure::writing(&self.name, error)
     }
 
-    /// Everything has been written: let it reach the disk, where a full one shows.
+    /// Everything has been written: syncs it to the disk, where a full one shows.
     pub(super) fn complete(&mut self) -> Result<(), Failure> {
         let done = self.out.flush().and_then(|()| match self.out.get_ref() {
             Place::Stdout(_) | Place::Direct(_) => Ok(()),
@@ -224,7 +224,7 @@ impl Sink {
         done.map_err(|error| self.failure(&error))
     }
 
-    /// Gives it another name than that under which it was opened, in the same folder.
+    /// Gives it another name than the one under which it was opened, in the same folder.
     pub(super) fn rename(&mut self, other: &Target) {
         if let (Place::Temporary(_, real), Target::Regular { given, real: other }) =
             (self.out.get_mut(), other)
@@ -256,7 +256,7 @@ impl Write for Sink {
     }
 }
 
-/// A reader that went away (`| head -1`) has what it wants. It changes neither what the command does nor its exit code.
+/// A reader that went away (`| head -1`) has what it wants. The command and its exit code stay the same.
 impl Write for Place {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = match self {
@@ -277,7 +277,7 @@ impl Write for Place {
     }
 }
 
-/// The result of a write; if the reader went away, as if it had read everything.
+/// The result of a write; a reader that went away counts as having read everything.
 pub(crate) fn unless_gone<T>(written: io::Result<T>, everything: T) -> io::Result<T> {
     match written {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(everything),

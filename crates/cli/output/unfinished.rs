@@ -1,5 +1,5 @@
-//! Files that are being written: each is known, so that none is left behind when the program ends in
-//! the middle of it.
+//! Files that are being written: all are known, so that none is left behind when the program ends
+//! midway.
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
@@ -10,37 +10,37 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::NamedTempFile;
 
-/// So many bytes of a name stand in that of its temporary file: most file systems allow 255 in all.
+/// How many bytes of a name its temporary file keeps: most file systems allow 255 in all.
 const LONGEST: usize = 240;
 
-/// Every temporary file there is. Files are made and named under its lock: whoever holds it knows them
+/// Every temporary file. Files are created and named under its lock, so whoever holds it knows them
 /// all.
 static ALL: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// What is in the list is right even if somebody panicked while it was held.
+/// The list is right even if a thread panicked while it held the lock.
 fn all() -> MutexGuard<'static, Vec<PathBuf>> {
     ALL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Removes every temporary file, for a program that ends now: no other is made after this, for whoever
+/// Removes every temporary file, for a program that ends now. None is created after this: whoever
 /// tries waits for ever.
 pub(crate) fn leave_none() {
     let all = ManuallyDrop::new(all());
     for file in all.iter() {
-        // Where it is gone already, or cannot be removed, nobody is left to tell.
+        // If it is gone already, or cannot be removed, nobody can be told.
         let _ = fs::remove_file(file);
     }
 }
 
-/// A temporary file in `directory`, to become one of this name there: `.NAME.XXXXXX`. Nobody removes it where
-/// the program is killed, and then its name says what it is.
+/// A temporary file in `directory` that will get this name there: `.NAME.XXXXXX`. If the program is killed,
+/// nobody removes it, and its name says what it is.
 pub(super) fn create_in(directory: &Path, name: &OsStr) -> io::Result<Temporary> {
     let mut prefix = OsString::from(".");
     prefix.push(shortened(name));
     prefix.push(".");
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix);
-    // Temporary files are for their owner alone; a report is to be read like any other file.
+    // Temporary files are private to their owner; a report is to be readable like any other file.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut all = all();
@@ -49,7 +49,7 @@ pub(super) fn create_in(directory: &Path, name: &OsStr) -> io::Result<Temporary>
     Ok(Temporary { file: Some(file) })
 }
 
-/// A name, or as much of it as leaves room for what stands around it.
+/// A name, cut to leave room for what is added around it.
 fn shortened(name: &OsStr) -> Cow<'_, OsStr> {
     if name.len() <= LONGEST {
         return Cow::Borrowed(name);
@@ -59,20 +59,20 @@ fn shortened(name: &OsStr) -> Cow<'_, OsStr> {
     Cow::Owned(OsString::from(&name[..end]))
 }
 
-/// A temporary file. Dropped before it is published, it was never there.
+/// A temporary file. If it is dropped before it is published, nothing stays of it.
 #[derive(Debug)]
 pub(super) struct Temporary {
-    /// There until it is published or dropped.
+    /// `Some` until it is published or dropped.
     file: Option<NamedTempFile>,
 }
 
 impl Temporary {
-    /// The file that is open.
+    /// The open file.
     pub(super) fn as_file(&self) -> &File {
         self.file.as_ref().expect("a file until it is published").as_file()
     }
 
-    /// Gives it this name, in place of whatever had it.
+    /// Gives it this name, and replaces whatever had it.
     pub(super) fn publish(mut self, name: &Path) -> io::Result<()> {
         let mut all = all();
         let Some(file) = self.file.take() else { return Ok(()) };
@@ -83,7 +83,7 @@ impl Temporary {
 
 impl Drop for Temporary {
     fn drop(&mut self) {
-        // One that was published is in the list no more, and locks nothing.
+        // A published file is no longer in the list, and needs no lock.
         let Some(file) = self.file.take() else { return };
         let mut all = all();
         all.retain(|other| other != file.path());

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Asks a run to stop soon; any thread (a signal's too) may ask.
 ///
-/// The run looks after every battle. It reports the longest complete beginning.
+/// The run checks after every battle. It reports the longest complete beginning.
 #[derive(Debug, Default)]
 pub struct Interrupt {
     asked: AtomicBool,

@@ -5,14 +5,14 @@
 //!
 //! | question | module |
 //! |---|---|
-//! | what does a die show, and which match-up's dice is it one of? | [`dice`] |
-//! | how does one battle or fight go? | [`play`](mod@play), again with every die [`replay`] |
+//! | what does a die show, and to which match-up does it belong? | [`dice`] |
+//! | how does one battle or fight go? | [`play`](mod@play); with every die, [`replay`] |
 //! | what are the chances of a fight, without dice? | [`exact`] |
-//! | how do very many go, on many threads, counted? | [`run`], [`tally`], [`interrupt`] |
+//! | how do very many go, played and counted on many threads? | [`run`], [`tally`], [`interrupt`] |
 //! | how is a battle or fight played, whatever its system? | [`contest`] |
 //! | where do armies drawn by the million meet? | [`arena`] |
 //! | what does a system say and do, without its types? | [`rulebook`] |
-//! | what is there under each of two sets of rules? | [`under_both`] |
+//! | what holds a value under each of two sets of rules? | [`under_both`] |
 
 pub mod arena;
 pub mod contest;

@@ -3,7 +3,7 @@
 use fairfight_battle::{End, Ending, Flow, Log, System};
 use fairfight_rules::Dice;
 
-/// The turn cap that no game reaches: what an address can hold.
+/// A turn cap that no game reaches: the most turns that an address can hold.
 pub const NO_CAP: u16 = u16::MAX;
 
 /// How a game went.
@@ -28,9 +28,9 @@ pub enum EndedBy {
 
 /// How does the game that opens with `start` end on these dice?
 ///
-/// `state` is a buffer that is filled from `start` and holds the last state afterwards. The dice are
-/// told of turn 1 before the first step and of every turn after it. A game that is still going on
-/// after `turn_cap` turns is a draw by turn limit ([`EndedBy::Engine`]); a cap of 0 counts as 1.
+/// `state` is a buffer that is filled from `start` and holds the last state afterwards. It announces turn 1 to
+/// the dice before the first step, and then every turn after it. A game that is still going on after `turn_cap`
+/// turns is a draw by turn limit ([`EndedBy::Engine`]); a cap of 0 counts as 1.
 pub fn play<S: System, D: Dice, L: Log>(
     system: &S,
     start: &S::State,
@@ -43,7 +43,7 @@ pub fn play<S: System, D: Dice, L: Log>(
     go_on(system, state, dice, log, turn_cap)
 }
 
-/// The same from the opening state that `state` holds already: for a game that is played once.
+/// Like [`play()`], from the opening state that `state` already holds: for a game that is played once.
 pub fn go_on<S: System, D: Dice, L: Log>(
     system: &S,
     state: &mut S::State,

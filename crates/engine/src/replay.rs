@@ -59,7 +59,7 @@ pub struct Lucky {
 
 /// How did battle `index` of a run under `key` go, blow by blow?
 ///
-/// It falls out as it did in the run: the dice depend on key, index and address alone.
+/// It goes as it did in the run: the dice depend only on key, index and address.
 pub fn replay<S: System>(system: &S, key: MatchKey, index: u64) -> Replayed {
     let journal = RefCell::new(Vec::new());
     let start = system.open();
@@ -103,7 +103,7 @@ struct Notes<'j> {
 
 impl Log for Notes<'_> {
     fn event(&mut self, event: impl FnOnce() -> Event) {
-        // Made first: what makes it may borrow whatever it likes.
+        // Made before the journal is borrowed, so that the closure may borrow anything.
         let event = event();
         self.journal.borrow_mut().push(Happening::Event(event));
     }
@@ -122,7 +122,7 @@ impl Log for Notes<'_> {
 }
 
 impl Notes<'_> {
-    /// Luck is told right after its dice: of the last of them, or where others fell since, so many before.
+    /// Luck is logged right after its dice: for the last die, or for an earlier one if `since` dice fell after it.
     fn lucky(&mut self, since: usize, source: Source, roller: Side, parts: i64) {
         let journal = self.journal.borrow();
         let mut dice =

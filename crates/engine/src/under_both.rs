@@ -1,11 +1,11 @@
-//! What there is twice: under the rules as they were, and under the rules as they are to become.
+//! Values under both rule sets: the rules as they were, and the rules as they are to become.
 
-/// Something under the rules as they were, and as they are to become.
+/// A value under the rules as they were, and under the rules as they are to become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct UnderBoth<T> {
-    /// As they were.
+    /// Under the rules as they were.
     pub baseline: T,
-    /// As they are to become.
+    /// Under the rules as they are to become.
     pub changed: T,
 }
 
@@ -15,12 +15,12 @@ impl<T> UnderBoth<T> {
         UnderBoth { baseline: &self.baseline, changed: &self.changed }
     }
 
-    /// What `f` makes of both.
+    /// Applies `f` to both.
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> UnderBoth<U> {
         UnderBoth { baseline: f(self.baseline), changed: f(self.changed) }
     }
 
-    /// Each with its counterpart.
+    /// Pairs each value with its counterpart.
     pub fn zip<U>(self, other: UnderBoth<U>) -> UnderBoth<(T, U)> {
         UnderBoth {
             baseline: (self.baseline, other.baseline),

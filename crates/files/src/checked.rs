@@ -23,9 +23,9 @@ pub struct Checked<T> {
 /// Which army is in this list?
 ///
 /// # Errors
-/// That the file is of another kind, where it is; else every fault of it at once: of syntax; else unknown
-/// keys, wrong types and unknown words together with what the rules refuse. What the rules refuse only for
-/// some of the values that a wrong key may have been meant to have is not told: see
+/// If the file is of another kind, only that. Otherwise every fault of it at once: those of syntax; if there
+/// are none, unknown keys, wrong types and unknown words together with what the rules refuse. What the rules
+/// refuse only for some of the values that a wrong key may have been meant to have is left out: see
 /// `Structured::faults_of_all_readings`.
 pub fn army(source: &Arc<Source>, rules: &Rules) -> Result<Checked<Army>, Faults> {
     let (document, book) = (Document::parse(source), rules.book);
@@ -39,7 +39,7 @@ pub fn army(source: &Arc<Source>, rules: &Rules) -> Result<Checked<Army>, Faults
     Ok(Checked { value: army, advice: advice.in_order() })
 }
 
-/// Which ground and which limits does this scenario give?
+/// Which ground and which limits does this scenario define?
 ///
 /// # Errors
 /// As for [`army`].
@@ -87,15 +87,15 @@ fn read<V>(
             faults.push(told(document, fault, &structured.renamed));
         }
     }
-    // Where all of them only follow from others, those others are there.
+    // Faults that only follow from others are left out, but those others are always there.
     Err(faults.in_order())
 }
 
 /// Does this fault only follow from keys that were left out because they are wrong?
 ///
-/// A key that is missing at the top may have been left out itself. Where a table has such a key, something
-/// missing from it (a fault of the table as a whole) may be that key, and so may something missing from the
-/// file; and where a name is wrong, what refers to it from another table finds nothing.
+/// A key that is missing at the top may have been left out itself. If a table has such a key, something missing
+/// from it (a fault of the table as a whole) may be that key, and so may something missing from the file; and
+/// if a name is wrong, a reference to it from another table finds nothing.
 fn follows(fault: &Fault, structured: &Structured<'_>, fields: &Fields) -> bool {
     let broken = &structured.broken;
     let Table::Item(kind, index) = fault.place.table else {

@@ -1,4 +1,4 @@
-//! Files read from the disk, with guards against what is no file of ours.
+//! Files read from the disk, with guards against what cannot be a file of ours.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
@@ -17,8 +17,8 @@ impl Source {
     /// Reads a file.
     ///
     /// # Errors
-    /// One fault, when there is no such file, it is a directory, empty, larger than [`MOST_BYTES`] (no
-    /// more than that is ever read, so `/dev/zero` fails at once), or not UTF-8.
+    /// One fault, if there is no such file, it is a directory, empty, larger than [`MOST_BYTES`] (no more than
+    /// that is ever read, so `/dev/zero` fails at once), or not UTF-8.
     ///
     /// ```
     /// use fairfight_files::Source;

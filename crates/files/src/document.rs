@@ -1,4 +1,4 @@
-//! A file as a tree of tables, and where in its text a place of it stands.
+//! A file as a tree of tables, and where each place of it is in its text.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
@@ -16,11 +16,11 @@ use toml::de::{DeTable, DeValue};
 pub(super) struct Document<'s> {
     /// The file.
     pub(super) source: &'s Arc<Source>,
-    /// Its tables; after a fault of syntax, what could be made out of them.
+    /// Its tables; after a fault of syntax, what could be read of them.
     pub(super) table: DeTable<'s>,
     /// Its faults of syntax.
     pub(super) syntax: Faults,
-    /// Where each line begins; needed only where there are such faults.
+    /// Where each line begins; needed only if there are such faults.
     lines: Vec<usize>,
     /// The lines with those faults, counted from 0.
     broken_lines: BTreeSet<usize>,
@@ -79,7 +79,7 @@ impl<'s> Document<'s> {
         }
     }
 
-    /// A file that is something else: what is wrong with each of its lines helps nobody.
+    /// A file that is something else: a fault for each of its lines would help nobody.
     fn of_no_toml(source: &'s Arc<Source>) -> Document<'s> {
         let fault = FileFault::of_file(source.name(), format!("{} is no TOML", source.name()));
         let instead = "army lists, house rules, scenarios and suites are TOML: lines such as \
@@ -93,7 +93,7 @@ impl<'s> Document<'s> {
         }
     }
 
-    /// Where does this place of the file stand? `None`: in the file as a whole. `renamed` are tables
+    /// Where is this place of the file in its text? `None`: it is the file as a whole. `renamed` are tables
     /// that were typed under another name.
     pub(super) fn span(
         &self,
@@ -107,7 +107,7 @@ impl<'s> Document<'s> {
                 let tables = self.table.get(name);
                 let item = tables.and_then(|tables| match tables.get_ref() {
                     DeValue::Array(items) => items.get(index),
-                    // A single table, where several are wanted.
+                    // A single table where several are wanted.
                     _ => Some(tables),
                 });
                 (item.and_then(|item| item.get_ref().as_table()), item.map(Spanned::span))
@@ -117,8 +117,8 @@ impl<'s> Document<'s> {
         entry.map(|(key, value)| key.span().start..value.span().end).or(header)
     }
 
-    /// Is there a fault of syntax in the line in which this span begins? What else is said of that
-    /// line would only repeat it.
+    /// Is there a fault of syntax in the line in which this span begins? Any other message about that line
+    /// would only repeat it.
     pub(super) fn is_broken_at(&self, span: &Range<usize>) -> bool {
         !self.broken_lines.is_empty() && self.broken_lines.contains(&line(&self.lines, span.start))
     }
@@ -134,7 +134,7 @@ fn is_no_toml(text: &str, lines: &[usize], faults: impl Iterator<Item = Range<us
     said.clone().next().is_some_and(sets_none) && broken.len() * 2 > said.count()
 }
 
-/// The line with a point, where it has a decimal comma: `delta = 0,02`.
+/// The line with a decimal point, if it has a decimal comma: `delta = 0,02`.
 fn with_a_point(line: &str) -> Option<String> {
     let (key, value) = line.split_once('=')?;
     let (value, _) = value.split_once('#').unwrap_or((value, ""));
@@ -144,7 +144,7 @@ fn with_a_point(line: &str) -> Option<String> {
     is_number.then(|| format!("{} = {}.{}", key.trim(), whole.trim(), part.trim()))
 }
 
-/// What is said of the text `at`, which TOML refuses with `message`, and what to write instead.
+/// The message about the text `at`, which TOML refuses with `message`, and what to write instead.
 fn said_of<'m>(message: &'m str, at: &str) -> (&'m str, Option<String>) {
     let short = at.len() <= 60 && !at.contains(['"', '\\', '\n']);
     if message.starts_with("string values must be quoted") && short {

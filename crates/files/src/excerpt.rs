@@ -1,13 +1,13 @@
-//! The line of a text that a span begins in, cut where it is too long to be read.
+//! The line of a text that a span begins in, cut if it is too long to be read.
 
 use fairfight_rules::text::visible;
 use std::ops::Range;
 
 /// The most bytes of a line that are shown.
 const MOST_SHOWN: usize = 160;
-/// How many of them stand before the span.
+/// How many of them are shown before the span.
 const BEFORE: usize = 60;
-/// What stands where a line is cut.
+/// Marks where a line is cut.
 const CUT: &str = "...";
 
 /// The line in which a span begins.
@@ -17,9 +17,9 @@ pub(super) struct Excerpt {
     pub(super) line: usize,
     /// The column in characters, from 1.
     pub(super) column: usize,
-    /// The line, or what of it is around the span.
+    /// The line, or the part of it around the span.
     pub(super) text: String,
-    /// Is `text` not the line as it is: cut, or with escapes in it?
+    /// Does `text` differ from the line: is it cut, or does it contain escapes?
     pub(super) altered: bool,
     /// The span within `text`; what lies beyond the line is left out.
     pub(super) span: Range<usize>,
@@ -58,7 +58,7 @@ pub(super) fn excerpt(text: &str, span: Range<usize>) -> Excerpt {
     }
 }
 
-/// The text as it may be printed; tabs, with which lines are set in, stay.
+/// The text, safe to print; tabs, which indent lines, stay.
 fn tabs_and(text: &str) -> String {
     text.split('\t').map(visible).collect::<Vec<_>>().join("\t")
 }

@@ -4,7 +4,7 @@ use super::source::Source;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// How many faults are kept; of the others only the count is.
+/// How many faults are kept; the others are only counted.
 const MOST_KEPT: usize = 200;
 
 /// Is it wrong, or only unwise?
@@ -23,9 +23,9 @@ pub struct FileFault {
     pub weight: Weight,
     /// The file's name.
     pub name: String,
-    /// The file, where it could be read.
+    /// The file, if it could be read.
     pub source: Option<Arc<Source>>,
-    /// Where in its text, in bytes; `None` where it is about the file as a whole.
+    /// Where in its text, in bytes; `None` if it is about the file as a whole.
     pub span: Option<Range<usize>>,
     /// What is wrong, in one sentence without a full stop.
     pub message: String,
@@ -59,13 +59,13 @@ impl FileFault {
         }
     }
 
-    /// The same with what to do instead.
+    /// The same fault, with what to do instead.
     pub fn instead(mut self, instead: impl Into<String>) -> FileFault {
         self.instead = Some(instead.into());
         self
     }
 
-    /// The same as advice.
+    /// The same fault, as advice.
     pub fn advice(mut self) -> FileFault {
         self.weight = Weight::Advice;
         self
@@ -85,7 +85,7 @@ impl Faults {
         Faults::default()
     }
 
-    /// Adds one. Beyond the first two hundred only their number is kept.
+    /// Adds one. Beyond the first two hundred, faults are only counted.
     pub fn push(&mut self, fault: FileFault) {
         if self.is_full() {
             self.more += 1;
@@ -100,7 +100,7 @@ impl Faults {
         self.more += other.more;
     }
 
-    /// Is there none?
+    /// Are there none?
     pub fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }
@@ -115,17 +115,17 @@ impl Faults {
         self.kept.iter()
     }
 
-    /// Is what is added now only counted? Then its message need not be worked out.
+    /// Would another fault only be counted? Then its message need not be worked out.
     pub(super) fn is_full(&self) -> bool {
         self.kept.len() >= MOST_KEPT
     }
 
-    /// Counts one of which nothing else is known.
+    /// Counts a fault whose message was not worked out.
     pub(super) fn count_one(&mut self) {
         self.more += 1;
     }
 
-    /// Those of one file, by their place in it; one place is told of once.
+    /// Those of one file, by their place in it; each place is reported once.
     pub(super) fn in_order(mut self) -> Faults {
         let start = |fault: &FileFault| fault.span.as_ref().map(|span| span.start);
         self.kept.sort_by_key(start);

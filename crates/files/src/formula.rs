@@ -10,7 +10,7 @@ use std::sync::Arc;
 use toml::de::{DeTable, DeValue};
 
 /// Advice on names that begin as formulas do: a spreadsheet that opens a report runs them. Reports hold them as
-/// they are, for a mark before them would be part of the name.
+/// they are, because a mark before them would be part of the name.
 ///
 /// ```
 /// use fairfight_files::{Source, formula_names};

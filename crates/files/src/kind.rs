@@ -41,7 +41,7 @@ impl FileKind {
         }
     }
 
-    /// The same as in "it holds ...".
+    /// The noun with its article, as in "it holds ...".
     pub(super) const fn article_and_noun(self) -> &'static str {
         match self {
             FileKind::Army => "an army list",
@@ -64,8 +64,7 @@ impl FileKind {
     }
 }
 
-/// Which system does the file name? `None` where it names none or one that there is not: whoever reads
-/// it then tells of that.
+/// Which system does the file name? `None` if it names none or an unknown one: whoever reads the file reports that.
 ///
 /// ```
 /// use fairfight_files::{Source, system_of};
@@ -79,9 +78,9 @@ pub fn system_of(source: &Arc<Source>) -> Option<Book> {
     rulebook(word)
 }
 
-/// Which kind of file is this, by the keys at its top? Mistyped keys count for half; where they do not
-/// tell, a `#:schema` line does. A file of none of these that holds single tables, or names its system alone, is
-/// taken for house rules, of which every setting may be left out; any other for an army list.
+/// Which kind of file is this, by the keys at its top? Mistyped keys count half; if keys do not decide, a
+/// `#:schema` line does. Without either, a file that holds single tables, or only names its system, counts as
+/// house rules, in which every setting is optional; any other counts as an army list.
 pub fn kind_of(book: Book, source: &Arc<Source>) -> FileKind {
     let document = Document::parse(source);
     let kinds = FileKind::ALL.map(|kind| Scored::of(book, &document, kind));
@@ -93,7 +92,7 @@ pub fn kind_of(book: Book, source: &Arc<Source>) -> FileKind {
     if unknown && may_be_rules { FileKind::Rules } else { best.kind }
 }
 
-/// Does this file hold nothing but what every kind of file begins with?
+/// Does this file hold only what every kind of file begins with?
 ///
 /// ```
 /// use fairfight_files::{Source, is_bare};
@@ -112,9 +111,9 @@ fn is_head(key: &str) -> bool {
 /// How the keys at the top of a file speak for a kind.
 struct Scored {
     kind: FileKind,
-    /// So many of them are its own.
+    /// How many of them are its own.
     exact: usize,
-    /// So many look as if they were.
+    /// How many look as if they were.
     near: usize,
     /// Does a `#:schema` line say so?
     says_so: bool,
@@ -122,7 +121,7 @@ struct Scored {
 
 impl Scored {
     fn of(book: Book, document: &Document<'_>, kind: FileKind) -> Scored {
-        // More keys than any file has decide nothing.
+        // No file has this many keys; any more would decide nothing.
         let keys = document.table.keys().map(|key| &**key.get_ref()).take(100);
         let known = own_keys(book, document, kind);
         let is_near = |key: &&str| nearest(key, known.iter().map(String::as_str)).is_some();
@@ -159,7 +158,7 @@ fn own_keys(book: Book, document: &Document<'_>, kind: FileKind) -> Vec<String> 
         FileKind::Accepted => Form::of::<AcceptedFile>().fields(),
     };
     let own = fields.into_keys().filter(|key| !is_head(key));
-    // A suite names a file by the word that its own tables have there.
+    // `accepted` names a file in a suite, but the tables themselves in a file of accepted differences.
     let is_accepted = |key: &str| nearest(key, ["accepted"]).is_some();
     let accepted = document.table.iter().take(100).find(|(key, _)| is_accepted(key.get_ref()));
     match (kind, accepted.map(|(_, value)| value.get_ref().as_str().is_some())) {
@@ -178,8 +177,8 @@ pub(super) fn speaks_for(book: Book, document: &Document<'_>, kind: FileKind) ->
         || scored.exact > 0
 }
 
-/// Is this file surely of another kind than `wanted`? It has keys that are of that kind and not of this, and
-/// none that is of this alone.
+/// Which other kind than `wanted` is this file surely of? It has keys of that kind that `wanted` does not have,
+/// and none that only `wanted` has.
 pub(super) fn other_kind(
     book: Book,
     document: &Document<'_>,
@@ -200,8 +199,8 @@ pub(super) fn other_kind(
     (alone(0) == 0 && alone(1) > near).then_some(best)
 }
 
-/// That this file, which is read as one of the kind `wanted`, is surely of another, if it is: the rest of
-/// what is wrong with it only follows.
+/// The fault that this file, which is read as the kind `wanted`, is surely of another, if it is: its other
+/// faults only follow from that.
 pub(super) fn of_another_kind(
     book: Book,
     document: &Document<'_>,
@@ -220,7 +219,7 @@ pub(super) fn of_another_kind(
     Some(Faults::from(fault.instead(instead)))
 }
 
-/// What is said of the file called `name`, which is of another kind than `wanted`.
+/// The message about the file called `name`, which is of another kind than `wanted`.
 pub(super) fn said_of_kind(name: &str, kind: FileKind, wanted: FileKind) -> String {
     format!("{name} holds {}, not {}", kind.article_and_noun(), wanted.article_and_noun())
 }

@@ -1,4 +1,4 @@
-//! What is said of a key that is not there and of a value that does not fit its key.
+//! Messages about unknown keys and about values that do not fit their key.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
@@ -9,12 +9,12 @@ use fairfight_rules::text::oddity;
 use std::borrow::Cow;
 use toml::de::{DeTable, DeValue};
 
-/// Which table of a file.
+/// A table of a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct At<'a> {
     /// The n-th `[[name]]`; `None` is the top.
     pub(super) item: Option<(&'a str, usize)>,
-    /// The key of it whose value the table is; `None` is the table itself.
+    /// The key in it whose value the table is; `None` is the table itself.
     pub(super) key: Option<&'a str>,
 }
 
@@ -22,7 +22,7 @@ impl At<'_> {
     /// The top.
     pub(super) const TOP: At<'static> = At { item: None, key: None };
 
-    /// The table that is broken where a key here is wrong. What is left out at the top is kept by itself.
+    /// The table that a wrong key here breaks. Keys left out at the top are kept separately.
     pub(super) fn broken(self) -> Option<(String, usize)> {
         self.item.map(|(name, index)| (name.to_owned(), index))
     }
@@ -31,8 +31,8 @@ impl At<'_> {
 /// A message, and what to do instead.
 type Said = (String, Option<String>);
 
-/// What is said of the unknown key `word` in the table `at` with the keys `fields`; `top` are the keys
-/// at the top of the file, which is called `what`.
+/// The message about the unknown key `word` in the table `at` with the keys `fields`; `top` are the keys at the
+/// top of the file, which is called `what`.
 pub(super) fn unknown_key(
     word: &str,
     fields: &Fields,
@@ -82,7 +82,7 @@ pub(super) struct Misfit<'t> {
     pub(super) meant: Option<DeValue<'t>>,
 }
 
-/// Why the value of `key` does not have this shape; `None` where it has.
+/// Why the value of `key` does not have this shape; `None` if it does.
 pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, shape: &Shape) -> Option<Misfit<'t>> {
     let is = |needed: &str| format!("`{key}` is {}; {needed} is needed", described(given));
     let quote = |word: &str| format!("{word:?}");
@@ -155,14 +155,14 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, shape: &Shape) -> Optio
             let instead = format!("write {key} = \"...\", or a table of {}", keys.join(", "));
             (is("text or a table"), instead, None)
         }
-        // Looked into by those who read them.
+        // Their readers check these.
         (Shape::Tables(_), _) => return None,
     };
     Some(Misfit { message, instead, meant })
 }
 
-/// What to write instead of a word that another key of the same table takes, or is: a people where a class
-/// is wanted. `None` where the word is known to none of them.
+/// What to write instead of a word that another key of the same table takes, or is: a people where a class is
+/// wanted. `None` if no key knows the word.
 pub(super) fn belongs_elsewhere(key: &str, given: &DeValue<'_>, fields: &Fields) -> Option<String> {
     let (DeValue::String(word), Some(Shape::Words(wanted))) = (given, fields.get(key)) else {
         return None;
@@ -182,7 +182,7 @@ pub(super) fn belongs_elsewhere(key: &str, given: &DeValue<'_>, fields: &Fields)
     Some(format!("{there}, and for `{key}` one of {}", words.join(", ")))
 }
 
-/// Why an item of the list `key` is none of these words; `None` where it is.
+/// Why an item of the list `key` is none of these words; `None` if it is one.
 pub(super) fn item_misfit(
     key: &str,
     given: &DeValue<'_>,
@@ -207,12 +207,12 @@ fn unknown_word(
     Some(Misfit { message: message() + &because_odd(word), instead, meant })
 }
 
-/// Which odd character a word has, if any: it may look like a known word.
+/// Which odd character a word has, if any: because of it, the word may only look like a known one.
 pub(super) fn because_odd(word: &str) -> String {
     oddity(word).map_or_else(String::new, |odd| format!(": {odd}"))
 }
 
-/// Does the file of this table name another system than `system`, rightly or nearly so? Then that is what is wrong
+/// Does the file of this table name another system than `system`, exactly or nearly? Then that is what is wrong
 /// with it: its other words are those of that system.
 pub(super) fn is_for_another(table: &DeTable<'_>, system: &str) -> bool {
     let named = table.get("system").and_then(|value| value.get_ref().as_str());
@@ -243,11 +243,11 @@ pub(super) fn system_fault(value: &DeValue<'_>, system: &str, what: &str) -> Opt
     }
 }
 
-/// Why a value is no whole number.
+/// Why a value is not a whole number.
 pub(super) enum NotWhole {
     /// It does not fit 64 bits.
     TooLarge,
-    /// It is none.
+    /// It is not a whole number.
     No,
 }
 
@@ -278,12 +278,12 @@ pub(super) fn nearest_whole(value: &DeValue<'_>) -> Option<i64> {
     (number.abs() < 1e9).then(|| number.round() as i64)
 }
 
-/// The value that is written so in a file; `None` where none is.
+/// The value that a file writes like this; `None` if there is none.
 pub(super) fn written(text: &str) -> Option<DeValue<'_>> {
     Some(DeValue::parse(text.trim()).ok()?.into_inner())
 }
 
-/// A value in words, with what is short of it.
+/// A value in words, with its text if that is short.
 pub(super) fn described(value: &DeValue<'_>) -> String {
     match (value, plain(value)) {
         (DeValue::String(text), _) if text.len() <= 40 => format!("the text {text:?}"),

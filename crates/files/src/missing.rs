@@ -1,4 +1,4 @@
-//! What was probably meant by the name of a file that is not there.
+//! What was probably meant by the name of a missing file.
 
 use super::nearest::nearest;
 use std::fs;
@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 /// The most entries of a folder that are looked at.
 const MOST_ENTRIES: usize = 10_000;
-/// A letter or two begin too many names.
+/// Shorter names are not looked up: too many begin with the same letter or two.
 const SHORTEST: usize = 3;
 
-/// The file with this `ending` whose name is nearest to `name`, which is not there; both are as seen from `folder`.
-/// The first part of the name that leads nowhere is taken for another. `None` where nothing is near, or what is
-/// leads to no file either.
+/// The file with this `ending` whose name is nearest to `name`, which is missing; both are relative to
+/// `folder`. The first part of the name that does not exist is taken for another. `None` if nothing is near, or
+/// if what is near leads to no file either.
 ///
 /// ```no_run
 /// use fairfight_files::meant;
@@ -39,8 +39,8 @@ pub fn meant(folder: &Path, name: &Path, ending: &str) -> Option<PathBuf> {
     None
 }
 
-/// The entry of a folder whose name is nearest to this one: a file with this ending, compared without it (what many
-/// share makes none of them near), or without one a folder.
+/// The entry of a folder whose name is nearest to this one: a file with this ending, compared without it (what
+/// many share makes none of them near), or, without an ending, a folder.
 fn nearest_entry(folder: &Path, name: &Path, ending: Option<&str>) -> Option<String> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let mut names: Vec<String> = fs::read_dir(folder)
@@ -48,7 +48,7 @@ fn nearest_entry(folder: &Path, name: &Path, ending: Option<&str>) -> Option<Str
         .take(MOST_ENTRIES)
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .collect();
-    // The order in which a folder tells its entries is no one's rule.
+    // The order in which a folder lists its entries is not defined.
     names.sort();
     let typed = if ending.is_some() { Path::new(name.file_stem()?) } else { name };
     let typed = typed.to_str().filter(|typed| typed.len() >= SHORTEST)?;

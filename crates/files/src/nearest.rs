@@ -4,7 +4,7 @@ use fairfight_battle::systems;
 use fairfight_rules::text::plain;
 use std::sync::LazyLock;
 
-/// The longest word that is looked up: nobody mistypes more, and hostile files have longer ones.
+/// The longest word that is looked up: nobody mistypes a longer one, and hostile files have them.
 const LONGEST: usize = 64;
 
 /// Which of the words was probably meant by `typed`? It may be mistyped, or another word of the printed text or its
@@ -47,7 +47,7 @@ pub fn nearest<'w>(typed: &str, words: impl IntoIterator<Item = &'w str>) -> Opt
     near.map(|(_, word)| word)
 }
 
-/// Words that mean the same in all systems: what people write, and what files call it there.
+/// Words that mean the same in all systems: what people write, and the word in files.
 #[rustfmt::skip]
 const COMMON: &[(&str, &str)] = &[
     ("type", "class"), ("class", "type"), ("kind", "class"), ("kind", "type"), ("troop", "class"), ("troop", "type"),
@@ -62,7 +62,7 @@ const COMMON: &[(&str, &str)] = &[
     ("title", "name"), ("tactics", "doctrine"), ("strategy", "doctrine"), ("behaviour", "doctrine"),
 ];
 
-/// All of these, those of each system first: a word counts only where it is one that may stand there.
+/// All of these, those of each system first: an alias counts only if its word is allowed there.
 fn aliases() -> &'static [(&'static str, &'static str)] {
     static ALL: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
         let of_systems = systems::ALL.iter().flat_map(|about| about.aliases);
@@ -71,10 +71,10 @@ fn aliases() -> &'static [(&'static str, &'static str)] {
     &ALL
 }
 
-/// The least whole numbers in a row that are told by their ends.
+/// The fewest consecutive whole numbers that are shortened to their ends.
 const ROW: usize = 4;
 
-/// These words, but of whole numbers that follow each other the first and the last: `60..0`.
+/// These words, but of consecutive whole numbers only the first and the last: `60..0`.
 ///
 /// ```
 /// use fairfight_files::in_short;
@@ -104,7 +104,7 @@ pub fn in_short<'w>(words: impl IntoIterator<Item = &'w str>) -> Vec<String> {
     told
 }
 
-/// What to write instead of an unknown word: the nearest, if there is one, and all there are.
+/// What to write instead of an unknown word: the nearest, if there is one, and all known words.
 pub(super) fn advise<'w>(
     typed: &str,
     words: impl IntoIterator<Item = &'w str> + Clone,
@@ -163,7 +163,7 @@ mod tests {
         }
         assert_eq!(nearest("Cannons", troops), Some("engine"));
         assert_eq!(nearest("General", troops), Some("leader"));
-        // A word that there is means itself.
+        // A known word means itself.
         assert_eq!(nearest("Hero", troops), Some("hero"));
         assert_eq!(nearest("cannon", ["musketeer", "saker"]), Some("saker"));
         assert_eq!(nearest("type", ["class", "figures", "name"]), Some("class"));

@@ -1,4 +1,4 @@
-//! What is wrong with a file whatever was meant by the keys at its top that do not say it.
+//! What is wrong with a file whatever its unreadable keys at the top were meant to say.
 
 use super::misfit::written;
 use super::structure::Structured;
@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
-/// A value that a key may have been meant to have; `None` where it is as if it were not there.
+/// A value that a key may have been meant to have; `None` if the key counts as absent.
 type Meant = Option<DeValue<'static>>;
 
 impl Structured<'_> {
     /// The faults that `check` finds in each reading of the file. A key at the top that had to be left out may
     /// decide about all tables, so the file is read once for each value that it may have: what is wrong with
-    /// some of these readings only may follow from what was told of that key already.
+    /// only some of these readings may follow from what was already reported about that key.
     pub(super) fn faults_of_all_readings(
         &self,
         check: impl Fn(&dyn Any) -> Result<(), Vec<Fault>>,
@@ -33,7 +33,7 @@ impl Structured<'_> {
                 .collect();
             common.retain_mut(|fault| {
                 let same = here.get(&(fault.place, fault.message.clone()));
-                // What to write instead, such as a range, may hang on the key, too.
+                // What to write instead, such as a range, may depend on the key, too.
                 if same != Some(&fault.instead) {
                     fault.instead = None;
                 }
@@ -70,7 +70,7 @@ impl Structured<'_> {
     }
 }
 
-/// Values that a key of this shape may have been meant to have: each of its words; of others some that differ.
+/// Values that a key of this shape may have been meant to have: each of its words; for other shapes, some that differ.
 fn may_be_meant(shape: &Shape) -> Vec<Meant> {
     match shape {
         Shape::Words(words) => {

@@ -1,4 +1,4 @@
-//! Faults as they are told: file, line, excerpt and what to write instead.
+//! Faults as they are printed: file, line, excerpt and what to write instead.
 
 use super::excerpt::excerpt;
 use super::fault::{Faults, FileFault, Weight};
@@ -6,7 +6,7 @@ use annotate_snippets::renderer::Renderer;
 use annotate_snippets::{AnnotationKind, Level, Origin, Snippet};
 use fairfight_rules::text::visible;
 
-/// How many faults are told one by one.
+/// How many faults are printed one by one.
 const MOST_TOLD: usize = 50;
 /// The most characters of a message: it may quote a name that is as long as its file.
 const MOST_CHARACTERS: usize = 400;
@@ -45,7 +45,7 @@ fn render_one(fault: &FileFault, renderer: &Renderer) -> String {
     let mut group = level.primary_title(message).elements(None::<Origin<'_>>);
     let found = fault.span.as_ref().map(|span| excerpt(text, span.clone()));
     if let Some(found) = found {
-        // Of a line that is not shown as it is the renderer does not know the columns.
+        // The renderer does not know the columns of a line that is not shown as it is.
         let origin = Origin::path(&*name).line(found.line).char_column(found.column);
         group = group.elements(found.altered.then_some(origin));
         let snippet = Snippet::source(found.text)
@@ -58,7 +58,7 @@ fn render_one(fault: &FileFault, renderer: &Renderer) -> String {
     }
     let is_bare = fault.source.is_none() && fault.span.is_none();
     match instead {
-        // Without an excerpt help stands by itself: below a title alone it would hang on an empty line.
+        // Without an excerpt, the help is rendered separately: below a title alone it would hang on an empty line.
         Some(instead) if is_bare => {
             let help = Level::HELP.primary_title(instead).elements(None::<Origin<'_>>);
             format!("{}\n{}", renderer.render(&[group]), renderer.render(&[help]))

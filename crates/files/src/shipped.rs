@@ -12,7 +12,7 @@ pub fn shipped_scenario(book: Book, name: &str) -> Option<Arc<Source>> {
     Some(Source::of_text(shipped.name, shipped.text))
 }
 
-/// Every scenario that comes with the program, or with `system` alone: its system and itself.
+/// Every scenario that comes with the program, or only those of `system`: its system and itself.
 pub fn shipped_scenarios(system: Option<&str>) -> Vec<(&'static str, ShippedScenario)> {
     let wanted = systems::ALL.iter().filter(|about| system.is_none_or(|system| system == about.id));
     wanted.flat_map(|about| about.scenarios.iter().map(|shipped| (about.id, *shipped))).collect()

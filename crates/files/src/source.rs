@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The mark that some editors put at the start of a file; it is no part of the text.
+/// The mark that some editors put at the start of a file; it is not part of the text.
 pub(super) const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// A file that was read: its name and its text.
@@ -24,7 +24,7 @@ impl Source {
         &self.name
     }
 
-    /// Its text, without a byte order mark: what spans count in.
+    /// Its text, without a byte order mark; spans refer to it.
     pub fn text(&self) -> &str {
         self.whole.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.whole)
     }
@@ -35,7 +35,7 @@ impl Source {
     }
 }
 
-/// One name for one file, whatever way leads to it and whether or not it is there yet.
+/// One name for one file, whatever path leads to it and whether or not it exists yet.
 ///
 /// ```
 /// use fairfight_files::real_path;

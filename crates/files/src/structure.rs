@@ -22,17 +22,17 @@ use toml::de::{DeArray, DeTable, DeValue};
 pub(super) struct Structured<'t> {
     /// The type that it was read as.
     pub(super) form: Form,
-    /// What could be read, a value of that type; `None` where nothing could.
+    /// What could be read, a value of that type; `None` if nothing could.
     pub(super) file: Option<Box<dyn Any>>,
     /// The tables that it was read from.
     pub(super) good: DeTable<'t>,
-    /// Is the file for another system? Then nothing else of it was looked at.
+    /// Is the file for another system? Then nothing else in it was checked.
     pub(super) foreign: bool,
     /// The `[[name]]` tables, by name and index, from which a known key had to be left out.
     pub(super) broken: BTreeSet<(String, usize)>,
-    /// The keys at the top that had to be left out: that they are missing follows from that.
+    /// The keys at the top that had to be left out: that is why they are missing.
     pub(super) left_out: BTreeSet<String>,
-    /// Names of `[[tables]]` that were taken for others: right, and as they are typed.
+    /// Names of `[[tables]]` that were taken for others: the right name, and the one typed.
     pub(super) renamed: BTreeMap<String, String>,
     /// The faults.
     pub(super) faults: Faults,
@@ -85,7 +85,7 @@ struct Reader<'d> {
 }
 
 impl Reader<'_> {
-    /// What of a table is right.
+    /// The part of a table that is right.
     fn table<'t>(&mut self, table: &DeTable<'t>, fields: &Fields, at: At<'_>) -> DeTable<'t> {
         let mut good = DeTable::new();
         let foreign = at == At::TOP && self.foreign;
@@ -101,7 +101,7 @@ impl Reader<'_> {
             if !fields.contains_key(word) {
                 let (top, what) = (self.fields, self.what);
                 self.fault(key.span(), || unknown_key(word, fields, at, top, what));
-                // Taken for the key that was probably meant, so that its lack is not told too.
+                // Taken for the key that was probably meant, so that it is not reported as missing, too.
                 let keys = fields.keys().map(String::as_str);
                 match nearest(word, keys).filter(|_| !self.faults.is_full()) {
                     Some(meant) if !table.contains_key(meant) => known = meant,
@@ -163,7 +163,7 @@ impl Reader<'_> {
         misfit.meant.map(|meant| Spanned::new(value.span(), meant))
     }
 
-    /// The items of the list `key`, or the words that were probably meant; `None` where one is no such word.
+    /// The items of the list `key`, or the words that were probably meant; `None` if one is not such a word.
     fn words<'t>(
         &mut self,
         key: &str,
@@ -185,8 +185,8 @@ impl Reader<'_> {
         whole.then_some(good)
     }
 
-    /// What of `[[name]]` tables is right; one for each, so that they can still be counted. In an item of
-    /// other tables they stand in a list.
+    /// The part of `[[name]]` tables that is right; one for each, so that they can still be counted. Within an
+    /// item of other tables they are in a list.
     fn tables<'t>(
         &mut self,
         at: At<'_>,

@@ -1,4 +1,4 @@
-//! Lines that a word processor, a phone or a web page has made of plain text, and the plain lines.
+//! Lines in which a word processor, a phone or a web page has replaced plain characters, and the plain lines.
 
 use super::source::{line, line_starts};
 use fairfight_rules::text::{odd, oddity};
@@ -6,17 +6,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use toml::de::DeTable;
 
-/// A line that is no TOML because of a character that was not typed so.
+/// A line that is not TOML because of a character that nobody typed.
 pub(super) struct Typeset {
     /// The character, in bytes of the file.
     pub(super) span: Range<usize>,
     /// What is wrong, a sentence without a full stop.
     pub(super) message: String,
-    /// The plain line, where that is TOML.
+    /// The plain line, if that is TOML.
     pub(super) plain: Option<String>,
 }
 
-/// So many such lines are looked at.
+/// At most this many such lines are checked.
 const MOST_LINES: usize = 100;
 
 /// How odd characters are made plain, the least change first.
@@ -41,7 +41,7 @@ pub(super) fn typeset_lines(
         if found.len() == MOST_LINES {
             break;
         }
-        // What is only in a comment harms nobody.
+        // A character that is only in a comment does no harm.
         let Some((from, c)) = code(text_of(at)).char_indices().find(|&(_, c)| odd(c).is_some())
         else {
             continue;
@@ -91,7 +91,7 @@ fn code(line: &str) -> &str {
     line
 }
 
-/// Plain but for what stands between straight quotes, and comments.
+/// Plain except between straight quotes and in comments.
 fn outside_quotes(line: &str) -> String {
     let mut open = None;
     let body = code(line);
@@ -140,7 +140,7 @@ mod tests {
     use crate::source::Source;
     use toml::de::DeTable;
 
-    /// What is said of a file, and what to write instead, fault by fault.
+    /// The message about a file, and what to write instead, fault by fault.
     fn said(text: &str) -> Vec<(String, Option<String>)> {
         let source = Source::of_text("f.toml", text);
         let document = Document::parse(&source);
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn what_stands_in_a_text_or_a_comment_is_nobodys_business() {
         assert_eq!(said("name = \"Bob’s – orcs\"  # “so”\n"), []);
-        // Nor is it to blame for what is wrong otherwise.
+        // Nor is it blamed for other faults.
         let told = said("name = Orcs # “so”\n");
         assert_eq!(told[0].1.as_deref(), Some("write \"Orcs\""));
     }

@@ -1,4 +1,4 @@
-//! What a column is called, what it means, and how the eye wants it.
+//! What a column is called, what it means, and how a table shows it.
 
 use super::{Value, wrapped};
 use std::fmt::Write as _;
@@ -10,15 +10,15 @@ pub struct Column {
     pub name: &'static str,
     /// What it holds, with its unit, in one sentence without a full stop.
     pub doc: &'static str,
-    /// How the table for the eye shows it. CSV and JSON do not ask.
+    /// How the table for the eye shows it. CSV and JSON ignore this.
     pub shown: Shown,
-    /// Is it one of those that name the row? Where a table is too wide for a terminal, each of its
-    /// parts begins with these.
+    /// Is it one of those that name the row? If a table is too wide for a terminal, each of its parts begins
+    /// with these.
     pub key: bool,
 }
 
 impl Column {
-    /// A column that says something of the row: its name, what it holds, how the eye wants it.
+    /// A column that says something about the row: its name, what it holds, how a table shows it.
     pub const fn new(name: &'static str, doc: &'static str, shown: Shown) -> Self {
         Column { name, doc, shown, key: false }
     }
@@ -28,8 +28,8 @@ impl Column {
         Column { name, doc, shown, key: true }
     }
 
-    /// Is this value of the type of the column, or unknown? One type a column, whatever values it happens to
-    /// hold, is what lets readers rely on it.
+    /// Is this value of the column's type, or unknown? Readers rely on one type per column, whatever values it
+    /// happens to hold.
     pub const fn takes(&self, value: &Value) -> bool {
         match value {
             Value::Text(_) => matches!(self.shown, Shown::Text),
@@ -46,7 +46,7 @@ impl Column {
 /// How the table for the eye shows the values of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shown {
-    /// Words, set to the left.
+    /// Words, aligned to the left.
     Text,
     /// Yes or no.
     Flag,
@@ -76,7 +76,7 @@ impl Shown {
         }
     }
 
-    /// The unit where all columns of the kind have one: `share` (1 is all of it) or `difference` (of two shares).
+    /// The unit, if all columns of the kind have one: `share` (1 is all of it) or `difference` (of two shares).
     pub const fn unit(self) -> Option<&'static str> {
         match self {
             Shown::Share(_) => Some("share"),
@@ -86,8 +86,8 @@ impl Shown {
     }
 }
 
-/// The columns as text: the names and units padded to one width each, and what each column holds beside them, in
-/// lines no wider than `width` where there is room for words.
+/// The columns as text: the names and units padded to one width each, and what each column holds beside them,
+/// in lines no wider than `width` if there is room for words.
 ///
 /// ```
 /// use fairfight_report::{Column, Shown, describe};

@@ -1,4 +1,4 @@
-//! CSV: one header line, no comments, an empty cell for what is unknown.
+//! CSV: one header line, no comments, an empty cell for an unknown value.
 
 use super::{Column, Report, Value, float_text};
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use std::io::{self, Write};
 ///
 /// # Errors
 ///
-/// What the writer says, with its own kind, so that a closed pipe can be told from a full disk.
+/// The writer's error, with its own kind, so that a caller can tell a closed pipe from a full disk.
 pub fn write_csv(report: &Report, out: impl Write) -> io::Result<()> {
     let mut rows = CsvRows::new(out, report.columns())?;
     for row in report.rows() {
@@ -16,7 +16,7 @@ pub fn write_csv(report: &Report, out: impl Write) -> io::Result<()> {
     rows.finish().map(drop)
 }
 
-/// Writes CSV row by row, for reports too long to be held, such as one row a battle.
+/// Writes CSV row by row, for reports too long for memory, such as one row per battle.
 pub struct CsvRows<W: Write> {
     writer: csv::Writer<W>,
     columns: Vec<Column>,
@@ -27,7 +27,7 @@ impl<W: Write> CsvRows<W> {
     ///
     /// # Errors
     ///
-    /// What the writer says.
+    /// The writer's error.
     pub fn new(out: W, columns: &[Column]) -> io::Result<Self> {
         let mut writer = csv::Writer::from_writer(out);
         writer.write_record(columns.iter().map(|column| column.name)).map_err(io_error)?;
@@ -38,7 +38,7 @@ impl<W: Write> CsvRows<W> {
     ///
     /// # Errors
     ///
-    /// What the writer says; also if there are more or fewer values than columns.
+    /// The writer's error; also one if there are more or fewer values than columns.
     pub fn push(&mut self, row: &[Value]) -> io::Result<()> {
         for (at, value) in row.iter().enumerate() {
             debug_assert!(
@@ -57,12 +57,12 @@ impl<W: Write> CsvRows<W> {
         self.writer.write_record(None::<&[u8]>).map_err(io_error)
     }
 
-    /// Writes what is still buffered and gives the writer back. Without it the end may be missing and
-    /// nobody is told.
+    /// Writes what is still buffered and returns the writer. Without this call the end may be missing, without
+    /// an error.
     ///
     /// # Errors
     ///
-    /// What the writer says.
+    /// The writer's error.
     pub fn finish(mut self) -> io::Result<W> {
         self.writer.flush()?;
         self.writer.into_inner().map_err(|error| io::Error::other(error.to_string()))

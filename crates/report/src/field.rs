@@ -26,7 +26,7 @@ pub struct Field<T: ?Sized + 'static> {
 }
 
 impl<T: ?Sized> Field<T> {
-    /// The column `name`, what it holds, how the eye wants it, and where its value comes from.
+    /// The column `name`, what it holds, how a table shows it, and where its value comes from.
     pub const fn new(
         name: &'static str,
         doc: &'static str,
@@ -36,7 +36,7 @@ impl<T: ?Sized> Field<T> {
         Field { column: Column::new(name, doc, shown), value }
     }
 
-    /// The same for a column that names the row, alone or with others.
+    /// Like [`new`](Field::new), for a column that names the row, alone or with others.
     pub const fn key(
         name: &'static str,
         doc: &'static str,
@@ -58,7 +58,7 @@ impl<T: ?Sized> Field<T> {
 }
 
 impl Report {
-    /// The report with one row a record.
+    /// The report with one row per record.
     pub fn from_fields<'r, T: 'static>(
         fields: &[Field<T>],
         records: impl IntoIterator<Item = &'r T>,

@@ -1,15 +1,15 @@
-//! JSON: an array with one object a row, the columns in order, `null` for what is unknown.
+//! JSON: an array with one object per row, the columns in order, `null` for an unknown value.
 
 use super::{Column, Report, Value, float_text};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::ser::Formatter;
 use std::io::{self, Write};
 
-/// Writes a whole report as JSON, one line a row, with the names and the number texts of the CSV.
+/// Writes a whole report as JSON, one line per row, with the names and the number texts of the CSV.
 ///
 /// # Errors
 ///
-/// What the writer says, with its own kind.
+/// The writer's error, with its own kind.
 pub fn write_json(report: &Report, mut out: impl Write) -> io::Result<()> {
     let rows: Vec<Row<'_>> =
         report.rows().iter().map(|row| Row { columns: report.columns(), row }).collect();

@@ -1,10 +1,9 @@
 //! Reports: tables of typed values, and their writers.
 //!
-//! A report is a list of [`Column`]s, documented once, and rows of [`Value`]s. The same report is
-//! written as CSV ([`write_csv`], [`CsvRows`]), as JSON ([`write_json`]) or for the eye
-//! ([`write_table`]). The two data formats hold every digit, as the shortest text that reads back to
-//! the same number; only the table for the eye rounds. What other computers would tell otherwise in its last
-//! digits goes through [`steady`] first.
+//! A report is a list of [`Column`]s, documented once, and rows of [`Value`]s. The same report is written as
+//! CSV ([`write_csv`], [`CsvRows`]), as JSON ([`write_json`]) or for the eye ([`write_table`]). The two data
+//! formats hold every digit, as the shortest text that reads back to the same number; only the table for the
+//! eye rounds. Numbers whose last digits differ from computer to computer go through [`steady`] first.
 //!
 //! ```
 //! use fairfight_report::{Column, Report, Shown, write_csv};
@@ -94,7 +93,7 @@ impl Report {
         self
     }
 
-    /// The same with texts as a terminal may print them.
+    /// The same report with texts that are safe to print on a terminal.
     pub fn visible(&self) -> Self {
         let mut shown = self.clone();
         for value in shown.rows.iter_mut().flatten() {

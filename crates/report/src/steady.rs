@@ -1,10 +1,10 @@
-//! Numbers that are told alike on every computer.
+//! Numbers that are the same on every computer.
 
 use fairfight_stats::Interval;
 
-/// A number to nine digits, for columns that logarithms, exponentials or normal quantiles are behind: these
-/// differ in their last digits from machine to machine, reports may not. What counts alone make, by
-/// sums, quotients and roots, is the same everywhere and needs none of this.
+/// A number to nine digits, for columns computed with logarithms, exponentials or normal quantiles: these
+/// differ in their last digits from machine to machine, and reports must not. Numbers made only of counts, by
+/// sums, quotients and roots, are the same everywhere and need no rounding.
 ///
 /// ```
 /// use fairfight_report::steady;
@@ -27,7 +27,7 @@ pub fn steady_share(share: f64) -> f64 {
     format!("{share:.10}").parse().unwrap_or(share) + 0.0
 }
 
-/// An interval with steady ends. One without width is exact, and stays.
+/// An interval with steady ends. One without width is exact and stays as it is.
 ///
 /// ```
 /// use fairfight_report::steady_ends;

@@ -3,7 +3,7 @@
 use fairfight_rules::text::visible;
 use serde::{Serialize, Serializer};
 
-/// The largest whole number of a report: JavaScript, jq and spreadsheets keep the digits of all up to it.
+/// The largest whole number of a report: JavaScript, jq and spreadsheets keep all digits of numbers up to it.
 pub const MOST_WHOLE: u64 = (1 << 53) - 1;
 
 /// One cell of a report.
@@ -23,7 +23,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The same as a terminal may print it.
+    /// The same value, safe to print on a terminal.
     pub fn visible(&self) -> Value {
         match self {
             Value::Text(text) => Value::Text(visible(text).into_owned()),
@@ -31,7 +31,7 @@ impl Value {
         }
     }
 
-    /// Without numbers that are not finite, or that readers would change.
+    /// Itself; [`Empty`](Value::Empty) for a number that is not finite, or that readers would change.
     pub(super) fn checked(&self) -> &Value {
         match self {
             Value::Whole(number) if number.unsigned_abs() > MOST_WHOLE.into() => {

@@ -3,8 +3,8 @@
 use fairfight_rules::text::visible;
 use unicode_width::UnicodeWidthChar;
 
-/// The text for a terminal of `width` columns (none: as wide as it is). A line that is wider goes on below, set
-/// in by two blanks more than it is itself. Characters that steer a terminal become escapes.
+/// The text for a terminal of `width` columns (`None`: as wide as it is). A line that is wider continues below,
+/// indented by two more blanks than it is itself. Characters that steer a terminal become escapes.
 ///
 /// ```
 /// use fairfight_report::wrapped_text;
@@ -17,7 +17,7 @@ pub fn wrapped_text(text: &str, width: Option<usize>) -> String {
     wrapped_styled(&lines.join("\n"), width)
 }
 
-/// The same for a text with colours: what is foreign in it has been made [`visible`] before.
+/// Like [`wrapped_text`], for a text with colours: the caller has made foreign parts [`visible`] before.
 pub fn wrapped_styled(text: &str, width: Option<usize>) -> String {
     let width = width.unwrap_or(usize::MAX);
     let mut lines = String::with_capacity(text.len());
@@ -35,10 +35,10 @@ pub fn wrapped_styled(text: &str, width: Option<usize>) -> String {
     lines
 }
 
-/// The lines of a text of which the first may be `first` wide on a terminal and all others `further`.
+/// The lines of a text; the first may be `first` wide on a terminal, all others `further`.
 ///
-/// It is broken at blanks, which stand at no end of a line then; a word that is wider than a line is
-/// broken too. A text without words is one line.
+/// It breaks at blanks, which are left out at both ends of a line; a word that is wider than a line is broken,
+/// too. A text without words is one line.
 pub fn wrapped(text: &str, first: usize, further: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let (mut rest, mut room) = (text, first);
@@ -104,7 +104,7 @@ mod tests {
                 let words = |text: &str| text.replace(' ', "");
                 assert_eq!(words(&lines.concat()), words(text));
             }
-            // Nothing fits, and yet it comes to an end.
+            // Nothing fits, and yet it terminates.
             assert!(!wrapped(text, 0, 1).is_empty());
         }
     }

@@ -1,5 +1,5 @@
-//! Pieces of the inline notations of units: words joined by `+`, figures after a slash, and what is said
-//! of a text that names none. The words and the shape of a notation are its system's.
+//! Shared parts of the inline notations of units: words joined by `+`, figures after a slash, and the fault of
+//! a text that names no unit. Each system defines the words and the shape of its notation.
 
 use std::fmt;
 
@@ -13,12 +13,12 @@ pub struct UnitFault {
 }
 
 impl UnitFault {
-    /// The fault that no single word is to blame for.
+    /// A fault that is not due to a single word.
     pub fn new(message: impl Into<String>) -> UnitFault {
         UnitFault { message: message.into(), word: None }
     }
 
-    /// `word` is none of the words that can stand where a `what` is wanted.
+    /// The fault that `word` names no `what`; `known` are the words that do.
     ///
     /// ```
     /// use fairfight_rules::notation::UnitFault;
@@ -32,8 +32,8 @@ impl UnitFault {
         }
     }
 
-    /// `word` is known, and stands in `text` already in this or another form; or, where it is none of
-    /// the `traits`, it is unknown.
+    /// The fault of a trait: if `word` is one of `traits`, `text` already has it or one that excludes it;
+    /// otherwise `word` is unknown.
     pub fn of_trait(text: &str, word: &str, traits: &[&'static str]) -> UnitFault {
         if traits.contains(&word) {
             let message = format!("{text:?}: {word:?} does not go with what is written before it");
@@ -52,10 +52,10 @@ impl fmt::Display for UnitFault {
 
 impl std::error::Error for UnitFault {}
 
-/// The one of `all` that is called `word`.
+/// The item of `all` that is called `word`.
 ///
 /// # Errors
-/// Where none is: it tells the words there are.
+/// If there is none; the error lists the known words.
 ///
 /// ```
 /// use fairfight_rules::iron_winds::Class;
@@ -73,7 +73,7 @@ pub fn called<T: Copy, const N: usize>(
     known.ok_or_else(|| UnitFault::unknown(what, word, &all.map(word_of)))
 }
 
-/// The text before the first slash, and the figures after it where there is one.
+/// The text before the first slash, and the figures after it, if any.
 ///
 /// ```
 /// use fairfight_rules::notation::figures;
@@ -87,12 +87,12 @@ pub fn figures(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Sets a trait; `false` where it was set already.
+/// Sets a trait; `false` if it was already set.
 pub fn once(flag: &mut bool) -> bool {
     !std::mem::replace(flag, true)
 }
 
-/// Fills a place that takes one of several traits; `false` where one was there already.
+/// Fills a slot that takes one of several traits; `false` if it was already filled.
 pub fn first<T>(place: &mut Option<T>, one: T) -> bool {
     place.replace(one).is_none()
 }

@@ -17,7 +17,7 @@ impl Side {
     /// Both sides, A first.
     pub const BOTH: [Side; 2] = [Side::A, Side::B];
 
-    /// Which side stands against this one?
+    /// The opposing side.
     ///
     /// ```
     /// use fairfight_rules::Side;
@@ -32,7 +32,7 @@ impl Side {
     }
 }
 
-/// One value a side.
+/// One value per side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct BySide<T> {
     /// Side A's.
@@ -47,23 +47,23 @@ impl<T> BySide<T> {
         Self { a, b }
     }
 
-    /// Asks `value` once a side, A first.
+    /// Calls `value` once per side, A first.
     pub fn from_fn(mut value: impl FnMut(Side) -> T) -> Self {
         let a = value(Side::A);
         Self { a, b: value(Side::B) }
     }
 
-    /// The same with the sides exchanged.
+    /// The two values, exchanged.
     pub fn swapped(self) -> Self {
         Self { a: self.b, b: self.a }
     }
 
-    /// Exchanges the sides.
+    /// Exchanges the two values.
     pub fn swap(&mut self) {
         mem::swap(&mut self.a, &mut self.b);
     }
 
-    /// Each value through `f`, A's first.
+    /// Applies `f` to each value, A's first.
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> BySide<U> {
         BySide { a: f(self.a), b: f(self.b) }
     }

@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// A character that people rarely type on purpose, and what stands for it in plain text.
+/// A character that people rarely type on purpose, and its replacement in plain text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Odd {
-    /// What it is called, with its article.
+    /// Its name, with an article.
     pub name: &'static str,
-    /// The plain character for it; `None` where it is left out.
+    /// The plain character that replaces it; `None` if it is left out.
     pub plain: Option<char>,
 }
 
-/// Characters that cannot be seen, or that change how others are shown: first, last, name.
+/// Characters that are invisible, or that change how others are shown: first, last, name.
 #[rustfmt::skip]
 const HIDDEN: &[(char, char, &str)] = &[
     ('\u{ad}', '\u{ad}', "a soft hyphen"),
@@ -68,7 +68,7 @@ const TYPOGRAPHIC: &[(char, char, &str, char)] = &[
 /// Zero-width joiners, which stand inside words and emoji.
 const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 
-/// What is odd about this character, if anything is? Letters of any script are not.
+/// What is odd about this character, if anything? Letters of any script are not odd.
 ///
 /// ```
 /// use fairfight_rules::text::odd;
@@ -88,19 +88,19 @@ pub fn odd(c: char) -> Option<Odd> {
     typographic.or_else(|| hidden(c).map(|name| Odd { name, plain: None }))
 }
 
-/// The ASCII character that this is the full-width form of.
+/// The ASCII character of which this is the full-width form.
 fn full_width(c: char) -> Option<char> {
     let code = u32::from(c).checked_sub(0xff01 - u32::from('!'))?;
     char::from_u32(code).filter(char::is_ascii_graphic)
 }
 
-/// What a character that cannot be seen is called.
+/// The name of an invisible character; `None` for a visible one.
 fn hidden(c: char) -> Option<&'static str> {
     let range = HIDDEN.iter().find(|(first, last, _)| (*first..=*last).contains(&c));
     range.map(|&(_, _, name)| name)
 }
 
-/// The text without what is odd in it, or with what stands for it in plain text.
+/// The text with its odd characters replaced by plain ones or left out.
 ///
 /// ```
 /// use fairfight_rules::text::plain;
@@ -110,7 +110,7 @@ pub fn plain(text: &str) -> String {
     text.chars().filter_map(|c| odd(c).map_or(Some(c), |odd| odd.plain)).collect()
 }
 
-/// The first odd character of a text, in a sentence without a full stop.
+/// Names the first odd character of a text, in a sentence without a full stop.
 ///
 /// ```
 /// use fairfight_rules::text::oddity;
@@ -128,7 +128,7 @@ pub fn oddity(text: &str) -> Option<String> {
 }
 
 /// The text made safe to print anywhere: characters that steer a terminal, change the direction of writing or cannot
-/// be seen become escapes. Joiners inside a word stay. Doing it twice changes nothing more.
+/// be seen become escapes. Joiners inside a word stay. Applying it again changes nothing.
 ///
 /// ```
 /// use fairfight_rules::text::visible;
@@ -162,12 +162,12 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     if changed { Cow::Owned(shown) } else { Cow::Borrowed(text) }
 }
 
-/// Does it choose how the character before it looks?
+/// Does this character select how the one before it looks?
 const fn is_selector(c: char) -> bool {
     matches!(c, '\u{fe00}'..='\u{fe0f}')
 }
 
-/// Can it be seen by itself?
+/// Is this character visible on its own?
 ///
 /// ```
 /// use fairfight_rules::text::has_ink;

@@ -1,4 +1,4 @@
-//! Quantiles of the beta distribution, which those of Student's law are found from.
+//! Quantiles of the beta distribution, from which those of Student's distribution are computed.
 //!
 //! Ours, because statrs 0.19.1 stops its continued fraction after 140 terms: its
 //! `Beta(5e7+½, 5e7+½).cdf(0.5)` is -0.546, so a guard that checks `inverse_cdf` against `cdf` would
@@ -14,14 +14,14 @@ use crate::normal;
 use statrs::function::gamma::ln_gamma;
 use std::f64::consts::TAU;
 
-/// Above this the normal law with its skewness is right to 1e-9 of a standard error, and the
+/// Above this the normal distribution with its skewness is right to 1e-9 of a standard error, and the
 /// fraction would take long.
 const LARGE: f64 = 1e9;
 
 /// Above this the other shape is a scale alone, to a relative error of `LARGE / POISSON` at most.
 const POISSON: f64 = 1e15;
 
-/// Which end of the distribution the chance is counted from.
+/// The end of the distribution from which the chance is counted.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Tail {
     Lower,
@@ -42,7 +42,7 @@ fn tails(a: f64, b: f64, x: f64, y: f64) -> (f64, f64) {
         let lower = below();
         (lower, 1.0 - lower)
     } else {
-        // The fraction of the upper tail starts from y, which has forgotten the digits of a tiny x;
+        // The fraction of the upper tail starts from y, which has lost the digits of a tiny x;
         // that of the lower tail is good for some deviations above the mean too.
         let near = x < 1e-6 && (a + b) * x < a + 10.0 * a.sqrt() + 20.0;
         let lower = if near { below() } else { 1.0 };
@@ -54,7 +54,7 @@ fn tails(a: f64, b: f64, x: f64, y: f64) -> (f64, f64) {
     }
 }
 
-/// Where does the tail of a Beta(a, b) hold the chance `p`? For a, b of at least ½.
+/// At which value does the tail of a Beta(a, b) hold the chance `p`? For a, b of at least ½.
 pub(crate) fn quantile(a: f64, b: f64, tail: Tail, p: f64) -> f64 {
     if a <= b {
         return solve(a, b, tail, p);
@@ -70,10 +70,10 @@ fn solve(a: f64, b: f64, tail: Tail, p: f64) -> f64 {
         return start;
     }
     if b > POISSON {
-        // A float no longer holds a + b; the law is that of a gamma over b.
+        // A float no longer holds a + b; the distribution is that of a gamma over b.
         return solve(a, POISSON, tail, p) * (POISSON / b);
     }
-    // Newton on the logarithms of place and chance, kept inside a bracket that only shrinks.
+    // Newton on the logarithms of value and chance, kept inside a bracket that only shrinks.
     let (mut low, mut high) = (-745.0_f64, 0.0_f64);
     let mut at = if start > 0.0 { start.ln() } else { (a / (a + b)).ln() };
     for _ in 0..200 {
@@ -98,7 +98,7 @@ fn solve(a: f64, b: f64, tail: Tail, p: f64) -> f64 {
     at.exp()
 }
 
-/// The quantile of a normal law with the mean, variance and skewness of Beta(a, b).
+/// The quantile of a normal distribution with the mean, variance and skewness of Beta(a, b).
 fn cornish_fisher(a: f64, b: f64, tail: Tail, p: f64) -> f64 {
     let n = a + b;
     let deviation = (a / n * (b / n) / (n + 1.0)).sqrt();
@@ -169,7 +169,7 @@ fn fraction(a: f64, b: f64, x: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Where statrs 0.19.1 is wrong: by its cdf, by its inverse, or by never coming back.
+    /// Where statrs 0.19.1 is wrong: in its cdf, in its inverse, or by never returning.
     #[test]
     fn arguments_where_statrs_fails() {
         for (a, b, x, want) in [
@@ -213,7 +213,7 @@ mod tests {
                     let x = quantile(a, b, tail, p);
                     let (below, above) = tails(a, b, x, 1.0 - x);
                     let got = if tail == Tail::Lower { below } else { above };
-                    // A float near 1 has steps of 1e-16, and so has what it leaves; y = 1 - x is no better.
+                    // A float near 1 has steps of 1e-16, and so has its complement; y = 1 - x is no better.
                     let near_one = a > b || x > 0.999;
                     assert!(
                         near_one || (got / p - 1.0).abs() < 1e-6,

@@ -13,7 +13,7 @@
 //! about three times the battles.
 //!
 //! Traps: the shares are fixed before the data ([`Betting::DEFAULT`], or more for runs far above 10^7
-//! battles; never choose afterwards). For `m` sequences that are to hold all at once give
+//! battles; never choose afterwards). For `m` sequences that must all hold at once, pass
 //! [`Level::shared_by`]`(m)`.
 //!
 //! Source: I. Waudby-Smith and A. Ramdas 2024, "Estimating means of bounded random variables by
@@ -28,12 +28,12 @@ pub struct Betting {
     shares: u32,
 }
 
-/// Scores of which no more is known than how many there are, their mean and their variance.
+/// Scores of which only the number, the mean and the variance are known.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Moments {
     /// How many evenly spaced values a score can have, as in [`Scores`].
     pub scores: usize,
-    /// How many scores there are.
+    /// The number of scores.
     pub n: u64,
     /// Their mean.
     pub mean: f64,
@@ -50,7 +50,7 @@ impl Betting {
         (1..=30).contains(&shares).then_some(Betting { shares })
     }
 
-    /// How much did they win against the claim that the mean score is `m`? `ln K(m)`.
+    /// How much did the gamblers win against the claim that the mean score is `m`? `ln K(m)`.
     ///
     /// `K(m)` is an e-value: its mean is at most 1 if the claim is true, whenever one looks. 0 of
     /// nothing; infinite if the claim is impossible.
@@ -64,10 +64,10 @@ impl Betting {
         self.ln_wealth_of(&scores.counts().map(|count| count as f64), m)
     }
 
-    /// Which mean scores have they not beaten? At all looks at once, with the level's chance.
+    /// Which mean scores have the gamblers not beaten? At all looks at once, with the level's chance.
     ///
     /// `{m : K(m) < 1/α}`, an interval because `ln K` is convex in `m`; it holds the mean of the counts.
-    /// All of `[0, 1]` of nothing.
+    /// All of `[0, 1]` without data.
     ///
     /// ```
     /// use fairfight_stats::{Level, Scores, betting::{Betting, Moments}};
@@ -81,7 +81,7 @@ impl Betting {
         self.around(mean, &scores.counts().map(|count| count as f64), level)
     }
 
-    /// The same for any number of evenly spaced scores, the score 0 first, with this mean.
+    /// Like [`interval`](Self::interval), for any number of evenly spaced scores, the score 0 first, with this mean.
     pub(crate) fn around(self, mean: f64, counts: &[f64], level: Level) -> Interval {
         let limit = -level.alpha().ln();
         let fits = |m: f64| self.ln_wealth_of(counts, m) < limit;
@@ -125,9 +125,9 @@ impl Betting {
 
     /// After scores of this mean and variance: does the sequence exclude `claim`?
     ///
-    /// For plans: a mean and a variance do not say which scores came. Here they are the scores next to the mean, which vary least, mixed with 0 and 1, which vary
-    /// most, in the proportion that has the variance; one that no such scores have is the nearest that
-    /// some have. False of what is no number.
+    /// For plans: a mean and a variance do not say which scores came. Here the scores next to the mean, which vary
+    /// least, are mixed with 0 and 1, which vary most, in the proportion that has the variance. A variance that no
+    /// such scores have counts as the nearest that some have. False for what is no number.
     ///
     /// ```
     /// use fairfight_stats::{Level, Scores, betting::{Betting, Moments}};
@@ -176,7 +176,7 @@ fn last(mut inside: f64, mut end: f64, fits: impl Fn(f64) -> bool) -> f64 {
     if fits(end) {
         return end;
     }
-    // Towards 0 the middle halves, so that a tiny end has its digits too.
+    // Towards 0 the middle is half the end, so that a tiny end has its digits too.
     for _ in 0..1100 {
         let middle = (inside + end) / 2.0;
         if middle == inside || middle == end {
@@ -187,7 +187,7 @@ fn last(mut inside: f64, mut end: f64, fits: impl Fn(f64) -> bool) -> f64 {
     inside
 }
 
-/// Shares of so many scores, two at least, with this mean and variance: the two next to the mean, mixed with 0 and 1.
+/// Shares of this many scores, at least two, with this mean and variance: the two next to the mean, mixed with 0 and 1.
 fn shares(scores: usize, mean: f64, variance: f64) -> Vec<f64> {
     let (scores, mean) = (scores.max(2), mean.clamp(0.0, 1.0));
     let top = scores - 1;

@@ -1,9 +1,9 @@
-//! Means made surer by what is known to have mean 0: control variates.
+//! More precise means, from what is known to have mean 0: control variates.
 //!
 //! The luck `x` of the dice of a battle (what fell less the mean of all faces, at every roll) has mean
-//! exactly 0, and battles are won with luck: so the part of a score that luck explains is noise that
-//! can be taken off. The scores are regressed on the columns of luck, and the estimate is where the
-//! regression stands at luck 0:
+//! exactly 0, and luck wins battles: so the part of a score that luck explains is noise that
+//! can be removed. The scores are regressed on the columns of luck, and the estimate is the value of the
+//! regression at luck 0:
 //!
 //! `ȳ - b·x̄`, with `b = Sxx⁻¹·Sxy` and standard error `√(s²·(1/n + x̄ᵀSxx⁻¹x̄))`,
 //! `s² = (Syy - bᵀSxy)/(n-1-k)` for `k` columns.
@@ -37,7 +37,7 @@ const SINGULAR: f64 = 1e-9;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ControlSums<const K: usize> {
-    /// How many values.
+    /// The number of values.
     pub n: u64,
     /// Their sum.
     pub y: i128,
@@ -63,7 +63,7 @@ pub struct Adjusted<const K: usize> {
     /// The controls that were used: not those that never change, nor those that others explain.
     pub used: [bool; K],
     /// The square of the plain mean's standard error over that of this one: how many times more values
-    /// the plain mean would need. `None` where this one's is 0.
+    /// the plain mean would need. `None` if this one's is 0.
     pub gain: Option<f64>,
 }
 
@@ -74,7 +74,7 @@ impl<const K: usize> Default for ControlSums<K> {
 }
 
 impl<const K: usize> ControlSums<K> {
-    /// One more value, with its controls.
+    /// Adds a value with its controls.
     #[inline]
     pub fn add(&mut self, y: i64, x: [i64; K]) {
         let wide = i128::from;
@@ -90,7 +90,7 @@ impl<const K: usize> ControlSums<K> {
         }
     }
 
-    /// All the values of `other` too.
+    /// Adds all the values of `other`.
     pub fn merge(&mut self, other: &Self) {
         self.n += other.n;
         self.y += other.y;
@@ -105,18 +105,18 @@ impl<const K: usize> ControlSums<K> {
     }
 
     /// What is the mean of control `i`? Its expectation is 0, so this and its error
-    /// ([`control_standard_error`](Self::control_standard_error)) test whatever made it. `None` of
-    /// nothing.
+    /// ([`control_standard_error`](Self::control_standard_error)) test whatever made it. `None` without
+    /// data.
     pub fn control_mean(&self, i: usize) -> Option<f64> {
         (self.n > 0).then(|| self.x[i] as f64 / self.n as f64)
     }
 
-    /// What is the standard error of that mean? `None` of fewer than two values.
+    /// What is the standard error of that mean? `None` for fewer than two values.
     pub fn control_standard_error(&self, i: usize) -> Option<f64> {
         self.error(self.spread(self.xx[i][i], self.x[i], self.x[i]), 0)
     }
 
-    /// What is the standard error of the plain mean? `None` of fewer than two values.
+    /// What is the standard error of the plain mean? `None` for fewer than two values.
     pub fn raw_standard_error(&self) -> Option<f64> {
         self.error(self.spread(self.yy, self.y, self.y), 0)
     }
@@ -133,24 +133,24 @@ impl<const K: usize> ControlSums<K> {
         let exact = n.checked_mul(uv).zip(u.checked_mul(v)).and_then(|(a, b)| a.checked_sub(b));
         match exact {
             Some(exact) => exact as f64 / n as f64,
-            // Beyond 128 bits the float is near enough: controls have means near 0, so that little
-            // is taken off.
+            // Beyond 128 bits the float is precise enough: controls have means near 0, so little is
+            // subtracted.
             None => uv as f64 - u as f64 * (v as f64 / n as f64),
         }
     }
 
-    /// What would the mean be without luck? `None` of too few values (one more than the controls in
+    /// What would the mean be without luck? `None` for too few values (one more than the controls in
     /// use, and another), never NaN.
     ///
-    /// Columns go in order; one that never changes, or that the ones before it explain, is left out
-    /// (Cholesky on the correlations). With none left it is the plain mean.
+    /// Columns enter in order; one that never changes, or that the ones before it explain, is left out
+    /// (Cholesky on the correlations). If none is left it is the plain mean.
     pub fn adjusted(&self) -> Option<Adjusted<K>> {
         let n = self.n as f64;
         let yy = self.spread(self.yy, self.y, self.y).max(0.0);
         let widths: [f64; K] = std::array::from_fn(|i| {
             self.spread(self.xx[i][i], self.x[i], self.x[i]).max(0.0).sqrt()
         });
-        // Rows of the Cholesky factor, those of the columns left out empty; then the same forward
+        // Rows of the Cholesky factor, empty for columns left out; then the same forward
         // substitution for what is explained (z) and for where luck 0 lies (w).
         let mut factor = [[0.0; K]; K];
         let mut used = [false; K];

@@ -1,6 +1,6 @@
 //! The two ends of an estimate.
 
-/// From where to where the truth may lie.
+/// The range in which the truth may lie.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interval {
     /// The lower end.
@@ -10,7 +10,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// All that a share can be: what no data says.
+    /// All that a share can be: the interval without data.
     pub const UNIT: Interval = Interval { low: 0.0, high: 1.0 };
 
     /// Half of the distance between the ends: what `--precision` looks at.
@@ -23,7 +23,7 @@ impl Interval {
         (self.high - self.low) / 2.0
     }
 
-    /// Does it hold `value`, its ends included?
+    /// Does it contain `value`, its ends included?
     pub fn contains(self, value: f64) -> bool {
         self.low <= value && value <= self.high
     }

@@ -17,7 +17,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// The level the reports use unless told otherwise: 95 in 100.
+    /// The level of reports unless the user sets another: 95 in 100.
     pub const DEFAULT: Level = Level { alpha: 1.0 - 0.95 };
 
     /// The level `level`, such as 0.95; `None` unless it lies above 0 and below 1.
@@ -27,12 +27,12 @@ impl Level {
 
     /// The level that misses with chance `alpha`, such as 0.05; `None` unless above 0 and below 1.
     ///
-    /// For a family of `m` intervals that are to hold all at once, give `alpha / m`.
+    /// For a family of `m` intervals that must all hold at once, pass `alpha / m`.
     pub fn from_alpha(alpha: f64) -> Option<Level> {
         (alpha > 0.0 && alpha < 1.0).then_some(Level { alpha })
     }
 
-    /// The level each of `m` intervals needs, if all are to hold at once: `α/m`.
+    /// The level each of `m` intervals needs if all must hold at once: `α/m`.
     ///
     /// Holds whatever the dependence; an `m` of 0 counts as 1.
     ///
@@ -51,7 +51,7 @@ impl Level {
         self.alpha
     }
 
-    /// With what chance is the interval to hold the truth?
+    /// With what chance must the interval hold the truth?
     pub fn confidence(self) -> f64 {
         1.0 - self.alpha
     }
@@ -62,7 +62,7 @@ impl Level {
         -normal::quantile(self.alpha / 2.0)
     }
 
-    /// How many standard errors to one side, where nothing lies beyond the other? The quantile at
+    /// How many standard errors to one side, if nothing lies beyond the other? The quantile at
     /// `1 - alpha`.
     ///
     /// ```
@@ -73,8 +73,8 @@ impl Level {
         -normal::quantile(self.alpha)
     }
 
-    /// How many standard errors to either side, where the error itself was found from so many degrees of
-    /// freedom? The quantile of Student's law at `1 - alpha/2`; of 0 degrees nothing is known.
+    /// How many standard errors to either side, if the error itself was estimated with so many degrees of
+    /// freedom? The quantile of Student's distribution at `1 - alpha/2`; 0 degrees say nothing.
     ///
     /// Source: Student 1908, "The probable error of a mean"; that `ν/(ν+t²)` follows Beta(ν/2, ½).
     ///

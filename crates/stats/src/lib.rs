@@ -2,9 +2,9 @@
 //!
 //! Everything here is a function of integer counts, read once at the end of a run: the same counts
 //! give the same bytes, whatever order they were counted in. Every function is total: no counts make
-//! it panic or answer NaN; what is unknown is `None`, what cannot be computed is an error that says why,
-//! and an interval of no data is all of `[0, 1]`. Random numbers, where a method needs them, are the
-//! caller's.
+//! it panic or return NaN; what is unknown is `None`, what cannot be computed is an error that says why,
+//! and an interval without data is all of `[0, 1]`. If a method needs random numbers, the caller supplies
+//! them.
 //!
 //! | question | answer |
 //! |---|---|
@@ -22,7 +22,7 @@
 //! | which list is the best? | [`search`] |
 //! | which number of the rules matters? | [`effects`] |
 //!
-//! [`kl`] is what the tests of this project hold simulated counts against exact chances by.
+//! The tests of this project use [`kl`] to compare simulated counts with exact chances.
 //!
 #![doc = include_str!("../README.md")]
 

@@ -57,7 +57,7 @@ fn chance(p: f64) -> f64 {
     if p.is_nan() { 1.0 } else { p.clamp(0.0, 1.0) }
 }
 
-/// The places of the values, the smallest first; equal values in their order.
+/// The indices of the values, the smallest first; equal values in their order.
 fn ascending(values: &[f64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));

@@ -1,4 +1,4 @@
-//! The normal law, as statrs has it: quantiles right to 3e-16, tails to about 1e-10 of themselves.
+//! The normal distribution, from statrs: quantiles right to 3e-16, tails to about 1e-10 of themselves.
 
 use statrs::distribution::{ContinuousCDF, Normal};
 

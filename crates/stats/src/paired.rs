@@ -1,20 +1,20 @@
 //! What does a change of the rules do, on the same dice?
 //!
-//! Baseline and variant play the same battle indices; what is counted is the difference `d` of their
-//! scores. Most pairs do not differ, so the difference is known far better than either score.
+//! Baseline and variant play the same battle indices, and the difference `d` of their scores is
+//! counted. Most pairs do not differ, so the difference is known far better than either score.
 //!
-//! What is counted in whole numbers (figures lost, rounds) is in [`Counted`].
+//! [`Counted`] is for whole numbers (figures lost, rounds).
 //!
 //! One look: [`Differences::p_value`], [`Differences::interval`]. Many looks: [`Differences::sequence`] and
 //! [`Verdict::of`].
 //!
-//! Why not "is the difference 0?": a rule that is used at all changes something, and with millions of
-//! battles every change is found. The question is its size.
+//! Why not ask "is the difference 0?": a rule that is used at all changes something, and millions of
+//! battles detect every change. The question is its size.
 
 use crate::betting::Betting;
 use crate::{Interval, Level, Scores, normal};
 
-/// How often each pair of scores came: `counts[base][variant]`, scores from the lowest up.
+/// How often each pair of scores occurred: `counts[base][variant]`, scores from the lowest up.
 ///
 /// `N` is 3 for battles (lost, drawn, won) and 5 for pairs (quarters made).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ pub struct Joint<const N: usize> {
 }
 
 impl<const N: usize> Joint<N> {
-    /// The scores under the baseline alone. A count above `u64::MAX` stays there.
+    /// The scores under the baseline alone. A count above `u64::MAX` becomes `u64::MAX`.
     pub fn baseline(&self) -> Scores<N> {
         Scores::new(self.counts.map(|row| row.iter().fold(0, |sum: u64, &c| sum.saturating_add(c))))
     }
@@ -40,9 +40,9 @@ impl<const N: usize> Joint<N> {
         Scores::new(columns)
     }
 
-    /// What would the variance of a difference be without the common dice? `None` of nothing.
+    /// What would the variance of a difference be without the common dice? `None` without data.
     ///
-    /// Over [`Differences::variance`] it says how many times more battles independent dice would need.
+    /// Divided by [`Differences::variance`], it says how many times more battles independent dice would need.
     pub fn independent_variance(&self) -> Option<f64> {
         Some(self.baseline().variance()? + self.variant().variance()?)
     }
@@ -83,7 +83,7 @@ impl Joint<5> {
     }
 }
 
-/// How often each difference came: `counts[k]` times `2k/(M-1) - 1`, from -1 to 1.
+/// How often each difference occurred: `counts[k]` times `2k/(M-1) - 1`, from -1 to 1.
 ///
 /// `M` is 5 for battles, 9 for duplicate pairs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,7 +108,7 @@ impl<const M: usize> Differences<M> {
         self.halved.n()
     }
 
-    /// What is the mean difference? `None` of nothing.
+    /// What is the mean difference? `None` without data.
     pub fn mean(&self) -> Option<f64> {
         let n = self.n();
         let steps: i128 = self
@@ -120,17 +120,17 @@ impl<const M: usize> Differences<M> {
         (n > 0).then(|| steps as f64 / (n * (M as u128 - 1)) as f64)
     }
 
-    /// How much do single differences vary, `Σ c·d²/n - Δ²`? `None` of nothing.
+    /// How much do single differences vary, `Σ c·d²/n - Δ²`? `None` without data.
     pub fn variance(&self) -> Option<f64> {
         Some(4.0 * self.halved.variance()?)
     }
 
-    /// What is the standard error of the mean difference? `None` of nothing.
+    /// What is the standard error of the mean difference? `None` without data.
     pub fn standard_error(&self) -> Option<f64> {
         Some(2.0 * self.halved.standard_error()?)
     }
 
-    /// How many standard errors from no difference? `None` where all pairs have the same difference.
+    /// How many standard errors from no difference? `None` if all pairs have the same difference.
     ///
     /// ```
     /// use fairfight_stats::paired::Differences;
@@ -145,10 +145,10 @@ impl<const M: usize> Differences<M> {
 
     /// With what chance would no difference have looked this large, either way? `2Φ̄(|z|)`.
     ///
-    /// Where all pairs have the same difference `d` they have no standard error. Of differences from -1 to 1
+    /// If all pairs have the same difference `d` they have no standard error. Of differences from -1 to 1
     /// whose mean is 0, no more than `1/(1+|d|)` can be `d` (the others would all be at the far end), so `n`
-    /// pairs in a row are with a chance of at most `(1+|d|)^-n`, and either way with twice that. `None` of
-    /// nothing, and where no pair has a difference.
+    /// pairs in a row are `d` with a chance of at most `(1+|d|)^-n`, and either way with twice that. `None` without
+    /// data, and if no pair has a difference.
     ///
     /// ```
     /// use fairfight_stats::paired::Differences;
@@ -177,7 +177,7 @@ impl<const M: usize> Differences<M> {
 
     /// Between which values does it lie, looked at as often as one likes? See [`betting`](crate::betting).
     ///
-    /// For `m` match-ups that are to hold all at once give [`Level::shared_by`]`(m)`.
+    /// For `m` match-ups that must all hold at once, pass [`Level::shared_by`]`(m)`.
     ///
     /// ```
     /// use fairfight_stats::{Level, paired::Differences};
@@ -192,16 +192,16 @@ impl<const M: usize> Differences<M> {
     }
 }
 
-/// Whole numbers under two rule sets, such as figures lost: their sums, and how often each difference came.
+/// Whole numbers under two rule sets, such as figures lost: their sums, and how often each difference occurred.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Counted {
-    /// By difference: 0, 1, -1, 2, -2 and so on, up to the farthest that came.
+    /// By difference: 0, 1, -1, 2, -2 and so on, up to the farthest that occurred.
     counts: Vec<u64>,
     sums: [u64; 2],
 }
 
 impl Counted {
-    /// One more value: under the baseline, and under the variant.
+    /// Adds a value: under the baseline, and under the variant.
     #[inline]
     pub fn add(&mut self, baseline: u32, variant: u32) {
         self.sums[0] += u64::from(baseline);
@@ -228,13 +228,13 @@ impl Counted {
         self.counts.iter().sum()
     }
 
-    /// The mean under the baseline, and under the variant. `None` of nothing.
+    /// The mean under the baseline, and under the variant. `None` without data.
     pub fn means(&self) -> Option<[f64; 2]> {
         let n = self.n();
         (n > 0).then(|| self.sums.map(|sum| sum as f64 / n as f64))
     }
 
-    /// How much do single differences vary, `Σ c·d²/n - Δ²`? `None` of nothing.
+    /// How much do single differences vary, `Σ c·d²/n - Δ²`? `None` without data.
     ///
     /// ```
     /// use fairfight_stats::paired::Counted;
@@ -250,10 +250,10 @@ impl Counted {
         Some((squares / self.n() as f64 - (variant - baseline).powi(2)).max(0.0))
     }
 
-    /// Between which values does the true mean difference lie, looked at as often as one likes, where no
+    /// Between which values does the true mean difference lie, looked at as often as one likes, if no
     /// value is above `most`? See [`betting`](crate::betting).
     ///
-    /// A difference beyond `most` counts as `most`. All of `-most` to `most` of nothing.
+    /// A difference beyond `most` counts as `most`. All of `-most` to `most` without data.
     ///
     /// ```
     /// use fairfight_stats::{Level, paired::{Counted, Differences}};
@@ -292,7 +292,7 @@ fn stretched(halved: Interval) -> Interval {
     Interval { low: 2.0 * halved.low - 1.0, high: 2.0 * halved.high - 1.0 }
 }
 
-/// What a check of a rule change comes to.
+/// The result of a check of a rule change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The change is smaller than what matters.
@@ -306,8 +306,8 @@ pub enum Verdict {
 impl Verdict {
     /// What does an interval for the mean difference say about a change of more than `delta`?
     ///
-    /// [`Same`](Verdict::Same) if it lies within (-δ, δ), [`Drift`](Verdict::Drift) if it lies wholly
-    /// outside of [-δ, δ]. With the interval of [`Differences::sequence`] it may be asked at any look;
+    /// [`Same`](Verdict::Same) if it lies within (-δ, δ), [`Drift`](Verdict::Drift) if it lies entirely
+    /// outside [-δ, δ]. With the interval of [`Differences::sequence`] it may be asked at any look;
     /// the first answer that is not undecided is wrong with chance `α` at most.
     ///
     /// ```

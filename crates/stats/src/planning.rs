@@ -1,4 +1,4 @@
-//! How many, before anything is played.
+//! How many battles, before anything is played.
 //!
 //! For equivalence see [`tost::sample_size`](crate::tost::sample_size), for runs that may be looked at
 //! any time [`Betting::sample_size`](crate::betting::Betting::sample_size).
@@ -10,8 +10,8 @@ pub const WORST_VARIANCE: f64 = 0.25;
 
 /// How much do scores (or their differences) vary, by a pilot of `n` battles (or pairs) that varied so much?
 ///
-/// `(n·v + ¼)/(n + 1)`: as if one more had come, one half from the others. A pilot that came out the same
-/// every time does not say that all battles will.
+/// `(n·v + ¼)/(n + 1)`: as if one more had come, one half from the others. A pilot in which all came out
+/// the same does not say that all battles will.
 ///
 /// ```
 /// use fairfight_stats::{Level, planning};
@@ -38,12 +38,12 @@ pub fn sample_size(half_width: f64, variance: f64, level: Level) -> u64 {
     if half_width > 0.0 && !n.is_nan() { n.ceil() as u64 } else { u64::MAX }
 }
 
-/// How many battles (or pairs) until the interval is so narrow even of a score near 0 or 1?
+/// How many battles (or pairs) until the interval is so narrow even for a score near 0 or 1?
 ///
-/// `z²·(w + √(w² + h²(1-4h²))) / 2h²` with `w = v - 2h²`, rounded up: so many make Wilson's interval of a
-/// score that varies by `v` just `h` wide to either side. Beside the variance it has a part that only the
-/// number makes smaller, and that counts where `v` is not far above `h`: of no variance `z²·(1/(2h) - 1)`.
-/// Of the largest it is `z²` fewer than by [`sample_size`], for Wilson's is the narrower one there.
+/// `z²·(w + √(w² + h²(1-4h²))) / 2h²` with `w = v - 2h²`, rounded up: so many make Wilson's interval, for a
+/// score that varies by `v`, just `h` wide to either side. Beside the variance it has a part that only the
+/// number reduces, and that counts if `v` is not far above `h`: without variance `z²·(1/(2h) - 1)`.
+/// For the largest variance it is `z²` fewer than [`sample_size`], because Wilson's interval is narrower there.
 /// `u64::MAX` when no number is enough.
 ///
 /// ```
@@ -66,11 +66,11 @@ pub fn sample_size_of_wilson(half_width: f64, variance: f64, level: Level) -> u6
     if half_width > 0.0 && !n.is_nan() { n.ceil().max(1.0) as u64 } else { u64::MAX }
 }
 
-/// How much does a score at least vary that lies so far from even, where each battle (or pair) scores a
+/// How much does a score that lies so far from even vary at least, if each battle (or pair) scores a
 /// multiple of `step`?
 ///
-/// Least where all score one of the two multiples next to it: `x·(step - x)`, with `x` the distance from
-/// the nearer to even. A pilot that came out the same every time promises less, far from even.
+/// It varies least if all score one of the two nearest multiples: `x·(step - x)`, with `x` the distance from
+/// the one nearer to even. A pilot in which all came out the same promises less, far from even.
 ///
 /// ```
 /// use fairfight_stats::planning;
@@ -86,7 +86,7 @@ pub fn least_variance(distance: f64, step: f64) -> f64 {
 
 /// How wide to either side will the interval be after `n` battles (or pairs)?
 ///
-/// `z·√(v/n)`, and never more than ½, which is what no data says.
+/// `z·√(v/n)`, and never more than ½, the width without data.
 ///
 /// ```
 /// use fairfight_stats::{Level, planning};
@@ -94,7 +94,7 @@ pub fn least_variance(distance: f64, step: f64) -> f64 {
 /// assert!((h - 0.01).abs() < 1e-6);
 /// ```
 pub fn half_width(n: u64, variance: f64, level: Level) -> f64 {
-    // `min` answers the other operand for NaN, so an unusable variance plans for the worst.
+    // `min` returns the other operand for NaN, so an unusable variance plans for the worst.
     (level.z() * (variance / n as f64).sqrt()).min(0.5)
 }
 

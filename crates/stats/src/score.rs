@@ -3,7 +3,7 @@
 use crate::{Interval, Level};
 use std::ops::Range;
 
-/// How often each score came: `counts[k]` times the score `k / (N - 1)`.
+/// How often each score occurred: `counts[k]` times the score `k / (N - 1)`.
 ///
 /// | `N` | what is counted | scores |
 /// |---|---|---|
@@ -50,13 +50,13 @@ impl<const N: usize> Scores<N> {
         self.counts.iter().map(|&count| u128::from(count)).sum()
     }
 
-    /// The same from the other side's viewpoint: every score `x` is `1 - x`.
+    /// The same from the other side's view: every score `x` becomes `1 - x`.
     pub fn reversed(mut self) -> Scores<N> {
         self.counts.reverse();
         self
     }
 
-    /// What is the mean score, `ŝ = Σ c·x / n`? `None` of nothing.
+    /// What is the mean score, `ŝ = Σ c·x / n`? `None` without data.
     pub fn mean(&self) -> Option<f64> {
         let steps: u128 =
             self.counts.iter().zip(0u128..).map(|(&count, k)| k * u128::from(count)).sum();
@@ -64,7 +64,7 @@ impl<const N: usize> Scores<N> {
         (whole > 0).then(|| steps as f64 / whole as f64)
     }
 
-    /// How much do single scores vary, `v̂ = Σ c·x² / n - ŝ²`? `None` of nothing.
+    /// How much do single scores vary, `v̂ = Σ c·x² / n - ŝ²`? `None` without data.
     ///
     /// ```
     /// use fairfight_stats::Scores;
@@ -83,7 +83,7 @@ impl<const N: usize> Scores<N> {
         Some(variance)
     }
 
-    /// What is the standard error of the mean, `√(v̂/n)`? `None` of nothing.
+    /// What is the standard error of the mean, `√(v̂/n)`? `None` without data.
     pub fn standard_error(&self) -> Option<f64> {
         Some((self.variance()? / self.n() as f64).sqrt())
     }
@@ -93,24 +93,24 @@ impl<const N: usize> Scores<N> {
     /// The values `s` with `(ŝ-s)² ≤ k·(s(1-s) - g)`, where `k = z²/n` and
     /// `g = ŝ(1-ŝ) - v̂` (for battles a quarter of the draw rate): with `A = 1+k`, `B = 2ŝ+k`,
     /// `C = ŝ² + k·g` the ends are `(B ± √(B²-4AC)) / 2A`. Two categories give Wilson's interval.
-    /// Of nothing the answer is all of `[0, 1]`. The interval from the other side's viewpoint mirrors
+    /// Without data it is all of `[0, 1]`. The interval from the other side's view mirrors
     /// this one.
     ///
-    /// Where nearly all scores were the same, the plugged-in `g` makes this too narrow (of none but draws
+    /// If nearly all scores are the same, the plugged-in `g` makes this too narrow (with only draws
     /// the width would be 0), and the ends are moved outwards, never inwards, to what two rules give:
-    /// - with `q = 1-(α/2)^(1/n)`, what never came may have a share of `q`: to at least
-    ///   `ŝ - q·lowest` and `ŝ + q·(1-highest)`, with the lowest and highest score that came ([`all_draws`]
+    /// - with `q = 1-(α/2)^(1/n)`, scores that never occurred may have a share of `q`: to at least
+    ///   `ŝ - q·lowest` and `ŝ + q·(1-highest)`, with the lowest and highest score that occurred ([`all_draws`]
     ///   is this rule alone);
-    /// - if one score came in at least half (in three quarters, if others lie on both sides of it), the
+    /// - if one score makes up at least half (three quarters, if others lie on both sides of it), the
     ///   shares `p` of those below it and of those above it may be what Wilson's intervals `[l, u]` say, at
-    ///   the mean deviations `d` with which they came: to at least `ŝ - √((d·(u-p))² + (d'·(p'-l'))²)` with
-    ///   those below first, and the same upwards. Of two kinds of scores this is Wilson's interval between
+    ///   the mean deviations `d` with which they occurred: to at least `ŝ - √((d·(u-p))² + (d'·(p'-l'))²)` with
+    ///   those below first, and the same upwards. For two kinds of scores this is Wilson's interval between
     ///   them.
     ///
-    /// Neither touches counts that hold both a 0 and a 1 and where no score came in half.
+    /// Neither changes the interval if both a 0 and a 1 occurred and no score makes up half.
     ///
-    /// How often it holds the truth is in the table at the head of this crate. Without the two rules it
-    /// was 0.907 at 95 %, of 400 battles with 99 % draws where all the others are wins.
+    /// The table at the head of this crate says how often it holds the truth. Without the two rules it
+    /// was 0.907 at 95 %, for 400 battles with 99 % draws where all the others are wins.
     ///
     /// Sources: the score interval of E. B. Wilson 1927 with the draw rate plugged in; for the second rule
     /// G. Y. Zou and A. Donner 2008, "Construction of confidence limits about effect measures".
@@ -139,23 +139,23 @@ impl<const N: usize> Scores<N> {
         interval
     }
 
-    /// The lowest and the highest category that came.
+    /// The lowest and the highest category that occurred.
     fn seen(&self) -> (usize, usize) {
         let came = |&k: &usize| self.counts[k] > 0;
         ((0..N).find(came).unwrap_or(0), (0..N).rev().find(came).unwrap_or(N - 1))
     }
 
-    /// The score interval with the variance that draws take away plugged in.
+    /// The score interval, with the variance that draws remove plugged in.
     fn plugged_in(&self, level: Level) -> Interval {
         let Some(mean) = self.mean() else { return Interval::UNIT };
         if mean > 0.5 {
-            // One half of the line is enough: there the upper end cannot cancel.
+            // One half of the line is enough: there the upper end does not cancel.
             let mirrored = self.reversed().plugged_in(level);
             return Interval { low: 1.0 - mirrored.high, high: 1.0 - mirrored.low };
         }
         let (variance, spent) = (self.variance().unwrap_or(0.0), self.spent());
         let k = level.z() * level.z() / self.n() as f64;
-        // B²-4AC with the equal terms taken out: both summands are at least 0.
+        // B²-4AC with the equal terms removed: both summands are at least 0.
         let root = (k * (k * (1.0 - 4.0 * spent).max(0.0) + 4.0 * variance)).sqrt();
         let high = (2.0 * mean + k + root) / (2.0 * (1.0 + k));
         // The product of the ends is C/A: no difference of nearly equal numbers.
@@ -163,8 +163,8 @@ impl<const N: usize> Scores<N> {
         Interval { low: low.min(mean), high: high.clamp(mean, 1.0) }
     }
 
-    /// What the shares of the scores above and below one that came in at least half say of the mean, each
-    /// share as far as Wilson's interval allows; `None` where no score came in half, or no other.
+    /// What the shares of the scores above and below one that makes up at least half say about the mean, each
+    /// share as far as Wilson's interval allows; `None` if no score does, or there is no other.
     fn around_the_commonest(&self, level: Level) -> Option<Interval> {
         let commonest = (0..N).find(|&k| 2 * u128::from(self.counts[k]) >= self.n())?;
         let x = Self::value(commonest);
@@ -178,7 +178,7 @@ impl<const N: usize> Scores<N> {
             (None, Some((deviation, _, rate))) => {
                 Some(Interval { low: x + deviation * rate.low, high: x + deviation * rate.high })
             }
-            // Many on both sides leave nothing to mend.
+            // Many on both sides leave nothing to correct.
             (Some((_, fewer, _)), Some((_, more, _))) if fewer + more > 0.25 => None,
             (Some((down, fewer, below)), Some((up, more, above))) => {
                 let mean = self.mean()?;
@@ -189,21 +189,21 @@ impl<const N: usize> Scores<N> {
         }
     }
 
-    /// Of the scores of these categories: their mean less the one score beside them that came in at
-    /// least half of all, their share, and Wilson's interval for it. `None` if none of them came.
+    /// For the scores of these categories: their mean less the one other score that makes up at
+    /// least half, their share, and Wilson's interval for it. `None` if none of them occurred.
     fn apart(&self, categories: Range<usize>, level: Level) -> Option<(f64, f64, Interval)> {
         let beside = if categories.start == 0 { categories.end } else { categories.start - 1 };
         let mut apart = Scores { counts: [0; N] };
         apart.counts[categories.clone()].copy_from_slice(&self.counts[categories]);
         let deviation = apart.mean()? - Self::value(beside);
-        // No more than half of all: they fit where the other half does.
+        // No more than half of all: the number fits where the other half does.
         let hits = u64::try_from(apart.n()).unwrap_or(u64::MAX);
         let misses = u64::try_from(self.n() - apart.n()).unwrap_or(u64::MAX);
         let rate = Scores::new([misses, hits]);
         Some((deviation, rate.mean()?, rate.plugged_in(level)))
     }
 
-    /// `Σ p·x(1-x)`, which is `ŝ(1-ŝ) - v̂`: variance that draws have taken away; 0 of nothing.
+    /// `Σ p·x(1-x)`, which is `ŝ(1-ŝ) - v̂`: the variance that draws remove; 0 without data.
     fn spent(&self) -> f64 {
         let shares = self.shares().unwrap_or([0.0; N]);
         (0..N).map(|k| shares[k] * Self::value(k) * (1.0 - Self::value(k))).sum()
@@ -220,9 +220,9 @@ impl<const N: usize> Scores<N> {
     }
 }
 
-/// Between which values does the true score lie, when all of `n` were draws?
+/// Between which values does the true score lie when all of `n` were draws?
 ///
-/// `½ ± ½(1 - (α/2)^(1/n))`: at the end of it, a deviation all to one side would still have stayed
+/// `½ ± ½(1 - (α/2)^(1/n))`: at its ends, a deviation all to one side would still have gone
 /// unseen with chance `α/2`. All of `[0, 1]` when `n` is 0.
 ///
 /// ```
@@ -236,7 +236,7 @@ pub fn all_draws(n: u128, level: Level) -> Interval {
     Interval { low: 0.5 - half, high: 0.5 + half }
 }
 
-/// How frequent may what never came in `n` be? `1 - (α/2)^(1/n)`; 1 when `n` is 0.
+/// How frequent may a score be that never occurred in `n`? `1 - (α/2)^(1/n)`; 1 when `n` is 0.
 fn unseen(n: u128, level: Level) -> f64 {
     if n == 0 { 1.0 } else { -((level.alpha() / 2.0).ln() / n as f64).exp_m1() }
 }

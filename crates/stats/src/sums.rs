@@ -1,8 +1,8 @@
 //! Means and variances from integer sums.
 
-/// How many values, their sum and the sum of their squares: exact, and the same in any order.
+/// The number of values, their sum and the sum of their squares: exact, and the same in any order.
 ///
-/// Floats are made of it once, at the end: adding floats in another order gives other last digits,
+/// Floats are made from it once, at the end: adding floats in another order gives other last digits,
 /// adding integers does not.
 ///
 /// ```
@@ -16,7 +16,7 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sums {
-    /// How many values.
+    /// The number of values.
     pub n: u64,
     /// Their sum.
     pub sum: i128,
@@ -25,7 +25,7 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// One more value.
+    /// Adds a value.
     #[inline]
     pub fn add(&mut self, value: i64) {
         let value = i128::from(value);
@@ -34,19 +34,19 @@ impl Sums {
         self.squares += value * value;
     }
 
-    /// All the values of `other` too.
+    /// Adds all the values of `other`.
     pub fn merge(&mut self, other: &Sums) {
         self.n += other.n;
         self.sum += other.sum;
         self.squares += other.squares;
     }
 
-    /// What is the mean? `None` of nothing.
+    /// What is the mean? `None` without data.
     pub fn mean(&self) -> Option<f64> {
         (self.n > 0).then(|| self.sum as f64 / self.n as f64)
     }
 
-    /// How much do the values vary, `(n·Σx² - (Σx)²) / n(n-1)`? `None` of fewer than two.
+    /// How much do the values vary, `(n·Σx² - (Σx)²) / n(n-1)`? `None` for fewer than two.
     pub fn variance(&self) -> Option<f64> {
         if self.n < 2 {
             return None;
@@ -64,7 +64,7 @@ impl Sums {
         Some(spread.max(0.0) / (n as f64 * (n - 1) as f64))
     }
 
-    /// What is the standard error of the mean? `None` of fewer than two.
+    /// What is the standard error of the mean? `None` for fewer than two.
     pub fn standard_error(&self) -> Option<f64> {
         Some((self.variance()? / self.n as f64).sqrt())
     }

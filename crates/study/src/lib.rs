@@ -2,17 +2,17 @@
 //!
 //! | question | module |
 //! |---|---|
-//! | how do two lists fare, how do two units? | [`battle`], [`fight`] |
+//! | how do two lists fare against each other, or two units? | [`battle`], [`fight`] |
 //! | which list is strong against which? | [`matrix`] |
 //! | which random armies does a budget buy? | [`armies`] |
 //! | what is a unit worth, which list is the best, which costs leave the least to exploit? | [`points`], [`search`], [`tune`] |
 //! | which settings of the rules matter, and does a change drift? | [`sensitivity`], [`check`] |
 //! | how many pairs does a question take? | [`sample_size`] |
 //! | what happened in one battle? | [`replay`] |
-//! | what do their reports have in common? | [`common`] |
+//! | what do the reports share? | [`common`] |
 //!
-//! A record of a report holds counts; every float is made where its cell is read. Names stand once, for the header, the
-//! documentation and the rows. Nothing here has a type parameter over the system.
+//! A record of a report holds counts; every float is computed when its cell is read. A name is written once, and serves
+//! the header, the documentation and the rows. Nothing here has a type parameter over the system.
 
 pub mod armies;
 pub mod battle;

@@ -1,4 +1,4 @@
-//! How many pairs each question takes: the report of `sample-size`.
+//! How many pairs does each question take? The report of `sample-size`.
 
 use crate::check::{levels, usual_limits};
 use fairfight_battle::game::Parts;
@@ -9,25 +9,25 @@ use fairfight_rules::BySide;
 use fairfight_stats::betting::{Betting, Moments};
 use fairfight_stats::{Level, planning, tost};
 
-/// The variance of a difference can be no larger than this: who won under one rule set lost under the other.
-/// On the same dice scores mostly go together, and it is far less; a pilot says how much.
+/// The largest variance that a difference can have: whoever won under one rule set lost under the other. On the same
+/// dice, scores mostly go together, and the variance is far smaller; a pilot measures it.
 pub const WORST_DIFFERENCE_VARIANCE: f64 = 4.0 * planning::WORST_VARIANCE;
 
-/// So often the interval is halved in which a chance lies.
+/// How many times the interval of a chance is halved.
 const HALVINGS: u32 = 40;
 
-/// What is asked.
+/// The question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
-    /// The score to so much either way, by a run of a fixed number of pairs.
+    /// The score within a given half-width, by a run of a fixed number of pairs.
     Precision,
-    /// A score so far from even.
+    /// A score this far from even, by a run of a fixed number of pairs.
     Difference,
-    /// The same, by a run that stops when it is known.
+    /// A score this far from even, by a run that stops once it is known.
     Decision,
-    /// A change of the rules that does nothing is smaller than this.
+    /// That a change of the rules without effect moves the score by less than this.
     Equivalence,
-    /// The same, by a check.
+    /// That a change without effect moves the score by less than this, by a check.
     Check,
 }
 
@@ -52,7 +52,7 @@ impl Question {
         }
     }
 
-    /// Is it about two rule sets, which are both played?
+    /// Is it about two rule sets, both of which are played?
     pub const fn is_about_rules(self) -> bool {
         match self {
             Question::Precision | Question::Difference | Question::Decision => false,
@@ -61,23 +61,23 @@ impl Question {
     }
 }
 
-/// What a pilot under both rule sets says of the quantities that a check judges beside the score.
+/// What a pilot under both rule sets measured of the quantities that a check judges beside the score.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Beside {
     /// The figures that each side begins with.
     pub figures: BySide<u32>,
     /// The mean rounds or turns under the baseline.
     pub length: f64,
-    /// The most of any battle.
+    /// The longest battle.
     pub longest: u32,
     /// By how much each quantity differs, changed less baseline.
     pub differences: ByQuantity<f64>,
-    /// How much that varies from pair to pair.
+    /// The variance of that difference from pair to pair.
     pub variances: ByQuantity<f64>,
 }
 
 impl Beside {
-    /// What these totals say of sides with so many figures; `None` of nothing.
+    /// The measurements of these totals, for sides with these figures; `None` without battles.
     pub fn of(totals: &impl Paired, figures: BySide<u32>) -> Option<Beside> {
         let length = totals.means(Quantity::Length).baseline?;
         let differences = ByQuantity::new(|quantity| totals.difference(quantity).unwrap_or(0.0));
@@ -86,7 +86,7 @@ impl Beside {
     }
 }
 
-/// What a question takes.
+/// A row of the report: a question, and what it takes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SampleSizeRow {
     /// The question.
@@ -95,26 +95,26 @@ pub struct SampleSizeRow {
     pub target: f64,
     /// The variance of a pair's score, or of a pair's difference.
     pub variance: f64,
-    /// The pairs of the pilot that it is from; `None` for the worst case.
+    /// The number of pairs of the pilot that measured it; `None` for the worst case.
     pub pilot: Option<u64>,
-    /// What the pilot says of losses and lengths, of which a check judges too; `None` counts the score alone.
+    /// Losses and lengths of the pilot, which a check judges too; `None` if only the score counts.
     pub beside: Option<Beside>,
     /// Was the pilot stopped before it had all its pairs?
     pub interrupted: bool,
-    /// How sure the intervals are.
+    /// The level of the intervals.
     pub level: Level,
-    /// With what chance it is found or answered; of a precision, which is reached at the mean, `None`.
+    /// The chance that it is found or answered; `None` for a precision, which is reached on average.
     pub power: Option<Level>,
     /// How many match-ups share the level.
     pub match_ups: u64,
     /// The seed of the pilot.
     pub seed: Option<u64>,
-    /// May the lists exchange their parts? Where not, single battles take the place of pairs.
+    /// May the lists exchange their parts? If not, single battles take the place of pairs.
     pub parts: Parts,
 }
 
 impl SampleSizeRow {
-    /// How many pairs does it take, or single battles where none are exchanged? `None` where no number is enough.
+    /// How many pairs does it take, or single battles if the parts are fixed? `None` if no number is enough.
     ///
     /// ```
     /// use fairfight_battle::game::Parts;
@@ -150,7 +150,7 @@ impl SampleSizeRow {
     pub fn pairs(&self) -> Option<u64> {
         let SampleSizeRow { target, variance, level, .. } = *self;
         let power = self.power.unwrap_or(level);
-        // However little the pilot varied: it lay elsewhere than a score so near to even.
+        // However little the pilot varied, it was not at a score this near to even.
         let near_even = variance.max(planning::least_variance(target, self.step()));
         let pairs = match self.question {
             Question::Precision => planning::sample_size(target, variance, level)
@@ -167,8 +167,8 @@ impl SampleSizeRow {
         (pairs <= MOST_WHOLE / 2).then_some(pairs)
     }
 
-    /// The first look by which a score so far from even is decided with the chance `power`: even lies
-    /// outside of its sequence although as much luck as that chance allows was against the score.
+    /// The first look at which a score this far from even is decided with chance `power`: even lies outside its
+    /// sequence, although luck was against the score by as much as that chance allows.
     fn decided(&self, variance: f64, power: Level) -> Option<u64> {
         let SampleSizeRow { target, level, .. } = *self;
         let scores = match self.parts {
@@ -183,9 +183,9 @@ impl SampleSizeRow {
         })
     }
 
-    /// The first look by which a change that does nothing to the score is answered with the chance `power`, and the
-    /// quantity that is known last. Losses and lengths differ by as much as in the pilot: all have to be known to
-    /// be the same, each of which may fail, or one of those that drift to do so.
+    /// The first look at which a change without effect on the score is answered with chance `power`, and the quantity
+    /// that is known last. Losses and lengths differ by as much as in the pilot: all of them must be known to be the
+    /// same, each with its own chance to fail, or one of those that drift must be known to drift.
     fn checked(&self) -> Option<(u64, Quantity)> {
         let missed = self.power.unwrap_or(self.level).alpha();
         let limits = self.limits();
@@ -195,7 +195,7 @@ impl SampleSizeRow {
         Stop::Judge { limits, max_pairs: u64::MAX }.looks().find_map(|n| {
             let open =
                 ByQuantity::new(|quantity| self.open(quantity, &limits.of[quantity], n, missed));
-            // The look before says what it went on for; of equals the first.
+            // The quantity that the look before was waiting for; among equals the first.
             let later = |&a: &Quantity, &b: &Quantity| {
                 before[a].total_cmp(&before[b]).then(open[a].total_cmp(&open[b]))
             };
@@ -215,7 +215,7 @@ impl SampleSizeRow {
         })
     }
 
-    /// What the check judges by: of losses and lengths nothing where no pilot has measured them.
+    /// The limits of the check: none for losses and lengths unless a pilot measured them.
     fn limits(&self) -> Limits {
         let levels = levels(self.level, self.match_ups);
         match self.beside {
@@ -227,14 +227,14 @@ impl SampleSizeRow {
     }
 
     /// With what chance does the look after `n` pairs not yet say whether a quantity drifts? The least chance of luck
-    /// with which its sequence lies within what does not matter, or outside; 1 where it is above `most`.
+    /// that puts its sequence within what does not matter, or outside; 1 if that is above `most`.
     fn open(&self, quantity: Quantity, limit: &Limit, n: u64, most: f64) -> f64 {
         let (delta, moved) = (limit.share(), self.moved(quantity) / f64::from(limit.most.max(1)));
         if delta >= 1.0 {
             return 0.0;
         }
         let (variance, games) = (self.variance_of(quantity, limit.most), self.games());
-        // All are shares of the most that there can be; a pair has twice as many steps.
+        // Everything is a share of the maximum; a pair has twice as many steps.
         let steps = match quantity {
             Quantity::Score => 2 * games,
             Quantity::LostA | Quantity::LostB | Quantity::Length => u64::from(limit.most) * games,
@@ -261,7 +261,7 @@ impl SampleSizeRow {
         chance
     }
 
-    /// By how much does a quantity differ, either way? The score does not: that is the question.
+    /// By how much does a quantity differ, either way? The score by 0: that is the question.
     fn moved(&self, quantity: Quantity) -> f64 {
         match (quantity, self.beside) {
             (Quantity::Score, _) | (_, None) => 0.0,
@@ -269,8 +269,8 @@ impl SampleSizeRow {
         }
     }
 
-    /// How much does the difference of a quantity vary, as a share of the most that there can be? With one pair
-    /// more, one half from the others, as of scores.
+    /// The variance of a quantity's difference, as a share of the maximum. It counts one pair more, one half away from
+    /// the others, as for scores.
     fn variance_of(&self, quantity: Quantity, most: u32) -> f64 {
         match (quantity, self.beside, self.pilot) {
             (Quantity::Score, ..) | (_, None, _) | (_, _, None) => self.variance,
@@ -281,7 +281,7 @@ impl SampleSizeRow {
         }
     }
 
-    /// What scores are multiples of: of a pair a quarter, of a battle one half.
+    /// The step of scores: a quarter for a pair, one half for a battle.
     const fn step(&self) -> f64 {
         match self.parts {
             Parts::Exchangeable => 0.25,
@@ -297,7 +297,7 @@ impl SampleSizeRow {
         }
     }
 
-    /// How many battles are they? A pair is two, under each rule set.
+    /// How many battles is that? A pair has two, under each rule set.
     fn battles(&self) -> Option<u64> {
         let rule_sets = if self.question.is_about_rules() { 2 } else { 1 };
         self.pairs()?.checked_mul(self.games() * rule_sets)
@@ -309,7 +309,7 @@ impl SampleSizeRow {
         checked.map(|(_, quantity)| quantity.word())
     }
 
-    /// The number in the column of pairs: empty where the battles are not exchanged.
+    /// The number in the column of pairs: empty if the parts are fixed.
     fn pairs_cell(&self) -> Option<u64> {
         self.pairs().filter(|_| self.parts == Parts::Exchangeable)
     }
@@ -378,7 +378,7 @@ mod tests {
         }
     }
 
-    /// In what share of runs is there an answer within so many pairs? `more` plays on, `answered` looks.
+    /// In what share of runs is there an answer within this many pairs? `more` plays on, `answered` looks.
     fn share<const N: usize>(
         stop: Stop,
         pairs: u64,

@@ -23,9 +23,9 @@ addresses! {
     Purpose {
         /// Who attacks, the ordinal counting re-rolls.
         Attacker = 1 "who attacks",
-        /// A firing die; the ordinal is the target's or gun's number and the die.
+        /// A firing die; the ordinal is the number of the target or gun, and of the die.
         Fire = 2 "fire",
-        /// The further die of one that hit (BC-R2, R3), at the same ordinal.
+        /// The further die after a hit (BC-R2, R3), with the same ordinal.
         FireAgain = 3 "fire again",
         /// A test to charge; the ordinal is the target.
         Charge = 4 "test to charge",
@@ -39,9 +39,9 @@ addresses! {
         Loss = 8 "melee loss",
         /// A die of an assault column's duel; the ordinal is round and die.
         Assault = 9 "assault",
-        /// Attrition, a die a stand (BC-E1).
+        /// Attrition, one die per stand (BC-E1).
         Attrition = 10 "attrition",
-        /// A gun that fought (BC-E4), a die a gun.
+        /// Survival of a gun that fought (BC-E4), one die per gun.
         GunSurvival = 11 "gun survival",
         /// The extra morale test (BC-E5); the ordinal is the gun under `per-gun`.
         Morale = 12 "morale",

@@ -1,4 +1,4 @@
-//! Throws that take more than one step: a volley and a melee, with what is in of them so far.
+//! Throws that take more than one step: a volley and a melee, with their results so far.
 
 use super::state::NONE;
 use fairfight_rules::Side;
@@ -6,11 +6,11 @@ use fairfight_rules::Side;
 /// The volley that is being rolled: one unit, or one gun of a battery, at one target.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Volley {
-    /// The targets of the unit, the best first; the rest is [`NONE`].
+    /// The targets of the unit, the best first; unused places are [`NONE`].
     pub aims: [u8; 4],
     /// Firing dice.
     pub dice: u8,
-    /// Those that are in, each with the further die that it asked for.
+    /// Those rolled so far, each with any further die that it asked for.
     pub rolled: u8,
     /// What is added to each.
     pub adjustment: i16,
@@ -21,14 +21,14 @@ impl Volley {
     pub const NONE: Volley = Volley { aims: [NONE; 4], dice: 0, rolled: 0, adjustment: 0 };
 }
 
-/// What of a melee comes next.
+/// The part of a melee that comes next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Leg {
     /// The chargers' dice of a round, one charger after the other.
     Chargers,
-    /// The target's.
+    /// The target's dice of a round.
     Target,
-    /// The loser's dice.
+    /// The loser's loss dice.
     Losses,
     /// A round of an assault column's duel.
     Duel,
@@ -37,30 +37,30 @@ pub enum Leg {
 /// The most units that charge one target together: its front, two flanks and its rear.
 pub const MOST: usize = 4;
 
-/// The melee that is being fought.
+/// The melee in progress.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Bout {
-    /// Whose charge it is.
+    /// The side that charged.
     pub side: Side,
-    /// The chargers in order of declaration; the rest is [`NONE`].
+    /// The chargers in order of declaration; unused places are [`NONE`].
     pub chargers: [u8; MOST],
-    /// Whom they charged, or [`NONE`] while nobody fights.
+    /// The unit they charged, or [`NONE`] while nobody fights.
     pub target: u8,
     /// What comes next.
     pub leg: Leg,
     /// Rounds before this one.
     pub round: u8,
-    /// The charger whose dice are next, or the loser who bears the next stand, by its place.
+    /// The place of the charger whose dice are next, or of the loser that bears the next stand.
     pub place: u8,
-    /// Dice of this unit's score that are in, or loss dice.
+    /// Dice of this unit's score rolled so far, or loss dice.
     pub rolled: u16,
-    /// What the chargers' dice of this round came to, less the target's.
+    /// The sum of the chargers' dice of this round, less the target's.
     pub sum: i16,
     /// Who rolls loss dice.
     pub loser: Side,
     /// How many loss dice are still to come.
     pub due: u16,
-    /// Stands that they have taken, by place.
+    /// Stands lost to them so far, by place.
     pub lost: [u8; MOST],
 }
 
@@ -91,7 +91,7 @@ impl Bout {
         self.chargers().map(move |id| (side, id)).chain([target])
     }
 
-    /// The units of a side, by place; the rest is [`NONE`].
+    /// The units of a side, by place; unused places are [`NONE`].
     pub fn units(&self, side: Side) -> [u8; MOST] {
         if side == self.side { self.chargers } else { [self.target, NONE, NONE, NONE] }
     }

@@ -14,7 +14,7 @@ pub enum Stage {
     Moves,
     /// Step 3: volleys, unit by unit.
     Shooting,
-    /// Step 3: who lost too many stands to them is eliminated or a cluster.
+    /// Step 3: units that lost too many stands to them are eliminated or become clusters.
     Fallen,
     /// Steps 4 and 5: charges are declared.
     Declarations,
@@ -28,9 +28,9 @@ pub enum Stage {
     Attrition,
     /// Step 7: guns that fought.
     Guns,
-    /// Step 7: who fought, and clusters.
+    /// Step 7: morale tests of units that fought, and of clusters.
     Morale,
-    /// Whether it is over.
+    /// Whether the battle is over.
     TurnEnd,
 }
 
@@ -48,7 +48,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A turn begins.
+    /// The start of a turn.
     pub const START: Clock = Clock { stage: Stage::Moves, second: false, cursor: 0, within: 0 };
 
     /// The same turn from this stage on.
@@ -61,7 +61,7 @@ impl Clock {
         Clock { cursor: self.cursor + 1, within: 0, ..self }
     }
 
-    /// The phase whose dice it has; steps without dice have that of the next.
+    /// The phase of its dice; steps without dice have that of the next.
     pub(super) const fn phase(self) -> Phase {
         match self.stage {
             Stage::SetUp => Phase::SetUp,

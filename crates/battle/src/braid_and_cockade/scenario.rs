@@ -50,7 +50,7 @@ impl Ground {
         }
     }
 
-    /// What a unit at such a site stands in; `None` for what is no site.
+    /// What a unit at such a site stands in; `None` if it is not a site.
     pub const fn place(self) -> Option<Place> {
         match self {
             Ground::Wood => Some(Place::Wood),
@@ -130,15 +130,15 @@ pub struct Site {
 pub struct Scenario {
     /// What to call it; empty for open ground.
     pub name: String,
-    /// Depth of the table, where it is not the ruling's.
+    /// Depth of the table, if it differs from the ruling's.
     pub table: Option<i16>,
-    /// The defender's zone, where it is not the number's.
+    /// The defender's zone, if it differs from the number's.
     pub zone_defender: Option<i16>,
     /// The attacker's zone, likewise.
     pub zone_attacker: Option<i16>,
-    /// Turn limit, where it is not the ruling's.
+    /// Turn limit, if it differs from the ruling's.
     pub turns: Option<i16>,
-    /// Who attacks, where it is not the ruling's.
+    /// Who attacks, if it differs from the ruling's.
     pub who_attacks: Option<WhoAttacks>,
     /// Sites, in the order of the file.
     pub sites: Vec<Site>,
@@ -149,7 +149,7 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// The scenario in one canonical text, without its name.
+    /// The scenario as one canonical text, without its name.
     pub fn canonical(&self) -> String {
         let Scenario { name: _, table, zone_defender, zone_attacker, turns, who_attacks, .. } =
             self;

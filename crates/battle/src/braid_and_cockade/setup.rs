@@ -30,20 +30,20 @@ pub struct Battle {
     pub roads: Vec<(i16, i16)>,
     /// The doctrine of each side.
     pub doctrines: BySide<Doctrine>,
-    /// The units under each general, a bit each.
+    /// The units under each general, one bit each.
     pub commands: BySide<Vec<u64>>,
     /// The guns that would join a grand battery: list position and kind, in list order.
     pub guns: BySide<Vec<(u8, Kind)>>,
-    /// Units that block a crossing when their side defends, a bit each; they start at the first of the
+    /// Units that block a crossing when their side defends, one bit each; they start at the first of the
     /// scenario and block whichever they stand at.
     pub blockers: BySide<u64>,
-    /// Units of each list.
+    /// The number of units in each list.
     pub listed: BySide<u8>,
     /// The general who forms a grand battery when the side defends, or [`NONE`].
     battery_general: BySide<u8>,
     zones: (i16, i16),
     rolls: bool,
-    /// The battle as it opens, by who attacks.
+    /// The opening state, by who attacks.
     openings: BySide<State>,
 }
 
@@ -109,7 +109,7 @@ impl Battle {
         battle
     }
 
-    /// The battle as it opens.
+    /// The opening state.
     pub(super) fn opening(&self) -> State {
         let mut opening = self.openings.a.clone();
         if self.rolls {
@@ -230,14 +230,14 @@ impl Battle {
         (state.sides[side].units.len() > self.listed[side]).then_some(self.listed[side])
     }
 
-    /// A unit as its list has it: a grand battery is its first gun.
+    /// A unit as its list names it: a grand battery goes by its first gun.
     pub fn listed(&self, side: Side, unit: u8) -> UnitRef {
         let unit = if unit < self.listed[side] { unit } else { self.guns[side][0].0 };
         UnitRef { side, unit: unit.into() }
     }
 }
 
-/// Where a unit of the defender stands that blocks the crossing of a river at this depth.
+/// Where a defending unit stands that blocks the crossing of a river at this depth.
 pub(super) fn egress(river: i16) -> i16 {
     (river - 1).max(0)
 }

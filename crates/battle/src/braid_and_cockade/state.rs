@@ -14,19 +14,19 @@ pub const NONE: u8 = u8::MAX;
 pub struct State {
     /// The turn, from 1.
     pub turn: u16,
-    /// What comes next in it.
+    /// The next step of the turn.
     pub clock: Clock,
     /// Who attacks.
     pub attacker: Side,
-    /// Tied rolls for that so far.
+    /// Tied rolls for who attacks so far.
     pub tied: u16,
     /// The two sides.
     pub sides: BySide<Host>,
     /// The volley that is being rolled.
     pub volley: Volley,
-    /// The melee that is being fought.
+    /// The melee in progress.
     pub bout: Bout,
-    /// Stands that the dice of a volley or of a part of the end phase have taken so far, one unit's.
+    /// Stands of one unit that the dice of a volley or of a part of the end phase have taken so far.
     pub fell: u8,
 }
 
@@ -44,17 +44,17 @@ pub struct Host {
 /// Whether a unit is in the battle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Presence {
-    /// It is.
+    /// It is in the battle.
     Here,
     /// A gun that is part of a grand battery, which stands for it.
     Joined,
-    /// It has left the table with what it had left.
+    /// It has left the table with what remained of it.
     Left,
     /// It was eliminated or shattered.
     Gone,
 }
 
-/// How far a unit's charge has come this turn.
+/// How far a unit's charge has got this turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Charge {
     /// None was declared.
@@ -76,7 +76,7 @@ pub enum Charge {
 /// One unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Unit {
-    /// As the rules see it.
+    /// The unit as the rules see it.
     pub stance: Stance,
     /// Inches from the defender's edge.
     pub depth: i16,
@@ -92,9 +92,9 @@ pub struct Unit {
     pub general: u8,
     /// Whether he makes an assault column of it.
     pub assault: bool,
-    /// How far its charge has come.
+    /// How far its charge has got.
     pub charge: Charge,
-    /// Whom it charges, or [`NONE`].
+    /// The unit that it charges, or [`NONE`].
     pub target: u8,
     /// How many units have named it as their target.
     pub named: u8,
@@ -112,7 +112,7 @@ pub struct Unit {
     pub struck: bool,
     /// Melees that it fought this turn.
     pub bouts: u8,
-    /// Stands that it lost in the shooting, until all have shot.
+    /// Stands lost in the shooting, kept until all have shot.
     pub pending: u8,
     /// The last enemy that it fought or was shot at by, or [`NONE`].
     pub foe: u8,
@@ -136,13 +136,13 @@ impl Leader {
         !self.exhausted && !self.busy
     }
 
-    /// A place in the list that no general has.
+    /// An unused place in the list of generals.
     pub(super) const NOBODY: Leader =
         Leader { rank: Rank::Divisional, exhausted: true, busy: false };
 }
 
 impl Unit {
-    /// A unit of so many stands in its place.
+    /// A fresh unit of this many stands at this depth.
     pub fn new(stance: Stance, stands: u8, depth: i16) -> Unit {
         Unit {
             stance,
@@ -186,7 +186,7 @@ impl Unit {
         self.stance.formation == Formation::Cluster
     }
 
-    /// Off its site, into the open.
+    /// Leaves its site for the open.
     pub fn leave_site(&mut self) {
         self.site = NONE;
         self.stance.place = Place::Open;
@@ -206,7 +206,7 @@ impl Host {
         (0u8..).zip(self.units.iter()).filter(|(_, unit)| unit.is_here())
     }
 
-    /// Becomes equal to `source`, without a copy of places that nobody has.
+    /// Becomes equal to `source` without copying unused places.
     #[inline]
     fn copy_from(&mut self, source: &Self) {
         self.units.copy_from(&source.units);
@@ -222,7 +222,7 @@ impl State {
         &self.sides[side].units[unit]
     }
 
-    /// The same, to change it.
+    /// Like [`State::unit`], mutable.
     #[inline]
     pub fn unit_mut(&mut self, side: Side, unit: u8) -> &mut Unit {
         &mut self.sides[side].units[unit]

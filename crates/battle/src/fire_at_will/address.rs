@@ -19,27 +19,27 @@ addresses! {
 
     /// What a die is for.
     Purpose {
-        /// Who moves first, the ordinal counting ties.
+        /// Which side moves first; the ordinal counts ties.
         MoveOrder = 1 "move order",
         /// A volley; the ordinal counts its dice.
         Volley = 2 "volley",
-        /// A side's die in a fight; the unit and ordinal are its first strip there.
+        /// A side's die in a fight; unit and ordinal are those of its first strip there.
         Fight = 3 "fight",
-        /// A morale test; the ordinal counts those of one formation in a phase.
+        /// A morale test; the ordinal counts the tests of one formation in a phase.
         Test = 4 "morale",
-        /// A coin of a heroic combat, of the fighter whose side moves first; the ordinal counts those of a turn.
+        /// A coin of a heroic combat, of the fighter whose side moves first; the ordinal counts coins of a turn.
         Coin = 5 "coin",
         /// Whether a spell works; the unit is the caster.
         Spell = 6 "spell",
-        /// Whether a spell that lasts wears off; the ordinal is the spell.
+        /// Whether a lasting spell wears off; the ordinal is the spell.
         WearsOff = 7 "spell wears off",
         /// Whether a magical shield fails; the ordinal is the caster.
         Shield = 8 "magical shield",
-        /// What a spell does to a strip, or for how long; the ordinal is the caster and the strip.
+        /// What a spell does to a strip, or for how long; the ordinal stands for caster and strip.
         Struck = 9 "struck by a spell",
-        /// A choice among even options, the ordinal counting the choices of one formation.
+        /// A choice among equal options; the ordinal counts the choices of one formation.
         Choice = 10 "choice",
-        /// The same by a leader, whose number stands for the unit.
+        /// A leader's choice; the unit is the leader.
         LeaderChoice = 11 "leader's choice",
     }
 }

@@ -1,70 +1,70 @@
-//! Who touches whom, and who of them fights whom.
+//! Contacts of formations, and the fights among them.
 
 use super::state::{LEADER, State, spare};
 use fairfight_rules::fire_at_will::melee::{Aspect, Defends};
 use fairfight_rules::{BySide, Side};
 
-/// Who touches whom.
+/// Two formations in contact.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Contact {
     /// The formation of each side.
     pub slots: BySide<u8>,
-    /// Who attacked.
+    /// The side that attacked.
     pub attacker: Side,
-    /// From where, as the other sees it.
+    /// The aspect of the attack, as the other side sees it.
     pub aspect: Aspect,
     /// Rounds fought.
     pub rounds: u8,
-    /// Who charges, in the first round.
+    /// Which sides charge, in the first round.
     pub charge: BySide<bool>,
-    /// What the attacked defends against the attacker.
+    /// What the attacked side defends against the attacker.
     pub cover: Defends,
-    /// The two in heroic combat since the last round: strips, or [`LEADER`]; [`NONE`](super::state::NONE) where nobody is.
+    /// The strips or [`LEADER`]s in heroic combat since the last round; [`NONE`](super::state::NONE) if there are none.
     pub duel: BySide<u8>,
-    /// Coins won in this best of three of theirs.
+    /// Coins won by each in this best of three.
     pub coins: BySide<u8>,
     /// Pushes of side B less pushes of side A in this round.
     pub push: i8,
-    /// Who strikes the other back by a spell.
+    /// Which sides strike the other back by a spell.
     pub fast: BySide<bool>,
 }
 
-/// One of a fight: a strip or a leader.
+/// A member of a fight: a strip or a leader.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Member {
-    /// Of which contact.
+    /// Its contact.
     pub contact: u8,
-    /// The formation.
+    /// Its formation.
     pub slot: u8,
-    /// The strip, or [`LEADER`].
+    /// Its strip, or [`LEADER`].
     pub strip: u8,
 }
 
-/// A fight of the round: one against one or more.
+/// A fight of the round: one against one, or one against several.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Fought {
-    /// Whose the single one is.
+    /// The side of the single member.
     pub side: Side,
-    /// He.
+    /// The single member.
     pub one: Member,
-    /// Those against him.
+    /// The members against it.
     pub many: [Member; 4],
-    /// How many.
+    /// The number of these.
     pub count: u8,
     /// What each side adds to its die.
     pub modifiers: BySide<i16>,
-    /// It is a heroic combat.
+    /// Whether it is a heroic combat.
     pub duel: bool,
 }
 
 impl Contact {
-    /// Whom does it attack?
+    /// The side that is attacked.
     #[inline]
     pub const fn attacked(&self) -> Side {
         self.attacker.other()
     }
 
-    /// These two are in heroic combat from now on, or nobody: coins stand until a pair parts.
+    /// Puts these two, or nobody, in heroic combat; their coins count until the pair changes.
     pub fn duelling(&mut self, pair: BySide<u8>) {
         if self.duel != pair {
             (self.duel, self.coins) = (pair, BySide::new(0, 0));
@@ -73,7 +73,7 @@ impl Contact {
 }
 
 impl State {
-    /// The contacts of a formation, in order.
+    /// The contacts of a formation, in the order in which they arose.
     #[inline]
     pub fn touching(&self, side: Side, slot: u8) -> impl Iterator<Item = &Contact> + Clone {
         self.contacts.as_slice().iter().filter(move |contact| contact.slots[side] == slot)
@@ -96,8 +96,7 @@ impl State {
         self.contacts.drop_where(|contact| contact.slots[side] == slot);
     }
 
-    /// The leader of a formation leaves his heroic combat: with which enemy formation, if he was in
-    /// one?
+    /// Takes the leader of a formation out of his heroic combat; returns the enemy formation if he was in one.
     pub fn end_duel(&mut self, side: Side, slot: u8) -> Option<u8> {
         let mut contacts = self.contacts.as_mut_slice().iter_mut();
         let contact = contacts.find(|c| c.slots[side] == slot && c.duel[side] == LEADER)?;

@@ -1,31 +1,31 @@
-//! How two fronts are dealt into fights: files, front ranks, and who stands against whom.
+//! How two fronts are dealt into fights: files, front ranks, and which strips face each other.
 
 use fairfight_rules::BySide;
 
-/// The most strips against one, whatever the rulings.
+/// The most strips against one, under any rulings.
 pub const MOST_AGAINST_ONE: usize = 4;
 
-/// Strips in the front rank of `strips` in so many ranks.
+/// The number of strips in the front rank of `strips` in so many ranks.
 #[inline]
 pub const fn front(strips: u8, ranks: u8) -> u8 {
     strips.div_ceil(if ranks == 0 { 1 } else { ranks })
 }
 
-/// Strips behind the front strip of file `file`, where strip i stands in file i mod `front`.
+/// The number of strips behind the front strip of file `file`; strip i stands in file i mod `front`.
 #[inline]
 pub const fn behind(strips: u8, front: u8, file: u8) -> u8 {
     if front == 0 || file >= front { 0 } else { (strips - 1 - file) / front }
 }
 
-/// Of a larger front of `large` strips, those against strip `j` of a smaller one of `small`: every
-/// `small`-th from `j` on, up to `touch`.
+/// The strips of a front of `large` that face strip `j` of a smaller front of `small`: every `small`-th from `j` on, at
+/// most `touch`.
 #[inline]
 pub fn against(j: u8, small: u8, large: u8, touch: u8) -> impl Iterator<Item = u8> + Clone {
     (j..large).step_by(usize::from(small.max(1))).take(usize::from(touch).min(MOST_AGAINST_ONE))
 }
 
-/// What A's die and B's ([`Opposed::d6`]) are worth to A, in strips hit: A leads by `lead` and is hit where it loses by
-/// its margin.
+/// What A's and B's dice ([`Opposed::d6`]) are worth to A, in strips hit. A leads by `lead`; a side is hit if it loses
+/// by its margin.
 pub fn strips_won([a, b]: [u32; 2], lead: i16, margins: BySide<i16>) -> i64 {
     let by = a as i16 - b as i16 + lead;
     i64::from(by >= margins.b) - i64::from(-by >= margins.a)

@@ -1,4 +1,4 @@
-//! The built-in doctrines: what a formation does in phase 1, and which order fits it.
+//! The built-in doctrines: what a formation does in phase 1, and which order fits that.
 
 use super::address::{Phase, Purpose, at, at_side};
 use super::setup::{Battle, forward};
@@ -16,33 +16,33 @@ use fairfight_rules::{Dice, Side};
 pub enum Act {
     /// Nothing.
     Stand,
-    /// Goes so many inches towards the enemy's edge.
+    /// Goes this many inches towards the enemy's edge.
     Advance(i16),
-    /// Goes so many inches towards its own.
+    /// Goes this many inches towards its own edge.
     FallBack(i16),
     /// Charges.
     Charge {
-        /// Whom.
+        /// The enemy.
         target: u8,
-        /// From where.
+        /// The aspect.
         aspect: Aspect,
     },
-    /// Spends its move to hold a quarter of an enemy.
+    /// Spends its move to take up position on a quarter of an enemy.
     WorkRound {
-        /// Whose.
+        /// The enemy.
         target: u8,
-        /// Which.
+        /// The quarter.
         quarter: Aspect,
     },
-    /// Spends its move to face whoever holds a quarter of it.
+    /// Spends its move to face the enemy that holds one of its quarters.
     Face,
-    /// Leaves its melee straight back.
+    /// Leaves its melee, straight back.
     BreakOff,
     /// Enters the building at whose edge it stands.
     Enter(u8),
 }
 
-/// All acts that a formation can choose among.
+/// All acts among which a formation can choose.
 pub struct Choices {
     all: [Act; 512],
     len: usize,
@@ -57,26 +57,26 @@ impl Choices {
     }
 }
 
-/// A charge that could be made: how it would come in.
+/// A possible charge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Charge {
-    /// From where.
+    /// The aspect.
     pub aspect: Aspect,
     /// The depth of the contact.
     pub to: i16,
-    /// What the enemy defends against it.
+    /// What the enemy defends against the charger.
     pub cover: Defends,
     /// Whether it counts as a charge.
     pub counts: bool,
 }
 
 impl Battle {
-    /// Can a formation charge this enemy now, and how (FAW-M10, C4; ruling `wall-charge`)?
+    /// The charge that a formation can make at this enemy now, if any (FAW-M10, C4; ruling `wall-charge`).
     pub fn charge(&self, state: &State, side: Side, slot: u8, enemy: u8) -> Option<Charge> {
         self.charge_within(state, side, slot, enemy, self.speed(state, side, slot))
     }
 
-    /// The same of a formation with so many inches to go.
+    /// Like [`charge`](Self::charge), for a formation with this many inches to go.
     fn charge_within(
         &self,
         state: &State,
@@ -123,7 +123,7 @@ impl Battle {
         let reached = if aspect == Aspect::Front || !beyond {
             self.walk(state, side, slot, to, inches)
         } else {
-            // From a quarter it comes in from where it stands.
+            // From a quarter it comes in at the depth where the enemy stands.
             self.walk(state, side, slot, target.depth, inches)
         };
         if reached != to {
@@ -131,7 +131,7 @@ impl Battle {
         }
         let mut counts = true;
         if cover != Defends::Open && self.rules.rulings.wall_charge == WallCharge::StopFirst {
-            // Who has stopped stands at the edge, or 1" off where the enemy himself stands there.
+            // A charger that stopped first stands at the edge, or 1" off if the enemy himself stands there.
             if state.gap(side, slot, enemy) > (to - target.depth).abs().max(1) {
                 return None;
             }
@@ -140,7 +140,7 @@ impl Battle {
         Some(Charge { aspect, to, cover, counts })
     }
 
-    /// May it choose an act of its own at all?
+    /// May it choose an act at all?
     pub(super) fn is_free(&self, state: &State, side: Side, slot: u8) -> bool {
         let formation = state.at(side, slot);
         formation.holds()
@@ -155,7 +155,7 @@ impl Battle {
         state.at(side, slot).status == Status::Steady
     }
 
-    /// Does its doctrine want it to close, so that it tests for it?
+    /// Does its doctrine want it to close, so that it takes the test for that?
     pub(super) fn wants_to_close(&self, side: Side) -> bool {
         match self.doctrines[side] {
             Doctrine::Aggressive | Doctrine::Steady | Doctrine::Hammer | Doctrine::Random => true,
@@ -163,7 +163,7 @@ impl Battle {
         }
     }
 
-    /// A lone commander in chief keeps out of it.
+    /// Is it a lone commander in chief, who keeps out of the fighting?
     fn keeps_back(&self, state: &State, side: Side, slot: u8) -> bool {
         let formation = state.at(side, slot);
         formation.count() == 0
@@ -171,7 +171,7 @@ impl Battle {
             && self.person(side, formation.leader).commander
     }
 
-    /// What the doctrine has a free formation do, but for `random`.
+    /// What the doctrine has a free formation do; not for `random`.
     pub(super) fn usual_act(&self, state: &State, side: Side, slot: u8) -> Act {
         if self.keeps_back(state, side, slot) {
             return Act::Stand;
@@ -187,7 +187,7 @@ impl Battle {
         }
     }
 
-    /// The nearest enemy that it can charge and that `wanted` names.
+    /// A charge at the nearest enemy that it can charge and that `wanted` accepts.
     fn nearest_charge(
         &self,
         state: &State,
@@ -204,7 +204,7 @@ impl Battle {
     }
 
     fn full_speed(&self, state: &State, side: Side, slot: u8) -> Act {
-        // Past every enemy there is nobody to go to.
+        // Beyond the last enemy it has nowhere to go.
         let depth = state.at(side, slot).depth;
         let ahead = self
             .here(state, side.other())
@@ -249,8 +249,8 @@ impl Battle {
         let Act::Advance(mut pace) = self.full_speed(state, side, slot) else {
             return Act::Stand;
         };
-        // The line keeps step with the slowest of those who go: nobody waits for an engine that stands
-        // and shoots.
+        // The line keeps step with the slowest formation that goes; it does not wait for an engine that stands and
+        // shoots.
         for friend in self.here(state, side) {
             let speed = self.speed(state, side, friend);
             if speed < pace
@@ -295,7 +295,7 @@ impl Battle {
                     && self.counts(state, side, friend)
                     && !self.goes_round(state, side, friend)
             };
-            // It waits for the foot, while there is foot to wait for.
+            // It waits for the foot, as long as there is any.
             let waits =
                 !state.front_taken(side.other(), target) && self.here(state, side).any(foot);
             let ready = formation.quarter_ready && self.charge(state, side, slot, target).is_some();
@@ -312,12 +312,12 @@ impl Battle {
         self.aggressive(state, side, slot, closes, |_| true)
     }
 
-    /// Is it of those that `hammer` sends round: mounted, or a wing?
+    /// Is it one that `hammer` sends round: mounted, or a wing?
     fn goes_round(&self, state: &State, side: Side, slot: u8) -> bool {
         self.is_mounted(state, side, slot) || self.post(side, slot) == Post::Wing
     }
 
-    /// May it shoot where it is, and has it a target?
+    /// May it shoot where it is, and does it have a target?
     fn has_a_shot(&self, state: &State, side: Side, slot: u8) -> bool {
         self.may_shoot(state, side, slot) && {
             let weapons = self.weapons(state, side, slot);
@@ -333,7 +333,7 @@ impl Battle {
         if held { Act::Face } else { Act::Stand }
     }
 
-    /// An enemy whose front is taken, or against whom it is posted to work round.
+    /// Works round an enemy whose front is taken, or, if `hammer` sends it round, any enemy.
     fn work_round(&self, state: &State, side: Side, slot: u8, closes: bool) -> Option<Act> {
         if !closes || state.at(side, slot).quarter_of != NONE && !state.at(side, slot).quarter_ready
         {
@@ -342,7 +342,7 @@ impl Battle {
         let other = side.other();
         let goes_round =
             self.doctrines[side] == Doctrine::Hammer && self.goes_round(state, side, slot);
-        // Who holds a quarter goes round that enemy only.
+        // A formation that holds a quarter goes round that enemy only.
         let held = state.at(side, slot).quarter_of;
         let reach = 2 * self.speed(state, side, slot);
         let wants = |enemy: u8| {
@@ -356,7 +356,7 @@ impl Battle {
         Some(Act::WorkRound { target, quarter })
     }
 
-    /// The quarter of an enemy that it could come to hold (FAW-M10).
+    /// The quarter of an enemy that it could take up (FAW-M10).
     pub(super) fn quarter(&self, state: &State, side: Side, slot: u8, enemy: u8) -> Option<Aspect> {
         let other = side.other();
         let (me, target) = (state.at(side, slot), state.at(other, enemy));
@@ -390,7 +390,7 @@ impl Battle {
         (!held).then_some(building)
     }
 
-    /// Does the first fight, as it would be dealt, hurt the enemy more often than oneself?
+    /// Does the first fight, as it would be dealt, hurt the enemy more often than this side?
     fn first_fight_pays(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
         let other = side.other();
         let Some(charge) = self.charge(state, side, slot, enemy) else { return false };
@@ -440,7 +440,7 @@ impl Battle {
         swing > 0
     }
 
-    /// The order that fits what the doctrine means to do (FAW-O3 to O10).
+    /// The order that fits what the doctrine intends (FAW-O3 to O10).
     pub(super) fn fitting_order(&self, state: &State, side: Side, slot: u8) -> Order {
         let formation = state.at(side, slot);
         let casts = formation.leader != NONE
@@ -451,7 +451,7 @@ impl Battle {
         match act {
             Act::Charge { .. } => Order::Charge,
             Act::Advance(_) | Act::WorkRound { .. } => {
-                // What may come into reach before its move is worth an order to charge.
+                // If an enemy may come into reach before its move, an order to charge is worth it.
                 let near = self.here(state, side.other()).any(|enemy| {
                     state.gap(side, slot, enemy)
                         <= self.speed(state, side, slot) + self.speed(state, side.other(), enemy)
@@ -467,7 +467,7 @@ impl Battle {
         }
     }
 
-    /// What an order leaves of an act.
+    /// The act that an order allows in place of `act`.
     pub(super) fn under_order(&self, state: &State, side: Side, slot: u8, act: Act) -> Act {
         if !self.rules.orders() {
             return act;
@@ -500,7 +500,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Any act that the rules allow, all equally likely.
+    /// Any legal act, all equally likely.
     pub(super) fn random_act(&mut self, side: Side, slot: u8) -> Act {
         let mut choices = Choices { all: [Act::Stand; 512], len: 0 };
         choices.add(Act::Stand);

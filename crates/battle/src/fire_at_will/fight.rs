@@ -14,11 +14,11 @@ use fairfight_rules::fire_at_will::{
 };
 use fairfight_rules::{BySide, Dice, Side};
 
-/// Two formations of like strips in contact, all unwounded; no morale, shooting, leaders, movement
-/// or breaking off. Two who fight heroic combats do so instead.
+/// Two formations of like strips in contact, all unwounded; no morale, shooting, leaders, movement or breaking off. Two
+/// units that fight heroic combats do that instead.
 ///
-/// A step is one fight of a round, or one coin. It lasts until a side has no strip; where no face of
-/// any die can change anything any more it is a draw.
+/// A step is one fight of a round, or one coin. It lasts until a side has no strip left; if no die can change anything
+/// any more, it is a draw.
 #[derive(Clone, Debug)]
 pub struct Fight {
     rules: Rules,
@@ -31,12 +31,12 @@ pub struct Fight {
     kind: Bout,
 }
 
-/// What sort of a fight it is.
+/// The sort of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Bout {
     Melee,
     Duel,
-    /// Cavalry before a building: nothing ever happens.
+    /// Cavalry against a building: nothing ever happens.
     Barred,
 }
 
@@ -45,39 +45,39 @@ enum Bout {
 pub struct State {
     /// Hits left of each strip, most first; none at the end.
     strips: BySide<[u8; MOST_STRIPS]>,
-    /// Hits that each has taken in this round.
+    /// Hits that each strip has taken in this round.
     taken: BySide<[u8; MOST_STRIPS]>,
     /// The next fight of the round.
     fight: u8,
-    /// Whether the first round is still to come, or going on.
+    /// Whether the first round is to come or in progress.
     first_round: bool,
     /// What B still defends.
     ground: Defends,
-    /// Pushes of B less pushes of A in this round, where they matter.
+    /// Pushes of B less pushes of A in this round, if pushes matter.
     pushed: i8,
     /// Coins won in this best of three.
     coins: BySide<u8>,
 }
 
-/// What is against what in one fight.
+/// How two fronts face each other.
 #[derive(Clone, Copy, Debug)]
 struct Fronts {
-    /// Whose single strip it is.
+    /// The side of the single strip in each fight.
     small: Side,
     /// Strips in the front ranks.
     front: BySide<u8>,
-    /// Fights of the round.
+    /// The number of fights in the round.
     fights: u8,
-    /// Strips at all.
+    /// Strips in all.
     strips: BySide<u8>,
 }
 
-/// A step of a fight that is being fought.
+/// A fight in play.
 type Turn<'a, D, L> = crate::turn::Turn<'a, Fight, State, D, L>;
 
 impl Fight {
-    /// The fight of `units` under `options`: pairs of an option and one of its values, the later
-    /// wins.
+    /// The fight of `units` under `options`, pairs of an option and one of its values; the last value of an option
+    /// counts.
     pub fn new(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {
         let word =
             |name: &str| options.iter().rev().find(|(option, _)| *option == name).map(|o| o.1);
@@ -182,7 +182,7 @@ impl Fight {
         BySide::from_fn(|side| melee::modifier(&parties[side], &parties[side.other()], &self.rules))
     }
 
-    /// Can a win by `by` or less of this side push the other?
+    /// Can this side push the other by winning?
     fn pushes(&self, winner: Side, ground: Defends) -> bool {
         let loser = winner.other();
         let [by, on] = [winner, loser].map(|side| self.units[side].kind.troop);
@@ -190,7 +190,7 @@ impl Fight {
         self.rules.push().is_some() && !in_building && melee::can_be_pushed(on, by, &self.rules)
     }
 
-    /// Can any die still change anything, in this round or in a later one?
+    /// Can any die still change anything, in this round or a later one?
     fn can_change(&self, state: &State, fronts: &Fronts) -> bool {
         const MOST: i16 = 5;
         let any = |first_round: bool, ground: Defends, wanted: &dyn Fn(Side, i16) -> bool| {
@@ -239,7 +239,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if self.state.fight < fronts.fights { Flow::Step } else { self.round_over() }
     }
 
-    /// `winner` has won the fight at hand by `by`.
+    /// `winner` has won the current fight by `by`.
     fn win(&mut self, fronts: &Fronts, winner: Side, by: i16) {
         let (loser, j) = (winner.other(), self.state.fight);
         let effect = melee::effect(self.battle.units[loser].kind.troop, by, &self.battle.rules);
@@ -259,7 +259,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         } else {
             let touch = self.battle.rules.touch(self.state.first_round);
             let many = deal::against(j, fronts.front[fronts.small], fronts.front[loser], touch);
-            // The most wounded, then the first.
+            // The most wounded; of equal ones the first.
             many.min_by_key(|&strip| self.state.strips[loser][usize::from(strip)]).unwrap_or(j)
         };
         let victim = usize::from(victim);
@@ -285,7 +285,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// All fights of the round at once: the dead go, wounds stay, pushes end a wall.
+    /// Ends the round for all fights at once: dead strips go, wounds stay, pushes end the defence of a wall.
     fn round_over(&mut self) -> Flow {
         for side in Side::BOTH {
             for (strip, taken) in
@@ -360,7 +360,7 @@ fn wounds(winner: Side) -> Event {
     }
 }
 
-/// Why these two cannot fight so; none where they can.
+/// Why these two cannot fight so; `None` if they can.
 ///
 /// Source: FAW-C4.
 pub fn fault(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Option<String> {

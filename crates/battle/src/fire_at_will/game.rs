@@ -1,4 +1,4 @@
-//! What Fire At Will, Men says of itself.
+//! The description of Fire At Will, Men.
 
 use super::address::{Phase, Purpose};
 use super::fight::{Fight, fault};

@@ -1,4 +1,4 @@
-//! \[Movement\] on the axis: how far a move gets, and what stands in its way (FAW-M2 to M8).
+//! \[Movement\] on the axis: how far a move gets, and what stops it (FAW-M2 to M8).
 
 use super::scenario::Stretch;
 use fairfight_rules::fire_at_will::movement::{Ground, half};
@@ -9,7 +9,7 @@ pub struct Terrain {
     stretches: Vec<Stretch>,
 }
 
-/// What a formation takes no notice of.
+/// The terrain that a formation ignores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Ignores {
     /// Woods.
@@ -21,12 +21,12 @@ pub struct Ignores {
 }
 
 impl Terrain {
-    /// These stretches; open ground between them.
+    /// Terrain of these stretches, with open ground between them.
     pub const fn new(stretches: Vec<Stretch>) -> Terrain {
         Terrain { stretches }
     }
 
-    /// How far does a move get on open ground, where all move alike?
+    /// How far a move gets on open ground, where all move alike.
     #[inline]
     pub fn walk_open(from: i16, to: i16, inches: i16) -> i16 {
         let way = (to - from).abs().min(inches.max(0));
@@ -37,7 +37,7 @@ impl Terrain {
         self.stretches.iter().filter(move |s| kinds.contains(&s.kind))
     }
 
-    /// What does the inch from `at` in direction `dir` cost: 1, or 2 in a wood or uphill (FAW-M4)?
+    /// The cost of the inch from `at` in direction `dir`: 1, or 2 in a wood or uphill (FAW-M4).
     fn cost(&self, at: i16, dir: i16, ignores: Ignores) -> i16 {
         let next = at + dir;
         let (low, high) = (at.min(next), at.max(next));
@@ -49,26 +49,24 @@ impl Terrain {
         if wood || hill { 2 } else { 1 }
     }
 
-    /// The far bank of the stream in which somebody at `at` stands, between its banks, who goes in
-    /// direction `dir`.
+    /// The far bank of the stream, for a move in direction `dir` that starts at `at`, between its banks.
     fn bank_ahead(&self, at: i16, dir: i16) -> Option<i16> {
         let stream = self.of(&[Ground::Stream]).find(|s| s.from < at && at < s.to)?;
         Some(if dir > 0 { stream.to } else { stream.from })
     }
 
-    /// The near and far bank of the obstacle whose near edge is at `at` for who goes in direction
-    /// `dir`.
+    /// The obstacle whose near edge is at `at` for a move in direction `dir`, and its far edge.
     fn obstacle(&self, at: i16, dir: i16) -> Option<(Ground, i16)> {
         let near = |s: &&Stretch| if dir > 0 { s.from == at } else { s.to == at };
         let found = self.of(&[Ground::Wall, Ground::Hedge, Ground::Stream]).find(near)?;
         Some((found.kind, if dir > 0 { found.to } else { found.from }))
     }
 
-    /// How far does it get from `from` towards `to` with `inches` to spend, the enemy's edge of the table
-    /// being in direction `ahead`?
+    /// How far a formation gets from `from` towards `to` with `inches` to spend; the enemy's edge of the table is in
+    /// direction `ahead`.
     ///
-    /// A wall, hedge or stream is a stop at its near edge; who starts there crosses it, with half a
-    /// move in all, or to the far bank of a stream, as does who stands in it.
+    /// A move stops at the near edge of a wall, hedge or stream. A formation that starts there crosses it with half a
+    /// move in all, or to the far bank of a stream, as does one that stands in the stream.
     ///
     /// Source: FAW-M2, M3, M4.
     pub fn walk(&self, from: i16, to: i16, inches: i16, ahead: i16, ignores: Ignores) -> i16 {
@@ -83,7 +81,7 @@ impl Terrain {
         if !ignores.obstacles {
             let bank = match self.obstacle(from, dir) {
                 Some((Ground::Stream, bank)) => Some(bank),
-                // Who stands at a flat wall is on his own side of it.
+                // A formation that stands at a flat wall is on its own side of it.
                 Some((_, far)) if far == from && dir != ahead => None,
                 Some(_) => {
                     left = half(left);
@@ -109,13 +107,13 @@ impl Terrain {
         at
     }
 
-    /// What is left of a move of `inches` where somebody has come to `at` in direction `dir`: half of it
-    /// in a wood or uphill (FAW-M4)?
+    /// What is left of a move of `inches` for a formation that has reached `at` in direction `dir`: half in a wood or
+    /// uphill (FAW-M4).
     pub fn at_pace(&self, at: i16, dir: i16, inches: i16, ignores: Ignores) -> i16 {
         if self.cost(at - dir, dir, ignores) > 1 { half(inches) } else { inches }
     }
 
-    /// Is the depth inside a wood, not at its edge on the side from which `seen_from` looks?
+    /// Is the depth inside a wood, not at its edge as seen from `seen_from`?
     pub fn hides(&self, at: i16, seen_from: i16) -> bool {
         self.of(&[Ground::Wood]).any(|s| {
             let edge = if seen_from < at { s.from } else { s.to };
@@ -123,7 +121,7 @@ impl Terrain {
         })
     }
 
-    /// Does the depth lie at the edge of a wood, on the side from which `seen_from` shoots (FAW-S8)?
+    /// Is the depth at the edge of a wood for shots from `seen_from` (FAW-S8)?
     pub fn wood_edge(&self, at: i16, seen_from: i16) -> bool {
         self.of(&[Ground::Wood]).any(|s| {
             let edge = if seen_from < at { s.from } else { s.to };
@@ -142,28 +140,28 @@ impl Terrain {
         self.of(&[Ground::Hill]).any(|s| s.from <= at && at <= s.to)
     }
 
-    /// Does a wall or hedge begin at the depth for who looks in direction `dir` from its own side?
+    /// Does a wall or hedge begin at the depth for a formation that looks in direction `dir` from its own side?
     pub fn wall_at(&self, at: i16, dir: i16) -> bool {
         self.of(&[Ground::Wall, Ground::Hedge])
             .any(|s| if dir > 0 { s.from == at } else { s.to == at })
     }
 
-    /// The far edge of the wall that is defended at `at` by who looks in direction `dir`.
+    /// The far edge of the wall that a formation at `at` defends in direction `dir`.
     pub fn far_edge(&self, at: i16, dir: i16) -> i16 {
         self.obstacle(at, dir).map_or(at, |(_, far)| far)
     }
 
-    /// Does a wall, hedge or stream lie between, so that a charge cannot come?
+    /// The building with this number; `None` if there are fewer.
     pub fn building(&self, index: u8) -> Option<&Stretch> {
         self.of(&[Ground::Building]).nth(usize::from(index))
     }
 
-    /// The building at whose edge `at` lies, by its number.
+    /// The number of the building at whose edge `at` lies.
     pub fn building_edge(&self, at: i16) -> Option<u8> {
         self.of(&[Ground::Building]).position(|s| s.from == at || s.to == at).map(|at| at as u8)
     }
 
-    /// Is all of it open ground?
+    /// Is there only open ground?
     pub fn is_open(&self) -> bool {
         self.stretches.is_empty()
     }
@@ -199,20 +197,20 @@ mod tests {
         assert_eq!((stream.walk(15, 0, 6, -1, PLAIN), stream.walk(12, 0, 7, -1, PLAIN)), (12, 10));
     }
 
-    /// Who went back from a flat wall paid for it, which he did not cross.
+    /// A formation that fell back from a flat wall once paid for it without crossing it.
     #[test]
     fn who_stands_at_a_flat_wall_is_on_his_own_side_of_it() {
         let wall = terrain(Ground::Wall, 10, 10);
         let back = |from, ahead| wall.walk(from, 10 - 10 * ahead, 6, ahead, PLAIN);
         assert_eq!((back(10, 1), back(10, -1)), (4, 16));
-        // Who comes back to it stops there.
+        // A formation that comes back to it stops there.
         assert_eq!((back(14, 1), back(6, -1)), (10, 10));
         // A thick one has two edges.
         let wall = terrain(Ground::Wall, 10, 11);
         assert_eq!((wall.walk(10, 0, 6, 1, PLAIN), wall.walk(11, 0, 6, 1, PLAIN)), (4, 8));
     }
 
-    /// Who had waded half of a wide stream went on from its far bank in the same move.
+    /// A formation half-way through a wide stream once went on beyond its far bank in the same move.
     #[test]
     fn a_stream_wider_than_a_move_stops_at_its_far_bank_too() {
         let stream = terrain(Ground::Stream, 10, 16);

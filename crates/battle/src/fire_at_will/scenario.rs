@@ -34,7 +34,7 @@ impl scenario::Ground for Ground {
 /// Checks a scenario file.
 ///
 /// # Errors
-/// As [`scenario::check`].
+/// Those of [`scenario::check`].
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
     scenario::check(file, "fire-at-will", rules.rulings.table, rules.rulings.gap)
 }

@@ -22,13 +22,13 @@ pub struct Battle {
     pub table: i16,
     /// The turn after which the battle ends.
     pub turns: u16,
-    /// Who plays each side.
+    /// The doctrine of each side.
     pub doctrines: BySide<Doctrine>,
-    /// Formations of each list.
+    /// Number of formations in each list.
     pub listed: BySide<u8>,
-    /// Hits of each side at the start, leaders too.
+    /// Hits of each side at the start, including leaders.
     pub start_hits: BySide<u32>,
-    /// Magic is played.
+    /// Whether magic is played.
     pub magic: bool,
     kinds: Vec<Resolved>,
     places: BySide<Vec<Place>>,
@@ -47,12 +47,12 @@ struct Resolved {
     ignores: Ignores,
 }
 
-/// What does not change of a formation.
+/// What stays fixed of a formation.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    /// Where its list posts it.
+    /// Its post in the list.
     pub post: Post,
-    /// The next in the row at its left and at its right, or [`NONE`].
+    /// The next formations in the row on its left and right, or [`NONE`].
     pub neighbours: [u8; 2],
     /// Strips at the start.
     pub strips: u8,
@@ -60,10 +60,10 @@ pub struct Place {
     pub led: bool,
 }
 
-/// What does not change of a leader.
+/// What stays fixed of a leader.
 #[derive(Clone, Copy, Debug)]
 pub struct Person {
-    /// The place that he has when he is alone.
+    /// His place when he is alone.
     pub own_slot: u8,
     /// Whether he is the commander in chief.
     pub commander: bool,
@@ -114,18 +114,18 @@ impl Battle {
         }
     }
 
-    /// The battle as it opens.
+    /// The battle at the start.
     pub fn opening(&self) -> &State {
         &self.open
     }
 
-    /// A kind of strip.
+    /// The kind of a strip.
     #[inline]
     pub fn kind(&self, kind: u8) -> &Kind {
         &self.kinds[usize::from(kind)].kind
     }
 
-    /// What a kind of strip fights as.
+    /// The troop type of a kind in a fight.
     #[inline]
     pub fn troop(&self, kind: u8) -> Troop {
         self.kind(kind).troop
@@ -137,13 +137,13 @@ impl Battle {
         self.kinds[usize::from(kind)].factor
     }
 
-    /// By how much a fight against it must be won.
+    /// The margin by which a fight against it must be won.
     #[inline]
     pub fn margin(&self, kind: u8) -> i16 {
         self.kinds[usize::from(kind)].margin
     }
 
-    /// The hits that it takes.
+    /// The hits it takes to kill it.
     #[inline]
     pub fn hits(&self, kind: u8) -> u8 {
         self.kinds[usize::from(kind)].hits
@@ -155,30 +155,30 @@ impl Battle {
         self.kinds[usize::from(kind)].inches
     }
 
-    /// What it takes no notice of.
+    /// The terrain that it ignores.
     #[inline]
     pub fn ignores(&self, kind: u8) -> Ignores {
         self.kinds[usize::from(kind)].ignores
     }
 
-    /// What does not change of a formation; none of leaders alone and converted strips.
+    /// What stays fixed of a formation; `None` for leaders alone and converted strips.
     #[inline]
     pub fn place(&self, side: Side, slot: u8) -> Option<&Place> {
         self.places[side].get(usize::from(slot))
     }
 
-    /// Where its list posts it; leaders alone and converted strips stand in the line.
+    /// Its post in the list; leaders alone and converted strips stand in the line.
     pub fn post(&self, side: Side, slot: u8) -> Post {
         self.place(side, slot).map_or(Post::Line, |place| place.post)
     }
 
-    /// What does not change of a leader.
+    /// What stays fixed of a leader.
     #[inline]
     pub fn person(&self, side: Side, leader: u8) -> &Person {
         &self.people[side][usize::from(leader)]
     }
 
-    /// Is it a formation of the list, and so one that counts?
+    /// Is it a formation of the list, and so one that counts at the end?
     #[inline]
     pub fn is_listed(&self, side: Side, slot: u8) -> bool {
         slot < self.listed[side]
@@ -194,7 +194,7 @@ pub const fn forward(side: Side) -> i16 {
     }
 }
 
-/// All hits of a side that are on the table.
+/// All hits that a side has left on the table.
 pub fn hits_of(host: &Host) -> u32 {
     let mut hits = 0;
     for slot in host.slots() {
@@ -227,8 +227,7 @@ fn resolve(kind: &Kind, rules: &Rules, kinds: &mut Vec<Resolved>) -> u8 {
     at as u8
 }
 
-/// The neighbours of each formation: floor(n/2) of the wings, the line, the other wings; reserves
-/// stand outside the row.
+/// The place of each formation: floor(n/2) of the wings, the line, the other wings; reserves stand outside the row.
 fn places(army: &Army) -> Vec<Place> {
     let posted = |post: Post| {
         let at = move |&index: &usize| army.units[index].post == post;
@@ -289,7 +288,7 @@ fn host(
         host.formations.push(formation);
     }
     for (index, leader) in army.leaders.iter().enumerate() {
-        // Who leads elves on foot is one of them.
+        // A leader on foot who leads elves is an elf himself.
         let elf = leader.with.is_some_and(|unit| {
             let strips = &army.units[usize::from(unit)].strips;
             strips.iter().all(|kind| kind.elf) && Kind::plain(leader.moves).on_foot()

@@ -9,61 +9,61 @@ use fairfight_rules::fire_at_will::magic::Spell;
 use fairfight_rules::fire_at_will::melee::{Aspect, Defends};
 use fairfight_rules::{BySide, Side};
 
-/// Stands for no formation, leader, building or strip.
+/// Stands for no formation, no leader, no building and no strip.
 pub const NONE: u8 = u8::MAX;
-/// Strips that can change sides to one side in a battle.
+/// The most strips that can change to one side in a battle.
 pub const MOST_CONVERTED: usize = 16;
-/// Places of a side: its formations, one for each leader alone, and those for converted strips.
+/// Places of a side: its formations, one for each leader alone, and places for converted strips.
 pub const SLOTS: usize = MOST_UNITS + MOST_LEADERS + MOST_CONVERTED;
-/// Contacts at one time: each needs the front of an attacker.
+/// The most contacts at one time: each needs the front of an attacker.
 pub const MOST_CONTACTS: usize = 2 * SLOTS;
-/// Fights of a round: each needs a strip or leader of its own on both sides.
+/// The most fights of a round: each needs its own strip or leader on both sides.
 pub const MOST_FIGHTS: usize = MOST_UNITS * MOST_STRIPS + MOST_LEADERS + MOST_CONVERTED;
-/// The member of a fight that is the formation's leader and no strip.
+/// In a fight, the member that is the formation's leader rather than a strip.
 pub const LEADER: u8 = MOST_STRIPS as u8;
 
 /// A set of the formations of a side.
 pub type Slots = UnitSet<u128>;
 
-/// Where in the turn the battle is: each names what comes next.
+/// Where in the turn the battle is: what comes next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stage {
     /// Orders of the draft.
     Orders,
-    /// Who moves first.
+    /// The roll for who moves first.
     MoveOrder,
     /// The first mover's phase 1, then the other's.
     Movement(Mover),
-    /// Targets are chosen: by all, or by one side.
+    /// Targets are chosen, by both sides or by one.
     Aim(Mover),
     /// The volleys, formation by formation.
     Volleys(Mover),
-    /// What they shot down.
+    /// The losses from them.
     ShotLosses(Mover),
-    /// The tests for it.
+    /// The tests for these.
     ShotTests,
     /// Fronts are dealt into fights.
     Deal,
     /// The fights, one by one.
     Fights,
-    /// What they came to.
+    /// The losses from them.
     MeleeLosses,
-    /// The tests for it.
+    /// The tests for these.
     MeleeTests,
-    /// Who runs from it, and who pursues.
+    /// Formations run, and enemies pursue.
     Runs,
-    /// Is it over?
+    /// The check whether the battle is over.
     EndCheck,
     /// The tests at the end of the turn (ruling `test-when`).
     EndTests,
 }
 
-/// Whose turn it is within a stage.
+/// Which side acts in a stage.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Mover {
-    /// The one who moves first; both where a stage is for both at once.
+    /// The side that moves first; both if a stage is for both at once.
     First,
-    /// The other.
+    /// The other side.
     Second,
 }
 
@@ -74,19 +74,19 @@ pub struct State {
     pub turn: u16,
     /// What comes next.
     pub stage: Stage,
-    /// Tied rolls for the order so far.
+    /// Tied rolls so far for the order.
     pub tied: u16,
-    /// Who moves first in this turn.
+    /// The side that moves first in this turn.
     pub first: Side,
     /// The next formation or fight of the stage.
     pub cursor: u16,
     /// The two sides.
     pub sides: BySide<Host>,
-    /// Who touches whom, in the order in which it came about.
+    /// The contacts, in the order in which they arose.
     pub contacts: List<Contact, MOST_CONTACTS>,
     /// The fights of this round.
     pub fights: List<Fought, MOST_FIGHTS>,
-    /// The fog banks: where each begins, and turns left.
+    /// The fog banks.
     pub fogs: List<Fog, 16>,
 }
 
@@ -104,20 +104,20 @@ pub struct Host {
 /// A strip.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Strip {
-    /// What it is, among the kinds of the battle; [`NONE`] has gone over to the enemy.
+    /// Its kind, by its number in the battle; [`NONE`] if it has gone over to the enemy.
     pub kind: u8,
-    /// Hits left; 0 is dead, or nobody.
+    /// Hits left; 0 means dead or an unused place.
     pub hits: u8,
-    /// Hits taken in the step at hand, which count at its end.
+    /// Hits taken in this step, which count at its end.
     pub taken: u8,
-    /// The enemy formation that dealt the last of them that counts, or [`NONE`].
+    /// The enemy formation that dealt the last effective one of these, or [`NONE`].
     pub by: u8,
 }
 
-/// How a formation stands.
+/// The state of a formation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Status {
-    /// It is not there: never was, died, or its leader went elsewhere.
+    /// Not there: it never existed, died, or its leader went elsewhere.
     Gone,
     /// It left the table.
     Fled,
@@ -125,7 +125,7 @@ pub enum Status {
     Steady,
     /// It may not go closer to any enemy (FAW-R6).
     Halted,
-    /// It runs (FAW-R7).
+    /// It is running (FAW-R7).
     Routing,
 }
 
@@ -138,11 +138,11 @@ pub struct Formation {
     pub leader: u8,
     /// Inches from side A's edge.
     pub depth: i16,
-    /// How many ranks deep it stands.
+    /// The number of its ranks.
     pub ranks: u8,
-    /// How it stands.
+    /// Its state.
     pub status: Status,
-    /// Whether its front was against an enemy, when it was last looked at.
+    /// Whether its front was against an enemy at the last check.
     pub faced: bool,
     /// The building that it is in, or [`NONE`].
     pub garrison: u8,
@@ -150,27 +150,27 @@ pub struct Formation {
     pub at_wall: bool,
     /// The enemy whose quarter it holds, or [`NONE`].
     pub quarter_of: u8,
-    /// Which quarter.
+    /// Which quarter that is.
     pub quarter: Aspect,
-    /// Whether it has held it since before this turn.
+    /// Whether it has held that quarter since before this turn.
     pub quarter_ready: bool,
-    /// Its order of this turn.
+    /// Its order this turn.
     pub order: Order,
-    /// What it did in phase 1, and how it is bound.
+    /// What it did in phase 1, and what that rules out.
     pub did: Did,
-    /// Strips lost in this turn.
+    /// Strips lost this turn.
     pub lost: u8,
-    /// Tests that it owes for the step at hand.
+    /// Tests that it owes for this step.
     pub owes: u8,
     /// Tests taken in this phase.
     pub tested: u8,
-    /// Whether a test of the step at hand has made it run.
+    /// Whether a test of this step has made it run.
     pub breaks: bool,
-    /// Nobody sees it (it is in a wood or fog, or invisible).
+    /// Whether nobody sees it (it is in a wood or fog, or invisible).
     pub unseen: bool,
     /// The enemy formation at which it shoots, or [`NONE`].
     pub target: u8,
-    /// The kind of strip that it names there; [`NONE`] is the leader.
+    /// The kind of strip that it names there; [`NONE`] means the leader.
     pub target_kind: u8,
     /// Spells on it.
     pub spells: Spells,
@@ -179,9 +179,9 @@ pub struct Formation {
 /// What a formation did in phase 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Did {
-    /// It moved, charged or broke off: no shot for most.
+    /// It moved, charged or broke off; most then may not shoot.
     pub moved: bool,
-    /// It may not move any more in this turn.
+    /// It may not move any more this turn.
     pub spent: bool,
     /// Its leader speaks or casts: it stays put and does not shoot.
     pub bound: bool,
@@ -191,55 +191,55 @@ pub struct Did {
     pub insult: bool,
     /// An enemy spell was aimed at it.
     pub spell: bool,
-    /// It came into contact in this turn, by an enemy's charge.
+    /// It came into contact this turn through an enemy's charge.
     pub charged: bool,
-    /// It lost its leader in the step at hand.
+    /// It lost its leader in this step.
     pub bereft: bool,
 }
 
 /// Spells on a formation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Spells {
-    /// Double speed, and since which turn.
+    /// The turn since which it has double speed.
     pub flash: u16,
-    /// Half speed, and since which turn.
+    /// The turn since which it has half speed.
     pub slow: u16,
-    /// Invisible, and since which turn.
+    /// The turn since which it is invisible.
     pub invisible: u16,
-    /// Turns for which it is frozen yet, this one too.
+    /// Turns for which it is still frozen, including this one.
     pub frozen: u8,
-    /// Turns until its eyes are good: the shooting of the turn after the spell fails.
+    /// Turns until it sees well again: the shooting of the turn after the spell fails.
     pub blinded: u8,
-    /// It is proof against spells.
+    /// Whether it is proof against spells.
     pub shield: bool,
-    /// It strikes back what it contacts in this turn.
+    /// Whether it strikes back what it contacts this turn.
     pub fast_strike: bool,
 }
 
 /// One leader.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Leader {
-    /// What he is, among the kinds of the battle.
+    /// His kind, by its number in the battle.
     pub kind: u8,
-    /// Hits left; 0 is dead.
+    /// Hits left; 0 means dead.
     pub hits: u8,
-    /// Hits taken in the step at hand.
+    /// Hits taken in this step.
     pub taken: u8,
-    /// Where he is: the formation, or the place that he has alone.
+    /// The formation he is with, or his place when he is alone.
     pub slot: u8,
     /// Whether he stays behind the front.
     pub behind: bool,
-    /// Whether he was lost in this turn.
+    /// Whether he was lost this turn.
     pub lost_now: bool,
-    /// Where he was lost.
+    /// The depth at which he was lost.
     pub lost_at: i16,
-    /// Whether he has acted in this turn.
+    /// Whether he has acted this turn.
     pub acted: bool,
     /// Points of power.
     pub power: u8,
-    /// Whether he meditates in this turn.
+    /// Whether he meditates this turn.
     pub meditates: bool,
-    /// Unharmable, and since which turn.
+    /// The turn since which he cannot be harmed.
     pub unharmed: u16,
 }
 
@@ -250,11 +250,11 @@ pub struct Fog {
     pub from: i16,
     /// Where it ends.
     pub to: i16,
-    /// Turns left, this one too.
+    /// Turns left, including this one.
     pub turns: u8,
 }
 
-/// The empty values that fill unused places.
+/// Empty values that fill unused places.
 pub mod spare {
     use super::*;
 
@@ -350,7 +350,7 @@ impl Strip {
         self.hits > 0
     }
 
-    /// Is it dead, and may rise again (FAW-G21)?
+    /// Is it dead, so that it may rise again (FAW-G21)?
     #[inline]
     pub const fn fell(&self) -> bool {
         self.hits == 0 && self.kind != NONE
@@ -366,7 +366,7 @@ impl Leader {
 }
 
 impl Formation {
-    /// How many strips live?
+    /// The number of living strips.
     #[inline]
     pub fn count(&self) -> u8 {
         self.strips.iter().filter(|strip| strip.lives()).count() as u8
@@ -378,19 +378,19 @@ impl Formation {
         matches!(self.status, Status::Steady | Status::Halted | Status::Routing)
     }
 
-    /// Does it keep the field: on the table, not routing?
+    /// Does it keep the field, that is, is it on the table and not routing?
     #[inline]
     pub const fn holds(&self) -> bool {
         matches!(self.status, Status::Steady | Status::Halted)
     }
 
-    /// Its strips as they stand in files: fewest wounds first, then list order; and how many.
+    /// Its living strips in the order of files (fewest wounds first, then list order), and their number.
     pub fn dealt(&self, battle: &Battle) -> ([u8; MOST_STRIPS], u8) {
         let (mut order, mut wounds) = ([0u8; MOST_STRIPS], [0u8; MOST_STRIPS]);
         let mut count = 0;
         for (index, strip) in self.strips.iter().enumerate().filter(|(_, strip)| strip.lives()) {
             let has = battle.hits(strip.kind) - strip.hits;
-            // Nearly always behind all others: few are wounded.
+            // Nearly always behind all others, because few are wounded.
             let mut place = count;
             while place > 0 && wounds[place - 1] > has {
                 (order[place], wounds[place]) = (order[place - 1], wounds[place - 1]);
@@ -410,7 +410,7 @@ impl Host {
         &self.formations.as_slice()[usize::from(slot)]
     }
 
-    /// The same, to change it.
+    /// The formation at `slot`, mutable.
     #[inline]
     pub fn at_mut(&mut self, slot: u8) -> &mut Formation {
         &mut self.formations.as_mut_slice()[usize::from(slot)]
@@ -429,7 +429,7 @@ impl Host {
         (leader != NONE).then(|| &self.leaders.as_slice()[usize::from(leader)])
     }
 
-    /// The leader of a formation, where he stands in its front rank.
+    /// The leader of a formation, if he stands in its front rank.
     #[inline]
     pub fn leader_in_front(&self, slot: u8) -> Option<&Leader> {
         let alone = self.at(slot).count() == 0;
@@ -444,7 +444,7 @@ impl State {
         self.sides[side].at(slot)
     }
 
-    /// The same, to change it.
+    /// The formation at `slot` of `side`, mutable.
     #[inline]
     pub fn at_mut(&mut self, side: Side, slot: u8) -> &mut Formation {
         self.sides[side].at_mut(slot)
@@ -494,5 +494,5 @@ impl Clone for State {
     }
 }
 
-/// The spells that a doctrine casts by itself, in the order in which it tries them.
+/// The spells that doctrines other than `random` cast, in the order in which they try them.
 pub const USUAL_SPELLS: [Spell; 3] = [Spell::YouAreMine, Spell::LightningBolt, Spell::Freeze];

@@ -1,4 +1,4 @@
-//! What a formation is at the moment: its speed, its front rank, what it sees.
+//! What a formation is at present: its speed, its front rank, what it sees.
 
 use super::ground::{Ignores, Terrain};
 use super::setup::{Battle, forward};
@@ -12,7 +12,7 @@ use fairfight_rules::{BySide, Side};
 pub type Front = List<u8, { MOST_STRIPS + 1 }>;
 
 impl Battle {
-    /// Every kind in a formation, its leader's too.
+    /// The kinds of all in a formation, including its leader.
     pub fn kinds_of<'a>(
         &'a self,
         state: &'a State,
@@ -24,8 +24,8 @@ impl Battle {
         strips.map(|strip| strip.kind).chain(host.leader_of(slot).map(|leader| leader.kind))
     }
 
-    /// Its full move: that of its slowest, doubled and halved by spells (rulings of mixed formations and
-    /// of halves).
+    /// Its full move: that of its slowest member, doubled or halved by spells (rulings of mixed formations and of
+    /// halves).
     pub fn full_move(&self, state: &State, side: Side, slot: u8) -> i16 {
         let slowest = self.kinds_of(state, side, slot).map(|kind| self.inches(kind)).min();
         let spells = &state.at(side, slot).spells;
@@ -39,7 +39,7 @@ impl Battle {
         inches
     }
 
-    /// Its inches in this turn, if it is not frozen, and the leaving of a building counted.
+    /// The inches it may go this turn: 0 if it is frozen, and less when it leaves a building.
     pub fn speed(&self, state: &State, side: Side, slot: u8) -> i16 {
         let formation = state.at(side, slot);
         if formation.spells.frozen > 0 {
@@ -52,7 +52,7 @@ impl Battle {
         inches
     }
 
-    /// What all of it take no notice of.
+    /// The terrain that every member ignores.
     pub fn ignores_of(&self, state: &State, side: Side, slot: u8) -> Ignores {
         let mut all = Ignores { woods: true, obstacles: true, buildings: true };
         for kind in self.kinds_of(state, side, slot) {
@@ -64,7 +64,7 @@ impl Battle {
         all
     }
 
-    /// Its front rank, file by file, and its leader where he stands there.
+    /// Its front rank, file by file, and its leader if he stands there.
     pub fn front(&self, state: &State, side: Side, slot: u8) -> Front {
         let host = &state.sides[side];
         let formation = host.at(slot);
@@ -79,9 +79,8 @@ impl Battle {
         front
     }
 
-    /// What of its front stands against an attack from there in the first round, of all that is left of
-    /// it: on a flank the front strip of the last file; in a building of the draft one strip and one
-    /// hero or leader (FAW-M9).
+    /// The part of `left`, what remains of its front, that meets an attack from this aspect in the first round: on a
+    /// flank the front strip of the last file; in a building of the draft one strip and one hero or leader (FAW-M9).
     pub fn shown(
         &self,
         state: &State,
@@ -107,7 +106,7 @@ impl Battle {
         left
     }
 
-    /// What a strip or leader is.
+    /// The kind of a strip or leader.
     pub fn kind_of(&self, state: &State, side: Side, slot: u8, strip: u8) -> u8 {
         let host = &state.sides[side];
         match host.leader_of(slot) {
@@ -121,7 +120,7 @@ impl Battle {
         self.kind_of(state, side, member.slot, member.strip)
     }
 
-    /// Hits that a member has left after what it has taken in this step.
+    /// Hits that a member has left after those taken in this step.
     pub fn hits_left(&self, state: &State, side: Side, slot: u8, strip: u8) -> u8 {
         let host = &state.sides[side];
         let (hits, taken) = if strip == LEADER {
@@ -133,7 +132,7 @@ impl Battle {
         hits.saturating_sub(taken)
     }
 
-    /// Does somebody at `from` see this enemy formation?
+    /// Does an observer at `from` see this enemy formation?
     pub fn sees(&self, state: &State, from: i16, side: Side, slot: u8) -> bool {
         let formation = state.at(side, slot);
         formation.spells.invisible == 0
@@ -141,12 +140,12 @@ impl Battle {
             && !in_fog(state, from, formation.depth)
     }
 
-    /// Do people at these two depths see each other over the ground between?
+    /// Is the view between these two depths clear of woods and fog?
     pub fn clear_between(&self, state: &State, one: i16, other: i16) -> bool {
         !self.terrain.wood_between(one, other) && !in_fog(state, one, other)
     }
 
-    /// Does anybody block this shot (ruling `screen`)?
+    /// Does any formation block this shot (ruling `screen`)?
     pub fn screened(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
         let (at, to) = (state.at(side, slot).depth, state.at(side.other(), enemy).depth);
         let between = |depth: i16| depth > at.min(to) && depth < at.max(to);
@@ -173,7 +172,7 @@ impl Battle {
         }
     }
 
-    /// Is a flank of this formation open on either hand (battle model)?
+    /// Is a flank of this formation open, left or right (battle model)?
     pub fn flank_open(&self, state: &State, side: Side, slot: u8) -> bool {
         let formation = state.at(side, slot);
         let Some(place) = self.place(side, slot) else { return true };
@@ -187,7 +186,7 @@ impl Battle {
         })
     }
 
-    /// May an enemy attack it from there: is the slot free?
+    /// May an enemy attack it from there, that is, is the slot free?
     pub fn slot_free(&self, state: &State, side: Side, slot: u8, aspect: Aspect) -> bool {
         let formation = state.at(side, slot);
         let attackers = |aspect: Aspect| {
@@ -204,29 +203,29 @@ impl Battle {
         }
     }
 
-    /// Has it one of these?
+    /// Does it have a troop type that `wanted` accepts?
     pub fn has(&self, state: &State, side: Side, slot: u8, wanted: impl Fn(Troop) -> bool) -> bool {
         self.kinds_of(state, side, slot).any(|kind| wanted(self.troop(kind)))
     }
 
-    /// Has it shooters?
+    /// Does it have shooters?
     pub fn shoots(&self, state: &State, side: Side, slot: u8) -> bool {
         let formation = state.at(side, slot);
         formation.strips.iter().any(|s| s.lives() && self.kind(s.kind).shoots.is_some())
     }
 
-    /// Do its wings or beasts let it work round (doctrine `hammer`)?
+    /// Has it horse or chariots, so that `hammer` sends it round?
     pub fn is_mounted(&self, state: &State, side: Side, slot: u8) -> bool {
         self.has(state, side, slot, |troop| troop.is_horse() || troop == Troop::Chariot)
     }
 
-    /// Every formation of a side that is on the table.
+    /// All formations of a side that are on the table.
     pub fn here<'a>(&self, state: &'a State, side: Side) -> impl Iterator<Item = u8> + 'a {
         let host = &state.sides[side];
         host.slots().filter(|&slot| host.at(slot).here())
     }
 
-    /// The enemy nearest to a formation, of those that `wanted` names; ties in list order.
+    /// The enemy nearest to a formation among those that `wanted` accepts; ties in list order.
     pub fn nearest(
         &self,
         state: &State,
@@ -244,7 +243,7 @@ impl Battle {
         nearest.map(|(enemy, _)| enemy)
     }
 
-    /// How far may it go towards `to` without coming within 1" of an enemy ahead?
+    /// How far it may go towards `to` without coming within 1" of an enemy ahead.
     pub fn before_enemies(&self, state: &State, side: Side, from: i16, to: i16) -> i16 {
         let dir = (to - from).signum();
         let mut last = to;
@@ -259,7 +258,7 @@ impl Battle {
         last
     }
 
-    /// How far does it get towards `to` with `inches` to spend?
+    /// How far it gets towards `to` with `inches` to spend.
     pub fn walk(&self, state: &State, side: Side, slot: u8, to: i16, inches: i16) -> i16 {
         let from = state.at(side, slot).depth;
         if self.terrain.is_open() {
@@ -269,12 +268,12 @@ impl Battle {
         self.terrain.walk(from, to, inches, forward(side), ignores)
     }
 
-    /// Does it stand at its own side of a wall or hedge?
+    /// Does it stand on its own side of a wall or hedge?
     pub fn stands_at_wall(&self, formation: &Formation, side: Side) -> bool {
         self.terrain.wall_at(formation.depth, forward(side))
     }
 
-    /// Does it defend a wall or hedge against somebody at this depth, who is across it?
+    /// Does it defend a wall or hedge against an enemy across it at this depth?
     pub fn defends_wall(&self, state: &State, side: Side, slot: u8, from: i16) -> bool {
         let formation = state.at(side, slot);
         let ahead = (from - formation.depth) * forward(side) > 0;
@@ -282,7 +281,7 @@ impl Battle {
             && (ahead || from == self.terrain.far_edge(formation.depth, forward(side)))
     }
 
-    /// Strips of enemies in contact with a formation, and its own.
+    /// The number of enemy strips in contact with a formation, and of its own strips.
     pub fn strips_in_contact(&self, state: &State, side: Side, slot: u8) -> (u8, u8) {
         let enemies: u8 = state
             .touching(side, slot)
@@ -291,19 +290,19 @@ impl Battle {
         (enemies, state.at(side, slot).count())
     }
 
-    /// Whoever routs or stands still, is it a formation with strips that fights on?
+    /// Is it a formation of the list that keeps the field and has strips?
     pub fn counts(&self, state: &State, side: Side, slot: u8) -> bool {
         let formation = state.at(side, slot);
         self.is_listed(side, slot) && formation.holds() && formation.count() > 0
     }
 
-    /// Formations of each side that keep it in the battle.
+    /// Which sides have a formation that keeps them in the battle?
     pub fn standing(&self, state: &State) -> BySide<bool> {
         BySide::from_fn(|side| state.sides[side].slots().any(|slot| self.counts(state, side, slot)))
     }
 }
 
-/// Is either depth in a fog, or a fog between them?
+/// Is either depth in a fog, or is there a fog between them?
 fn in_fog(state: &State, one: i16, other: i16) -> bool {
     let (low, high) = (one.min(other), one.max(other));
     state.fogs.as_slice().iter().any(|fog| fog.from <= high && fog.to >= low)

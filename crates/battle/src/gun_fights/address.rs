@@ -1,19 +1,19 @@
-//! The numbers of phases and purposes in the addresses of dice of the gun fights.
+//! The numbers of phases and purposes in the addresses of Gun Fights dice.
 
 use crate::address::addresses;
 
 addresses! {
     /// What is going on.
     Phase {
-        /// It is found out who acts.
+        /// The roll for who acts.
         Activation = 1 "activation",
-        /// A figure shoots. It does so once a roll at most, so no address needs an ordinal.
+        /// A figure shoots. It shoots at most once a roll, so no address needs an ordinal.
         Shooting = 2 "shooting",
     }
 
     /// What a die is for.
     Purpose {
-        /// The row of the activation table (GF-A1); of the table as a whole, counted to side A.
+        /// The row of the activation table (GF-A1): for the whole table, but counted to side A.
         Row = 1 "the row",
         /// A shot at somebody in sight (GF-F1 to GF-F3).
         ToHit = 2 "to hit",
@@ -21,7 +21,7 @@ addresses! {
         Removal = 3 "removal",
         /// A blind shot into a building (GF-F9).
         Blind = 4 "a blind shot",
-        /// Whom it strikes.
+        /// Who is hit by it.
         Victim = 5 "who is hit",
     }
 }

@@ -7,20 +7,20 @@ use fairfight_rules::gun_fights::army::{Movement, Policy};
 use fairfight_rules::gun_fights::movement::towards;
 use fairfight_rules::gun_fights::{BlindFireVictim, Posture, Weapon};
 
-/// `close-in` shoots where this many faces of six hit: a third.
+/// `close-in` shoots if at least this many faces of six hit: a third.
 const GOOD_SHOT: u8 = 2;
 
-/// Somebody to shoot at.
+/// A target for a shot.
 #[derive(Clone, Copy)]
 struct Target {
-    /// Whom the policy picks.
+    /// The figure that the policy picks.
     man: u8,
-    /// Faces on which the best shot at anybody hits.
+    /// The most faces on which a shot at anybody hits.
     best: u8,
 }
 
 impl Battle {
-    /// What does the figure do, by the doctrine of its side?
+    /// The figure's action, by the doctrine of its side.
     pub fn decide(&self, state: &State, man: u8) -> Action {
         let doctrine = self.doctrine(man);
         let target = self.target(state, man, doctrine.policy);
@@ -30,7 +30,7 @@ impl Battle {
             Movement::Stand => shoot,
             Movement::CloseIn => match target {
                 Some(target) if target.best >= GOOD_SHOT => shoot,
-                // Somebody in range whom it hits seldom: it shoots where it cannot come nearer.
+                // It seldom hits those in range: it shoots only if it cannot come nearer.
                 Some(_) | None => self.close_in(state, man).or(shoot),
             },
             Movement::CoverFirst if me.posture == Posture::Open && self.has_cover(me.depth) => {
@@ -44,7 +44,7 @@ impl Battle {
         action.unwrap_or(Action::Pass)
     }
 
-    /// Whom does the policy pick among those whom it can hit? Ties: the order of the roster.
+    /// The target that the policy picks among those it can hit. Ties: the order of the roster.
     fn target(&self, state: &State, man: u8, policy: Policy) -> Option<Target> {
         let mut picked: Option<(Target, u8, u8)> = None;
         let mut best = 0;
@@ -93,11 +93,11 @@ impl Battle {
             .min_by_key(|&enemy| state.men[usize::from(enemy)].depth.abs_diff(me.depth))
     }
 
-    /// Whom does a figure close with? The nearest of those whom its weapon hurts as they stand, were they in
-    /// range; where it hurts nobody, the nearest of all. Ties: the order of the roster.
+    /// The enemy that a figure closes with: the nearest that its weapon would hurt in range, as he stands; if
+    /// it would hurt nobody, the nearest of all. Ties: the order of the roster.
     ///
-    /// A shotgun does nothing to armour in cover: who carries one would stand before it for good, while
-    /// somebody farther off stands in the open.
+    /// A shotgun does nothing to armour in cover: its bearer would stand before it for good while somebody
+    /// farther off stands in the open.
     fn quarry(&self, state: &State, man: u8) -> Option<u8> {
         let me = &state.men[usize::from(man)];
         self.enemies(man).filter(|&enemy| self.on_table(state, enemy)).min_by_key(|&enemy| {
@@ -106,7 +106,7 @@ impl Battle {
         })
     }
 
-    /// Out of a room, or nearer to the [`quarry`](Battle::quarry), no nearer than the weapon's range.
+    /// Goes out of a room, or nearer to the [`quarry`](Battle::quarry), but no nearer than the weapon's range.
     fn close_in(&self, state: &State, man: u8) -> Option<Action> {
         let me = &state.men[usize::from(man)];
         if me.posture.is_inside() {
@@ -121,8 +121,8 @@ impl Battle {
         self.within_rules(state, man, Action::Move(to, self.outside(to)))
     }
 
-    /// All that a figure may do to reach an enemy whom it cannot shoot at: to the window, a blind shot, to
-    /// the door and in, over the fence, nearer.
+    /// What a figure does to reach an enemy it cannot shoot at: goes to the window, fires blindly, goes to the
+    /// door and in, over the fence, or nearer.
     fn besiege(&self, state: &State, man: u8) -> Option<Action> {
         let me = &state.men[usize::from(man)];
         if me.posture == Posture::Back {
@@ -130,7 +130,7 @@ impl Battle {
         }
         let range = self.profile(man).range_in;
         let rifle = self.profile(man).figure.weapon() == Weapon::Rifle;
-        // Of the enemies inside a room whom it does not share, the nearest.
+        // The nearest of the enemies inside a room that the figure is not in.
         let besieged = self
             .enemies(man)
             .filter(|&enemy| self.on_table(state, enemy))

@@ -12,13 +12,13 @@ use fairfight_rules::gun_fights::{
 pub enum Action {
     /// It shoots at somebody in sight.
     Shoot(u8),
-    /// It shoots blindly into the building at this depth, meaning somebody or nobody (GF-F9).
+    /// It shoots blindly into the building at this depth, at a named figure or at nobody (GF-F9).
     Blind(u8, Option<u8>),
     /// It moves outside to this depth, into the open or into cover there (GF-A4).
     Move(u8, Posture),
     /// It jumps the fence before it, and stands an inch beyond (GF-A5).
     Jump,
-    /// It goes in by the door of the building at this depth, before which it stands (GF-A7).
+    /// It goes in by the door of the building at this depth, in front of which it stands (GF-A7).
     Enter(u8),
     /// It goes out by the door, into the open or into cover there (GF-A7).
     Leave(Posture),
@@ -29,7 +29,7 @@ pub enum Action {
 }
 
 impl Battle {
-    /// Is a figure on the table, where others see it and close with it? Ruling `pending-redeploy`.
+    /// Is a figure on the table, where others can see it and close with it? Ruling `pending-redeploy`.
     #[inline]
     pub fn on_table(&self, state: &State, man: u8) -> bool {
         match (state.men[usize::from(man)].status, self.rules.rulings.pending_redeploy) {
@@ -52,7 +52,7 @@ impl Battle {
         }
     }
 
-    /// On how many faces does a shot at somebody hit? 0 where it cannot be fired.
+    /// The number of faces on which a shot at somebody hits; 0 if it cannot be fired.
     ///
     /// Source: GF-F1 to GF-F8.
     #[inline]
@@ -78,7 +78,7 @@ impl Battle {
         self.terrain.contains(&Terrain::Building { at: depth })
     }
 
-    /// Where does a figure stop that walks towards `to`, and at which fence?
+    /// Where a figure that walks towards `to` stops, and at which fence.
     pub fn walk(&self, state: &State, man: u8, to: u8) -> (u8, Fence) {
         let man = &state.men[usize::from(man)];
         let fences = self.terrain.iter().filter_map(|terrain| match *terrain {
@@ -101,13 +101,13 @@ impl Battle {
         }
     }
 
-    /// Who may be hit by a blind shot of `shooter` into the building at `building` that hits inside (a bit
-    /// each): those inside, whoever they are (GF-F9).
+    /// Who may be hit by a blind shot into this building that hits inside: everybody inside, one bit each
+    /// (GF-F9).
     pub fn inside(&self, state: &State, building: u8) -> u16 {
         self.those(state, |man| man.posture.is_inside() && man.depth == building)
     }
 
-    /// Bits of the figures on the table that are like this.
+    /// The figures on the table for which `like` holds, one bit each.
     pub(super) fn those(&self, state: &State, like: impl Fn(&super::state::Man) -> bool) -> u16 {
         self.roster()
             .filter(|&man| self.on_table(state, man) && like(&state.men[usize::from(man)]))

@@ -31,7 +31,7 @@ use fairfight_rules::ruling::Ruling;
 #[derive(Clone, Copy, Debug)]
 pub struct GunFights;
 
-/// The gaps of a fight; the first is the one unless another is asked for.
+/// The gaps of a fight, the default first.
 const GAPS: &[&str] = &[
     "6", "0", "1", "2", "3", "4", "5", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16",
     "17", "18", "19", "20", "21", "22", "23", "24",
@@ -133,7 +133,7 @@ impl Game for GunFights {
                 varied.units.remove(unit);
                 Ok(varied)
             }
-            // His double stands last in the list, so that nobody else's dice move.
+            // His double goes last in the list, so that nobody else's dice change.
             Variation::OneMore if army.units.len() <= army.part.figures().count() => {
                 varied.units.push(army.units[unit].clone());
                 Ok(varied)

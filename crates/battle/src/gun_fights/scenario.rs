@@ -180,27 +180,27 @@ pub enum Terrain {
     },
 }
 
-/// A checked scenario. The default is `ok-lot` or `glen-inn`, whichever is of the lists' game, for lists.
+/// A checked scenario. The default, for lists, is `ok-lot` or `glen-inn`, whichever is of the lists' game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scenario {
-    /// What to call it; empty where nobody has named one.
+    /// What to call it; empty if it has no name.
     pub name: String,
     /// The game; `None` for that of the lists.
     pub edition: Option<Edition>,
     /// Depth of the table.
     pub table_in: u8,
-    /// Rolls, where they are not the ruling's.
+    /// The limit in rolls, if it differs from the ruling's.
     pub rolls: Option<u16>,
     /// Cover, buildings and fences.
     pub terrain: Vec<Terrain>,
     /// Where the figures begin, by their places in the roster.
     pub places: Vec<Place>,
-    /// The forces that it brings: the first side of the game at seat A.
+    /// The forces that it brings; the first side of the game has seat A.
     pub forces: Option<BySide<Army>>,
 }
 
 impl Scenario {
-    /// The ground of a game where no scenario is named: `ok-lot`, `glen-inn`.
+    /// The ground of a game if no scenario is named: `ok-lot`, `glen-inn`.
     pub fn home(edition: Edition) -> Scenario {
         let (terrain, first, second) = match edition {
             Edition::EndOfNed => (
@@ -224,13 +224,13 @@ impl Scenario {
         }
     }
 
-    /// Where does this figure begin?
+    /// Where this figure begins.
     pub fn place(&self, figure: Figure) -> Option<Place> {
         let of_it = self.edition == Some(figure.part().edition());
         if of_it { self.places.get(figure.place()).copied() } else { None }
     }
 
-    /// The scenario in one canonical text, without its name and forces.
+    /// The scenario as one canonical text, without its name and forces.
     pub fn canonical(&self) -> String {
         let edition = self.edition.map_or("", Edition::word);
         let mut text = format!("{edition} {} {:?}\n", self.table_in, self.rolls);
@@ -252,7 +252,7 @@ impl Scenario {
 ///
 /// # Errors
 /// Every fault at once: no game, numbers out of their range, terrain off the table, figures without a
-/// place or in one where nobody can stand so, doctrines of sides that are not in it.
+/// place or with a posture impossible there, doctrines of sides that are not in it.
 pub fn check(file: &ScenarioFile) -> Result<Scenario, Vec<Fault>> {
     let mut faults = Vec::new();
     if file.system.is_none() {
@@ -290,7 +290,7 @@ pub fn check(file: &ScenarioFile) -> Result<Scenario, Vec<Fault>> {
     })
 }
 
-/// A depth on the table; a fault and `None` where it is missing or off.
+/// A depth on the table; a fault and `None` if it is missing or off the table.
 fn depth(
     table: Table,
     key: &'static str,
@@ -414,7 +414,7 @@ fn places(
         }
         let posture = entry.posture.unwrap_or_default();
         let at = depth(table, "depth", entry.depth, "the place", table_in, faults);
-        // A depth that is wrong is one fault: the place counts as given, at 0.
+        // A wrong depth is only one fault: the place counts as given, at 0.
         let at = at.unwrap_or(0);
         let wrong = match posture {
             Posture::Window | Posture::Back if !building(at) => Some("there is no building"),

@@ -16,21 +16,21 @@ use fairfight_rules::{BySide, D6, Dice, Side};
 pub struct Profile {
     /// Who it is.
     pub figure: Figure,
-    /// On which of the two sides of the game: 0 the first, 1 the second.
+    /// Its side of the game: 0 the first, 1 the second.
     pub side: usize,
     /// Its position in its list.
     pub unit: u16,
     /// Range of its weapon.
     pub range_in: u8,
-    /// The spaces left after so many hits.
+    /// The spaces left, by number of hits.
     pub left: [Spaces; 7],
     /// Hits that put it out of play.
     pub to_remove: u8,
-    /// Whom a constable or tracker stays with.
+    /// The leaders a constable or tracker stays with.
     pub leaders: Option<Leaders>,
 }
 
-/// Men of one name, by their places in the roster: a leader, and his double where a variation has one.
+/// Men of one name, by their places in the roster: a leader, and his double if a variation has one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Leaders {
     first: u8,
@@ -66,7 +66,7 @@ impl Order {
     }
 }
 
-/// What there is to move about on.
+/// Whether figures can move about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ground {
     /// A table: figures move, constables and trackers are redeployed to another place.
@@ -82,19 +82,19 @@ pub struct Battle {
     pub rules: Rules,
     /// The game.
     pub edition: Edition,
-    /// Rolls after which it is a draw; never, where there is none.
+    /// Rolls after which it is a draw; `None` for never.
     pub limit: Option<u16>,
-    /// What there is to move about on.
+    /// Whether figures can move about.
     pub ground: Ground,
     /// Depth of the table.
     pub table_in: u8,
     /// Strips of cover, buildings and fences.
     pub terrain: Vec<Terrain>,
-    /// Who sits where: the first side of the game, and the second.
+    /// The seats of the first side of the game and of the second.
     seats: [Side; 2],
-    /// Who decides, likewise.
+    /// The doctrines, likewise.
     doctrines: [Doctrine; 2],
-    /// The men of the lists, by seat, by their places in the roster; none where he does not fight for it.
+    /// For each seat and place in its list, the place in the roster; `None` if he does not fight for it.
     listed: BySide<Vec<Option<u8>>>,
     /// How many men of the roster are of the first side.
     first: u8,
@@ -133,7 +133,7 @@ impl Battle {
         battle
     }
 
-    /// GF-FIGHT: these parties at one gap, shooting by these policies; nobody moves. Without a limit: it
+    /// GF-FIGHT: these parties at one gap, shooting by these policies; nobody moves. There is no limit: it
     /// is a draw when nobody can be hit any more and nobody waits.
     pub fn fight(
         rules: &Rules,
@@ -160,7 +160,7 @@ impl Battle {
         let edition = parts.a.edition();
         let [first, _] = edition.parts();
         let seats = if parts.a == first { [Side::A, Side::B] } else { [Side::B, Side::A] };
-        // Two lists of one side, or of two games, cannot meet: then nobody is there.
+        // Two lists of one side, or of two games, cannot meet: then the table is empty.
         let meet = parts.b == parts.a.other();
         let mut open = State {
             men: [Man::default(); MOST_MEN],
@@ -177,7 +177,7 @@ impl Battle {
             let spaces = rules.numbers.activation.spaces(figure);
             let side = usize::from(figure.part() != first);
             let leaders = figure.leader().and_then(|leader| {
-                // Leaders stand before their men in the roster.
+                // Leaders come before their men in the roster.
                 let are = |profile: &Profile| profile.figure == leader;
                 let first = profiles.iter().position(are)? as u8;
                 let last = profiles.iter().rposition(are)? as u8;
@@ -186,7 +186,7 @@ impl Battle {
             let seat = seats[side];
             let entries = (0..).zip(&units[seat]).filter(|(_, unit)| **unit == figure);
             let entries: Vec<u16> = entries.map(|(at, _)| at).take(2).collect();
-            // Whoever is not in the list has his place in the roster all the same.
+            // A figure that is not in the list still has its place in the roster.
             for copy in 0..entries.len().max(1) {
                 let (man, entry) = (profiles.len(), entries.get(copy).copied());
                 profiles.push(Profile {
@@ -245,13 +245,13 @@ impl Battle {
         &self.profiles[usize::from(man)]
     }
 
-    /// Where the side of a figure sits.
+    /// The seat of a figure's side.
     #[inline]
     pub fn seat(&self, man: u8) -> Side {
         self.seats[self.profile(man).side]
     }
 
-    /// Who plays a figure.
+    /// The doctrine that plays a figure.
     #[inline]
     pub fn doctrine(&self, man: u8) -> Doctrine {
         self.doctrines[self.profile(man).side]
@@ -263,7 +263,7 @@ impl Battle {
         0..self.profiles.len() as u8
     }
 
-    /// The enemies of a figure, in the order of the roster: the two sides stand one after the other.
+    /// The enemies of a figure, in the order of the roster, which has one side after the other.
     #[inline]
     pub fn enemies(&self, man: u8) -> std::ops::Range<u8> {
         match self.profile(man).side {
@@ -285,14 +285,14 @@ impl Battle {
         self.needed[self.profile(shooter).figure.weapon() as usize][category as usize]
     }
 
-    /// The leader in play with whom a constable or tracker stays; `None` where he has lost him, and for
+    /// The leader in play with whom a constable or tracker stays; `None` if he has lost him, and for
     /// everybody else.
     #[inline]
     pub fn led_by(&self, state: &State, man: u8) -> Option<u8> {
         self.profile(man).leaders?.are().find(|&leader| state.in_play(leader))
     }
 
-    /// Who sits at this seat is still in play?
+    /// Does this side of the game still have anybody in play?
     pub(super) fn has_anybody(&self, state: &State, side: usize) -> bool {
         self.roster().any(|man| self.profile(man).side == side && state.in_play(man))
     }

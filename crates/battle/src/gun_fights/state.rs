@@ -15,7 +15,7 @@ pub enum Status {
     Out,
 }
 
-/// A fence at which a figure stands, which no move but a jump takes it across (GF-A5).
+/// A fence at which a figure stands; only a jump takes it across (GF-A5).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Fence {
     /// None.
@@ -27,7 +27,7 @@ pub enum Fence {
     Below,
 }
 
-/// One figure. Whoever is out has the default in all fields, so that equal situations are equal states.
+/// One figure. If it is out, all its fields have their defaults, so that equal situations are equal states.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Man {
     /// Is it in play?
@@ -40,12 +40,12 @@ pub struct Man {
     pub posture: Posture,
     /// The fence before it.
     pub fence: Fence,
-    /// Of one who waits, who has put his leader out of play meanwhile: he is lost to that shot too
-    /// (ruling `pending-redeploy-without-leader`).
+    /// For a waiting figure, the shooter who has put its leader out of play meanwhile: if that removes it too,
+    /// it is his doing (ruling `pending-redeploy-without-leader`).
     pub lost_to: Option<u8>,
 }
 
-/// A shot whose die is the next.
+/// A shot whose die comes next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Shot {
     /// At this figure, by its place in the roster.
@@ -54,7 +54,7 @@ pub enum Shot {
     Into {
         /// The building.
         building: u8,
-        /// Whom the shooter means (ruling `blind-fire-victim`).
+        /// The figure the shooter names (ruling `blind-fire-victim`).
         named: Option<u8>,
     },
 }
@@ -64,15 +64,15 @@ pub enum Shot {
 pub struct State {
     /// The men, by their places in the roster.
     pub men: [Man; MOST_MEN],
-    /// The row of the activation table; 0 while its die is to come.
+    /// The row of the activation table; 0 until its die is rolled.
     pub row: u8,
-    /// Who of the row acts next, or shoots now.
+    /// Which figure of the row acts next, or shoots now.
     pub next: u8,
-    /// The shot that he has chosen.
+    /// The shot that it has chosen.
     pub shot: Option<Shot>,
-    /// Who was hit in this roll, a bit each (ruling `hit-and-current-row`; else 0).
+    /// Who was hit in this roll, one bit each (ruling `hit-and-current-row`; else 0).
     pub hit: u16,
-    /// Rolls that are over; not counted without a limit.
+    /// Rolls that are over; counted only if there is a limit.
     pub rolls: u16,
 }
 

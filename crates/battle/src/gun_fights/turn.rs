@@ -12,10 +12,10 @@ use fairfight_rules::gun_fights::{
 };
 use fairfight_rules::{D6, Dice, Side};
 
-/// What is told of the die, by row.
+/// The name of the phase in the log, by row.
 const ROWS: [&str; 6] = ["Row 1", "Row 2", "Row 3", "Row 4", "Row 5", "Row 6"];
 
-/// A battle as it is being played, one step of it.
+/// One step of a battle in play.
 pub(super) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L>;
 
 impl Battle {
@@ -24,12 +24,12 @@ impl Battle {
         Turn { battle: self, state, dice: &mut (), log, step: () }.act(man, action);
     }
 
-    /// The figure as events name it.
+    /// The figure as named in events.
     pub(super) fn unit(&self, man: u8) -> UnitRef {
         UnitRef { side: self.seat(man), unit: self.profile(man).unit }
     }
 
-    /// Would nobody do anything, whatever the die shows? Then nothing can ever change any more.
+    /// Would nobody act, whatever the die shows? Then nothing can change any more.
     fn nobody_acts(&self, state: &State) -> bool {
         !self.roster().any(|man| match state.men[usize::from(man)].status {
             Status::Out => false,
@@ -43,7 +43,7 @@ impl Battle {
         })
     }
 
-    /// Has one side nobody left (GF-E1)?
+    /// The end, if a side has nobody left (GF-E1).
     fn end(&self, state: &State) -> Option<End> {
         let winner = match [0, 1].map(|side| self.has_anybody(state, side)) {
             [true, true] => return None,
@@ -54,12 +54,12 @@ impl Battle {
         Some(End { winner, how: Ending::Beaten })
     }
 
-    /// How does a figure stand that comes to this depth outside?
+    /// The posture of a figure that comes to this depth outside.
     pub(super) fn outside(&self, depth: u8) -> Posture {
         if self.has_cover(depth) { Posture::Cover } else { Posture::Open }
     }
 
-    /// Does an aimed hit with this natural die put the figure out of play? `None` where another die decides.
+    /// Does an aimed hit with this natural die put the figure out of play? `None` if another die decides.
     fn kills(&self, state: &State, target: u8, natural: D6) -> Option<bool> {
         let led = self.led_by(state, target).is_some();
         match self.rules.rulings.constable_removal_die {
@@ -70,7 +70,7 @@ impl Battle {
         }
     }
 
-    /// Does a hit put the figure out of play whose natural die decides?
+    /// Does a hit that is decided by this natural die put the figure out of play?
     fn falls(&self, state: &State, target: u8, natural: D6) -> bool {
         let profile = self.profile(target);
         match profile.leaders {
@@ -80,7 +80,7 @@ impl Battle {
         }
     }
 
-    /// Those on the far side of a building, as the shooter sees it, a bit each (GF-F10; ruling
+    /// Those on the far side of a building, as the shooter sees it, one bit each (GF-F10; ruling
     /// `blind-fire-far-side`).
     pub fn far_side(&self, state: &State, shooter: u8, building: u8) -> u16 {
         let from = state.men[usize::from(shooter)].depth;
@@ -102,7 +102,7 @@ impl Battle {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Plays to the next place where the state is whole: before the next shot, or the end of the row.
+    /// Plays to the next point at which the state is complete: before the next shot, or the end of the row.
     pub(super) fn advance(&mut self) -> Flow {
         if let Some(shot) = self.state.shot.take() {
             let shooter = self.battle.acting(self.state.row).men()[usize::from(self.state.next)];
@@ -196,14 +196,14 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         };
         let victim = self.battle.roster().filter(|man| victims >> man & 1 == 1).nth(pick as usize);
         if let Some(victim) = victim {
-            // Ruling `blind-fire-constable`: this die decides, whatever removes him by an aimed shot.
+            // Ruling `blind-fire-constable`: this die decides, whatever decides after an aimed shot.
             let removed = self.battle.falls(self.state, victim, die);
             self.hit(shooter, victim, removed);
         }
     }
 }
 
-/// What is done without a die.
+/// Actions that need no die.
 impl<D, L: Log> Turn<'_, D, L> {
     /// The activation of a figure; a shot waits for its die in the state.
     fn activate(&mut self, man: u8) {

@@ -19,9 +19,9 @@ addresses! {
 
     /// What a die is for.
     Purpose {
-        /// 2d6 for who goes first (IW-V1), the ordinal counting re-rolls and the two dice.
+        /// 2d6 for who goes first (IW-V1); the ordinal counts re-rolls and the two dice.
         Initiative = 1 "initiative",
-        /// A leader's dice in a challenge; the unit is the leader, the ordinal enemy and die.
+        /// A leader's dice in a challenge; the unit is the leader, the ordinal stands for enemy and die.
         Challenge = 2 "challenge",
         /// A volley.
         Volley = 3 "volley",
@@ -35,17 +35,17 @@ addresses! {
         Charged = 7 "charged by cavalry",
         /// The try at a leader's life (IW-M6); the ordinal is the target.
         LeadersLife = 8 "leader's life",
-        /// A hero's own attack (IW-X6), the ordinal counting dice.
+        /// A hero's own attack (IW-X6); the ordinal counts dice.
         HeroAttack = 9 "hero's attack",
         /// The attacked unit's roll to wound a hero (IW-X6); the ordinal is the hero's unit.
         WoundHero = 10 "wounding the hero",
         /// A try to rally (IW-R7).
         Rally = 11 "rally",
-        /// A choice among even options, the ordinal counting the choices of one unit.
+        /// A choice among equal options; the ordinal counts the choices of one unit.
         Choice = 12 "choice",
-        /// The same by a leader, whose number stands for the unit.
+        /// A leader's choice; the unit is the leader.
         LeaderChoice = 13 "leader's choice",
-        /// Whether and how far to leave a melee (IW-V5), by the random doctrine.
+        /// Whether and how far the random doctrine leaves a melee (IW-V5).
         Disengage = 14 "leaving the melee",
     }
 }

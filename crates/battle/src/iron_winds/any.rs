@@ -1,4 +1,4 @@
-//! A battle of lists of any size under any rules, in as little room as they need.
+//! A battle of lists of any size under any rules, in as little memory as they need.
 
 use super::scenario::Scenario;
 use super::setup::{Battle, Known, are_printed};
@@ -12,35 +12,35 @@ use fairfight_rules::{BySide, Dice};
 
 /// The battle of two lists under given rules.
 ///
-/// Each kind is compiled apart: they differ in how fast they are, and in nothing else. Sets of a row of eight
-/// units take the least, and the printed rules on open ground less than any others.
+/// Each variant is compiled separately; they differ only in speed. Sets of a row of eight units take the least memory,
+/// and the printed rules on open ground the least time.
 #[derive(Clone, Debug)]
 pub enum AnyBattle {
     /// Up to 8 units a side under the printed rules, on open ground.
     PrintedFew(Box<Battle<u32, true>>),
-    /// Up to 64 of them.
+    /// Up to 64 units a side under them.
     PrintedUsual(Box<Battle<u64, true>>),
     /// Up to 8 units a side under any rules, on any ground.
     Few(Box<Battle<u32>>),
-    /// Up to 64.
+    /// Up to 64 units a side.
     Usual(Box<Battle<u64>>),
-    /// Up to 128.
+    /// Up to 128 units a side.
     Large(Box<Battle<u128>>),
 }
 
-/// Such a battle between two steps.
+/// The state of such a battle between two steps.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[expect(clippy::large_enum_variant, reason = "a buffer that is filled again and again")]
 pub enum AnyState {
     /// Up to 8 units a side.
     Few(State<u32>),
-    /// Up to 64.
+    /// Up to 64 units a side.
     Usual(State<u64>),
-    /// Up to 128.
+    /// Up to 128 units a side.
     Large(State<u128>),
 }
 
-/// The same of whichever battle it is.
+/// Evaluates `value` for the battle in any variant.
 macro_rules! whichever {
     ($any:expr, $battle:ident => $value:expr) => {
         match $any {
@@ -53,7 +53,7 @@ macro_rules! whichever {
     };
 }
 
-/// The same of whichever battle it is and its state; `otherwise` where the state is one of another.
+/// Like `whichever!`, with the state of that battle; `otherwise` if the state belongs to another variant.
 macro_rules! with_state {
     ($any:expr, $states:expr, $battle:ident, $state:ident => $value:expr, $otherwise:expr) => {
         match ($any, $states) {
@@ -79,8 +79,8 @@ impl AnyBattle {
         AnyBattle::with(Known::default(), rules, armies, doctrines, scenario, oracle)
     }
 
-    /// The same, taking over from `model` what its rules make of kinds of unit and of their fights, where they
-    /// are these rules.
+    /// Like [`new`](Self::new), but takes over from `model` what the rules make of kinds of unit and of their fights,
+    /// if it has the same rules.
     pub fn like(
         model: &AnyBattle,
         rules: &Rules,
@@ -93,8 +93,8 @@ impl AnyBattle {
         AnyBattle::with(known, rules, armies, doctrines, scenario, oracle)
     }
 
-    /// Makes it the battle of these armies under the same rules in the same scenario, in the room that is
-    /// there where it suffices.
+    /// Turns it into the battle of these armies under the same rules in the same scenario, in its own buffers if they
+    /// suffice.
     pub fn reseat(
         &mut self,
         rules: &Rules,
@@ -110,19 +110,19 @@ impl AnyBattle {
         }
     }
 
-    /// Lets the armies change seats, under doctrines that change them too; `false` where a doctrine looked up
-    /// what fights are worth as they were seated.
+    /// Exchanges the seats of the armies and of the doctrines; `false` if a doctrine has looked up what fights are
+    /// worth for the old seats.
     pub fn change_seats(&mut self, doctrines: BySide<Doctrine>) -> bool {
         whichever!(self, battle => battle.change_seats(doctrines))
     }
 
-    /// By which numbers does it know these units? `None` where an army may not have any number of them all.
+    /// The numbers by which it knows these units; `None` if an army may not have any number of some of them.
     pub fn numbered(&self, units: &[UnitSpec]) -> Option<Numbered> {
         whichever!(self, battle => battle.numbered(units))
     }
 
-    /// Makes it the battle of armies of such units, by the numbers of `model`; `false`, and nothing done, where
-    /// it knows others, or has not the room for as many.
+    /// Turns it into the battle of armies of such units, by the numbers of `model`. Returns `false` and does nothing if
+    /// it knows others or has no room for so many.
     pub fn seat_numbered(
         &mut self,
         model: &AnyBattle,
@@ -137,7 +137,7 @@ impl AnyBattle {
         whichever!(self, battle => battle.seat_numbered(model, armies, doctrines, oracle))
     }
 
-    /// How many units a side has it room for?
+    /// How many units a side it has room for.
     fn most_units(&self) -> usize {
         whichever!(self, battle => battle.most_units())
     }
@@ -165,7 +165,7 @@ impl AnyBattle {
     }
 }
 
-/// How many units has the side that has more?
+/// The number of units of the larger side.
 fn most_units(armies: BySide<&Army>) -> usize {
     armies.a.units.len().max(armies.b.units.len())
 }

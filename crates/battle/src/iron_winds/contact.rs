@@ -9,16 +9,16 @@ use fairfight_rules::iron_winds::{
     FlankCover, RoutedAspect, RoutedAttackWhen, SkeletonRest, TurnsAtOnce,
 };
 
-/// From which aspects a unit can be attacked now.
+/// The aspects from which a unit can be attacked now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Openings {
     /// Face to face.
     pub front: bool,
-    /// On a flank, with or without the way around.
+    /// On a flank, with or without a detour.
     pub flank: bool,
-    /// On the rear, likewise.
+    /// On the rear, with or without a detour.
     pub rear: bool,
-    /// Whether flank and rear cost a detour; a routed unit's do not.
+    /// Whether flank and rear cost a detour; those of a routed unit do not.
     pub detour: bool,
 }
 
@@ -29,7 +29,7 @@ impl<W: Word> State<W> {
         (self.sides[side].depth(unit) - self.sides[side.other()].depth(enemy)).abs()
     }
 
-    /// The first in contact of the enemies that attack a unit now: those that turned away do not.
+    /// The first in contact of the enemies that attack a unit now; those that turned away do not attack.
     #[inline]
     pub fn first_attacker(&self, side: Side, unit: u8) -> Option<u8> {
         let enemy = &self.sides[side.other()];
@@ -69,7 +69,7 @@ impl<W: Word> State<W> {
             .any(|friend| (friend - depth) * forward > 0 && (from - friend) * forward >= 0)
     }
 
-    /// From which aspects can `unit` of `side` be attacked now?
+    /// The aspects from which `unit` of `side` can be attacked now.
     ///
     /// Source: IW-M1, M2, M4, IW-R5; rulings `turns-at-once`, `routed-aspect`, `routed-attack-when`,
     /// `flank-cover`.
@@ -108,7 +108,7 @@ impl<W: Word> State<W> {
         Openings { front: false, flank: open > 0, rear: open > 0 && !rear, detour: true }
     }
 
-    /// How many flanks of a unit are taken, and whether its rear is: by all who stand there.
+    /// How many flanks of a unit are taken, and whether its rear is, counting all who stand there.
     pub fn taken(&self, side: Side, unit: u8) -> (u8, bool) {
         let enemy = &self.sides[side.other()];
         let (mut flanks, mut rear) = (0, false);
@@ -125,7 +125,7 @@ impl<W: Word> State<W> {
         (flanks, rear)
     }
 
-    /// How many flanks of a unit does no neighbour cover?
+    /// How many flanks of a unit no neighbour covers.
     pub fn uncovered_flanks<const PRINTED: bool>(
         &self,
         battle: &Battle<W, PRINTED>,
@@ -177,7 +177,7 @@ impl<W: Word> State<W> {
         self.sides[side].charged.insert(unit);
         self.sides[side].stirred.insert(unit);
         if battle.rules().rulings.skeleton_rest == SkeletonRest::AfterMelee {
-            // Rest counts from the end of the last contact, and this is a new one.
+            // Rest counts from the end of the last contact, and this is a new contact.
             self.sides[side].resting.remove(unit);
             self.sides[other].resting.remove(target);
         }
@@ -204,8 +204,8 @@ impl<W: Word> State<W> {
         }
     }
 
-    /// After a melee event, flank and rear attackers that are themselves attacked turn to the first
-    /// of their attackers (IW-M4 under `turns-at-once = "no"`).
+    /// After a melee event, flank and rear attackers that are themselves attacked turn to their first attacker (IW-M4
+    /// under `turns-at-once = "no"`).
     pub fn turn_late(&mut self, side: Side) {
         for unit in self.sides[side].order & self.sides[side].engaged {
             let u = *self.sides[side].unit(unit);
@@ -220,7 +220,7 @@ impl<W: Word> State<W> {
         }
     }
 
-    /// All contacts of a unit end: it was destroyed, routs or disengages.
+    /// Ends all contacts of a unit that is destroyed, routs or disengages.
     #[inline]
     pub fn release(&mut self, side: Side, unit: u8) {
         let host = &self.sides[side];
@@ -229,7 +229,7 @@ impl<W: Word> State<W> {
         }
     }
 
-    /// The unit and those in contact with it part.
+    /// Ends all contacts of the unit.
     #[inline(never)]
     fn part(&mut self, side: Side, unit: u8) {
         let other = side.other();
@@ -260,13 +260,13 @@ impl<W: Word> State<W> {
         for enemy in touched {
             self.settle(other, enemy);
             if self.sides[other].free().has(enemy) {
-                // It was in a melee until now, even where that ends before blows (IW-V5, IW-X9).
+                // It was in a melee until now, even if that ended before blows (IW-V5, IW-X9).
                 self.sides[other].fought.insert(enemy);
             }
         }
     }
 
-    /// A unit that has lost an enemy faces another, goes back to the one it stood behind, or is free.
+    /// After losing an enemy, a unit faces another, returns to the one it stood behind, or is free.
     #[inline]
     pub fn settle(&mut self, side: Side, unit: u8) {
         let host = &mut self.sides[side];
@@ -280,7 +280,7 @@ impl<W: Word> State<W> {
         }
     }
 
-    /// The same where others are near it still: who attack it, who turned away, or the one it stood behind.
+    /// Settles a unit that still has others near: attackers, those who turned away, or the one it stood behind.
     #[inline(never)]
     fn settle_among_others(&mut self, side: Side, unit: u8) {
         let other = side.other();
@@ -311,10 +311,10 @@ impl<W: Word> State<W> {
             return;
         }
         if u.kept != NONE {
-            // The one that it stood behind runs alone: it stands there no longer.
+            // The enemy it stood behind runs alone: the unit stands there no longer.
             pull(&mut self.sides[other].unit_mut(u.kept).attackers, unit);
         }
-        // Free: whoever stood at its flank but turned away stands there no longer.
+        // Free: those who stood at its flank but turned away no longer stand there.
         for &enemy in u.attackers.iter().take_while(|&&id| id != NONE) {
             self.sides[other].unit_mut(enemy).kept = NONE;
         }
@@ -324,7 +324,7 @@ impl<W: Word> State<W> {
         self.sides[side].engaged.remove(unit);
     }
 
-    /// The unit turns to `attacker`, whose attack is frontal from now on.
+    /// The unit turns to `attacker`, whose attack becomes frontal.
     fn face(&mut self, side: Side, unit: u8, attacker: u8) {
         let enemy = self.sides[side.other()].unit_mut(attacker);
         enemy.aspect = Aspect::Front;

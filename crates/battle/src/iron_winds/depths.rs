@@ -1,6 +1,6 @@
-//! Where the units of a side stand, side by side, so that many are looked at together.
+//! The depths of a side's units, in one array so that many can be compared together.
 //!
-//! `wide` gives lanes of a vector in safe code, on machines that have none too.
+//! `wide` provides vector lanes in safe code, also on machines without vector units.
 
 use crate::{Roster, UnitSet, Word};
 use fairfight_rules::iron_winds::army;
@@ -8,30 +8,30 @@ use wide::i16x8;
 
 /// The depths of a side's units, in inches from side A's edge, by list position.
 ///
-/// Every archer and every mover asks which enemy is nearest. Eight depths are compared at once, and without a
-/// branch that could be guessed wrong.
+/// Every archer and every mover asks for the nearest enemy. Eight depths are compared at once, without branches to
+/// mispredict.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Depths(Roster<i16, { army::MOST_UNITS }>);
 
-/// How many depths are looked at together.
+/// How many depths are compared together.
 const ROW: usize = 8;
 
-/// The nearest enemies up and down the axis.
+/// The nearest enemies in both directions of the axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Neighbours {
-    /// Inches to the nearest further from side A's edge, [`Depths::NOBODY`] where there is none.
+    /// Inches to the nearest one farther from side A's edge; [`Depths::NOBODY`] if there is none.
     pub up: i16,
-    /// Inches to the nearest who is closer to it, likewise.
+    /// Inches to the nearest one closer to it; likewise.
     pub down: i16,
-    /// Whether somebody stands at the very depth.
+    /// Whether one stands at this very depth.
     pub here: bool,
 }
 
 impl Depths {
-    /// So far away is a unit that is not there: further than any table is deep.
+    /// The distance of a unit that does not exist: more than any table's depth.
     pub const NOBODY: i16 = i16::MAX;
 
-    /// Of these units.
+    /// The depths of units in list order.
     pub(super) fn new(depths: &[i16]) -> Depths {
         Depths(Roster::new(depths, 0))
     }
@@ -47,26 +47,26 @@ impl Depths {
         self.0.copy_from(&source.0);
     }
 
-    /// Where a unit stands.
+    /// The depth of a unit.
     #[inline(always)]
     pub fn of(&self, unit: u8) -> i16 {
         self.0[unit]
     }
 
-    /// A unit stands at `depth` from now on.
+    /// Sets the depth of a unit.
     #[inline(always)]
     pub fn set(&mut self, unit: u8, depth: i16) {
         self.0[unit] = depth;
     }
 
-    /// The depths row by row, of all units that there are.
+    /// The depths of all units, row by row.
     #[inline(always)]
     fn rows<W: Word>(&self) -> impl Iterator<Item = (usize, &[i16; ROW])> {
         let rows = if W::UNITS == ROW { 1 } else { usize::from(self.0.len()).div_ceil(ROW) };
         (0..rows).map(|row| (row, self.0.row(row)))
     }
 
-    /// The inches from `depth` to each unit of each row, with the row's number and who of it is `among` these.
+    /// For each row its number, which of its units are `among` these, and their distances from `depth` in inches.
     #[inline(always)]
     fn gaps<W: Word>(
         &self,
@@ -78,8 +78,8 @@ impl Depths {
         self.rows::<W>().map(move |(row, depths)| (row, among.eight(row), gaps(depths)))
     }
 
-    /// How far are the nearest `among` these to `depth`, within `reach_in`, and who are they, all equally far?
-    /// `reach_in` and nobody where there are none.
+    /// The distance of the nearest units `among` these to `depth`, within `reach_in`, and all units at that distance.
+    /// `reach_in` and the empty set if there are none.
     #[inline(always)]
     pub(super) fn nearest<W: Word>(
         &self,
@@ -103,7 +103,7 @@ impl Depths {
         (least, nearest)
     }
 
-    /// Who `among` these stands within `reach_in` of `depth`?
+    /// Which units `among` these stand within `reach_in` of `depth`?
     #[inline(always)]
     pub(super) fn within<W: Word>(
         &self,
@@ -119,12 +119,12 @@ impl Depths {
         within
     }
 
-    /// How far are the nearest `among` these from `depth` in either direction?
+    /// The distances of the nearest units `among` these from `depth` in either direction.
     #[inline(always)]
     pub(super) fn neighbours<W: Word>(&self, among: UnitSet<W>, depth: i16) -> Neighbours {
         let from = i16x8::splat(depth);
-        // Inches less one, counted from the least number on, so that whoever is not on that side is further
-        // than everybody who is. One who is not there stands at the very depth: on neither side.
+        // Inches less one, offset to start at the least number, so that units not on that side count as farther than
+        // all that are. A unit at the very depth is on neither side.
         let (mut up, mut down) = (i16x8::splat(BEYOND), i16x8::splat(BEYOND));
         let mut here = false;
         for (row, depths) in self.rows::<W>() {
@@ -140,10 +140,10 @@ impl Depths {
     }
 }
 
-/// [`Depths::NOBODY`] less one, counted from the least number on.
+/// [`Depths::NOBODY`] less one, offset to start at the least number.
 const BEYOND: i16 = (Depths::NOBODY - 1) ^ i16::MIN;
 
-/// All ones where the unit is a member.
+/// All bits set in the lanes of members.
 #[inline(always)]
 fn lanes(members: u8) -> i16x8 {
     let own = i16x8::new(std::array::from_fn(|lane| 1 << lane));
@@ -154,7 +154,7 @@ fn lanes(members: u8) -> i16x8 {
 mod tests {
     use super::*;
 
-    /// What the names say, one unit after the other.
+    /// Checks the three searches against loops over single units.
     fn one_by_one(depths: &[i16], among: UnitSet<u128>, from: i16, reach: i16) {
         let all = Depths::new(depths);
         let gap = |unit: u8| (all.of(unit) - from).abs();
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn many_at_once_is_one_by_one() {
-        // A generator by hand: any will do (Lehmer).
+        // A simple generator; any will do (Lehmer).
         let mut seed = 1u64;
         let mut next = |below: u64| {
             seed = seed * 48_271 % 0x7fff_ffff;
@@ -186,7 +186,7 @@ mod tests {
         };
         for count in 0..=army::MOST_UNITS {
             for _ in 0..20 {
-                // Close together, so that many are equally far; some have left the table.
+                // Close together, so that many distances are equal; some have left the table.
                 let depths: Vec<i16> = (0..count).map(|_| next(30) as i16 - 8).collect();
                 let mut among = UnitSet::EMPTY;
                 (0..count as u8).filter(|_| next(3) > 0).for_each(|unit| among.insert(unit));

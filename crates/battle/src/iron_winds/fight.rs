@@ -14,13 +14,12 @@ use std::cmp::Ordering;
 /// Figures left to a unit: 0 to 60.
 const LEFT: usize = 61;
 
-/// Two units in good order and in contact, face to face, or A on B's flank or rear for the whole
-/// fight, in which case B never strikes. It is A that moved into contact, where that makes a difference
-/// (ruling `first-round`).
+/// Two units in good order and in contact, face to face, or A on B's flank or rear for the whole fight, in which case B
+/// never strikes. A is the unit that moved into contact, if that matters (ruling `first-round`).
 ///
-/// Rounds of melee and morale until a unit is destroyed or routs. A side wins when its unit stands
-/// in good order and the other does not. No archery, movement, charge rolls, tries at leaders or
-/// heroes' own attacks; skeletons do not recover.
+/// Rounds of melee and morale until a unit is destroyed or routs. A side wins if its unit stands in good order and the
+/// other does not. No archery, movement, charge rolls, tries at leaders or heroes' own attacks; skeletons do not
+/// recover.
 #[derive(Clone, Debug)]
 pub struct Fight {
     corners: BySide<Corner>,
@@ -28,7 +27,7 @@ pub struct Fight {
     survivor_checks: SurvivorChecks,
 }
 
-/// All that one side's dice can do, as tables over the figures left.
+/// All effects of one side's dice, as tables over the figures left.
 #[derive(Clone, Debug)]
 struct Corner {
     figures: u8,
@@ -37,11 +36,11 @@ struct Corner {
     strikes: bool,
     /// Whether its blows come off before the enemy strikes back in the first round (IW-X4).
     first_strike: bool,
-    /// Casualties dealt before the cap, by round (first, later), figures left and face.
+    /// Casualties before the cap, by round (first, later), figures left and face.
     blows: Box<[[[u8; 6]; LEFT]; 2]>,
-    /// Whether any face hurts, by round (this is the first, it is over) and figures left.
+    /// Whether any face hurts, by round (first, later) and figures left.
     hurts: [[bool; LEFT]; 2],
-    /// The least face that holds it, by figures left; 0 is no check.
+    /// The least face that holds, by figures left; 0 means no check.
     holds: [u8; LEFT],
     /// What the check is against.
     row: Row,
@@ -53,19 +52,19 @@ struct Corner {
 pub struct State {
     /// Figures left.
     left: BySide<u8>,
-    /// How each stands.
+    /// The state of each unit.
     fate: BySide<Fate>,
-    /// 1 while the first round is still to come, or going on, then 0: a number, as a truth would keep the
-    /// compiler from reading all fields as one word.
+    /// 1 while the first round is to come or in progress, then 0. A number, because a `bool` would keep the compiler
+    /// from reading all fields as one word.
     first_round: u8,
-    /// In the morale event: 1 for who checks. Nobody between rounds.
+    /// In the morale event: 1 for each unit that still has to check. 0 between rounds.
     checks: BySide<u8>,
-    /// Fills it up to one word; always 0.
+    /// Pads the state to one word; always 0.
     rest: u8,
 }
 
 impl State {
-    /// Is the first round still to come, or going on?
+    /// Is the first round to come or in progress?
     #[inline]
     fn is_first_round(&self) -> bool {
         self.first_round != 0
@@ -77,8 +76,8 @@ impl State {
         self.checks.a | self.checks.b != 0
     }
 
-    /// All of it in one number, by which states are told apart and put in order: an exact solution compares
-    /// them all the time, and field by field that is as many branches.
+    /// The whole state as one number, for equality and order: an exact solution compares states all the time, and field
+    /// by field each would cost a branch.
     #[inline]
     fn key(&self) -> u64 {
         let State { left, fate, first_round, checks, rest } = self;
@@ -179,7 +178,7 @@ impl Fight {
         Fight { corners, aspect, survivor_checks: rules.rulings.survivor_checks }
     }
 
-    /// The fight before a round, with so many figures left on each side.
+    /// The fight before a round, with these figures left.
     pub(super) fn from(&self, left: BySide<u8>, first_round: bool) -> State {
         State { left, first_round: first_round.into(), ..self.open() }
     }
@@ -189,7 +188,7 @@ impl Fight {
         self.aspect
     }
 
-    /// What a face of `side` deals, before the cap.
+    /// The casualties that a face of `side` deals, before the cap.
     #[inline]
     fn blow(&self, side: Side, first_round: bool, left: u8, die: D6) -> u8 {
         let round = usize::from(!first_round);
@@ -203,7 +202,7 @@ impl Fight {
         corner.hurts[usize::from(!state.is_first_round())][usize::from(state.left[side])]
     }
 
-    /// Rolls one side's blow and says what falls.
+    /// Rolls one side's blow; returns the figures that fall.
     #[inline(always)]
     fn strike<D: Dice>(&self, side: Side, state: &State, dice: &mut D) -> u8 {
         if !self.corners[side].strikes {
@@ -214,10 +213,9 @@ impl Fight {
         falls.min(state.left[side.other()])
     }
 
-    /// A first round in which the pikes' casualties come off before the enemy strikes back (IW-X4):
-    /// what each loses.
+    /// A first round in which the pikes' casualties come off before the enemy strikes back (IW-X4): the losses of each.
     ///
-    /// Out of line, or its two dice are rolled ahead of the branch in every round of every fight.
+    /// Out of line: otherwise its two dice are rolled ahead of the branch in every round of every fight.
     #[inline(never)]
     fn pikes_first<D: Dice>(&self, side: Side, state: &mut State, dice: &mut D) -> BySide<u8> {
         let enemy = side.other();
@@ -352,7 +350,7 @@ impl System for Fight {
 mod tests {
     use super::*;
 
-    /// Equal states are one state to an exact solution: every field tells them apart.
+    /// An exact solution merges equal states, so every field must count.
     #[test]
     fn states_that_differ_anywhere_differ() {
         let (left, fate) = (BySide::new(3, 5), BySide::new(Fate::Stands, Fate::Stands));

@@ -13,20 +13,20 @@ pub struct Terrain {
 /// Who moves over the ground.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover<'r> {
-    /// What kind of unit it is.
+    /// Its kind of unit.
     pub kind: &'r Kind,
-    /// In which direction the enemy's edge of the table is: 1 or -1.
+    /// The direction of the enemy's edge of the table: 1 or -1.
     pub ahead: i16,
-    /// What the rules say of its people, and of the ground.
+    /// The rules, for its people and for the ground.
     pub rules: &'r Rules,
 }
 
-/// A way along the axis.
+/// A start and a direction on the axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Way {
     /// Where it begins.
     pub from: i16,
-    /// In which direction it goes: 1 or -1.
+    /// Its direction: 1 or -1.
     pub step: i16,
 }
 
@@ -35,23 +35,23 @@ pub struct Way {
 pub struct Went {
     /// Where it stopped.
     pub to: i16,
-    /// Inches of the rate that it used.
+    /// Inches of the rate used.
     pub spent_in: i16,
 }
 
 impl Terrain {
-    /// These stretches; open ground between them.
+    /// Terrain of these stretches, with open ground between them.
     pub fn new(stretches: &[Stretch]) -> Terrain {
         Terrain { stretches: stretches.to_vec() }
     }
 
-    /// Is all of it open ground?
+    /// Is there only open ground?
     #[inline]
     pub fn is_open(&self) -> bool {
         self.stretches.is_empty()
     }
 
-    /// Where does a unit come to that goes up to `far` inches along this way with `inches` to spend?
+    /// Where a unit ends up that goes up to `far` inches along this way with `inches` to spend.
     ///
     /// Source: IW-G1 to G4, IW-F1 to F3; ruling `goblin-terrain`.
     #[inline]
@@ -62,13 +62,13 @@ impl Terrain {
         self.walk_rough(mover, way.from, way.from + way.step * far, inches).to
     }
 
-    /// The same on open ground, where all move alike.
+    /// Like [`walk`](Self::walk) on open ground, where all move alike.
     #[inline]
     pub fn walk_open(way: Way, far: i16, inches: i16) -> i16 {
         way.from + way.step * far.min(inches).max(0)
     }
 
-    /// What does the way from `from` to `to` take of `inches`? `None` where it is too far.
+    /// What the way from `from` to `to` costs; `None` if that is more than `inches`.
     #[inline]
     pub fn reaches(&self, mover: Mover<'_>, from: i16, to: i16, inches: i16) -> Option<i16> {
         let way = (to - from).abs();
@@ -79,9 +79,8 @@ impl Terrain {
         (went.to == to).then_some(went.spent_in)
     }
 
-    /// What does the way on to `to` take of a move that began at `from` and has come to `at`? `None` where
-    /// `inches` are too few for it. On the same way no hill is paid for twice, and a river that the move has
-    /// come to ends it.
+    /// What the way to `to` costs a move that began at `from` and has reached `at`; `None` if that is more than
+    /// `inches`. In the same direction no hill is paid for twice, and a river that the move has reached ends it.
     ///
     /// Source: IW-X9, IW-G1, IW-G4.
     #[cold]
@@ -104,7 +103,7 @@ impl Terrain {
         'way: while at != to {
             let mut cost = 1i32;
             for (index, s) in self.stretches.iter().enumerate() {
-                // Seen along the move: where the stretch begins, has its crest and ends.
+                // In the direction of the move: where the stretch begins, has its crest and ends.
                 let (near, crest, far) = s.along(step);
                 let (here, next) = (at * step, (at + step) * step);
                 match s.kind {
@@ -122,7 +121,7 @@ impl Terrain {
                         }
                     }
                     Ground::Wall | Ground::Hedge => {
-                        // Who has stopped at a flat one stands behind it, seen from the enemy's edge.
+                        // A unit that stopped at a flat wall stands behind it, seen from the enemy's edge.
                         let pays_at = if near < far || step == ahead { here } else { next };
                         if pays_at == near && !peoples::crosses_walls_free(kind.people) {
                             cost += i32::from(n.wall_loss);
@@ -138,7 +137,7 @@ impl Terrain {
                             break 'way;
                         }
                         if here == near || (near < here && here < far) {
-                            // The whole turn goes into the crossing, however wide.
+                            // The crossing takes the whole turn, however wide the river.
                             let bank = if (to * step) < far { to } else { far * step };
                             return if inches > 0 {
                                 Went { to: bank, spent_in: inches }
@@ -158,10 +157,10 @@ impl Terrain {
         Went { to: at, spent_in: spent }
     }
 
-    /// How many inches is it along this way to the far bank of the river at whose bank, or in which, a unit
-    /// stands? `None` where there is none, or it stops nobody of this kind.
+    /// Inches along this way to the far bank, for a unit that stands in a river or at its bank; `None` if there is no
+    /// river, or it does not stop this kind.
     ///
-    /// Source: IW-G4: the whole turn goes into the crossing.
+    /// Source: IW-G4: the crossing takes the whole turn.
     #[inline]
     pub fn crossing(&self, mover: Mover<'_>, Way { from, step }: Way) -> Option<i16> {
         if self.is_open() || peoples::crosses_rivers_free(mover.kind.people, mover.rules) {
@@ -174,7 +173,7 @@ impl Terrain {
         })
     }
 
-    /// Where does a rout from `from` toward `to` stop? Rivers alone stop it.
+    /// Where a rout from `from` toward `to` stops. Only rivers stop it.
     ///
     /// Source: IW-R4, IW-G4.
     pub fn flee(&self, from: i16, to: i16) -> i16 {
@@ -194,7 +193,7 @@ impl Terrain {
 
     /// Does a unit whose front points along `heading` attack uphill at `depth`?
     ///
-    /// Source: IW-M5; on the crest and off the hill nobody does.
+    /// Source: IW-M5; no attack is uphill on the crest or off the hill.
     #[inline]
     pub fn is_uphill(&self, depth: i16, heading: i8) -> bool {
         if self.is_open() || heading == 0 {
@@ -207,7 +206,7 @@ impl Terrain {
         })
     }
 
-    /// How many inches of wood lie between two depths?
+    /// The inches of wood between two depths.
     pub fn wood_between(&self, a: i16, b: i16) -> i16 {
         let (low, high) = (a.min(b), a.max(b));
         let inside = |s: &Stretch| (s.to.min(high) - s.from.max(low)).max(0);

@@ -1,7 +1,7 @@
-//! The two sides before the first turn: where the model puts whom (README, "The axis").
+//! The two sides before the first turn: where the model puts each unit (README, "The axis").
 //!
-//! Kept as small as the list: a [`Host`] has room for the longest, and battles of random armies are
-//! set up by the million.
+//! As small as the list: a [`Host`] has room for the longest list, and battles of random armies are set up by the
+//! million.
 
 use super::depths::Depths;
 use super::register::Register;
@@ -16,15 +16,15 @@ use fairfight_rules::iron_winds::army::{self, Army, Post, Unit as ListedUnit};
 #[derive(Clone, Debug)]
 pub(super) struct Opening<W: Word> {
     units: Vec<Unit>,
-    /// Where they stand.
+    /// The depth of each unit.
     depths: Vec<i16>,
     leaders: Vec<Leader>,
-    /// Skeletons that rest from the beginning (ruling `skeleton-rest`).
+    /// Skeletons that rest from the start (ruling `skeleton-rest`).
     resting: UnitSet<W>,
 }
 
 impl<W: Word> Opening<W> {
-    /// Nobody yet.
+    /// A side without units.
     pub const fn new() -> Self {
         Opening {
             units: Vec::new(),
@@ -34,8 +34,8 @@ impl<W: Word> Opening<W> {
         }
     }
 
-    /// Calls up the army, which is to [`line_up`](Self::line_up) yet; `false` where the register lacks one of
-    /// its units.
+    /// Takes in the army, which [`line_up`](Self::line_up) must still place; `false` if the register lacks one of its
+    /// units.
     pub fn fill(&mut self, army: &Army, register: &Register) -> bool {
         self.units.clear();
         for listed in &army.units {
@@ -54,7 +54,7 @@ impl<W: Word> Opening<W> {
         true
     }
 
-    /// The same of units without leaders, by their numbers in the register.
+    /// Like [`fill`](Self::fill) for units without leaders, by their numbers in the register.
     pub fn fill_with(&mut self, units: impl Iterator<Item = u8>, register: &Register) {
         self.units.clear();
         self.leaders.clear();
@@ -66,7 +66,7 @@ impl<W: Word> Opening<W> {
         self.units.push(*register.unit(number));
     }
 
-    /// Skeletons that rest from the beginning.
+    /// Sets the skeletons that rest from the start.
     pub fn rest(&mut self, resting: UnitSet<W>) {
         self.resting = resting;
     }
@@ -76,7 +76,7 @@ impl<W: Word> Opening<W> {
         &self.units
     }
 
-    /// Puts it on a side's line, the reserves some way behind.
+    /// Puts the units on a side's line, the reserves some way behind.
     pub fn line_up(&mut self, places: &[Place], side: Side, line: i16, table: i16, rules: &Rules) {
         let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
         let stand = |place: &Place| if place.post == Post::Reserve { behind } else { line };
@@ -87,7 +87,7 @@ impl<W: Word> Opening<W> {
         }
     }
 
-    /// All of it in good order, with room for what will change.
+    /// The side in good order, with room for all that changes.
     pub fn host(&self) -> Host<W> {
         let none = UnitSet::EMPTY;
         let mut host = Host {
@@ -113,7 +113,7 @@ impl<W: Word> Opening<W> {
         host
     }
 
-    /// Makes `host` that one.
+    /// Makes `host` equal to [`host`](Self::host).
     pub fn host_into(&self, host: &mut Host<W>) {
         let Host { units, depths, leaders, order, routed, engaged, charged, received, .. } = host;
         units.hold(&self.units);
@@ -132,7 +132,7 @@ impl<W: Word> Opening<W> {
         *resting = self.resting;
     }
 
-    /// Its points, leaders with their units.
+    /// Its points, those of leaders with their units.
     pub fn points<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side) -> u32 {
         let leader = |unit: &Unit| match unit.leader {
             NONE => 0,
@@ -143,17 +143,17 @@ impl<W: Word> Opening<W> {
     }
 }
 
-/// What does not change of a unit.
+/// What stays fixed of a unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    /// Where its list posts it.
+    /// Its post in the list.
     pub post: Post,
-    /// The next unit in the row at its left and at its right, or [`NONE`].
+    /// The next units in the row on its left and right, or [`NONE`].
     pub neighbours: [u8; 2],
 }
 
-/// The place of each unit, into `places`: floor(n/2) of the wings, the line, the other wings; reserves
-/// stand outside the row.
+/// Writes the place of each unit into `places`: floor(n/2) of the wings, the line, the other wings; reserves stand
+/// outside the row.
 pub(super) fn place(army: &Army, places: &mut Vec<Place>) {
     let alone = |unit: &ListedUnit| Place { post: unit.post, neighbours: [NONE; 2] };
     places.clear();
@@ -176,7 +176,7 @@ pub(super) fn place(army: &Army, places: &mut Vec<Place>) {
     }
 }
 
-/// The same of so many units that are all posted in the line.
+/// Like [`place`], for `count` units that are all posted in the line.
 pub(super) fn place_in_line(count: usize, places: &mut Vec<Place>) {
     const LINE: [Place; army::MOST_UNITS] = {
         let mut line = [Place { post: Post::Line, neighbours: [NONE, 1] }; army::MOST_UNITS];

@@ -1,4 +1,4 @@
-//! What the rules make of kinds of unit: found out once, for all battles under the same rules.
+//! What the rules make of kinds of unit: worked out once for all battles under the same rules.
 
 use super::state::Unit;
 use crate::{UnitSet, Word};
@@ -6,28 +6,27 @@ use fairfight_rules::iron_winds::army::Unit as ListedUnit;
 use fairfight_rules::iron_winds::{Class, Kind, People, Profile, Rules, advanced, rally};
 use std::sync::{Arc, LazyLock};
 
-/// Kinds of unit that battles under the same rules know, each by its number; who fights is among them.
+/// The kinds of unit that battles under the same rules know, by number; they include all units that fight.
 ///
-/// Cheap to clone: battles share it.
+/// Cheap to clone: battles share its contents.
 #[derive(Clone, Debug)]
 pub(super) struct Register {
-    /// A place for every number, so that none is checked; those that no kind has are filled up.
+    /// Has an entry for every number, so that lookups need no check; unused ones are filled up.
     profiles: Arc<[Profile; Register::MOST]>,
     /// In the same order.
     entries: Arc<[Entry]>,
 }
 
-/// In which of a side's sets is a unit? A byte a set, the first the lowest, and in it one bit: shifted to their
+/// The sets of a side that a unit is in: one byte per set, the first set lowest, and one bit in it. Shifted to their
 /// places, those of eight units make up a row of each set.
 ///
-/// In this order: those that shoot, those on horses, those whose pikes cavalry must roll to charge, those
-/// that must roll before cavalry reaches them, those that may try to rally without a leader, skeletons,
-/// those with pikes.
+/// In this order: units that shoot, mounted units, units whose pikes cavalry must roll to charge, units that must roll
+/// before cavalry reaches them, units that may try to rally without a leader, skeletons, pikes.
 #[derive(Clone, Copy, Debug)]
 struct InSets(u64);
 
 impl InSets {
-    /// How many sets there are.
+    /// The number of sets.
     const SETS: usize = 7;
 }
 
@@ -35,11 +34,11 @@ impl InSets {
 struct Entry {
     code: Code,
     sets: InSets,
-    /// Such a unit as it enters a battle.
+    /// The unit as it enters a battle.
     unit: Unit,
 }
 
-/// By what a kind of unit with so many figures is looked up.
+/// The lookup code of a kind of unit with so many figures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Code(u32);
 
@@ -55,7 +54,7 @@ impl Code {
 }
 
 impl Entry {
-    /// Of units with this profile, which are called by `number`.
+    /// The entry of units with this profile and this `number`.
     fn new(number: u8, profile: &Profile, rules: &Rules) -> Entry {
         let kind = &profile.kind;
         let cavalry = Kind { mounted: true, ..Kind::foot(People::Human, Class::Warrior) };
@@ -88,7 +87,7 @@ impl Default for Register {
     }
 }
 
-/// These, and one of them again in every place that is left.
+/// These profiles, with one repeated in every unused place.
 fn filled_up(mut profiles: Vec<Profile>, rules: &Rules) -> Arc<[Profile; Register::MOST]> {
     let any = || Profile::new(&Kind::foot(People::Human, Class::Levy), 1, rules);
     let spare = profiles.first().cloned().unwrap_or_else(any);
@@ -98,11 +97,11 @@ fn filled_up(mut profiles: Vec<Profile>, rules: &Rules) -> Arc<[Profile; Registe
 }
 
 impl Register {
-    /// Units name theirs in a byte; two lists have as many kinds at most.
+    /// Units store the number in a byte; two lists have no more kinds than that.
     const MOST: usize = 256;
 
-    /// Asks the rules about the units that are not known. The numbers of the others stay, unless there are
-    /// more than two lists can have.
+    /// Works out the units that are not known yet. Known numbers stay, unless there would be more than two lists can
+    /// have.
     pub fn learn<'u>(
         &mut self,
         units: impl Iterator<Item = &'u ListedUnit> + Clone,
@@ -125,36 +124,36 @@ impl Register {
         }
     }
 
-    /// The number of a kind of unit with so many figures; `None` where the rules were not asked about it.
+    /// The number of a kind of unit with so many figures; `None` if it has not been worked out.
     pub fn number(&self, kind: &Kind, figures: u8) -> Option<u8> {
         let wanted = Code::new(kind, figures);
         let found = self.entries.iter().position(|known| known.code == wanted);
         found.map(|number| number as u8)
     }
 
-    /// Is it the other, so that the same numbers mean the same?
+    /// Is it the same register, so that numbers mean the same?
     pub fn is(&self, other: &Register) -> bool {
         Arc::ptr_eq(&self.entries, &other.entries)
     }
 
-    /// What the rules make of it.
+    /// What the rules make of this kind.
     #[inline]
     pub fn profile(&self, number: u8) -> &Profile {
         &self.profiles[usize::from(number)]
     }
 
-    /// The same of all, by their numbers.
+    /// The profiles of all known kinds, by number.
     pub fn profiles(&self) -> &[Profile] {
         &self.profiles[..self.entries.len()]
     }
 
-    /// Such a unit as it enters a battle.
+    /// A unit of this kind as it enters a battle.
     #[inline]
     pub fn unit(&self, number: u8) -> &Unit {
         &self.entries[usize::from(number)].unit
     }
 
-    /// Which of these units of a side are in each set?
+    /// Which of these units are in each set?
     #[inline]
     pub fn sets<W: Word>(&self, units: &[Unit]) -> [UnitSet<W>; InSets::SETS] {
         let mut sets = [UnitSet::EMPTY; InSets::SETS];

@@ -33,7 +33,7 @@ impl scenario::Ground for Ground {
 /// Checks a scenario file.
 ///
 /// # Errors
-/// As [`scenario::check`].
+/// Those of [`scenario::check`].
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
     scenario::check(file, "iron-winds", rules.rulings.table, rules.rulings.gap)
 }

@@ -18,11 +18,11 @@ use fairfight_rules::{BySide, Side};
 
 /// The battle of two lists under given rules.
 ///
-/// `PRINTED` is one under the printed rulings and numbers on open ground, whatever things cost. It is
-/// compiled apart, with those rules as constants, and takes a tenth less time: most battles are such ones.
+/// `PRINTED` means the printed rulings and numbers on open ground, whatever the costs. It is compiled separately with
+/// those rules as constants and takes a tenth less time; most battles are of this sort.
 #[derive(Clone, Debug)]
 pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
-    /// The rules that it was given; those in force are [`Battle::rules`].
+    /// The rules as given; those in force are [`Battle::rules`].
     pub rules: Rules,
     /// The terrain.
     pub terrain: Terrain,
@@ -30,7 +30,7 @@ pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
     pub table: i16,
     /// The turn after which the battle ends.
     pub turns: u16,
-    /// Who plays each side.
+    /// The doctrine of each side.
     pub doctrines: BySide<Doctrine>,
     /// Units that shoot.
     pub archers: BySide<UnitSet<W>>,
@@ -38,19 +38,19 @@ pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
     pub has_pikes: BySide<bool>,
     /// Units that the list posts as a reserve.
     pub reserves: BySide<UnitSet<W>>,
-    /// Those of them that the line screens (ruling `reserve-screened`).
+    /// Reserves that the line screens (ruling `reserve-screened`).
     pub screenable: BySide<UnitSet<W>>,
-    /// Archers between whom and their enemies nothing can stand: no ground, no line before a reserve.
+    /// Archers with nothing between them and their enemies: neither ground nor a line before a reserve.
     pub clear_view: BySide<UnitSet<W>>,
     /// Units that the list posts as a wing.
     pub wings: BySide<UnitSet<W>>,
-    /// Units on horses.
+    /// Mounted units.
     pub mounted: BySide<UnitSet<W>>,
     /// Units that cavalry must roll to charge frontally (IW-X4).
     pub deterring: BySide<UnitSet<W>>,
     /// Units that must roll before cavalry reaches them (IW-X9).
     pub frightened: BySide<UnitSet<W>>,
-    /// Units that may move after they shot (IW-X11).
+    /// Units that may move after they have shot (IW-X11).
     pub horse_archers: BySide<UnitSet<W>>,
     /// Units that may try to rally without a leader (IW-R7).
     pub rally_unled: BySide<UnitSet<W>>,
@@ -60,15 +60,15 @@ pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
     pub leader_points: BySide<Vec<u32>>,
     /// Points of each side at the start.
     pub start_points: BySide<u32>,
-    /// What fights are worth, where a doctrine plays that looks it up.
+    /// What fights are worth, if a doctrine looks that up.
     pub(super) values: FightValues,
     /// What the rules make of each kind of unit that fights here.
     register: Register,
     /// Where the lines stand.
     lines: BySide<i16>,
-    /// What does not change of each unit.
+    /// What stays fixed of each unit.
     places: BySide<Vec<Place>>,
-    /// The two sides as it opens.
+    /// The two sides at the start.
     open: BySide<Opening<W>>,
 }
 
@@ -77,11 +77,11 @@ pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
 pub(super) struct Known {
     /// What the rules make of kinds of unit.
     register: Register,
-    /// What fights are worth, where one was played by a doctrine that looks it up.
+    /// What fights are worth, if a doctrine has looked that up.
     book: Option<FightBook>,
 }
 
-/// Are rulings and numbers the printed ones, and is the ground open? Costs decide nothing in a battle.
+/// Are rulings and numbers the printed ones, and is the ground open? Costs do not affect a battle.
 pub(super) fn are_printed(rules: &Rules, scenario: &Scenario) -> bool {
     let Rules { rulings, numbers, costs: _ } = rules;
     let printed = (&Rules::PRINTED.rulings, &Rules::PRINTED.numbers);
@@ -92,8 +92,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// The battle of `armies`, played by `doctrines` in `scenario`.
     ///
     /// # Panics
-    /// Where a side has more units than its sets have room for, or the rules are not the printed ones on open
-    /// ground and it is a battle of those.
+    /// If a side has more units than its sets have room for, or if `PRINTED` is set and rules or ground do not match
+    /// it.
     pub fn new(
         rules: &Rules,
         armies: BySide<&Army>,
@@ -104,8 +104,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         Battle::with(Known::default(), rules, armies, doctrines, scenario, oracle)
     }
 
-    /// The same with what is `known` of these rules: to find it out takes as long as a short battle, and
-    /// tables of fights take longer than thousands.
+    /// Like [`new`](Self::new), with what is `known` of these rules: working that out takes as long as a short battle,
+    /// and tables of fights take longer than thousands.
     pub(super) fn with(
         known: Known,
         rules: &Rules,
@@ -149,7 +149,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         battle
     }
 
-    /// Makes it the battle of other armies under the same `rules` in the same scenario.
+    /// Turns it into the battle of other armies under the same `rules` in the same scenario.
     pub(super) fn reseat(
         &mut self,
         rules: &Rules,
@@ -162,15 +162,15 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.seat(armies, doctrines, book, oracle);
     }
 
-    /// Lets the armies change seats, under doctrines that change them too; `false` where a doctrine looked up
-    /// what fights are worth as they were seated.
+    /// Exchanges the seats of the armies and of the doctrines; `false` if a doctrine has looked up what fights are
+    /// worth for the old seats.
     pub(super) fn change_seats(&mut self, doctrines: BySide<Doctrine>) -> bool {
         let is_weighed = [doctrines.a, doctrines.b].contains(&Doctrine::Expert);
         if is_weighed || self.doctrines.swapped() != doctrines {
             return false;
         }
         let Battle {
-            // What rules and scenario decide, and what is known of the rules.
+            // These depend on the rules and the scenario alone.
             rules: _,
             terrain: _,
             table: _,
@@ -209,7 +209,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         true
     }
 
-    /// By which numbers does it know these units? `None` where an army may not have any number of them all.
+    /// The numbers by which it knows these units; `None` if an army may not have any number of some of them.
     pub(super) fn numbered(&self, units: &[UnitSpec]) -> Option<Numbered> {
         let number = |unit: &UnitSpec| {
             let may = army::any_number(unit, &self.rules);
@@ -219,8 +219,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         Some(Numbered { numbers, most: army::MOST_UNITS })
     }
 
-    /// Makes it the battle of armies of such units, each by the number that `model` knows it by; `false`, and
-    /// nothing done, where it knows others.
+    /// Turns it into the battle of armies of such units, by the numbers of `model`. Returns `false` and does nothing if
+    /// it has another register.
     pub(super) fn seat_numbered(
         &mut self,
         model: &Register,
@@ -245,17 +245,17 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         true
     }
 
-    /// How many units a side has it room for?
+    /// How many units a side it has room for.
     pub(super) const fn most_units(&self) -> usize {
         W::UNITS
     }
 
-    /// The kinds of unit that it knows.
+    /// The kinds of unit it knows.
     pub(super) fn register(&self) -> &Register {
         &self.register
     }
 
-    /// Sets all that armies and doctrines decide.
+    /// Sets all that depends on armies and doctrines.
     fn seat(
         &mut self,
         armies: BySide<&Army>,
@@ -287,13 +287,13 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.take_up(doctrines, book, oracle);
     }
 
-    /// Calls up both armies; `false` where the rules were not asked about one of their units.
+    /// Takes in both armies; `false` if the register lacks one of their units.
     fn fill(&mut self, armies: BySide<&Army>) -> bool {
         let Battle { open, register, .. } = self;
         Side::BOTH.into_iter().all(|side| open[side].fill(armies[side], register))
     }
 
-    /// Makes the battle of armies that have been called up and have their places.
+    /// Makes the battle of armies that have been taken in and placed.
     fn take_up(
         &mut self,
         doctrines: BySide<Doctrine>,
@@ -312,14 +312,14 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         }
     }
 
-    /// Looks up what fights are worth, where the doctrines weigh them.
+    /// Looks up what fights are worth.
     #[inline(never)]
     fn weigh(&mut self, book: Option<FightBook>, oracle: &impl Oracle) {
         let hosts = self.open.as_ref().map(Opening::host);
         let (rules, profiles) = (&self.rules, self.register.profiles());
         match FightValues::new(rules, profiles, &hosts, self.doctrines, book, oracle) {
             Some(values) => self.values = values,
-            // What is too much to be weighed is played by rule.
+            // If the tables would be too large, `steady` plays in place of `expert`.
             None => {
                 let is_expert = |doctrine| doctrine == Doctrine::Expert;
                 let by_rule = |own| if is_expert(own) { Doctrine::Steady } else { own };
@@ -336,7 +336,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         }
     }
 
-    /// The units that are posted so.
+    /// The units with this post.
     fn posted(&self, side: Side, post: Post) -> UnitSet<W> {
         let mut posted = UnitSet::EMPTY;
         for (id, place) in (0u8..).zip(&self.places[side]) {
@@ -347,7 +347,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         posted
     }
 
-    /// Which units of a side can do what?
+    /// Sorts the units of a side into sets by what they can do.
     fn tell_apart(&mut self, side: Side) {
         let rules = &self.rules;
         let only_if = |set, is_so: bool| if is_so { set } else { UnitSet::EMPTY };
@@ -369,7 +369,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.skeletons[side] = skeletons;
     }
 
-    /// What this battle knows of its rules; nothing of others.
+    /// What this battle knows of these rules; nothing if its rules are others.
     pub(super) fn known(&self, rules: &Rules) -> Known {
         if self.rules != *rules {
             return Known::default();
@@ -377,13 +377,13 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         Known { register: self.register.clone(), book: self.values.book() }
     }
 
-    /// The battle as it opens.
+    /// The battle at the start.
     pub fn opening(&self) -> State<W> {
         let sides = self.open.as_ref().map(Opening::host);
         State { turn: 1, stage: Stage::Challenges, tied: 0, sides }
     }
 
-    /// Makes `state` that one, in the room that is there.
+    /// Makes `state` equal to [`opening`](Self::opening), reusing its buffers.
     pub(super) fn opening_into(&self, state: &mut State<W>) {
         let State { turn, stage, tied, sides } = state;
         (*turn, *stage, *tied) = (1, Stage::Challenges, 0);
@@ -392,13 +392,13 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         }
     }
 
-    /// The rulings and numbers in force. Costs are not among them: those of this battle are in the field.
+    /// The rulings and numbers in force. For costs use the field `rules`.
     #[inline(always)]
     pub const fn rules(&self) -> &Rules {
         if PRINTED { &Rules::PRINTED } else { &self.rules }
     }
 
-    /// Is there nothing but open ground?
+    /// Is there only open ground?
     #[inline(always)]
     pub fn is_open(&self) -> bool {
         PRINTED || self.terrain.is_open()
@@ -410,20 +410,20 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.register.profile(unit.profile)
     }
 
-    /// A unit of a side as it moves over the ground.
+    /// A unit of a side as a mover over the ground.
     #[inline]
     pub(super) fn mover(&self, side: Side, unit: &Unit) -> Mover<'_> {
         let (kind, ahead) = (&self.profile_of(unit).kind, forward(side));
         Mover { kind, ahead, rules: self.rules() }
     }
 
-    /// What does not change of a unit.
+    /// What stays fixed of a unit.
     #[inline]
     pub fn place(&self, side: Side, unit: u8) -> &Place {
         &self.places[side][usize::from(unit)]
     }
 
-    /// What a unit's commanding leader adds where a plain leader adds `plain`; 0 without one.
+    /// What a unit's commanding leader adds to a roll to which a plain leader adds `plain`; 0 without one.
     #[inline]
     pub fn leader_bonus(&self, host: &Host<W>, unit: u8, plain: i16) -> i16 {
         let bonus = |leader: &Leader| advanced::leader_bonus(leader.rank, plain, self.rules());

@@ -8,10 +8,10 @@ use fairfight_rules::iron_winds::morale::Row;
 use fairfight_rules::iron_winds::{Rank, Troop, army};
 use fairfight_rules::{BySide, Side};
 
-/// Stands for no unit or no leader.
+/// Stands for no unit and no leader.
 pub const NONE: u8 = u8::MAX;
 
-/// Where in the turn the battle is: each names the event that comes next.
+/// Where in the turn the battle is: the event that comes next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stage {
     /// Event I.
@@ -33,7 +33,7 @@ pub struct State<W: Word = u64> {
     pub turn: u16,
     /// The event that comes next.
     pub stage: Stage,
-    /// Tied rolls for the order of this event so far.
+    /// Tied rolls so far for the order of this event.
     pub tied: u16,
     /// The two sides.
     pub sides: BySide<Host<W>>,
@@ -44,7 +44,7 @@ pub struct State<W: Word = u64> {
 pub struct Host<W: Word = u64> {
     /// Its units, in list order.
     pub units: Roster<Unit, { army::MOST_UNITS }>,
-    /// Where they stand.
+    /// Their depths.
     pub depths: Depths,
     /// Its leaders, in list order.
     pub leaders: Roster<Leader, { army::MOST_LEADERS }>,
@@ -54,54 +54,54 @@ pub struct Host<W: Word = u64> {
     pub routed: UnitSet<W>,
     /// Units in contact.
     pub engaged: UnitSet<W>,
-    /// Those of them that charged and have not struck since (IW-M5, first round; IW-X4).
+    /// Units in contact that charged and have not struck since (IW-M5, first round; IW-X4).
     pub charged: UnitSet<W>,
-    /// Those of them that were charged at the front and have not struck since.
+    /// Units in contact that were charged at the front and have not struck since.
     pub received: UnitSet<W>,
     /// Units that may still try to rally without a leader.
     pub may_try: UnitSet<W>,
     /// Skeletons at rest since a melee (ruling `skeleton-rest`).
     pub resting: UnitSet<W>,
-    // What counts for one turn only: side by side, to be forgotten at once.
+    // What counts for one turn only: kept together, to be cleared at once.
     /// Units that shot this turn.
     pub shot: UnitSet<W>,
     /// Units that moved, charged or were in contact this turn.
     pub stirred: UnitSet<W>,
     /// Routed units attacked in this turn's melee event.
     pub attacked: UnitSet<W>,
-    /// Units in contact when this turn's melee event began, or freed of it in the movement before.
+    /// Units in contact when this turn's melee event began, or released from contact in the movement before.
     pub fought: UnitSet<W>,
     /// Units that check morale for this turn's melee.
     pub check: UnitSet<W>,
-    /// Units that routed in this turn, by whatever cause.
+    /// Units that routed this turn, whatever the cause.
     pub ran: UnitSet<W>,
     /// Units that lost their commanding leader this turn.
     pub bereft: UnitSet<W>,
 }
 
-/// One unit, in 32 bytes: its place in the list is a shift away.
+/// One unit, in 32 bytes, so that a shift finds its place in the list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(align(32))]
 pub struct Unit {
-    /// Its entry among the battle's profiles; it never changes.
+    /// Its number among the battle's profiles; fixed.
     pub profile: u8,
-    /// Inches a turn; they never change.
+    /// Inches a turn; fixed.
     pub rate_in: i16,
-    /// Range of its missiles in inches, 0 without any; it never changes.
+    /// Range of its missiles in inches, 0 without any; fixed.
     pub range_in: i16,
     /// Figures left.
     pub left: u8,
     /// The enemy that it faces and strikes, or [`NONE`].
     pub target: u8,
-    /// From where it attacks that enemy.
+    /// The aspect from which it attacks that enemy.
     pub aspect: Aspect,
     /// The enemy on whose flank or rear it stood before it turned (IW-M4), or [`NONE`].
     pub kept: u8,
-    /// From where it attacked that one.
+    /// The aspect from which it attacked that one.
     pub kept_aspect: Aspect,
-    /// The enemies that attack it, in the order of contact; the rest is [`NONE`].
+    /// The enemies that attack it, in order of contact; the rest is [`NONE`].
     pub attackers: [u8; 4],
-    /// Which way its front points: 1 up the axis, -1 down, 0 along the line.
+    /// The direction of its front: 1 up the axis, -1 down, 0 along the line.
     pub heading: i8,
     /// Its commanding leader, or [`NONE`].
     pub leader: u8,
@@ -113,28 +113,28 @@ pub struct Unit {
     pub row: Troop,
     /// Whether an attacker struck its flank in this turn's melee event.
     pub flanked: bool,
-    /// Whether one struck its rear.
+    /// Whether an attacker struck its rear.
     pub reared: bool,
-    /// What the doctrine has decided that it will do after the charges.
+    /// What it will do after the charges, as the doctrine decided.
     pub plan: March,
-    /// Volleys at it in this archery event.
+    /// Volleys at it this archery event.
     pub volleys: u8,
-    /// Those of them that have felled somebody.
+    /// How many of them felled somebody.
     pub struck: u8,
-    /// Figures that fall to them.
+    /// Figures that they fell.
     pub felled: u8,
 }
 
-/// What a free unit does that does not charge.
+/// What a free unit does if it does not charge.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum March {
     /// Not decided yet.
     Open,
-    /// It stays.
+    /// It stands.
     Stand,
-    /// So many inches toward the enemy's edge.
+    /// It goes this many inches toward the enemy's edge.
     Advance(i16),
-    /// So many inches toward its own edge.
+    /// It goes this many inches toward its own edge.
     FallBack(i16),
 }
 
@@ -149,22 +149,22 @@ pub struct Leader {
     pub wounds: u8,
     /// The unit that he commands, or [`NONE`].
     pub unit: u8,
-    /// Where he stands when he commands none.
+    /// His depth if he commands none.
     pub depth: i16,
     /// Whether he has refused a challenge in this battle.
     pub refused: bool,
     /// Whether he refused his first challenge this turn (IW-C3).
     pub shaken: bool,
-    /// Challenges that he was in this turn.
+    /// Challenges that he fought this turn.
     pub challenges: u8,
-    /// The routed unit that he rallies this turn, or [`NONE`].
+    /// The routed unit that he is rallying this turn, or [`NONE`].
     pub rallies: u8,
     /// The unit that he will join after the moves, or [`NONE`].
     pub joins: u8,
 }
 
 impl Leader {
-    /// A place in the list that no leader has.
+    /// Fills places without a leader.
     pub(super) const NOBODY: Leader = Leader {
         alive: false,
         rank: Rank::Leader,
@@ -180,7 +180,7 @@ impl Leader {
 }
 
 impl Unit {
-    /// A place in the list that no unit has.
+    /// Fills places without a unit.
     pub(super) const NOBODY: Unit = Unit {
         profile: 0,
         rate_in: 0,
@@ -210,12 +210,12 @@ impl Unit {
         self.target == NONE && self.kept == NONE && self.attackers[0] == NONE
     }
 
-    /// The row against which it checks after a melee.
+    /// The row on which it checks after a melee.
     pub fn row(&self) -> Row {
         Row::Troop(self.row)
     }
 
-    /// Forgets who attacked it in this turn's melee event.
+    /// Forgets the attacks on it in this turn's melee event.
     #[inline]
     pub fn forget_attackers(&mut self) {
         (self.row, self.flanked, self.reared) = (Troop::Levy, false, false);
@@ -235,44 +235,44 @@ impl<W: Word> Host<W> {
         self.order - self.engaged
     }
 
-    /// Has a unit in contact not struck since its contact began?
+    /// Is a unit in contact that has not struck since the contact began?
     #[inline]
     pub fn is_fresh(&self, unit: u8) -> bool {
         (self.charged | self.received).has(unit)
     }
 
-    /// Nothing is new about a unit's contact any more.
+    /// The first round of a unit's contact is over.
     #[inline]
     pub fn grow_old(&mut self, unit: u8) {
         self.charged.remove(unit);
         self.received.remove(unit);
     }
 
-    /// Those of these units that are nearest to a depth, all equally far and within `reach_in`.
+    /// The units among these that are nearest to a depth, within `reach_in`, all at the same distance.
     #[inline]
     pub fn nearest(&self, units: UnitSet<W>, depth: i16, reach_in: i16) -> UnitSet<W> {
         self.depths.nearest(units, depth, reach_in).1
     }
 
-    /// The same wherever they are, and how far.
+    /// Like [`nearest`](Self::nearest) at any distance, with that distance.
     #[inline]
     pub fn closest(&self, units: UnitSet<W>, depth: i16) -> (i16, UnitSet<W>) {
         self.depths.nearest(units, depth, Depths::NOBODY)
     }
 
-    /// Those of these units that stand within `reach_in` of a depth.
+    /// The units among these within `reach_in` of a depth.
     #[inline]
     pub fn within(&self, units: UnitSet<W>, depth: i16, reach_in: i16) -> UnitSet<W> {
         self.depths.within(units, depth, reach_in)
     }
 
-    /// Where the unit at list position `unit` stands, in inches from side A's edge.
+    /// The depth of a unit, in inches from side A's edge.
     #[inline]
     pub fn depth(&self, unit: u8) -> i16 {
         self.depths.of(unit)
     }
 
-    /// Those of these units at whom the fewest volleys go in this archery event.
+    /// The units among these that are targets of the fewest volleys in this archery event.
     #[inline(never)]
     pub fn least_shot_at(&self, units: UnitSet<W>) -> UnitSet<W> {
         let (mut least, mut fewest) = (u8::MAX, UnitSet::EMPTY);
@@ -294,18 +294,18 @@ impl<W: Word> Host<W> {
         &self.units[unit]
     }
 
-    /// The same, to change it.
+    /// The unit at list position `unit`, mutable.
     #[inline]
     pub fn unit_mut(&mut self, unit: u8) -> &mut Unit {
         &mut self.units[unit]
     }
 
-    /// Where does a leader stand?
+    /// The depth of a leader.
     pub fn leader_depth(&self, leader: &Leader) -> i16 {
         if leader.unit == NONE { leader.depth } else { self.depth(leader.unit) }
     }
 
-    /// The leader who commands a unit and gives it his value this turn (IW-C3).
+    /// The leader who commands a unit and adds his value to it this turn (IW-C3).
     #[inline]
     pub fn commander(&self, unit: u8) -> Option<&Leader> {
         let leader = self.unit(unit).leader;
@@ -315,7 +315,7 @@ impl<W: Word> Host<W> {
         Some(&self.leaders[leader]).filter(|leader| !leader.shaken)
     }
 
-    /// Points in good order, heroes with their units.
+    /// Points in good order, with those of heroes.
     pub fn points_in_order<const PRINTED: bool>(
         &self,
         battle: &Battle<W, PRINTED>,
@@ -324,7 +324,7 @@ impl<W: Word> Host<W> {
         self.order.into_iter().map(|id| self.points_of(battle, side, id)).sum()
     }
 
-    /// What is left of a unit of `side`, in points, with the leader who commands it.
+    /// The points left of a unit of `side`, with the leader who commands it.
     #[inline]
     pub fn points_of<const PRINTED: bool>(
         &self,
@@ -348,7 +348,7 @@ impl<W: Word> Host<W> {
 }
 
 impl<W: Word> Host<W> {
-    /// Becomes equal to `source`, without a copy of places that nobody has.
+    /// Becomes equal to `source` without copying unused places.
     #[inline]
     fn copy_from(&mut self, source: &Self) {
         self.units.copy_from(&source.units);
@@ -367,7 +367,7 @@ impl<W: Word> Host<W> {
 }
 
 impl<W: Word> State<W> {
-    /// Becomes equal to `source`, without a copy of places that no unit has.
+    /// Becomes equal to `source` without copying unused places.
     #[inline]
     fn copy_from(&mut self, source: &Self) {
         (self.turn, self.stage, self.tied) = (source.turn, source.stage, source.tied);

@@ -37,17 +37,17 @@ addresses! {
         Order = 1 "order",
         /// A morale test, the ordinal counting those of a phase.
         Test = 2 "morale",
-        /// A shot: the ordinal is the strip's number in the volley, times two, and the second die.
+        /// A shot: the ordinal is twice the strip's number in the volley, plus one for the second die.
         Shot = 3 "shot",
         /// A fight of a melee; the ordinal is its number.
         Fight = 4 "fight",
-        /// A leader's 2d6, whose number stands for the formation; the ordinal counts.
+        /// A leader's 2d6: his number stands for the formation; the ordinal counts the rolls.
         Leader = 5 "leader's life",
-        /// What becomes of a taken piece, the ordinal counting them.
+        /// What becomes of a taken piece; the ordinal counts the pieces.
         Spiked = 6 "taken piece",
-        /// A choice among even options, the ordinal counting those of a formation in a phase.
+        /// A choice among equal options; the ordinal counts those of a formation in a phase.
         Choice = 7 "choice",
-        /// The same by a leader, whose number stands for the formation.
+        /// A choice by a leader, whose number stands for the formation.
         LeaderChoice = 8 "leader's choice",
     }
 }

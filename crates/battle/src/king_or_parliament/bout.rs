@@ -4,7 +4,7 @@ use super::state::NONE;
 use fairfight_rules::king_or_parliament::army::MOST_UNITS;
 use fairfight_rules::{BySide, Side};
 
-/// The most fights of a turn: each has a strip of its own of either side.
+/// The most fights of a turn: each uses up a strip of either side.
 pub const MOST_FIGHTS: usize = MOST_UNITS * 6;
 /// The most strips of a side in one fight: the overlap, and two for each other contact.
 pub const MOST: usize = 10;
@@ -21,7 +21,7 @@ pub struct Part {
 /// A fight.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Bout {
-    /// The strips of each side, in the places that are taken.
+    /// The strips of each side; only the first `len` count.
     pub parts: BySide<[Part; MOST]>,
     /// How many of each side.
     pub len: BySide<u8>,
@@ -44,7 +44,7 @@ impl Bout {
         &self.parts[side][..usize::from(self.len[side])]
     }
 
-    /// One more; nothing happens where there is no room.
+    /// Adds a strip; does nothing if there is no room.
     pub fn push(&mut self, side: Side, part: Part) {
         let len = &mut self.len[side];
         if usize::from(*len) < MOST {

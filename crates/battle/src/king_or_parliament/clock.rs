@@ -35,10 +35,10 @@ pub enum Stage {
     Spoils,
 }
 
-/// What of a stage comes next.
+/// The part of a stage that comes next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Leg {
-    /// What it is about: tests, volleys, charges, fights, one by one.
+    /// The acts of the stage: tests, volleys, charges, fights, one by one.
     Acts,
     /// The strips that fell come off.
     Losses,
@@ -46,7 +46,7 @@ pub enum Leg {
     Lives,
     /// The tests that are due, one by one.
     Tests,
-    /// What comes of them: rout moves and pursuits.
+    /// The results of the tests: rout moves and pursuits.
     Outcomes,
     /// The leaders of those who were caught, one by one.
     Caught,
@@ -59,16 +59,16 @@ pub struct Clock {
     pub stage: Stage,
     /// Whether step 4 is the second side's.
     pub second: bool,
-    /// What of it.
+    /// The part of the stage.
     pub leg: Leg,
     /// The next formation or fight of the stage.
     pub cursor: u16,
-    /// The next formation of the tests that are due, or leader.
+    /// The next formation with a test due, or the next leader.
     pub within: u16,
 }
 
 impl Clock {
-    /// A turn begins.
+    /// The start of a turn.
     pub const START: Clock =
         Clock { stage: Stage::Order, second: false, leg: Leg::Acts, cursor: 0, within: 0 };
 
@@ -98,7 +98,7 @@ impl Clock {
         Clock { leg, within: 0, ..self }
     }
 
-    /// The phase whose dice it has.
+    /// The phase of its dice.
     pub(super) const fn phase(self) -> Phase {
         match self.stage {
             Stage::Order => Phase::Order,

@@ -10,11 +10,11 @@ use fairfight_rules::king_or_parliament::{Arm, FootIntoHorse, GunsCharge, Kind};
 /// A charge that may be declared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Charge {
-    /// Whom.
+    /// The formation to be charged.
     pub target: u8,
-    /// In which slot.
+    /// The slot of it to be charged.
     pub slot: Slot,
-    /// Inches to him.
+    /// Inches to it.
     pub gap_in: i16,
 }
 
@@ -25,7 +25,7 @@ impl State {
         &self.sides[side].units[unit]
     }
 
-    /// The same, to change it.
+    /// Like [`State::unit`], mutable.
     #[inline]
     pub fn unit_mut(&mut self, side: Side, unit: u8) -> &mut Formation {
         &mut self.sides[side].units[unit]
@@ -37,7 +37,7 @@ impl State {
         (self.unit(side, unit).depth - self.unit(side.other(), enemy).depth).abs()
     }
 
-    /// Everyone who touches a formation: whom its front touches, then those on left, right and rear.
+    /// Everyone in contact with a formation: the enemy at its front, then those on left, right and rear.
     #[inline]
     pub fn touching(&self, side: Side, unit: u8) -> impl Iterator<Item = u8> + use<> {
         let u = self.unit(side, unit);
@@ -71,7 +71,7 @@ impl State {
         self.unit_mut(enemy, target).detour = NO_DETOUR;
     }
 
-    /// The slot of an enemy is free again; `side` is the side of who stood there.
+    /// Frees the slot of an enemy; `side` is the side of the formation that stood there.
     fn leave_slot(&mut self, side: Side, enemy: u8, slot: Slot) {
         let e = self.unit_mut(side.other(), enemy);
         match slot {
@@ -80,7 +80,7 @@ impl State {
         }
     }
 
-    /// All contacts of a formation end.
+    /// Ends all contacts of a formation.
     pub fn leave(&mut self, side: Side, unit: u8) {
         let was = *self.unit(side, unit);
         if was.facing != NONE {
@@ -96,8 +96,8 @@ impl State {
         self.settle();
     }
 
-    /// Whose front enemy is gone turns: back to the enemy that it stood on before, else to the first
-    /// of those that attack it.
+    /// A formation whose front enemy is gone turns: back to the enemy that it stood on before, else to the
+    /// first of those that attack it.
     fn settle(&mut self) {
         for side in Side::BOTH {
             for unit in 0..self.sides[side].units.len() {
@@ -124,7 +124,7 @@ impl State {
         }
     }
 
-    /// Back to the flank or rear on which it stood, where that enemy still fights.
+    /// Returns to the flank or rear on which it stood, if that enemy still fights.
     fn resume(&mut self, side: Side, unit: u8) -> bool {
         let u = *self.unit(side, unit);
         let (Slot::Left | Slot::Right | Slot::Rear) = u.kept_on else { return false };
@@ -165,7 +165,7 @@ impl State {
 }
 
 impl Battle {
-    /// As what does an attack on `target` of `side` from this slot count?
+    /// The aspect of an attack on `target` of `side` from this slot.
     ///
     /// Source: KOP-C10, M6, Q2, Q5, B1.
     #[inline]
@@ -220,14 +220,14 @@ impl Battle {
         })
     }
 
-    /// Has a side a line formation in good order?
+    /// Does a side have a line formation in good order?
     pub fn has_line(&self, state: &State, side: Side) -> bool {
         state.sides[side].here().any(|(id, unit)| {
             self.place(side, id).post == Post::Line && unit.in_order() && !unit.is_baggage()
         })
     }
 
-    /// How many inches does the way to this slot cost?
+    /// The inches that the way to this slot costs.
     pub fn detour(&self, state: &State, side: Side, unit: u8, target: u8, slot: Slot) -> i16 {
         let rulings = &self.rules.rulings;
         let baggage = state.unit(side.other(), target).is_baggage();
@@ -238,7 +238,7 @@ impl Battle {
             Slot::Left | Slot::Right => rulings.flank_detour - wing,
             Slot::Rear => rulings.rear_detour - wing,
         }
-        // At least one inch of one move.
+        // Any way around costs at least one inch of one move.
         .max(i16::from(slot != Slot::Front || baggage))
     }
 
@@ -268,7 +268,7 @@ impl Battle {
             }
     }
 
-    /// Has a charge of `unit` on `target` the bonus? No pikeman's and none on horse but horse's.
+    /// Does a charge of `unit` on `target` have the bonus? Pikemen never do, and on horse only horse does.
     pub fn has_bonus(&self, state: &State, side: Side, unit: u8, target: u8) -> bool {
         let (u, t) = (state.unit(side, unit), state.unit(side.other(), target));
         let horse = u.arm(&self.rules) == Arm::Horse;
@@ -340,7 +340,7 @@ impl Battle {
         }
     }
 
-    /// Every way around an enemy that `unit` may begin or go on with.
+    /// Every way around an enemy that `unit` may begin or continue.
     pub fn each_way_round(&self, state: &State, side: Side, unit: u8, mut f: impl FnMut(u8, Slot)) {
         for (target, t) in state.sides[side.other()].here() {
             if t.runs() || !self.may_touch(state, side, unit, target) {
@@ -363,7 +363,7 @@ impl Battle {
         }
     }
 
-    /// A way around whose slot has closed, or whose enemy is gone, is void (KOP-M8).
+    /// Voids ways around whose slot has closed or whose enemy is gone (KOP-M8).
     pub fn void_detours(&self, state: &mut State) {
         for side in Side::BOTH {
             for unit in 0..state.sides[side].units.len() {

@@ -39,7 +39,7 @@ pub struct Fight {
     margins: BySide<i16>,
     /// Whether B rolls and kills.
     strikes_back: bool,
-    /// The round that follows from the strips left, by round (first, later).
+    /// The round for each number of strips left; of the first round, then of a later one.
     rounds: [Box<[[Round; STRIPS]; STRIPS]>; 2],
 }
 
@@ -49,20 +49,20 @@ struct Round {
     fights: u8,
     /// A's modifier less B's, by fight.
     lead: [i16; STRIPS],
-    /// Whether any of the dice of this round, or of a later one as it is, can kill.
+    /// Whether any die of this round, or of a later one with the same strips, can kill.
     hurts: bool,
 }
 
-/// A fight between two fights of a round.
+/// The state between two fights of a round.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct State {
     /// Strips left when the round began.
     left: BySide<u8>,
-    /// Whether the first round is still to come, or going on.
+    /// Whether the first round is still to come or in progress.
     first_round: bool,
     /// Fights of the round that have been rolled.
     done: u8,
-    /// What they cost.
+    /// The strips lost in them.
     lost: BySide<u8>,
 }
 
@@ -129,7 +129,7 @@ impl Fight {
         &self.rounds[usize::from(!state.first_round)][usize::from(a)][usize::from(b)]
     }
 
-    /// All dice of the round have been rolled: its losses come off.
+    /// All dice of the round have been rolled: takes off its losses.
     fn round_over<L: Log>(&self, state: &mut State, log: &mut L) -> Flow {
         let lost = std::mem::take(&mut state.lost);
         (state.done, state.first_round) = (0, false);
@@ -159,7 +159,7 @@ impl Fight {
 }
 
 impl Table<'_> {
-    /// The fights of a round with so many strips left.
+    /// The fights of a round with this many strips left.
     fn round(&self, first: bool, left: BySide<u8>) -> Round {
         let Setting { works, .. } = self.setting;
         // The mounted never attack a building (KOP-C8).
@@ -171,7 +171,7 @@ impl Table<'_> {
         let exposed = if self.square {
             if self.shows_one() { 1 } else { left.b }
         } else {
-            // Where A stands, whatever it adds: the slots are as usual.
+            // By where A stands, not by what its attack counts as: the slots are as usual.
             match self.setting.aspect {
                 Aspect::Front | Aspect::Rear => front(Side::B),
                 Aspect::Flank => melee::file_depth(left.b, self.blocks.b.files, 0),
@@ -202,7 +202,7 @@ impl Table<'_> {
         self.square && i16::from(left) < self.rules.numbers.square_least
     }
 
-    /// What A's attack counts as.
+    /// The aspect of A's attack.
     fn aspect(&self, left: u8) -> Aspect {
         if self.is_broken(left) {
             Aspect::Rear
@@ -216,7 +216,7 @@ impl Table<'_> {
         }
     }
 
-    /// What is added to the die of a side of a fight.
+    /// The modifier of a side's die in a fight.
     fn modifier(
         &self,
         side: Side,
@@ -238,7 +238,7 @@ impl Table<'_> {
             && self.setting.works != Works::Building
             && self.blocks[enemy].kind != Kind::Baggage;
         let arm = |side: Side| self.blocks[side].kind.arm(self.rules);
-        // None but horse charges horse (KOP-C9).
+        // Only horse charges horse (KOP-C9).
         let may_charge = arm(side) == Arm::Horse || arm(enemy) != Arm::Horse;
         let strip = Strip {
             kind: self.blocks[side].kind,

@@ -17,7 +17,7 @@ pub struct Terrain {
 pub struct Went {
     /// Where it stopped.
     pub to: i16,
-    /// What it has to do with an obstacle there.
+    /// Its state at an obstacle there.
     pub hold: Hold,
     /// Whether all of the way was open ground.
     pub open: bool,
@@ -30,7 +30,7 @@ impl Terrain {
         self.stretches.is_empty()
     }
 
-    /// How far does a formation get toward `to` with `inches` to spend?
+    /// How far a formation gets toward `to` with `inches` to spend.
     ///
     /// Source: KOP-M2 to M6; half speed is two inches for one.
     pub fn walk(&self, unit: &Formation, to: i16, inches: i16, rules: &Rules) -> Went {
@@ -79,7 +79,7 @@ impl Terrain {
                         }
                     }
                     Ground::Wood if inside => {
-                        // The first or the last inch of it.
+                        // Wheels enter only its first or last inch.
                         if wheeled && here != near && next != far {
                             break 'way;
                         }
@@ -101,7 +101,7 @@ impl Terrain {
                             if unit.goes_by_hand(rules) {
                                 break 'way;
                             }
-                            // The whole move goes into the crossing, however wide.
+                            // The crossing takes the whole move, however wide it is.
                             let bank = if to * step < far { to } else { far * step };
                             return Went { to: bank, hold: Hold::Free, open: false };
                         }
@@ -137,7 +137,7 @@ impl Terrain {
         Went { to: at, hold, open }
     }
 
-    /// What stretch does a formation hold, if any?
+    /// The ground that a formation holds, if any.
     #[inline]
     pub fn held(&self, unit: &Formation) -> Option<Ground> {
         match unit.hold {

@@ -38,7 +38,7 @@ impl scenario::Ground for Ground {
 /// Checks a scenario file.
 ///
 /// # Errors
-/// As [`scenario::check`].
+/// See [`scenario::check`].
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
     scenario::check(file, "king-or-parliament", rules.rulings.table, rules.rulings.gap)
 }

@@ -23,19 +23,19 @@ pub struct Battle {
     pub table: i16,
     /// The turn after which the battle ends.
     pub turns: u16,
-    /// Who plays each side.
+    /// The doctrine of each side.
     pub doctrines: BySide<Doctrine>,
     /// Whether a side is of the New Model.
     pub new_model: BySide<bool>,
     /// Strips of each side at the start, baggage not counted.
     pub start_strips: BySide<u32>,
-    /// What does not change of each formation.
+    /// The fixed data of each formation.
     places: BySide<Vec<Place>>,
-    /// The battle as it opens.
+    /// The opening state.
     open: State,
 }
 
-/// What does not change of a formation.
+/// The fixed data of a formation.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     /// Where its list posts it.
@@ -90,12 +90,12 @@ impl Battle {
         }
     }
 
-    /// The battle as it opens.
+    /// The opening state.
     pub fn opening(&self) -> &State {
         &self.open
     }
 
-    /// What does not change of a formation.
+    /// The fixed data of a formation.
     #[inline]
     pub fn place(&self, side: Side, unit: u8) -> &Place {
         &self.places[side][usize::from(unit)]
@@ -186,7 +186,7 @@ fn host(
     }
 }
 
-/// Who begins at an obstacle that he can hold, holds it.
+/// A formation that begins at an obstacle it can hold, holds it.
 fn take_posts(host: &mut Host, side: Side, terrain: &Terrain, rules: &Rules) {
     for (index, stretch) in (0u8..).zip(&terrain.stretches) {
         let mut full = false;

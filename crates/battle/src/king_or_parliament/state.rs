@@ -21,7 +21,7 @@ pub struct State {
     pub tied: u16,
     /// Who moves first this turn.
     pub first: Side,
-    /// What comes next in it.
+    /// The next step of the turn.
     pub clock: Clock,
     /// The two sides.
     pub sides: BySide<Host>,
@@ -93,14 +93,14 @@ pub enum Shape {
     Broken,
 }
 
-/// What a formation has to do with an obstacle.
+/// The state of a formation at an obstacle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Hold {
     /// Nothing.
     Free,
     /// It has stopped at this stretch on its way up (1) or down (-1) the axis.
     Stopped(u8, i8),
-    /// It holds this stretch against that way.
+    /// It holds this stretch against enemies up (1) or down (-1) the axis.
     Held(u8, i8),
 }
 
@@ -109,11 +109,11 @@ pub enum Hold {
 pub struct Detour {
     /// The enemy, or [`NONE`].
     pub target: u8,
-    /// Which slot of it.
+    /// The slot of that enemy.
     pub slot: Slot,
-    /// Inches put into it so far.
+    /// Inches spent on it so far.
     pub inches: i16,
-    /// Whether some of them were put in this turn.
+    /// Whether some of them were spent this turn.
     pub now: bool,
 }
 
@@ -130,9 +130,9 @@ pub struct Today {
     pub by_hand: bool,
     /// It fired.
     pub fired: bool,
-    /// Volleys came at it.
+    /// It was fired at.
     pub shot_at: bool,
-    /// One of them hit.
+    /// A volley hit it.
     pub hit: bool,
     /// It was in a melee.
     pub fought: bool,
@@ -144,9 +144,9 @@ pub struct Today {
     pub speech: bool,
     /// It was taunted.
     pub taunted: bool,
-    /// Leaders it saw fall, himself a leader of it or of a neighbour.
+    /// Leaders of it or of a neighbour that it saw fall.
     pub bereft: u8,
-    /// It was halted this turn: no test of this turn makes that good.
+    /// It was halted this turn, and no test of this turn restores it.
     pub halted: bool,
     /// It began to run, or ran on.
     pub ran: bool,
@@ -167,11 +167,11 @@ pub struct Pending {
     pub before: u8,
     /// Whether its own leader fell in this step.
     pub bereft: bool,
-    /// By what.
+    /// What its losses came from.
     pub danger: Option<Danger>,
     /// The result of a test.
     pub outcome: Option<Outcome>,
-    /// Strips in fights already.
+    /// Strips already in a fight, one bit each.
     pub used: u8,
 }
 
@@ -180,13 +180,13 @@ pub struct Pending {
 pub struct Formation {
     /// Inches from side A's edge.
     pub depth: i16,
-    /// Its blocks from left to right; no strips where there is none.
+    /// Its blocks from left to right; unused places have no strips.
     pub blocks: [Block; MOST_BLOCKS],
     /// Its morale.
     pub morale: Morale,
     /// How it stands.
     pub shape: Shape,
-    /// Its obstacle.
+    /// Its state at an obstacle.
     pub hold: Hold,
     /// Its way around an enemy.
     pub detour: Detour,
@@ -194,21 +194,21 @@ pub struct Formation {
     pub facing: u8,
     /// The slot of that enemy in which it stands.
     pub on: Slot,
-    /// Whether that contact is of an earlier turn.
+    /// Whether that contact dates from an earlier turn.
     pub old: bool,
     /// Whether it charged into it with the bonus.
     pub charged: bool,
-    /// Whether it came into it itself.
+    /// Whether it came into that contact itself.
     pub came: bool,
-    /// Whether it came from where the other's wall is behind him.
+    /// Whether it came from the side that the enemy's wall does not face.
     pub behind: bool,
     /// Whether it is a pursuit: no fight before the routers' next test.
     pub chase: bool,
     /// Enemies on its left, right and rear, or [`NONE`].
     pub away: [u8; 3],
-    /// The enemy on whose flank or rear it stood before it turned, or [`NONE`], and where.
+    /// The enemy on whose flank or rear it stood before it turned, or [`NONE`].
     pub kept: u8,
-    /// Where it stood there.
+    /// The slot of that enemy.
     pub kept_on: Slot,
     /// It fired last turn and stands in the smoke.
     pub smoke: bool,
@@ -220,13 +220,13 @@ pub struct Formation {
     pub pending: Pending,
 }
 
-/// A place in a formation that no strips have.
+/// An unused place for a block.
 pub const NO_BLOCK: Block = Block { kind: Kind::Musketeer, strips: 0, files: 0 };
 
 /// No way around anybody.
 pub const NO_DETOUR: Detour = Detour { target: NONE, slot: Slot::Front, inches: 0, now: false };
 
-/// How a leader is.
+/// The state of a leader.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Luck {
     /// With his formation.
@@ -246,19 +246,19 @@ pub enum Luck {
 pub struct Leader {
     /// His formation.
     pub unit: u8,
-    /// How he is.
+    /// His state.
     pub luck: Luck,
     /// Whether he is Prince Rupert.
     pub rupert: bool,
 }
 
 impl Leader {
-    /// A place in the list that no leader has.
+    /// An unused place in the list of leaders.
     pub(super) const NOBODY: Leader = Leader { unit: NONE, luck: Luck::Lost, rupert: false };
 }
 
 impl Formation {
-    /// A place in the list that no formation has.
+    /// An unused place in the list of formations.
     pub(super) const NOBODY: Formation = Formation {
         depth: 0,
         blocks: [NO_BLOCK; MOST_BLOCKS],
@@ -336,13 +336,13 @@ impl Formation {
         self.kind().arm(rules)
     }
 
-    /// Has it strips of pikes?
+    /// Does it have strips of pikes?
     #[inline]
     pub fn has_pikes(&self) -> bool {
         self.blocks.iter().any(|block| block.strips > 0 && block.kind == Kind::Pikeman)
     }
 
-    /// Has it strips that fire in phase 2?
+    /// Does it have strips that fire in phase 2?
     #[inline]
     pub fn has_shot(&self, rules: &Rules) -> bool {
         self.blocks.iter().any(|block| block.strips > 0 && block.kind.weapon(rules).is_some())
@@ -381,7 +381,7 @@ impl Formation {
         self.morale == Morale::Running
     }
 
-    /// Is it a square that stands?
+    /// Is it an unbroken square?
     #[inline]
     pub const fn is_square(&self) -> bool {
         matches!(self.shape, Shape::ShotOut | Shape::ShotIn)
@@ -408,7 +408,7 @@ impl Formation {
         }
     }
 
-    /// How far may it go in a turn?
+    /// How far it may go in a turn.
     #[inline]
     pub fn allowance(&self, rules: &Rules) -> i16 {
         let some = self.blocks.iter().filter(|block| block.strips > 0);
@@ -429,12 +429,12 @@ impl Host {
         self.units.iter().filter(counts).map(|unit| u32::from(unit.strips())).sum()
     }
 
-    /// Has it a formation in good order that is no gun, wagon or baggage?
+    /// Does it have a formation in good order that is not a gun, wagon or baggage?
     pub fn fights_on(&self, rules: &Rules) -> bool {
         self.units.iter().any(|unit| unit.in_order() && unit.arm(rules) != Arm::Gun)
     }
 
-    /// Becomes equal to `source`, without a copy of places that nobody has.
+    /// Becomes equal to `source` without copying unused places.
     #[inline]
     fn copy_from(&mut self, source: &Self) {
         self.units.copy_from(&source.units);

@@ -1,5 +1,5 @@
 //! The numbers of phases and purposes in the addresses of Modern Skirmish dice. A turn is one activation,
-//! so that each of them asks an address of its own.
+//! so each activation has addresses of its own.
 
 use crate::address::addresses;
 
@@ -20,9 +20,9 @@ addresses! {
         Test = 1 "morale test",
         /// The coloured die of a shot (MS-F1).
         Coloured = 2 "coloured die",
-        /// The white one.
+        /// The white die of a shot.
         White = 3 "white die",
-        /// Close combat (MS-C3); the ordinal is twice the pair of figures, and one more for the second die.
+        /// Close combat (MS-C3); the ordinal is twice the pair of figures, plus one for the second die.
         Melee = 4 "close combat",
     }
 }

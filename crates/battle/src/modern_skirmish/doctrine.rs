@@ -10,12 +10,12 @@ use fairfight_rules::modern_skirmish::{Part, RoutTime, morale};
 const SIXTY_CM: i16 = 600;
 const THIRTY_CM: i16 = 300;
 
-/// With so many KIA a unit of `assault` still goes hand to hand.
+/// The most KIA with which a unit under `assault` still goes hand to hand.
 const ASSAULT_KIA: u8 = 2;
 
 impl Battle {
-    /// What does the active side do? As its doctrine has it; where that would yield, a unit that has to
-    /// rout is picked (ruling `rout-time`).
+    /// The action of the active side: its doctrine's. If that would yield, a unit that has to rout is picked
+    /// (ruling `rout-time`).
     pub fn choose(&self, state: &State) -> Action {
         let action = self.decide(state);
         if action != Action::Yield || self.rules.rulings.rout_time == RoutTime::AtOnce {
@@ -27,7 +27,7 @@ impl Battle {
             .map_or(action, |(unit, _)| Action::Rout(unit))
     }
 
-    /// What does the doctrine of the active side do?
+    /// The action that the active side's doctrine chooses.
     pub fn decide(&self, state: &State) -> Action {
         let action = match self.doctrines[state.active] {
             Doctrine::Advance60 => {
@@ -46,7 +46,7 @@ impl Battle {
         action.unwrap_or(Action::Yield)
     }
 
-    /// The shot with the greatest chance to kill, of units that one more ammo marker would not rout. Ties:
+    /// The shot with the greatest chance to kill, by units that one more ammo marker would not rout. Ties:
     /// the smaller deduction of the firer, more minuses of the target, the firer's number, the target's.
     ///
     /// Compared in 36ths: no rounding decides a battle.
@@ -71,13 +71,13 @@ impl Battle {
         best.map(|(_, shot)| shot)
     }
 
-    /// How far is the nearest enemy from this unit?
+    /// The distance from this unit to the nearest enemy.
     #[inline]
     fn gap(&self, squad: &Squad, front: i16) -> i16 {
         (squad.depth - front).abs()
     }
 
-    /// So many millimetres towards the enemy's edge.
+    /// The depth this many millimetres towards the enemy's edge.
     #[inline]
     fn ahead(&self, part: Part, squad: &Squad, mm: i16) -> i16 {
         match part {
@@ -86,11 +86,11 @@ impl Battle {
         }
     }
 
-    /// Of the units that can come nearer and stay `away` from the nearest enemy, the one farthest from its
-    /// own moves: as far as the first of the three moves of the text that takes it there.
+    /// Of the units that can come nearer and stay `away` from the nearest enemy, the farthest moves: by the
+    /// first of the three move lengths of the text that is legal there.
     fn advance_to(&self, state: &State, away: i16) -> Option<Action> {
         let part = state.active;
-        // Nobody has passed an enemy, so that the nearest is the same for all.
+        // Nobody has passed an enemy, so the nearest is the same for all.
         let front = self.front(state, part)?;
         let mut best: Option<(i16, Action)> = None;
         for (unit, squad) in self.in_play(state, part).filter(|(_, squad)| self.is_fit(squad)) {
@@ -112,8 +112,8 @@ impl Battle {
         best.map(|(_, action)| action)
     }
 
-    /// The first unit in the open with a strip ahead of it goes there: to its near edge, or a whole move; a
-    /// building is entered from a move across its doorway.
+    /// The first unit in the open with a strip ahead moves towards it: to its near edge, or a whole move. It
+    /// stops a doorway move short of a building, to enter it from there.
     fn to_cover(&self, state: &State) -> Option<Action> {
         let part = state.active;
         let front = self.front(state, part)?;
@@ -139,7 +139,7 @@ impl Battle {
         None
     }
 
-    /// Where does the closest strip towards the enemy's edge begin?
+    /// The depth at which the closest strip towards the enemy's edge begins.
     fn edge_ahead(&self, part: Part, depth: i16) -> Option<i16> {
         let strips = self.strips.iter();
         match part {
@@ -148,7 +148,7 @@ impl Battle {
         }
     }
 
-    /// The first unit with two KIA at most that has an enemy within reach attacks the first of them.
+    /// The first unit with at most two KIA and an enemy within reach attacks the first such enemy.
     fn assault(&self, state: &State) -> Option<Action> {
         let part = state.active;
         let willing = |squad: &Squad| squad.marks.kia <= ASSAULT_KIA;

@@ -13,8 +13,8 @@ use fairfight_rules::{BySide, Dice, Side};
 
 /// Two units that stay where they are. The one with the initiative fires; a failed test hands it over.
 ///
-/// It is over when one has routed or has no men left: the other has won; both at once is a draw, and so is
-/// a fight in which nobody can hurt anybody. A round is one activation.
+/// It is over when one has routed or has no men left, and the other wins. Both at once is a draw, and so is
+/// a fight in which neither can hurt the other. A round is one activation.
 #[derive(Clone, Debug)]
 pub struct Fight {
     rules: Rules,
@@ -38,7 +38,7 @@ pub struct State {
     pub shots: u8,
 }
 
-/// A fight as it is being played, one step of it.
+/// One step of a fight in play.
 type Turn<'a, D, L> = crate::turn::Turn<'a, Fight, State, D, L>;
 
 impl Fight {
@@ -68,7 +68,7 @@ impl Fight {
         state.marks[side].routs(&self.rules.numbers)
     }
 
-    /// Can this side still change anything: by a shot that kills or marks its own unit, by a rout?
+    /// Can this side still change anything: by a shot that kills or marks its own unit, or by a rout?
     fn can_stir(&self, side: Side, state: &State) -> bool {
         let numbers = &self.rules.numbers;
         let minuses = state.marks[side].minuses(numbers);
@@ -79,7 +79,7 @@ impl Fight {
         self.must_rout(side, state) || (shoots && morale::activating_faces(minuses, numbers) > 0)
     }
 
-    /// Has the active side's unit a shot left?
+    /// Does the active side's unit have a shot left?
     fn has_shot(&self, state: &State) -> bool {
         match self.rules.rulings.figure_fire_limit {
             FigureFireLimit::Unlimited => true,
@@ -181,7 +181,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Flow::Turn
     }
 
-    /// Who has left by now?
+    /// Updates which units have gone.
     fn see_gone(&mut self) {
         let fight = self.battle;
         for side in Side::BOTH {

@@ -16,9 +16,9 @@ pub enum Action {
     Move(u8, i16),
     /// A unit goes hand to hand with a unit of the enemy.
     Assault(u8, u8),
-    /// A unit that has to rout is picked, and does (ruling `rout-time`).
+    /// A unit that has to rout is picked, and routs (ruling `rout-time`).
     Rout(u8),
-    /// Nothing: the initiative goes over without a test (ruling `voluntary-yield`).
+    /// Nothing: the initiative passes without a test (ruling `voluntary-yield`).
     Yield,
 }
 
@@ -33,19 +33,19 @@ impl Battle {
         (0..).zip(&state.squads[part]).filter(|(_, squad)| squad.in_play)
     }
 
-    /// What lies at this depth?
+    /// The ground at this depth.
     #[inline]
     pub fn ground(&self, depth: i16) -> Ground {
         ground(&self.strips, depth)
     }
 
-    /// Is this unit able to be picked for a test: in play, and not about to rout?
+    /// May this unit be picked for a test: in play, and not about to rout?
     #[inline]
     pub fn is_fit(&self, squad: &Squad) -> bool {
         squad.in_play && !squad.marks.routs(&self.rules.numbers)
     }
 
-    /// Has a man of this unit a shot left in this initiative (ruling `figure-fire-limit`)?
+    /// Does a man of this unit have a shot left in this initiative (ruling `figure-fire-limit`)?
     #[inline]
     pub fn has_shot(&self, part: Part, unit: u8, squad: &Squad) -> bool {
         match self.rules.rulings.figure_fire_limit {
@@ -54,7 +54,7 @@ impl Battle {
         }
     }
 
-    /// The shot of a unit of `part` at a unit of the enemy; `None` where there can be none.
+    /// The shot of a unit of `part` at a unit of the enemy; `None` if it may not fire.
     #[inline]
     pub fn aim(&self, state: &State, part: Part, unit: u8, target: u8) -> Option<Aim> {
         let (squad, foe) = (&state.squads[part][unit], &state.squads[part.other()][target]);
@@ -65,8 +65,7 @@ impl Battle {
         Some(Aim { firer: self.class(part, unit), target: foe.ground.target(), band })
     }
 
-    /// Where is the enemy that is nearest to this side's edge? `None` where there is none. Nobody goes past
-    /// him.
+    /// The depth of the enemy nearest to this side's edge; `None` if there is no enemy. Nobody goes past it.
     #[inline]
     pub fn front(&self, state: &State, part: Part) -> Option<i16> {
         let depths = self.in_play(state, part.other()).map(|(_, squad)| squad.depth);
@@ -90,7 +89,7 @@ impl Battle {
             && (to - squad.depth).abs() <= self.limit(squad, to)
     }
 
-    /// How far may this unit move, if it ends at this depth?
+    /// How far this unit may move if it ends at this depth.
     #[inline]
     pub fn limit(&self, squad: &Squad, to: i16) -> i16 {
         limit(squad.ground.place(), self.ground(to).place(), &self.rules.numbers)

@@ -7,7 +7,7 @@ use fairfight_rules::Dice;
 use fairfight_rules::modern_skirmish::{ByPart, Part, RoutChain, RoutPassesInitiative, RoutTime};
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Removes every unit that routs now or has no men left; whose units these were.
+    /// Removes every unit that routs now or has no men left; returns which sides lost any.
     ///
     /// Source: MS-R1, MS-R5; rulings `rout-time`, `rout-chain`, `empty-unit`, `routed-friends`.
     pub(super) fn see_routs(&mut self) -> ByPart<bool> {
@@ -39,7 +39,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A unit that has to rout was picked, and does.
+    /// Routs a unit that has to rout and was picked.
     pub(super) fn rout_picked(&mut self, unit: u8) {
         let part = self.state.active;
         debug_assert!(
@@ -64,7 +64,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// Every friend that is still there sees `gone` units leave.
+    /// Marks every remaining friend for `gone` units that it saw leave.
     fn mark_friends(&mut self, part: Part, gone: u8) {
         for squad in self.state.squads[part].iter_mut().filter(|squad| squad.in_play) {
             squad.marks.routed = squad.marks.routed.saturating_add(gone);

@@ -11,7 +11,7 @@ use serde::Deserialize;
 /// The most strips of terrain.
 const MOST_STRIPS: usize = 64;
 
-/// The most millimetres, activations of a limit.
+/// The most millimetres, and the most activations of a limit.
 const MOST_MM: i16 = 10_000;
 const MOST_ACTIVATIONS: u16 = 30_000;
 
@@ -92,22 +92,22 @@ pub struct Strip {
 pub struct Scenario {
     /// What to call it; empty for open ground.
     pub name: String,
-    /// Depth of the table, where it is not the ruling's.
+    /// Depth of the table, if it differs from the ruling's.
     pub table: Option<i16>,
-    /// Between the sides at the start, where it is not the whole table.
+    /// Distance between the sides at the start, if not the whole table.
     pub gap: Option<i16>,
-    /// Activations, where they are not the ruling's.
+    /// The limit in activations, if it differs from the ruling's.
     pub turns: Option<u16>,
-    /// Quiet activations in a row, where they are not the ruling's.
+    /// Quiet activations in a row, if they differ from the ruling's.
     pub quiet: Option<u16>,
     /// Strips, in the order of the file.
     pub strips: Vec<Strip>,
-    /// The forces that it brings: the Antagonist at seat A.
+    /// The forces that it brings; the Antagonist has seat A.
     pub forces: Option<BySide<Army>>,
 }
 
 impl Scenario {
-    /// The scenario in one canonical text, without its name and forces.
+    /// The scenario as one canonical text, without its name and forces.
     pub fn canonical(&self) -> String {
         let Scenario { table, gap, turns, quiet, strips, .. } = self;
         let mut text = format!("{table:?} {gap:?} {turns:?} {quiet:?}\n");
@@ -117,18 +117,18 @@ impl Scenario {
         text
     }
 
-    /// How deep is the table, and at which depth does each side begin? The Antagonist's first.
+    /// The depth of the table, and the depth at which each side begins, the Antagonist's first.
     pub fn depths(&self, rules: &Rules) -> (i16, [i16; 2]) {
         let table = self.table.unwrap_or(rules.rulings.table_depth);
         let gap = self.gap.unwrap_or(table).min(table);
-        // Each side has as many whole millimetres behind it.
+        // Each side has the same number of whole millimetres behind it.
         let over = odd_inch(table, gap);
         let near = (table + over - gap) / 2;
         (table + over, [near, near + gap])
     }
 }
 
-/// What lies at this depth? Where the ends of strips meet, the first of the file counts (ruling
+/// The ground at this depth. Where the ends of strips meet, the first in the file counts (ruling
 /// `strip-overlap`).
 #[inline]
 pub fn ground(strips: &[Strip], depth: i16) -> Ground {

@@ -10,10 +10,10 @@ use fairfight_rules::modern_skirmish::fire::{Aim, Band, Target, kills};
 use fairfight_rules::modern_skirmish::{ByPart, Class, Part, Rules, Unit};
 use fairfight_rules::{BySide, Dice, Side};
 
-/// With how many of 36 throws a shot kills: by firer, target and range.
+/// How many of 36 throws of a shot kill, by firer, target and range.
 pub type Kills = [[[u8; 3]; 2]; 4];
 
-/// All of them under these rules.
+/// The whole table under these rules.
 pub fn all_kills(rules: &Rules) -> Kills {
     Class::ALL.map(|firer| {
         Target::BOTH.map(|target| Band::ALL.map(|band| kills(Aim { firer, target, band }, rules)))
@@ -31,15 +31,15 @@ pub struct Battle {
     pub start: ByPart<i16>,
     /// The strips of terrain, in the order of the scenario.
     pub strips: Vec<Strip>,
-    /// Where each side sits.
+    /// The seat of each side of the text.
     pub seats: ByPart<Side>,
     /// The units as they were entered, in the order in which ties are broken.
     pub units: ByPart<Vec<Unit>>,
-    /// Who decides.
+    /// The doctrine of each side.
     pub doctrines: ByPart<Doctrine>,
-    /// Activations after which play ends; never, where there is none.
+    /// Activations after which play ends; `None` for never.
     pub limit: Option<u16>,
-    /// Quiet activations in a row after which it ends.
+    /// Quiet activations in a row after which play ends.
     pub quiet: u16,
     kills: Kills,
 }
@@ -77,7 +77,7 @@ impl Battle {
         }
     }
 
-    /// What are the men of this unit?
+    /// The class of this unit's men.
     #[inline]
     pub fn class(&self, part: Part, unit: u8) -> Class {
         self.units[part][usize::from(unit)].class
@@ -89,14 +89,14 @@ impl Battle {
         0..self.units[part].len() as u8
     }
 
-    /// How many men are left of a unit?
+    /// The number of men left in a unit.
     #[inline]
     pub fn present(&self, part: Part, unit: u8, squad: &Squad) -> u8 {
         let figures = self.units[part][usize::from(unit)].figures;
         figures.saturating_sub(squad.marks.kia).saturating_sub(squad.eliminated)
     }
 
-    /// With how many of 36 throws does this shot kill?
+    /// How many of 36 throws of this shot kill.
     #[inline]
     pub fn kills(&self, aim: Aim) -> u8 {
         self.kills[aim.firer as usize][aim.target as usize][aim.band as usize]

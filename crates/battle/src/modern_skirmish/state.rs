@@ -18,7 +18,7 @@ pub enum Ground {
 }
 
 impl Ground {
-    /// How does a target stand there?
+    /// How a target stands there.
     #[inline]
     pub const fn target(self) -> fire::Target {
         match self {
@@ -46,15 +46,15 @@ pub struct Squad {
     pub ground: Ground,
     /// What has been marked against its morale.
     pub marks: Marks,
-    /// Men eliminated in close combat that are no minuses (ruling `close-combat-kia`).
+    /// Men eliminated in close combat who are not minuses (ruling `close-combat-kia`).
     pub eliminated: u8,
     /// Shots in this initiative (ruling `figure-fire-limit`).
     pub shots: u8,
-    /// Has it not routed?
+    /// False once it has routed or has no men left.
     pub in_play: bool,
 }
 
-/// Close combat that is under way, pair by pair; nobody is removed before all have thrown.
+/// A close combat in progress, pair by pair; nobody is removed before all have thrown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Melee {
     /// The unit of the active side.
@@ -80,9 +80,9 @@ pub struct Melee {
 pub struct State {
     /// The side with the initiative.
     pub active: Part,
-    /// Close combat that is under way.
+    /// The close combat in progress.
     pub melee: Option<Melee>,
-    /// Activations that are over; not counted without a limit.
+    /// Activations that are over; counted only if there is a limit.
     pub activations: u16,
     /// Activations in a row without a shot or a close combat.
     pub quiet: u16,
@@ -90,7 +90,7 @@ pub struct State {
     pub squads: ByPart<Roster<Squad, MOST_UNITS>>,
 }
 
-// By hand, so that only the units there are get copied.
+// By hand, to copy only the units that there are.
 impl Clone for State {
     fn clone(&self) -> Self {
         let State { active, melee, activations, quiet, .. } = *self;

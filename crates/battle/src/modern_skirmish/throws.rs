@@ -27,9 +27,9 @@ impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
         held
     }
 
-    /// One man fires: throws two dice and marks both units; what came of it (MS-F1, MS-F3, MS-R7).
+    /// One man fires: throws two dice, marks both units and returns the result (MS-F1, MS-F3, MS-R7).
     ///
-    /// Luck: a man killed is worth 1. The two dice count as one of 36 faces.
+    /// Luck: a man killed is worth 1. The two dice count as one die of 36 faces.
     #[inline]
     pub(super) fn shot(
         &mut self,
@@ -53,8 +53,8 @@ impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
 
     /// One pair of figures throws: the attacker's dice, the defender's, and who is left (MS-C3, MS-C4).
     ///
-    /// Luck: the defender eliminated is worth 1 to the attacker, he himself costs 1. The two dice of
-    /// each count as one of 36 faces.
+    /// Luck: to the attacker, eliminating the defender is worth 1 and his own loss costs 1. The two dice of
+    /// each count as one die of 36 faces.
     #[inline]
     pub(super) fn pair(
         &mut self,

@@ -10,19 +10,19 @@ use fairfight_rules::modern_skirmish::{
     ByPart, CloseCombatInitiative, CloseCombatKia, CloseCombatScope, FigureFireLimit, Part, victory,
 };
 
-/// What an activation came to, besides routs.
+/// The result of an activation, besides routs.
 #[derive(Clone, Copy, Debug)]
 struct Done {
     /// Was there a shot or a close combat?
     fought: bool,
-    /// Does the initiative go over?
+    /// Does the initiative pass?
     hands_over: bool,
 }
 
-/// Neither shot nor close combat, and the initiative goes over.
+/// No shot or close combat, and the initiative passes.
 const QUIETLY: Done = Done { fought: false, hands_over: true };
 
-/// A battle as it is being played, one step of it.
+/// One step of a battle in play.
 pub(super) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L>;
 
 impl Battle {
@@ -37,7 +37,7 @@ impl Battle {
         Turn { battle: self, state, dice, log, step: () }.act(action)
     }
 
-    /// The unit as events name it.
+    /// The unit as named in events.
     fn unit(&self, part: Part, unit: u8) -> UnitRef {
         UnitRef { side: self.seats[part], unit: unit.into() }
     }
@@ -63,7 +63,7 @@ impl Battle {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Plays to the next place where the state is whole.
+    /// Plays to the next point at which the state is complete.
     pub(super) fn advance(&mut self) -> Flow {
         match self.state.melee {
             Some(melee) => self.next_pair(melee),
@@ -111,7 +111,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.test((self.battle.seats[part], unit), marks)
     }
 
-    /// A unit moves, which hands the initiative over (MS-I10).
+    /// A unit moves, which passes the initiative (MS-I10).
     fn move_to(&mut self, unit: u8, to: i16) -> Flow {
         let part = self.state.active;
         debug_assert!(
@@ -219,7 +219,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// An activation is over: more routs, the initiative, the end.
     fn after(&mut self, done: Done, mut routed: ByPart<bool>) -> Flow {
         if !done.fought {
-            // What the check after the last activation has left (ruling `rout-chain`).
+            // Routs left over from the check after the last activation (ruling `rout-chain`).
             let more = self.see_routs();
             for part in Part::BOTH {
                 routed[part] |= more[part];
@@ -253,8 +253,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Play is over: who has won (MS-W3, MS-W4)? Where a side is gone and its points decide all the same,
-    /// it was not beaten.
+    /// Play is over: who has won (MS-W3, MS-W4)? If a side is gone but points decide otherwise, the end is
+    /// not `Beaten`.
     fn end(&mut self, how: Ending) -> Flow {
         let (scores, holder) = self.battle.scores(self.state);
         let won = victory::winner(scores, holder);

@@ -19,20 +19,20 @@ addresses! {
 
     /// What a die is for. The ordinal begins with the number of the action in its initiative.
     Purpose {
-        /// The row of an object, whose number is in the ordinal, twice; the second is drawn among the
-        /// rows with room.
+        /// The row of an object: the ordinal is twice its number, plus one for the second draw, which is among
+        /// the rows with room.
         ObjectRow = 1 "an object's row",
-        /// The row of a Coffin (SC-D4); the second is drawn among the faces with room.
+        /// The row of a Coffin (SC-D4); the second draw is among the faces with room.
         CoffinRow = 2 "its row",
         /// The lane of a vessel (ruling `range-model`).
         Lane = 3 "its lane",
-        /// Whether an object is a neighbour (ruling `gravity-exposure`); the ordinal ends in the object.
+        /// Whether an object is a neighbour (ruling `gravity-exposure`); the ordinal ends with its number.
         Exposure = 4 "gravity",
-        /// Who has the first initiative (ruling `first-initiative`), the second among even dice.
+        /// Who has the first initiative (ruling `first-initiative`); the second draw breaks a tie.
         RollOff = 5 "the first initiative",
         /// A move (SC-M1).
         Move = 6 "its move",
-        /// White dice, for range (SC-A2); the ordinal ends in the die.
+        /// White dice, for range (SC-A2); the ordinal ends with the die's number.
         White = 7 "range",
         /// Red dice, for firepower (SC-A1).
         Red = 8 "firepower",

@@ -7,14 +7,14 @@ use fairfight_rules::space_convoy::army::Doctrine;
 use fairfight_rules::space_convoy::attack::WHOLE;
 use fairfight_rules::space_convoy::{Class, Damage, Part};
 
-/// Escorts of `screen` go to the fore up to this row.
+/// Escorts under `screen` go ahead up to this row.
 const SCREEN_ROW: u8 = 8;
-/// Crushers of `blockade` come forward up to this row.
+/// Crushers under `blockade` come forward up to this row.
 const BLOCKADE_ROW: u8 = 6;
-/// `escort` moves in so many rows below the rearmost that can move.
+/// `escort` moves vessels at most this many rows ahead of the rearmost that can move.
 const BODY_ROWS: u8 = 3;
 
-/// Shots that destroy once in so many times are worth firing.
+/// A shot is worth firing if it destroys at least once in this many times.
 const ONE_IN_TEN: u64 = 10;
 const ONE_IN_TWENTY: u64 = 20;
 
@@ -42,7 +42,7 @@ const fn escorts_first(class: Class) -> u64 {
 }
 
 impl Battle {
-    /// What does the doctrine of the active side do? A pass where it does nothing.
+    /// The action that the active side's doctrine chooses; a pass if there is none.
     pub fn decide(&self, state: &State) -> Action {
         let action = match self.doctrines[state.active] {
             Doctrine::Dash => self.dash(state),
@@ -72,8 +72,8 @@ impl Battle {
     }
 
     /// The shot worth most: chance of success, times that of destroying, times the weight of the target.
-    /// Ties: the firer's number, then the target's. With `one_in`, only shots that destroy once in so
-    /// many times.
+    /// Ties: the firer's number, then the target's. With `one_in`, only shots that destroy at least once in
+    /// that many times.
     ///
     /// Compared in whole numbers: no rounding decides a battle.
     fn best_shot(&self, state: &State, weight: Weights, one_in: Option<u64>) -> Option<Action> {
@@ -101,7 +101,7 @@ impl Battle {
         best.map(|(_, shot)| shot)
     }
 
-    /// The Brigghavens that are able to move west, with their rows.
+    /// The Brigghavens that can move west, with their rows.
     fn transports<'b>(&'b self, state: &'b State) -> impl Iterator<Item = (u8, u8)> + 'b {
         self.fleet(Part::Freeloaders)
             .filter(|&vessel| self.class(Part::Freeloaders, vessel) == Class::Brigghaven)
@@ -120,7 +120,7 @@ impl Battle {
         rearmost.map(|(_, vessel)| Action::Move(vessel, Way::West))
     }
 
-    /// Of the rearmost rows whoever moves best; escorts stop in row 1.
+    /// The best mover of the rearmost rows moves on; escorts stop in row 1.
     fn as_a_body(&self, state: &State) -> Option<Action> {
         let part = Part::Freeloaders;
         let movers = || {
@@ -157,14 +157,14 @@ impl Battle {
         rearmost.map(|vessel| Action::Move(vessel, Way::West))
     }
 
-    /// Does a free area remain in the next row for the transports behind, after this escort has moved there?
+    /// Does the next row keep a free area for the transports behind after this escort has moved there?
     fn leaves_a_gap(&self, state: &State, escort: u8) -> bool {
         let row = self.hull(state, Part::Freeloaders, escort).row;
         self.free_areas(state, row - 1) > 1
     }
 
-    /// Of the Naztees that can do harm and are more than a row from the nearest Brigghaven, whoever moves
-    /// best moves towards it.
+    /// Of the Naztees that are not disarmed and are more than a row from the nearest Brigghaven, the best
+    /// mover moves towards it.
     fn close_in(&self, state: &State) -> Option<Action> {
         let part = Part::Naztees;
         let mut best: Option<(u8, Action)> = None;
@@ -186,8 +186,8 @@ impl Battle {
         best.map(|(_, action)| action)
     }
 
-    /// The row of the Brigghaven on the table that is nearest to `row`; of one still to come where none
-    /// is on. Ties: the lower number.
+    /// The row of the Brigghaven on the table that is nearest to `row`; if none is on the table, of one
+    /// still to come. Ties: the lower number.
     fn nearest_transport(&self, state: &State, row: u8) -> Option<u8> {
         let part = Part::Freeloaders;
         let rows = |on: bool| {

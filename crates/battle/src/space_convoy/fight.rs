@@ -26,21 +26,21 @@ pub struct Fight {
 /// A fight between two steps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct State {
-    /// What hits have done.
+    /// The damage of each vessel.
     damage: BySide<Damage>,
-    /// Who is gone.
+    /// Which vessels are destroyed.
     destroyed: BySide<bool>,
     /// Who has the initiative.
     active: Side,
-    /// The shot that is under way.
+    /// The shot in progress.
     gun: Option<Gun>,
 }
 
-/// A fight as it is being played, one step of it.
+/// One step of a fight in play.
 type Turn<'a, D, L> = crate::turn::Turn<'a, Fight, State, D, L>;
 
 impl Fight {
-    /// The fight of `vessels` at this range, from 1; `first` has the first initiative.
+    /// The fight of `vessels` at this range (1 or more); `first` has the first initiative.
     pub fn new(rules: &Rules, vessels: BySide<Vessel>, range: u8, first: Side) -> Fight {
         Fight { rules: rules.clone(), vessels, range, first, chances: Chances::new(rules) }
     }
@@ -107,7 +107,7 @@ impl System for Fight {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Plays the next colour of a shot, or a pass.
+    /// Rolls the next colour of a shot, or passes.
     fn play(&mut self) -> Flow {
         let (side, foe) = (self.state.active, self.state.active.other());
         let unit = |side| UnitRef { side, unit: 0 };

@@ -1,7 +1,6 @@
 //! A shot, colour by colour: white, red, blue and yellow dice (SC-A1 to SC-A4).
 //!
-//! Each colour is a step of its own, so that no step has more ways to fall than an exact solution can
-//! walk.
+//! Each colour is a step of its own, so that no step has more outcomes than an exact solution can walk.
 
 use super::address::{Phase, Purpose, at};
 use crate::turn::{Ruled, Turn};
@@ -10,12 +9,12 @@ use fairfight_rules::space_convoy::attack::{self, MOST_DICE, Roll};
 use fairfight_rules::space_convoy::{Class, Damage, Effect, Rules};
 use fairfight_rules::{Address, D6, Dice, Side};
 
-/// How far a shot has come.
+/// How far a shot has got.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Gun {
-    /// It reaches: the red dice come next.
+    /// It reaches the target: the red dice come next.
     Reaches,
-    /// The red dice have come to this: the blue dice come next.
+    /// The red dice have shown this: the blue dice come next.
     Fired(u8),
     /// It is a hit: the yellow die comes next.
     Hit,
@@ -24,7 +23,7 @@ pub enum Gun {
 /// Who fires at whom, and with which dice.
 #[derive(Clone, Copy, Debug)]
 pub struct Volley {
-    /// The kinds, the distance.
+    /// The kinds of vessel and the distance.
     pub shot: attack::Shot,
     /// The seat of the firer.
     pub side: Side,
@@ -36,24 +35,24 @@ pub struct Volley {
     pub action: u16,
 }
 
-/// What a step of a shot came to.
+/// The result of one step of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// It goes on.
+    /// The shot goes on.
     On(Gun),
     /// The white dice do not reach (SC-A3).
     Short,
-    /// The blue dice are as good (SC-A1).
+    /// The blue dice equal or beat the red (SC-A1).
     BeatenOff,
-    /// It is a hit, and does this.
+    /// A hit with this effect.
     Effect(Effect),
 }
 
 impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
     /// Rolls the next colour of a volley; `gun` is `None` for the white dice.
     ///
-    /// Luck is told of the yellow die alone: a vessel destroyed is worth 1, and what the other colours
-    /// are worth is no whole number.
+    /// Luck counts the yellow die alone: a vessel destroyed is worth 1, and the worth of the other colours
+    /// is not a whole number.
     pub(super) fn roll(&mut self, volley: &Volley, gun: Option<Gun>) -> Outcome {
         let rules = self.battle.rules();
         let Volley { shot, side, firer, target, action } = *volley;
@@ -87,7 +86,7 @@ impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
         }
     }
 
-    /// What the dice of one colour come to, in the action of this number.
+    /// The result of the dice of one colour, in the action with this number.
     #[inline]
     fn colour(&mut self, roll: &Roll, address: Address, action: u16) -> u8 {
         let mut faces = [D6::new(1); MOST_DICE];
@@ -99,7 +98,7 @@ impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
     }
 }
 
-/// The words for what a hit does.
+/// The words for the effect of a hit.
 pub const fn told(effect: Effect) -> &'static str {
     match effect {
         Effect::Nothing => "is hit without effect",
@@ -110,17 +109,17 @@ pub const fn told(effect: Effect) -> &'static str {
     }
 }
 
-/// A table of chances of success, each exact, by firer, target, weakened and range.
+/// A table of exact chances of success, by firer, target, weakened and range.
 #[derive(Clone, Debug)]
 pub struct Chances {
     table: Box<[u64]>,
 }
 
-/// Ranges of the table: 0 up to the largest that there is.
+/// Ranges of the table: from 0 to the largest possible.
 const RANGES: usize = 24;
 
 impl Chances {
-    /// All of them under these rules.
+    /// All chances under these rules.
     pub fn new(rules: &Rules) -> Chances {
         let mut table = vec![0; 6 * 6 * 2 * RANGES].into_boxed_slice();
         for firer in Class::ALL {
@@ -136,14 +135,14 @@ impl Chances {
         Chances { table }
     }
 
-    /// How likely does it succeed? In so many of [`attack::WHOLE`] ways.
+    /// The number of ways in which it succeeds, out of [`attack::WHOLE`].
     #[inline]
     pub fn of(&self, shot: &attack::Shot) -> u64 {
         self.table[place(shot)]
     }
 }
 
-/// Where a shot stands in the table.
+/// The index of a shot in the table.
 #[inline]
 fn place(shot: &attack::Shot) -> usize {
     let pair = shot.firer as usize * 6 + shot.target as usize;

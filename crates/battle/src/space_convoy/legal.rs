@@ -27,7 +27,7 @@ pub enum Action {
     Fire(u8, u8),
     /// A destroyed Naztee comes back (SC-X1).
     Recycle(u8),
-    /// The initiative goes over.
+    /// The initiative passes to the other side.
     Pass,
 }
 
@@ -66,8 +66,8 @@ impl Battle {
         }
     }
 
-    /// To which row would the vessel of `part` go? `None` where that is no legal move, whether for
-    /// lack of room, of a chance or of leave to go there.
+    /// The row to which the vessel of `part` would move. `None` if the move is not legal, whether for lack
+    /// of room, of a chance, or of leave to go there.
     pub fn destination(&self, state: &State, part: Part, vessel: u8, way: Way) -> Option<u8> {
         let hull = &state.hulls[part][usize::from(vessel)];
         if hull.destroyed || hull.row == LEFT || !self.is_free(state, vessel) {
@@ -102,7 +102,7 @@ impl Battle {
             && self.moving_faces(self.class(part, vessel), hull) > 0
     }
 
-    /// How many areas are there from one vessel to another, the other's counted? Ruling `range-model`.
+    /// The number of areas from one vessel to another, the other's included. Ruling `range-model`.
     #[inline]
     pub fn range(&self, state: &State, part: Part, firer: u8, target: u8) -> u8 {
         let from = &state.hulls[part][usize::from(firer)];
@@ -114,7 +114,7 @@ impl Battle {
         }
     }
 
-    /// The shot of `firer` of `part` at `target`, where it is legal.
+    /// The shot of `firer` of `part` at `target`, if it is legal.
     pub fn shot(&self, state: &State, part: Part, firer: u8, target: u8) -> Option<attack::Shot> {
         let (mine, theirs) = (self.class(part, firer), self.class(part.other(), target));
         let armed = !state.hulls[part][usize::from(firer)].damage.has(Damage::DISARMED);
@@ -148,11 +148,10 @@ impl Battle {
             && (1..=6).any(|die| self.start_row(state, vessel, die).is_some())
     }
 
-    /// In which row does a Naztee begin, with this die? Crushers need none. `None` where there is no
-    /// room.
+    /// The row in which a Naztee begins with this die; Crushers need none. `None` if there is no room.
     ///
-    /// Source: SC-D3, SC-D4; ruling `coffin-deployment`. Where the die or the list names a full row, the
-    /// die is rolled again (a Coffin that needs none, and a Crusher, take the next row with room).
+    /// Source: SC-D3, SC-D4; ruling `coffin-deployment`. If the die or the list names a full row, the die is
+    /// rolled again (a Coffin that needs none, and a Crusher, take the next row with room).
     pub fn start_row(&self, state: &State, vessel: u8, die: u8) -> Option<u8> {
         let entered = &self.vessels[Part::Naztees][usize::from(vessel)];
         let next = |from: u8| (from..=self.grid.rows).find(|&row| self.has_room(state, row));
@@ -168,7 +167,7 @@ impl Battle {
         }
     }
 
-    /// The first legal shot, else the first legal move: what stands in for a pass under the ruling
+    /// The first legal shot, else the first legal move: it replaces a pass under the ruling
     /// `voluntary-pass`.
     pub fn first_legal(&self, state: &State) -> Option<Action> {
         let part = state.active;

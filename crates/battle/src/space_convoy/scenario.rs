@@ -45,16 +45,16 @@ pub struct ObjectEntry {
 pub struct Scenario {
     /// What to call it; empty for the printed table.
     pub name: String,
-    /// Initiatives, where they are not the ruling's.
+    /// The limit in initiatives, if it differs from the ruling's.
     pub turns: Option<u16>,
-    /// Objects in their rows; placed at random where there is none.
+    /// Objects in their rows; placed at random if there are none.
     pub objects: Vec<(Object, u8)>,
-    /// The forces that it brings: the convoy at seat A.
+    /// The forces that it brings; the convoy has seat A.
     pub forces: Option<BySide<Army>>,
 }
 
 impl Scenario {
-    /// The scenario in one canonical text, without its name and forces.
+    /// The scenario as one canonical text, without its name and forces.
     pub fn canonical(&self) -> String {
         let mut text = format!("{:?}\n", self.turns);
         for (object, row) in &self.objects {

@@ -16,12 +16,12 @@ use fairfight_rules::{BySide, Dice, Side};
 /// A pull from which no vessel moves without a natural 6.
 const MOST_PULL: usize = 6;
 
-/// A vessel as it was entered.
+/// A vessel as entered in its list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entered {
-    /// What it is, and what it begins with.
+    /// What it is, and how it begins.
     pub vessel: Vessel,
-    /// For a Coffin, the row of its list.
+    /// For a Coffin, the row in its list.
     pub row: u8,
 }
 
@@ -32,17 +32,17 @@ pub struct Battle {
     pub rules: Rules,
     /// The table.
     pub grid: Grid,
-    /// Where each part sits.
+    /// The seat of each part.
     pub seats: ByPart<Side>,
     /// The vessels, in the order in which ties are broken.
     pub vessels: ByPart<Vec<Entered>>,
-    /// Who decides.
+    /// The doctrine of each part.
     pub doctrines: ByPart<Doctrine>,
     /// The objects, in the order in which they are placed.
     pub objects: Vec<Object>,
-    /// Their rows, where a scenario has placed them; else empty.
+    /// Their rows, if a scenario places them; otherwise empty.
     pub placed: Vec<u8>,
-    /// Initiatives after which play ends; never, where there is none.
+    /// Initiatives after which play ends; `None` for never.
     pub limit: Option<u16>,
     chances: Chances,
     /// Faces that move, by class, slowed and pull.
@@ -96,7 +96,7 @@ impl Battle {
         }
     }
 
-    /// What is this vessel?
+    /// The class of this vessel.
     #[inline]
     pub fn class(&self, part: Part, vessel: u8) -> Class {
         self.vessels[part][usize::from(vessel)].vessel.class
@@ -108,13 +108,13 @@ impl Battle {
         0..self.vessels[part].len() as u8
     }
 
-    /// The row of those who are still off the table in the east.
+    /// The row of vessels that are still off the table in the east.
     #[inline]
     pub const fn off_table(&self) -> u8 {
         self.grid.rows + 1
     }
 
-    /// On how many faces does a vessel move from where it stands?
+    /// The number of faces on which a vessel moves from where it stands.
     #[inline]
     pub fn moving_faces(&self, class: Class, hull: &Hull) -> u8 {
         let slowed = usize::from(hull.damage.has(Damage::SLOWED));
@@ -127,7 +127,7 @@ impl Battle {
         &self.chances
     }
 
-    /// The stage from this one on in which there is something to do.
+    /// The first stage from this one on that has something to do.
     pub fn stage_from(&self, stage: Stage) -> Stage {
         match stage {
             Stage::Objects(next) if usize::from(next) < self.objects.len() => stage,

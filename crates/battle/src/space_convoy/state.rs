@@ -10,7 +10,7 @@ pub const MOST_OBJECTS: usize = 32;
 /// The row of a vessel that has left by the west edge.
 pub const LEFT: u8 = 0;
 
-/// Where a vessel is, and how.
+/// The place and condition of a vessel.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Hull {
     /// Its row, 1 the westmost; [`LEFT`] when it has left by the west, one more than there are rows while
@@ -20,39 +20,39 @@ pub struct Hull {
     pub lane: u8,
     /// What gravity takes from its move die where it stands.
     pub pull: u8,
-    /// What hits have done to it.
+    /// Its damage from hits.
     pub damage: Damage,
-    /// Is it gone?
+    /// Is it destroyed?
     pub destroyed: bool,
 }
 
-/// How far a battle has come.
+/// How far a battle has got.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stage {
     /// This object is placed next.
     Objects(u8),
     /// This Naztee is deployed next.
     Naztees(u8),
-    /// It is found out who begins.
+    /// Who begins is decided next.
     First,
     /// Initiative follows initiative.
     Play,
 }
 
-/// A shot that is under way.
+/// A shot in progress.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Shot {
     /// The firer, of the active side.
     pub firer: u8,
     /// The target, of the other.
     pub target: u8,
-    /// Areas between them, the target's counted.
+    /// Areas between them, the target's included.
     pub range: u8,
-    /// How far it has come; the white dice come next where there is nothing.
+    /// How far it has got; `None` if the white dice come next.
     pub gun: Option<Gun>,
 }
 
-/// One value a part.
+/// One value per part.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct ByPart<T> {
     freeloaders: T,
@@ -90,24 +90,24 @@ impl<T> std::ops::IndexMut<Part> for ByPart<T> {
 /// A battle between two steps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct State {
-    /// How far it has come.
+    /// How far it has got.
     pub stage: Stage,
     /// The side with the initiative.
     pub active: Part,
     /// Actions in this initiative.
     pub actions: u16,
-    /// Vessels of the active side that have acted in it, a bit each (ruling `initiative-length`).
+    /// Vessels of the active side that have acted in it, one bit each (ruling `initiative-length`).
     pub acted: u16,
-    /// The shot that is under way.
+    /// The shot in progress.
     pub shot: Option<Shot>,
-    /// Initiatives that are over; not counted without a limit.
+    /// Initiatives that are over; counted only if there is a limit.
     pub initiatives: u16,
-    /// Initiatives of nothing but a pass, in a row; counted up to 2.
+    /// Initiatives in a row that were only a pass; counted up to 2.
     pub passes: u8,
     /// Brigghavens that have left by the west.
     pub off: u8,
     /// The vessels, in the order of their lists.
     pub hulls: ByPart<[Hull; MOST_VESSELS]>,
-    /// The rows of the objects; 0 for those that are still to be placed.
+    /// The rows of the objects; 0 for those still to be placed.
     pub objects: [u8; MOST_OBJECTS],
 }

@@ -13,13 +13,13 @@ use fairfight_rules::space_convoy::{
 };
 use fairfight_rules::{Dice, Side};
 
-/// So many passes in a row: both sides have found nothing to do.
+/// After this many passes in a row, both sides have found nothing to do.
 const BOTH: u8 = 2;
 
 /// Objects that an ordinal can tell apart within an action.
 const OBJECTS_AN_ACTION: u16 = 32;
 
-/// A battle as it is being played, one step of it.
+/// One step of a battle in play.
 pub(super) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L>;
 
 impl Battle {
@@ -34,12 +34,12 @@ impl Battle {
         Turn { battle: self, state, dice, log, step: () }.act(action)
     }
 
-    /// The vessel as events name it.
+    /// The vessel as named in events.
     pub(super) fn unit(&self, part: Part, vessel: u8) -> UnitRef {
         UnitRef { side: self.seats[part], unit: vessel.into() }
     }
 
-    /// What the active side does: as its doctrine has it, within the rulings on passing.
+    /// The action of the active side: its doctrine's, within the rulings on passing.
     pub fn choose(&self, state: &State) -> Action {
         if i32::from(state.actions) >= i32::from(self.rules.numbers.most_actions) {
             return Action::Pass;
@@ -67,7 +67,7 @@ impl Battle {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Plays to the next place where the state is whole.
+    /// Plays to the next point at which the state is complete.
     pub(super) fn advance(&mut self) -> Flow {
         match self.state.stage {
             Stage::Objects(object) => self.place_object(object),
@@ -91,7 +91,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// Draws the row of an object (ruling `object-placement`).
     ///
-    /// A row without room would be drawn again: that comes to an even draw among those with room.
+    /// A row without room would be drawn again: that amounts to an even draw among those with room.
     fn place_object(&mut self, object: u8) -> Flow {
         let address = at_side(Phase::Deployment, Side::A, Purpose::ObjectRow);
         let draw = u16::from(object) * 2;
@@ -131,7 +131,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         } else {
             self.battle.start_row(self.state, vessel, 1)
         };
-        // Full rows everywhere: the first row with room, of which a table of this size has some.
+        // All these rows are full: the first row with room. A table of this size has one.
         let row = row.or_else(|| {
             (1..=self.battle.grid.rows).find(|&row| self.battle.has_room(self.state, row))
         });
@@ -184,7 +184,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Who begins (ruling `first-initiative`): a d6 each. Equal dice are rolled again, which comes to an
+    /// Who begins (ruling `first-initiative`): a d6 each. Equal dice are rolled again, which amounts to an
     /// even draw.
     fn roll_off(&mut self) -> Flow {
         let address =
@@ -265,7 +265,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// One more action of this vessel has succeeded.
+    /// Counts a successful action of this vessel.
     fn acted(&mut self, vessel: u8) {
         self.state.actions += 1;
         match self.battle.rules.rulings.initiative_length {
@@ -324,7 +324,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.after_action()
     }
 
-    /// The next colour of a shot.
+    /// Rolls the next colour of a shot.
     fn roll_colour(&mut self, shot: Shot) -> Flow {
         let (part, foe) = (self.state.active, self.state.active.other());
         let Shot { firer, target, range, gun } = shot;
@@ -400,7 +400,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.hand_over()
     }
 
-    /// The initiative goes over; an initiative without an action was nothing but a pass.
+    /// The initiative passes; an initiative without an action was only a pass.
     fn hand_over(&mut self) -> Flow {
         let nothing = self.state.actions == 0;
         self.state.passes = if nothing { (self.state.passes + 1).min(BOTH) } else { 0 };
@@ -424,7 +424,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Flow::Turn
     }
 
-    /// Play is over: who has won, by the Brigghavens that are off (SC-O1 to SC-O6)?
+    /// Play is over: the Brigghavens that are off decide who has won (SC-O1 to SC-O6).
     fn end(&mut self, how: Ending) -> Flow {
         let side = self.battle.seats[Part::Freeloaders];
         let convoy_wins = match verdict(self.state.off, &self.battle.rules.numbers) {

@@ -24,7 +24,7 @@ use fairfight_study::battle::{
 use rows::RowsFile;
 use std::path::Path;
 
-/// What the table of units for the eye leaves out: CSV and JSON have it.
+/// Columns that do not fit into the table of units; CSV and JSON have them.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
     "system", "army", "battles", "stands_se", "routed_se", "destroyed_se", "figures_left_se", "dealt_se",
@@ -54,7 +54,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         refuse_mirror(&setup, armies)?;
     }
     setup.advise();
-    // All places are found to be writable before the long work begins.
+    // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
     let units = args.units.as_deref();
     let units = units.map(|file| Output::shown_file(file, args.output.format)).transpose()?;
@@ -125,7 +125,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     Failure::all([output.report_led(&lead, &report, &meta), write_units()])?;
     Ok(match row.outcome.stop() {
         StopReason::Interrupted => Exit::Interrupted,
-        // A precision that was not reached is an answer still, only wider.
+        // If the precision was not reached, the answer is still one, only wider.
         StopReason::Limit if args.decide => Exit::Undecided,
         StopReason::Limit | StopReason::Pairs | StopReason::Precision | StopReason::Decided => {
             Exit::Done
@@ -133,7 +133,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     })
 }
 
-/// A pair of battles of a list against itself is even on any dice: nothing would ever be decided.
+/// In a pair, a list is even against itself on any dice: nothing would ever be decided.
 fn refuse_mirror(setup: &Setup, armies: BySide<&Army>) -> Result<(), Failure> {
     let doctrines = setup.two_doctrines();
     if armies.a.canonical != armies.b.canonical || doctrines.a != doctrines.b {
@@ -151,8 +151,8 @@ fn meta(setup: &Setup, args: &BattleArgs) -> Meta {
     meta
 }
 
-/// Fights the pairs, or single battles where nothing can be exchanged. A file of battles that cannot be
-/// written ends the run, and is told.
+/// Fights the pairs, or single battles if nothing can be exchanged. If a file of battles cannot be written,
+/// the run ends and reports it.
 fn fight(
     setup: &Setup,
     armies: BySide<&Army>,
@@ -193,7 +193,7 @@ fn fight(
     }
 }
 
-/// How it is fought.
+/// How the battles are played.
 #[derive(Clone, Copy)]
 struct How<'w> {
     level: Level,
@@ -201,7 +201,7 @@ struct How<'w> {
     workers: &'w Workers,
 }
 
-/// What looks on while it is fought.
+/// What watches the run.
 struct Onlookers<'i> {
     stop: Stop,
     level: Level,
@@ -210,7 +210,7 @@ struct Onlookers<'i> {
 }
 
 impl Onlookers<'_> {
-    /// Plays with a line of progress and a file of battles, which `what` counts.
+    /// Plays with a progress line and a file of battles; `what` names what is counted.
     fn watch<T: Totals, const N: usize>(
         self,
         what: &'static str,
@@ -243,7 +243,7 @@ impl Onlookers<'_> {
     }
 }
 
-/// Which intervals go with this stop? One that looks at the score needs those that may be looked at.
+/// Which intervals fit this stop? A stop that looks at the score needs those that allow looks.
 const fn kind(stop: args::Stop) -> IntervalKind {
     match stop {
         args::Stop::Pairs(_) | args::Stop::Precision { .. } => IntervalKind::Wilson,
@@ -251,7 +251,7 @@ const fn kind(stop: args::Stop) -> IntervalKind {
     }
 }
 
-/// How many will it be? Where that is open, an estimate from what is known so far.
+/// How many will be played? If that is open, an estimate from what is known so far.
 fn expected<const N: usize>(stop: &Stop, scores: &Scores<N>) -> u64 {
     let variance = scores.variance().unwrap_or(planning::WORST_VARIANCE);
     match *stop {

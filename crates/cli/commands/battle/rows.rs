@@ -8,8 +8,8 @@ use fairfight_report::Field;
 use fairfight_study::battle::{BATTLES, FoughtBattle};
 use fairfight_study::common::Provenance;
 
-/// A file that takes a row a battle. When it cannot be written the run is asked to stop: what would
-/// be missing from the file would be missed too late.
+/// A file with a row for each battle. If it cannot be written, it asks the run to stop: otherwise the gap would
+/// be noticed too late.
 pub(super) struct RowsFile<'i> {
     rows: Rows,
     from: Provenance,
@@ -19,7 +19,7 @@ pub(super) struct RowsFile<'i> {
 }
 
 impl<'i> RowsFile<'i> {
-    /// Rows for this file, of a run from there, made from that, which watches this interrupt.
+    /// A file of these rows, with their origin and what they were made from, that can stop the run by this interrupt.
     pub(super) fn new(rows: Rows, from: Provenance, meta: Meta, interrupt: &'i Interrupt) -> Self {
         Self { rows, from, meta, interrupt, failure: None }
     }
@@ -40,7 +40,7 @@ impl<'i> RowsFile<'i> {
         }
     }
 
-    /// Ends the file for this reason: it takes its name, with what it was made from beside it.
+    /// Ends the file for this reason: it gets its name, with what it was made from beside it.
     pub(super) fn finish(mut self, stop: StopReason) -> Result<(), Failure> {
         if let Some(failure) = self.failure {
             return Err(failure);

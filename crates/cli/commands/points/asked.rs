@@ -9,7 +9,7 @@ use fairfight_engine::rulebook::{Army, Book, Doctrine};
 use fairfight_study::armies::{Budget, Kind, kinds_of};
 use fairfight_study::points::Gauging;
 
-/// All of it, checked.
+/// The question of a run, checked.
 pub(super) struct Asked {
     /// The kinds.
     pub(super) kinds: Vec<Kind>,
@@ -21,7 +21,7 @@ pub(super) struct Asked {
     pub(super) budget: Budget,
     /// The gauge.
     pub(super) gauge: Gauging,
-    /// Who decides, one after the other.
+    /// The doctrines, played one after the other.
     pub(super) doctrines: Vec<Doctrine>,
     /// The lists of the field, with what they cost.
     pub(super) field: Vec<(Army, f64)>,
@@ -31,7 +31,7 @@ pub(super) struct Asked {
 const USUAL_UNITS: f64 = 8.0;
 
 impl Asked {
-    /// Reads it off the command line.
+    /// Reads it from the command line.
     pub(super) fn of(args: &PointsArgs, setup: &Setup) -> Result<Self, Failure> {
         let rules = &setup.rules;
         let kinds = kinds_of(
@@ -137,7 +137,7 @@ fn gauge(
     }
     let text = unit(&args.reference, &setup.rules)?.text;
     let named = kinds.iter().position(|kind| kind.text == text);
-    // Where no size is written, the one kind of that name, whatever its size.
+    // If no size is written, the only kind of that name, whatever its size.
     let without_size = || {
         let sized = |kind: &&Kind| {
             kind.text.strip_prefix(&*args.reference).is_some_and(|rest| rest.starts_with('/'))

@@ -7,7 +7,7 @@ use fairfight_stats::value::{AttributePrices, RootSize, Unfit};
 use fairfight_study::points::{self, AttributeRow, AttributeTable, FairPrice, Settled};
 
 impl Study<'_> {
-    /// The attributes of the kinds. Says before the battles which of them these cannot tell apart.
+    /// The attributes of the kinds. Names before the battles those that battles cannot tell apart.
     pub(super) fn attribute_table(&self) -> Option<AttributeTable> {
         self.args.attributes.as_ref()?;
         let table = points::attribute_table(&self.asked.kinds);
@@ -22,7 +22,7 @@ impl Study<'_> {
         Some(table)
     }
 
-    /// A row an attribute; without prices, and with a warning, where the battles do not tell them.
+    /// A row for each attribute. If the battles do not tell them apart, warns and leaves out the prices.
     pub(super) fn attributes(
         &self,
         table: &AttributeTable,
@@ -35,14 +35,14 @@ impl Study<'_> {
         let Some(book) = attributes.nearest_prices(&asked.book) else {
             return (Vec::new(), None);
         };
-        // A list of whole prices is told as it is printed, not as least squares leave it.
+        // A list of whole prices is shown as it is printed, not as least squares leave it.
         let book: Vec<f64> = book.iter().map(|price| (price * 1e9).round() / 1e9).collect();
         let kinds = asked.kinds.len();
         let mut usage = Vec::new();
         let gauge = asked.gauge.gauge(kinds, kinds, &mut usage);
         let battles = &settled.battles;
         let fitted = workers.within(|| attributes.fit(self.model(), battles, &book, gauge));
-        // The prior is at the book's costs, which have the shape of the book: it is to say nothing here.
+        // The prior is at the book's costs, which have the shape of the book: it must have no say here.
         let free = RootSize { prior_spread: Some(5.0), ..self.model() };
         let free = workers.within(|| free.fit(battles, &asked.book)?.priced(gauge));
         let shape = free.and_then(|free| attributes.shape(&free)).ok();

@@ -1,4 +1,4 @@
-//! What makes prices doubtful, said on stderr: budgets that no list can spend or that buy next to nothing,
+//! What makes prices doubtful, printed on stderr: budgets that no list can spend or that buy next to nothing,
 //! too few battles, and a model whose chances do not come true.
 
 use super::asked::{least, two_digits};
@@ -11,22 +11,22 @@ use fairfight_stats::value::Calibration;
 use fairfight_study::armies::Budget;
 use fairfight_study::points::{self, Draws, PriceRow, Trouble, Worth};
 
-/// Where more armies than this cannot spend their budget, the user is told.
+/// The user is warned if a larger share of armies than this cannot spend their budget.
 const MOST_UNSPENT: f64 = 0.05;
 
-/// How far the scores of a model to be believed may be from those that it predicts, chance aside:
+/// How far scores may be from those that a credible model predicts, chance aside:
 /// two points in a hundred, which is also what a `check` calls a drift unless its suite says otherwise.
 const MOST_OFF: f64 = 0.02;
 
-/// Where the smallest armies can have fewer units than this, the user is told: what one unit is worth among
+/// The user is warned if the smallest armies can have fewer units than this: what one unit is worth among
 /// others hardly shows in them.
 const FEWEST_UNITS: f64 = 3.0;
 
-/// Where the prior has a larger share of a price than this, the user is told.
+/// The user is warned if the prior has a larger share of a price than this.
 const MOST_OF_THE_PRIOR: f64 = 0.2;
 
 impl Study<'_> {
-    /// Says before the battles whether the smallest armies are of hardly a unit.
+    /// Warns before the battles if the smallest armies have hardly one unit.
     pub(super) fn doubt_small_armies(&self) {
         let asked = self.asked;
         if let Some(doubt) = small_armies(&asked.book, asked.usual, asked.budget) {
@@ -34,7 +34,7 @@ impl Study<'_> {
         }
     }
 
-    /// Says before the battles whether lists may hold what the budget buys: armies are of one size else,
+    /// Warns before the battles if lists may not hold what the budget buys: then armies are all of one size,
     /// and another budget changes nothing.
     pub(super) fn doubt_budget(&self, arena: &dyn Arena) -> Result<(), Trouble> {
         let asked = self.asked;
@@ -59,7 +59,7 @@ impl Study<'_> {
     }
 }
 
-/// What is to be said of predicted scores that do not come true, under this doctrine.
+/// The warning about predicted scores that do not come true under this doctrine.
 pub(super) fn doubt_chances(table: &Calibration, doctrine: &str, level: Level) -> Option<String> {
     let place = table.broken(MOST_OFF, level)?;
     let bin = &table.bins[place];
@@ -74,7 +74,7 @@ pub(super) fn doubt_chances(table: &Calibration, doctrine: &str, level: Level) -
     ))
 }
 
-/// What is to be said of armies of these budgets, drawn from kinds that cost so much.
+/// The warning about armies of these budgets, drawn from kinds that cost so much.
 fn small_armies(book: &[f64], usual: f64, budget: Budget) -> Option<String> {
     let cheapest = least(book);
     let units = (budget.low / cheapest).floor();
@@ -93,7 +93,7 @@ fn small_armies(book: &[f64], usual: f64, budget: Budget) -> Option<String> {
     ))
 }
 
-/// Says of each doctrine whether the battles were too few to tell a price from where the fit starts.
+/// Warns, for each doctrine, if the battles were too few to tell a price from where the fit starts.
 pub(super) fn doubt_prior(rows: &[PriceRow]) {
     let share = |row: &PriceRow| {
         let ensembles = [Some(row.uniform), row.field, row.mix].into_iter().flatten();
@@ -111,7 +111,7 @@ pub(super) fn doubt_prior(rows: &[PriceRow]) {
         let Some((share, row)) = most.filter(|(share, _)| *share > MOST_OF_THE_PRIOR) else {
             continue;
         };
-        // Battles weigh as their number.
+        // Battles weigh by their number.
         let odds = |share: f64| share / (1.0 - share).max(1e-9);
         let needed = row.army_pairs as f64 * odds(share) / odds(MOST_OF_THE_PRIOR);
         let needed = two_digits(needed, f64::ceil);

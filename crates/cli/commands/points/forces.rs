@@ -1,4 +1,4 @@
-//! `fairfight points` of the forces that a scenario brings: each figure left out, and one more.
+//! `fairfight points` for the forces that a scenario brings: each figure left out, and one more.
 
 use crate::args::PointsArgs;
 use crate::exit::{Exit, Failure, warn};
@@ -16,10 +16,10 @@ use fairfight_study::points::{
     Crew, FORCES, ForceRow, Theatre, Trouble, force_ends, force_sentences, force_units, vary,
 };
 
-/// How many doctrines of its own a force is played by where none is named.
+/// How many of its doctrines a force is played by if none is named.
 const USUAL_DOCTRINES: usize = 2;
 
-/// Says what the figures of fixed forces are worth.
+/// Reports what the figures of fixed forces are worth.
 pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     refuse_others(args)?;
     let forces = setup.two_armies()?;
@@ -35,7 +35,7 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     let names = forces.map(|army| &army.outline.name);
     let units = force_units(forces);
     let mut rows = Vec::new();
-    // Why there is no such force, and of which units.
+    // Why such a force does not exist, and for which units.
     let mut no_such: Vec<(String, Vec<String>)> = Vec::new();
     'all: for &a in &hands.a {
         for &b in &hands.b {
@@ -120,7 +120,7 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// What the table for the eye leaves out: CSV and JSON have it.
+/// Columns that do not fit into the table; CSV and JSON have them.
 const TOO_WIDE: &[&str] = &[
     "system",
     "scenario",
@@ -134,8 +134,8 @@ const TOO_WIDE: &[&str] = &[
     "rules_hash",
 ];
 
-/// Who decides on each side: of the doctrines that are named those that play its force, else the first two
-/// that do.
+/// The doctrines of each side: of those that are named the ones that play its force, else the first two that
+/// do.
 fn hands(
     args: &PointsArgs,
     setup: &Setup,
@@ -169,7 +169,7 @@ fn hands(
     Ok(hands)
 }
 
-/// Options that are about armies drawn at random.
+/// Refuses options for armies drawn at random.
 fn refuse_others(args: &PointsArgs) -> Result<(), Failure> {
     let given = [
         ("--units", args.units.is_some()),

@@ -23,7 +23,7 @@ use fairfight_study::points::{
 use std::path::Path;
 use study::{Study, Tables};
 
-/// Says what units are worth.
+/// Reports what units are worth.
 pub(crate) fn run(args: PointsArgs) -> Result<Exit, Failure> {
     for (option, given) in [
         ("--doctrine-a", args.game.doctrine_a.is_some()),
@@ -52,7 +52,7 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     }
     let asked = Asked::of(&args, &setup)?;
     advise(&setup.advice);
-    // All places are found to be writable before the long work begins.
+    // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
     let file =
         |file: &Option<std::path::PathBuf>| file.as_deref().map(Output::data_file).transpose();
@@ -107,7 +107,7 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     let played = played_lines(led, ended);
     let lead = if in_words { tables_in_words(&tables) + &played + "\n" } else { String::new() };
     let report = Report::from_fields(POINTS, &tables.prices);
-    // For the eye, what is the same in all rows and what does not fit is left out.
+    // The table leaves out what is the same in all rows and what does not fit.
     let report = if in_words { report.without(TOO_WIDE) } else { report };
     let reported = output.report_led(&lead, &report, &meta);
     Failure::all([reported, others.write(&tables, &meta)])?;
@@ -118,11 +118,11 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
         warn("interrupted: the report has the prices that were known by then");
         return Ok(Exit::Interrupted);
     }
-    // One of those that were asked for has no answer.
+    // One of the doctrines that were asked for has no answer.
     Ok(if tables.unpriced.is_empty() { Exit::Done } else { Exit::Undecided })
 }
 
-/// No doctrine has prices: why each has none.
+/// The failure if no doctrine has prices: why each has none.
 fn unpriced(all: Vec<(String, Trouble)>) -> Failure {
     let mut failures = Vec::new();
     for (what, trouble) in all {
@@ -131,7 +131,7 @@ fn unpriced(all: Vec<(String, Trouble)>) -> Failure {
     Failure::of_all(failures)
 }
 
-/// What the table for the eye leaves out: CSV and JSON have it.
+/// Columns that do not fit into the table; CSV and JSON have them.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
     "system", "people", "type", "upgrades", "figures", "fair_error", "prior_share",
@@ -212,7 +212,7 @@ fn why_not(trouble: &Trouble) -> String {
     }
 }
 
-/// The same for the user, with what to do instead.
+/// The failure for the user, with what to do instead.
 pub(super) fn told_of(trouble: Trouble) -> Failure {
     let failure = Failure::new(why_not(&trouble));
     match trouble {

@@ -1,4 +1,4 @@
-//! The whole study: every doctrine, every ensemble, and the tables that are made of them.
+//! The whole study: every doctrine, every ensemble, and the tables made from them.
 
 use super::asked::Asked;
 use super::doubts::doubt_chances;
@@ -26,7 +26,7 @@ pub(super) struct Tables {
     pub(super) unpriceable: Vec<UnpriceableRow>,
     pub(super) calibration: Vec<CalibrationRow>,
     pub(super) exchange: Vec<ExchangeRow>,
-    /// What a report could not tell, to be said when all is played.
+    /// What a report could not answer, printed when all is played.
     pub(super) warnings: Vec<String>,
     /// Doctrines, with their opponents, that have no prices, and why.
     pub(super) unpriced: Vec<(String, Trouble)>,
@@ -35,7 +35,7 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// The rows of a report beside the prices. What it cannot tell is no reason to throw these away.
+    /// The rows of a report beside the prices. If it has no answer, the prices stay.
     fn aside<T>(
         &mut self,
         option: &str,
@@ -54,17 +54,17 @@ impl Tables {
     }
 }
 
-/// What is to be found out, by what.
+/// What to find out, and with what.
 pub(super) struct Study<'s> {
     pub(super) args: &'s PointsArgs,
     pub(super) setup: &'s Setup,
     pub(super) asked: &'s Asked,
     pub(super) level: Level,
-    /// Is the answer told in words?
+    /// Is the answer printed in words?
     pub(super) in_words: bool,
 }
 
-/// What one doctrine came to.
+/// The result of one doctrine.
 struct Found {
     doctrine: &'static str,
     uniform: Settled,
@@ -80,10 +80,10 @@ impl Found {
 }
 
 impl Study<'_> {
-    /// Plays it all. Effects that no price can fix are found where they are asked for, or told in words.
+    /// Plays everything. Effects that no price can fix are found if they are asked for, or if the answer is in words.
     ///
-    /// A doctrine without an answer takes nothing from the others. Where it is stopped, the answer is what was
-    /// known by then.
+    /// A doctrine without an answer does not stop the others. If the run is stopped, the answer is what was known by
+    /// then.
     pub(super) fn run(&self, mut crew: Crew<'_>) -> Result<Tables, Trouble> {
         let mut tables = Tables::default();
         let attributes = self.attribute_table();
@@ -195,8 +195,8 @@ impl Study<'_> {
         }
     }
 
-    /// The three ensembles of a doctrine. Opponents against whom there are no prices are left out, and so are
-    /// those that it was stopped before.
+    /// The three ensembles of a doctrine. Leaves out opponents against whom there are no prices, and those not
+    /// reached before a stop.
     fn price(
         &self,
         arena: &dyn Arena,
@@ -208,7 +208,7 @@ impl Study<'_> {
         let settling = self.settling();
         let uniform = points::settle(arena, Opponents::Random, settling, crew)?;
         tables.interrupted |= uniform.interrupted;
-        // Armies at what is already known to be fair need to be drawn again less often.
+        // Armies drawn at costs that are already known to be fair need fewer redraws.
         let start: Vec<f64> =
             uniform.priced.values.iter().map(|&value| points::drawable(value)).collect();
         let listed =
@@ -259,7 +259,7 @@ impl Study<'_> {
         let priced = &settled.priced;
         let book = &self.asked.book;
         let error = |kind: usize| priced.ln_error(kind).unwrap_or(0.0);
-        // Lists of a field are no kinds to be judged: they take no share of the level.
+        // Lists of a field are not kinds to be judged: they take no share of the level.
         let ratios: Vec<(f64, f64)> =
             (0..book.len()).map(|kind| (priced.values[kind] / book[kind], error(kind))).collect();
         let verdicts = verdicts_of(&ratios, self.args.margin(), self.level);
@@ -348,7 +348,7 @@ impl Study<'_> {
         (0..).zip(table.bins).map(row).collect()
     }
 
-    /// Costs that can be printed, and how even armies of equal cost are then.
+    /// Printable costs, and how even armies of equal cost are at these.
     fn rounding(
         &self,
         arena: &dyn Arena,
@@ -444,7 +444,7 @@ impl Study<'_> {
             if place == reference {
                 continue;
             }
-            // The error of the kind against the reference, whatever the gauge.
+            // The error of the kind against the reference, in any gauge.
             let c = &settled.priced.log_covariance;
             let variance = c[place][place] + c[reference][reference] - 2.0 * c[place][reference];
             let reach = (self.level.z() * variance.max(0.0).sqrt()).exp();
@@ -483,8 +483,8 @@ impl Study<'_> {
     }
 }
 
-/// The kind that others are held against where none was named: of those with the fewest traits, the one in
-/// the middle by cost.
+/// The kind that others are compared with if none was named: of those with the fewest traits, the middle one by
+/// cost.
 fn usual_kind(kinds: &[Kind], book: &[f64]) -> usize {
     let fewest = kinds.iter().map(|kind| kind.traits().count()).min().unwrap_or(0);
     let mut plain: Vec<usize> =
@@ -493,7 +493,7 @@ fn usual_kind(kinds: &[Kind], book: &[f64]) -> usize {
     plain[(plain.len() - 1) / 2]
 }
 
-/// Fair costs to draw armies at.
+/// Fair costs at which armies can be drawn.
 pub(super) fn drawable_each(values: &[f64]) -> Vec<f64> {
     values.iter().map(|&value| points::drawable(value)).collect()
 }

@@ -1,4 +1,4 @@
-//! What no price can fix: found in random battles, chosen and measured by battles of its own.
+//! Effects that no price can fix: found in random battles, chosen and measured in separate ones.
 
 use super::study::{Study, drawable_each};
 use fairfight_engine::arena::Arena;
@@ -6,24 +6,24 @@ use fairfight_stats::Scores;
 use fairfight_stats::value::{Effect, Interaction, Tried};
 use fairfight_study::points::{self, Crew, Draws, Settled, Trouble, UnpriceableRow};
 
-/// Above so many kinds there are more effects between them than battles could tell apart.
+/// With more kinds than this there are more effects between them than battles could tell apart.
 const MOST_FOR_EFFECTS: usize = 24;
 
-/// So many of the clearest effects are tried in battles of their own: what is clear need not be large.
+/// How many of the clearest effects are tried in separate battles: what is clear need not be large.
 const TRIED: usize = 20;
 
-/// So many of these, the largest, are measured and told.
+/// How many of these, the largest, are measured and reported.
 const EFFECTS: usize = 5;
 
-/// One in so many of the army pairs of a round tries each effect.
+/// One in this many army pairs of a round tries each effect.
 const FOR_TRYING: u64 = 80;
 
-/// One in so many of them measures each that is told.
+/// One in this many of them measures each reported effect.
 const FOR_EFFECTS: u64 = 20;
 
 impl Study<'_> {
-    /// The largest effects that no price can fix. Which they are is found in battles of their own, and how large
-    /// in others, that did not choose them.
+    /// The largest effects that no price can fix. Separate battles choose them, and others, which had no part in the
+    /// choice, measure how large they are.
     pub(super) fn unpriceable(
         &self,
         arena: &dyn Arena,
@@ -61,13 +61,13 @@ impl Study<'_> {
             let scores = play(effect, format!("what no price can fix, tried {place}"), FOR_TRYING)?;
             tried.push((place, effect, off(scores)));
         }
-        // Sorting is stable: of equals the clearer is first.
+        // The sort is stable: of equals the clearer is first.
         tried.sort_by(|a, b| b.2.total_cmp(&a.2));
         tried.truncate(EFFECTS);
         let mut measured = Vec::new();
         for (place, effect, _) in tried {
             let scores = play(effect, format!("what no price can fix {place}"), FOR_EFFECTS)?;
-            // Told from the side of the kind that has the better of it.
+            // Reported from the side of the kind that profits.
             measured.push(match (effect.what, scores) {
                 (Interaction::Counter(one, other), Some(scores)) if scores.mean() < Some(0.5) => {
                     let what = Interaction::Counter(other, one);

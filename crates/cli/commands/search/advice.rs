@@ -1,4 +1,4 @@
-//! What is not advisable about the list that was found, alone and against the field, with what to do.
+//! Warnings about the list that was found, alone and against the field, with what to do.
 
 use super::asked::Asked;
 use crate::load::Setup;
@@ -7,7 +7,7 @@ use fairfight_rules::BySide;
 use fairfight_study::search::Candidate;
 
 impl Asked {
-    /// What is not advisable about `found`, and about its battles against these armies: a sentence each.
+    /// Warnings about `found` and about its battles against these armies, a sentence each.
     pub(super) fn advice(&self, found: &Candidate, field: &[Army], setup: &Setup) -> Vec<String> {
         let rules = &setup.rules;
         let units = self.units(found, rules);
@@ -15,7 +15,7 @@ impl Asked {
         let messages = |army: &Army| -> Vec<String> {
             army.advisories(rules).into_iter().map(|fault| fault.message).collect()
         };
-        // Without leaders it is because the lists that were named have none, or because none was wanted.
+        // There are no leaders because the named lists have none, or because none was wanted.
         let led = (self.leaders == Some(0))
             .then(|| rules.with_leaders(&units, 1).ok())
             .flatten()

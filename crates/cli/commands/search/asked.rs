@@ -10,7 +10,7 @@ use fairfight_engine::rulebook::{Army, Doctrine, Rules, Unit};
 use fairfight_study::armies::{Kind, kinds_of};
 use fairfight_study::search::Candidate;
 
-/// The same, checked.
+/// The question of a search, checked.
 pub(super) struct Asked {
     /// The kinds to choose from, then those of the lists that were named.
     pub(super) kinds: Vec<Kind>,
@@ -20,7 +20,7 @@ pub(super) struct Asked {
     pub(super) net: Vec<u32>,
     /// What a list may cost beside its leaders.
     pub(super) budget: u32,
-    /// How many leaders each list has, where both sides have the same number.
+    /// How many leaders each list has, if both sides have the same number.
     pub(super) leaders: Option<usize>,
     /// What may be left of the budget.
     pub(super) slack: u32,
@@ -111,7 +111,7 @@ impl Asked {
         points.unwrap_or(units.len() as u64)
     }
 
-    /// A list that was named, by the kinds of its units; leaders and posts are left out.
+    /// A named list, by the kinds of its units; leaders and posts are left out.
     pub(super) fn by_kinds(&self, army: &Army, led: Doctrine, rules: &Rules) -> Option<Candidate> {
         let kinds: Option<Vec<u16>> = army
             .outline
@@ -130,7 +130,7 @@ impl Asked {
     }
 }
 
-/// Units, those alike in a row counted.
+/// Units as text, equal neighbours counted.
 fn in_line(texts: &[String]) -> String {
     let item = |same: &[String]| match same {
         [one] => one.clone(),
@@ -139,7 +139,7 @@ fn in_line(texts: &[String]) -> String {
     texts.chunk_by(|a, b| a == b).map(item).collect::<Vec<_>>().join(",")
 }
 
-/// How many leaders each list has; `None` where the rules ask for no number.
+/// How many leaders each list has; `None` if the rules require no number.
 fn leaders(args: &SearchArgs, setup: &Setup) -> Result<Option<usize>, Failure> {
     let about = setup.about();
     if !about.even_leaders {
@@ -167,7 +167,7 @@ fn leaders(args: &SearchArgs, setup: &Setup) -> Result<Option<usize>, Failure> {
     }
 }
 
-/// Refuses a budget that does not buy the fewest units that a list with so many leaders has: each leader leads a unit
+/// Refuses a budget that does not buy the fewest units of a list with so many leaders: each leader leads a unit
 /// of his own.
 fn refuse_too_small(
     args: &SearchArgs,
@@ -202,7 +202,7 @@ fn refuse_too_small(
     Err(Failure::new(refused).hint(format!("{units} {}{led}", least(leaders))))
 }
 
-/// What to write for another number of leaders.
+/// What to type for another number of leaders.
 pub(super) fn other_leaders(args: &SearchArgs, leaders: usize) -> String {
     match args.leaders.is_none() && !args.lists().is_empty() {
         true => {

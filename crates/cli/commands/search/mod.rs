@@ -22,7 +22,7 @@ use fairfight_study::common::{NotFoughtOut, played_lines};
 use fairfight_study::search::{Crew, Ended, How, Rounds, SEARCH, Trouble, search_sentences};
 use std::path::Path;
 
-/// What the table for the eye leaves out: CSV and JSON have it.
+/// Columns that do not fit into the table; CSV and JSON have them.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
     "system", "scenario", "units", "race_n", "n", "budget", "chosen", "candidates", "lists", "ended", "rounds", "level",
@@ -73,7 +73,7 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
             ))
             .hint(format!("write --pairs {least} or more, or name fewer kinds with --units")));
     }
-    // All places are found to be writable before the long work begins.
+    // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
     let list_file = Output::file_of(Holds::Toml, args.out_list.as_deref())?;
     let workers = simulation::workers(&args.run)?;
@@ -134,10 +134,10 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// What to write where no list can take part.
+/// What to type if no list can take part.
 const OTHERS: &str = "name another --budget, other kinds with --units, or more --slack";
 
-/// Says why no list can take part. Leaders are the reason where there would be lists with another number of them.
+/// Says why no list can take part. Leaders are the reason if another number of them would allow lists.
 fn no_list(
     why: &str,
     args: &SearchArgs,

@@ -17,31 +17,31 @@ use fairfight_study::search::{
     against_all, find, meet, racing, shrink,
 };
 
-/// Random lists among which a mix looks for a foe that it beats.
+/// How many random lists are searched for a foe that a mix beats.
 const VICTIMS: u64 = 64;
 
-/// Pairs that every race has at least.
+/// The fewest pairs of a race.
 const LEAST_PAIRS: u64 = 200_000;
 
 /// Pairs of each list in the first round of a larger race.
 const FIRST_ROUND: u64 = 10;
 
-/// What it is about, and what it was asked with.
+/// The question of the search, and its command line.
 pub(super) struct Study<'s> {
     args: &'s SearchArgs,
     setup: &'s Setup,
     asked: &'s Asked,
     level: Level,
-    /// An arena for each doctrine, first those that may lead the answer.
+    /// An arena for each doctrine; those that may lead the answer come first.
     arenas: Vec<Box<dyn Arena>>,
     choice: Choice,
 }
 
-/// Lists that others are measured with.
+/// Lists to measure others with.
 struct Field {
     armies: Vec<Fielded>,
     weights: Vec<f64>,
-    /// The same by their kinds, where that can be told.
+    /// The same by their kinds, if these can express them.
     lists: Vec<Option<Candidate>>,
 }
 
@@ -51,16 +51,16 @@ impl Field {
     }
 }
 
-/// Lists that nothing was chosen by.
+/// Lists that had no part in any choice.
 struct HoldOut<'h> {
-    /// Whom scores are measured with.
+    /// The opponents that scores are measured with.
     others: Others<'h>,
-    /// Some of them, or all: among these a mix looks for a foe that it beats.
+    /// Some of them, or all: searched for a foe that a mix beats.
     lists: &'h Field,
 }
 
 impl<'s> Study<'s> {
-    /// Finds out, before anything is played, which lists there are.
+    /// Finds out, before anything is played, which lists exist.
     pub(super) fn new(
         args: &'s SearchArgs,
         setup: &'s Setup,
@@ -69,7 +69,7 @@ impl<'s> Study<'s> {
         interrupt: &Interrupt,
     ) -> Result<Self, Trouble> {
         let arenas = arenas(setup, asked, asked.leaders);
-        // As many lists as a race of so many pairs may have.
+        // As many lists as a race of so many pairs allows.
         let fit = |keep: &usize| match args.pairs {
             Some(pairs) => least_battles(racing_of(args, keep * asked.leading)) <= pairs,
             None => true,
@@ -81,7 +81,7 @@ impl<'s> Study<'s> {
         Ok(Study { args, setup, asked, level, arenas, choice })
     }
 
-    /// How many pairs it takes to race at all, where that is more than `--pairs`.
+    /// How many pairs a race takes at least, if that is more than `--pairs`.
     pub(super) fn too_few_pairs(&self) -> Option<u64> {
         let lists = self.choice.most(self.asked.leading);
         let least = least_battles(racing_of(self.args, lists));
@@ -99,7 +99,7 @@ impl<'s> Study<'s> {
         self.searching(racing_of(self.args, self.choice.most(self.asked.leading)))
     }
 
-    /// The rows of the report, and the list to be written.
+    /// The rows of the report, and the list to write.
     pub(super) fn run(&self, crew: &mut Crew<'_>) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
         let Study { args, asked, .. } = self;
         let arenas = each(&self.arenas);
@@ -118,7 +118,7 @@ impl<'s> Study<'s> {
             true => Others::Random(random),
             false => Others::Lists(lists.foes("hold-out")),
         };
-        // Where the rules allow no random list there is none to meet.
+        // If the rules allow no random list, there is none to meet.
         let hold_out = HoldOut { others, lists: &lists };
         let hold_out = (!lists.armies.is_empty()).then_some(&hold_out);
         if args.against_all {
@@ -159,7 +159,7 @@ impl<'s> Study<'s> {
         Ok(field)
     }
 
-    /// Lists that were named on the command line.
+    /// Lists named on the command line.
     fn named(&self, places: std::ops::Range<usize>) -> Field {
         let Setup { rules, armies, doctrines, .. } = self.setup;
         let led = places.map(|place| (&armies[place], doctrines[place]));
@@ -169,7 +169,7 @@ impl<'s> Study<'s> {
         Field { weights: vec![1.0; armies.len()], lists, armies }
     }
 
-    /// The lists of `--hold-out`, else some random ones.
+    /// The lists of `--hold-out`, else random ones.
     fn hold_out(&self, random: &RandomLists<'_>) -> Field {
         if !self.args.hold_out.is_empty() {
             return self.named(self.args.field.len()..self.setup.armies.len());
@@ -182,7 +182,7 @@ impl<'s> Study<'s> {
 
     /// How thorough a race of so many lists is.
     fn searching(&self, lists: usize) -> Searching {
-        // Ten pairs each in the first round take as many as all rounds have one round's share.
+        // All rounds have the same share; the first takes ten pairs for each list.
         let rounds = halving_rounds(lists, 1).len() as u64;
         let least = FIRST_ROUND * lists as u64 * rounds;
         Searching {
@@ -347,9 +347,9 @@ impl<'s> Study<'s> {
         (1..).zip(&found.finalists).map(row).collect()
     }
 
-    /// Adds the smallest unfairness between these two lists; `false` where it was stopped before.
+    /// Adds the smallest unfairness between these two lists; `false` if it was stopped first.
     ///
-    /// Parts of lists are no lists: they have no leaders but those that their kinds bring.
+    /// Parts of lists are no lists: their only leaders are those that their kinds bring.
     fn unfair(
         &self,
         strong: &Candidate,
@@ -399,17 +399,17 @@ fn arenas(setup: &Setup, asked: &Asked, leaders: Option<usize>) -> Vec<Box<dyn A
     asked.doctrines.iter().map(arena).collect()
 }
 
-/// Each of them.
+/// The arenas, by reference.
 fn each(arenas: &[Box<dyn Arena>]) -> Vec<&dyn Arena> {
     arenas.iter().map(|arena| &**arena).collect()
 }
 
-/// How many lists race, of so many that take part?
+/// How many lists race, if so many take part?
 fn racing_of(args: &SearchArgs, lists: usize) -> usize {
     if args.against_all { racing(lists) } else { lists }
 }
 
-/// Says in all rows whether it was stopped.
+/// Says in all rows whether the run was stopped.
 fn mark(rows: &mut [SearchRow], interrupted: bool) {
     rows.iter_mut().for_each(|row| row.searched.interrupted = interrupted);
 }

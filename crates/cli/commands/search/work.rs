@@ -1,4 +1,4 @@
-//! How much a search plays at most: said before it begins.
+//! How much a search plays at most: printed before it begins.
 
 use crate::args::{SearchArgs, Weights};
 use fairfight_stats::search::least_battles;
@@ -9,7 +9,7 @@ use std::fmt;
 /// Pairs that each small match-up is tried with.
 pub(super) const TRIED: u64 = 100;
 
-/// Pairs that all small match-ups take together, where a race has so many.
+/// Pairs that all small match-ups take together, in a race of so many.
 pub(super) const fn all_tried(pairs: u64) -> u64 {
     pairs.saturating_mul(2)
 }
@@ -20,9 +20,9 @@ pub(super) struct Work {
     lists: usize,
     /// Pairs in all.
     pub(super) pairs: u64,
-    /// Stages, where their number is known.
+    /// Stages, if their number is known.
     pub(super) stages: Option<u64>,
-    /// Rounds at most, where it has some.
+    /// Rounds at most, if it has any.
     rounds: u64,
 }
 
@@ -35,7 +35,7 @@ impl Work {
         let of_mix = if mixed { named * named.saturating_sub(1) / 2 * fresh } else { 0 };
         let army_pairs = if surrogate { args.army_pairs } else { 0 };
         let search = if args.against_all {
-            // The mix meets the hold-out: at most a list a round, and the first of them once more.
+            // The mix meets the hold-out: at most one list a round, and the first of them once more.
             let held = (args.rounds + 1).saturating_mul(fresh);
             most_pairs(lists, searching, args.rounds).saturating_add(held)
         } else {

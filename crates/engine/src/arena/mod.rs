@@ -1,4 +1,4 @@
-//! Armies told by the kinds of their units, mustered and played by the million.
+//! Armies given by the kinds of their units, mustered and played by the million.
 //!
 //! The seam is object safe: [`Arena`] musters armies, [`Board`] is room to play them in, [`Fielded`] is an army that
 //! can be played. All three are implemented once, for every [`World`]; [`SystemWorld`] is the world of a system.
@@ -20,7 +20,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-/// Units that most armies have room for without more room being made.
+/// Most armies have at most this many units: room for these needs no allocation.
 pub const USUAL_UNITS: usize = 16;
 
 /// An army that can be played on the boards of the arenas of its system, with the doctrine that leads it.
@@ -28,7 +28,7 @@ pub const USUAL_UNITS: usize = 16;
 pub struct Fielded(Arc<dyn Any + Send + Sync>);
 
 impl Fielded {
-    /// This army of a [`World`].
+    /// Wraps this army of a [`World`].
     pub fn new<A: Send + Sync + 'static>(army: A) -> Fielded {
         Fielded(Arc::new(army))
     }
@@ -36,7 +36,7 @@ impl Fielded {
     /// The army of a [`World`].
     ///
     /// # Panics
-    /// If it is an army of another one.
+    /// If it is an army of another world.
     pub fn army<A: 'static>(&self) -> &A {
         self.0.downcast_ref().expect("an army of this world")
     }
@@ -48,22 +48,21 @@ impl fmt::Debug for Fielded {
     }
 }
 
-/// Who can be mustered, and how they meet: the armies of a system that one doctrine leads.
+/// The armies of a system that one doctrine leads: musters them and lets them meet.
 pub trait Arena: Sync {
     /// The army of these kinds, in this order.
     ///
     /// # Errors
-    /// In a sentence, why the rules do not allow it.
+    /// A sentence that says why the rules do not allow it.
     fn muster(&self, kinds: &[u16]) -> Result<Fielded, String>;
 
-    /// How many units an army has at least, when it takes the field.
+    /// The fewest units with which an army may take the field.
     fn fewest_units(&self) -> usize;
 
-    /// The same as [`muster`](Arena::muster), as an army that may take the field: it has as many units as the
-    /// rules ask.
+    /// Like [`muster`](Arena::muster), for an army that may take the field: it has as many units as the rules ask for.
     ///
     /// # Errors
-    /// In a sentence, why the rules do not allow it.
+    /// A sentence that says why the rules do not allow it.
     fn field(&self, kinds: &[u16]) -> Result<Fielded, String> {
         let fewest = self.fewest_units();
         if kinds.len() < fewest {
@@ -78,27 +77,27 @@ pub trait Arena: Sync {
     /// The battle of two armies, each at its seat.
     fn battle(&self, armies: BySide<&Fielded>) -> Box<dyn Contest + '_>;
 
-    /// Room to play in, for one of these threads, which counts how battles end.
+    /// A board for one of these threads; it counts how battles end.
     ///
-    /// It takes the armies of all arenas that differ from this one by their doctrine alone.
+    /// It takes the armies of every arena that differs from this one only in its doctrine.
     fn board(&self, workers: &Workers) -> Box<dyn Board + '_>;
 }
 
-/// Room for one battle, used again and again: experiments in which every army is new would spend as much on making
-/// room as on some battles.
+/// Room for one battle, used again and again: experiments in which every army is new would spend as much time
+/// on allocation as on some battles.
 pub trait Board {
     /// Seats these armies.
     fn seat(&mut self, armies: BySide<&Fielded>);
 
-    /// Seats these armies, who are seated the other way round.
+    /// Seats these armies, which sit the other way round now.
     fn change_seats(&mut self, armies: BySide<&Fielded>);
 
-    /// What side A makes of the battle on the dice of `index`: two halves a win, one a draw.
+    /// Side A's score in the battle on the dice of `index`, in halves: 2 for a win, 1 for a draw.
     fn half(&mut self, key: MatchKey, index: u64) -> u8;
 }
 
 impl dyn Board + '_ {
-    /// The quarters that the first army makes of the pair of battles on the dice of `index`.
+    /// The first army's score in the pair on the dice of `index`, in quarters.
     pub fn pair(&mut self, armies: BySide<&Fielded>, key: MatchKey, index: u64) -> u8 {
         self.seat(armies);
         let first = self.half(key, index);
@@ -106,7 +105,7 @@ impl dyn Board + '_ {
         first + 2 - self.half(key, index)
     }
 
-    /// The same of several pairs, added to `into` by the quarters made.
+    /// Plays several pairs and counts each in `into`, by the first army's quarters.
     pub fn pairs(
         &mut self,
         armies: BySide<&Fielded>,

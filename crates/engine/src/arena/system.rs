@@ -14,7 +14,7 @@ use std::borrow::Cow;
 pub struct Leading<D> {
     /// How they decide.
     pub doctrine: D,
-    /// How many leaders an army has; `None` where its units bring as many as they like.
+    /// How many leaders an army has; `None` if its units bring as many as they like.
     pub leaders: Option<usize>,
 }
 
@@ -26,11 +26,11 @@ pub struct SystemArmy<G: Game> {
     pub doctrine: G::Doctrine,
 }
 
-/// How an army is told.
+/// How an army is given.
 pub enum Told<A> {
-    /// As its list, checked.
+    /// By its checked list.
     Listed(A),
-    /// By the kinds of its units, of which the rules allow any number.
+    /// By the kinds of its units; the rules allow any number of each.
     Numbered(SmallVec<[u16; USUAL_UNITS]>),
 }
 
@@ -40,23 +40,23 @@ pub struct SystemWorld<G: Game> {
     units: Vec<G::Unit>,
     leading: Leading<G::Doctrine>,
     scenario: G::Scenario,
-    /// A battle of all kinds: what the rules make of them is found out once.
+    /// A battle of all kinds, so that what the rules make of them is worked out once.
     model: Option<G::Battle>,
-    /// Does the doctrine play armies of any of these units, with what leaders they bring?
+    /// Does the doctrine play armies of any of these units, with the leaders that they bring?
     any: bool,
-    /// By which numbers the model knows them.
+    /// The numbers by which the model knows the units.
     numbered: Option<Numbered>,
 }
 
 impl<G: Game> SystemWorld<G> {
-    /// Armies of these units, led so, in this scenario.
+    /// The world of armies of these units, led like this, in this scenario.
     pub fn new(
         rules: G::Rules,
         units: Vec<G::Unit>,
         leading: Leading<G::Doctrine>,
         scenario: G::Scenario,
     ) -> SystemWorld<G> {
-        // An army of all kinds need not be allowed; each by itself mostly is.
+        // The rules may refuse an army of all kinds; they mostly allow each kind by itself.
         let alone = |unit| G::muster("model", std::slice::from_ref(unit), &rules).ok();
         let alone: Vec<G::Army> = units.iter().filter_map(alone).collect();
         let led = |army| G::plays(leading.doctrine, army).is_ok();
@@ -68,7 +68,7 @@ impl<G: Game> SystemWorld<G> {
         world
     }
 
-    /// Makes the battles of this army faster, such as a list of a field that many armies meet.
+    /// Makes the battles of this army faster: for one that many armies meet, such as a list of a field.
     pub fn know(&mut self, army: &G::Army) {
         self.model = Some(self.battle_of_itself(army));
         self.number();
@@ -114,7 +114,7 @@ impl<G: Game> SystemWorld<G> {
         }
     }
 
-    /// Seats armies that are told by their kinds, where that can be done.
+    /// Seats armies that are given by their kinds, if that is possible.
     fn seat_numbered(&self, battle: &mut G::Battle, armies: BySide<&SystemArmy<G>>) -> bool {
         let (Told::Numbered(a), Told::Numbered(b)) = (&armies.a.told, &armies.b.told) else {
             return false;
@@ -132,11 +132,11 @@ fn first_of(faults: Vec<Fault>) -> String {
     faults.into_iter().next().map_or_else(|| "no such army".to_owned(), |fault| fault.message)
 }
 
-/// These units with plain leaders, so that the army has `leaders`: those that units bring, then one for each
-/// of the dearest other units, as far as there are units.
+/// Adds plain leaders to these units until the army has `leaders`: beside those that units bring, one for each
+/// of the dearest other units, while there are any.
 ///
 /// # Errors
-/// In a sentence, that units bring more.
+/// A sentence that says that the units bring more.
 pub(crate) fn with_leaders<G: Game>(
     mut units: Vec<G::Unit>,
     leaders: usize,

@@ -1,4 +1,4 @@
-//! The hot side of an arena: armies and battles of one type each.
+//! The hot side of an arena: one type of army and one type of battle.
 
 use super::{Arena, Board, Fielded};
 use crate::contest::{Contest, OnlyPlayed};
@@ -8,7 +8,7 @@ use crate::run::{OwnEnds, Workers};
 use fairfight_battle::{Silent, System};
 use fairfight_rules::{BySide, Side};
 
-/// Armies and the battles that they fight. Whoever implements this is an [`Arena`].
+/// Armies and the battles that they fight. Every implementer is an [`Arena`].
 pub trait World: Sync {
     /// An army that can be brought to battle.
     type Army: Send + Sync + 'static;
@@ -18,10 +18,10 @@ pub trait World: Sync {
     /// The army of these kinds, in this order.
     ///
     /// # Errors
-    /// In a sentence, why the rules do not allow it.
+    /// A sentence that says why the rules do not allow it.
     fn muster(&self, kinds: &[u16]) -> Result<Self::Army, String>;
 
-    /// How many units an army has at least, when it takes the field.
+    /// The fewest units with which an army may take the field.
     fn fewest_units(&self) -> usize {
         1
     }
@@ -29,12 +29,12 @@ pub trait World: Sync {
     /// The battle of two armies, each at its seat.
     fn battle(&self, armies: BySide<&Self::Army>) -> Self::Battle;
 
-    /// Makes `battle`, one of this world, the battle of these armies, in the room that is there.
+    /// Turns `battle`, one of this world, into the battle of these armies, in the room that it has.
     fn reseat(&self, battle: &mut Self::Battle, armies: BySide<&Self::Army>) {
         *battle = self.battle(armies);
     }
 
-    /// The same where `battle` is that of these armies, each at the other's seat.
+    /// Like [`reseat`](World::reseat), if `battle` is that of these armies, each at the other's seat.
     fn change_seats(&self, battle: &mut Self::Battle, armies: BySide<&Self::Army>) {
         self.reseat(battle, armies);
     }

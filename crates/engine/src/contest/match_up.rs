@@ -5,13 +5,13 @@ use crate::dice::MatchKey;
 
 /// Two lists or two units, ready to be played under any plan.
 pub struct MatchUp {
-    /// What the dice are made of.
+    /// What the dice come from.
     pub key: MatchKey,
     /// What meets.
     pub kind: Kind,
     /// List A at seat A.
     pub straight: Box<dyn Contest>,
-    /// List A at seat B; only of pairs.
+    /// List A at seat B; only for pairs.
     pub exchanged: Option<Box<dyn Contest>>,
 }
 
@@ -62,7 +62,7 @@ impl MatchUp {
         MatchUp { key, kind: Kind::Fights, straight: Box::new(fight), exchanged: None }
     }
 
-    /// The two battles of a pair; `None` where games are single.
+    /// The two battles of a pair; `None` if games are single.
     pub fn pair(&self) -> Option<Pair<'_>> {
         let exchanged = self.exchanged.as_deref()?;
         Some(Pair { straight: self.straight.as_ref(), exchanged })

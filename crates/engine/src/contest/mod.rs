@@ -1,7 +1,7 @@
 //! The seam between the engine, which is compiled for every system, and everything else, which is compiled once.
 //!
-//! [`Contest`] and [`Player`] are object safe and implemented for every [`System`]; [`OnlyPlayed`] leaves out the solver. One virtual call plays one
-//! battle or fight; inside it nothing is dynamic.
+//! [`Contest`] and [`Player`] are object safe and implemented for every [`System`]; [`OnlyPlayed`] leaves out
+//! the solver. One virtual call plays one battle or fight; inside, nothing is dynamic.
 
 mod match_up;
 
@@ -34,7 +34,7 @@ pub trait Contest: Send + Sync {
     /// A player with buffers of its own: each thread has one.
     fn player(&self) -> Box<dyn Player + '_>;
 
-    /// What there is before the first turn, by seat.
+    /// The tally before the first turn, by seat.
     fn opening(&self) -> Tally;
 
     /// The exact chances of every outcome.
@@ -43,7 +43,7 @@ pub trait Contest: Send + Sync {
     /// If it takes more than the budget allows, or was interrupted.
     ///
     /// # Panics
-    /// As [`exact::solve`].
+    /// See [`exact::solve`].
     fn solve(&self, budget: &Budget, interrupt: Option<&Interrupt>) -> Result<Solution, Unsolved>;
 
     /// Battle `index` of a run under `key`, die by die.
@@ -64,7 +64,7 @@ pub trait Player {
         observer: &mut Observer,
     ) -> Played;
 
-    /// What was left of the last battle, by seat; at first, what there is before the first turn.
+    /// The tally of the last battle, by seat; before any battle, the tally before the first turn.
     fn tally(&self) -> &Tally;
 }
 
@@ -103,8 +103,8 @@ impl<S: System> Contest for S {
     }
 }
 
-/// A contest that is played and never solved. Whole battles have too many states for that, so that the solver is not
-/// compiled for them.
+/// A contest that is played and never solved. Whole battles have too many states, so the solver is not compiled
+/// for them.
 #[derive(Clone, Debug)]
 pub struct OnlyPlayed<S>(pub S);
 

@@ -1,8 +1,8 @@
-//! The number that the dice of a match-up depend on beside the seed.
+//! The number that, with the seed, fixes the dice of a match-up.
 //!
-//! Everything that is to share dice must share the number: it is made of the lists and the scenario,
-//! and of nothing else. Rules and doctrines stay out of it, so that a house rule and the printed
-//! rule are compared on the same dice; names and comments stay out of the canonical strings.
+//! Everything that is to share dice must share the number, so it is made only of the lists and the scenario.
+//! Rules and doctrines stay out of it, so that a house rule and the printed rule are compared on the same dice;
+//! names and comments stay out of the canonical strings.
 
 use fairfight_rules::BySide;
 use sha2::{Digest, Sha256};
@@ -14,9 +14,9 @@ pub struct MatchUpId(u64);
 impl MatchUpId {
     /// The match-up of two lists under a scenario, each given by its canonical string.
     ///
-    /// The order of the lists does not count. The first 8 bytes, highest first, of the SHA-256 of
-    /// the two list strings in byte order and then the scenario's, each led by its length in bytes
-    /// (64 bits, lowest byte first) so that no two match-ups run into one text.
+    /// The order of the lists does not matter. The number is the first 8 bytes, highest first, of the SHA-256
+    /// of the two list strings in byte order and then the scenario's, each preceded by its length in bytes (64
+    /// bits, lowest byte first), so that no two match-ups give the same text.
     ///
     /// ```
     /// use fairfight_rules::BySide;
@@ -34,13 +34,13 @@ impl MatchUpId {
         MatchUpId(first_8_bytes(hash))
     }
 
-    /// A match-up that is numbered instead: the n-th random pair of armies, a test.
+    /// A match-up with a number instead of texts: the n-th random pair of armies, or a test.
     pub const fn from_number(number: u64) -> MatchUpId {
         MatchUpId(number)
     }
 
-    /// The number of a purpose that is no match-up but needs random numbers of its own, such as
-    /// redrawing a matrix: the first 8 bytes, highest first, of the SHA-256 of its name.
+    /// The number of a purpose that is not a match-up but needs random numbers of its own, such as redrawing a
+    /// matrix: the first 8 bytes, highest first, of the SHA-256 of its name.
     ///
     /// ```
     /// use fairfight_engine::dice::MatchUpId;
@@ -56,8 +56,8 @@ impl MatchUpId {
     }
 }
 
-/// The letter h and the first 16 hexadecimal digits of a text's SHA-256: what reports call `rules_hash`. With
-/// the letter no reader takes it for a number.
+/// The letter h and the first 16 hexadecimal digits of a text's SHA-256: what reports call `rules_hash`. The
+/// letter keeps readers from taking it for a number.
 ///
 /// ```
 /// assert_eq!(fairfight_engine::dice::hash_hex("abc"), "hba7816bf8f01cfea");

@@ -1,8 +1,8 @@
 //! Keyed dice: every die is a pure function of seed, match-up, battle and address.
 //!
-//! No generator runs along with a battle. A die's 64-bit word is made of the battle's key and the
-//! [`Address`] that says what the die is for, so that a rule with one more roll moves nobody else's
-//! dice, any battle can be played again alone, and threads cannot change a result.
+//! A battle has no running generator. A die's 64-bit word is made of the battle's key and the [`Address`] that
+//! says what the die is for, so one more roll in a rule moves no other dice, any battle can be played again
+//! alone, and threads cannot change a result.
 //!
 //! ```text
 //! mix64(z)   SplitMix64's finaliser: z ^= z>>30; z *= BF58476D1CE4E5B9; z ^= z>>27;
@@ -36,7 +36,7 @@ const G: u64 = 0x9e37_79b9_7f4a_7c15;
 const M1: u64 = 0xd134_2543_de82_ef95;
 const C1: u64 = 0x6a09_e667_f3bc_c909;
 
-/// What SplitMix64 makes of `z`: a bijection whose every output bit depends on every input bit.
+/// The mixing step of SplitMix64: a bijection whose every output bit depends on every input bit.
 ///
 /// ```
 /// // The first output of SplitMix64 with the seed 0.
@@ -49,7 +49,7 @@ pub const fn mix64(mut z: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// The dice of a match-up under a seed: what the dice of each of its battles are made of.
+/// The key of a match-up under a seed: the dice of each of its battles come from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MatchKey {
     b: u64,
@@ -64,7 +64,7 @@ impl MatchKey {
         MatchKey { b, b2: mix64(b ^ C1) }
     }
 
-    /// The dice of battle `index`; both battles of a pair take the same.
+    /// The dice of battle `index`; both battles of a pair use the same.
     ///
     /// ```
     /// use fairfight_rules::{Address, Dice, Side};
@@ -98,7 +98,7 @@ impl BattleDice {
         (self.k0, self.k1)
     }
 
-    /// The word of the die at `at`, whose turn is replaced by the turn it is.
+    /// The word of the die at `at`, with its turn replaced by the current one.
     #[inline]
     pub fn word(&self, at: Address) -> u64 {
         self.generator(at).next_u64()
@@ -106,7 +106,7 @@ impl BattleDice {
 
     /// The generator behind the die at `at`: its first output is the die's word.
     ///
-    /// A purpose that needs more than one word's worth of dice at one address may go on with it.
+    /// Use it where one address needs more dice than one word holds.
     #[inline]
     pub fn generator(&self, at: Address) -> Pcg64Mcg {
         let address = at.in_turn(0).bits();
@@ -128,9 +128,9 @@ impl Dice for BattleDice {
     }
 }
 
-/// Takes the next digit in base `n` off a word that is read as a fraction: an even pick of `0..n`.
+/// Takes the next digit in base `n` from a word that is read as a fraction: a uniform pick from `0..n`.
 ///
-/// The first digit is as even as 64 bits allow: no face is off by more than one part in 2^64 / `n`.
+/// The first digit is as uniform as 64 bits allow: no face is off by more than one part in 2^64 / `n`.
 #[inline]
 fn digit(word: &mut u64, n: u32) -> u32 {
     let product = u128::from(*word) * u128::from(n);
@@ -140,8 +140,8 @@ fn digit(word: &mut u64, n: u32) -> u32 {
 
 /// The 12 six-sided dice of one word, each 0 to 5: the digits of the word as a base-6 fraction.
 ///
-/// A die at an address of its own is the first of them. Twelve is the limit: their joint chances
-/// are off by 1 part in 10^10, those of 16 already by 1 in 10^7.
+/// A die with an address of its own is the first of them. Twelve is the limit: their joint chances are off by 1
+/// part in 10^10, those of 16 already by 1 in 10^7.
 ///
 /// Source: N. Brackett-Rozinsky, D. Lemire 2024, "Batched ranged random integer generation".
 ///
@@ -154,7 +154,7 @@ pub fn digits(mut word: u64) -> [u8; 12] {
     std::array::from_fn(|_| digit(&mut word, 6) as u8)
 }
 
-/// Dice that see to it that no address is asked twice in a battle: for tests of a system's rules.
+/// Dice that check that no address is asked twice in a battle: for tests of a system's rules.
 ///
 /// ```should_panic
 /// use fairfight_rules::{Address, Dice, Side};
@@ -172,7 +172,7 @@ pub struct AskedOnce<D> {
 }
 
 impl<D: Dice> AskedOnce<D> {
-    /// Watches over `source`.
+    /// Wraps `source`.
     pub fn new(source: D) -> AskedOnce<D> {
         AskedOnce { source, turn: 0, asked: HashSet::new() }
     }
@@ -185,7 +185,7 @@ impl<D: Dice> AskedOnce<D> {
 
 impl<D: Dice> Dice for AskedOnce<D> {
     /// # Panics
-    /// When the address has been asked before.
+    /// If the address has been asked before.
     fn pick(&mut self, n: u32, at: Address) -> u32 {
         let at_turn = at.in_turn(self.turn);
         assert!(self.asked.insert(at_turn), "asked twice: {at_turn:?}");

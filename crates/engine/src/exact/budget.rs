@@ -9,13 +9,13 @@ use std::fmt;
 pub struct Budget {
     /// Dice paths, all steps together.
     pub paths: u64,
-    /// States that are no ends.
+    /// States that are not ends.
     pub states: u32,
-    /// States that all lead back to each other: their equations are solved together, with the cube
-    /// of their number in time and the square in memory.
+    /// States that all lead back to each other: their equations are solved together, in time that grows with
+    /// the cube of their number and memory that grows with its square.
     pub circle: u32,
-    /// Moves of mass along an edge while rounds are counted one by one. When they run out, the list
-    /// of rounds is shorter and nothing else changes: it is no error.
+    /// Moves of mass along an edge while rounds are counted one by one. When they run out, the list of rounds
+    /// is shorter and nothing else changes: that is not an error.
     pub moves: u64,
 }
 
@@ -25,7 +25,7 @@ impl Default for Budget {
     }
 }
 
-/// Which limit of a budget was met.
+/// Which limit of a budget was reached.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Limit {
     /// More dice paths than this.
@@ -39,11 +39,11 @@ pub enum Limit {
 /// A fight takes more than the budget allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OverBudget {
-    /// The limit that was met.
+    /// The limit that was reached.
     pub limit: Limit,
-    /// Dice paths walked till then.
+    /// Dice paths walked until then.
     pub paths: u64,
-    /// States found till then that are no ends.
+    /// States found until then that are not ends.
     pub states: u64,
     /// Of these, states all of whose paths were walked.
     pub walked: u64,
@@ -97,7 +97,7 @@ impl Limits<'_> {
         self.interrupt.is_some_and(Interrupt::asked)
     }
 
-    /// Goes on unless somebody asked to stop.
+    /// `Ok` unless somebody asked to stop.
     pub(super) fn go_on(&self) -> Result<(), Unsolved> {
         if self.interrupted() { Err(Unsolved::Interrupted) } else { Ok(()) }
     }

@@ -2,8 +2,8 @@
 
 use super::{Limits, Unsolved};
 
-/// The equations of such states, eliminated one by one without a subtraction: a state is taken out
-/// by sharing what enters it among the states it leads to, in proportion; 1 less the chance to stay
+/// The equations of states that lead back to each other, eliminated one by one without a subtraction: to take
+/// out a state, what enters it is shared among the states it leads to, in proportion; 1 less the chance to stay
 /// is the sum of the chances to leave.
 ///
 /// Source: W. K. Grassmann, M. I. Taksar and D. P. Heyman 1985, "Regenerative analysis and steady
@@ -12,15 +12,15 @@ use super::{Limits, Unsolved};
 pub(super) struct Circle {
     /// Ascending.
     states: Vec<u32>,
-    /// From and to places in `states`, row by row. When state k is taken out, its row and its column
-    /// are what they have become by then, up to k.
+    /// From and to places in `states`, row by row. The row and the column of state k, up to k, keep the values
+    /// that they had when k was taken out.
     chances: Vec<f64>,
-    /// Chances to leave the circle; then to leave a state for one before it, or for the outside.
+    /// Chances to leave the circle; after elimination, to leave a state for one before it or for the outside.
     leaves: Vec<f64>,
 }
 
 impl Circle {
-    /// Of these states, ascending, each with the chance that a step leads out of the circle.
+    /// The circle of these states, ascending, each with the chance that a step leads out of the circle.
     pub(super) fn new(states: Vec<u32>, outside: Vec<f64>) -> Circle {
         let chances = vec![0.0; states.len() * states.len()];
         Circle { states, chances, leaves: outside }
@@ -31,7 +31,7 @@ impl Circle {
         &self.states
     }
 
-    /// An edge between two states of the circle.
+    /// Adds an edge between two states of the circle.
     pub(super) fn edge(&mut self, from: usize, to: u32, chance: f64) {
         let to = self.states.binary_search(&to).expect("a state of the circle");
         self.chances[from * self.states.len() + to] += chance;
@@ -60,7 +60,7 @@ impl Circle {
         Ok(())
     }
 
-    /// How often is each of the states visited, when this mass enters? By the numbers of all states.
+    /// How often is each of the states visited, if this mass enters? Indexed by the numbers of all states.
     pub(super) fn visits(&self, mass: &mut [f64]) {
         let n = self.states.len();
         let at = |place: usize| self.states[place] as usize;
@@ -76,8 +76,8 @@ impl Circle {
         }
     }
 
-    /// What is each of the states worth, where `worth` has what it comes to by leaving the circle
-    /// from it? By the numbers of all states, overwritten.
+    /// What is each of the states worth, if `worth` holds what it is worth by leaving the circle from it?
+    /// Indexed by the numbers of all states; overwritten.
     pub(super) fn worths(&self, worth: &mut [f64]) {
         let n = self.states.len();
         let at = |place: usize| self.states[place] as usize;
@@ -103,7 +103,7 @@ mod tests {
         circle
     }
 
-    /// 0 goes to 1; 1 to 0 or 2, evenly; 2 to 1, or out with a chance of a fourth.
+    /// 0 goes to 1; 1 to 0 or 2, evenly; 2 to 1, or out with a chance of a quarter.
     #[test]
     fn a_walk_to_and_fro_by_hand() {
         let mut circle = Circle::new(vec![3, 5, 8], vec![0.0, 0.0, 0.25]);

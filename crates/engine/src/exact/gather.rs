@@ -11,7 +11,7 @@ use fairfight_rules::{BySide, Side};
 /// How often each state is visited, and in which turns.
 #[derive(Debug)]
 pub(super) struct Visits {
-    /// Expected visits; where there is no way out, the mass that gets there.
+    /// Expected visits; if there is no way out, the mass that gets there.
     count: Vec<f64>,
     /// The turn of each visit, added up over all visits.
     turns: Vec<f64>,
@@ -22,7 +22,7 @@ pub(super) fn visits<T>(graph: &Graph<T>, order: &Order) -> Visits {
     let mut count = vec![0.0; graph.len()];
     count[0] = 1.0;
     order.visits(graph, &mut count);
-    // The same equations once more: each visit brings its turn along, and one more when it is over.
+    // The same equations once more: each visit carries its turn, and one more when the turn is over.
     let mut turns = vec![0.0; graph.len()];
     turns[0] = 1.0;
     for (state, count) in count.iter().enumerate() {
@@ -34,7 +34,7 @@ pub(super) fn visits<T>(graph: &Graph<T>, order: &Order) -> Visits {
     Visits { count, turns }
 }
 
-/// Adds up what the ends come to.
+/// Adds up the ends.
 pub(super) fn solution<S: System>(
     system: &S,
     graph: &Graph<S::State>,
@@ -80,7 +80,7 @@ struct Sums {
     chance: Sum,
     fates: [[Sum; 3]; 3],
     endings: [Sum; Ending::ALL.len()],
-    /// Of the ends whose rounds count, and the rounds of these.
+    /// The mass of the ends whose rounds count, and their rounds.
     ended: Sum,
     rounds: Sum,
     lost: BySide<Vec<Sum>>,
@@ -103,7 +103,7 @@ impl Sums {
         }
     }
 
-    /// So much mass ends like this; `turns` is that mass, each times the turn in which it ends.
+    /// Adds mass that ends like this; `turns` is that mass, each part times the turn in which it ends.
     fn add(&mut self, last: &Last, mass: f64, turns: f64) {
         self.chance.add(mass);
         self.fates[place(last.fates.a)][place(last.fates.b)].add(mass);
@@ -163,7 +163,7 @@ impl Sums {
     }
 }
 
-/// The sum in this place of a table that grows.
+/// The sum at this place of a table, which grows as needed.
 fn at(table: &mut Vec<Sum>, place: usize) -> &mut Sum {
     if place >= table.len() {
         table.resize(place + 1, Sum::default());

@@ -4,7 +4,7 @@ use fairfight_battle::{End, Ending, Fate, System, Tally};
 use fairfight_rules::{BySide, Side};
 use std::ops::Range;
 
-/// The states that are no ends, by number (the first is 0), with all that can follow each.
+/// The states that are not ends, by number (the first is 0), with all that can follow each.
 #[derive(Debug)]
 pub(super) struct Graph<T> {
     pub(super) states: Vec<T>,
@@ -14,7 +14,7 @@ pub(super) struct Graph<T> {
     pub(super) exits: Vec<Exit>,
     /// Dice paths walked.
     pub(super) paths: u64,
-    /// The numbers of the states from which it was walked, in their order.
+    /// The numbers of the states from which the walk started, in their order.
     pub(super) from: Vec<u32>,
 }
 
@@ -28,25 +28,25 @@ pub(super) struct Row {
     pub(super) exits: usize,
 }
 
-/// One step leads to another state.
+/// A step that leads to another state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
     pub(super) to: u32,
     pub(super) chance: f64,
 }
 
-/// One step leads to an end.
+/// A step that leads to an end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Exit {
     pub(super) chance: f64,
     pub(super) last: Last,
 }
 
-/// What is read at an end.
+/// What the graph keeps of an end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Last {
     pub(super) end: End,
-    /// Of the first units.
+    /// The fates of the first units.
     pub(super) fates: BySide<Fate>,
     /// Figures, all units together.
     pub(super) left: BySide<u32>,
@@ -73,7 +73,7 @@ impl Last {
         }
     }
 
-    /// Does its number of rounds count? It came to an end of its own.
+    /// Does its number of rounds count? It does if the fight ended on its own.
     pub(super) fn counts(&self) -> bool {
         match self.end.how {
             Ending::Beaten | Ending::Conceded | Ending::Objective => true,
@@ -106,7 +106,7 @@ impl<T> Graph<T> {
         &self.edges[self.edge_range(state)]
     }
 
-    /// Where the edges of a state stand.
+    /// The places of the edges of a state.
     #[inline]
     pub(super) fn edge_range(&self, state: usize) -> Range<usize> {
         self.rows[state].steps..self.rows[state + 1].steps

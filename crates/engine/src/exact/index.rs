@@ -1,30 +1,30 @@
-//! Numbers for states, equal ones alike.
+//! Numbers for states; equal states have the same number.
 
-/// Entries of a leaf at most: small enough to move, large enough that there are few leaves.
+/// The most entries of a leaf: small enough to move, large enough that there are few leaves.
 const LEAF: usize = 512;
 
-/// States in the order in which they were met, found again by their own order.
+/// States, numbered in the order in which they were met and looked up by their own order.
 ///
-/// One copy of each state, and beside it the numbers of all, sorted, in leaves. States have an order
-/// and nothing else (no hash), and comparing along a sorted list is most of what a solution costs;
-/// so the first guess is the state that followed the last time: sequences of results repeat.
+/// It holds one copy of each state, and the numbers of all, sorted, in leaves. States have an order but no
+/// hash, and comparing along a sorted list is most of what a solution costs; so the first guess is the state
+/// that followed the last time: sequences of results repeat.
 #[derive(Debug)]
 pub(super) struct Index<T> {
     states: Vec<T>,
     /// Numbers, ascending in the order of their states, within leaves and from leaf to leaf.
     leaves: Vec<Vec<u32>>,
-    /// By number: which one was asked for next, the last time.
+    /// By number: the number that was asked for next, the last time.
     followed_by: Vec<u32>,
     last: u32,
 }
 
 impl<T: Ord + Clone> Index<T> {
-    /// With `first` as number 0.
+    /// An index with `first` as number 0.
     pub(super) fn new(first: T) -> Index<T> {
         Index { states: vec![first], leaves: vec![vec![0]], followed_by: vec![0], last: 0 }
     }
 
-    /// Which number has this state? The next one, if it is new.
+    /// What is the number of this state? The next one, if it is new.
     #[inline]
     pub(super) fn number(&mut self, state: &T) -> u32 {
         let guess = self.followed_by[self.last as usize];
@@ -36,7 +36,7 @@ impl<T: Ord + Clone> Index<T> {
     fn search(&mut self, state: &T) -> u32 {
         let states = &self.states;
         let before = |number: u32| states[number as usize] <= *state;
-        // The leaf whose first state is the last one not above: leaves are never empty.
+        // The last leaf whose first state is not above this one: leaves are never empty.
         let leaf = self.leaves.partition_point(|leaf| before(leaf[0])).saturating_sub(1);
         let place =
             self.leaves[leaf].binary_search_by(|&number| states[number as usize].cmp(state));

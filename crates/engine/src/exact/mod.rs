@@ -1,16 +1,16 @@
-//! The exact solver: what comes of a fight, without dice.
+//! The exact solver: the chances of a fight's outcomes, without dice.
 //!
-//! [`solve`] walks [`System::step`] over every path of the dice, merges equal states, and solves the
-//! Markov chain with absorbing ends that comes of it: one generic function, on the rules code that
-//! the simulation plays. Whatever a fight can come to is weighed: who wins, how it ends, what
-//! becomes of the units, in how many rounds, at what losses, all of it given who won too.
+//! [`solve`] walks [`System::step`] over every path of the dice, merges equal states, and solves the resulting
+//! Markov chain with absorbing ends: one generic function, on the rules code that the simulation plays. It
+//! weighs every outcome: who wins, how the fight ends, what becomes of the units, in how many rounds, at what
+//! losses; all of it also given who won.
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `index` | numbers states, equal ones alike |
+//! | `index` | numbers states; equal states have the same number |
 //! | `walk` | every path of every step: a graph of states with the chances between them |
 //! | `graph` | that graph |
-//! | `order` | puts the graph in an order in which mass only flows forwards, circles apart |
+//! | `order` | puts the graph in an order in which mass only flows forwards, except in circles |
 //! | `circle` | states that lead back to each other: elimination without subtraction |
 //! | `rounds` | turn by turn: how many rounds |
 //! | `gather` | masses at the ends, added up |
@@ -48,7 +48,7 @@ use crate::interrupt::Interrupt;
 use fairfight_battle::System;
 use order::{Edges, Order};
 
-/// What comes of this fight?
+/// What are the chances of this fight's outcomes?
 ///
 /// ```
 /// use fairfight_battle::{Fate, Game, iron_winds::IronWinds};
@@ -68,11 +68,11 @@ use order::{Edges, Order};
 /// [`Ending::Stalemate`](fairfight_battle::Ending::Stalemate). Rules code finds most of them itself.
 ///
 /// # Errors
-/// When it would take more than the budget allows, with what was reached.
+/// If it would take more than the budget allows; the error says how far it got.
 ///
 /// # Panics
-/// When the system's tally has no unit on a side, or one path of a step has dice whose number of
-/// ways does not fit 128 bits.
+/// If the system's tally has no unit on a side, or one path of a step has dice whose number of ways does not
+/// fit in 128 bits.
 pub fn solve<S: System>(system: &S, budget: &Budget) -> Result<Solution, OverBudget> {
     solve_until(system, budget, None).map_err(|unsolved| match unsolved {
         Unsolved::OverBudget(over) => over,
@@ -82,13 +82,13 @@ pub fn solve<S: System>(system: &S, budget: &Budget) -> Result<Solution, OverBud
     })
 }
 
-/// As [`solve`], until somebody asks to stop.
+/// Like [`solve`], until somebody asks to stop.
 ///
 /// # Errors
-/// When it would take more than the budget allows, or was interrupted.
+/// If it would take more than the budget allows, or was interrupted.
 ///
 /// # Panics
-/// As [`solve`].
+/// See [`solve`].
 pub fn solve_until<S: System>(
     system: &S,
     budget: &Budget,
@@ -100,7 +100,7 @@ pub fn solve_until<S: System>(
     let within_turn = Order::new(&graph, Edges::WithinTurn, &limits)?;
     let visits = gather::visits(&graph, &order);
     let rounds = rounds::spread(&graph, &order, &within_turn, &limits);
-    // What is shorter for an interrupt is no answer.
+    // A result that an interrupt cut short is not an answer.
     limits.go_on()?;
     Ok(gather::solution(system, &graph, &order, &visits, rounds))
 }

@@ -35,11 +35,11 @@ pub(super) struct Order {
 /// States that lead back to each other, or one that does not.
 #[derive(Debug)]
 enum Block {
-    /// One state, and how often it is visited in a row: more than once where it may stay as it is.
+    /// One state, and how often it is visited in a row: more than once if it may stay as it is.
     One { state: u32, times: f64 },
     /// Several, with a way out.
     Circle(Box<Circle>),
-    /// There is no way out.
+    /// States without a way out.
     Closed(Vec<u32>),
 }
 
@@ -55,7 +55,7 @@ impl Order {
             search.from(state as u32);
         }
         let Search { components, bounds, mut component_of, .. } = search;
-        // They come out last first.
+        // The search yields the last component first.
         let count = bounds.len() as u32;
         component_of.iter_mut().for_each(|component| *component = count - 1 - *component);
         let mut order =
@@ -120,8 +120,8 @@ impl Order {
         self.block_of[state] == self.block_of[edge.to as usize]
     }
 
-    /// With which chance does a step from here lead out of its block? Added up, not 1 less the rest:
-    /// a chance next to 0 keeps its digits.
+    /// With which chance does a step from here lead out of its block? Added up, not 1 less the rest: a chance
+    /// near 0 keeps its digits.
     fn leaves<T>(&self, graph: &Graph<T>, state: usize) -> f64 {
         let edges = self.edges.of(graph, state).iter();
         let others = edges.filter(|edge| !self.together(state, edge)).map(|edge| edge.chance);
@@ -134,10 +134,10 @@ impl Order {
         super::sum::total(others.chain(turns).chain(exits))
     }
 
-    /// How often is each state visited on the way, when this mass enters the graph where it does?
+    /// How often is each state visited on the way, if this mass enters the graph?
     ///
-    /// The mass is overwritten with the visits: a row of the fundamental matrix (Kemeny and Snell
-    /// 1960). Where there is no way out, with the mass that gets there.
+    /// The visits overwrite the mass: a row of the fundamental matrix (Kemeny and Snell 1960). For states
+    /// without a way out, the mass that gets there does.
     pub(super) fn visits<T>(&self, graph: &Graph<T>, mass: &mut [f64]) {
         for block in &self.blocks {
             match block {
@@ -167,8 +167,8 @@ impl Order {
         }
     }
 
-    /// What is each state worth, where an end is worth what `of_exit` says, and a state without a way
-    /// out what `of_closed` says of its number?
+    /// What is each state worth, if `of_exit` gives the worth of an end, and `of_closed` that of a state
+    /// without a way out, by its number?
     pub(super) fn worths<T>(
         &self,
         graph: &Graph<T>,
@@ -199,7 +199,7 @@ impl Order {
         worth
     }
 
-    /// What a state comes to by its steps that lead out of its block.
+    /// What a state is worth by its steps that lead out of its block.
     fn leaving<T>(
         &self,
         graph: &Graph<T>,
@@ -228,18 +228,18 @@ impl Order {
 struct Search<'a, T> {
     graph: &'a Graph<T>,
     edges: Edges,
-    /// By state: when it was found, from 1 on; 0 is not yet.
+    /// By state: when it was found, from 1 on; 0 if not yet.
     found: Vec<u32>,
     /// By state: the earliest found that is known to be on a circle with it.
     lowest: Vec<u32>,
     /// By state: its component; only final ones are below `OPEN`.
     component_of: Vec<u32>,
     count: u32,
-    /// Found, and of no component yet.
+    /// States that were found and have no component yet.
     open: Vec<u32>,
-    /// Being searched, and how many of its edges were.
+    /// States being searched, each with how many of its edges were.
     calls: Vec<(u32, usize)>,
-    /// Members, component after component, and where each begins.
+    /// Members, component after component; `bounds` says where each begins.
     components: Vec<u32>,
     bounds: Vec<usize>,
 }
@@ -299,7 +299,7 @@ impl<'a, T> Search<'a, T> {
         }
     }
 
-    /// All found since `root` are one component.
+    /// Makes all states found since `root` one component.
     fn close(&mut self, root: u32) {
         let component = self.bounds.len() as u32;
         self.bounds.push(self.components.len());

@@ -5,7 +5,7 @@ use super::graph::Graph;
 use super::order::Order;
 use super::solution::by_winner;
 
-/// Mass below which nobody waits for the rest.
+/// Mass below which the rest is not followed any further.
 const REST: f64 = 1e-15;
 
 /// How likely is each number of rounds?
@@ -13,7 +13,7 @@ const REST: f64 = 1e-15;
 pub(super) struct Rounds {
     /// By winner (A, nobody, B), then by rounds: of the ends whose rounds count.
     pub(super) chances: [Vec<f64>; 3],
-    /// Mass that was still going on behind the last of them.
+    /// Mass that was still going on after the last of them.
     pub(super) beyond: f64,
 }
 

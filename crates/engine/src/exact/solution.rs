@@ -1,43 +1,41 @@
-//! What does a fight come to? The answer of the solver: who wins, how it ends, at what losses, after how many
-//! rounds.
+//! The answer of the solver: who wins, how it ends, at what losses, after how many rounds.
 
 use fairfight_battle::{Ending, Fate};
 use fairfight_rules::{BySide, Side};
 
-/// What is nearer to a true value than this is the rounding of the solver, which is a thousand times
-/// smaller.
+/// A difference from a true value below this is rounding of the solver, which is a thousand times smaller.
 pub const ROUNDING: f64 = 1e-12;
 
-/// A share as it is told: 1 where only the rounding of sums keeps it from that. Shares near 0 are sums of
-/// as small ones, and right in all their digits.
+/// A share as it is reported: 1 if only the rounding of sums keeps it from that. Shares near 0 are sums of
+/// equally small ones, and right in all their digits.
 pub const fn told(share: f64) -> f64 {
     const SUMS: f64 = 1e-14;
     if share > 1.0 - SUMS { 1.0 } else { share }
 }
 
-/// What comes of a fight.
+/// The chances of a fight's outcomes.
 ///
-/// The chances of a [`Part`] are those of all fights: the chances of `won.a`, `drawn` and `won.b` add
-/// up to those of `all`, and `all.chance` to 1 less the [`defect`](Solution::defect). Nothing is
-/// scaled to make them so; [`Part::given`] divides where a chance given the outcome is wanted. The
-/// answers of the methods are 1 where they are within 10^-14 of it, which is rounding.
+/// The chances of a [`Part`] are those of all fights: the chances of `won.a`, `drawn` and `won.b` add up to
+/// those of `all`, and `all.chance` to 1 less the [`defect`](Solution::defect). Nothing is scaled to make them
+/// so; [`Part::given`] divides to get a chance given the outcome. The methods answer 1 if the value is within
+/// 10^-14 of it, which is rounding.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Solution {
     /// All fights.
     pub all: Part,
     /// Those that a side wins.
     pub won: BySide<Part>,
-    /// Those that nobody wins, stalemates too.
+    /// Those that nobody wins, including stalemates.
     pub drawn: Part,
     /// 1 less all the mass that was found at an end: what rounding lost (or, below 0, made).
     pub defect: f64,
-    /// Mass that was still going on after the last number of rounds that is listed: below 10^-15,
-    /// or what was left when the budget's moves were used up, or the rounds came to 65,535. Means of
-    /// rounds do not depend on it.
+    /// Mass that was still going on after the last number of rounds that is listed: below 10^-15, or what was
+    /// left when the budget's moves were used up, or the rounds reached 65,535. Means of rounds do not depend
+    /// on it.
     pub rounds_beyond: f64,
     /// Dice paths walked.
     pub paths: u64,
-    /// States that are no ends.
+    /// States that are not ends.
     pub states: u64,
 }
 
@@ -55,7 +53,7 @@ impl Solution {
         told(self.drawn.chance)
     }
 
-    /// The part that this side won, or nobody.
+    /// The part that this side won; `None`: that nobody won.
     pub const fn given(&self, winner: Option<Side>) -> &Part {
         match winner {
             Some(Side::A) => &self.won.a,
@@ -75,15 +73,15 @@ impl Solution {
 pub struct Part {
     /// The chance that a fight is of this part.
     pub chance: f64,
-    /// The chance that it is, and came to an end of its own: no stalemate, no turn limit.
+    /// The chance that it is, and ended on its own: no stalemate, no turn limit.
     pub ended: f64,
-    /// Rounds of those that came to an end of their own.
+    /// Rounds of those that ended on their own.
     pub rounds: Spread,
     /// Figures lost.
     pub lost: BySide<Spread>,
     /// Figures left, routed ones too.
     pub left: BySide<Spread>,
-    /// Mean points in good order at the end; `None` where the part has no chance.
+    /// Mean points in good order at the end; `None` if the part has no chance.
     pub points: BySide<Option<f64>>,
     pub(super) fates: [[f64; 3]; 3],
     pub(super) endings: [f64; Ending::ALL.len()],
@@ -110,8 +108,8 @@ impl Part {
         self.endings[how as usize]
     }
 
-    /// How likely is something within this part, whose chance in all fights is `chance`? `None`
-    /// where the part has no chance.
+    /// How likely is an outcome within this part, if its chance in all fights is `chance`? `None` if the part
+    /// has no chance.
     pub fn given(&self, chance: f64) -> Option<f64> {
         (self.chance > 0.0).then(|| chance / self.chance)
     }
@@ -122,7 +120,7 @@ impl Part {
 pub struct Spread {
     /// By value, from 0 on: the chance that a fight is of this part and has it.
     pub chances: Vec<f64>,
-    /// The mean over the part; `None` where the part has no chance.
+    /// The mean over the part; `None` if the part has no chance.
     pub mean: Option<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! Sums of floats that lose next to nothing.
+//! Sums of floats that lose almost nothing.
 
 /// A running sum that carries what rounding drops.
 ///
@@ -11,12 +11,12 @@ pub(super) struct Sum {
 }
 
 impl Sum {
-    /// Of nothing.
+    /// The empty sum.
     pub(super) const fn new() -> Sum {
         Sum { sum: 0.0, dropped: 0.0 }
     }
 
-    /// One more term.
+    /// Adds a term.
     #[inline]
     pub(super) fn add(&mut self, term: f64) {
         let sum = self.sum + term;
@@ -28,14 +28,14 @@ impl Sum {
         self.sum = sum;
     }
 
-    /// What the terms come to.
+    /// The sum of the terms.
     #[inline]
     pub(super) fn value(self) -> f64 {
         self.sum + self.dropped
     }
 }
 
-/// What these come to, added in this order.
+/// The sum of these, added in this order.
 pub(super) fn total(terms: impl IntoIterator<Item = f64>) -> f64 {
     let mut sum = Sum::default();
     terms.into_iter().for_each(|term| sum.add(term));

@@ -7,10 +7,10 @@ use super::{Limit, Limits, OverBudget, Unsolved};
 use fairfight_battle::{End, Flow, Silent, System, Tally};
 use fairfight_rules::dice::EveryPath;
 
-/// Ends of a step that are compared with a new one; what they miss is only merged later.
+/// How many ends of a step are compared with a new one; equal ends that this misses are merged later.
 const ENDS_COMPARED: usize = 8;
 
-/// After so many paths it looks whether somebody asked to stop: less than a millisecond.
+/// After this many paths the walk checks whether somebody asked to stop: they take less than a millisecond.
 const LOOK: u64 = 4096;
 
 /// All states that can be reached from these, with the chances between them.
@@ -42,7 +42,7 @@ pub(super) fn walk<S: System>(
 struct Walk<'a, S: System> {
     system: &'a S,
     index: Index<S::State>,
-    /// At the first path of the next step whenever all paths of one have been walked.
+    /// At the first path of the next step once all paths of a step have been walked.
     dice: EveryPath,
     step: Step<S::State>,
     rows: Vec<Row>,
@@ -67,7 +67,7 @@ impl<S: System> Walk<'_, S> {
             next.clone_from(&state);
             let flow = self.system.step(&mut next, &mut self.dice, &mut Silent);
             let ways = self.dice.weight().ways;
-            // Neighbouring paths often come to the same: they are counted before they are looked up.
+            // Neighbouring paths often lead to the same state: they are counted before it is looked up.
             if run.paths > 0 && run.state == next && run.ways == ways && run.flow == flow {
                 run.paths += 1;
             } else {
@@ -87,7 +87,7 @@ impl<S: System> Walk<'_, S> {
         Ok(())
     }
 
-    /// Adds paths that came to the same.
+    /// Adds paths that led to the same state.
     fn take(&mut self, run: &Run<S::State>) {
         if run.paths == 0 {
             return;
@@ -105,7 +105,7 @@ impl<S: System> Walk<'_, S> {
         }
     }
 
-    /// Writes down what one step comes to.
+    /// Writes the results of one step into the graph.
     fn close(&mut self) {
         let Walk { system, step, rows, edges, exits, tally, .. } = self;
         let steps = edges.len();
@@ -133,12 +133,12 @@ impl<S: System> Walk<'_, S> {
 /// The chance of so many paths, each one in `ways`.
 #[inline]
 fn share(paths: u64, ways: u128) -> f64 {
-    // The number is the same from fewer bits, in a fraction of the time.
+    // Fewer bits give the same number in a fraction of the time.
     let ways = u64::try_from(ways).map_or(ways as f64, |ways| ways as f64);
     paths as f64 / ways
 }
 
-/// Paths in a row that came to the same.
+/// Paths in a row that led to the same state.
 struct Run<T> {
     state: T,
     flow: Flow,
@@ -153,22 +153,22 @@ impl<T> Run<T> {
     }
 }
 
-/// What goes on after a step that is no end.
+/// What continues after a step that is not an end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum After {
     Step,
     Turn,
 }
 
-/// What one step comes to, in whole paths.
+/// The results of one step, in whole paths.
 struct Step<T> {
     /// Paths to a state, those of one number of ways together.
     counts: Vec<Count>,
     /// By state and what goes on: the step that last led there, and the last of its counts.
     latest: Vec<(u32, u32)>,
-    /// Steps walked so far, this one too.
+    /// Steps walked so far, including this one.
     steps: u32,
-    /// Ends, of which so many are this step's; the rest are buffers.
+    /// Ends; the first `ends_used` are this step's, the rest are buffers.
     ends: Vec<EndCount<T>>,
     ends_used: usize,
 }
@@ -199,7 +199,7 @@ impl<T> Default for Step<T> {
 }
 
 impl<T: Clone + PartialEq> Step<T> {
-    /// So many more paths, each one in `ways`, lead to state `to`.
+    /// Adds so many paths, each one in `ways`, to state `to`.
     #[inline]
     fn add(&mut self, to: u32, after: After, ways: u128, paths: u64) {
         let key = to as usize * 2 + after as usize;
@@ -225,7 +225,7 @@ impl<T: Clone + PartialEq> Step<T> {
         self.counts.push(Count { to, after, ways, paths, other_ways, chained: false });
     }
 
-    /// So many more paths lead to this end.
+    /// Adds so many paths to this end.
     fn add_end(&mut self, state: &T, end: End, ways: u128, paths: u64) {
         let used = &mut self.ends[..self.ends_used];
         let from = used.len().saturating_sub(ENDS_COMPARED);
@@ -246,7 +246,7 @@ impl<T: Clone + PartialEq> Step<T> {
         self.ends_used += 1;
     }
 
-    /// Writes down the chances of the states after which this goes on, an edge each.
+    /// Writes an edge with its chance for each state after which `after` continues.
     fn write(&self, after: After, edges: &mut Vec<Edge>) {
         for count in self.counts.iter().filter(|count| count.after == after && !count.chained) {
             let mut chance = Sum::default();

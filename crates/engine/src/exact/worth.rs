@@ -1,4 +1,4 @@
-//! What a fight is worth, from every state on: one solution of the whole fight answers for all of them.
+//! What a fight is worth from each state on: one solution of the whole fight gives the answer for all of them.
 
 use super::graph::{Exit, Last};
 use super::order::{Edges, Order};
@@ -13,7 +13,7 @@ use fairfight_rules::BySide;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Exact;
 
-/// No limit that a fight could meet.
+/// Limits that no fight reaches.
 const NO_LIMIT: Limits<'_> = Limits {
     budget: &Budget { paths: u64::MAX, states: u32::MAX, circle: u32::MAX, moves: u64::MAX },
     interrupt: None,

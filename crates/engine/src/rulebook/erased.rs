@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// A value of a type of its system's own. Two are equal if they are of the same type and equal.
+/// A value of a type that only its system knows. Two are equal if they have the same type and are equal.
 #[derive(Clone, Debug)]
 pub(super) struct Erased(Arc<dyn Value>);
 
@@ -19,7 +19,7 @@ impl<T: Any + PartialEq + Debug + Send + Sync> Value for T {
 }
 
 impl Erased {
-    /// This value.
+    /// Wraps this value.
     pub(super) fn new<T: Any + PartialEq + Debug + Send + Sync>(value: T) -> Erased {
         Erased(Arc::new(value))
     }
@@ -27,7 +27,7 @@ impl Erased {
     /// The value, which is of type `T`.
     ///
     /// # Panics
-    /// If it is of another.
+    /// If it is of another type.
     pub(super) fn get<T: Any>(&self) -> &T {
         let value: &dyn Any = &*self.0;
         value.downcast_ref().expect("a value of this system")

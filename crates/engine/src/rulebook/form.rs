@@ -1,5 +1,5 @@
-//! Types of files as data. Which keys a type has and what each of them takes is read off its JSON Schema, so that
-//! the Rust type is the one place that says it.
+//! Types of files as data. The keys of a type and what each of them takes come from its JSON Schema, so only
+//! the Rust type states them.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
@@ -38,7 +38,7 @@ pub enum Shape {
     TextOr(Fields),
 }
 
-/// A value of a type of file, or why there is none.
+/// A value of a type of file, or why it could not be read.
 pub type Read = Result<Box<dyn Any>, toml::de::Error>;
 
 /// A type of file, as data: its keys, and how its tables become a value of it.
@@ -50,7 +50,7 @@ pub struct Form {
 }
 
 impl Form {
-    /// That of the type `T`.
+    /// The form of the type `T`.
     pub const fn of<T: FileType>() -> Form {
         Form {
             id: TypeId::of::<T>,
@@ -61,7 +61,7 @@ impl Form {
 
     /// The keys at the top.
     pub fn fields(self) -> Fields {
-        // Which kind a wrong file is of is asked of every type: each schema is worked out once.
+        // Finding the kind of a wrong file asks every type, so each schema is worked out once.
         static KNOWN: Mutex<BTreeMap<TypeId, Fields>> = Mutex::new(BTreeMap::new());
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         let known = known.entry((self.id)()).or_insert_with(|| {
@@ -71,15 +71,14 @@ impl Form {
         known.clone()
     }
 
-    /// The schema, without `null`, which TOML does not have: a key that may be left out is one that is not
-    /// required.
+    /// The schema without `null`, which TOML does not have: an optional key is one that is not required.
     pub fn schema(self) -> Value {
         let mut schema = (self.schema)();
         without_null(&mut schema);
         schema
     }
 
-    /// The file with these tables, a value of the type.
+    /// Reads these tables into a value of the type.
     pub fn read(self, span: Range<usize>, tables: DeTable<'_>) -> Read {
         (self.read)(Spanned::new(span, DeValue::Table(tables)))
     }
@@ -92,7 +91,7 @@ fn without_null(schema: &mut Value) {
             if members.get("default") == Some(&Value::Null) {
                 members.remove("default");
             }
-            // A Rust width, which editors do not know.
+            // The width of a Rust integer, which editors do not know.
             members.remove("format");
             if let Some(Value::Array(types)) = members.get_mut("type") {
                 types.retain(|name| name != "null");

@@ -47,7 +47,7 @@ pub fn fight_key(units: BySide<&str>) -> MatchUpId {
 /// May these armies exchange their parts under both rule sets?
 ///
 /// # Errors
-/// In a sentence, why they cannot meet under one of them.
+/// A sentence that says why they cannot meet under one of them.
 pub fn parts_under_both(
     scenario: UnderBoth<&Scenario>,
     armies: UnderBoth<BySide<&Army>>,

@@ -36,21 +36,21 @@ use system::Of;
 
 /// What a system does, without its types.
 ///
-/// The values that go in come from the same system; most of its methods are called by theirs: [`Rules::unit`],
-/// [`Army::plays`].
+/// All arguments come from the same system. Most methods are called by methods of these values, such as
+/// [`Rules::unit`] and [`Army::plays`].
 pub trait Rulebook: Sync {
-    /// What it says of itself.
+    /// What it says about itself.
     fn about(&self) -> &'static About;
 
     /// The numbers that house rules may change.
     fn numbers(&self) -> Vec<Number>;
-    /// The costs that house rules may change; none where the system has no points.
+    /// The costs that house rules may change; none if the system has no points.
     fn costs(&self) -> Vec<Number>;
     /// The settings that bound each other.
     fn bounds(&self) -> Vec<Bound>;
-    /// Every doctrine that may play a side: those that are told of, and all that their parts make.
+    /// Every doctrine that may play a side: the documented ones, and all combinations of their parts.
     fn doctrines(&self) -> Vec<Doctrine>;
-    /// The doctrine of this word.
+    /// The doctrine with this word.
     fn doctrine(&self, word: &str) -> Option<Doctrine>;
 
     /// The rules as printed.
@@ -70,7 +70,7 @@ pub trait Rulebook: Sync {
     fn scenario_form(&self) -> Form;
     /// Checks an army list, a value of [`army_form`](Rulebook::army_form): every fault at once.
     fn army(&self, file: &dyn Any, rules: &Rules) -> Result<Army, Vec<Fault>>;
-    /// The same of a scenario.
+    /// Like [`army`](Rulebook::army), for a scenario.
     fn scenario(&self, file: &dyn Any, rules: &Rules) -> Result<Scenario, Vec<Fault>>;
     /// See [`Rules::open_ground`].
     fn open_ground(&self, rules: &Rules) -> Scenario;
@@ -116,7 +116,7 @@ pub trait Rulebook: Sync {
 
     /// The battle with each list at the seat of its letter.
     fn battle(&self, lists: &Lists<'_>) -> Box<dyn Contest>;
-    /// The same, and the one with each list at the other seat.
+    /// That battle, and the one with each list at the other seat.
     fn pair(&self, lists: &Lists<'_>) -> [Box<dyn Contest>; 2];
     /// See [`Rules::fight_fault`].
     fn fight_fault(
@@ -144,7 +144,7 @@ pub trait Rulebook: Sync {
 }
 
 impl dyn Rulebook {
-    /// The doctrines that are told of.
+    /// The documented doctrines.
     pub fn known_doctrines(&self) -> impl Iterator<Item = Doctrine> {
         self.about().doctrine_words().filter_map(|word| self.doctrine(word))
     }
@@ -162,7 +162,7 @@ impl fmt::Debug for dyn Rulebook {
     }
 }
 
-/// A rulebook, as it is handed around.
+/// A rulebook, as it is passed around.
 pub type Book = &'static dyn Rulebook;
 
 /// The rulebook of this system.

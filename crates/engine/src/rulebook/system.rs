@@ -22,7 +22,7 @@ impl<G: Game> Of<G> {
 
     const ABOUT: About = About::of::<G>();
 
-    /// Itself, as the values that come from it have it.
+    /// Itself, in the form that its values hold.
     fn book() -> Book {
         &Self::NEW
     }
@@ -73,7 +73,7 @@ impl<G: Game> Of<G> {
     }
 }
 
-/// The doctrine of this word.
+/// The doctrine with this word.
 fn own_doctrine<G: Game>(doctrine: Doctrine) -> G::Doctrine {
     G::Doctrine::parse(doctrine.0).expect("a doctrine of this system")
 }

@@ -17,7 +17,7 @@ pub struct Rules {
     pub(super) own: Erased,
 }
 
-/// A setting that rules are given.
+/// A new value for one setting.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Amendment {
     /// An answer to the ruling of this id.
@@ -29,7 +29,7 @@ pub enum Amendment {
 }
 
 impl Rules {
-    /// What their system says of itself.
+    /// What their system says about itself.
     pub fn about(&self) -> &'static About {
         self.book.about()
     }
@@ -56,23 +56,23 @@ impl Rules {
         self.book.canonical(self)
     }
 
-    /// The hash that stands in reports: the letter h and the first 16 hexadecimal digits of the SHA-256 of the
+    /// The hash that reports show: the letter h and the first 16 hexadecimal digits of the SHA-256 of the
     /// canonical text.
     pub fn hash(&self) -> String {
         hash_hex(&self.canonical())
     }
 
-    /// The number called `name`, or the answer to the ruling of that name where it is a whole number.
+    /// The number called `name`, or the answer to the ruling of that name if it is a whole number.
     pub fn whole(&self, name: &str) -> Option<i64> {
         self.book.whole(self, name)
     }
 
-    /// Where these rules contradict themselves. The printed ones do nowhere.
+    /// Where these rules contradict themselves. The printed rules never do.
     pub fn contradictions(&self) -> Vec<Contradiction> {
         self.book.contradictions(self)
     }
 
-    /// The unit of this text.
+    /// The unit that this text names.
     ///
     /// # Errors
     /// If there is no such unit.
@@ -85,7 +85,7 @@ impl Rules {
         self.book.all_units(self)
     }
 
-    /// An army of these units, in this order, with what leaders they bring. It is checked like a file.
+    /// An army of these units, in this order, with the leaders that they bring. It is checked like a file.
     ///
     /// # Errors
     /// Every fault at once.
@@ -93,11 +93,11 @@ impl Rules {
         self.book.muster(name, units, self)
     }
 
-    /// These units with plain leaders, so that the army has `leaders`: those that units bring, then one for each
-    /// of the dearest other units, as far as there are units.
+    /// Adds plain leaders to these units until the army has `leaders`: beside those that units bring, one for
+    /// each of the dearest other units, while there are any.
     ///
     /// # Errors
-    /// In a sentence, that units bring more.
+    /// A sentence that says that the units bring more.
     pub fn with_leaders(&self, units: &[Unit], leaders: usize) -> Result<Vec<Unit>, String> {
         self.book.with_leaders(units, leaders, self)
     }
@@ -107,19 +107,19 @@ impl Rules {
         self.book.written_list(name, units, led, self)
     }
 
-    /// The scenario where none is named: open ground as the rulings have it.
+    /// The scenario if none is named: open ground, according to the rulings.
     pub fn open_ground(&self) -> Scenario {
         self.book.open_ground(self)
     }
 
-    /// Why these units cannot fight so; `None` where they can, as nearly everywhere. `options` are pairs of an
+    /// Why these units cannot fight like this; `None` if they can, as nearly always. `options` are pairs of an
     /// option and one of its values.
     pub fn fight_fault(&self, units: BySide<&Unit>, options: &[(&str, &str)]) -> Option<String> {
         self.book.fight_fault(self, units, options)
     }
 
-    /// Where armies of these units meet by the million, led so. The battles of the armies of `known` are made faster,
-    /// such as lists of a field that many armies meet.
+    /// The arena in which armies of these units, led like this, meet by the million. It plays the armies of
+    /// `known` faster, such as the lists of a field that many armies meet.
     pub fn arena(
         &self,
         units: &[&Unit],
@@ -148,7 +148,7 @@ impl Army {
     /// Can the doctrine play this army?
     ///
     /// # Errors
-    /// In a sentence, why not: it is for another part.
+    /// A sentence that says why not: the doctrine is for another part.
     pub fn plays(&self, doctrine: Doctrine) -> Result<(), String> {
         self.book.plays(doctrine, self)
     }
@@ -161,12 +161,12 @@ impl Army {
     /// The army with one more unit like its unit at this list position, or without that unit.
     ///
     /// # Errors
-    /// In a sentence, why there is no such army.
+    /// A sentence that says why there is no such army.
     pub fn varied(&self, unit: usize, variation: Variation, rules: &Rules) -> Result<Army, String> {
         self.book.varied(self, unit, variation, rules)
     }
 
-    /// The army as boards take it.
+    /// The army in the form that boards take.
     pub fn led_by(&self, doctrine: Doctrine) -> Fielded {
         self.book.led_by(self, doctrine)
     }
@@ -177,7 +177,7 @@ impl Army {
 pub struct Unit {
     /// The unit in canonical notation.
     pub text: String,
-    /// What it costs, with the leader that it brings; `None` where the system has no points.
+    /// What it costs, with the leader that it brings; `None` if the system has no points.
     pub points: Option<u32>,
     pub(super) book: Book,
     pub(super) own: Erased,
@@ -189,7 +189,7 @@ impl Unit {
         self.book.unit_under(self, rules)
     }
 
-    /// The unit with a plain leader; `None` where it has a leader, or can have none.
+    /// The unit with a plain leader; `None` if it has a leader or can have none.
     pub fn led(&self, rules: &Rules) -> Option<Unit> {
         self.book.led(self, rules)
     }
@@ -198,12 +198,12 @@ impl Unit {
 /// A scenario, checked.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scenario {
-    /// What it calls itself; `None` where it has no name of its own.
+    /// Its own name; `None` if it has none.
     pub name: Option<String>,
-    /// The scenario in one canonical text, for match-up keys. Forces of its own are no part of it: armies have a text
-    /// of their own.
+    /// The scenario in one canonical text, for match-up keys. Its own forces are not part of it: armies have a
+    /// text of their own.
     pub canonical: String,
-    /// The forces that it brings itself, by seat; `None` where lists are to be named.
+    /// The forces that it brings itself, by seat; `None` if lists are to be named.
     pub forces: Option<BySide<Army>>,
     pub(super) book: Book,
     pub(super) own: Erased,
@@ -213,7 +213,7 @@ impl Scenario {
     /// May these two armies exchange their parts here?
     ///
     /// # Errors
-    /// In a sentence, why they cannot meet at all: both want the same part.
+    /// A sentence that says why they cannot meet at all: both want the same part.
     pub fn parts(&self, armies: BySide<&Army>) -> Result<Parts, String> {
         self.book.parts(self, armies)
     }

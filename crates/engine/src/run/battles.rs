@@ -53,7 +53,7 @@ impl<'a> Experiment for Battles<'a> {
         rows.add(index, Game::Straight, &played, tally, luck);
         totals.add(Game::Straight, &played, tally);
         if let Some(luck) = luck {
-            // What is half of a pair's score is all of a battle's.
+            // Half of a pair's score is all of a battle's.
             let quarters = 2 * Half::new(Game::Straight, &played, tally).quarters();
             totals.luck.get_or_insert_default().add(quarters, &for_a(&luck), Self::GAMES);
         }

@@ -11,37 +11,37 @@ use crate::play;
 use crate::tally::{CellTotals, Game, Observer, Totals};
 use std::mem;
 
-/// How far many cells have come.
+/// The progress of many cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CellProgress {
     /// Cells that are complete.
     pub done: usize,
-    /// Cells that are to be played.
+    /// Cells to be played.
     pub cells: usize,
     /// Pairs or single battles played, of all cells together.
     pub played: u64,
-    /// How many it will be, if that is known.
+    /// How many there will be, if that is known.
     pub total: Option<u64>,
 }
 
-/// What is told how far many cells have come.
+/// A callback for the progress of many cells.
 pub type OnCells<'a> = dyn FnMut(CellProgress) + 'a;
 
-/// What looks on while cells are played; the default is nobody.
+/// Who watches while cells are played; the default is nobody.
 #[derive(Default)]
 pub struct CellWatch<'a> {
-    /// Looked at after each battle.
+    /// Checked after each battle.
     pub interrupt: Option<&'a Interrupt>,
-    /// Told how far it has come, between waves.
+    /// Called with the progress, between waves.
     pub progress: Option<&'a mut OnCells<'a>>,
 }
 
 /// How do the lists of each of `count` match-ups fare against each other?
 ///
-/// `open` makes match-up number `n`, when it is its turn: no more of them are there at once than the
-/// threads need. All of them stop by the same rule, each for itself, so that a cell is what a run of its
-/// own would be. The threads share the blocks of all cells: many small cells keep them as busy as one
-/// large one. After an interrupt those cells are `None` that were not complete.
+/// `open` makes match-up number `n` when its turn comes: no more of them exist at once than the threads need.
+/// All of them stop by the same rule, each by itself, so that a cell is what a run of its own would be. The
+/// threads share the blocks of all cells: many small cells keep them as busy as one large one. After an
+/// interrupt, incomplete cells are `None`.
 pub fn cells(
     count: usize,
     mut open: impl FnMut(usize) -> MatchUp,
@@ -120,7 +120,7 @@ impl Flight {
         Flight { number, match_up, totals, at: 0, look, over: false }
     }
 
-    /// Its next blocks until the next look, at most so many.
+    /// Adds its next blocks until the next look, at most `most`.
     fn add_blocks(&self, of: usize, most: usize, jobs: &mut Vec<Job>) {
         let blocks = waves::cut::<&MatchUp>(self.at..self.look, most);
         jobs.extend(blocks.into_iter().map(|range| Job { of, range }));

@@ -1,8 +1,7 @@
-//! The courses of battles, one by one: what each index came to, and a print of everything in it.
+//! The courses of battles, one by one: the result of each index, and a print of everything in it.
 //!
-//! Counts are enough to compare two rule sets. Where many are compared with the same baseline, the
-//! baseline is played once and kept; and where none of the battles took another course, a rule was not
-//! even used.
+//! Counts are enough to compare two rule sets. If many are compared with the same baseline, the baseline is
+//! played once and kept; and if none of the battles took another course, a rule was not even used.
 
 use super::pairs::observed;
 use super::row::RowBook;
@@ -16,20 +15,20 @@ use fairfight_stats::paired::Differences;
 use fairfight_stats::{Interval, Level, Scores};
 use std::mem;
 
-/// What every index came to, in order.
+/// The result of every index, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Courses {
-    /// The quarters of an index that list A made, 0 to 4; of a single battle it makes 0, 2 or 4.
+    /// The quarters that list A made of each index, 0 to 4; of a single battle it makes 0, 2 or 4.
     pub quarters: Vec<u8>,
-    /// Prints of the courses: of every die that fell and what it was for, how the battle ended, for
-    /// whom, when, and at what losses. Points are no part of it: a cost moves no dice.
+    /// Prints of the courses: of every die that fell and what it was for, how the battle ended, for whom, when,
+    /// and at what losses. Points are not part of it: a cost moves no dice.
     pub prints: Vec<u64>,
     /// How the battles ended.
     pub ends: EndCounts,
 }
 
 impl Courses {
-    /// How many indices?
+    /// How many indices are there?
     pub const fn len(&self) -> usize {
         self.quarters.len()
     }
@@ -62,7 +61,7 @@ impl Courses {
         Scores::new(counts)
     }
 
-    /// Adds what the indices after these came to.
+    /// Appends the results of the indices after these.
     pub fn extend(&mut self, later: &Courses) {
         self.quarters.extend_from_slice(&later.quarters);
         self.prints.extend_from_slice(&later.prints);
@@ -89,7 +88,7 @@ impl Totals for Courses {
     }
 }
 
-/// Which courses do the pairs, battles or fights of the plan take? `None` where the run was interrupted.
+/// Which courses do the pairs, battles or fights of the plan take? `None` if the run was interrupted.
 pub fn courses(
     match_up: &MatchUp,
     plan: &Plan,
@@ -173,7 +172,7 @@ impl<'a> Experiment for OfBattles<'a> {
         let player = player.as_mut();
         let (quarters, print) =
             course(player, observer, &self.plan, index, Game::Straight, &mut courses.ends);
-        // What is half of a pair's score is all of a battle's.
+        // Half of a pair's score is all of a battle's.
         courses.quarters.push(2 * quarters);
         courses.prints.push(print);
     }
@@ -183,14 +182,14 @@ impl<'a> Experiment for OfBattles<'a> {
     }
 }
 
-/// Room for a block, so that no battle has to make room.
+/// Room for a block, so that no battle allocates.
 fn with_room(block: u64) -> Courses {
     let room = block as usize;
     let (quarters, prints) = (Vec::with_capacity(room), Vec::with_capacity(room));
     Courses { quarters, prints, ends: EndCounts::default() }
 }
 
-/// The quarters of a pair that list A makes of an index of the plan, and the print of its course.
+/// List A's quarters for an index of the plan, and the print of its course.
 fn course(
     player: &mut dyn Player,
     observer: &mut Observer,

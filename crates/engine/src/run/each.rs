@@ -5,13 +5,13 @@ use crate::interrupt::Interrupt;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Indices a block: battles of their own match-up take long enough.
+/// Indices per block: a battle with a match-up of its own takes long enough.
 const BLOCK: u64 = 16;
 
-/// Does `one` for every index, on all threads, and hands what came of it to `take`, in the order of
-/// the indices, a wave at a time. Says where it ended: at `indices.end`, unless it was interrupted.
+/// Calls `one` for every index, on all threads, and passes the results to `take`, in the order of the indices,
+/// a wave at a time. Returns where it ended: `indices.end`, unless it was interrupted.
 ///
-/// Memory is bounded by a wave; each thread makes one desk a wave.
+/// Memory is bounded by a wave; each thread makes one desk per wave.
 pub fn each<D, R: Send>(
     indices: Range<u64>,
     workers: &Workers,

@@ -1,4 +1,4 @@
-//! How the battles of all threads ended, in experiments that count nothing else of them.
+//! How the battles of all threads ended, in experiments that count nothing else.
 
 use crate::play::Played;
 use crate::tally::EndCounts;
@@ -16,7 +16,7 @@ pub(crate) struct Ends {
 }
 
 impl Ends {
-    /// What they come to so far.
+    /// The counts so far.
     pub(crate) fn counts(&self) -> EndCounts {
         let of = |count: &AtomicU64| count.load(Ordering::Relaxed);
         EndCounts {
@@ -28,7 +28,7 @@ impl Ends {
         }
     }
 
-    /// Adds these.
+    /// Adds these counts.
     pub(super) fn add(&self, own: &EndCounts) {
         let add = |count: &AtomicU64, own| count.fetch_add(own, Ordering::Relaxed);
         add(&self.battles, own.battles);

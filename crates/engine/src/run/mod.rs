@@ -12,11 +12,11 @@
 //! | [`battles()`] | one battle | [`BattleTotals`](crate::tally::BattleTotals) |
 //! | [`fights()`] | one fight | [`FightTotals`](crate::tally::FightTotals) |
 //! | [`cells()`] | many match-ups at once | [`CellTotals`](crate::tally::CellTotals) |
-//! | [`courses()`] | either | nothing: what came of each index, and its course |
+//! | [`courses()`] | either | nothing: it keeps the result of each index, and its course |
 //! | [`paired_pairs()`] | a pair under each of two rule sets | [`PairedPairs`](crate::tally::PairedPairs) |
 //! | [`paired_battles()`] | a battle under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
 //! | [`paired_fights()`] | a fight under each of two rule sets | [`PairedFights`](crate::tally::PairedFights) |
-//! | [`each()`] | whatever the index is, such as a match-up of its own | nothing: it hands over what came of each |
+//! | [`each()`] | whatever the index is, such as a match-up of its own | nothing: it hands over each result |
 
 mod battles;
 mod cells;

@@ -14,11 +14,11 @@ use fairfight_battle::Ending;
 use fairfight_rules::{BySide, Side};
 use std::mem;
 
-/// What does a change of the rules make of two lists?
+/// What does a change of the rules do to two lists?
 ///
-/// Plays each index of the plan as a pair under either rule set, on the same dice.
-/// `other_dice` gives the changed rules dice of their own instead: no report uses that, but it makes a
-/// check's own rate of false alarms measurable.
+/// Plays each index of the plan as a pair under each rule set, on the same dice. `other_dice` gives the changed
+/// rules dice of their own instead: no report uses that, but it makes a check's own rate of false alarms
+/// measurable.
 pub fn paired_pairs(
     rules: UnderBoth<Pair<'_>>,
     other_dice: Option<MatchKey>,
@@ -29,11 +29,11 @@ pub fn paired_pairs(
     waves::run(&Paired { rules, other_dice, plan: *plan }, plan, workers, watch)
 }
 
-/// What does a change of the rules make of two units?
+/// What does a change of the rules do to two units?
 ///
-/// Plays each index of the plan as a fight under either rule set, on the same dice
-/// unless `other_dice` gives the changed rules their own. As in the report of fights, rounds count where a
-/// fight comes to an end of its own: a stalemate or a turn limit has none.
+/// Plays each index of the plan as a fight under each rule set, on the same dice unless `other_dice` gives the
+/// changed rules their own. As in the report of fights, rounds count if a fight ends on its own: a stalemate or
+/// a turn limit has none.
 pub fn paired_fights(
     rules: UnderBoth<&dyn Contest>,
     other_dice: Option<MatchKey>,
@@ -45,9 +45,9 @@ pub fn paired_fights(
     waves::run(&Paired { rules, other_dice, plan: *plan }, plan, workers, watch)
 }
 
-/// What does a change of the rules make of two forces that cannot exchange their parts?
+/// What does a change of the rules do to two forces that cannot exchange their parts?
 ///
-/// Plays each index of the plan as one battle under either rule set, as [`paired_fights`].
+/// Plays each index of the plan as one battle under each rule set, like [`paired_fights`].
 pub fn paired_battles(
     rules: UnderBoth<&dyn Contest>,
     other_dice: Option<MatchKey>,
@@ -59,13 +59,13 @@ pub fn paired_battles(
     waves::run(&Paired { rules, other_dice, plan: *plan }, plan, workers, watch)
 }
 
-/// What is played under either rule set: a pair of battles, or a single game.
+/// What is played under each rule set: a pair of battles, or a single game.
 trait Sample: Sync {
     /// Who plays it.
     type Players;
     /// What is counted of it under both.
     type Totals: Totals;
-    /// Indices a block.
+    /// Indices per block.
     const BLOCK: u64;
 
     fn players(&self) -> Self::Players;
@@ -158,11 +158,11 @@ impl<'a> Sample for Pair<'a> {
 #[derive(Clone, Copy)]
 enum Length {
     OfAll,
-    /// Those that came to an end of their own.
+    /// Those that ended on their own.
     OfEnded,
 }
 
-/// One game an index, so many of them in a block.
+/// One game per index, `BLOCK` of them in a block.
 struct Single<'a, const BLOCK: u64> {
     contest: &'a dyn Contest,
     length: Length,

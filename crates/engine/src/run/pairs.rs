@@ -75,7 +75,7 @@ impl<'a> Experiment for Pairs<'a> {
     }
 }
 
-/// The observer that a detail asks for; none where sides are enough.
+/// The observer that a detail asks for; none if sides are enough.
 pub(super) struct Notes(Option<Observer>);
 
 impl Notes {
@@ -90,7 +90,7 @@ impl Notes {
         })
     }
 
-    /// Plays an index of the plan; the luck by list where an account is kept.
+    /// Plays an index of the plan; also returns the luck by list, if it is counted.
     #[inline]
     pub(super) fn play(
         &mut self,
@@ -108,13 +108,13 @@ impl Notes {
         }
     }
 
-    /// What was counted of the units, by list; counting begins anew.
+    /// Returns what was counted of the units, by list, and restarts the count.
     pub(super) fn take_units(&mut self) -> Option<BySide<Vec<crate::tally::UnitTotals>>> {
         self.0.as_mut().and_then(Observer::take_units)
     }
 }
 
-/// Plays a battle, named by its key and index, under the eyes of an observer.
+/// Plays a battle, given by its key and index, with an observer.
 #[inline]
 pub(super) fn observed(
     observer: &mut Observer,

@@ -1,4 +1,4 @@
-//! What is to be run, and what came of it.
+//! What is to be run, and what it resulted in.
 
 use super::{Stop, StopReason};
 use crate::dice::MatchKey;
@@ -7,7 +7,7 @@ use crate::play;
 /// What is to be run.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
-    /// What the dice are made of.
+    /// What the dice come from.
     pub key: MatchKey,
     /// The first battle index; it has at most 63 bits.
     pub first: u64,
@@ -33,26 +33,26 @@ impl Plan {
 /// How much is counted of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Detail {
-    /// The sides alone. What units do is not even looked at.
+    /// Only the sides. What units do is not even looked at.
     #[default]
     Sides,
     /// What each unit did and suffered, too.
     Units,
     /// The sides, and the luck of their dice.
     Luck,
-    /// All of it.
+    /// Everything.
     UnitsAndLuck,
 }
 
-/// What a run came to.
+/// The outcome of a run.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome<T> {
-    /// What was counted, over `first..end` and nothing else.
+    /// What was counted, over `first..end` only.
     pub totals: T,
     /// The first battle index.
     pub first: u64,
     /// One past the last battle index that is counted.
     pub end: u64,
-    /// Why it was over.
+    /// Why it ended.
     pub stop: StopReason,
 }

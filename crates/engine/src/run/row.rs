@@ -10,7 +10,7 @@ use fairfight_rules::{BySide, Side};
 pub struct Row {
     /// Its index.
     pub index: u64,
-    /// Which battle of the pair; straight, where none is exchanged.
+    /// Which battle of the pair; straight if seats are not exchanged.
     pub game: Game,
     /// The list that won.
     pub winner: Option<Side>,
@@ -24,7 +24,7 @@ pub struct Row {
     pub left: BySide<u32>,
     /// Figures lost.
     pub lost: BySide<u32>,
-    /// The luck of each list's dice; only when asked for.
+    /// The luck of each list's dice; only if asked for.
     pub luck: Option<BySide<Luck>>,
 }
 
@@ -35,12 +35,12 @@ pub(super) struct RowBook {
 }
 
 impl RowBook {
-    /// With room for `rows`, so that no battle has to make room; none when they are not wanted.
+    /// With room for `wanted` rows, so that no battle allocates; `None` if no rows are wanted.
     pub(super) fn with_room(wanted: Option<usize>) -> RowBook {
         RowBook { rows: wanted.map(Vec::with_capacity) }
     }
 
-    /// One more battle; `tally` goes by seat.
+    /// Adds a battle; `tally` is by seat.
     #[inline]
     pub(super) fn add(
         &mut self,

@@ -13,9 +13,9 @@ pub enum Stop {
     Pairs(u64),
     /// When the interval of the score is narrow enough.
     ///
-    /// It is looked at after 1000 pairs, then after a quarter more each time (rounded down: 1250,
-    /// 1562, 1952 ...), and at the maximum. Only the width is looked at, never the score, so the
-    /// interval keeps its level for all but the smallest runs.
+    /// The run looks at it after 1000 pairs, then after a quarter more each time (rounded down: 1250, 1562,
+    /// 1952 ...), and at the maximum. It looks only at the width, never at the score, so the interval keeps its
+    /// level for all but the smallest runs.
     ///
     /// Source: Y. S. Chow, H. Robbins 1965, "On the asymptotic theory of fixed-width sequential
     /// confidence intervals".
@@ -29,7 +29,7 @@ pub enum Stop {
     },
     /// When it is known which side is better: the confidence sequence of the score excludes 1/2.
     ///
-    /// Looked at as for [`Precision`](Stop::Precision). The sequence may be looked at as often as one
+    /// The run looks at it as for [`Precision`](Stop::Precision). The sequence may be looked at as often as one
     /// likes and keeps its level; see [`Totals::sequence`].
     Decide {
         /// The level of the sequence.
@@ -37,12 +37,12 @@ pub enum Stop {
         /// The run is over after so many, decided or not.
         max_pairs: u64,
     },
-    /// When it is known whether a change matters: the confidence sequences of the differences answer.
+    /// When it is known whether a change matters: the confidence sequences of the differences decide.
     ///
-    /// They are looked at after 2000 indices, then after half as many more each time (rounded down), and
-    /// at the maximum.
+    /// The run looks at them after 2000 indices, then after half as many more each time (rounded down), and at
+    /// the maximum.
     Judge {
-        /// What answers.
+        /// Which differences do not matter.
         limits: Limits,
         /// The run is over after so many, decided or not.
         max_pairs: u64,
@@ -63,7 +63,7 @@ pub struct Limits {
 pub enum Until {
     /// Whether the change matters: the first quantity that drifts is enough.
     Known,
-    /// Of each quantity, whether it drifts.
+    /// For each quantity, whether it drifts.
     EachIsKnown,
 }
 
@@ -72,7 +72,7 @@ pub enum Until {
 pub struct Limit {
     /// How sure its confidence sequence is.
     pub level: Level,
-    /// The quantity is so much in any game, at most.
+    /// The most that the quantity can be in any game.
     pub most: u32,
     /// Differences below this do not matter, either way.
     pub delta: f64,
@@ -81,7 +81,7 @@ pub struct Limit {
 }
 
 impl Limits {
-    /// The score alone is looked at, at this level; differences of `delta` matter.
+    /// Limits that look only at the score, at this level; differences of `delta` matter.
     pub fn of_score(level: Level, delta: f64) -> Limits {
         let any = Limit { level, most: 0, delta: f64::INFINITY, accepted: None };
         let mut of = ByQuantity::new(|_| any);
@@ -89,7 +89,7 @@ impl Limits {
         Limits { of, until: Until::Known }
     }
 
-    /// Do these totals answer?
+    /// Do these totals answer the question?
     pub fn answered(&self, totals: &impl Totals) -> bool {
         let all = Quantity::ALL.map(|quantity| {
             let limit = self.of[quantity];
@@ -102,7 +102,7 @@ impl Limits {
 }
 
 impl Limit {
-    /// Has this interval answered? It lies wholly within what does not matter, or wholly outside.
+    /// Does this interval answer? It does if it lies wholly within what does not matter, or wholly outside.
     ///
     /// ```
     /// use fairfight_engine::run::Limit;
@@ -148,7 +148,7 @@ impl Stop {
         }
     }
 
-    /// Rounds or turns beyond so many are not counted: where the run judges by them, that is the most there are.
+    /// Rounds or turns beyond this are not counted: if the run judges by them, it is the most that there can be.
     pub(super) fn longest(&self) -> u32 {
         match self {
             Stop::Judge { limits, .. } if limits.of[Quantity::Length].most > 0 => {
@@ -160,7 +160,7 @@ impl Stop {
         }
     }
 
-    /// After how many indices does the run look whether it is over? Each time, as long as it is not.
+    /// The numbers of indices after which the run checks whether it is over, as long as it is not.
     ///
     /// ```
     /// use fairfight_engine::run::Stop;
@@ -173,7 +173,7 @@ impl Stop {
         std::iter::successors(Some(self.first_look()), move |&played| self.next_look(played))
     }
 
-    /// After how many indices may the run be over, first of all?
+    /// After how many indices does the run first check whether it is over?
     pub(super) fn first_look(&self) -> u64 {
         match *self {
             Stop::Pairs(pairs) => pairs,
@@ -184,7 +184,7 @@ impl Stop {
         }
     }
 
-    /// After how many is the look that comes after one after `played` indices? `None` after the last.
+    /// After how many indices is the next look, once `played` were played? `None` after the last look.
     fn next_look(&self, played: u64) -> Option<u64> {
         let (growth, max_pairs) = match *self {
             Stop::Pairs(pairs) => (0, pairs),
@@ -196,8 +196,8 @@ impl Stop {
         (played < max_pairs).then(|| played.saturating_add(growth).min(max_pairs))
     }
 
-    /// The run has played `played` indices, which came to `totals`, and nothing more will come for the
-    /// present. Is it over, or after how many is the next look?
+    /// The run has played `played` indices, with these `totals`, and none is in progress. Is it over, or after
+    /// how many is the next look?
     pub(super) fn look(&self, played: u64, totals: &impl Totals) -> Look {
         let answer = match *self {
             Stop::Pairs(_) => Some(StopReason::Pairs),
@@ -217,7 +217,7 @@ impl Stop {
     }
 }
 
-/// What a look came to.
+/// The result of a look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Look {
     /// The run is over.
@@ -226,7 +226,7 @@ pub(super) enum Look {
     Next(u64),
 }
 
-/// Why a run was over.
+/// Why a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum StopReason {
     /// All that were asked for have been played.

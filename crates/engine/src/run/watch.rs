@@ -1,10 +1,10 @@
-//! Looking on while a run goes on.
+//! Watching a run.
 
 use super::Row;
 use crate::interrupt::Interrupt;
 use std::fmt;
 
-/// How far a run has come.
+/// The progress of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a, T> {
     /// Indices played.
@@ -15,21 +15,21 @@ pub struct Progress<'a, T> {
     pub totals: &'a T,
 }
 
-/// What is told how far a run has come.
+/// A callback for the progress of a run.
 pub type OnProgress<'a, T> = dyn FnMut(Progress<'_, T>) + 'a;
 
-/// What takes rows, many at a time.
+/// A callback for rows, many at a time.
 pub type OnRows<'a> = dyn FnMut(&[Row]) + 'a;
 
-/// What looks on while a run goes on; [`Watch::default`] is nobody.
+/// Who watches a run; [`Watch::default`] is nobody.
 ///
 /// Progress and rows come between two waves, on the thread that called the run.
 pub struct Watch<'a, T> {
-    /// Looked at after each battle.
+    /// Checked after each battle.
     pub interrupt: Option<&'a Interrupt>,
-    /// Told how far the run has come.
+    /// Called with the progress.
     pub progress: Option<&'a mut OnProgress<'a, T>>,
-    /// Given every battle, in order of index, the straight battle of a pair first.
+    /// Called with every battle, in order of index, the straight battle of a pair first.
     pub rows: Option<&'a mut OnRows<'a>>,
 }
 

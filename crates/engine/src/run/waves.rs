@@ -8,14 +8,14 @@ use crate::tally::Totals;
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What is done with a battle index. Each thread has a desk of its own, with all its buffers.
+/// What a run does with a battle index. Each thread has a desk of its own, with all its buffers.
 pub(super) trait Experiment: Sync {
     type Totals: Totals;
     type Desk;
 
-    /// Indices a block.
+    /// Indices per block.
     const BLOCK: u64;
-    /// Games an index.
+    /// Games per index.
     const GAMES: u64;
 
     fn desk(&self) -> Self::Desk;
@@ -23,7 +23,7 @@ pub(super) trait Experiment: Sync {
     /// Plays an index and counts it. Nothing is allocated here.
     fn play(&self, index: u64, desk: &mut Self::Desk, rows: &mut RowBook);
 
-    /// What the desk has counted; counting begins anew.
+    /// Returns what the desk has counted and restarts the count.
     fn take(&self, desk: &mut Self::Desk) -> Self::Totals;
 }
 
@@ -77,7 +77,7 @@ pub(super) fn cut<E: Experiment>(range: Range<u64>, most: usize) -> Vec<Range<u6
     blocks
 }
 
-/// What came of a block, or of its beginning where it was interrupted.
+/// The result of a block, or of its beginning if it was interrupted.
 pub(super) struct Block<T> {
     pub(super) totals: T,
     rows: RowBook,
@@ -100,7 +100,7 @@ fn play_wave<E: Experiment>(
 /// A block of one of several experiments.
 #[derive(Clone, Debug)]
 pub(super) struct Job {
-    /// Of which.
+    /// Which experiment.
     pub(super) of: usize,
     /// Which indices.
     pub(super) range: Range<u64>,

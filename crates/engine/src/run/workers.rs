@@ -12,26 +12,26 @@ use std::thread;
 #[derive(Debug)]
 pub struct Workers {
     pub(super) pool: ThreadPool,
-    /// Blocks a wave.
+    /// Blocks per wave.
     pub(super) wave: usize,
-    /// How battles ended, in experiments that count nothing else of them.
+    /// How battles ended, in experiments that count nothing else.
     pub(crate) ends: Arc<Ends>,
 }
 
 impl Workers {
-    /// Blocks a wave and thread: few enough to hear of progress, many enough for the wait at the end
-    /// of a wave, half a block or so, not to matter.
+    /// Blocks per wave and thread: few enough for frequent progress, many enough that the wait at the end of a
+    /// wave, about half a block, does not matter.
     const BLOCKS_A_THREAD: usize = 32;
 
-    /// More threads a core only wait for each other.
+    /// More threads per core only wait for each other.
     const THREADS_A_CORE: usize = 4;
 
-    /// So many threads, 0 for one a core; at most four a core are started.
+    /// Starts this many threads, 0 for one per core; at most four per core.
     ///
-    /// Where not even one thread can be started, the thread that calls this does the work of one.
+    /// If not even one thread can be started, the calling thread does the work.
     ///
     /// # Errors
-    /// When the operating system refuses to start several threads.
+    /// If the operating system refuses to start several threads.
     pub fn new(threads: usize) -> Result<Workers, ThreadPoolBuildError> {
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
         let threads = match threads {
@@ -47,12 +47,12 @@ impl Workers {
         Ok(Workers { pool, wave, ends: Arc::default() })
     }
 
-    /// The same with `blocks` a wave, at least 1. Totals do not depend on it.
+    /// The same threads with `blocks` per wave, at least 1. Totals do not depend on it.
     pub fn wave_of(self, blocks: usize) -> Workers {
         Workers { wave: blocks.max(1), ..self }
     }
 
-    /// What `of` makes of each item, in their order; the threads share the work.
+    /// Applies `of` to each item, in order; the threads share the work.
     pub fn map<T: Send, R: Send>(
         &self,
         items: Vec<T>,
@@ -61,23 +61,22 @@ impl Workers {
         self.pool.install(|| items.into_par_iter().map(of).collect())
     }
 
-    /// What a task comes to that shares work of its own among threads: these threads.
+    /// Runs a task that shares its own work among threads: it uses these threads.
     pub fn within<R: Send>(&self, task: impl FnOnce() -> R + Send) -> R {
         self.pool.install(task)
     }
 
-    /// How have the battles ended, in experiments that count nothing else of them, as `points`, `search` and
-    /// `tune`?
+    /// How did the battles end, in experiments that count nothing else, such as `points`, `search` and `tune`?
     pub fn ends(&self) -> EndCounts {
         self.ends.counts()
     }
 
-    /// Counts how the battles of a run ended among these.
+    /// Adds how the battles of a run ended.
     pub fn add_ends(&self, ends: &EndCounts) {
         self.ends.add(ends);
     }
 
-    /// How many threads?
+    /// How many threads are there?
     pub fn threads(&self) -> usize {
         self.pool.current_num_threads()
     }

@@ -1,4 +1,4 @@
-//! What did battles come to, one by one?
+//! Totals of battles, counted one by one.
 
 use super::{Endings, Game, Histogram, LuckTotals, Totals, UnitTotals};
 use crate::play::{EndedBy, Played};
@@ -7,7 +7,7 @@ use fairfight_rules::{BySide, Side};
 use fairfight_stats::betting::Betting;
 use fairfight_stats::{Interval, Level, Scores, Sums};
 
-/// What battles came to. By list unless a field says that it goes by seat.
+/// Totals of battles, by list unless a field says that it is by seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BattleTotals {
     /// Battles played.
@@ -20,24 +20,24 @@ pub struct BattleTotals {
     pub wins_by_seat: BySide<u64>,
     /// How they ended.
     pub endings: Endings,
-    /// Those that the engine ended at its turn cap; among the turn limits of `endings` too.
+    /// Those that the engine ended at its turn cap; `endings` counts them as turn limits, too.
     pub ended_by_engine: u64,
-    /// Turns a battle.
+    /// Turns per battle.
     pub turns: Sums,
-    /// Turns a battle, counted one by one.
+    /// How often each number of turns occurred.
     pub turn_counts: Histogram,
     /// Points left in good order.
     pub left: BySide<Sums>,
     /// Figures lost.
     pub lost: BySide<Sums>,
-    /// Unit by unit, in list order; only when asked for.
+    /// Unit by unit, in list order; only if asked for.
     pub units: Option<BySide<Vec<UnitTotals>>>,
-    /// The luck of the battles; only when asked for, and not of those that are halves of pairs.
+    /// The luck of the battles; only if asked for, and not for the halves of pairs.
     pub luck: Option<LuckTotals>,
 }
 
 impl BattleTotals {
-    /// One more battle; `tally` goes by seat.
+    /// Adds a battle; `tally` is by seat.
     #[inline]
     pub(crate) fn add(&mut self, game: Game, played: &Played, tally: &Tally) {
         let winner = played.end.winner.map(|seat| game.list_at(seat));
@@ -62,7 +62,7 @@ impl BattleTotals {
 
     /// The battles as scores of list A.
     ///
-    /// Of the two battles of a pair no interval comes from here: they share their dice.
+    /// For pairs, no interval comes from here: the two battles share their dice.
     pub const fn scores(&self) -> Scores<3> {
         Scores::lost_drawn_won(self.wins.b, self.draws, self.wins.a)
     }

@@ -1,4 +1,4 @@
-//! A cell of a matrix: what two lists came to, no more than the matrix asks.
+//! A cell of a matrix: the totals of two lists, no more than the matrix needs.
 
 use super::{Game, Half, Totals};
 use crate::play::{EndedBy, Played};
@@ -10,16 +10,16 @@ use fairfight_stats::{Interval, Level, Scores, Sums};
 /// Into how many batches the scores of a cell are divided, by battle index modulo this.
 pub const BATCHES: usize = 100;
 
-/// What a cell came to. Its units of sampling are pairs, or single battles where none is exchanged.
+/// The totals of a cell. Its units of sampling are pairs, or single battles if seats are not exchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellTotals {
     /// Pairs by the quarters that list A made; single battles lost, drawn and won are at 0, 2 and 4.
     pub quarters: [u64; 5],
-    /// Pairs by the quarters that seat A made; nothing where battles are single.
+    /// Pairs by the quarters that seat A made; zeros if battles are single.
     pub seat_quarters: [u64; 5],
-    /// Pairs by the quarters of the side that moved first in the first turn in which the system says who
-    /// does: of those pairs in which each list did so once, so that what the lists are worth cancels. A
-    /// list that always lets the other go first leaves none, and neither do single battles.
+    /// Pairs by the quarters of the side that moved first, in the first turn for which the system says who
+    /// does. Only pairs in which each list moved first once count, so that the worth of the lists cancels.
+    /// There are none if one list always lets the other go first, or if battles are single.
     pub first_quarters: [u64; 5],
     /// Battles won.
     pub wins: BySide<u64>,
@@ -29,8 +29,8 @@ pub struct CellTotals {
     pub capped: u64,
     /// Turns of a pair, or of a single battle.
     pub turns: Sums,
-    /// The quarters that list A made, by battle index modulo [`BATCHES`]: cells that share their dice
-    /// are redrawn together by these.
+    /// The quarters that list A made, by battle index modulo [`BATCHES`]: cells that share their dice are
+    /// redrawn together, by batch.
     pub batches: [u64; BATCHES],
 }
 
@@ -64,7 +64,7 @@ impl CellBattle {
         self.first.map(|seat| self.game.list_at(seat))
     }
 
-    /// The quarters that a list adds.
+    /// The quarters that a list made of this battle.
     const fn quarters_of(&self, list: Side) -> u8 {
         match list {
             Side::A => self.half.quarters(),
@@ -74,7 +74,7 @@ impl CellBattle {
 }
 
 impl CellTotals {
-    /// One more battle; `tally` goes by seat, as does who moved first.
+    /// Adds a battle; `tally` and `first`, who moved first, are by seat.
     #[inline]
     pub(crate) fn battle(
         &mut self,
@@ -92,7 +92,7 @@ impl CellTotals {
         CellBattle { half: Half::new(game, played, tally), game, turns: played.turns, first }
     }
 
-    /// The pair of these two battles is complete.
+    /// Counts the complete pair of these two battles.
     #[inline]
     pub(crate) fn pair(&mut self, index: u64, straight: &CellBattle, exchanged: &CellBattle) {
         let (first, second) = (straight.half.quarters(), exchanged.half.quarters());
@@ -107,7 +107,7 @@ impl CellTotals {
         }
     }
 
-    /// This battle stands alone.
+    /// Counts a single battle.
     #[inline]
     pub(crate) fn single(&mut self, index: u64, battle: &CellBattle) {
         self.sample(index, 2 * battle.half.quarters(), battle.turns.into());
@@ -125,7 +125,7 @@ impl CellTotals {
         Scores::new(self.quarters)
     }
 
-    /// The scores of seat A; none where battles are single.
+    /// The scores of seat A; none if battles are single.
     pub const fn seat_scores(&self) -> Scores<5> {
         Scores::new(self.seat_quarters)
     }

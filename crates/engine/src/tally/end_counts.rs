@@ -1,4 +1,4 @@
-//! How the battles of experiments ended that count nothing else of them.
+//! How battles ended, for experiments that count nothing else.
 
 use super::BattleTotals;
 use crate::play::{EndedBy, Played};
@@ -20,7 +20,7 @@ pub struct EndCounts {
 }
 
 impl EndCounts {
-    /// One more battle.
+    /// Adds a battle.
     #[inline]
     pub fn add(&mut self, played: &Played) {
         self.battles += 1;

@@ -2,7 +2,7 @@
 
 use fairfight_battle::Ending;
 
-/// How many games ended which way.
+/// How many games ended in which way.
 ///
 /// ```
 /// use fairfight_battle::Ending;
@@ -21,7 +21,7 @@ pub struct Endings {
 }
 
 impl Endings {
-    /// One more that ended like this.
+    /// Adds a game that ended like this.
     #[inline]
     pub fn add(&mut self, how: Ending) {
         match how {

@@ -1,4 +1,4 @@
-//! What did fights, unit against unit, come to?
+//! Totals of fights, unit against unit.
 
 use super::{Endings, Histogram, Totals};
 use crate::play::{EndedBy, Played};
@@ -7,36 +7,36 @@ use fairfight_rules::{BySide, Side};
 use fairfight_stats::betting::Betting;
 use fairfight_stats::{Interval, Level, Scores, Sums};
 
-/// What fights came to.
+/// Totals of fights.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FightTotals {
     /// Fights fought.
     pub fights: u64,
     /// Fights won.
     pub wins: BySide<u64>,
-    /// Fights nobody won, stalemates too.
+    /// Fights that nobody won, including stalemates.
     pub draws: u64,
     /// How they ended.
     pub endings: Endings,
-    /// Those that the engine ended at its turn cap; among the turn limits of `endings` too.
+    /// Those that the engine ended at its turn cap; `endings` counts them as turn limits, too.
     pub ended_by_engine: u64,
-    /// What became of the first unit of each side, both together.
+    /// The joint fates of the first unit of each side.
     pub fates: Fates,
-    /// Rounds a fight, over those that came to an end of their own: no stalemate, no turn limit.
+    /// Rounds per fight, over those that ended on their own: no stalemate, no turn limit.
     pub rounds: Sums,
-    /// Rounds and figures left, counted one by one, of the fights that a side won.
+    /// Rounds and figures left, counted one by one, in the fights that each side won.
     pub won: BySide<Spreads>,
-    /// The same of those that nobody won.
+    /// Rounds and figures left in the fights that nobody won.
     pub drawn: Spreads,
     /// Figures lost.
     pub lost: BySide<Sums>,
 }
 
 impl FightTotals {
-    /// One more fight.
+    /// Adds a fight.
     ///
     /// # Panics
-    /// When the tally of a side has no unit.
+    /// If the tally of a side has no unit.
     #[inline]
     pub(crate) fn add(&mut self, played: &Played, tally: &Tally) {
         self.fights += 1;
@@ -69,7 +69,7 @@ impl FightTotals {
         }
     }
 
-    /// The fights that this side won, or nobody.
+    /// The fights that this side won; `None`: that nobody won.
     pub const fn given(&self, winner: Option<Side>) -> &Spreads {
         match winner {
             Some(Side::A) => &self.won.a,
@@ -78,7 +78,7 @@ impl FightTotals {
         }
     }
 
-    /// All of them.
+    /// Those of all fights.
     pub fn spreads(&self) -> Spreads {
         let mut all = self.drawn.clone();
         all.merge(&self.won.a);
@@ -121,10 +121,10 @@ impl Totals for FightTotals {
     }
 }
 
-/// How often each number of rounds and of figures left came, in the fights of one outcome.
+/// How often each number of rounds and of figures left occurred, in the fights of one outcome.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Spreads {
-    /// Rounds of the fights that came to an end of their own.
+    /// Rounds of the fights that ended on their own.
     pub rounds: Histogram,
     /// Figures left, routed ones too, all units together.
     pub left: BySide<Histogram>,
@@ -140,7 +140,7 @@ impl Spreads {
     }
 }
 
-/// How many fights left the two units how, both together.
+/// How many fights left the two units with which fates, both together.
 ///
 /// ```
 /// use fairfight_battle::Fate;
@@ -160,7 +160,7 @@ impl Fates {
     /// All fates, in the order of the reports.
     pub const ALL: [Fate; 3] = [Fate::Stands, Fate::Routed, Fate::Destroyed];
 
-    /// One more fight that left A's unit like `a` and B's like `b`.
+    /// Adds a fight that left A's unit like `a` and B's like `b`.
     #[inline]
     pub fn add(&mut self, a: Fate, b: Fate) {
         self.counts[place(a)][place(b)] += 1;

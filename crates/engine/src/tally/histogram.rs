@@ -1,6 +1,6 @@
 //! Small numbers, each counted on its own.
 
-/// How often each of 0 to 63 came, and how often something larger: exact quantiles that merge.
+/// How often each value from 0 to 63 occurred, and how often a larger one: exact quantiles that merge.
 ///
 /// ```
 /// use fairfight_engine::tally::Histogram;
@@ -21,7 +21,7 @@ impl Histogram {
     /// How many values have a count of their own.
     pub const VALUES: usize = 64;
 
-    /// One more value.
+    /// Adds a value.
     #[inline]
     pub fn add(&mut self, value: u16) {
         match self.counts.get_mut(usize::from(value)) {
@@ -30,12 +30,12 @@ impl Histogram {
         }
     }
 
-    /// How often did `value` come? 0 for those that are only counted together.
+    /// How often did `value` occur? 0 for values that are only counted together.
     pub fn count(&self, value: u16) -> u64 {
         self.counts.get(usize::from(value)).copied().unwrap_or(0)
     }
 
-    /// How often did something above the last value come?
+    /// How often did a value above the last one occur?
     pub const fn over(&self) -> u64 {
         self.over
     }
@@ -45,7 +45,7 @@ impl Histogram {
         self.counts.iter().sum::<u64>() + self.over
     }
 
-    /// The smallest value that at least `percent` in 100 do not pass; `None` of nothing, and when it
+    /// The smallest value that at least `percent` in 100 do not exceed; `None` if there are no values, or if it
     /// is among those counted together.
     pub fn percentile(&self, percent: u8) -> Option<u16> {
         let n = u128::from(self.n());

@@ -1,12 +1,12 @@
-//! The luck of the dice: what each fell less the mean of all its faces, added up by what it was for.
+//! The luck of the dice: what each was worth less the mean of all its faces, added up by what it was for.
 
 use fairfight_battle::{Opposed, Rolled, Source};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::control::{Adjusted, ControlSums};
 
-/// How many parts a point of luck has. A multiple of 1 to 16, 20, 36 and 100: with dice of so many
-/// faces (and with two six-sided ones as one die) the luck of a roll is a whole number of parts, so
-/// that nothing is rounded and the expectation is 0 to the last digit. That of others is rounded.
+/// How many parts a point of luck has. A multiple of 1 to 16, 20, 36 and 100: with dice of so many faces (and
+/// with two six-sided ones as one die) the luck of a roll is a whole number of parts, so that nothing is
+/// rounded and the expectation is 0 to the last digit. That of other dice is rounded.
 ///
 /// ```
 /// use fairfight_engine::tally::PARTS;
@@ -17,8 +17,8 @@ pub const PARTS: i64 = 3_603_600;
 /// How many sources there are.
 const SOURCES: usize = Source::ALL.len();
 
-/// Degrees of freedom from which an estimate scatters as its standard error says: its spread in units of that error is
-/// `√(ν/(ν-2))` of Student's law, 1.035 here, and 1.29 with 5.
+/// From this many degrees of freedom on, an estimate scatters as its standard error says: its spread in units
+/// of that error is `√(ν/(ν-2))` of Student's law, 1.035 here, and 1.29 with 5.
 pub const LEAST_BESIDE: u64 = 30;
 
 /// Pairs or battles that are always enough for a score without the luck.
@@ -35,15 +35,15 @@ impl Luck {
         in_parts(rolled.luck(points), rolled.faces.into())
     }
 
-    /// The luck of dice of both sides against each other, each from its own point of view: of whose dice fell
-    /// first, and of the other.
+    /// The luck of opposed dice, each side's from its own point of view: first of the side whose dice fell
+    /// first, then of the other.
     #[inline]
     pub fn of_opposed(opposed: &Opposed, points: impl Fn([u32; 2]) -> i64) -> [i64; 2] {
         let faces = i64::from(opposed.faces);
         opposed.luck(points).map(|luck| in_parts(luck, faces * faces))
     }
 
-    /// So many parts more.
+    /// Adds luck, in parts.
     #[inline]
     pub fn add(&mut self, source: Source, parts: i64) {
         self.0[source.index()] += parts;
@@ -59,7 +59,7 @@ impl Luck {
         self.0.iter().sum()
     }
 
-    /// This and `other`, source by source.
+    /// The sum of this and `other`, source by source.
     #[must_use]
     pub fn and(&self, other: &Luck) -> Luck {
         Luck(std::array::from_fn(|source| self.0[source] + other.0[source]))
@@ -72,7 +72,7 @@ impl Luck {
     }
 }
 
-/// Luck that is told in points times `ways`, in parts of a point.
+/// Converts luck from points times `ways` to parts of a point.
 #[inline]
 fn in_parts(luck: i64, ways: i64) -> i64 {
     let ways = ways.max(1);
@@ -80,7 +80,7 @@ fn in_parts(luck: i64, ways: i64) -> i64 {
         return luck * (PARTS / ways);
     }
     let (parts, ways) = (i128::from(luck) * i128::from(PARTS), i128::from(ways));
-    // To the nearest, away from 0 in the middle, so that good and bad luck weigh the same.
+    // Rounds to the nearest, halves away from 0, so that good and bad luck weigh the same.
     let half = if parts < 0 { -ways / 2 } else { ways / 2 };
     ((parts + half) / ways) as i64
 }
@@ -95,9 +95,9 @@ pub fn luck_points(parts: i64) -> f64 {
     parts as f64 / PARTS as f64
 }
 
-/// Scores, and the luck that came with them: what list A's dice had of it less what list B's had.
+/// Scores, and the luck that came with them: that of list A's dice less that of list B's.
 ///
-/// The unit is that of sampling: a pair (both battles together), or a battle where none is exchanged.
+/// The unit of sampling is a pair (both battles together), or a battle if seats are not exchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LuckTotals {
     sums: ControlSums<SOURCES>,
@@ -106,7 +106,7 @@ pub struct LuckTotals {
 }
 
 impl LuckTotals {
-    /// One more: the quarters of its score that list A made (4 is all), and its luck.
+    /// Adds a unit of sampling: the quarters that list A made of it (4 is all), and its luck.
     #[inline]
     pub(crate) fn add(&mut self, quarters: u8, luck: &Luck, battles: u64) {
         self.sums.add(quarters.into(), luck.0);
@@ -118,18 +118,18 @@ impl LuckTotals {
         self.battles += other.battles;
     }
 
-    /// Adds `more` to totals that may not have begun.
+    /// Adds `more` to totals that may still be `None`.
     pub(super) fn merge_into(totals: &mut Option<LuckTotals>, more: Option<&LuckTotals>) {
         if let Some(more) = more {
             totals.get_or_insert_default().merge(more);
         }
     }
 
-    /// The score of list A without the luck: mean, standard error and slopes as shares of a score (the
-    /// slopes for a point of luck in one battle).
+    /// The score of list A without the luck: mean, standard error and slopes as shares of a score (the slopes
+    /// per point of luck in one battle).
     ///
-    /// `None` of too few: what slopes were fitted to so few looks surer than it is. Where luck explains something there
-    /// must be [`LEAST_BESIDE`] more than there are slopes, and another.
+    /// `None` if there are too few: a result with slopes fitted to so few looks surer than it is. If luck
+    /// explains anything, there must be more than [`LEAST_BESIDE`] beyond the number of slopes.
     pub fn adjusted(&self) -> Option<Adjusted<SOURCES>> {
         let found = self.sums.adjusted()?;
         let slopes = found.used.iter().filter(|&&used| used).count() as u64;
@@ -146,8 +146,8 @@ impl LuckTotals {
         })
     }
 
-    /// Mean luck of this source in points a battle, list A's less list B's. `None` where there was
-    /// none: no die of this source was worth anything to anybody, or nothing was played.
+    /// Mean luck of this source in points per battle, list A's less list B's. `None` if there was none: no die
+    /// of this source was worth anything to anybody, or nothing was played.
     pub fn mean(&self, source: Source) -> Option<f64> {
         let (at, n) = (source.index(), self.sums.n);
         let mean = self.sums.control_mean(at).filter(|_| self.sums.xx[at][at] > 0)?;
@@ -196,7 +196,8 @@ mod tests {
         assert_eq!(luck_of(6, 6, i64::from), PARTS / 2 * 5);
     }
 
-    /// Four blows and what no luck sees decide a battle; a morale die does not, but its slope is fitted too.
+    /// Four blows and something that luck does not see decide a battle; a morale die does not, but its slope is
+    /// fitted, too.
     fn played(n: u64, dice: &mut impl FnMut() -> i64) -> LuckTotals {
         let mut totals = LuckTotals::default();
         for _ in 0..n {

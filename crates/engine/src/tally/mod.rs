@@ -40,7 +40,7 @@ pub use units::{Sampled, UnitTotals};
 
 use fairfight_stats::{Interval, Level};
 
-/// Totals that add up: those of two runs are the totals of both.
+/// Totals that add up: the totals of two runs, merged, are those of both.
 pub trait Totals: Clone + Default + Send {
     /// Adds all that `other` counted.
     fn merge(&mut self, other: &Self);
@@ -51,12 +51,12 @@ pub trait Totals: Clone + Default + Send {
     /// How wide to either side is the interval of the score?
     fn half_width(&self, level: Level) -> f64;
 
-    /// Between which values does the truth lie, at however many looks? A confidence sequence: of the
-    /// score, or of the difference where two rule sets are compared.
+    /// Between which values does the truth lie, at however many looks? A confidence sequence of the score, or
+    /// of the difference if two rule sets are compared.
     fn sequence(&self, level: Level) -> Interval;
 
-    /// The same of a quantity, which is `most` at most in any game. Of totals that do not count it nothing is
-    /// known.
+    /// The confidence sequence of a quantity that is at most `most` in any game. It is as wide as possible if
+    /// the totals do not count the quantity.
     fn sequence_of(&self, quantity: Quantity, most: u32, level: Level) -> Interval {
         match quantity {
             Quantity::Score => self.sequence(level),

@@ -1,11 +1,11 @@
-//! What a run takes down of its battles beside how they ended.
+//! What a run notes about its battles beside how they ended.
 
 use super::{Game, Luck, UnitLog, UnitTotals, print};
 use crate::play::Played;
 use fairfight_battle::{Event, Log, Opposed, Rolled, Tally};
 use fairfight_rules::{BySide, Side};
 
-/// Takes notes of battles: only of what it was made for.
+/// Takes notes on battles: only on what it was made for.
 #[derive(Clone, Debug, Default)]
 pub struct Observer {
     game: Game,
@@ -23,7 +23,7 @@ enum FirstMover {
 }
 
 impl Observer {
-    /// Counts what each unit does and suffers; so many units a list.
+    /// Counts what each unit does and suffers; `units` says how many each list has.
     #[must_use]
     pub(crate) fn of_units(self, units: BySide<usize>) -> Observer {
         Observer { units: Some(UnitLog::of_size(units)), ..self }
@@ -35,7 +35,7 @@ impl Observer {
         Observer { luck: Some(BySide::default()), ..self }
     }
 
-    /// Takes down who moves first. Beside units nothing is taken down.
+    /// Notes who moves first, unless units are counted as well.
     pub(crate) fn of_first_mover() -> Observer {
         Observer { first: Some(FirstMover::NotYet), ..Observer::default() }
     }
@@ -45,7 +45,7 @@ impl Observer {
         Observer { print: Some(0), ..Observer::default() }
     }
 
-    /// The next battle begins: who sits where?
+    /// Begins the next battle; `game` says who sits where.
     pub(crate) fn seated(&mut self, game: Game) {
         self.game = game;
         if let Some(units) = &mut self.units {
@@ -62,7 +62,7 @@ impl Observer {
         }
     }
 
-    /// The battle is over: the print of its dice, how it ended, and what is left by seat.
+    /// Ends the battle: the print of its dice, how it ended, and what is left by seat.
     pub(crate) fn ended(&mut self, dice: Option<u64>, played: &Played, tally: &Tally) {
         if let Some(units) = &mut self.units {
             units.ended(tally);
@@ -70,12 +70,12 @@ impl Observer {
         self.print = dice.map(|dice| print::ended(dice, played, tally));
     }
 
-    /// The luck of the last battle, by list; `None` if no account is kept.
+    /// The luck of the last battle, by list; `None` if it was not counted.
     pub(crate) const fn luck(&self) -> Option<BySide<Luck>> {
         self.luck
     }
 
-    /// Who moved first in the last battle; `None` if nobody did, or it was not taken down.
+    /// Who moved first in the last battle; `None` if nobody did, or it was not noted.
     pub(crate) const fn first_mover(&self) -> Option<Side> {
         match self.first {
             Some(FirstMover::Is(side)) => Some(side),
@@ -88,7 +88,7 @@ impl Observer {
         self.print
     }
 
-    /// What was counted of the units so far, by list; counting begins anew.
+    /// Returns what was counted of the units so far, by list, and restarts the count.
     pub(crate) fn take_units(&mut self) -> Option<BySide<Vec<UnitTotals>>> {
         self.units.as_mut().map(UnitLog::take)
     }
@@ -139,7 +139,7 @@ mod tests {
         observer.rolled(rolled(Source::Melee, Side::A), |face| 2 * i64::from(face));
         observer.rolled(rolled(Source::Morale, Side::B), |face| 6 * i64::from(face));
         let luck = observer.luck().unwrap();
-        // Seat A is list B's.
+        // List B sits at seat A.
         let of = |source| for_a(&luck).parts(source) / PARTS;
         assert_eq!((of(Source::Melee), of(Source::Morale), of(Source::Rally)), (-1, 3, 0));
         observer.seated(Game::Straight);

@@ -1,4 +1,4 @@
-//! Two rule sets on the same dice: what came under the one and under the other.
+//! Two rule sets on the same dice: the results under each.
 
 use super::{Quantity, Totals};
 use crate::tally::EndCounts;
@@ -7,24 +7,24 @@ use fairfight_rules::BySide;
 use fairfight_stats::paired::{Counted, Differences, Joint};
 use fairfight_stats::{Interval, Level, Scores};
 
-/// What came of one index under one rule set.
+/// The result of one index under one rule set.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Counts {
-    /// The place among the scores that A makes of it, the lowest first.
+    /// A's score, as its place among all possible scores, the lowest first.
     pub(crate) score: u8,
-    /// What each side lost; of a pair in both battles.
+    /// What each side lost; for a pair, in both battles.
     pub(crate) lost: BySide<u32>,
-    /// The rounds or turns; of a pair those of both battles.
+    /// The rounds or turns; for a pair, those of both battles.
     pub(crate) length: u32,
-    /// Those of the longer battle.
+    /// The rounds or turns of the longer battle.
     pub(crate) longest: u32,
-    /// How it ended; of a pair how both battles did.
+    /// How it ended; for a pair, how both battles did.
     pub(crate) ends: EndCounts,
 }
 
 /// Totals under two rule sets.
 pub trait Paired: Totals {
-    /// The means of a quantity under either rule set.
+    /// The means of a quantity under each rule set.
     fn means(&self, quantity: Quantity) -> UnderBoth<Option<f64>>;
 
     /// The mean difference of a quantity, changed less baseline.
@@ -33,10 +33,10 @@ pub trait Paired: Totals {
     /// How much do the differences of a quantity vary from pair to pair, or from game to game?
     fn variance(&self, quantity: Quantity) -> Option<f64>;
 
-    /// How many rounds or turns does the longest game have under either rule set?
+    /// How many rounds or turns does the longest game have under each rule set?
     fn longest(&self) -> u32;
 
-    /// How the games ended under either rule set; of a pair both battles.
+    /// How the games ended under each rule set; for a pair, both battles.
     fn ends(&self) -> UnderBoth<EndCounts>;
 }
 
@@ -64,13 +64,13 @@ pub struct PairedFights {
 macro_rules! paired {
     ($totals:ty, $scores:literal, $differences:literal, $games:literal) => {
         impl $totals {
-            /// One more: its place among the scores under the baseline, and under the changed rules.
+            /// Adds one: its place among the scores under the baseline, and under the changed rules.
             #[inline]
             pub fn add(&mut self, baseline: u8, changed: u8) {
                 self.counts[usize::from(baseline)][usize::from(changed)] += 1;
             }
 
-            /// One more with all that is counted of it.
+            /// Adds one with all its counts.
             #[inline]
             pub(crate) fn count(&mut self, baseline: &Counts, changed: &Counts) {
                 self.add(baseline.score, changed.score);
@@ -82,7 +82,7 @@ macro_rules! paired {
                 self.ends.changed.merge(&changed.ends);
             }
 
-            /// What is counted of a quantity that is no score.
+            /// The counts of a quantity other than the score.
             const fn counted(&self, quantity: Quantity) -> Option<&Counted> {
                 match quantity {
                     Quantity::Score => None,

@@ -1,4 +1,4 @@
-//! What did duplicate pairs come to? The scores of pairs, and their battles one by one.
+//! Totals of duplicate pairs: the scores of pairs, and their battles one by one.
 
 use super::{BattleTotals, Game, LuckTotals, Totals};
 use crate::play::Played;
@@ -7,7 +7,7 @@ use fairfight_rules::{BySide, Side};
 use fairfight_stats::betting::Betting;
 use fairfight_stats::{Interval, Level, Scores, Sums};
 
-/// What pairs came to: the score of each pair, and its two battles one by one.
+/// Totals of pairs: the score of each pair, and its two battles one by one.
 ///
 /// The pair is the unit of sampling: its two battles share their dice, so only pair scores give an
 /// honest interval.
@@ -23,7 +23,7 @@ pub struct PairTotals {
     pub left: BySide<Sums>,
     /// Figures lost in both battles together.
     pub lost: BySide<Sums>,
-    /// The luck of both battles together; only when asked for.
+    /// The luck of both battles together; only if asked for.
     pub luck: Option<LuckTotals>,
     /// The battles of the pairs.
     pub battles: BattleTotals,
@@ -54,7 +54,7 @@ impl Half {
         self.lost
     }
 
-    /// The battle `game` of a pair; `tally` goes by seat.
+    /// The battle `game` of a pair; `tally` is by seat.
     #[inline]
     pub(crate) fn new(game: Game, played: &Played, tally: &Tally) -> Half {
         Half {
@@ -67,12 +67,12 @@ impl Half {
 }
 
 impl PairTotals {
-    /// One more pair.
+    /// Adds a pair.
     #[inline]
     pub(crate) fn add(&mut self, straight: &Half, exchanged: &Half) {
         let (first, second) = (straight.quarters(), exchanged.quarters());
         self.quarters[usize::from(first + second)] += 1;
-        // In the exchanged battle seat A made what list A did not.
+        // In the exchanged battle, seat A scored what list A did not.
         self.seat_quarters[usize::from(first + 2 - second)] += 1;
         self.turns.add(i64::from(straight.turns) + i64::from(exchanged.turns));
         for list in Side::BOTH {
@@ -94,7 +94,7 @@ impl PairTotals {
         Scores::new(self.quarters)
     }
 
-    /// The pairs as scores of seat A: ½ where seats are alike.
+    /// The pairs as scores of seat A: ½ if the seats are alike.
     pub const fn seat_scores(&self) -> Scores<5> {
         Scores::new(self.seat_quarters)
     }

@@ -1,11 +1,11 @@
-//! Prints of the courses of battles: equal courses have equal prints.
+//! Prints, which are hashes of the courses of battles: equal courses have equal prints.
 
 use crate::dice::mix64;
 use crate::play::Played;
 use fairfight_battle::{Ending, Tally};
 use fairfight_rules::{Address, Dice, Side};
 
-/// Dice that may take a print of all that falls.
+/// Dice that may keep a print of every roll.
 pub(crate) struct Watched<D> {
     dice: D,
     turn: u16,
@@ -13,12 +13,12 @@ pub(crate) struct Watched<D> {
 }
 
 impl<D> Watched<D> {
-    /// A print goes on from `print`; `None` takes none.
+    /// Continues from `print`; `None` keeps no print.
     pub(crate) const fn new(dice: D, print: Option<u64>) -> Watched<D> {
         Watched { dice, turn: 0, print }
     }
 
-    /// The print of all that fell.
+    /// The print of all rolls so far.
     pub(crate) const fn print(&self) -> Option<u64> {
         self.print
     }
@@ -41,13 +41,13 @@ impl<D: Dice> Dice for Watched<D> {
     }
 }
 
-/// One more number in a print: a bijection of the print and of the number.
+/// Adds a number to a print: a bijection of the print and of the number.
 #[inline]
 const fn step(print: u64, number: u64) -> u64 {
     (print ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
 }
 
-/// The print with how the battle ended.
+/// Adds how the battle ended to the print.
 pub(super) fn ended(print: u64, played: &Played, tally: &Tally) -> u64 {
     let winner = match played.end.winner {
         None => 0,

@@ -30,7 +30,7 @@ impl Quantity {
         }
     }
 
-    /// The quantity of this word.
+    /// The quantity with this word.
     pub fn parse(word: &str) -> Option<Quantity> {
         Quantity::ALL.into_iter().find(|quantity| quantity.word() == word)
     }
@@ -41,7 +41,7 @@ impl Quantity {
 pub struct ByQuantity<T>([T; Quantity::ALL.len()]);
 
 impl<T> ByQuantity<T> {
-    /// What `of` makes of each quantity.
+    /// Calls `of` for each quantity.
     pub fn new(of: impl FnMut(Quantity) -> T) -> ByQuantity<T> {
         ByQuantity(Quantity::ALL.map(of))
     }

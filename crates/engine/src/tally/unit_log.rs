@@ -8,22 +8,22 @@ use fairfight_rules::{BySide, Side};
 #[derive(Clone, Debug)]
 pub(crate) struct UnitLog {
     units: BySide<Vec<UnitTotals>>,
-    /// What they came to before the sample that is being counted.
+    /// The counts before the sample that is being counted.
     before: BySide<Vec<[u64; Sampled::COUNT]>>,
     game: Game,
 }
 
 impl UnitLog {
-    /// For lists of so many units.
+    /// A log for lists of so many units.
     pub(super) fn of_size(units: BySide<usize>) -> UnitLog {
         let before = units.map(|units| vec![[0; Sampled::COUNT]; units]);
         let units = units.map(|units| vec![UnitTotals::default(); units]);
         UnitLog { units, before, game: Game::Straight }
     }
 
-    /// The next battle begins: who sits where?
+    /// Begins the next battle; `game` says who sits where.
     pub(super) fn seated(&mut self, game: Game) {
-        // The second battle of a pair belongs to the first; every other begins a sample.
+        // The second battle of a pair belongs to the sample of the first; every other battle begins a sample.
         match game {
             Game::Straight => self.close(),
             Game::Exchanged => {}
@@ -31,7 +31,7 @@ impl UnitLog {
         self.game = game;
     }
 
-    /// The battle is over: what is left, by seat.
+    /// Ends the battle; `tally` is what is left, by seat.
     pub(super) fn ended(&mut self, tally: &Tally) {
         for seat in Side::BOTH {
             let list = self.game.list_at(seat);
@@ -42,7 +42,7 @@ impl UnitLog {
         }
     }
 
-    /// What was counted so far, by list; counting begins anew.
+    /// Returns what was counted so far, by list, and restarts the count.
     pub(super) fn take(&mut self) -> BySide<Vec<UnitTotals>> {
         self.close();
         for list in Side::BOTH {
@@ -52,13 +52,13 @@ impl UnitLog {
         std::mem::replace(&mut self.units, anew)
     }
 
-    /// What a unit, named by its seat, has come to; `None` for one that its list does not have (a
-    /// system may log what has no place in a list).
+    /// The totals of a unit, named by its seat; `None` if its list does not have it (a system may log what has
+    /// no place in a list).
     fn unit(&mut self, unit: UnitRef) -> Option<&mut UnitTotals> {
         self.units[self.game.list_at(unit.side)].get_mut(usize::from(unit.unit))
     }
 
-    /// The sample is complete: a pair, or a single battle.
+    /// Completes a sample: a pair or a single battle.
     fn close(&mut self) {
         for list in Side::BOTH {
             for (unit, before) in self.units[list].iter_mut().zip(&mut self.before[list]) {
@@ -106,7 +106,7 @@ impl UnitLog {
             }),
             Event::Routed { unit, .. } => self.note(unit, |unit| unit.routs += 1),
             Event::Rallied(unit) => self.note(unit, |unit| unit.rallies += 1),
-            // Narration: what a unit came to by these is read from the tally at the end.
+            // Narration: the tally at the end has the results of these events.
             Event::Phase(_)
             | Event::Initiative { .. }
             | Event::Moved { .. }

@@ -25,20 +25,20 @@ pub struct UnitTotals {
     pub points_lost: u64,
     /// Volleys it shot.
     pub volleys: u64,
-    /// Figures its volleys felled; among `felled` too.
+    /// Figures its volleys felled; also counted in `felled`.
     pub felled_by_volley: u64,
     /// Charges it made.
     pub charges: u64,
     /// Morale checks it took.
     pub checks: u64,
-    /// Morale checks it did not pass; among `checks` too.
+    /// Morale checks it failed; also counted in `checks`.
     pub checks_failed: u64,
     /// Times it turned and ran.
     pub routs: u64,
     /// Times it was rallied.
     pub rallies: u64,
-    /// The sums of the squares that a pair of battles (or a single one, where none is exchanged) adds
-    /// to each count of [`UnitTotals::sampled`]: the battles of a pair share their dice.
+    /// The sums of the squares of what a pair of battles (or a single one, if seats are not exchanged) adds to
+    /// each count of [`UnitTotals::sampled`]: the battles of a pair share their dice.
     pub squares: [u128; Sampled::COUNT],
 }
 
@@ -69,7 +69,7 @@ impl Sampled {
 }
 
 impl UnitTotals {
-    /// The counts that squares are kept of, in the order of [`Sampled`].
+    /// The counts whose squares are kept, in the order of [`Sampled`].
     #[inline]
     pub const fn sampled(&self) -> [u64; Sampled::COUNT] {
         [
@@ -84,7 +84,7 @@ impl UnitTotals {
         ]
     }
 
-    /// The values of this count, one a sample, of so many samples.
+    /// The values of this count, one per sample, over so many samples.
     ///
     /// ```
     /// use fairfight_engine::tally::{Sampled, UnitTotals};
@@ -100,7 +100,7 @@ impl UnitTotals {
         Sums { n: samples, sum, squares }
     }
 
-    /// A sample is complete in which the counts went up from `before` to what they are.
+    /// Completes a sample in which the counts rose from `before` to their present values.
     #[inline]
     pub(crate) fn close(&mut self, before: &mut [u64; Sampled::COUNT]) {
         let now = self.sampled();
@@ -111,21 +111,21 @@ impl UnitTotals {
         }
     }
 
-    /// It felled so many figures, of so many points.
+    /// Adds figures that it felled, and their points.
     #[inline]
     pub(crate) fn fells(&mut self, figures: u64, points: u64) {
         self.felled += figures;
         self.points_destroyed += points;
     }
 
-    /// It lost so many.
+    /// Adds figures that it lost, and their points.
     #[inline]
     pub(crate) fn loses(&mut self, figures: u64, points: u64) {
         self.fallen += figures;
         self.points_lost += points;
     }
 
-    /// One more battle's end.
+    /// Adds the end of a battle.
     #[inline]
     pub(crate) fn add(&mut self, end: &UnitTally) {
         match end.fate {
@@ -158,7 +158,7 @@ impl UnitTotals {
         }
     }
 
-    /// Adds `more`, unit by unit, to totals that may not have begun.
+    /// Adds `more`, unit by unit, to totals that may still be `None`.
     pub(super) fn merge_lists(
         totals: &mut Option<BySide<Vec<UnitTotals>>>,
         more: &Option<BySide<Vec<UnitTotals>>>,

@@ -1,4 +1,4 @@
-//! Settings that contradict each other, told where the last of them stands.
+//! Settings that contradict each other, reported at the last of them.
 
 use super::setting::key;
 use crate::fault::{Faults, FileFault};
@@ -8,7 +8,7 @@ use fairfight_rules::ruling::{Bound, Contradiction, Takes};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Where each setting stands that files state: the last place of each, in the order of files and lines.
+/// The last place of each setting that files state, in the order of files and lines.
 pub(super) struct Places(Vec<Place>);
 
 struct Place {
@@ -24,7 +24,7 @@ impl Places {
         Places(Vec::new())
     }
 
-    /// Notes that `source` states a setting there, after all that was noted before of other files.
+    /// Notes that `source` states a setting there, after everything noted before for other files.
     pub(super) fn note(&mut self, name: &str, source: &Arc<Source>, span: Range<usize>) {
         let last = self
             .0
@@ -46,7 +46,7 @@ impl Places {
     }
 }
 
-/// What in these rules contradicts itself, a fault each.
+/// The contradictions in these rules, a fault each.
 pub(super) fn faults(rules: &Rules, places: &Places) -> Faults {
     let mut found: Vec<(&Place, Contradiction)> = rules
         .contradictions()
@@ -87,7 +87,7 @@ fn message(contradiction: &Contradiction, here: &Place, places: &Places) -> Stri
     }
 }
 
-/// What each setting of a bound could be for the others.
+/// What each setting of a bound could be, given the others.
 fn instead(contradiction: &Contradiction, rules: &Rules) -> String {
     let Contradiction { bound, low, high } = contradiction;
     let lower = bound.low.iter().filter_map(|name| {
@@ -137,8 +137,8 @@ mod tests {
         Source::of_text("house.toml", text)
     }
 
-    /// Every bound of a system: its names are settings, the printed rules keep it, its limit is in order
-    /// and what is beyond the limit is a fault that says what to write. How many there are.
+    /// Checks every bound of a system: its names are settings, the printed rules keep it, its limit is in order
+    /// and what is beyond the limit is a fault that says what to write. Returns how many there are.
     fn every_bound(book: Book) -> usize {
         let printed = book.printed();
         assert_eq!(printed.contradictions(), []);

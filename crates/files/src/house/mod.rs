@@ -56,7 +56,7 @@ pub struct StatedSetting {
     pub differs: bool,
 }
 
-/// The rules that house rules make of the printed ones.
+/// The printed rules with house rules applied.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HouseRules {
     /// The rules in force.
@@ -77,7 +77,7 @@ impl HouseRules {
     }
 }
 
-/// What do these files, the later over the earlier, make of the printed rules?
+/// Which rules do these files make of the printed ones? Later files override earlier ones.
 ///
 /// ```
 /// use fairfight_files::{Source, house_rules};
@@ -91,9 +91,9 @@ impl HouseRules {
 /// ```
 ///
 /// # Errors
-/// Every fault of every file at once: unknown names (and where a name belongs that stands in the wrong
-/// table), values that are no answer, numbers outside their range; where there is none of these, settings
-/// that contradict each other.
+/// Every fault of every file at once: unknown names (and, for a name in the wrong table, the right one), values
+/// that are not an answer, numbers outside their range; if there are none of these, settings that contradict
+/// each other.
 pub fn house_rules(book: Book, sources: &[Arc<Source>]) -> Result<HouseRules, Faults> {
     let mut house = HouseRules::none(book);
     let (mut faults, mut places) = (Faults::new(), Places::new());
@@ -104,7 +104,7 @@ pub fn house_rules(book: Book, sources: &[Arc<Source>]) -> Result<HouseRules, Fa
             faults.append(of_another_kind(book, &document, FileKind::Rules).unwrap_or(wrong));
         }
     }
-    // Settings that were not taken would be missed here.
+    // Without the settings that were refused, rules may seem to contradict each other.
     if faults.is_empty() {
         faults = contradiction::faults(&house.rules, &places);
     }

@@ -14,13 +14,13 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// So many names of a table are told in a sentence.
+/// At most this many names of a table are listed in a sentence.
 const FEW: usize = 20;
 
 /// The keys at the top.
 const TOP: [&str; 5] = ["system", "name", "rulings", "numbers", "costs"];
 
-/// Takes the settings of a file into `house`; what is wrong with them.
+/// Takes the settings of a file into `house`; returns what is wrong with them.
 pub(super) fn settings(
     document: &Document<'_>,
     house: &mut HouseRules,
@@ -101,7 +101,7 @@ impl Reader<'_> {
             match set(names, table, word, value, &mut house.rules) {
                 Ok(written) => {
                     places.note(word, self.document.source, value.span());
-                    // Alone, so that a setting is compared with what is printed of it.
+                    // Set alone, so that a setting is compared with its printed value.
                     let printed = house.rules.book.printed();
                     let mut alone = printed.clone();
                     let differs =
@@ -120,8 +120,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Tells of a name that is not known; of each name in it, where it is a table: TOML reads a name with
-    /// a dot as tables in each other, unless it is in quotes.
+    /// Reports an unknown name or, if it is a table, each name in it: TOML reads a name with a dot as nested
+    /// tables, unless it is in quotes.
     fn unknown(
         &mut self,
         table: SettingTable,
@@ -158,7 +158,7 @@ impl Reader<'_> {
     }
 }
 
-/// Sets one setting; its value as it is written in a file.
+/// Sets one setting; returns its value as it is written in a file.
 fn set(
     names: &Names,
     table: SettingTable,
@@ -170,7 +170,7 @@ fn set(
         let about = all.iter().find(|number| number.name == name).expect("a known name");
         whole_number(about, value)
     };
-    // The range was looked at before; should a system refuse more, it is told all the same.
+    // The range was checked before; if a system refuses more, that is reported all the same.
     let refuse = |_: SettingFault| {
         (value.span(), format!("`{name}` does not take this"), "leave it out".to_owned())
     };
@@ -219,7 +219,7 @@ impl Names {
         SettingTable::ALL.into_iter().find(|&table| self.of(table).any(|known| known == name))
     }
 
-    /// What is said of an unknown name in a table.
+    /// The message about an unknown name in a table.
     fn unknown_in(&self, table: SettingTable, word: &str) -> (String, String) {
         let here = table.word();
         let message = format!("unknown setting {word:?} in [{here}]");
@@ -239,8 +239,7 @@ impl Names {
         )
     }
 
-    /// What to write where only the part behind the dot is unknown: every name that begins alike, the nearest
-    /// part first.
+    /// What to write if only the part after the dot is unknown: every name that begins alike, the nearest part first.
     fn of_its_kind(&self, table: SettingTable, word: &str) -> Option<String> {
         let (kind, part) = word.split_once('.')?;
         let parts = self.of(table).filter_map(|name| name.split_once('.'));
@@ -257,7 +256,7 @@ impl Names {
         }
     }
 
-    /// Which names a table has: all of them where they are few.
+    /// Which names a table has: all of them if they are few.
     fn names_of(&self, table: SettingTable) -> String {
         let names: Vec<String> = self.of(table).map(written_key).collect();
         match names.len() {
@@ -267,7 +266,7 @@ impl Names {
         }
     }
 
-    /// What is said of an unknown name at the top of a file.
+    /// The message about an unknown name at the top of a file.
     fn unknown_at_top(&self, word: &str) -> (String, String) {
         let message = format!("unknown key {word:?} in house rules");
         let instead = match self.table_of(word) {
@@ -299,7 +298,7 @@ mod tests {
         assert_eq!(instead, "`fairfight rulings fire-at-will` lists every name");
     }
 
-    /// `mounted` is near `mounted-move`, which is a number and no cost.
+    /// `mounted` is near `mounted-move`, which is a number, not a cost.
     #[test]
     fn a_near_name_of_another_table_is_not_what_was_meant() {
         let said = |text: &str| {
@@ -328,7 +327,7 @@ mod tests {
         }
     }
 
-    /// `knight.melee` is not near `knight.move` but in its letters.
+    /// `knight.melee` is near `knight.move` only in its letters.
     #[test]
     fn a_kind_that_is_right_has_its_numbers_listed() {
         let (_, instead) = said("\"knight.melee\" = 3");

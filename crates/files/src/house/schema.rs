@@ -1,4 +1,4 @@
-//! The JSON Schema of house rules, from what the system says of its settings.
+//! The JSON Schema of house rules, from what the system says about its settings.
 
 use fairfight_engine::rulebook::Book;
 use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};

@@ -179,7 +179,7 @@ pub(super) fn whole_number(about: &Number, value: &Spanned<DeValue<'_>>) -> Resu
     }
 }
 
-/// The cost that a value gives. What costs parts of a point can be had by multiplying all costs.
+/// The cost that a value gives. To allow parts of a point, multiply all costs.
 pub(super) fn cost(about: &Number, value: &Spanned<DeValue<'_>>) -> Result<i64, Refused> {
     whole_number(about, value).map_err(|(span, message, instead)| {
         let parts = number(value.get_ref()).and_then(|parts| {
@@ -199,10 +199,10 @@ pub(super) fn cost(about: &Number, value: &Spanned<DeValue<'_>>) -> Result<i64, 
     })
 }
 
-/// The most that costs are said to be multiplied by.
+/// The largest factor that is suggested for all costs.
 const MOST_SCALE: i64 = 100;
 
-/// A name as it is written before an equals sign: one with dots would be a table.
+/// A name as it is written before an equals sign: in quotes if it has dots, which would make it a table.
 pub(super) fn key(name: &str) -> String {
     if name.contains('.') { format!("{name:?}") } else { name.to_owned() }
 }

@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// Which differences does this file accept? What they are of is known to a suite alone.
+/// Which differences does this file accept? Only a suite knows what they belong to.
 ///
 /// # Errors
 /// Every fault of the file at once.
@@ -116,7 +116,7 @@ struct Snapshot {
 }
 
 impl Snapshot {
-    /// Reads the file. `wrong` tells what is wrong with the name of a match-up, and what to write instead.
+    /// Reads the file. `wrong` says what is wrong with the name of a match-up, and what to write instead.
     fn read(
         book: Book,
         source: &Arc<Source>,
@@ -248,7 +248,7 @@ pub fn accepted_text(system: &str, of: &AcceptedOf, accepted: &[Accepted]) -> St
     text
 }
 
-/// A text between quotes, as TOML has it.
+/// A text as a quoted TOML string.
 fn quoted(text: &str) -> String {
     toml::Value::String(text.to_owned()).to_string()
 }

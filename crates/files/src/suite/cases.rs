@@ -1,4 +1,4 @@
-//! The match-ups of a suite, whatever they are of.
+//! The match-ups of a suite, whatever meets in them.
 
 use super::pieces::{Pieces, place};
 use super::read::Reader;
@@ -33,7 +33,7 @@ impl Reader<'_> {
             self.case(&mut cases, "fight", index, entry.name.as_deref(), meeting);
         }
         let whole = cases.len() == file.matches.len() + file.fights.len();
-        // Of an incomplete suite it would be said that match-ups are missing.
+        // In an incomplete suite, match-ups would be reported as missing.
         let accepted = file.accepted.as_ref().filter(|_| whole);
         let hashes = sets.as_ref().map(|set| &*set.hash);
         let accepted = accepted.and_then(|name| self.accepted(name, hashes, &mut cases));
@@ -48,7 +48,7 @@ impl Reader<'_> {
         CaseTexts { lists, scenario: entry.scenario.as_ref().and_then(file) }
     }
 
-    /// Adds a match-up. Its name is to be its own: a report tells them apart by it.
+    /// Adds a match-up. Its name must be unique: a report tells match-ups apart by it.
     fn case(
         &mut self,
         cases: &mut Vec<Case>,
@@ -73,7 +73,7 @@ impl Reader<'_> {
         cases.push(Case { name, line, accepted, meeting, texts });
     }
 
-    /// What `a` and `b` of a match-up name. Both are looked at, whatever is wrong with one.
+    /// What `a` and `b` of a match-up name. Both are read, even if one is wrong.
     pub(super) fn sides<T>(
         &mut self,
         table: &'static str,
@@ -89,7 +89,7 @@ impl Reader<'_> {
         Some(BySide::new(a?, b?))
     }
 
-    /// The value of a key that is needed, and where it stands.
+    /// The value of a required key, and where it is.
     pub(super) fn needed<'e>(
         &mut self,
         table: &'static str,
@@ -107,7 +107,7 @@ impl Reader<'_> {
     }
 }
 
-/// What a match-up is called that has no name of its own.
+/// The name of a match-up that states none.
 fn own_name(meeting: &Meeting, about: &About) -> String {
     match meeting {
         Meeting::Lists { armies, scenario, .. } => {

@@ -60,7 +60,7 @@ impl Reader<'_> {
         })
     }
 
-    /// How an army is played: as it is asked, else as the list says.
+    /// How an army is played: as asked, otherwise as the list says.
     fn doctrine(
         &mut self,
         index: usize,
@@ -108,7 +108,7 @@ impl Reader<'_> {
     }
 }
 
-/// The forces that a scenario brings, under both rules.
+/// The forces that a scenario brings, under both rule sets.
 fn forces(scenario: &UnderBoth<Scenario>) -> Option<BySide<UnderBoth<Army>>> {
     let of = scenario.as_ref().map(|scenario| scenario.forces.clone());
     let (baseline, changed) = (of.baseline?, of.changed?);

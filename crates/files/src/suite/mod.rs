@@ -55,7 +55,7 @@ pub struct Suite {
     pub delta_rounds: Option<f64>,
     /// The least difference of the turns of a battle that matters.
     pub delta_turns: Option<f64>,
-    /// A difference of a score that is too small to fail, and yet surely above this, is worth a warning.
+    /// A difference of a score that is too small to fail but surely above this is worth a warning.
     pub warn: f64,
     /// How sure all intervals are together.
     pub level: Level,
@@ -89,24 +89,24 @@ pub struct AcceptedIn {
     pub file: String,
     /// What it is to the suite.
     pub standing: Standing,
-    /// What stands in it, whether or not it counts.
+    /// Its entries, whether or not it counts.
     pub entries: Vec<Accepted>,
 }
 
 /// What a file of accepted differences is to a suite.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Standing {
-    /// It is of this change of the rules, and counts.
+    /// It is for this change of the rules, and counts.
     Counts(AcceptedOf),
-    /// It is not there yet; this is the name of a file that may have been meant.
+    /// It does not exist yet; this is the name of a file that may have been meant.
     Missing(Option<String>),
-    /// It is of another change, and does not count.
+    /// It is for another change, and does not count.
     OfOtherRules(AcceptedOf),
-    /// It does not say of which change it is, and does not count.
+    /// It does not say which change it is for, and does not count.
     OfUnknownRules,
 }
 
-/// Of what differences were accepted.
+/// What the accepted differences belong to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AcceptedOf {
     /// The hashes of the rules.
@@ -126,14 +126,14 @@ pub struct Accepted {
     pub quantity: Quantity,
     /// The range, ends included; changed less baseline.
     pub range: Interval,
-    /// Why, where the file says so.
+    /// Why, if the file says so.
     pub why: Option<String>,
 }
 
 /// A match-up of a suite.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Case {
-    /// Its name, which no other has.
+    /// Its unique name.
     pub name: String,
     /// The line of the suite file in which it begins, from 1.
     pub line: usize,
@@ -141,20 +141,20 @@ pub struct Case {
     pub accepted: ByQuantity<Option<Interval>>,
     /// What meets.
     pub meeting: Meeting,
-    /// The files that it is made of, for other rules than these two.
+    /// The files that it is made of, to check it by other rules than these two.
     pub texts: CaseTexts,
 }
 
 /// The files that a match-up of lists is made of.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CaseTexts {
-    /// The lists; none in a fight, or where the scenario brings the forces.
+    /// The lists; none in a fight, or if the scenario brings the forces.
     pub lists: Option<BySide<Arc<Source>>>,
-    /// The scenario, where one is named.
+    /// The scenario, if one is named.
     pub scenario: Option<Arc<Source>>,
 }
 
-/// What meets in a match-up. A list or unit is checked by both rules: they may differ in what it costs.
+/// What meets in a match-up. A list or unit is checked by both rule sets: it may cost something else under each.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Meeting {
     /// List against list.

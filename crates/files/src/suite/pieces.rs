@@ -1,5 +1,5 @@
-//! The pieces that a suite names: files beside it, units, words. Each is read once, and what is wrong
-//! with it is told once, at the place that names it first.
+//! The pieces that a suite names: files beside it, units, words. Each is read once, and its faults are reported
+//! once, at the place that names it first.
 
 use super::root::{Outside, Root};
 use crate::document::Document;
@@ -18,14 +18,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use toml::Spanned;
 
-/// What is being read, and what is wrong with it so far.
+/// What is being read, and its faults so far.
 pub(super) struct Pieces<'d> {
     pub(super) book: Book,
     pub(super) document: &'d Document<'d>,
     pub(super) faults: Faults,
     root: Root,
     outside: Outside,
-    /// Every file that was asked for; `None` where it cannot be read.
+    /// Every file that was asked for; `None` if it cannot be read.
     sources: BTreeMap<PathBuf, Option<Arc<Source>>>,
     armies: BTreeMap<PathBuf, Option<UnderBoth<Army>>>,
     scenarios: BTreeMap<PathBuf, Option<UnderBoth<Scenario>>>,
@@ -45,18 +45,18 @@ impl<'d> Pieces<'d> {
         }
     }
 
-    /// Where a place of the suite stands.
+    /// Where a place of the suite is in its text.
     pub(super) fn span(&self, place: Place) -> Option<Range<usize>> {
         self.document.span(place, &BTreeMap::new())
     }
 
-    /// Where the value at `index` of a list at the top stands.
+    /// Where the value at `index` of a list at the top is.
     pub(super) fn item_span(&self, key: &'static str, index: usize) -> Option<Range<usize>> {
         let items = self.document.table.get(key)?.get_ref().as_array()?;
         items.get(index).map(Spanned::span)
     }
 
-    /// Tells of a fault at `span`.
+    /// Reports a fault at `span`.
     pub(super) fn fault(
         &mut self,
         span: Option<Range<usize>>,
@@ -68,14 +68,14 @@ impl<'d> Pieces<'d> {
         self.faults.push(fault);
     }
 
-    /// Tells of a name in this table that no report can print.
+    /// Reports a name in this table that no report can print.
     pub(super) fn name(&mut self, name: Option<&str>, table: Table) {
         if let Some(fault) = name.and_then(|name| name_fault(name, table)) {
             self.fault(self.span(fault.place), fault.message, fault.instead);
         }
     }
 
-    /// Tells of what is wrong with another file, but for what has been told already.
+    /// Reports the faults of another file, except those reported already.
     pub(super) fn append(&mut self, wrong: Faults) {
         for fault in wrong.iter() {
             if !self.faults.iter().any(|told| told == fault) {
@@ -89,7 +89,8 @@ impl<'d> Pieces<'d> {
         self.source_or(name, span, &[])
     }
 
-    /// The same of the kind `wanted`: a file that is surely of another is told of and left out.
+    /// Like [`source`](Pieces::source), for the kind `wanted`: a file that is surely of another is reported and
+    /// left out.
     pub(super) fn source_of(
         &mut self,
         wanted: FileKind,
@@ -100,7 +101,7 @@ impl<'d> Pieces<'d> {
         self.is_of(wanted, &source, span).then_some(source)
     }
 
-    /// Is this file of the kind `wanted`, as far as its keys say? Else that is told, at `span`.
+    /// Is this file of the kind `wanted`, as far as its keys say? If not, adds a fault at `span`.
     fn is_of(
         &mut self,
         wanted: FileKind,
@@ -129,7 +130,7 @@ impl<'d> Pieces<'d> {
         false
     }
 
-    /// The file that the suite calls `name`, at `span`; one of `words` may stand there, too.
+    /// The file that the suite calls `name`, at `span`; one of `words` may be there, too.
     fn source_or(
         &mut self,
         name: &str,
@@ -149,7 +150,7 @@ impl<'d> Pieces<'d> {
             Err(unreadable) => {
                 let gone = path.try_exists().is_ok_and(|there| !there);
                 for fault in unreadable.iter() {
-                    // What is missing is told as the suite would name it.
+                    // A missing file is reported by the name that the suite would use.
                     let instead = fault.instead.clone().filter(|_| !gone);
                     let instead = instead.unwrap_or_else(|| self.missing(name, words));
                     self.fault(span.clone(), fault.message.clone(), Some(instead));
@@ -235,7 +236,7 @@ impl<'d> Pieces<'d> {
         let read = rules.map(|rules| rules.unit(text));
         for fault in [read.baseline.as_ref().err(), read.changed.as_ref().err()] {
             let Some(fault) = fault else { continue };
-            // The fault itself tells the words that there are.
+            // The fault itself lists the known words.
             let near =
                 fault.word.as_ref().and_then(|(word, words)| nearest(word, words.iter().copied()));
             let instead = near.map(|near| format!("write {near}"));
@@ -245,7 +246,7 @@ impl<'d> Pieces<'d> {
         Some(UnderBoth { baseline: read.baseline.ok()?, changed: read.changed.ok()? })
     }
 
-    /// How A decides, where `word` says so, at `span`.
+    /// The doctrine that `word` names, if any, at `span`.
     pub(super) fn doctrine(
         &mut self,
         word: Option<&str>,
@@ -261,7 +262,7 @@ impl<'d> Pieces<'d> {
         found
     }
 
-    /// The option and its value that `text` sets, at `span`.
+    /// The option and its value, at `span`.
     pub(super) fn option(
         &mut self,
         option: &str,
@@ -295,7 +296,7 @@ impl<'d> Pieces<'d> {
         }
     }
 
-    /// Files are named from the folder of the suite.
+    /// The path of a file; its name is relative to the folder of the suite.
     pub(super) fn path(&self, name: &str) -> PathBuf {
         self.folder().join(name)
     }
@@ -310,7 +311,7 @@ impl<'d> Pieces<'d> {
         near.map(|near| near.display().to_string())
     }
 
-    /// What to write instead of the file `name`, which is missing; one of `words` may stand there, too.
+    /// What to write instead of the file `name`, which is missing; one of `words` may be there, too.
     fn missing(&self, name: &str, words: &[&str]) -> String {
         match self.meant(name) {
             Some(near) => format!("write {near:?}"),

@@ -26,9 +26,9 @@ const MOST_CASES: usize = 1000;
 
 /// Which match-ups are played under which rules?
 ///
-/// `rules` replace the files that the suite calls `changed`, where there are any; they are named from
-/// the present folder. `accept` is the file in which differences are to be accepted. `outside` says whether
-/// the suite may name files outside of its folder: see [`Outside`].
+/// `rules` replace the files that the suite calls `changed`, if there are any; their names are relative to the
+/// current folder. `accept` is the file in which differences are to be accepted. `outside` says whether the
+/// suite may name files outside of its folder: see [`Outside`].
 ///
 /// # Errors
 /// Every fault of the suite and of every file that it names at once.
@@ -86,9 +86,9 @@ fn apart(faults: Faults, name: &str) -> (Faults, Faults) {
 /// Reads a suite: its head and rules here, its match-ups in [`cases`](super::cases).
 pub(super) struct Reader<'d> {
     pub(super) pieces: Pieces<'d>,
-    /// Keys at the top that are there and wrong: that has been told, and they are not missed too.
+    /// Keys at the top that are present but wrong: that has been reported, so they do not count as missing, too.
     left_out: &'d BTreeSet<String>,
-    /// Tables with keys that are not.
+    /// Tables with wrong keys.
     pub(super) broken: &'d BTreeSet<(String, usize)>,
     /// Where differences are to be accepted.
     pub(super) accept: Option<&'d Path>,
@@ -171,7 +171,7 @@ impl Reader<'_> {
             let book = self.pieces.book;
             let house = house_rules(book, &sources).unwrap_or_else(|wrong| {
                 self.pieces.append(wrong);
-                // Lists are still looked at, by the printed rules.
+                // Lists are still checked, by the printed rules.
                 HouseRules::none(book)
             });
             let hash = house.rules.hash();
@@ -233,7 +233,7 @@ impl Reader<'_> {
         self.pieces.fault(self.top(key), message, instead);
     }
 
-    /// Where a key at the top stands.
+    /// Where a key at the top is.
     pub(super) fn top(&self, key: &'static str) -> Option<Range<usize>> {
         self.pieces.span(Table::Head.key(key))
     }

@@ -59,7 +59,7 @@ impl Root {
     }
 }
 
-/// A path without `.` and `..`; `None` where it leads above the top.
+/// A path without `.` and `..`; `None` if it leads above the top.
 fn without_dots(path: &Path) -> Option<PathBuf> {
     let mut plain = PathBuf::new();
     for part in path.components() {

@@ -1,9 +1,9 @@
-//! One value as the eye wants it.
+//! One value as a table shows it.
 
 use crate::{Shown, Value};
 use fairfight_rules::text::visible;
 
-/// The text of a value; none for an unknown one.
+/// The text of a value; `None` for an unknown one.
 pub(super) fn text(value: &Value, shown: Shown) -> Option<String> {
     match value.checked() {
         Value::Text(text) => Some(visible(text).into_owned()),
@@ -28,7 +28,7 @@ pub(super) fn end(value: &Value, shown: Shown) -> Option<String> {
     })
 }
 
-/// What differences of shares are counted in.
+/// The unit of differences of shares.
 const POINTS: &str = "points";
 
 /// A difference of shares in points, with its sign; what rounds to zero has none.
@@ -38,7 +38,7 @@ fn points(difference: f64, decimals: usize) -> String {
     if signed { format!("+{text}") } else { text }
 }
 
-/// Rounded; what rounds to zero has no sign.
+/// A rounded number; what rounds to zero has no sign.
 fn rounded(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     match text.strip_prefix('-') {

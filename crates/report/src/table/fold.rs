@@ -1,10 +1,10 @@
-//! Columns as text, with what the eye does not need folded away.
+//! Columns as text, without what a reader does not need.
 
 use super::cell;
 use crate::{Report, Shown};
 use unicode_width::UnicodeWidthStr;
 
-/// Stands in the table where a column has values but this row has none.
+/// The cell of a row without a value, in a column that has values.
 pub(super) const UNKNOWN: &str = "-";
 
 /// One column as text.
@@ -46,8 +46,7 @@ impl Folded {
         self.rows
     }
 
-    /// Takes out the columns that say the same in every row; none where rows would be left without
-    /// a column.
+    /// Takes out the columns that say the same in every row; none if rows would be left without a column.
     pub(super) fn take_constant(&mut self) -> Folded {
         let is_constant = |strip: &Strip| strip.cells.iter().all(|cell| *cell == strip.cells[0]);
         let (constant, varying): (Vec<Strip>, Vec<Strip>) =

@@ -1,4 +1,4 @@
-//! What a table that is too wide for a terminal becomes.
+//! How a table that is too wide for a terminal is laid out.
 
 use super::GAP;
 use super::fold::{Folded, Strip};
@@ -9,17 +9,17 @@ pub(super) enum Layout {
     /// Parts below each other, each with all rows and with these columns, by their places. A table that
     /// fits is one part.
     Parts(Vec<Vec<usize>>),
-    /// A line `name: value` a column, row by row.
+    /// A line `name: value` per column, row by row.
     Records,
 }
 
 impl Layout {
-    /// The layout of a table for a terminal of `width` columns: one part where it fits, else as many
-    /// parts as it takes, each of which begins with the columns that name the row: with all of these, or
-    /// with the first few if these tell the rows apart and fewer parts do.
+    /// The layout of a table for a terminal of `width` columns: one part if it fits, otherwise as many parts as
+    /// it takes. Each part begins with the columns that name the row: with all of them, or with the first few
+    /// if these tell the rows apart and give fewer parts.
     ///
-    /// Records are for one row or two, for sentences, and where a column does not fit beside those that
-    /// name the row.
+    /// Records are for one row or two, for sentences, and for a column that does not fit beside those that name
+    /// the row.
     pub(super) fn of(table: &Folded, width: usize) -> Layout {
         let all: Vec<usize> = (0..table.columns.len()).collect();
         if fits(table, width) {
@@ -57,7 +57,7 @@ fn has_sentences(table: &Folded, line: usize) -> bool {
     table.columns.iter().any(is_wide)
 }
 
-/// The columns that name the row; the first one where none is called so.
+/// The columns that name the row; the first column if none does.
 fn keys(table: &Folded) -> Vec<usize> {
     let keys: Vec<usize> = (0..table.columns.len()).filter(|&at| table.columns[at].key).collect();
     if keys.is_empty() { vec![0] } else { keys }
@@ -72,7 +72,7 @@ fn tell_apart(table: &Folded, columns: &[usize]) -> bool {
     rows.windows(2).all(|two| two[0] != two[1])
 }
 
-/// The other columns in parts that fit, the keys before each; none where one does not fit beside them.
+/// The other columns in parts that fit, the keys before each; `None` if one does not fit beside them.
 fn parts(table: &Folded, keys: &[usize], width: usize) -> Option<Vec<Vec<usize>>> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
     for at in (0..table.columns.len()).filter(|at| !keys.contains(at)) {

@@ -13,18 +13,18 @@ use unicode_width::UnicodeWidthStr;
 /// What stands between two columns.
 const GAP: &str = "  ";
 
-/// Writes a report for the eye, for a terminal of `width` columns (none: as wide as it needs).
+/// Writes a report for the eye, for a terminal of `width` columns (`None`: as wide as it needs).
 ///
-/// Numbers are rounded as their columns ask, shares become percentages, an interval joins its estimate
-/// (`52.1% (50.9% to 53.3%)`), and columns without any value are left out. What is still too wide
-/// loses the columns that say the same in every row to lines above the table, and is then parted: each
-/// part has all rows, the columns that name them ([`Column::key`](fn@super::Column::key)), and as many
-/// of the others as fit. One or two rows, rows with whole sentences, and what cannot be parted so,
-/// become a listing of `name: value`.
+/// Numbers are rounded as their columns ask, shares become percentages, an interval joins its estimate (`52.1%
+/// (50.9% to 53.3%)`), and columns without any value are left out. If it is still too wide, the columns that
+/// say the same in every row move to lines above the table, and the rest is split into parts: each part has all
+/// rows, the columns that name them ([`Column::key`](fn@super::Column::key)), and as many of the others as fit.
+/// One or two rows, rows with whole sentences, and what cannot be split like this, become a listing of `name:
+/// value`.
 ///
 /// # Errors
 ///
-/// What the writer says, with its own kind.
+/// The writer's error, with its own kind.
 pub fn write_table(report: &Report, width: Option<usize>, mut out: impl Write) -> io::Result<()> {
     let mut table = Folded::of(report);
     if table.rows() == 0 {
@@ -100,8 +100,7 @@ fn write_row(
     writeln!(out, "{}", line.trim_end())
 }
 
-/// One row as `name: value`, a line a column; where that is wider than `width`, the value goes on below
-/// itself.
+/// One row as `name: value`, a line per column; if that is wider than `width`, the value continues below itself.
 fn write_listing(table: &Folded, row: usize, width: usize, out: &mut impl Write) -> io::Result<()> {
     let names = table.columns.iter().map(|column| column.name.len()).max().unwrap_or(0);
     let before = names + ": ".len();

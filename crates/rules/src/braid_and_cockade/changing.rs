@@ -1,13 +1,13 @@
-//! \[Changing formations\] BC-C1 to C10: from what to what. A change takes the whole move (BC-C1).
+//! \[Changing formations\] BC-C1 to C10: which changes are allowed. A change takes the whole move (BC-C1).
 
 use super::{Arm, Formation, Kind, Place, Rules, movement};
 
 /// May a unit at `place` change from one formation to another there?
 ///
-/// Going into and out of a garrison also needs the building to be at hand (BC-C2, C3): the battle
-/// asks that. Horse artillery may move besides (BC-C7, C8).
+/// To go into or out of a garrison, a unit also needs a building at hand (BC-C2, C3), which the battle
+/// checks. Horse artillery may also move (BC-C7, C8).
 ///
-/// Source: BC-C2 to C6, C9, C10; light infantry in a wood or on a hill has reinforced line too.
+/// Source: BC-C2 to C6, C9, C10; light infantry in a wood or on a hill may also take reinforced line.
 ///
 /// ```
 /// use fairfight_rules::braid_and_cockade::{Arm, Formation::*, Kind, Place, Rules, changing};
@@ -55,7 +55,7 @@ pub fn may_change(
     }
 }
 
-/// May horse artillery move and change between deployed and limbered at once (BC-C7, C8)?
+/// May it both move and limber or unlimber at once? Only horse artillery may (BC-C7, C8).
 pub const fn moves_and_changes(kind: &Kind) -> bool {
     matches!(kind.arm, Arm::HorseArtillery)
 }

@@ -1,4 +1,4 @@
-//! \[Morale test to charge, or in response to a charge\] BC-Q1 to Q24: who may charge whom, who tests.
+//! \[Morale test to charge, or in response to a charge\] BC-Q1 to Q24: who may charge whom, and who tests.
 
 use super::combat::{self, Role};
 use super::{
@@ -18,7 +18,7 @@ pub enum Permission {
     Free,
 }
 
-/// Who charges, by the four paragraphs of the text.
+/// The four kinds of charger, one for each paragraph of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Charger {
     CavalryReinforcedLine,
@@ -182,7 +182,7 @@ pub fn passes(die: D6, factor: i16, rules: &Rules) -> bool {
     i16::from(die.face()) + factor >= rules.numbers.charge_passes
 }
 
-/// The most inches of a counter-charge over this gap; `None` where there is no room for one.
+/// The longest counter-charge over this gap, in inches; `None` if there is no room for one.
 ///
 /// Source: BC-Q17.
 ///

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::D6;
 
-/// The part that a unit has in a melee.
+/// A unit's part in a melee.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Role {
     /// It charged.
@@ -20,7 +20,7 @@ pub enum Role {
     Target,
 }
 
-/// Where a melee is.
+/// The ground of a melee.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Field {
     /// In the open.
@@ -29,7 +29,7 @@ pub struct Field {
     pub wood: bool,
 }
 
-/// Where is the melee of these two?
+/// On which ground do these two fight?
 ///
 /// Source: BC-P1 to P7, N1; rulings `open-test`, `wood-test`.
 pub fn field(charger: &Stance, target: &Stance, rules: &Rules) -> Field {
@@ -47,7 +47,7 @@ pub fn field(charger: &Stance, target: &Stance, rules: &Rules) -> Field {
     Field { open: open && target.formation != Formation::Garrison, wood }
 }
 
-/// How many dice does a unit of so many stands roll in a round?
+/// How many dice does a unit with this many stands roll in a round?
 ///
 /// Source: BC-M1 to M4, B5; ruling `grand-battery-melee-dice`.
 ///
@@ -83,7 +83,7 @@ enum Weight {
     Neither,
 }
 
-/// As what does this arm count as a target of BC-P3 and P4?
+/// Does this arm count as heavy or light as a target of BC-P3 and P4?
 fn weight(arm: Arm, rules: &Rules) -> Weight {
     match arm {
         Arm::LightCavalry => Weight::Light,
@@ -105,7 +105,7 @@ fn weight(arm: Arm, rules: &Rules) -> Weight {
     }
 }
 
-/// What do the melee lines come to for the unit in this role, in points of the score?
+/// How many points do the melee lines add to the score of the unit in this role?
 ///
 /// Source: BC-P1 to P11, N1 to N7; rulings `melee-factor-stacking`, `cuirassier-counts-as-heavy`,
 /// `lancer-weight`, `garrison-counts-as-cover`, `dismounted-cavalry`.
@@ -181,7 +181,7 @@ pub fn lines(charger: &Stance, target: &Stance, role: Role, field: Field, rules:
     }
 }
 
-/// A side's score in a round (BC-M5): what the dice show, the stands, the lines.
+/// A side's score in a round (BC-M5): the sum of dice, stands and lines.
 #[inline]
 pub const fn score(dice: i16, stands: u8, lines: i16) -> i16 {
     dice + stands as i16 + lines
@@ -193,7 +193,7 @@ pub fn takes_stand(die: D6, rules: &Rules) -> bool {
     i16::from(die.face()) <= rules.numbers.melee_loss_on
 }
 
-/// With so many stands left, is the unit still in the game?
+/// Is a unit with this many stands left still in the game?
 ///
 /// Source: BC-M9, E9; ruling `elimination-threshold`.
 #[inline]
@@ -205,9 +205,9 @@ pub fn remains(arm: Arm, stands: u8, rules: &Rules) -> bool {
 /// The stands of a cluster (BC-G5).
 pub const CLUSTER: u8 = 3;
 
-/// In what formation is a unit with so many stands, when it is seen to (BC-G5)?
+/// In which formation is a unit with this many stands, once losses are applied (BC-G5)?
 ///
-/// A cluster whose unit has grown back stays what it is here: ruling `cluster-recovers` is asked apart.
+/// A cluster that regains stands stays a cluster here: the ruling `cluster-recovers` applies elsewhere.
 ///
 /// Source: ruling `three-stand-garrison`.
 #[inline]
@@ -221,7 +221,7 @@ pub fn formation_at(unit: &Stance, stands: u8, rules: &Rules) -> Formation {
     }
 }
 
-/// In what formation does a unit fight the next round after an equal one?
+/// In which formation does a unit fight the round after an equal one?
 ///
 /// Source: BC-M7; ruling `cluster-during-melee`.
 #[inline]

@@ -12,7 +12,7 @@ pub const fn may_form_battery(rank: Rank) -> bool {
     }
 }
 
-/// May he go with a charge of a unit of his command (BC-L4)?
+/// May he join the charge of a unit under his command (BC-L4)?
 pub const fn may_lead_charge(rank: Rank) -> bool {
     match rank {
         Rank::CommanderInChief | Rank::Divisional => true,
@@ -27,7 +27,7 @@ pub const fn may_form_assault(rank: Rank) -> bool {
     }
 }
 
-/// May he rebuild a cluster of his command (BC-L14)?
+/// May he rebuild a cluster under his command (BC-L14)?
 pub const fn may_rebuild(rank: Rank) -> bool {
     match rank {
         Rank::CommanderInChief | Rank::Divisional => true,
@@ -68,8 +68,8 @@ impl Assault {
         (counted.min(3), self.target.min(2))
     }
 
-    /// Is the duel over? `remains` tells whether the unit of the column, and the target, would still be in
-    /// the game with their stands.
+    /// Is the duel over? `remains` says whether the column's unit and the target would still be in the game
+    /// with their stands.
     ///
     /// A side without dice cannot go on: under `one-held-back` the last attacking stand stays back.
     ///
@@ -83,8 +83,8 @@ impl Assault {
         attack == 0 || defence == 0 || stopped
     }
 
-    /// Takes off what a round of dice costs, and says how many the attacker and the target lost: highest
-    /// against highest, second against second; a tie costs the attacker, whose first loss is the general.
+    /// Applies the losses of a round of dice and returns how many the attacker and the target lost. Highest
+    /// meets highest and second meets second; a tie costs the attacker, whose first loss is the general.
     ///
     /// Source: BC-L11, L13.
     ///
@@ -118,7 +118,7 @@ impl Assault {
     }
 }
 
-/// The two highest faces, the highest first; 0 where there is none.
+/// The two highest faces, the highest first; 0 for a missing die.
 fn highest_two(dice: &[D6]) -> [u8; 2] {
     dice.iter().map(|die| die.face()).fold([0, 0], |[first, second], face| {
         if face > first { [face, first] } else { [first, second.max(face)] }

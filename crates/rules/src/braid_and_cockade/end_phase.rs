@@ -3,8 +3,7 @@
 use super::{Arm, ArtilleryEndPhase0, ArtilleryEndPhase13, Formation, Rules, Stance};
 use crate::D6;
 
-/// With which faces does cavalry that charged and fought lose a stand, each die up to this? `None` for
-/// anybody else.
+/// Cavalry that charged and fought loses a stand for each die up to this face; `None` for other arms.
 ///
 /// Source: BC-E1 to E3.
 ///
@@ -52,7 +51,7 @@ pub enum Outcome {
     Shattered,
 }
 
-/// What the printed table says of an adjusted die, whoever rolls (BC-E6 to E12).
+/// The printed result of an adjusted die, whichever unit rolls (BC-E6 to E12).
 #[inline]
 pub fn band(score: i16, rules: &Rules) -> Outcome {
     let n = &rules.numbers;
@@ -71,8 +70,8 @@ pub fn band(score: i16, rules: &Rules) -> Outcome {
 
 /// What does the extra morale test do to this unit?
 ///
-/// Source: BC-E6 to E12; rulings `artillery-end-phase-1-3`, `artillery-end-phase-0`. In what
-/// formation it falls back: [`ends_as`].
+/// Source: BC-E6 to E12; rulings `artillery-end-phase-1-3`, `artillery-end-phase-0`. For the formation in
+/// which it falls back, see [`ends_as`].
 ///
 /// ```
 /// use fairfight_rules::D6;
@@ -103,7 +102,7 @@ pub fn outcome(unit: &Stance, die: D6, factor: i16, rules: &Rules) -> Outcome {
     }
 }
 
-/// In what formation does a unit end that retires or falls back?
+/// In which formation does a unit end after it retires or falls back?
 ///
 /// Source: BC-Q19, BC-E10. A cluster stays one, guns limber, and a grand battery, which never limbers
 /// (BC-B2), stays deployed.

@@ -28,7 +28,7 @@ fn within(gap: i16, range: i16, rules: &Rules) -> bool {
     }
 }
 
-/// How many dice does a unit (or one gun) roll at a target so many inches away? A square or garrison rolls
+/// How many dice does a unit (or one gun) roll at a target `gap` inches away? A square or garrison rolls
 /// them at each of its targets ([`targets`]).
 ///
 /// Source: BC-F1 to F13; rulings `artillery-fires-limbered`, `artillery-vs-artillery-under-3`,
@@ -112,7 +112,7 @@ fn gun_dice(target: Arm, gap: i16, rules: &Rules) -> u8 {
     band.map_or(0, |(_, dice)| dice as u8)
 }
 
-/// At how many different targets does the unit shoot?
+/// How many different targets does the unit shoot at?
 ///
 /// Source: BC-F13; ruling `square-garrison-directions`; `split-fire`, a fixed reading: one for all others.
 pub fn targets(shooter: &Stance, rules: &Rules) -> u8 {
@@ -147,7 +147,7 @@ pub fn factor(shooter: &Stance, target: &Stance, rules: &Rules) -> i16 {
         }
     };
     let light_in_rough = target.kind.arm == Arm::LightInfantry && target.place.is_rough();
-    // Each line with the number of its conditions that hold.
+    // Each line, with how many of its conditions hold.
     let lines: [(i16, u8); 6] = [
         (n.fire_column, u8::from(compact)),
         (n.fire_rifles, u8::from(shooter.kind.rifles)),
@@ -186,7 +186,7 @@ pub enum Effect {
     Nothing,
 }
 
-/// What does a die do with this adjustment?
+/// What does a die with this adjustment do?
 ///
 /// Source: BC-R1 to R4.
 ///

@@ -2,9 +2,9 @@
 
 use super::{Arm, Formation, Kind, Place, ReinforcedLineTerrain, Rules};
 
-/// How far may a unit move in a turn, in inches? `on_road` where the whole move goes along a road.
+/// How far may a unit move in a turn, in inches? `on_road` if the whole move is along a road.
 ///
-/// Source: BC-V2 to V10, BC-B4. Cavalry in line of any other kind does not exist.
+/// Source: BC-V2 to V10, BC-B4. The only line of cavalry is the reinforced line.
 ///
 /// ```
 /// use fairfight_rules::braid_and_cockade::{Arm, Formation, Kind, Rules, movement};
@@ -29,7 +29,7 @@ pub fn allowance(kind: &Kind, formation: Formation, on_road: bool, rules: &Rules
     }
 }
 
-/// How far does a unit charge, in inches? `None` where it never charges.
+/// How far does a unit charge, in inches? `None` if it never charges.
 ///
 /// Source: BC-V5 to V10; march columns, squares, garrisons, clusters and guns have no charge
 /// distance (`march-column-charge`, a fixed reading; assault columns are BC-L8).
@@ -56,7 +56,7 @@ pub fn may_stand(kind: &Kind, formation: Formation, place: Place, rules: &Rules)
     match place {
         Place::Open => formation != Formation::Garrison,
         Place::Building => formation == Formation::Garrison || formation == Formation::Cluster,
-        // A wall is passable ground that anybody lines who is no garrison.
+        // A wall is passable ground, and any unit but a garrison may line it.
         Place::Cover => formation != Formation::Garrison,
         Place::Wood | Place::Hill => match formation {
             Formation::MarchColumn | Formation::Cluster | Formation::Limbered => true,
@@ -73,11 +73,11 @@ pub fn may_stand(kind: &Kind, formation: Formation, place: Place, rules: &Rules)
     }
 }
 
-/// May a unit move into such a place, besides being allowed to stand there?
+/// May a unit move into such a place and stand there?
 ///
-/// Source: the movement rates: attack columns, lines, squares, deployed guns and cavalry in line move on open
-/// ground only; a reinforced line of infantry in all terrain; march columns and limbered guns wherever
-/// they may go. A garrison goes in by a formation change (BC-C2).
+/// Source: the movement rates: attack columns, lines, squares, deployed guns and cavalry in line move on
+/// open ground only; a reinforced line of infantry in all terrain; march columns and limbered guns wherever
+/// they may go. A garrison enters by a formation change (BC-C2).
 pub fn may_enter(kind: &Kind, formation: Formation, place: Place, rules: &Rules) -> bool {
     let passable = match formation {
         Formation::MarchColumn | Formation::Limbered => true,

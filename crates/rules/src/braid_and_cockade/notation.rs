@@ -6,7 +6,7 @@ use super::{Arm, Formation, Grade, Kind, Place, Rules, Stance, movement};
 use crate::notation::{UnitFault, called, figures, first, once};
 use std::fmt;
 
-/// Other words that the text and its players use: their word, and the word in files.
+/// Other words that the text and its players use, each with the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("close-order", "infantry"),
@@ -26,7 +26,7 @@ pub const ALIASES: &[(&str, &str)] = &[
     ("division", "divisional"),
 ];
 
-/// A unit as the notation names it: for fights, and wherever a command names a unit.
+/// A unit in inline notation, for fights and wherever a command names a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitSpec {
     /// What it is.
@@ -56,7 +56,7 @@ impl UnitSpec {
         }
     }
 
-    /// As the rules see it, graded.
+    /// The unit as the rules see it, with its grades applied.
     pub fn stance(&self, rules: &Rules) -> Stance {
         let kind = self.kind.graded(rules);
         Stance { place: self.place, moved: self.moved, ..Stance::of(kind, self.formation) }
@@ -93,7 +93,7 @@ pub const TRAITS: [&str; 23] = [
 /// The most guns of a grand battery in a fight.
 const MOST_GUNS: u8 = 12;
 
-/// The stands of a unit of which nothing is said.
+/// The stands of a unit whose text gives none.
 fn usual_stands(arm: Arm, formation: Formation, rules: &Rules) -> u8 {
     match (arm, formation) {
         (Arm::FootArtillery | Arm::HorseArtillery, _) => 1,
@@ -123,7 +123,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The unit in canonical notation; what is usual is left out.
+/// The unit in canonical notation; usual values are left out.
 pub fn write(unit: &UnitSpec, rules: &Rules) -> String {
     let mut text = unit.kind.to_string();
     let cluster = unit.formation == Formation::Cluster;
@@ -163,8 +163,8 @@ pub fn write(unit: &UnitSpec, rules: &Rules) -> String {
 /// ```
 ///
 /// # Errors
-/// When a word is unknown, said twice or contradicts another, the arm lacks the formation, or the
-/// stands are not those of such a unit.
+/// If a word is unknown, repeated or contradicts another, the arm lacks the formation, or such a unit
+/// cannot have these stands.
 pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
     let text = text.trim();
     let (rest, stands) = figures(text);
@@ -232,7 +232,7 @@ struct Said {
 }
 
 impl Said {
-    /// Adds one trait; `false` where it is unknown, or stands there already in this or another form.
+    /// Adds one trait; `false` if it is unknown, repeated or contradicts an earlier one.
     fn add(&mut self, kind: &mut Kind, word: &str) -> bool {
         fn grade(axis: &mut Grade, to: Grade) -> bool {
             std::mem::replace(axis, to) == Grade::Regular
@@ -260,8 +260,8 @@ impl Said {
     }
 }
 
-/// Every arm in every formation that it takes, at full strength and of average quality, and every quality
-/// word on infantry: what `all` means.
+/// The units that `all` means: every arm in every formation it takes, at full strength and of average
+/// quality, and infantry with every quality word.
 pub fn all_units(rules: &Rules) -> Vec<UnitSpec> {
     let mut all = Vec::new();
     for arm in Arm::ALL {

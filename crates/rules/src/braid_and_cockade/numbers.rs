@@ -1,6 +1,6 @@
 //! Every printed number, with the name by which a house-rule file changes it.
 //!
-//! The `Default` of [`Numbers`] is the printed rules: the one copy of every table.
+//! The `Default` of [`Numbers`] holds the printed rules, the only copy of every table.
 
 use crate::ruling::numbers;
 

@@ -1,4 +1,4 @@
-//! All that a house-rule file can change.
+//! Everything that a house-rule file can change.
 
 use super::numbers::Numbers;
 use super::rulings::Rulings;

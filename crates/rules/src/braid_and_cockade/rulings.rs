@@ -1,4 +1,4 @@
-//! The rulings: what is played where the text is silent or contradicts itself.
+//! The rulings: what applies where the text is silent or contradicts itself.
 
 use crate::ruling::rulings;
 

@@ -69,19 +69,19 @@ impl Arm {
         }
     }
 
-    /// Close-order or light infantry?
+    /// Is it close-order or light infantry?
     #[inline]
     pub const fn is_infantry(self) -> bool {
         matches!(self, Arm::Infantry | Arm::LightInfantry)
     }
 
-    /// Any cavalry?
+    /// Is it cavalry of any kind?
     #[inline]
     pub const fn is_cavalry(self) -> bool {
         matches!(self, Arm::LightCavalry | Arm::Lancers | Arm::HeavyCavalry | Arm::Cuirassiers)
     }
 
-    /// A gun, or guns?
+    /// Is it a gun or a grand battery?
     #[inline]
     pub const fn is_artillery(self) -> bool {
         matches!(self, Arm::FootArtillery | Arm::HorseArtillery | Arm::GrandBattery)
@@ -100,7 +100,7 @@ pub enum Grade {
     Above,
 }
 
-/// What a unit is, whatever happens to it.
+/// The properties of a unit that never change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind {
     /// Its arm.
@@ -133,8 +133,8 @@ impl Kind {
         }
     }
 
-    /// The same with its grades as the ruling `quality-axes` has them: under `one`, a word of one axis
-    /// counts on all; words that contradict each other cancel out.
+    /// The same kind, graded by the ruling `quality-axes`: under `one`, a word of one axis counts on all;
+    /// words that contradict each other cancel out.
     ///
     /// ```
     /// use fairfight_rules::braid_and_cockade::{Arm, Grade, Kind, QualityAxes, Rules};
@@ -214,7 +214,7 @@ impl Formation {
         }
     }
 
-    /// What a unit of this arm is in unless something else is said.
+    /// The formation of a unit of this arm unless another is given.
     pub const fn usual(arm: Arm) -> Formation {
         match arm {
             Arm::Infantry | Arm::LightInfantry => Formation::Line,
@@ -258,7 +258,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// In a wood or on a hill?
+    /// Is it a wood or a hill?
     #[inline]
     pub const fn is_rough(self) -> bool {
         matches!(self, Place::Wood | Place::Hill)
@@ -288,7 +288,7 @@ impl Stance {
         Stance { kind, formation, place: Place::Open, moved: false, won: false, lost: false }
     }
 
-    /// As what does it fight now? Cavalry in garrison has dismounted (ruling `dismounted-cavalry`).
+    /// As which arm does it fight now? Cavalry in garrison has dismounted (ruling `dismounted-cavalry`).
     #[inline]
     pub fn arm(&self, rules: &Rules) -> Arm {
         let on_foot = self.formation == Formation::Garrison && self.kind.arm.is_cavalry();

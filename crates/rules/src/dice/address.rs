@@ -5,8 +5,8 @@ use std::fmt;
 
 /// What a die is for: turn, phase, side, unit, purpose, ordinal.
 ///
-/// An address is semantic (who rolls for what), never "the n-th roll": a rule that adds a roll moves
-/// nobody else's dice, so two rule sets can be compared on common dice. First field in the highest
+/// An address is semantic (who rolls for what), never "the n-th roll": a rule that adds a roll changes
+/// no other die, so two rule sets can be compared on common dice. The first field is in the highest
 /// bits: `turn:16 | phase:8 | side:1 | unit:15 | purpose:8 | ordinal:16`.
 ///
 /// ```
@@ -18,7 +18,7 @@ use std::fmt;
 pub struct Address(u64);
 
 impl Address {
-    /// The unit number of rolls that belong to a side as a whole.
+    /// The unit number for rolls of a side as a whole.
     pub const WHOLE_SIDE: u16 = 0x7fff;
 
     /// A die of `unit` (its list position, up to 32,767) of `side`, in `phase`, for `purpose`.
@@ -39,13 +39,13 @@ impl Address {
         Address(bits)
     }
 
-    /// The same with another ordinal: re-rolls of one purpose, or the number of the enemy concerned.
+    /// This address with another ordinal: for re-rolls of one purpose, or the number of the enemy concerned.
     #[inline]
     pub const fn ordinal(self, ordinal: u16) -> Address {
         Address(self.0 & !0xffff | ordinal as u64)
     }
 
-    /// The same in turn `turn`.
+    /// This address in turn `turn`.
     #[inline]
     pub const fn in_turn(self, turn: u16) -> Address {
         Address(self.0 & (u64::MAX >> 16) | (turn as u64) << 48)
@@ -57,7 +57,7 @@ impl Address {
         self.0
     }
 
-    /// The turn; 0 when no source has set it.
+    /// The turn; 0 if no source has set it.
     pub const fn turn(self) -> u16 {
         (self.0 >> 48) as u16
     }
@@ -67,7 +67,7 @@ impl Address {
         (self.0 >> 40) as u8
     }
 
-    /// Who rolls.
+    /// The side that rolls.
     pub const fn side(self) -> Side {
         if self.0 >> 39 & 1 == 0 { Side::A } else { Side::B }
     }

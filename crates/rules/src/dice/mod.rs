@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`Script`] | a worked example, die by die; fails if a die is left over or missing |
 //! | [`EveryPath`] | every way the dice can fall, each with its exact weight |
-//! | [`Tape`] | what another source rolled, recorded, and rolled again |
+//! | [`Tape`] | what another source rolled, recorded and replayed |
 //!
 //! The generator lives with the runner, outside this crate.
 
@@ -54,17 +54,17 @@ impl D6 {
     }
 }
 
-/// A source of even chances, each named by what it is for.
+/// A source of random numbers with equal chances, each named by what it is for.
 ///
-/// An address is asked at most once in a battle. The turn is not part of what a rule gives: the
-/// engine tells the source when a turn is over ([`Dice::turn`]).
+/// Each address is used at most once in a battle. A rule does not give the turn: the engine tells the
+/// source when a turn begins ([`Dice::turn`]).
 pub trait Dice {
-    /// Which of `0..n`, all equally likely?
+    /// Picks one of `0..n`, all equally likely.
     ///
-    /// `n` is 1 to 65,536. With `n` of 1 the answer is 0; the source may still record that it was asked.
+    /// `n` is 1 to 65,536. If `n` is 1 the pick is 0; the source may still record it.
     fn pick(&mut self, n: u32, at: Address) -> u32;
 
-    /// What does one six-sided die show?
+    /// Rolls one six-sided die.
     #[inline]
     fn d6(&mut self, at: Address) -> D6 {
         D6(self.pick(6, at) as u8 + 1)

@@ -39,12 +39,12 @@ pub struct EveryPath {
 struct Die {
     pick: u32,
     n: u32,
-    /// The product of the sizes of all dice up to this one; 0 where it does not fit.
+    /// The product of the sizes of all dice up to this one; 0 if it does not fit.
     ways: u128,
 }
 
 impl EveryPath {
-    /// At the first path, on which every die shows its lowest face.
+    /// Starts at the first path, on which every die shows its lowest face.
     pub fn new() -> EveryPath {
         EveryPath::default()
     }
@@ -60,7 +60,7 @@ impl EveryPath {
         Weight { ways }
     }
 
-    /// The product of the sizes of the dice asked for so far; 0 where it does not fit.
+    /// The product of the sizes of the dice rolled so far; 0 if it does not fit.
     #[inline]
     fn ways(&self) -> u128 {
         self.next.checked_sub(1).map_or(1, |last| self.path[last].ways)
@@ -87,7 +87,7 @@ impl EveryPath {
         self.walked
     }
 
-    /// A die that no path has had here: it shows its lowest face.
+    /// Adds a die that no path has had here, with its lowest face.
     #[inline(never)]
     fn first_face(&mut self, n: u32) {
         let ways = self.ways().checked_mul(n.into()).unwrap_or(0);
@@ -135,7 +135,7 @@ mod tests {
         after(50).weight();
     }
 
-    /// A second die is rolled after a 6 only.
+    /// A second die is rolled only after a 6.
     #[test]
     fn paths_are_as_long_as_their_dice() {
         let mut dice = EveryPath::new();

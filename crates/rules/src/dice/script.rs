@@ -29,13 +29,13 @@ impl Script {
         script
     }
 
-    /// Adds a pick (counted from 0) that must be asked at `at`.
+    /// Adds a pick (counted from 0) that must be requested at address `at`.
     pub fn then_at(mut self, pick: u32, at: Address) -> Script {
         self.steps.push((pick, Some(at)));
         self
     }
 
-    /// The script is over.
+    /// Asserts that every die of the script was rolled.
     ///
     /// # Panics
     /// When a die is left over.

@@ -1,4 +1,4 @@
-//! What was rolled, recorded, and rolled again.
+//! Dice recorded from another source and replayed.
 
 use super::{Address, Dice};
 
@@ -7,13 +7,13 @@ use super::{Address, Dice};
 pub struct Roll {
     /// What it was for, with its turn.
     pub at: Address,
-    /// Out of how many.
+    /// The number of possible picks.
     pub n: u32,
-    /// Which of `0..n`.
+    /// The pick, one of `0..n`.
     pub pick: u32,
 }
 
-/// Passes dice on and writes each of them down.
+/// Passes dice on and records each of them.
 #[derive(Clone, Debug)]
 pub struct Recorder<D> {
     source: D,
@@ -28,7 +28,7 @@ impl<D: Dice> Recorder<D> {
         Recorder { source, turn: 0, rolls: Vec::new() }
     }
 
-    /// The recording, to be rolled again.
+    /// The recording, ready to be replayed.
     pub fn into_tape(self) -> Tape {
         Tape { rolls: self.rolls, next: 0, turn: 0 }
     }
@@ -47,7 +47,7 @@ impl<D: Dice> Dice for Recorder<D> {
     }
 }
 
-/// Rolls a recording again; every die must be asked for in the same order at the same address.
+/// Replays a recording; every die must be requested in the same order at the same address.
 #[derive(Clone, Debug)]
 pub struct Tape {
     rolls: Vec<Roll>,
@@ -56,7 +56,7 @@ pub struct Tape {
 }
 
 impl Tape {
-    /// The tape is over.
+    /// Asserts that every die of the tape was rolled.
     ///
     /// # Panics
     /// When a die is left over.

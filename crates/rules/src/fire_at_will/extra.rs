@@ -26,7 +26,7 @@ pub enum Order {
 }
 
 impl Order {
-    /// The words, as they are told.
+    /// The words for replays.
     pub const fn word(self) -> &'static str {
         match self {
             Order::Shoot => "is ordered to shoot",
@@ -45,14 +45,14 @@ impl Order {
     }
 }
 
-/// May it break off from this enemy at its front: is it faster (FAW-P1)?
+/// May it break off from this enemy at its front? Only if it is faster (FAW-P1).
 ///
-/// Moves in inches, in the terrain where it ends.
+/// Both moves are in inches, in the terrain where it ends up.
 pub const fn outpaces(own_in: i16, enemy_in: i16) -> bool {
     own_in > enemy_in
 }
 
-/// May it pursue routers: is its move at least theirs (FAW-P4)?
+/// May it pursue routers? Only if its move is at least theirs (FAW-P4).
 pub const fn keeps_up(own_in: i16, routers_in: i16) -> bool {
     own_in >= routers_in
 }
@@ -62,7 +62,7 @@ pub fn has_pursuit(rules: &Rules) -> bool {
     rules.is_final() || rules.fills_gaps() || rules.rulings.draft_rout == DraftRout::Pursuit
 }
 
-/// The move of a formation: that of its slowest (ruling of mixed formations).
+/// The move of a formation, in inches: that of its slowest strip (ruling of mixed formations).
 pub fn slowest<'a>(kinds: impl IntoIterator<Item = &'a Kind>, rules: &Rules) -> i16 {
     kinds.into_iter().map(|kind| movement::inches(kind, rules)).min().unwrap_or_default()
 }

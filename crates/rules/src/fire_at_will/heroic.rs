@@ -5,7 +5,7 @@ use super::rulings::{HeroicPace, HeroicWho};
 use super::troops::Troop;
 use crate::{BySide, Side};
 
-/// Do these two fight a heroic combat, and not a melee?
+/// Do these two fight a heroic combat rather than a melee?
 ///
 /// ```
 /// use fairfight_rules::fire_at_will::{Rules, Troop, heroic};
@@ -25,10 +25,10 @@ pub fn is_duel(one: Troop, other: Troop, rules: &Rules) -> bool {
         }
 }
 
-/// Coins won so far in a best of three, a side.
+/// Coins won so far in a best of three, per side.
 pub type Coins = BySide<u8>;
 
-/// A coin falls for `winner`: does that decide a best of three? The count begins anew then.
+/// Counts a coin for `winner`. Does it decide the best of three? If so, the count starts again.
 ///
 /// ```
 /// use fairfight_rules::{BySide, Side, fire_at_will::heroic};

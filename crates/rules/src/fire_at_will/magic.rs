@@ -26,12 +26,12 @@ macro_rules! spells {
                 match self { $(Spell::$spell => $word,)* }
             }
 
-            /// How far it reaches in inches; none where any distance will do.
+            /// How far it reaches in inches; `None` if any distance will do.
             pub const fn range(self) -> Option<i16> {
                 match self { $(Spell::$spell => $range,)* }
             }
 
-            /// The least face with which it works; 1 where no die is rolled.
+            /// The least face with which it works; 1 if no die is rolled.
             pub const fn needs(self) -> u8 {
                 match self { $(Spell::$spell => $needs,)* }
             }
@@ -49,11 +49,11 @@ macro_rules! spells {
 pub enum Aim {
     /// An enemy formation.
     Enemy,
-    /// A formation of the own side.
+    /// A friendly formation.
     Friend,
-    /// A hero, leader or wizard of the own side.
+    /// A friendly hero, leader or wizard.
     Hero,
-    /// A strip or leader lost by the own side.
+    /// A friendly strip or leader that was lost.
     Fallen,
     /// The ground, or the sky.
     Ground,
@@ -104,7 +104,7 @@ impl Spell {
         rules.numbers.spells.0[self as usize] as u8
     }
 
-    /// Does it wear off by a die at the start of each turn after the first?
+    /// May a die end it at the start of each turn after the first?
     pub const fn lasts(self) -> bool {
         matches!(self, Spell::Flash | Spell::GoSlow | Spell::BeGoneInvisible | Spell::HarmHimNot)
     }
@@ -125,7 +125,7 @@ pub const fn wears_off(die: D6) -> bool {
     die.face() == 1
 }
 
-/// What a magical shield makes of an enemy spell: does the spell work, does the shield hold?
+/// Does an enemy spell work through a magical shield, and does the shield hold?
 ///
 /// Source: FAW-G20; ruling `shield`.
 pub fn through_shield(die: D6, rules: &Rules) -> (bool, bool) {
@@ -154,12 +154,12 @@ pub fn falls_on(spell: Spell, troop: Troop, die: D6) -> bool {
     die.face() <= if tough { 1 } else { 2 }
 }
 
-/// Does the bolt cost this one a hit, and not its life?
+/// Does the bolt cost this type one hit rather than its life?
 pub const fn only_hurt_by_a_bolt(troop: Troop) -> bool {
     troop.is_hero() || troop.is_monster()
 }
 
-/// Is this one proof against an automatic push-back (FAW-G15)?
+/// Is this type proof against an automatic push-back (FAW-G15)?
 pub const fn not_struck_back(troop: Troop) -> bool {
     troop.is_hero() || troop.is_monster()
 }

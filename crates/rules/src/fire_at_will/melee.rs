@@ -1,11 +1,11 @@
-//! \[Melee\]: one strip against one or more, a die a side, and what the difference does.
+//! \[Melee\]: one strip against one or more, one die per side, and what the difference does.
 
 use super::rules::Rules;
 use super::rulings::{AspectStack, DraftMonsterKill, FightType, Overlap};
 use super::troops::Troop;
 use crate::D6;
 
-/// From where an attack comes, as its target sees it.
+/// Where an attack comes from, as its target sees it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Aspect {
     /// From the front.
@@ -57,21 +57,21 @@ impl Defends {
     }
 }
 
-/// One side of a fight, as its die sees it.
+/// One side of a fight: all that its die depends on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Party {
-    /// Its type factor (ruling `fight-type` where strips differ).
+    /// Its type factor (ruling `fight-type` if strips differ).
     pub factor: i16,
     /// Its strips in the fight.
     pub strips: u8,
-    /// Enemies in contact with its formation to each of its front, where these outnumber it (ruling
-    /// `outnumber-count`).
+    /// Enemy strips in contact with its formation for each strip of its front, if these count as outnumbering it
+    /// (ruling `outnumber-count`); otherwise 0.
     pub beset: u8,
     /// Whether a strip of it is in its first round after a charge (FAW-C5).
     pub charging: bool,
-    /// Whether it attacks a flank, and whether a rear (FAW-C6).
+    /// Whether it attacks a flank (FAW-C6).
     pub flank: bool,
-    /// See `flank`.
+    /// Whether it attacks a rear (FAW-C6).
     pub rear: bool,
     /// What it defends against this enemy (FAW-C4).
     pub defends: Defends,
@@ -88,7 +88,7 @@ pub struct Party {
 }
 
 impl Party {
-    /// A strip more, of this factor.
+    /// Adds a strip with this factor.
     pub fn add(&mut self, factor: i16, rules: &Rules) {
         self.factor = match (self.strips, rules.rulings.fight_type) {
             (0, _) => factor,
@@ -99,7 +99,7 @@ impl Party {
     }
 }
 
-/// What is added to a side's die?
+/// What is added to the die of `me`?
 ///
 /// ```
 /// use fairfight_rules::fire_at_will::{Rules, melee::{Party, modifier}};
@@ -143,7 +143,7 @@ pub fn modifier(me: &Party, enemy: &Party, rules: &Rules) -> i16 {
     sum
 }
 
-/// Do so many strips against one lap round it (ruling `overlap`)?
+/// Do this many strips against one lap round it (ruling `overlap`)?
 pub fn overlaps(strips: u8, rules: &Rules) -> bool {
     match rules.overlap() {
         Overlap::Edition => false,
@@ -199,7 +199,7 @@ pub fn can_be_pushed(loser: Troop, winner: Troop, rules: &Rules) -> bool {
     if great(loser) { rules.pushes_by_their_like() && great(winner) } else { loser != Troop::Giant }
 }
 
-/// By how much does this side win (below 0: lose)?
+/// By how much does this side win? Below 0 it loses.
 pub fn difference(mine: (D6, i16), theirs: (D6, i16)) -> i16 {
     let score = |(die, modifier): (D6, i16)| i16::from(die.face()) + modifier;
     score(mine) - score(theirs)

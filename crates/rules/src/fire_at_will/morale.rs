@@ -1,10 +1,10 @@
-//! \[Morale test\]: what frightens a formation, and what comes of it.
+//! \[Morale test\]: what frightens a formation, and what it then does.
 
 use super::rules::Rules;
 use super::rulings::OutnumberStack;
 use crate::D6;
 
-/// What a formation's test is about: the causes of the table.
+/// The circumstances of a formation's test: the causes in the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Moment {
     /// Heroes and leaders of its side lost this turn, in its sight.
@@ -17,9 +17,9 @@ pub struct Moment {
     pub nobles_now: u8,
     /// Nobles of its side lost in earlier turns.
     pub nobles_before: u8,
-    /// Visibly outnumbered 2:1, or facing trolls.
+    /// It is visibly outnumbered 2:1, or faces trolls.
     pub outnumbered: bool,
-    /// Visibly outnumbered 3:1, or facing a behemoth.
+    /// It is visibly outnumbered 3:1, or faces a behemoth.
     pub overwhelmed: bool,
     /// It heard a stirring speech.
     pub speech: bool,
@@ -33,7 +33,7 @@ pub struct Moment {
     pub unled: bool,
 }
 
-/// What comes of a test.
+/// The result of a test.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
     /// It carries on (FAW-R5).
@@ -76,7 +76,7 @@ pub fn modifier(moment: &Moment, rules: &Rules) -> i16 {
         add(moment.nobles_now, numbers.morale_noble_lost);
         add(moment.nobles_before, numbers.morale_noble_lost_before);
         add(moment.unled.into(), numbers.morale_unled);
-        // Where the gaps of the draft are filled with the final's rules, its magic frightens too.
+        // If the final's rules fill the gaps of the draft, its magic frightens too.
         if rules.magic() {
             add(moment.spell.into(), numbers.morale_spell);
         }
@@ -84,7 +84,7 @@ pub fn modifier(moment: &Moment, rules: &Rules) -> i16 {
     sum
 }
 
-/// What comes of this die?
+/// The result of the test with this die.
 ///
 /// ```
 /// use fairfight_rules::{D6, fire_at_will::{Rules, morale::{Outcome, outcome}}};
@@ -110,14 +110,14 @@ mod tests {
     use super::*;
     use crate::fire_at_will::Edition;
 
-    /// Faces that are fine, hold and run.
+    /// How many faces are fine, hold and run.
     fn faces(modifier: i16, rules: &Rules) -> [usize; 3] {
         [Outcome::Fine, Outcome::Hold, Outcome::Rout].map(|wanted| {
             D6::FACES.into_iter().filter(|&die| outcome(die, modifier, rules) == wanted).count()
         })
     }
 
-    /// Faces of six that are fine, hold and run, counted by hand; then hold and run where only 0 runs.
+    /// How many of six faces are fine, hold and run, counted by hand; then hold and run if 0 runs too.
     #[test]
     fn results_at_every_kind_of_score() {
         let rules = Rules::default();
@@ -160,7 +160,7 @@ mod tests {
             assert_eq!(modifier(&moment, &printed), of_final, "{moment:?}");
             assert_eq!(modifier(&moment, &draft), of_draft, "{moment:?}");
         }
-        // What does not apply is no modifier of 0.
+        // A modifier that does not apply does not count as 0.
         let mut kind = Rules::default();
         (kind.numbers.morale_outnumbered, kind.numbers.morale_overwhelmed) = (2, 1);
         assert_eq!(modifier(&Moment { outnumbered: true, ..none }, &kind), 2);

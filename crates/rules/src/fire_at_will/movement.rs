@@ -1,4 +1,4 @@
-//! \[Movement\]: inches a turn, half speed, obstacles.
+//! \[Movement\]: inches per turn, half speed, obstacles.
 
 use super::rules::Rules;
 use super::troops::{Kind, Troop};
@@ -42,7 +42,7 @@ impl Ground {
     }
 }
 
-/// Does a strip of this kind take no notice of such ground (FAW-M5, M6, M7)?
+/// Does a strip of this kind ignore such ground (FAW-M5, M6, M7)?
 pub fn ignores(kind: &Kind, ground: Ground) -> bool {
     match kind.moves {
         Troop::Dragon => true,
@@ -72,7 +72,7 @@ pub fn ignores(kind: &Kind, ground: Ground) -> bool {
     }
 }
 
-/// How many inches does a strip of this kind move a turn (FAW-M1)?
+/// How many inches does a strip of this kind move per turn (FAW-M1)?
 ///
 /// ```
 /// use fairfight_rules::fire_at_will::{Kind, Rules, Troop, movement};

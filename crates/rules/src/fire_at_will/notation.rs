@@ -6,7 +6,7 @@ use super::troops::{Column, Kind, Troop};
 use crate::notation::{UnitFault, called, figures, once};
 use std::fmt;
 
-/// Other words that the text and its players use: their word, and the word in files.
+/// Other words that the text and players use: each with the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("man-at-arms", "maa"),
@@ -30,7 +30,7 @@ pub const ALIASES: &[(&str, &str)] = &[
     ("wagon", "cart"),
 ];
 
-/// A formation of like strips, as the notation names it.
+/// A formation of identical strips, as the notation names it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitSpec {
     /// What its strips are.
@@ -42,7 +42,7 @@ pub struct UnitSpec {
 /// The trait words, besides `moves-TYPE`.
 pub const TRAITS: [&str; 4] = ["pikes", "bow", "crossbow", "arquebus"];
 
-/// How many strips stand where none are given: four, one of what the last column lists.
+/// How many strips a formation has unless given: four, or one if the last column lists its type.
 pub const fn usual_strips(troop: Troop) -> u8 {
     match troop.column() {
         Column::Hard => 1,
@@ -98,7 +98,7 @@ impl fmt::Display for UnitSpec {
 /// ```
 ///
 /// # Errors
-/// When a word is unknown or said twice, or there are not 1 to 6 strips (one of heroes).
+/// When a word is unknown or given twice, or there are not 1 to 6 strips (one of heroes).
 pub fn parse(text: &str) -> Result<UnitSpec, UnitFault> {
     let text = text.trim();
     let (rest, strips) = figures(text);
@@ -146,7 +146,7 @@ pub fn parse(text: &str) -> Result<UnitSpec, UnitFault> {
     Ok(UnitSpec { kind, strips })
 }
 
-/// What a unit with this word shoots with.
+/// What a unit with this trait shoots with; `None` if it is not a weapon.
 pub fn weapon(word: &str) -> Option<Weapon> {
     match word {
         "bow" => Some(Weapon::Bow),

@@ -1,7 +1,7 @@
 //! Every printed number, with the name by which a house-rule file changes it.
 //!
-//! The `Default` of [`Numbers`] is the final edition. Where the draft prints another value it stands
-//! beside it, and counts in the draft until a file sets the number: then that counts in both.
+//! The `Default` of [`Numbers`] is the final edition. If the draft prints another value, that is kept beside it
+//! and applies in the draft until a file sets the number, which then applies in both.
 
 use super::magic::Spell;
 use super::shooting::Weapon;
@@ -59,11 +59,11 @@ charts {
 }
 }
 
-/// Move, factor, margin and hits of every type.
+/// The move, factor, margin and hits of every type.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TroopChart {
     rows: [[i16; 4]; Troop::COUNT],
-    /// Whether a file set it, and so for both editions.
+    /// Whether a file set the number, which then applies in both editions.
     set: [[bool; 4]; Troop::COUNT],
 }
 
@@ -96,7 +96,7 @@ const TROOPS: [[i16; 4]; Troop::COUNT] = [
     [2, -1, 1, 1], // cart
 ];
 
-/// What the draft prints otherwise: margin and hits.
+/// The margin and hits of the types for which the draft prints other values.
 #[rustfmt::skip]
 const DRAFT: [(Troop, [i16; 2]); 12] = [
     (Troop::Archer,    [2, 1]),
@@ -121,7 +121,7 @@ const COLUMNS: [(&str, i16, i16, &str); 4] = [
 ];
 
 impl TroopChart {
-    /// As it is printed.
+    /// The chart as printed.
     pub const PRINTED: TroopChart = TroopChart { rows: TROOPS, set: [[false; 4]; Troop::COUNT] };
 }
 
@@ -132,7 +132,7 @@ impl Default for TroopChart {
 }
 
 impl TroopChart {
-    /// Inches a turn.
+    /// Inches per turn.
     pub fn movement(&self, troop: Troop) -> i16 {
         self.rows[troop as usize][0]
     }
@@ -160,7 +160,7 @@ impl TroopChart {
     }
 }
 
-/// Is the number a ruling, and not a cell of the chart?
+/// Is the number a ruling rather than a cell of the chart?
 fn ruled(troop: Troop, column: usize) -> bool {
     let factor = column == 1;
     factor && matches!(troop, Troop::Horseman | Troop::WolfRider | Troop::Giant | Troop::Dragon)
@@ -216,7 +216,7 @@ const SHOTS: [[[i16; 3]; 5]; 4] = [
 const BANDS: [&str; 3] = ["near", "middle", "far"];
 
 impl ShotChart {
-    /// As it is printed.
+    /// The chart as printed.
     pub const PRINTED: ShotChart = ShotChart { ranges: RANGES, least: SHOTS };
 }
 
@@ -289,7 +289,7 @@ pub struct SpellChart(pub [i16; 18]);
 const SPELLS: [i16; 18] = [3, 4, 3, 6, 1, 2, 2, 1, 2, 4, 3, 5, 4, 2, 1, 4, 6, 2];
 
 impl SpellChart {
-    /// As it is printed.
+    /// The chart as printed.
     pub const PRINTED: SpellChart = SpellChart(SPELLS);
 }
 

@@ -1,4 +1,4 @@
-//! All that a house-rule file can change, and what the edition makes of it.
+//! Everything that a house-rule file can change, and what depends on the edition.
 
 use super::numbers::Numbers;
 use super::rulings::{
@@ -9,7 +9,7 @@ use super::shooting::Weapon;
 use super::troops::Troop;
 use crate::ruling::{self, Amendable, Bound, Number, Setting, SettingFault};
 
-/// The rules under which something is played: rulings and numbers.
+/// The rules that a game is played by: rulings and numbers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Rules {
     /// One answer to every ruling.
@@ -45,7 +45,7 @@ impl Rules {
         !self.is_first_text()
     }
 
-    /// Does the melee table know buildings? All texts do.
+    /// Does the melee table have lines for buildings? It does in all texts.
     pub const fn has_buildings(&self) -> bool {
         true
     }
@@ -55,12 +55,12 @@ impl Rules {
         !self.is_first_text()
     }
 
-    /// Do speeches and insults cost anything (FAW-R10)? In the first text nothing is said.
+    /// Do speeches and insults cost anything (FAW-R10)? The first text of the draft does not say so.
     pub fn speech_costs(&self) -> bool {
         !self.is_first_text()
     }
 
-    /// Is the loser of a fight pushed back, and how far in inches (FAW-C11)?
+    /// How far is the loser of a fight pushed back, in inches (FAW-C11)? `None` if it is not.
     pub fn push(&self) -> Option<i16> {
         if self.is_final() {
             None
@@ -71,8 +71,7 @@ impl Rules {
         }
     }
 
-    /// Are behemoths and dragons pushed by their like (FAW-C13)? The first text of the draft says
-    /// never.
+    /// Can behemoths and dragons be pushed by each other (FAW-C13)? Never in the first text of the draft.
     pub fn pushes_by_their_like(&self) -> bool {
         !self.is_first_text() && self.rulings.push_monsters == PushMonsters::ByTheirLike
     }
@@ -100,7 +99,7 @@ impl Rules {
         }
     }
 
-    /// May who charged a flank lap round from the second round on (FAW-C15)?
+    /// May those who charged a flank lap round from the second round on (FAW-C15)?
     pub fn laps_round(&self) -> bool {
         self.is_final() || self.fills_gaps()
     }
@@ -114,7 +113,7 @@ impl Rules {
         }
     }
 
-    /// How many strips may be against one: in the first round, and later?
+    /// How many strips may fight against one, in the first round or later?
     pub fn touch(&self, first_round: bool) -> u8 {
         let touch = match self.rulings.touch {
             _ if first_round => self.rulings.touch_first,
@@ -146,7 +145,7 @@ impl Rules {
         }
     }
 
-    /// By how much a fight against a type must be won.
+    /// The margin by which a fight against a type must be won.
     pub fn margin(&self, troop: Troop) -> i16 {
         self.numbers.troops.margin(troop, self.is_final())
     }
@@ -167,7 +166,7 @@ impl Amendable for Rules {
         Numbers::all()
     }
 
-    /// In both editions.
+    /// Sets it in both editions.
     fn set_number(&mut self, name: &str, value: i64) -> Result<(), SettingFault> {
         let mut numbers = self.numbers.clone();
         numbers.set(name, value)?;
@@ -193,7 +192,7 @@ impl Amendable for Rules {
         all
     }
 
-    /// A number that the editions print differently stands there once for each.
+    /// A number that the editions print differently appears once for each.
     fn canonical(&self) -> String {
         let draft = Troop::ALL.into_iter().flat_map(|troop| {
             [

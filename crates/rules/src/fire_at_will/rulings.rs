@@ -9,7 +9,7 @@ use crate::ruling::{
 pub enum HorsemanFactor {
     /// That of the types that share their margin: 2 in the final edition, 0 in the draft.
     Edition,
-    /// This one.
+    /// This factor.
     Number(i16),
 }
 
@@ -18,11 +18,11 @@ pub enum HorsemanFactor {
 pub enum Touch {
     /// Four in the final edition and where its rules fill the draft's gaps, else two.
     Edition,
-    /// So many.
+    /// This many.
     AtMost(i16),
 }
 
-/// Declares the answer that is `edition` or a number.
+/// Declares an answer that is `edition` or a number.
 macro_rules! edition_or_number {
     ($type:ident::$number:ident, $id:literal, $clause:literal, $question:literal, $edition:literal,
      $means:literal, $min:literal, $max:literal, $why:literal) => {

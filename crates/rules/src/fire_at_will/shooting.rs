@@ -31,7 +31,7 @@ impl Weapon {
         }
     }
 
-    /// Does moving bar a shot this turn? Archers, crossbows and engines, not dragons (FAW-S1; ruling
+    /// Does moving bar a shot this turn? For archers, crossbows and engines, not for dragons (FAW-S1; ruling
     /// of the engines).
     pub const fn must_stand(self) -> bool {
         !matches!(self, Weapon::Breath)
@@ -46,13 +46,13 @@ pub enum Cover {
     Open,
     /// A wall, a hedge, or the edge of a wood: one band further.
     Obstacle,
-    /// A building: two.
+    /// A building: two bands further.
     Building,
 }
 
-/// The least face that hits, or none where there is no shot.
+/// The least face that hits; `None` if there is no shot.
 ///
-/// Bands hold their upper end. Cover moves the shot so many bands out; off the table there is none.
+/// A band includes its upper end. Cover moves the shot out by its bands; beyond the last band there is no shot.
 ///
 /// ```
 /// use fairfight_rules::fire_at_will::shooting::{Cover, Weapon, needed};

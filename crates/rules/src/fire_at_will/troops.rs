@@ -156,7 +156,7 @@ impl Troop {
 
     /// The column in which others shoot at it.
     ///
-    /// Source: FAW-S4 to S6; the types that no table lists by ruling (shooters as soldiers; dragons,
+    /// Source: FAW-S4 to S6; a ruling places the types that no table lists (shooters as soldiers; dragons,
     /// engines and carts as monsters).
     pub const fn column(self) -> Column {
         match self {
@@ -189,23 +189,22 @@ impl Troop {
         matches!(self, Troop::Hero | Troop::Leader | Troop::Wizard)
     }
 
-    /// Horsemen, wolf riders and knights: those whom ranks of pikes stop (FAW-C7).
+    /// Is it horsemen, wolf riders or knights, which ranks of pikes stop (FAW-C7)?
     pub const fn is_horse(self) -> bool {
         matches!(self, Troop::Horseman | Troop::WolfRider | Troop::Knight)
     }
 
-    /// Is it one creature that the morale tests of single strips are about?
+    /// Is it one creature, to which the morale tests of single strips apply?
     pub const fn is_monster(self) -> bool {
         matches!(self, Troop::Troll | Troop::Behemoth | Troop::Giant | Troop::Dragon)
     }
 
-    /// Does a win by its margin cost it one of its hits, and not its life, in the final edition
-    /// (FAW-C8)?
+    /// Does a loss by its margin cost it one hit rather than its life, in the final edition (FAW-C8)?
     pub const fn takes_hits(self) -> bool {
         self.is_monster() || self.is_hero()
     }
 
-    /// May it stand in a formation with its like only (FAW-X4)?
+    /// May it stand only with its own type in a formation (FAW-X4)?
     pub const fn keeps_to_its_like(self) -> bool {
         matches!(
             self,
@@ -218,7 +217,7 @@ impl Troop {
         )
     }
 
-    /// What it shoots with by its type.
+    /// What its type shoots with.
     pub const fn weapon(self) -> Option<Weapon> {
         match self {
             Troop::Archer => Some(Weapon::Bow),
@@ -259,7 +258,7 @@ pub struct Kind {
     pub shoots: Option<Weapon>,
     /// Whether it has pikes.
     pub pikes: bool,
-    /// Whether it is of elves, whom no wood slows (FAW-M7).
+    /// Whether it is of elves, whom woods do not slow (FAW-M7).
     pub elf: bool,
 }
 
@@ -273,7 +272,7 @@ impl Kind {
         Kind { troop, moves, shoots: troop.weapon(), pikes, elf: false }
     }
 
-    /// Does no wood slow it (FAW-M7)?
+    /// Do woods not slow it (FAW-M7)?
     pub const fn free_in_woods(&self) -> bool {
         self.elf || matches!(self.moves, Troop::Troll)
     }

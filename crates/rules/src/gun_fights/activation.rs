@@ -28,7 +28,7 @@ const OK_CORRAL: [[Figure; 4]; 6] = [
     [Wyatt,  Frank, Doc,    Ike],   // 6
 ];
 
-/// The figures of a column in the order in which they stand in its cells, constables and trackers too.
+/// The figures of a column in the order of its cells, constables and trackers included.
 pub const fn column(edition: Edition, column: Column) -> &'static [Figure] {
     match (edition, column) {
         (Edition::EndOfNed, Column::A) => &[Joe, Steve, Dan],
@@ -44,18 +44,18 @@ pub const fn column(edition: Edition, column: Column) -> &'static [Figure] {
     }
 }
 
-/// The rows in which a figure's name stands: his spaces. Row 1 is the topmost, bit 0.
+/// A figure's spaces: the rows with his name. Bit 0 is row 1, the topmost.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Spaces(pub u8);
 
 impl Spaces {
-    /// Is there one in the row of this die?
+    /// Is there a space in the row of this die?
     #[inline]
     pub const fn has(self, row: D6) -> bool {
         self.0 >> (row.face() - 1) & 1 == 1
     }
 
-    /// How many are there?
+    /// How many spaces are there?
     ///
     /// ```
     /// use fairfight_rules::gun_fights::{ActivationTable, Figure};
@@ -68,13 +68,13 @@ impl Spaces {
         self.0.count_ones() as u8
     }
 
-    /// Without the topmost one.
+    /// The spaces without the topmost one.
     #[inline]
     pub const fn without_topmost(self) -> Spaces {
         Spaces(self.0 & self.0.wrapping_sub(1))
     }
 
-    /// Without the lowest on the page: the last space, which is printed with a star.
+    /// The spaces without the last: the lowest on the page, printed with a star.
     #[inline]
     pub const fn without_last(self) -> Spaces {
         match self.0.checked_ilog2() {
@@ -84,13 +84,12 @@ impl Spaces {
     }
 }
 
-/// The activation tables of both games: for each figure with a name and each row, whether the name
-/// stands there.
+/// The activation tables of both games: for each named figure and each row, whether the name is there.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ActivationTable([[i16; 6]; Figure::ALL.len()]);
 
 impl ActivationTable {
-    /// As they are printed.
+    /// The printed tables.
     pub const PRINTED: ActivationTable = {
         let mut table = ActivationTable([[0; 6]; Figure::ALL.len()]);
         let mut row = 0;
@@ -105,7 +104,7 @@ impl ActivationTable {
         table
     };
 
-    /// These stand in a row.
+    /// Enters these figures in a row.
     const fn name(&mut self, figures: &[Figure], row: usize) {
         let mut at = 0;
         while at < figures.len() {
@@ -128,8 +127,8 @@ impl ActivationTable {
         Spaces(rows.map(|(row, there)| u8::from(*there == 1) << row).sum())
     }
 
-    /// Who may act on this roll, in order: column after column, in a cell as printed (or in reverse).
-    /// Who has lost the space of this row is left out when his turn comes, not here.
+    /// Who may act on this roll, in order: column by column, within a cell as printed (or in reverse). A
+    /// figure who has lost the space of this row is left out when his turn comes, not here.
     ///
     /// Source: GF-A1, GF-T1, GF-T2; rulings `column-order`, `cell-order`.
     ///
@@ -157,7 +156,7 @@ impl ActivationTable {
     }
 }
 
-/// The names of the entries: `wyatt-row-1`.
+/// The name of an entry, such as `wyatt-row-1`.
 fn name(figure: Figure, row: usize) -> String {
     format!("{}-row-{}", figure.word(), row + 1)
 }

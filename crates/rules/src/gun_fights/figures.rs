@@ -102,7 +102,7 @@ impl Part {
         }
     }
 
-    /// In which game?
+    /// Which game is it in?
     pub const fn edition(self) -> Edition {
         match self {
             Part::KellyGang | Part::Police => Edition::EndOfNed,
@@ -110,7 +110,7 @@ impl Part {
         }
     }
 
-    /// Against whom?
+    /// Which side does it fight?
     pub const fn other(self) -> Part {
         match self {
             Part::KellyGang => Part::Police,
@@ -190,7 +190,7 @@ macro_rules! figures {
                 match self { $(Figure::$figure => $name,)* }
             }
 
-            /// Whose is he? Source: GF-R1 to GF-R4.
+            /// Which side is he on? Source: GF-R1 to GF-R4.
             pub const fn part(self) -> Part {
                 match self { $(Figure::$figure => Part::$part,)* }
             }
@@ -200,7 +200,7 @@ macro_rules! figures {
                 match self { $(Figure::$figure => Weapon::$weapon,)* }
             }
 
-            /// In which column of the activation table does he stand? Source: GF-T1, GF-T2.
+            /// Which column of the activation table is he in? Source: GF-T1, GF-T2.
             pub const fn column(self) -> Column {
                 match self { $(Figure::$figure => Column::$column,)* }
             }

@@ -1,4 +1,4 @@
-//! \[Fire arms base to hit table\] Who is hit on what, in sight or blindly (GF-F1 to GF-F10).
+//! \[Fire arms base to hit table\] Which roll hits which target, in sight or blindly (GF-F1 to GF-F10).
 
 use super::figures::{Figure, Weapon};
 use super::numbers::Numbers;
@@ -113,8 +113,8 @@ pub const fn category(figure: Figure, posture: Posture, rules: &Rules) -> Catego
     }
 }
 
-/// The lowest face that hits such a target; [`NEVER`] where none does. The distance does not change it
-/// (ruling `no-range-bands`).
+/// The lowest face that hits such a target; [`NEVER`] if none does. The distance does not change it (ruling
+/// `no-range-bands`).
 ///
 /// Source: GF-F1 to GF-F3.
 pub const fn needed(weapon: Weapon, target: Category, numbers: &Numbers) -> u8 {
@@ -134,7 +134,7 @@ pub const fn needed(weapon: Weapon, target: Category, numbers: &Numbers) -> u8 {
     }) as u8
 }
 
-/// How far does it shoot, in inches? That far is still in range (ruling `range-limits`).
+/// How far does it shoot, in inches? The limit itself is in range (ruling `range-limits`).
 ///
 /// Source: GF-F1 to GF-F3.
 pub const fn range_in(weapon: Weapon, numbers: &Numbers) -> u8 {
@@ -163,7 +163,7 @@ pub const fn hitting_faces(weapon: Weapon, target: Category, gap_in: u8, numbers
     NEVER - needed(weapon, target, numbers)
 }
 
-/// What a blind shot into a building comes to.
+/// The result of a blind shot into a building.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Blind {
     /// Somebody inside is hit (GF-F9).

@@ -5,7 +5,7 @@ use super::numbers::Numbers;
 use super::rulings::{HitMarks, LastSpace, Rulings};
 use crate::D6;
 
-/// Which spaces of a figure are left after so many hits?
+/// Which spaces of a figure are left after this many hits?
 ///
 /// Source: GF-H1; ruling `hit-marks`.
 ///
@@ -23,7 +23,7 @@ pub fn left(spaces: Spaces, hits: u8, rulings: &Rulings) -> Spaces {
     })
 }
 
-/// Do so many hits put a figure with these spaces out of play?
+/// Do this many hits put a figure with these spaces out of play?
 ///
 /// Source: GF-H3; ruling `last-space`.
 ///

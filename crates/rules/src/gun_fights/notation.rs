@@ -5,7 +5,7 @@ use super::fire::Posture;
 use crate::notation::UnitFault;
 use std::fmt;
 
-/// Other words that the text and its players use: their word, and the word in files.
+/// Other words that the text and its players use, each with the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("kelly", "ned"),
@@ -17,12 +17,12 @@ pub const ALIASES: &[(&str, &str)] = &[
     ("mclaury", "frank"),
 ];
 
-/// Figures of one side with their postures: what the notation names.
+/// Figures of one side with their postures, as the notation names them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Party {
-    /// Whose they are.
+    /// Their side.
     pub part: Part,
-    /// Who is there, and how he stands; by [`Figure::place`].
+    /// The posture of each figure that is there, indexed by [`Figure::place`].
     postures: [Option<Posture>; super::MOST_FIGURES],
 }
 
@@ -39,21 +39,21 @@ impl Party {
         self.part.figures().filter_map(|figure| Some((figure, self.postures[figure.place()]?)))
     }
 
-    /// How the figure stands; `None` where he is not there.
+    /// How the figure stands; `None` if he is not there.
     pub fn posture(&self, figure: Figure) -> Option<Posture> {
         if figure.part() == self.part { self.postures[figure.place()] } else { None }
     }
 }
 
-/// All words that may stand in the notation.
+/// All words of the notation.
 fn words() -> Vec<&'static str> {
     let postures = Posture::ALL.map(Posture::word);
     let (parts, figures) = (Part::ALL.map(Part::word), Figure::ALL.map(Figure::word));
     [&parts[..], &figures[..], &postures[..]].concat()
 }
 
-/// Which figures does this text name? A posture holds for those named since the last one; who has none
-/// stands in the open.
+/// Which figures does this text name? A posture applies to the figures named since the last posture; a
+/// figure without one is in the open.
 ///
 /// ```
 /// use fairfight_rules::gun_fights::{Figure, Posture, notation};
@@ -66,8 +66,8 @@ fn words() -> Vec<&'static str> {
 /// ```
 ///
 /// # Errors
-/// When a word is unknown, a figure stands there twice or is of another side, a posture belongs to
-/// nobody, or a number of figures is given.
+/// If a word is unknown, a figure is named twice or is of another side, a posture belongs to nobody, or a
+/// number of figures is given.
 pub fn parse(text: &str) -> Result<Party, UnitFault> {
     let text = text.trim();
     if text.contains('/') {

@@ -1,4 +1,4 @@
-//! All that a house-rule file can change.
+//! Everything that a house-rule file can change.
 
 use super::numbers::Numbers;
 use super::rulings::Rulings;
@@ -8,6 +8,6 @@ house_rules!("gun-fights", bounds);
 
 /// Settings that bound each other.
 fn bounds() -> Vec<Bound> {
-    // One die says both.
+    // One die decides both.
     vec![Bound::below("blind-far-side", "blind-hit")]
 }

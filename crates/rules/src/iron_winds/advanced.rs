@@ -5,7 +5,7 @@ use super::rulings::HeroBonus;
 use super::troops::{Class, Kind, Rank};
 use crate::D6;
 
-/// What a heroic leader adds to every roll of his unit: archery and rallies too. A plain leader, 0.
+/// What a heroic leader adds to every roll of his unit, archery and rallies included; 0 for a plain leader.
 ///
 /// Source: IW-X5.
 ///
@@ -19,7 +19,7 @@ pub fn heroic_bonus(rank: Rank, rules: &Rules) -> i16 {
     if rank == Rank::Leader { 0 } else { bonus_of_hero(rank, rules) }
 }
 
-/// The same of heroes, whom few lists have.
+/// The bonus of heroes; not inlined, because few lists have any.
 #[inline(never)]
 fn bonus_of_hero(rank: Rank, rules: &Rules) -> i16 {
     match rank {
@@ -43,12 +43,12 @@ pub fn leader_bonus(rank: Rank, plain: i16, rules: &Rules) -> i16 {
     }
 }
 
-/// May he attack an enemy unit himself (IW-X6)?
+/// May a leader attack an enemy unit himself (IW-X6)?
 pub fn attacks_himself(rank: Rank, rules: &Rules) -> bool {
     rank != Rank::Leader && rules.advanced(6)
 }
 
-/// How many dice has his own attack (IW-X6)?
+/// How many dice does a leader's own attack roll (IW-X6)?
 pub fn attack_dice(rank: Rank, rules: &Rules) -> u8 {
     match rank {
         Rank::Leader => 0,
@@ -76,17 +76,17 @@ pub fn wounds_hero(die: D6, class: Class, rules: &Rules) -> bool {
     i16::from(die.face()) >= on
 }
 
-/// Must cavalry pass a morale roll to charge these frontally (IW-X4)?
+/// Must the charger pass a morale roll to charge the target frontally, as cavalry against pikes (IW-X4)?
 pub fn pikes_deter(charger: &Kind, target: &Kind, rules: &Rules) -> bool {
     rules.advanced(4) && charger.mounted && target.pikes
 }
 
-/// Must these roll morale before cavalry reaches them (IW-X9)?
+/// Must the target roll morale before the charging cavalry reaches it (IW-X9)?
 pub fn cavalry_frightens(charger: &Kind, target: &Kind, rules: &Rules) -> bool {
     rules.advanced(9) && charger.mounted && !target.mounted && target.class != Class::Knight
 }
 
-/// Do these pikes strike before that enemy in the first round (IW-X4; ruling `pike-vs-pike`)?
+/// Do the striker's pikes strike before the enemy in the first round (IW-X4; ruling `pike-vs-pike`)?
 pub fn pikes_first(striker: &Kind, enemy: &Kind, rules: &Rules) -> bool {
     rules.advanced(4) && striker.pikes && !enemy.pikes
 }

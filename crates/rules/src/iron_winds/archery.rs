@@ -5,20 +5,20 @@ use super::profile::Profile;
 use super::rules::Rules;
 use super::troops::{Class, Missile};
 
-/// How a shot goes.
+/// The circumstances of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Shot {
     /// The gap in inches.
     pub gap_in: i16,
-    /// Over a friendly unit (IW-X1).
+    /// Whether it goes over a friendly unit (IW-X1).
     pub over_friends: bool,
-    /// What the commanding leader adds: a plain leader nothing (IW-A3, IW-X5).
+    /// What the commanding leader adds; 0 for a plain leader (IW-A3, IW-X5).
     pub leader: i16,
 }
 
-/// How far does it reach, in inches?
+/// How far does the weapon reach, in inches?
 ///
-/// Source: IW-A1, IW-X1, IW-X2. With X1 or X2 out of force the weapon is a plain bow.
+/// Source: IW-A1, IW-X1, IW-X2. If X1 or X2 is not in force, its weapon is a plain bow.
 pub fn range(missile: Missile, rules: &Rules) -> i16 {
     match missile {
         Missile::Longbow if rules.advanced(1) => rules.numbers.longbow_range,
@@ -27,7 +27,7 @@ pub fn range(missile: Missile, rules: &Rules) -> i16 {
     }
 }
 
-/// What do the shooters' casualties take from their die? Never above 0.
+/// The modifier of the shooters' die for their casualties; never above 0.
 ///
 /// Source: IW-A3.
 ///
@@ -42,7 +42,7 @@ pub fn casualty_modifier(lost: u8, mounted: bool, rules: &Rules) -> i16 {
     -(i16::from(lost) / each)
 }
 
-/// What is added to the die of `shooter`, which has `left` figures, at `target`?
+/// What is added to the die when `shooter`, with `left` figures, shoots at `target`?
 ///
 /// Source: IW-A3, IW-F1, F2, IW-X1, X5.
 #[inline]
@@ -59,7 +59,7 @@ fn longbow_modifier(shot: Shot, rules: &Rules) -> i16 {
     friends + if near { rules.numbers.longbow_near_bonus } else { 0 }
 }
 
-/// How many casualties does a score make on a class, before the cap?
+/// How many casualties does a score inflict on a class, before the cap?
 ///
 /// Source: IW-A3; crossbows IW-X2.
 ///

@@ -5,7 +5,7 @@ use super::rulings::ChallengeWounds;
 use super::troops::Rank;
 use crate::D6;
 
-/// How many dice does he roll in a challenge?
+/// How many dice does a leader of this rank roll in a challenge?
 ///
 /// Source: IW-C2, IW-X7.
 pub fn dice(rank: Rank, rules: &Rules) -> u8 {
@@ -18,7 +18,7 @@ pub fn dice(rank: Rank, rules: &Rules) -> u8 {
     dice as u8
 }
 
-/// How many wounds kill him?
+/// How many wounds kill a leader of this rank?
 ///
 /// Source: IW-C2, IW-X6; ruling `challenge-wounds`.
 ///
@@ -36,13 +36,13 @@ pub fn life(rank: Rank, rules: &Rules) -> u8 {
     }
 }
 
-/// Does this die of a challenge wound (IW-C2)?
+/// Does this die wound in a challenge (IW-C2)?
 #[inline]
 pub fn wounds(die: D6, rules: &Rules) -> bool {
     i16::from(die.face()) >= rules.numbers.challenge_kills_on
 }
 
-/// How many wounds do `hits` dice of 5 or 6 make on a leader of this rank?
+/// How many wounds do `hits` dice of 5 or 6 inflict on a leader of this rank?
 ///
 /// Source: ruling `challenge-wounds`.
 pub fn wounds_of(hits: u8, enemy: Rank, rules: &Rules) -> u8 {
@@ -53,7 +53,7 @@ pub fn wounds_of(hits: u8, enemy: Rank, rules: &Rules) -> u8 {
     }
 }
 
-/// May he refuse a challenge by `challenger`?
+/// May a leader refuse a challenge by `challenger`?
 ///
 /// Source: IW-C3, IW-X7.
 ///
@@ -67,7 +67,7 @@ pub fn may_refuse(challenged: Rank, challenger: Rank, rules: &Rules) -> bool {
     !rules.advanced(7) || challenged <= challenger
 }
 
-/// The rank of a leader who killed `fallen`; `None` where it stays.
+/// The new rank of a leader who killed `fallen`; `None` if it stays the same.
 ///
 /// Source: IW-X8.
 ///

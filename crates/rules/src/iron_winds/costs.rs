@@ -1,4 +1,4 @@
-//! \[Building Armies\] \[Costs\]: points a figure and what is added to them.
+//! \[Building Armies\] \[Costs\]: points per figure and what is added to them.
 
 use super::notation::UnitSpec;
 use super::rules::Rules;
@@ -17,7 +17,7 @@ macro_rules! costs {
         }
 
         impl Costs {
-            /// As they are printed.
+            /// The costs as printed.
             pub const PRINTED: Costs = Costs { $($field: $printed,)* };
 
             /// Every cost that a house-rule file may set, in printed order.

@@ -1,4 +1,4 @@
-//! \[Event IV\]: blows, casualties, and the try at a leader's life.
+//! \[Event IV\]: blows, casualties, and the attempt on a leader's life.
 
 use super::profile::Profile;
 use super::rules::Rules;
@@ -7,7 +7,7 @@ use super::troops::{Class, Rank};
 use crate::D6;
 use std::hint::select_unpredictable;
 
-/// From where an attack comes (IW-M1, IW-M2).
+/// Where an attack comes from (IW-M1, IW-M2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[repr(u8)]
 pub enum Aspect {
@@ -33,7 +33,7 @@ impl Aspect {
         }
     }
 
-    /// What is added to a blow from there (IW-M5).
+    /// What is added to a blow from this aspect (IW-M5).
     #[inline]
     pub fn bonus(self, rules: &Rules) -> i16 {
         match self {
@@ -44,12 +44,12 @@ impl Aspect {
     }
 }
 
-/// What the moment adds to a unit's blow.
+/// The circumstances that modify a unit's blow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Moment {
-    /// From where it attacks.
+    /// Where it attacks from.
     pub aspect: Aspect,
-    /// Whether the first-round bonus of mounted units is due.
+    /// Whether it gets the first-round bonus of mounted units.
     pub first_round: bool,
     /// Whether it attacks uphill.
     pub uphill: bool,
@@ -57,7 +57,7 @@ pub struct Moment {
     pub leader: i16,
 }
 
-/// What do a striker's casualties take from its score? Never above 0.
+/// The modifier of a striker's score for its casualties; never above 0.
 ///
 /// `lost` counts the missing figures of a partial unit. Source: IW-M5; ruling `partial-unit-penalty`.
 ///
@@ -76,7 +76,7 @@ pub fn casualty_modifier(lost: u8, rules: &Rules) -> i16 {
     }
 }
 
-/// What is added to the die of `striker`, which has `left` figures, against `target`?
+/// What is added to the die when `striker`, with `left` figures, strikes `target`?
 ///
 /// Source: IW-M5, IW-F1, F4, F5.
 #[inline]
@@ -93,7 +93,7 @@ pub fn modifier(
         + moment.leader
 }
 
-/// The modifiers of a blow without casualties and without a leader's bonus: also those of a hero's
+/// The modifiers of a blow without casualties and without a leader's bonus; they also apply to a hero's
 /// own attack (IW-X6, ruling `hero-attack-modifiers`).
 #[inline]
 pub fn own_modifier(striker: &Profile, target: &Profile, moment: Moment, rules: &Rules) -> i16 {
@@ -105,11 +105,11 @@ pub fn own_modifier(striker: &Profile, target: &Profile, moment: Moment, rules: 
 #[inline]
 pub fn score(die: D6, modifier: i16) -> i16 {
     let sum = i16::from(die.face()) + modifier;
-    // Now one, now the other: a branch would be guessed wrong.
+    // Neither outcome is rare: a branch would often be mispredicted.
     select_unpredictable(sum > 0, sum, 0)
 }
 
-/// How many casualties does a score make on a class, before the cap?
+/// How many casualties does a score inflict on a class, before the cap?
 ///
 /// Source: IW-A3, IW-M5.
 ///
@@ -131,7 +131,7 @@ pub fn casualties(score: i16, class: Class, rules: &Rules) -> u8 {
     figures.min(u8::MAX.into()) as u8
 }
 
-/// Does this die of IW-M6 hit the leader?
+/// Does this die hit the leader (IW-M6)?
 ///
 /// ```
 /// use fairfight_rules::{D6, iron_winds::{Rules, melee}};
@@ -142,7 +142,7 @@ pub fn hits_leader(die: D6, rules: &Rules) -> bool {
     i16::from(die.face()) >= rules.numbers.leader_dies_on
 }
 
-/// How many wounds does a leader take who was hit by IW-M6, when `life` would kill him?
+/// How many wounds does a leader hit under IW-M6 take, if `life` wounds would kill him?
 ///
 /// Source: ruling `hero-and-m6`.
 pub fn leader_hit_wounds(rank: Rank, life: u8, rules: &Rules) -> u8 {

@@ -7,7 +7,7 @@ use super::rulings::{BowMoraleModifiers, MoraleAspects, NaturalRolls};
 use super::troops::Troop;
 use crate::D6;
 
-/// The row of the chart: what a unit checks against, the most dreaded first.
+/// A row of the chart: what a unit checks against, the most dreaded first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Row {
@@ -27,7 +27,7 @@ impl Row {
         }
     }
 
-    /// The heading, in words behind "checks morale".
+    /// The heading, in words that follow "checks morale".
     pub const fn against(self) -> &'static str {
         match self {
             Row::Troop(Troop::MountedKnight) => "against mounted knights",
@@ -56,20 +56,20 @@ pub fn needed(checking: Troop, row: Row, rules: &Rules) -> Option<i16> {
     (number != 0).then_some(number)
 }
 
-/// What the moment adds to a morale roll.
+/// The circumstances that modify a morale roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Moment {
-    /// Attacked in flank this event, by an attacker that struck.
+    /// Whether an attacker that struck attacked it in the flank this event.
     pub flank: bool,
-    /// Attacked in the rear likewise.
+    /// Whether one attacked it in the rear.
     pub rear: bool,
     /// What its commanding leader adds ([`leader_bonus`](super::advanced::leader_bonus)).
     pub leader: i16,
-    /// It lost its commanding leader this turn.
+    /// Whether it lost its commanding leader this turn.
     pub leader_lost: bool,
 }
 
-/// What is added to a unit's morale roll with `left` figures left?
+/// What is added to the morale roll of a unit with `left` figures left?
 ///
 /// Source: IW-R1, IW-F1, IW-X3; rulings `morale-aspects`, `half-lost-base`.
 ///
@@ -98,7 +98,7 @@ pub fn modifier(profile: &Profile, left: u8, moment: Moment, rules: &Rules) -> i
         + if moment.leader_lost { n.morale_leader_lost } else { 0 }
 }
 
-/// The modifier that counts on a row: none on bow fire under ruling `bow-morale-modifiers = "no"`.
+/// The modifier that counts on a row: 0 on bow fire under ruling `bow-morale-modifiers = "no"`.
 #[inline]
 pub fn on_row(row: Row, modifier: i16, rules: &Rules) -> i16 {
     match (row, rules.rulings.bow_morale_modifiers) {
@@ -107,7 +107,7 @@ pub fn on_row(row: Row, modifier: i16, rules: &Rules) -> i16 {
     }
 }
 
-/// Does this die hold the unit?
+/// Does the unit hold with this die?
 ///
 /// Source: IW-R1; ruling `natural-rolls`.
 #[inline]
@@ -119,9 +119,9 @@ pub fn holds(die: D6, modifier: i16, needed: i16, rules: &Rules) -> bool {
     }
 }
 
-/// Which is the least face that holds the unit, 1 to 7? With 7 none does.
+/// The least face with which the unit holds, 1 to 6; 7 if there is none.
 ///
-/// The same as asking [`holds`] of every face, which never holds less for a higher one.
+/// Agrees with [`holds`] on every face: if a face holds, so does every higher one.
 ///
 /// ```
 /// use fairfight_rules::iron_winds::{Rules, morale};

@@ -1,4 +1,4 @@
-//! \[Event III\] and \[Terrain Effects\]: rates and what terrain takes from them.
+//! \[Event III\] and \[Terrain Effects\]: rates of movement and what terrain costs.
 
 use super::peoples;
 use super::rules::Rules;

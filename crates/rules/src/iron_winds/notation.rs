@@ -6,7 +6,7 @@ use super::troops::{Class, Kind, Missile, People, Rank};
 use crate::notation::{UnitFault, called, figures, first, once};
 use std::fmt;
 
-/// Other words that the text and its players use: their word, and the word in files.
+/// Other words that the text and players use: each with the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("demi-god", "demigod"),
@@ -57,7 +57,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The unit in canonical notation; figures are left out where the unit is full under `rules`.
+/// The unit in canonical notation, without figures if the unit is full under `rules`.
 pub fn write(unit: &UnitSpec, rules: &Rules) -> String {
     let mut text = unit.kind.to_string();
     if let Some(rank) = unit.leader {
@@ -82,8 +82,8 @@ pub fn write(unit: &UnitSpec, rules: &Rules) -> String {
 /// ```
 ///
 /// # Errors
-/// When a word is unknown or said twice, the unit is not in the rules, or its figures are not 1 to a
-/// full unit.
+/// When a word is unknown or given twice, the rules have no such unit, or its figures are not 1 to a full
+/// unit.
 pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
     let text = text.trim();
     let (rest, figures) = figures(text);
@@ -118,7 +118,7 @@ pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
     Ok(unit)
 }
 
-/// Adds one trait; `false` where it is unknown, or stands there already in this or another form.
+/// Adds one trait; `false` if it is unknown, or the unit already has it or one that excludes it.
 fn add_trait(unit: &mut UnitSpec, word: &str) -> bool {
     let kind = &mut unit.kind;
     match word {
@@ -138,7 +138,7 @@ fn add_trait(unit: &mut UnitSpec, word: &str) -> bool {
 
 /// Every kind of unit that the rules allow, without leaders, in canonical order: what `all` means.
 ///
-/// Elite, pikes and missiles are varied one at a time beside the plain unit, for every people.
+/// Beside the plain unit of every people, elite, pikes, armour and missiles are varied one at a time.
 pub fn all_kinds() -> Vec<Kind> {
     let mut kinds = Vec::new();
     for people in People::ALL {

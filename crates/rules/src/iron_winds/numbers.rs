@@ -1,6 +1,6 @@
 //! Every printed number, with the name by which a house-rule file changes it.
 //!
-//! The `Default` of [`Numbers`] is the printed rules: the one copy of every table.
+//! The `Default` of [`Numbers`] is the printed rules: the only copy of every table.
 
 use super::troops::Troop;
 use crate::ruling::{Chart, Number, numbers};
@@ -93,7 +93,7 @@ charts {
 }
 }
 
-/// The morale chart (IW-R1): a row an enemy ([`Troop`] order, bow fire last), a column the checking
+/// The morale chart (IW-R1): one row per enemy ([`Troop`] order, bow fire last), one column per checking
 /// unit; 0 is no check.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct MoraleChart(pub [[i16; 5]; 6]);
@@ -110,7 +110,7 @@ const MORALE_CHART: [[i16; 5]; 6] = [
 ];
 
 impl MoraleChart {
-    /// As it is printed.
+    /// The chart as printed.
     pub const PRINTED: MoraleChart = MoraleChart(MORALE_CHART);
 }
 
@@ -120,7 +120,7 @@ impl Default for MoraleChart {
     }
 }
 
-/// The rows of the chart, by the words that make the names of its numbers.
+/// The words for the rows of the chart, as the names of its numbers use them.
 fn row_words() -> impl Iterator<Item = &'static str> {
     Troop::ALL.iter().map(|troop| troop.word()).chain(["bow-fire"])
 }

@@ -4,8 +4,8 @@ use super::rules::Rules;
 use super::rulings::GoblinTerrain;
 use super::troops::{Class, Kind, People};
 
-/// May this people not buy this class? No levy for elves, no knights for goblins and orcs, nothing
-/// but knights for trolls and ogres (IW-F2, F3, F4).
+/// Is this class barred to this people? Elves have no levy, goblins and orcs no knights, trolls and
+/// ogres only knights (IW-F2, F3, F4).
 pub const fn may_not_buy(people: People, class: Class) -> bool {
     match people {
         People::Human | People::Dwarf | People::Skeleton => false,
@@ -20,7 +20,7 @@ pub const fn never_rides(people: People) -> bool {
     matches!(people, People::Troll | People::Ogre)
 }
 
-/// The rate that replaces the class's (IW-F1, F4); `None` where the class's holds.
+/// The rate that replaces the class's (IW-F1, F4); `None` if the class's applies.
 pub fn rate(kind: &Kind, rules: &Rules) -> Option<i16> {
     let n = &rules.numbers;
     match kind.people {
@@ -31,7 +31,7 @@ pub fn rate(kind: &Kind, rules: &Rules) -> Option<i16> {
     }
 }
 
-/// What is added to the rate (IW-F3).
+/// What is added to its rate (IW-F3).
 pub fn rate_bonus(people: People, rules: &Rules) -> i16 {
     match people {
         People::Orc | People::Goblin => rules.numbers.goblin_move_bonus,
@@ -54,7 +54,7 @@ pub const fn crosses_walls_free(people: People) -> bool {
     matches!(people, People::Orc | People::Goblin)
 }
 
-/// May it pass woods (IW-G2, F2, F3; ruling `goblin-terrain`)?
+/// May it enter woods (IW-G2, F2, F3; ruling `goblin-terrain`)?
 pub fn enters_woods(kind: &Kind, rules: &Rules) -> bool {
     match kind.people {
         People::Elf => true,
@@ -69,7 +69,7 @@ pub fn enters_woods(kind: &Kind, rules: &Rules) -> bool {
     }
 }
 
-/// Does a river not stop it (IW-F3; ruling `goblin-terrain`)?
+/// Does it cross rivers without a stop (IW-F3; ruling `goblin-terrain`)?
 pub fn crosses_rivers_free(people: People, rules: &Rules) -> bool {
     matches!(people, People::Orc | People::Goblin)
         && rules.rulings.goblin_terrain == GoblinTerrain::All

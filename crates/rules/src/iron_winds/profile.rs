@@ -1,4 +1,4 @@
-//! What a unit's kind comes to under given rules: every constant of the hot path, resolved once.
+//! A unit's constants under given rules: all that the hot path needs, resolved once.
 
 use super::melee::Aspect;
 use super::rules::Rules;
@@ -7,21 +7,21 @@ use super::{archery, army, costs, melee, movement, peoples, rally};
 use crate::D6;
 use std::sync::Arc;
 
-/// Entries of a table over figures left: no unit is larger (range of `foot-figures`). A power of two, so that
-/// figures are masked and not checked.
+/// Entries of a table by figures left: no unit is larger (range of `foot-figures`). A power of two, so that
+/// indices are masked and not checked.
 const LEFT: usize = 64;
-/// Entries of a table over modifiers, from [`LEAST_MODIFIER`]: no sum within their ranges is larger.
+/// Entries of a table by modifier, from [`LEAST_MODIFIER`]: no sum of modifiers within their ranges is larger.
 const MODIFIERS: usize = 80;
-/// The modifier below which no face scores.
+/// With this modifier or a lower one no face scores.
 const LEAST_MODIFIER: i16 = -6;
-/// Entries of a table over scores: no sum of dice and modifiers within their ranges is larger. A power of two
-/// likewise.
+/// Entries of a table by score: no sum of dice and modifiers within their ranges is larger. Also a power of
+/// two.
 const SCORES: usize = 128;
 
 /// A unit's constants under given rules.
 ///
-/// The tables hold what [`melee::casualties`], [`melee::casualty_modifier`] and their archery twins
-/// say, so that a blow is an addition and a look-up.
+/// The tables hold the results of [`melee::casualties`], [`melee::casualty_modifier`] and their archery
+/// counterparts, so that a blow is an addition and a look-up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
     /// What it is.
@@ -32,9 +32,9 @@ pub struct Profile {
     pub full: u8,
     /// Figures bought.
     pub purchased: u8,
-    /// Points a figure.
+    /// Points per figure.
     pub points: u32,
-    /// Inches a turn.
+    /// Inches per turn.
     pub rate_in: i16,
     /// Range of its missiles in inches; 0 without any.
     pub range_in: i16,
@@ -42,27 +42,27 @@ pub struct Profile {
     pub melee: i16,
     /// What is added to melee attacks against it.
     pub melee_against: i16,
-    /// Whether it shoots with longbows, and they are in force (IW-X1).
+    /// Whether it shoots with longbows and their rule is in force (IW-X1).
     pub longbow: bool,
     /// What is added to archery against it.
     pub archery_against: i16,
     /// Its fixed morale modifier: dwarves, elite.
     pub morale: i16,
-    /// The score with which it rallies unled; `None` where it may not try.
+    /// The score with which it rallies unled; `None` if it may not try.
     pub rallies_on: Option<i16>,
-    /// What is added to its blows whomever it strikes, by round (later, first), aspect and figures
-    /// left: its fixed modifier, the first-round bonus, the aspect's, what its casualties take.
+    /// What is added to its blows whatever it strikes, by round (later, first), aspect and figures left: its
+    /// fixed modifier, the bonuses of first round and aspect, the modifier for its casualties.
     blow: [[[i16; LEFT]; 3]; 2],
-    /// What is added to its shots whomever it aims at, by figures left: its fixed modifier, what its
-    /// casualties take.
+    /// What is added to its shots whatever it aims at, by figures left: its fixed modifier and the modifier
+    /// for its casualties.
     shot: [i16; LEFT],
-    /// Casualties that a score makes on it, before the cap: of blows and bows, of crossbows.
+    /// Casualties that a score inflicts on it, before the cap: first by blows and bows, then by crossbows.
     casualties: [[u8; SCORES]; 2],
-    /// Casualties of one blow of each face on it, by modifier and figures left.
+    /// Casualties that six blows, one of each face, inflict on it, by modifier and figures left.
     six_blows: Arc<[[u16; LEFT]; MODIFIERS]>,
 }
 
-/// Where a table over figures left has so many.
+/// The index for `left` figures in a table by figures left.
 #[inline]
 fn at(left: u8) -> usize {
     debug_assert!(usize::from(left) < LEFT);
@@ -135,25 +135,25 @@ impl Profile {
         profile
     }
 
-    /// What is added to its blow with `left` figures from this aspect, whomever it strikes?
+    /// What is added to its blow with `left` figures from this aspect, whatever it strikes?
     #[inline]
     pub fn blow(&self, left: u8, first_round: bool, aspect: Aspect) -> i16 {
         self.blow[usize::from(first_round)][aspect as usize][at(left)]
     }
 
-    /// What is added to its shot with `left` figures, whomever it aims at?
+    /// What is added to its shot with `left` figures, whatever it aims at?
     #[inline]
     pub fn shot(&self, left: u8) -> i16 {
         self.shot[at(left)]
     }
 
-    /// How many figures has the unit lost when `left` are left, missing ones counted (IW-U1)?
+    /// How many figures has the unit lost if `left` are left, missing ones included (IW-U1)?
     #[inline]
     pub fn lost(&self, left: u8) -> u8 {
         self.full - left
     }
 
-    /// How many of `left` figures fall to a score of blows, or of bows?
+    /// How many of `left` figures fall to a score of a blow or a bow?
     ///
     /// Source: IW-A3, IW-M5.
     #[inline]
@@ -161,9 +161,9 @@ impl Profile {
         self.falls_by(score, left, false)
     }
 
-    /// How many of `left` figures fall on it to six blows with `modifier`, one of each face?
+    /// How many of `left` figures fall to six blows with `modifier`, one of each face?
     ///
-    /// Six times what falls on average.
+    /// This is six times the average loss.
     ///
     /// ```
     /// use fairfight_rules::iron_winds::{Class, Kind, People, Profile, Rules};

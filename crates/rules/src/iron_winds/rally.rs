@@ -1,10 +1,10 @@
-//! \[Unit Rally\]: trying without a leader.
+//! \[Unit Rally\]: the try to rally without a leader.
 
 use super::rules::Rules;
 use super::troops::{Class, Kind};
 use crate::D6;
 
-/// Which score rallies a routed unit of this class without a leader? `None`: it may not try.
+/// Which score rallies a routed unit of this class without a leader? `None` if it may not try.
 ///
 /// Source: IW-R7.
 ///

@@ -1,11 +1,11 @@
-//! All that a house-rule file can change.
+//! Everything that a house-rule file can change.
 
 use super::costs::Costs;
 use super::numbers::Numbers;
 use super::rulings::Rulings;
 use crate::ruling::{self, Amendable, Bound, Number, Setting, SettingFault};
 
-/// The rules under which something is played: rulings, numbers and costs.
+/// The rules that a game is played by: rulings, numbers and costs.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rules {
     /// One answer to every ruling.
@@ -23,7 +23,7 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// As they are printed, with the default answer to every ruling.
+    /// The rules as printed, with the default answer to every ruling.
     pub const PRINTED: Rules =
         Rules { rulings: Rulings::PRINTED, numbers: Numbers::PRINTED, costs: Costs::PRINTED };
 

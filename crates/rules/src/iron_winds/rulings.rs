@@ -26,12 +26,12 @@ impl Advanced {
         self.0 >> number & 1 == 1
     }
 
-    /// The same with rule IW-X`number` (1 to 11) in force.
+    /// Adds rule IW-X`number` (1 to 11).
     pub const fn with(self, number: u8) -> Advanced {
         Advanced(self.0 | 1 << number)
     }
 
-    /// The same without rule IW-X`number`.
+    /// Removes rule IW-X`number`.
     pub const fn without(self, number: u8) -> Advanced {
         Advanced(self.0 & !(1 << number))
     }
@@ -40,7 +40,7 @@ impl Advanced {
 /// How often one leader may be in a challenge each turn (ruling `challenges-a-turn`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ChallengesATurn {
-    /// At most so often.
+    /// At most this often.
     AtMost(u8),
     /// Once with every enemy leader in range.
     Unlimited,

@@ -192,7 +192,7 @@ impl Troop {
         Troop::Levy,
     ];
 
-    /// The heading, for people and for number names.
+    /// The heading, in text and in the names of numbers.
     pub const fn word(self) -> &'static str {
         match self {
             Troop::MountedKnight => "mounted-knight",
@@ -204,7 +204,7 @@ impl Troop {
     }
 }
 
-/// What a unit is: its people, its class and what was bought for every figure of it.
+/// What a unit is: its people, its class and what was bought for each of its figures.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind {
     /// Its people.

@@ -1,4 +1,4 @@
-//! \[Artillery in Melee\]: pieces that are taken.
+//! \[Artillery in Melee\]: captured pieces.
 
 use super::rules::Rules;
 use crate::D6;

@@ -3,7 +3,7 @@
 use super::rules::Rules;
 use crate::D6;
 
-/// By what his formation lost strips.
+/// What cost his formation its strips.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Danger {
     /// Shots: he can only be killed.

@@ -5,7 +5,7 @@ use super::rulings::{MixedSide, SquareFront, SquarePenalty, WallFrontOnly};
 use super::troops::{Arm, Kind};
 use crate::D6;
 
-/// From where a strip attacks.
+/// The direction a strip attacks from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Aspect {
     /// Face to face.
@@ -30,7 +30,7 @@ impl Aspect {
         }
     }
 
-    /// What it adds (KOP-C10).
+    /// What it adds to the die (KOP-C10).
     #[inline]
     pub fn bonus(self, rules: &Rules) -> i16 {
         match self {
@@ -41,7 +41,7 @@ impl Aspect {
     }
 }
 
-/// What the enemy holds against a strip.
+/// The cover of the enemy that a strip attacks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Works {
     /// Nothing.
@@ -58,7 +58,8 @@ pub enum Works {
 pub struct Strip {
     /// What it is.
     pub kind: Kind,
-    /// From where it attacks; a square, defenders of a building and baggage are met as at the front.
+    /// The direction it attacks from; a square, defenders of a building and baggage count as attacked at
+    /// the front.
     pub aspect: Aspect,
     /// Whether it charged into this contact this turn.
     pub charges: bool,
@@ -66,14 +67,14 @@ pub struct Strip {
     pub sacked: bool,
 }
 
-/// What a side of a fight has against it.
+/// What counts against a side of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Against {
-    /// Strips of pikes behind the first in the deepest file of pikes that it meets at their front.
+    /// Strips behind the first in the deepest file of pikes that it meets at their front.
     pub pikes: Option<u8>,
     /// Whether it fights a square that stands.
     pub square: bool,
-    /// What it attacks.
+    /// The cover of the enemy it attacks.
     pub works: Works,
     /// Whether it is outnumbered.
     pub outnumbered: bool,
@@ -138,7 +139,7 @@ pub fn modifier(side: impl IntoIterator<Item = Strip>, against: &Against, rules:
     chosen.unwrap_or(0) + aspect.unwrap_or(0) + pikes + works + outnumbered
 }
 
-/// The score of a die.
+/// The score of a die with its modifier.
 #[inline]
 pub const fn score(die: D6, modifier: i16) -> i16 {
     die.face() as i16 + modifier
@@ -146,19 +147,18 @@ pub const fn score(die: D6, modifier: i16) -> i16 {
 
 /// Are `few` outnumbered by `many`?
 ///
-/// Source: KOP-C6; no worse at three to one.
+/// Source: KOP-C6; three to one costs no more.
 #[inline]
 pub fn outnumbered(few: u8, many: u8, rules: &Rules) -> bool {
     i16::from(few) * rules.numbers.melee_outnumbered_ratio <= i16::from(many)
 }
 
-/// How strips in contact break up into fights: so many fights, in which the side with more strips
-/// has so many in all.
+/// How strips in contact break up into fights.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pairing {
-    /// Fights, each with one strip of the side with fewer strips.
+    /// Number of fights, each with one strip of the smaller side.
     pub fights: u8,
-    /// Strips of the other side that take part.
+    /// Strips of the larger side that take part, over all fights.
     pub more: u8,
 }
 
@@ -179,8 +179,8 @@ pub fn pair(few: u8, many: u8, rules: &Rules) -> Pairing {
 }
 
 impl Pairing {
-    /// Which strips of the larger side are in this fight (counted from 0)? Spread evenly in their
-    /// order, those over to the first fights.
+    /// Which strips of the larger side are in this fight (counted from 0)? They are spread evenly in their
+    /// order; the first fights take the remainder.
     #[inline]
     pub fn strips(&self, fight: u8) -> std::ops::Range<u8> {
         let (each, over) = (self.more / self.fights, self.more % self.fights);
@@ -189,7 +189,7 @@ impl Pairing {
     }
 }
 
-/// How many strips stand in file `file` (counted from 0) of a block of `strips` in `files`?
+/// How many strips stand in file `file` (counted from 0) of a block of `strips` strips in `files` files?
 ///
 /// Source: battle model, fights (a): emptied ranks fill up evenly.
 ///

@@ -4,10 +4,10 @@ use super::rules::Rules;
 use super::rulings::CasualtyFactorMerge;
 use crate::D6;
 
-/// Everything that counts in a formation's test.
+/// Everything that counts in a formation's morale test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Moment {
-    /// Leader casualties of this turn that it saw.
+    /// Leader casualties this turn that it saw.
     pub leaders: u8,
     /// Whether it is under fire.
     pub under_fire: bool,
@@ -21,7 +21,7 @@ pub struct Moment {
     pub taunted: bool,
     /// Whether its leader spoke to it.
     pub speech: bool,
-    /// Whether it has the bonus of the fanatical already.
+    /// Whether it already has the bonus for being fanatical.
     pub fanatical: bool,
     /// Whether it is horse led by Prince Rupert.
     pub rupert: bool,
@@ -75,10 +75,10 @@ pub enum Outcome {
     Fanatical,
 }
 
-/// Who tests.
+/// The state of the formation that tests.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Tester {
-    /// Anybody who neither runs nor was halted before.
+    /// A formation that neither runs nor was halted before.
     Steady,
     /// A formation that was halted on an earlier turn.
     Halted,
@@ -86,7 +86,7 @@ pub enum Tester {
     Runner,
 }
 
-/// What does a test come to? `fervent` says whether the formation can become fanatical.
+/// What is the result of a test? `fervent`: whether the formation can become fanatical.
 ///
 /// Source: KOP-R4 to R7; rulings `rout-below`, `pass-score`.
 ///
@@ -122,7 +122,7 @@ pub fn outcome(die: D6, modifier: i16, tester: Tester, fervent: bool, rules: &Ru
 mod tests {
     use super::*;
 
-    /// Sum of modifiers; chances that it runs, is halted, scores 3 to 5, and 6 or more: counted by hand.
+    /// Sum of modifiers; chances to run, be halted, score 3 to 5, and score 6 or more. Counted by hand.
     #[rustfmt::skip]
     const CHANCES: &[(i16, [f64; 4])] = &[
         (-4, [0.50000000, 0.50000000, 0.00000000, 0.00000000]),

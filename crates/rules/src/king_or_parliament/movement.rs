@@ -1,10 +1,10 @@
-//! \[Movement\]: allowances, and what terrain is.
+//! \[Movement\]: allowances and kinds of terrain.
 
 use super::rules::Rules;
 use super::troops::Kind;
 use serde::Deserialize;
 
-/// How far may a strip of this type move in a turn, in inches? Guns as they are drawn.
+/// How far may a strip of this type move in a turn, in inches? For guns, when drawn.
 ///
 /// Source: KOP-M1; ruling `unlisted-rows`.
 ///
@@ -54,7 +54,7 @@ impl Ground {
         }
     }
 
-    /// Does it lie at one depth?
+    /// Does it lie at a single depth?
     pub const fn is_line(self) -> bool {
         match self {
             Ground::Wall | Ground::Hedge | Ground::Building => true,

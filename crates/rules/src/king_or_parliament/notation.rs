@@ -5,7 +5,7 @@ use super::rules::Rules;
 use super::troops::Kind;
 use crate::notation::{UnitFault, called};
 
-/// Other words that the text and its players use: their word, and the word in files.
+/// Other words that the text and its players use, each with the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("pike", "pikeman"),
@@ -24,7 +24,7 @@ pub const ALIASES: &[(&str, &str)] = &[
     ("prince-rupert", "rupert"),
 ];
 
-/// A unit as the notation names it: for fights, and wherever a command names a unit.
+/// A unit in inline notation, for fights and wherever a command names a unit.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitSpec {
     /// Its strips.
@@ -35,7 +35,7 @@ pub struct UnitSpec {
     pub leader: Option<Who>,
 }
 
-/// Who leads.
+/// The leader of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Who {
     /// A leader.
@@ -47,10 +47,10 @@ pub enum Who {
 /// The trait words, in the order in which they are written.
 pub const TRAITS: [&str; 3] = ["pistols", "leader", "rupert"];
 
-/// Which block does this text name, and has it pistols? Formations of an army list are made of these.
+/// Which block does this text name, and does it have pistols? Army lists build formations from blocks.
 ///
 /// # Errors
-/// Where it names none.
+/// If it names none.
 pub fn parse_block(text: &str) -> Result<(Block, bool), UnitFault> {
     let unit = parse_parts(text)?;
     match unit.leader {
@@ -107,7 +107,7 @@ fn parse_parts(text: &str) -> Result<UnitSpec, UnitFault> {
 /// ```
 ///
 /// # Errors
-/// Where it names none, or one that the rules do not know.
+/// If it names none, or one that the rules do not know.
 pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
     let unit = parse_parts(text)?;
     match block_faults(&[unit.block], unit.pistols, rules).into_iter().next() {
@@ -116,7 +116,7 @@ pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
     }
 }
 
-/// The block in canonical notation; files are left out where all strips stand in front.
+/// The block in canonical notation; files are left out if all strips stand in front.
 fn write_block(block: &Block, traits: &str) -> String {
     let Block { kind, strips, files } = *block;
     let files = if files == strips { String::new() } else { format!("/{files}") };
@@ -141,8 +141,8 @@ pub fn write_unit(unit: &Unit) -> String {
     blocks.join(",")
 }
 
-/// Every type, in canonical order, four strips of it (one gun or wagon, two of baggage): what `all`
-/// means.
+/// The units that `all` means: every type in canonical order, with four strips (guns and wagons one,
+/// baggage two).
 pub fn all_units() -> Vec<UnitSpec> {
     let of = |kind: Kind, pistols: bool| {
         let strips = if kind == Kind::Baggage {

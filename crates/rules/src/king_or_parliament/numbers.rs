@@ -1,6 +1,6 @@
 //! Every printed number, with the name by which a house-rule file changes it.
 //!
-//! The `Default` of [`Numbers`] is the printed rules: the one copy of every table.
+//! The `Default` of [`Numbers`] holds the printed rules, the only copy of every table.
 
 use super::troops::{Kind, Weapon};
 use crate::ruling::{Chart, Number, numbers};
@@ -71,7 +71,7 @@ pub struct Row {
     pub inches: i16,
     /// What is added to its melee die.
     pub factor: i16,
-    /// The lead that kills it; 0 where the ruling `crew-margin` says it.
+    /// The lead that kills it; 0 if the ruling `crew-margin` sets it.
     pub margin: i16,
 }
 
@@ -105,7 +105,7 @@ const TYPES: [Row; 16] = [
 ];
 
 impl Types {
-    /// As it is printed.
+    /// The printed table.
     pub const PRINTED: Types = Types(TYPES);
 }
 
@@ -125,7 +125,7 @@ impl Types {
     fn cells(&mut self) -> impl Iterator<Item = (Kind, usize, &mut i16)> {
         Kind::ALL.into_iter().zip(&mut self.0).flat_map(|(kind, row)| {
             let cells = [&mut row.inches, &mut row.factor, &mut row.margin];
-            // Crews and wagons have their margin from a ruling.
+            // A ruling sets the margin of crews and wagons.
             let cells = cells.into_iter().enumerate();
             cells
                 .map(move |(column, cell)| (kind, column, cell))
@@ -157,7 +157,7 @@ impl Chart for Types {
     }
 }
 
-/// Inches to which each band reaches: small arms, galloper, saker, demiculverin.
+/// The reach of each band in inches: small arms, galloper, saker, demiculverin.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Bands(pub [[i16; 3]; 4]);
 
@@ -176,7 +176,7 @@ fn band_name(row: &str, band: usize) -> String {
 }
 
 impl Bands {
-    /// As it is printed.
+    /// The printed table.
     pub const PRINTED: Bands = Bands(BANDS);
 }
 
@@ -187,7 +187,7 @@ impl Default for Bands {
 }
 
 impl Bands {
-    /// The names of every row's bands, the nearest first.
+    /// The names of the bands of every row, nearest first.
     pub(super) fn names() -> [[String; 3]; 4] {
         BAND_ROWS.map(|row| [1, 2, 3].map(|band| band_name(row, band)))
     }
@@ -219,9 +219,9 @@ impl Chart for Bands {
 /// The dice that hit in a cell of the shooting tables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell {
-    /// The least face of the first die; 7 where the printed cell is a dash: no shot.
+    /// The least face of the first die that hits; 7 if the printed cell is a dash: no shot.
     pub first: i16,
-    /// The least face of the second die; 1 where there is none.
+    /// The least face of the second die that hits; 1 if there is no second die.
     pub second: i16,
 }
 
@@ -229,7 +229,7 @@ pub struct Cell {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Hits(pub [[[Cell; 3]; 3]; 3]);
 
-/// `-`, `6`, `6>4` ... of the printed tables.
+/// A cell of the printed tables, such as `-`, `6` or `6>4`.
 const fn cell(first: i16, second: i16) -> Cell {
     Cell { first, second }
 }
@@ -254,7 +254,7 @@ const HITS: [[[Cell; 3]; 3]; 3] = [
     ],
 ];
 
-/// The rows of each weapon's table, by their words in the names of numbers.
+/// The words for the rows of each weapon's table in the names of numbers.
 const HIT_ROWS: [[&str; 3]; 3] = [
     ["infantry", "cavalry", "cuirassier"],
     ["infantry", "cavalry", "cuirassier"],
@@ -262,7 +262,7 @@ const HIT_ROWS: [[&str; 3]; 3] = [
 ];
 
 impl Hits {
-    /// As it is printed.
+    /// The printed table.
     pub const PRINTED: Hits = Hits(HITS);
 }
 

@@ -1,4 +1,4 @@
-//! The rulings: what is played where the text is silent or contradicts itself.
+//! The rulings: what applies where the text is silent or contradicts itself.
 
 use crate::ruling::{Answer, Choice, Ruling, Setting, SettingFault, Takes, not_an_option, rulings};
 

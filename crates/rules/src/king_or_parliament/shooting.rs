@@ -18,7 +18,7 @@ pub enum Cover {
     Building,
 }
 
-/// Which row of a weapon's table is this type on? `None`: it is no target of that weapon.
+/// Which row of a weapon's table is this type on? `None` if that weapon cannot fire at it.
 ///
 /// Source: the shooting tables; rulings `small-arms-rows`, `baggage-row`, `unlisted-rows`.
 pub fn row(weapon: Weapon, target: Kind, rules: &Rules) -> Option<usize> {
@@ -49,7 +49,7 @@ pub fn row(weapon: Weapon, target: Kind, rules: &Rules) -> Option<usize> {
     }
 }
 
-/// To how many inches does each band of this weapon reach?
+/// How far does each band of this weapon reach, in inches?
 fn bands(weapon: Weapon, gun: Kind, rules: &Rules) -> [i16; 3] {
     let bands = &rules.numbers.bands.0;
     match (weapon, gun) {
@@ -70,7 +70,7 @@ pub fn reach(weapon: Weapon, gun: Kind, rules: &Rules) -> i16 {
     bands(weapon, gun, rules)[2]
 }
 
-/// Which cell hits a target of this row at this gap, behind this cover? `None`: no shot.
+/// Which cell applies to a target of this row at this gap, behind this cover? `None`: no shot.
 ///
 /// `gun` is the size of a cannon; it does not matter for small arms. Source: KOP-S4, KOP-S6, KOP-A1;
 /// ruling `cover-weapons`.
@@ -107,7 +107,7 @@ pub fn cell(
     (cell.first <= 6).then_some(cell)
 }
 
-/// Does the first die hit, or ask for a second one?
+/// Does the first die hit, or call for a second one?
 ///
 /// Source: KOP-S4, KOP-X4; ruling `smoke`.
 #[inline]
@@ -116,7 +116,7 @@ pub fn first_hits(die: D6, cell: Cell, in_smoke: bool, rules: &Rules) -> bool {
     i16::from(die.face()) + smoke >= cell.first
 }
 
-/// Does the second die hit? Asked only where the cell has one.
+/// Does the second die hit? Only for a cell that has one.
 #[inline]
 pub fn second_hits(die: D6, cell: Cell, in_smoke: bool, rules: &Rules) -> bool {
     let smoke = match rules.rulings.smoke {

@@ -164,7 +164,7 @@ impl Kind {
         }
     }
 
-    /// Is it on horses, whatever it counts as?
+    /// Does it ride, whatever arm it counts as?
     pub const fn rides(self) -> bool {
         match self {
             Kind::MDragoon | Kind::Cavalier | Kind::Roundhead | Kind::Cuirassier | Kind::Elite => {
@@ -189,7 +189,7 @@ impl Kind {
         matches!(self, Kind::Galloper | Kind::Saker | Kind::Demiculverin)
     }
 
-    /// What is it when it mounts or dismounts? Dragoons alone do.
+    /// What does it become when it mounts or dismounts? Only dragoons do.
     pub fn remounted(self) -> Kind {
         if self == Kind::Dragoon {
             Kind::MDragoon
@@ -205,7 +205,7 @@ impl Kind {
         self.rides() && !matches!(self, Kind::MDragoon)
     }
 
-    /// What does it fire in phase 2, without the pistols of horse?
+    /// What does it fire in phase 2, not counting the pistols of horse?
     ///
     /// Source: rulings `dragoon-weapon`, `unlisted-rows`.
     pub const fn weapon(self, rules: &Rules) -> Option<Weapon> {
@@ -239,7 +239,7 @@ impl Kind {
         rules.numbers.types.0[self as usize].factor
     }
 
-    /// By how much a winner must lead to kill a strip of it.
+    /// The lead that a winner needs to kill a strip of it.
     ///
     /// Source: KOP-C3; ruling `crew-margin`.
     #[inline]
@@ -261,7 +261,7 @@ impl fmt::Display for Kind {
 mod tests {
     use super::*;
 
-    /// The text has baggage fight as irregulars or peasants (KOP-B1), and is silent on crews and wagons.
+    /// In the text, baggage fights as irregulars or peasants (KOP-B1); on crews and wagons it is silent.
     #[test]
     fn a_ruling_has_the_margin_of_crews_and_wagons_alone() {
         let mut rules = Rules::default();

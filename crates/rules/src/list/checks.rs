@@ -1,13 +1,13 @@
-//! Checks that every list is put to: its head, its sizes, the names in it.
+//! Checks that apply to every list: its head, its sizes and its names.
 
 use super::{Fault, Table, quoted};
 use crate::text::{has_ink, visible};
 use std::borrow::Cow;
 
-/// The most characters of a name.
+/// The greatest length of a name, in characters.
 pub const LONGEST_NAME: usize = 80;
 
-/// Is this a name that nobody can read in a report? Why?
+/// Why can nobody read this name in a report? `None` if it is readable.
 ///
 /// ```
 /// use fairfight_rules::list::{Table, name_fault};
@@ -43,7 +43,7 @@ pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
     )
 }
 
-/// What is wrong with the head of a file (a `what`: "list", "scenario") for the system called `id`?
+/// What is wrong with the head of a file for the system `id`? `what` is its noun: "list", "scenario".
 ///
 /// ```
 /// use fairfight_rules::list::head_faults;
@@ -71,11 +71,10 @@ pub fn head_faults(what: &str, id: &str, says_system: bool, name: Option<&str>) 
     faults
 }
 
-/// Where units of a list were refused, may one of them be called `wanted`? Then nothing is said of a leader
-/// who does not find it: what is wrong with a unit is not told twice.
+/// If units of a list were refused, could one of them be called `wanted`? Then a leader who does not find it
+/// is no fault of its own: the fault of a unit is reported only once.
 ///
-/// `names` are those in the file, `None` for a unit that does not say its own. A leader who names nobody
-/// takes any.
+/// `names` are the names in the file, `None` for a unit without one. A leader who names no unit takes any.
 ///
 /// ```
 /// use fairfight_rules::list::may_be_refused;
@@ -91,21 +90,21 @@ pub fn may_be_refused<'f>(
     wanted.is_none_or(|wanted| names.into_iter().any(|name| name.is_none_or(|name| name == wanted)))
 }
 
-/// How many of a kind a side may have, `count` spread out.
+/// How many units, leaders or the like a side may have, with `count` expanded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
-    /// The most.
+    /// The greatest number.
     pub most: usize,
-    /// The table of one in a file: `unit`, `leader`.
+    /// The name of their tables in a file: `unit`, `leader`.
     pub table: &'static str,
-    /// What one is called: "unit", "formation".
+    /// The noun for one: "unit", "formation".
     pub one: &'static str,
-    /// What several are called.
+    /// Its plural.
     pub several: &'static str,
 }
 
 impl Limit {
-    /// Far too many tables are one fault, and not one for each that lacks something.
+    /// Reports too many tables as one fault, and not as one for each that lacks something.
     pub fn tables(self, there: usize) -> Option<Fault> {
         let Limit { most, table, several, .. } = self;
         (there > most).then(|| {
@@ -114,15 +113,15 @@ impl Limit {
         })
     }
 
-    /// A list without any; `example` is a line that one table could have.
+    /// The fault of a list without any; `example` is a line that such a table could have.
     pub fn missing(self, example: &str) -> Fault {
         let Limit { table, one, .. } = self;
         Fault::new(Table::Head.key(table), format!("the list has no {one}"))
             .instead(format!("add one: [[{table}]] and, below it, {example}"))
     }
 
-    /// How many such units are there? One unless given; a fault and `None` where it is no number from 1 to
-    /// the most.
+    /// How many such units are there? One unless given; a fault and `None` if the number is not from 1 to
+    /// the greatest.
     ///
     /// ```
     /// use fairfight_rules::list::{Limit, Table};
@@ -146,8 +145,8 @@ impl Limit {
         count
     }
 
-    /// The units of all tables, `count` spread out: `one` tells what a table stands for and how many of it
-    /// there are, or what is wrong with it.
+    /// The units of all tables, with `count` expanded: `one` returns the unit of a table and its count, or adds
+    /// the faults of the table.
     ///
     /// ```
     /// use fairfight_rules::list::Limit;
@@ -182,7 +181,7 @@ impl Limit {
         all
     }
 
-    /// The fault that `key` names one that the list does not have; it tells the first of those there are.
+    /// The fault that `key` names a unit that the list does not have; it lists the first of those that it has.
     pub fn not_called<'a>(
         self,
         wanted: &str,
@@ -201,10 +200,10 @@ impl Limit {
         })
     }
 
-    /// The first unit called `wanted` that nobody leads, by list position.
+    /// The list position of the first unit called `wanted` that has no leader.
     ///
     /// # Errors
-    /// Where none is called so, or each has a leader; `rule` says in words that it has one at most.
+    /// If no unit is called that, or every such unit has a leader; `rule` says in words that a unit has one at most.
     pub fn unled(
         self,
         wanted: &str,

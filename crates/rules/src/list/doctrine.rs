@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-/// A doctrine, the decision policy that plays a list, as files and reports call it. What it does in a
-/// position is the battle model's.
+/// A doctrine, the decision policy that plays a list, with its word in files and reports. The battle model
+/// defines what it does in a position.
 ///
 /// ```
 /// use fairfight_rules::iron_winds::army::Doctrine;
@@ -14,11 +14,11 @@ use std::fmt::Debug;
 /// assert!(Doctrine::known().eq(Doctrine::every()));
 /// ```
 pub trait Worded: Copy + PartialEq + Debug + Send + Sync + 'static {
-    /// The doctrines that are told of: the word of each, and what it does. There may be more, made of the
+    /// The documented doctrines: the word of each, and what it does. There may be more, combined from the
     /// parts of these: see [`every`](Worded::every).
     const KNOWN: &'static [(&'static str, &'static str)];
 
-    /// Every doctrine that a list may have: those that are told of, and all that their parts make.
+    /// Every doctrine that a list may have: the documented ones, and all other combinations of their parts.
     ///
     /// ```
     /// use fairfight_rules::gun_fights::army::Doctrine;
@@ -27,25 +27,25 @@ pub trait Worded: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// ```
     fn every() -> impl Iterator<Item = Self>;
 
-    /// The doctrine of this word.
+    /// The doctrine that `word` names.
     fn parse(word: &str) -> Option<Self>;
 
     /// Its word in files and reports.
     fn word(self) -> &'static str;
 
-    /// The words of those that are told of.
+    /// The words of the documented doctrines.
     fn words() -> impl Iterator<Item = &'static str> + Clone {
         Self::KNOWN.iter().map(|&(word, _)| word)
     }
 
-    /// Those that are told of.
+    /// The documented doctrines.
     fn known() -> impl Iterator<Item = Self> {
         Self::words().filter_map(Self::parse)
     }
 }
 
-/// Declares the doctrines of a system once, each with its word and what it does. Makes the enum
-/// `Doctrine` with `ALL`, which is [`Worded`].
+/// Declares the doctrines of a system once, each with its word and what it does. Generates the enum
+/// `Doctrine` with `ALL`, and implements [`Worded`] for it.
 macro_rules! doctrines {
     ($(#[$about:meta])* pub enum Doctrine {
         $($(#[$each:meta])* $doctrine:ident = $word:literal, $means:literal;)*

@@ -26,7 +26,7 @@ impl Fault {
         Fault { place, message: message.into(), instead: None }
     }
 
-    /// The same with what to do instead.
+    /// Adds what to do instead.
     pub fn instead(mut self, instead: impl Into<String>) -> Fault {
         self.instead = Some(instead.into());
         self
@@ -38,7 +38,7 @@ impl Fault {
 pub struct Place {
     /// Which table of the file.
     pub table: Table,
-    /// Which key of it; the whole table where it is about several keys or a missing one.
+    /// Which key of it; `None` for the whole table, if several keys or a missing one are at fault.
     pub key: Option<&'static str>,
 }
 
@@ -78,7 +78,7 @@ impl Table {
 pub trait FileType: serde::de::DeserializeOwned + Default + schemars::JsonSchema + 'static {}
 impl<T: serde::de::DeserializeOwned + Default + schemars::JsonSchema + 'static> FileType for T {}
 
-/// A text as a TOML file has it, in quotes.
+/// A text as a quoted TOML string.
 ///
 /// ```
 /// use fairfight_rules::list::quoted;

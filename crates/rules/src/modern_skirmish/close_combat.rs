@@ -1,19 +1,19 @@
-//! \[Modern Skirmish, Close combat\] Figure against figure, by the difference of each one's dice (MS-C1 to
-//! MS-C4).
+//! \[Modern Skirmish, Close combat\] Figure against figure, by the difference between each one's dice
+//! (MS-C1 to MS-C4).
 
 use super::rules::Rules;
 use super::rulings::CloseCombatAmmo;
 use crate::D6;
 use crate::ruling::{Chart, Number};
 
-/// Who is left of two figures.
+/// The result of a close combat between two figures.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
-    /// AE: the defender.
+    /// AE: the defender is left.
     AttackerEliminated,
-    /// BE: neither.
+    /// BE: neither is left.
     BothEliminated,
-    /// DE: the attacker.
+    /// DE: the attacker is left.
     DefenderEliminated,
 }
 
@@ -46,7 +46,7 @@ impl Outcome {
 pub struct Pair(pub D6, pub D6);
 
 impl Pair {
-    /// How far are they apart, 0 to 5?
+    /// How far apart are they, 0 to 5?
     ///
     /// Source: MS-C3.
     #[inline]
@@ -54,7 +54,7 @@ impl Pair {
         self.0.face().abs_diff(self.1.face())
     }
 
-    /// Do they give the unit of the figure an ammo marker? Ruling `close-combat-ammo`.
+    /// Do they give the figure's unit an ammo marker? Ruling `close-combat-ammo`.
     #[inline]
     pub const fn marks_ammo(self, rules: &Rules) -> bool {
         match rules.rulings.close_combat_ammo {
@@ -64,8 +64,8 @@ impl Pair {
     }
 }
 
-/// The printed table: a row a differential of the defender, a column one of the attacker. Each entry is
-/// the number of an [`Outcome`]: 0 AE, 1 BE, 2 DE.
+/// The printed table: a row for each differential of the defender, a column for each of the attacker. Each
+/// entry is the number of an [`Outcome`]: 0 AE, 1 BE, 2 DE.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CloseCombatTable(pub [[i16; 6]; 6]);
 
@@ -85,7 +85,7 @@ const TABLE: [[i16; 6]; 6] = [
 ];
 
 impl CloseCombatTable {
-    /// As it is printed.
+    /// The printed table.
     pub const PRINTED: CloseCombatTable = CloseCombatTable(TABLE);
 }
 
@@ -96,7 +96,7 @@ impl Default for CloseCombatTable {
 }
 
 impl CloseCombatTable {
-    /// Who is left?
+    /// Which figures are left?
     ///
     /// Source: MS-C3, MS-C4; ruling `contact-leftover`.
     ///

@@ -1,4 +1,4 @@
-//! \[Modern Skirmish, Fire\] Two dice against the limits of hit and of kill (MS-F1 to MS-F4, MS-R7).
+//! \[Modern Skirmish, Fire\] Two dice against the limits for a hit and for a kill (MS-F1 to MS-F4, MS-R7).
 
 use super::forces::Class;
 use super::morale::Marks;
@@ -8,7 +8,7 @@ use super::rulings::{AmmoMarkerOrder, Differential, HitWithoutKill, RoutTime};
 use crate::D6;
 use crate::ruling::{Chart, Number};
 
-/// A printed row: a range and what is nearer.
+/// A printed row: targets up to a range.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Band {
     /// Up to 60 cm.
@@ -32,7 +32,7 @@ impl Band {
         }
     }
 
-    /// In which row is a target so many millimetres away? `None` where it is out of range.
+    /// In which row is a target `gap_mm` millimetres away? `None` if it is out of range.
     ///
     /// Source: MS-F2; ruling `range-bands`.
     ///
@@ -79,14 +79,14 @@ impl Target {
     }
 }
 
-/// Who fires, at what.
+/// Who fires at what.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Aim {
     /// The figure that fires.
     pub firer: Class,
     /// How its target stands.
     pub target: Target,
-    /// How far away.
+    /// How far away it is.
     pub band: Band,
 }
 
@@ -100,14 +100,14 @@ pub struct Throw {
 }
 
 impl Throw {
-    /// All 36, as a die of so many faces would be numbered from 0.
+    /// The throw with this number: all 36 are numbered from 0, as if they were the faces of one die.
     #[inline]
     pub fn of(number: u32) -> Throw {
         let face = |at: u32| D6::FACES[at as usize % 6];
         Throw { coloured: face(number / 6), white: face(number) }
     }
 
-    /// How far are the dice apart? Ruling `differential`.
+    /// How far apart are the dice? Ruling `differential`.
     #[inline]
     pub const fn differential(self, rules: &Rules) -> i16 {
         let apart = self.coloured.face() as i16 - self.white.face() as i16;
@@ -131,7 +131,7 @@ impl Throw {
 pub enum Effect {
     /// The differential is outside its limits.
     Missed,
-    /// It is inside, but the coloured die is not, and that is nothing.
+    /// It is inside, but the coloured die is not: no effect.
     Hit,
     /// A man is killed in action.
     Killed,
@@ -169,7 +169,7 @@ pub fn effect(aim: Aim, throw: Throw, rules: &Rules) -> Effect {
     if kills { Effect::Killed } else { Effect::Hit }
 }
 
-/// With how many of the 36 throws is a man killed?
+/// How many of the 36 throws kill a man?
 ///
 /// ```
 /// use fairfight_rules::modern_skirmish::{Class, Rules};
@@ -182,7 +182,7 @@ pub fn kills(aim: Aim, rules: &Rules) -> u8 {
     (0..36).filter(kills).count() as u8
 }
 
-/// Marks the two units of a shot; what the shot came to.
+/// Resolves a shot: marks both units and returns the effect.
 ///
 /// Source: MS-F3, MS-R4, MS-R7; ruling `ammo-marker-order`.
 #[inline]
@@ -208,7 +208,7 @@ pub fn resolve(
     effect
 }
 
-/// From and up to which number, both included.
+/// A range of numbers, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Limits {
     /// The least.
@@ -218,7 +218,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Is this number inside them?
+    /// Is this number within the limits?
     #[inline]
     pub const fn hold(self, number: i16) -> bool {
         self.least <= number && number <= self.most
@@ -229,7 +229,7 @@ const fn to(least: i16, most: i16) -> Limits {
     Limits { least, most }
 }
 
-/// A printed table of limits: a row a range, two columns a type of figure.
+/// A printed table of limits: a row for each range, two columns for each type of figure.
 type Table = [[Limits; 8]; 3];
 
 /// Limits of the differential: within them a target is hit.
@@ -257,7 +257,7 @@ const KILL: Table = [
 ];
 
 impl HitTable {
-    /// As it is printed.
+    /// The printed table.
     pub const PRINTED: HitTable = HitTable(HIT);
 }
 
@@ -268,7 +268,7 @@ impl Default for HitTable {
 }
 
 impl KillTable {
-    /// As it is printed.
+    /// The printed table.
     pub const PRINTED: KillTable = KillTable(KILL);
 }
 
@@ -299,7 +299,7 @@ const fn column(firer: Class, target: Target) -> usize {
     firer as usize * 2 + target as usize
 }
 
-/// Every cell with its place, in printed order.
+/// The place of every cell, in printed order.
 fn cells() -> impl Iterator<Item = (Band, Class, Target)> {
     let row = |band| {
         Class::ALL
@@ -313,14 +313,13 @@ fn name(table: &str, (band, class, target): (Band, Class, Target), end: &str) ->
     format!("{table}-{}-{}-{}-{end}", band.word(), class.word(), target.word())
 }
 
-/// The names of the least and the most of every cell of both tables.
+/// The names of the least and the most limit of every cell of both tables.
 pub(super) fn limits() -> impl Iterator<Item = [String; 2]> {
     let of = |table| cells().map(move |at| ["least", "most"].map(|end| name(table, at, end)));
     of("hit").chain(of("kill"))
 }
 
-/// The numbers of a table; one above `most` as the least limit, or one below `least` as the most, is
-/// never.
+/// The numbers of a table. A least limit one above `most`, or a most limit one below `least`, means never.
 fn numbers_of(
     table: &str,
     printed: Table,
@@ -394,7 +393,7 @@ mod tests {
         throws.filter(|&throw| wanted(effect(aim, throw, &rules), throw)).count()
     }
 
-    /// The step of a shot, as the README has it: 0 a Legionary at 30 cm in the open.
+    /// The step of a shot, as in the README: 0 is a Legionary at 30 cm in the open.
     fn step(aim: Aim) -> i16 {
         let of_type = match aim.firer {
             Legionary => 0,

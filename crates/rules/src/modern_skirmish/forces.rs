@@ -23,7 +23,7 @@ impl Part {
     /// Both, the Antagonist first.
     pub const BOTH: [Part; 2] = [Part::Antagonist, Part::Affiliation];
 
-    /// The one against it.
+    /// The opposing side.
     #[inline]
     pub const fn other(self) -> Part {
         match self {
@@ -49,7 +49,7 @@ impl Part {
     }
 }
 
-/// One value a side of the text.
+/// One value for each side of the text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct ByPart<T> {
     /// The Antagonist's.
@@ -59,7 +59,7 @@ pub struct ByPart<T> {
 }
 
 impl<T> ByPart<T> {
-    /// Asks `value` once a side, the Antagonist first.
+    /// Calls `value` once for each side, the Antagonist first.
     pub fn from_fn(mut value: impl FnMut(Part) -> T) -> ByPart<T> {
         let antagonist = value(Part::Antagonist);
         ByPart { antagonist, affiliation: value(Part::Affiliation) }
@@ -118,7 +118,7 @@ impl Class {
         }
     }
 
-    /// What a unit without a name of its own is called.
+    /// The name of a unit that has none of its own.
     pub const fn name(self) -> &'static str {
         match self {
             Class::Legionary => "Legionaries",
@@ -128,7 +128,7 @@ impl Class {
         }
     }
 
-    /// Whose are they?
+    /// Which side are they on?
     #[inline]
     pub const fn part(self) -> Part {
         match self {
@@ -137,7 +137,7 @@ impl Class {
         }
     }
 
-    /// How many men is a unit of them?
+    /// How many men are in a unit of this type?
     ///
     /// Source: MS-U1 to MS-U4.
     ///
@@ -178,7 +178,7 @@ impl Unit {
         self.figures.saturating_sub(self.marks.kia)
     }
 
-    /// Why can no unit begin so? `None` where it can.
+    /// Why no unit can begin like this; `None` if it can.
     ///
     /// ```
     /// use fairfight_rules::modern_skirmish::{Class, Marks, Numbers, Unit};

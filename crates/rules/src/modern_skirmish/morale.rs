@@ -1,5 +1,5 @@
-//! \[Modern Skirmish, Morale\] Minuses, the test of a unit that is to be activated, and routs (MS-I4 to
-//! MS-I11, MS-R1 to MS-R7).
+//! \[Modern Skirmish, Morale\] Minuses, the test to activate a unit, and routs (MS-I4 to MS-I11, MS-R1 to
+//! MS-R7).
 
 use super::numbers::Numbers;
 use crate::D6;
@@ -19,7 +19,7 @@ impl Marks {
     /// The trait words of the notation, in the order in which they are written.
     pub const WORDS: [&'static str; 3] = ["kia", "ammo", "routed"];
 
-    /// How many morale minuses are they?
+    /// How many morale minuses do they make?
     ///
     /// Source: MS-R4, MS-R5, MS-R6; ruling `minuses-forever`.
     ///
@@ -36,7 +36,7 @@ impl Marks {
             + self.ammo as i16 * numbers.ammo_minuses
     }
 
-    /// Are they so many that the unit routs?
+    /// Are they enough to rout the unit?
     ///
     /// Source: MS-R1.
     #[inline]
@@ -44,7 +44,7 @@ impl Marks {
         self.minuses(numbers) >= numbers.rout
     }
 
-    /// One more ammo marker. Markers that are no minuses are not counted.
+    /// Adds an ammo marker, unless markers make no minuses.
     ///
     /// Source: MS-R7.
     #[inline]
@@ -55,7 +55,7 @@ impl Marks {
     }
 }
 
-/// What is deducted from the die of a unit with so many minuses?
+/// What is deducted from the die of a unit with this many minuses?
 ///
 /// Source: MS-I5, MS-I6, MS-I7.
 ///
@@ -77,7 +77,7 @@ pub const fn deduction(minuses: i16, numbers: &Numbers) -> i16 {
     }
 }
 
-/// May a unit with so many minuses act, on this die?
+/// May a unit with this many minuses act on this die?
 ///
 /// Source: MS-I4, MS-I8, MS-I11.
 ///
@@ -93,7 +93,7 @@ pub const fn activates(die: D6, minuses: i16, numbers: &Numbers) -> bool {
     die.face() as i16 - deduction(minuses, numbers) >= numbers.activates
 }
 
-/// On how many faces of its die may it act?
+/// On how many faces of its die may it act, 0 to 6?
 ///
 /// ```
 /// use fairfight_rules::modern_skirmish::{Numbers, morale::activating_faces};

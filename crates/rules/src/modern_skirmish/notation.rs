@@ -5,7 +5,7 @@ use super::morale::Marks;
 use super::rules::Rules;
 use crate::notation::{UnitFault, called, figures};
 
-/// Other words that the text and its players use: their word, and the word in files.
+/// Other words that the text and its players use, each with the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("legionnaire", "legionary"),
@@ -28,7 +28,7 @@ pub const ALIASES: &[(&str, &str)] = &[
 /// ```
 ///
 /// # Errors
-/// When a word is unknown or said twice, or no unit can begin so.
+/// If a word is unknown or repeated, or no unit can begin like this.
 pub fn parse(text: &str, rules: &Rules) -> Result<Unit, UnitFault> {
     let numbers = &rules.numbers;
     let (head, men) = figures(text.trim());
@@ -61,7 +61,7 @@ pub fn parse(text: &str, rules: &Rules) -> Result<Unit, UnitFault> {
     }
 }
 
-/// The place of a trait among [`Marks::WORDS`], and its number.
+/// The index of a trait in [`Marks::WORDS`], and its number.
 fn marked(text: &str, word: &str) -> Result<(usize, u8), UnitFault> {
     let letters = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let Some(at) = Marks::WORDS.iter().position(|known| *known == letters) else {

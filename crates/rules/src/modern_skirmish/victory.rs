@@ -5,7 +5,7 @@ use super::numbers::Numbers;
 use super::rules::Rules;
 use super::rulings::{RoutedMenScore, SkirmishWinner};
 
-/// Who has won the skirmish and holds the field, with so many units in play?
+/// Who has won the skirmish and holds the field, with this many units in play?
 ///
 /// Source: MS-W2; ruling `skirmish-winner`.
 ///
@@ -28,7 +28,7 @@ pub fn holder(units: ByPart<u8>, rules: &Rules) -> Option<Part> {
     }
 }
 
-/// What are so many enemy KIA worth to a side, and so many more whose unit routed?
+/// What score do enemy KIA, and men of routed enemy units, give a side?
 ///
 /// Source: MS-W1, MS-W2; ruling `routed-men-score`.
 pub const fn score(kia: u16, routed_men: u16, holds: bool, rules: &Rules) -> i32 {
@@ -41,7 +41,7 @@ pub const fn score(kia: u16, routed_men: u16, holds: bool, rules: &Rules) -> i32
     if holds { points * field_factor as i32 } else { points }
 }
 
-/// Who has won, by these scores?
+/// Who has won by these scores?
 ///
 /// Source: MS-W3, MS-W4; ruling `no-winner-tie`.
 ///

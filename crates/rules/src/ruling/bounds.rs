@@ -1,23 +1,23 @@
-//! Settings that bound each other: a least and a most, the bands of a range, the steps of a scale.
+//! Settings that bound each other: a minimum and a maximum, the bands of a range, the steps of a scale.
 
 use super::Amendable;
 
-/// A setting that others may not pass; where they do, rules contradict themselves.
+/// A setting that others may not exceed; rules in which they do contradict themselves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bound {
-    /// What may not be more, by name: numbers, or rulings that are whole numbers. Several are added up.
+    /// The settings that are bounded, by name: numbers, or rulings that are whole numbers. Several are added up.
     pub low: Vec<String>,
-    /// Than what, by name.
+    /// The setting that they may not exceed, by name.
     pub high: String,
-    /// By how much it must be less at the least.
+    /// How much lower they must be at least.
     pub apart: i64,
-    /// Do the two say "never" where the low one is at the most of its range, or the high one at the
-    /// least of its own? That is in order.
+    /// Whether the bound may be broken if the low setting is at the top of its range, or the high one at the
+    /// bottom of its own: the two then say "never".
     pub may_be_never: bool,
 }
 
 impl Bound {
-    /// `low` may be `high`, but not more.
+    /// `low` may equal `high`, but not exceed it.
     pub fn at_most(low: impl Into<String>, high: impl Into<String>) -> Bound {
         let (low, high) = (vec![low.into()], high.into());
         Bound { low, high, apart: 0, may_be_never: false }
@@ -28,17 +28,17 @@ impl Bound {
         Bound { apart: 1, ..Bound::at_most(low, high) }
     }
 
-    /// `low` may be `high`, but not more, or the two say "never".
+    /// `low` may equal `high`, but not exceed it, unless the two say "never".
     pub fn at_most_or_never(low: impl Into<String>, high: impl Into<String>) -> Bound {
         Bound { may_be_never: true, ..Bound::at_most(low, high) }
     }
 
-    /// All of these added up must be less than `high`.
+    /// The sum of `low` must be less than `high`.
     pub fn sum_below<const N: usize>(low: [&str; N], high: &str) -> Bound {
         Bound { low: low.map(str::to_owned).into(), ..Bound::below("", high) }
     }
 
-    /// Each of these may be the one after it, but not more.
+    /// Each setting may equal the next one, but not exceed it.
     ///
     /// ```
     /// use fairfight_rules::ruling::Bound;
@@ -50,7 +50,7 @@ impl Bound {
         pairs.map(|pair| Bound::at_most(pair[0].clone(), pair[1].clone())).collect()
     }
 
-    /// What these rules have against it: `None` where they keep it.
+    /// How these rules break the bound; `None` if they keep it.
     pub(super) fn broken_by<R: Amendable>(self, rules: &R) -> Option<Contradiction> {
         let low = self.low.iter().map(|name| rules.whole(name)).sum::<Option<i64>>()?;
         let high = rules.whole(&self.high)?;
@@ -68,13 +68,13 @@ impl Bound {
     }
 }
 
-/// A bound that rules do not keep.
+/// A bound that rules break.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contradiction {
     /// The bound.
     pub bound: Bound,
-    /// What is too much, added up.
+    /// The sum of the low settings, which is too high.
     pub low: i64,
-    /// For this.
+    /// The value of the high setting.
     pub high: i64,
 }

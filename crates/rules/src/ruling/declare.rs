@@ -9,7 +9,7 @@ pub trait Answer: Sized {
     /// Its default.
     const PRINTED: Self;
 
-    /// Takes the answer as a house-rule file gives it.
+    /// Sets the answer to what a house-rule file gives.
     ///
     /// # Errors
     /// When it is none of the options, or its number is outside its range; nothing is changed then.
@@ -24,11 +24,11 @@ pub trait Chart: Clone + Default {
     /// Every entry, in printed order, with its printed value.
     fn all() -> Vec<Number>;
 
-    /// The entry called `name`, the least and the most that it may be set to.
+    /// The entry called `name`, with the least and the greatest value that it may be set to.
     fn slot(&mut self, name: &str) -> Option<(&mut i16, i16, i16)>;
 }
 
-/// The fault that a setting is no answer to `ruling`; it tells what may be written.
+/// The fault that a setting is not an answer to `ruling`; it says what may be written.
 ///
 /// ```
 /// use fairfight_rules::iron_winds::RULINGS;
@@ -47,10 +47,10 @@ pub fn not_an_option(ruling: &Ruling) -> SettingFault {
     SettingFault::NotAnOption(ruling.options.iter().map(one).collect::<Vec<_>>().join(" or "))
 }
 
-/// `given` as it is kept, where it is from `min` to `max`.
+/// Converts `given` to the type that is kept, if it is from `min` to `max`.
 ///
 /// # Errors
-/// When it is not.
+/// If it is outside that range.
 pub fn in_range(given: i64, min: i64, max: i64) -> Result<i16, SettingFault> {
     match i16::try_from(given) {
         Ok(small) if (min..=max).contains(&given) => Ok(small),
@@ -58,7 +58,7 @@ pub fn in_range(given: i64, min: i64, max: i64) -> Result<i16, SettingFault> {
     }
 }
 
-/// A name from a field: `melee_flank` is written `melee-flank`.
+/// The name in files of a field: `melee_flank` is written `melee-flank`.
 #[doc(hidden)]
 pub fn in_kebab_case(field: &str) -> String {
     field.replace('_', "-")
@@ -66,7 +66,7 @@ pub fn in_kebab_case(field: &str) -> String {
 
 /// Declares every ruling of a system once: `words` (one word out of several: an enum each, the first
 /// option its default), `wholes` (a whole number), `others` (types with an [`Answer`] of their own).
-/// Makes the enums, `Rulings` with `set`, `get` and `answers`, and `RULINGS`.
+/// Generates the enums, `Rulings` with `set`, `get` and `answers`, and `RULINGS`.
 macro_rules! rulings {
     (
         $(#[$rulings_doc:meta])*
@@ -99,7 +99,7 @@ macro_rules! rulings {
         }
 
         impl Rulings {
-            /// The answers that are played unless a house-rule file gives others.
+            /// The answers that apply unless a house-rule file gives others.
             pub const PRINTED: Rulings = Rulings {
                 $($field: $type::$first,)*
                 $($nfield: $default,)*
@@ -186,7 +186,7 @@ macro_rules! rulings {
                 RULINGS.iter().map(move |ruling| (ruling.id, answer(ruling.id)))
             }
 
-            /// The answer to the ruling `id`, where it is a whole number.
+            /// The answer to the ruling `id`, if it is a whole number.
             pub fn whole(&self, id: &str) -> Option<i64> {
                 match self.get(id) {
                     Some($crate::ruling::Setting::Whole(number)) => Some(number),
@@ -211,8 +211,8 @@ macro_rules! rulings {
 }
 
 /// Declares the printed numbers of a system once: `scalars` (field, printed value, range, what it is),
-/// then `charts` (a field of a type that is a [`Chart`]). Makes `Numbers` with `all`, `set`, `get` and
-/// `values`; its default is the printed rules. A test comes with it.
+/// then `charts` (a field of a type that is a [`Chart`]). Generates `Numbers` with `all`, `set`, `get` and
+/// `values`, and a test of it; its default is the printed rules.
 macro_rules! numbers {
     (
         scalars {
@@ -220,7 +220,7 @@ macro_rules! numbers {
         }
         charts { $( $(#[doc = $cdoc:literal])* $chart:ident : $ctype:ty; )* }
     ) => {
-        /// The printed numbers under which something is played.
+        /// The printed numbers that a game is played with.
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub struct Numbers {
             $(#[doc = $doc] pub $field: i16,)*
@@ -228,7 +228,7 @@ macro_rules! numbers {
         }
 
         impl Numbers {
-            /// As they are printed.
+            /// The numbers as printed.
             pub const PRINTED: Numbers =
                 Numbers { $($field: $printed,)* $($chart: <$ctype>::PRINTED,)* };
         }
@@ -315,11 +315,11 @@ macro_rules! numbers {
     };
 }
 
-/// Declares the `Rules` of a system without points, whose house rules are its `Rulings` and `Numbers`, with
-/// what gives their bounds.
+/// Declares the `Rules` of a system without points, whose house rules are its `Rulings` and `Numbers`;
+/// `$bounds` is the function that returns their bounds.
 macro_rules! house_rules {
     ($system:literal, $bounds:path) => {
-        /// The rules under which something is played: rulings and numbers; the text knows no points.
+        /// The rules that a game is played by: rulings and numbers; the text has no points.
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
         pub struct Rules {
             /// One answer to every ruling.
@@ -368,7 +368,7 @@ macro_rules! house_rules {
 pub(crate) use {house_rules, numbers, rulings};
 
 /// Settings in one canonical text, for hashing and comparing: the system's name, then each name with
-/// its value, a line each.
+/// its value, one per line.
 pub fn canonical(
     system: &str,
     rulings: impl IntoIterator<Item = (&'static str, Setting)>,

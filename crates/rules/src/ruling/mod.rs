@@ -1,5 +1,5 @@
-//! What a system says of its switches and numbers, so that files, the program, the docs and the tests
-//! are all driven by one list.
+//! How a system describes its rulings and numbers: one list drives files, the program, the docs and the
+//! tests.
 
 mod bounds;
 mod declare;
@@ -21,24 +21,24 @@ pub struct Ruling {
     pub question: &'static str,
     /// The answers that can be chosen.
     pub options: &'static [Choice],
-    /// The answer unless a file says otherwise, as it is written in a file.
+    /// The answer unless a file gives another, as it is written in a file.
     pub default: &'static str,
-    /// Why that one.
+    /// Why that answer is the default.
     pub why: &'static str,
 }
 
 /// One answer to a ruling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// The word in a house-rule file; empty where the answer is a bare number.
+    /// The word in a house-rule file; empty if the answer is a bare number.
     pub word: &'static str,
     /// What it means.
     pub means: &'static str,
-    /// The number that goes with it.
+    /// The value that goes with it.
     pub takes: Takes,
 }
 
-/// What number goes with an answer.
+/// What value goes with an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Takes {
     /// None: the word alone.
@@ -90,14 +90,14 @@ pub struct Number {
     pub max: i64,
 }
 
-/// Why a setting was not taken.
+/// Why a setting was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SettingFault {
-    /// No such name; the names there are can be listed.
+    /// There is no such name; the caller can list the known ones.
     UnknownName,
-    /// Not one of the answers; what may be written instead.
+    /// It is not one of the answers; says what may be written instead.
     NotAnOption(String),
-    /// Outside its range.
+    /// It is outside its range.
     OutOfRange {
         /// The least that may be set.
         min: i64,
@@ -106,8 +106,8 @@ pub enum SettingFault {
     },
 }
 
-/// The rules under which a system is played: all that a house-rule file can change of it. The default is
-/// the printed rules.
+/// The rules that a system is played by: everything that a house-rule file can change. The default is the
+/// printed rules.
 ///
 /// ```
 /// use fairfight_rules::iron_winds::Rules;
@@ -121,7 +121,7 @@ pub trait Amendable: Clone + Default + PartialEq + Debug + Send + Sync {
     /// The printed numbers that may be changed.
     fn numbers() -> Vec<Number>;
 
-    /// The costs that may be changed; none where the system has no points.
+    /// The costs that may be changed; none if the system has no points.
     fn costs() -> Vec<Number> {
         Vec::new()
     }
@@ -129,8 +129,8 @@ pub trait Amendable: Clone + Default + PartialEq + Debug + Send + Sync {
     /// Answers the ruling `id`.
     ///
     /// # Errors
-    /// When there is no such ruling or `setting` is no answer to it; the rules stay as they were. So for
-    /// the two below.
+    /// When there is no such ruling or `setting` is not an answer to it; the rules are then unchanged. The same
+    /// holds for the two methods below.
     fn set_ruling(&mut self, id: &str, setting: &Setting) -> Result<(), SettingFault>;
 
     /// Sets the number called `name`.
@@ -147,14 +147,14 @@ pub trait Amendable: Clone + Default + PartialEq + Debug + Send + Sync {
         Err(SettingFault::UnknownName)
     }
 
-    /// The number called `name`, or the answer to the ruling of that name where it is a whole number.
+    /// The number called `name`, or the answer to the ruling of that name if it is a whole number.
     fn whole(&self, name: &str) -> Option<i64>;
 
-    /// The settings that bound each other: the ends and steps of one scale, which say nothing where they
-    /// are out of order. A modifier that is merely unusual beside another is no contradiction.
+    /// The settings that bound each other: the ends and steps of one scale, which make no sense out of order.
+    /// A modifier that is merely unusual beside another is not a contradiction.
     fn bounds() -> Vec<Bound>;
 
-    /// Where do these rules contradict themselves? The printed ones do nowhere.
+    /// Where do these rules contradict themselves? The printed rules never do.
     ///
     /// ```
     /// use fairfight_rules::king_or_parliament::Rules;
@@ -169,6 +169,6 @@ pub trait Amendable: Clone + Default + PartialEq + Debug + Send + Sync {
         Self::bounds().into_iter().filter_map(|bound| bound.broken_by(self)).collect()
     }
 
-    /// Every setting in one canonical text, a ruling, number or cost a line, for hashing and comparing.
+    /// Every setting in one canonical text, one ruling, number or cost per line, for hashing and comparing.
     fn canonical(&self) -> String;
 }

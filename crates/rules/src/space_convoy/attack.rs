@@ -8,7 +8,7 @@ use super::rulings::{
 use super::vessels::Class;
 use crate::D6;
 
-/// The most dice of one colour that anything rolls.
+/// The most dice of one colour in a roll.
 pub const MOST_DICE: usize = 4;
 
 /// The denominator of [`success`]: twelve dice, which no attack exceeds.
@@ -24,7 +24,7 @@ pub enum Reading {
 }
 
 impl Reading {
-    /// What do these dice come to? 0 where there are none.
+    /// What is the value of these dice? 0 if there are none.
     ///
     /// ```
     /// use fairfight_rules::D6;
@@ -41,25 +41,25 @@ impl Reading {
     }
 }
 
-/// What a colour is worth: so many dice, read so, and something added.
+/// A roll of one colour: how many dice, how they are read, and what is added.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Roll {
     /// How many dice.
     pub dice: u8,
     /// How they are read.
     pub reading: Reading,
-    /// Added to them.
+    /// What is added to them.
     pub plus: u8,
 }
 
 impl Roll {
-    /// What do these dice come to, with what is added?
+    /// What is the value of these dice, with what is added?
     #[inline]
     pub fn value(&self, dice: &[D6]) -> u8 {
         self.reading.of(dice) + self.plus
     }
 
-    /// In how many of its `6^dice` ways does it come to each value, 0 first?
+    /// In how many of its `6^dice` ways does it have each value, 0 first?
     pub fn ways(&self) -> [u64; 64] {
         let mut ways = [0; 64];
         let mut faces = [1u8; MOST_DICE];
@@ -80,11 +80,11 @@ impl Roll {
 pub struct Shot {
     /// What fires.
     pub firer: Class,
-    /// At what.
+    /// What it fires at.
     pub target: Class,
-    /// Has the target been weakened?
+    /// Whether the target is weakened.
     pub weakened: bool,
-    /// Areas from the firer to the target, the target's counted; neighbours are at 1.
+    /// Areas from the firer to the target, including the target's; neighbours are at 1.
     pub range: u8,
 }
 
@@ -163,7 +163,7 @@ pub fn white(firer: Class, rules: &Rules) -> Roll {
     Roll { dice: firer.white(&rules.numbers), reading, plus: 0 }
 }
 
-/// Do these white dice reach?
+/// Do white dice of this value reach the target?
 ///
 /// Source: SC-A2, SC-A3.
 #[inline]
@@ -179,8 +179,8 @@ pub const fn beats(red: u8, blue: u8) -> bool {
     red > blue
 }
 
-/// Is a shot over this distance allowed? Beyond what the white dice can show only the ruling
-/// `out-of-reach-fire` allows it, and it fails.
+/// Is a shot over this distance allowed? Beyond what the white dice can show, only the ruling
+/// `out-of-reach-fire` allows it, and the shot fails.
 ///
 /// ```
 /// use fairfight_rules::space_convoy::{Class, Rules, attack::in_reach};
@@ -201,7 +201,7 @@ pub fn in_reach(firer: Class, range: u8, rules: &Rules) -> bool {
     range <= most || rules.rulings.out_of_reach_fire == OutOfReachFire::Yes
 }
 
-/// How likely does an attack succeed? In so many of [`WHOLE`] ways, exactly.
+/// In how many of [`WHOLE`] equally likely ways does an attack succeed, exactly?
 ///
 /// ```
 /// use fairfight_rules::space_convoy::{Class, Rules};
@@ -268,7 +268,7 @@ mod tests {
         success(shot, rules) as f64 / WHOLE as f64
     }
 
-    /// The same by walking every way all dice can fall, and no other formula.
+    /// The same chance by walking every way the dice can fall, without a formula.
     fn walked(shot: &Shot, rules: &Rules) -> f64 {
         let mut dice = EveryPath::new();
         let (mut hits, mut all) = (0u64, 0u64);
@@ -315,7 +315,7 @@ mod tests {
         for rules in &all {
             for firer in Class::ALL {
                 for target in Class::ALL {
-                    // The Blitzship's nine dice take ten million ways: once is enough.
+                    // The Blitzship's nine dice fall in ten million ways: once is enough.
                     let large = firer == Class::Blitzship && rules != &all[0];
                     if !firer.may_attack(target) || large {
                         continue;

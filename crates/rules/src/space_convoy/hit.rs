@@ -26,8 +26,8 @@ impl Effect {
     ];
 }
 
-/// The hit table: a row a face of the yellow die, a column a kind of vessel. Each entry is the number of
-/// an [`Effect`]: 0 nothing, 1 destroyed, 2 slowed, 3 weakened, 4 disarmed.
+/// The hit table: a row for each face of the yellow die, a column for each kind of vessel. Each entry is
+/// the number of an [`Effect`]: 0 nothing, 1 destroyed, 2 slowed, 3 weakened, 4 disarmed.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct HitTable(pub [[i16; 6]; 6]);
 
@@ -47,7 +47,7 @@ const HIT_TABLE: [[i16; 6]; 6] = [
 ];
 
 impl HitTable {
-    /// As it is printed.
+    /// The printed table.
     pub const PRINTED: HitTable = HitTable(HIT_TABLE);
 }
 

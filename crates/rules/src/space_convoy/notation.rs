@@ -3,7 +3,7 @@
 use super::vessels::{Class, Vessel};
 use crate::notation::{UnitFault, called};
 
-/// Other words that the text and its players use: their word, and the word in files.
+/// Other words that the text and its players use, each with the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("slowed", "slow"),
@@ -21,8 +21,8 @@ pub const ALIASES: &[(&str, &str)] = &[
 /// ```
 ///
 /// # Errors
-/// When a word is unknown or said twice, the damage would have destroyed the vessel, or a number of
-/// figures is given.
+/// If a word is unknown or repeated, the damage would have destroyed the vessel, or a number of figures is
+/// given.
 pub fn parse(text: &str) -> Result<Vessel, UnitFault> {
     let text = text.trim();
     if text.contains('/') {

@@ -1,4 +1,4 @@
-//! All that a house-rule file can change.
+//! Everything that a house-rule file can change.
 
 use super::numbers::Numbers;
 use super::rulings::{GridLayout, Rulings};
@@ -7,12 +7,12 @@ use crate::ruling::house_rules;
 // No number bounds another: each vessel, face and count of Brigghavens has its own.
 house_rules!("space-convoy", Vec::new);
 
-/// The table in areas (SC-G1).
+/// The areas of the table (SC-G1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grid {
     /// Rows from the west edge to the east edge.
     pub rows: u8,
-    /// Areas a row.
+    /// Areas in a row.
     pub width: u8,
 }
 

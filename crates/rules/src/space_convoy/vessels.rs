@@ -20,7 +20,7 @@ impl Part {
     /// Both, the convoy first.
     pub const BOTH: [Part; 2] = [Part::Freeloaders, Part::Naztees];
 
-    /// The one against it.
+    /// The opposing force.
     #[inline]
     pub const fn other(self) -> Part {
         match self {
@@ -89,7 +89,7 @@ impl Class {
         }
     }
 
-    /// What a vessel without a name of its own is called.
+    /// The name of a vessel that has none of its own.
     pub const fn name(self) -> &'static str {
         match self {
             Class::Blitzship => "Blitzship",
@@ -101,7 +101,7 @@ impl Class {
         }
     }
 
-    /// Whose is it?
+    /// Which force does it belong to?
     #[inline]
     pub const fn part(self) -> Part {
         match self {
@@ -110,7 +110,7 @@ impl Class {
         }
     }
 
-    /// The number that moves it on a d6 while nothing slows it.
+    /// The least number on a d6 that moves it while nothing slows it.
     ///
     /// Source: SC-V1 to SC-V6.
     pub const fn moves_on(self, numbers: &Numbers) -> i16 {
@@ -183,7 +183,7 @@ impl Damage {
         self.0 & damage.0 == damage.0
     }
 
-    /// With this damage too; a second like it adds nothing (SC-H7).
+    /// Adds this damage; the same damage again adds nothing (SC-H7).
     #[inline]
     pub const fn with(self, damage: Damage) -> Damage {
         Damage(self.0 | damage.0)
@@ -195,12 +195,12 @@ impl Damage {
 pub struct Vessel {
     /// What it is.
     pub class: Class,
-    /// What it begins with.
+    /// The damage it begins with.
     pub damage: Damage,
 }
 
 impl Vessel {
-    /// An undamaged one.
+    /// An undamaged vessel.
     pub const fn new(class: Class) -> Vessel {
         Vessel { class, damage: Damage(0) }
     }

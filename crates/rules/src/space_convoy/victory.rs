@@ -3,18 +3,18 @@
 use super::numbers::Numbers;
 use crate::D6;
 
-/// What decides, when play is over.
+/// What decides the game when play is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The Freeloaders have won.
     Freeloaders,
     /// The Naztees have won.
     Naztees,
-    /// A die: the Freeloaders win on so much.
+    /// A die: the Freeloaders win on this face or higher.
     On(u8),
 }
 
-/// Who has won with so many Brigghavens off?
+/// Who has won with this many Brigghavens off?
 ///
 /// Source: SC-O2 to SC-O6.
 ///
@@ -39,7 +39,7 @@ pub const fn verdict(off: u8, numbers: &Numbers) -> Verdict {
     }
 }
 
-/// Do the Freeloaders win with this die, where one decides?
+/// Do the Freeloaders win with this die, if one decides?
 pub const fn wins(die: D6, least: u8) -> bool {
     die.at_least(least)
 }

@@ -16,7 +16,7 @@ pub enum Unbalanced {
         /// Cells given.
         cells: usize,
     },
-    /// A mean or an error is no finite number (or an error below 0).
+    /// A mean or an error is not finite (or an error is below 0).
     BadCell {
         /// The cell, from 0.
         cell: usize,
@@ -47,7 +47,7 @@ pub struct Design {
 /// One effect.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FactorEffect {
-    /// The factors it belongs to, from 0: one for a main effect, two for their working together.
+    /// The factors it belongs to, from 0: one for a main effect, two for an interaction.
     pub factors: Vec<usize>,
     /// Mean of the cells where their signs multiply to plus, less the mean of the others.
     pub effect: f64,
@@ -57,14 +57,14 @@ pub struct FactorEffect {
     pub share: f64,
 }
 
-/// What a design came to.
+/// The result of a design.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decomposition {
     /// The mean of all cells.
     pub mean: f64,
     /// All effects, those of fewer factors first.
     pub effects: Vec<FactorEffect>,
-    /// Of every factor the shares of all effects it is in, summed.
+    /// For every factor, the sum of the shares of all effects it is in.
     pub totals: Vec<f64>,
     /// The variance of the cells, without noise.
     pub variance: f64,
@@ -86,16 +86,16 @@ impl Design {
         1 << self.factors
     }
 
-    /// Is a factor high in a run? The first factor changes slowest. False of a run or factor there is not.
+    /// Is a factor high in a run? The first factor changes slowest. False for a run or factor that does not exist.
     pub fn is_high(&self, run: usize, factor: usize) -> bool {
         run < self.runs() && factor < self.factors && run >> (self.factors - 1 - factor) & 1 == 1
     }
 
-    /// Takes the cells apart: the mean of every run, in the order of the runs. `errors` are those of the effects,
+    /// Decomposes the cells: the mean of every run, in the order of the runs. `errors` are those of the effects,
     /// in the order of [`effects`](Design::effects).
     ///
-    /// What noise adds is taken out of every share: `error²/4` of each, and their sum of the whole. Cells that were
-    /// played on the same dice go up and down together, so that their own errors say too much: the error of an
+    /// What noise adds is subtracted from every share: `error²/4` from each, and their sum from the whole. Cells that
+    /// were played on the same dice go up and down together, so their own errors say too much: the error of an
     /// effect is that of its contrast, taken battle by battle.
     ///
     /// # Errors
@@ -129,7 +129,7 @@ impl Design {
         Ok(self.apart(cells, errors))
     }
 
-    /// The factors of every effect, in the order in which an analysis has them: those of fewer factors first.
+    /// The factors of every effect, in the order of an analysis: effects of fewer factors first.
     pub fn effects(&self) -> Vec<Vec<usize>> {
         let mut effects: Vec<Vec<usize>> = (1_u32..1 << self.factors)
             .map(|set| (0..self.factors).filter(|&k| set >> k & 1 == 1).collect())
@@ -138,19 +138,19 @@ impl Design {
         effects
     }
 
-    /// With which sign, 1 or -1, does a run go into the effect of these factors? A factor that there is
-    /// not counts for nothing.
+    /// With which sign, 1 or -1, does a run go into the effect of these factors? A factor that does
+    /// not exist counts for nothing.
     pub fn sign_of(&self, run: usize, factors: &[usize]) -> f64 {
         let low = |&&factor: &&usize| factor < self.factors && !self.is_high(run, factor);
         if factors.iter().filter(low).count() % 2 == 0 { 1.0 } else { -1.0 }
     }
 
-    /// Takes means apart whose effects have these errors.
+    /// Decomposes means whose effects have these errors.
     fn apart(&self, cells: &[f64], errors: &[f64]) -> Decomposition {
         let n = cells.len() as f64;
         let mean = cells.iter().sum::<f64>() / n;
         let spread = cells.iter().map(|cell| (cell - mean).powi(2)).sum::<f64>() / n;
-        // Of runs-1 contrasts each carries a quarter of its squared error of the variance.
+        // Each of the runs-1 contrasts adds a quarter of its squared error to the variance.
         let noise = errors.iter().map(|error| error.powi(2) / 4.0).sum::<f64>();
         let noise = noise / errors.len() as f64 * (n - 1.0);
         let variance = (spread - noise).max(0.0);

@@ -7,13 +7,13 @@ use crate::{Interval, Level};
 pub struct Weight {
     /// Which number.
     pub number: usize,
-    /// `√(mean of Δ²)` over its match-ups, with what noise adds to the squares taken out; in score.
+    /// `√(mean of Δ²)` over its match-ups, with what noise adds to the squares subtracted; in score.
     pub rms: f64,
-    /// The same without taking it out.
+    /// The same without the subtraction.
     pub rms_with_noise: f64,
     /// The mean of Δ: whether it moves all match-ups one way.
     pub mean: f64,
-    /// The standard error of that mean, match-ups independent.
+    /// The standard error of that mean, for independent match-ups.
     pub mean_error: f64,
     /// How many match-ups.
     pub matchups: usize,
@@ -25,7 +25,7 @@ pub struct Weight {
 struct Noise {
     /// `Σse²`, `Σse⁴`, `Σse⁶`.
     sums: [f64; 3],
-    /// The mean of `se²` and of `se⁴`, match-ups weighted by their Δ² as it was found.
+    /// The mean of `se²` and of `se⁴`, match-ups weighted by their observed Δ².
     as_found: [f64; 2],
     /// The largest `se²`.
     largest: f64,
@@ -33,7 +33,7 @@ struct Noise {
 
 impl Weight {
     /// How much does a number matter whose step moves each match-up by so much, each with its standard
-    /// error (0 where it is exact)? `None` of no match-up.
+    /// error (0 where it is exact)? `None` for no match-up.
     ///
     /// ```
     /// use fairfight_stats::{Level, effects::Weight};
@@ -49,7 +49,7 @@ impl Weight {
         };
         let squares = sum(|square, _| square);
         let variances = sum(|_, variance| variance);
-        // Where nothing was found to move, nothing is weighted.
+        // If nothing was seen to move, nothing is weighted.
         let found = squares.max(f64::MIN_POSITIVE);
         (!matchups.is_empty()).then(|| Weight {
             number,
@@ -75,11 +75,11 @@ impl Weight {
 
     /// Between which values does the true `√(mean of Δ²)` lie?
     ///
-    /// Of one match-up that is `|Δ|`, found `± z` standard errors. Of several all sums of squares `T = ΣΔ²` of
-    /// which a sum as it was found is none of the largest nor of the smallest: that sum has the
+    /// For one match-up that is `|Δ|`, as observed, `± z` standard errors. For several it is all sums of squares
+    /// `T = ΣΔ²` for which the observed sum is not among the largest nor the smallest: that sum has the
     /// cumulants `T + Σse²`, `4ΣΔ²se² + 2Σse⁴` and `24ΣΔ²se⁴ + 8Σse⁶`, and the quantiles of the gamma law
-    /// with these. How `T` is spread over the match-ups is taken from what was found for the lower end; for
-    /// the upper all of it is where the error is largest, for there a small sum says least.
+    /// with these. For the lower end, `T` is spread over the match-ups as observed; for the upper end all of it is
+    /// where the error is largest, because there a small sum says least.
     ///
     /// Source: K. Pearson 1959, on the noncentral χ²; E. B. Wilson and M. M. Hilferty 1931, for the
     /// quantiles of the gamma law.
@@ -95,7 +95,7 @@ impl Weight {
             return Interval { low, high: self.rms_with_noise + reach };
         }
         let found = self.rms_with_noise * self.rms_with_noise * n;
-        // The largest T whose quantile is below a sum that was found.
+        // The largest T whose quantile is below an observed sum.
         let below = |found: f64, z: f64, spread: [f64; 2], mut above: f64| {
             let mut low = 0.0;
             for _ in 0..64 {
@@ -109,7 +109,7 @@ impl Weight {
             (low / n).sqrt()
         };
         let widest = [largest, largest * largest];
-        // Below what chance makes of nothing no sum says more.
+        // Below what chance makes of nothing, a smaller sum says no more.
         let least = found.max(sums[0]);
         let mut beyond = least;
         while self.noise.quantile(beyond, widest, -z) < least {
@@ -122,7 +122,7 @@ impl Weight {
 }
 
 impl Noise {
-    /// The quantile at `z` of the sum of squares as it is found, where the true one is `t` and the means of
+    /// The quantile at `z` of the observed sum of squares if the true one is `t` and the means of
     /// `se²` and `se⁴`, weighted by the true squares, are these.
     fn quantile(&self, t: f64, [variance, squared]: [f64; 2], z: f64) -> f64 {
         let [first, second, third] = self.sums;

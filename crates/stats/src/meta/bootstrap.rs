@@ -1,9 +1,9 @@
-//! How sure is what the matrix says? Redrawn matrices, and everything computed again on each.
+//! How sure is what the matrix says? Redraws matrices, and computes everything again on each.
 //!
-//! An equilibrium jumps when a score moves by a hair: never print a single one without this. Where lists
-//! beat each other in circles, the mean of the redrawn mixes is the one to publish: it does not jump, and
-//! is exploited no more than the equilibrium of the measured scores. (Where one list beats all others the
-//! equilibrium is the better one.)
+//! An equilibrium jumps when a score moves by a hair: never print a single one without this. If lists
+//! beat each other in circles, publish the mean of the redrawn mixes: it does not jump, and
+//! is exploited no more than the equilibrium of the measured scores. (If one list beats all others, the
+//! equilibrium is better.)
 //!
 //! Sources: B. Efron 1979, "Bootstrap methods: another look at the jackknife"; D. B. Rubin 1981, "The
 //! Bayesian bootstrap"; G. Marsaglia and W. W. Tsang 2000, "A simple method for generating gamma variables".
@@ -14,7 +14,7 @@ use super::nash::nash_from;
 use super::{Cells, Matrix, Ratings};
 use crate::{Scores, normal};
 
-/// What came out of the redrawn matrices, one entry a draw.
+/// The results of the redrawn matrices, one entry a draw.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Redrawn {
     size: usize,
@@ -29,12 +29,12 @@ const INCLUDED: f64 = 1e-6;
 
 /// Redraws every cell `draws` times and computes equilibria, ratings and (if asked) dominance margins.
 ///
-/// A cell's scores are drawn by [`redrawn_score`]; the numbers evenly from 0 to 1 come from the caller,
+/// [`redrawn_score`] draws a cell's scores; the caller supplies numbers evenly distributed from 0 to 1,
 /// cell by cell in the order of the rows. An equilibrium of redrawn scores is unique, so the plain linear
-/// program finds it. Margins solve one game more for each list and draw.
+/// program finds it. Margins solve one more game for each list and draw.
 ///
-/// Trap: cells on common dice are not independent, and this draws them as if they were: then redraw the
-/// battle indices instead, and give the matrices to [`of_matrices`].
+/// Trap: cells on common dice are not independent, but this draws them as if they were. In that case redraw the
+/// battle indices instead, and pass the matrices to [`of_matrices`].
 ///
 /// ```
 /// use fairfight_stats::{Scores, meta::{Cells, bootstrap}};
@@ -68,7 +68,7 @@ pub fn bootstrap<const N: usize>(
     of_matrices(size, matrices, with_dominance)
 }
 
-/// The same of matrices redrawn elsewhere; those of another size are left out.
+/// Like [`bootstrap`], for matrices redrawn elsewhere; those of another size are left out.
 pub fn of_matrices(
     size: usize,
     matrices: impl IntoIterator<Item = Matrix>,
@@ -105,7 +105,7 @@ pub fn of_matrices(
 }
 
 impl Redrawn {
-    /// What these draws and those make together: draws may be shared out and joined again in any order.
+    /// These draws and those of `other` together: draws may be shared out and joined in any order.
     ///
     /// Draws of another number of lists are left out.
     ///
@@ -138,7 +138,7 @@ impl Redrawn {
         self.weights.first().map_or(0, Vec::len)
     }
 
-    /// The mean of the redrawn equilibria: the mix to publish. Even shares of no draw.
+    /// The mean of the redrawn equilibria: the mix to publish. Even shares if there is no draw.
     pub fn mean_mix(&self) -> Vec<f64> {
         let draws = self.draws();
         if draws == 0 {
@@ -147,7 +147,7 @@ impl Redrawn {
         self.weights.iter().map(|values| values.iter().sum::<f64>() / draws as f64).collect()
     }
 
-    /// In what share of the draws does the list stand in the equilibrium?
+    /// In what share of the draws is the list in the equilibrium?
     pub fn inclusion(&self, list: usize) -> Option<f64> {
         let values = self.weights.get(list).filter(|values| !values.is_empty())?;
         let included = values.iter().filter(|&&weight| weight > INCLUDED).count();
@@ -164,7 +164,7 @@ impl Redrawn {
         quantile(self.ratings.get(list)?, p)
     }
 
-    /// Between which ranks by rating the `p`-quantile lies: [`quantile_whole`]; 1 is the best.
+    /// The ranks by rating between which the `p`-quantile lies: [`quantile_whole`]; 1 is the best.
     pub fn rank_quantile(&self, list: usize, p: f64) -> Option<(f64, f64)> {
         quantile_whole(self.ranks.get(list)?, p)
     }
@@ -175,8 +175,8 @@ impl Redrawn {
     }
 }
 
-/// The `p`-quantile of values in ascending order: between the two nearest, in proportion. `None` of
-/// nothing or of a `p` that is no chance.
+/// The `p`-quantile of values in ascending order: interpolated between the two nearest. `None` without
+/// data or if `p` is no probability.
 ///
 /// Source: R. J. Hyndman and Y. Fan 1996, "Sample quantiles in statistical packages", definition 7.
 ///
@@ -190,7 +190,7 @@ pub fn quantile(sorted: &[f64], p: f64) -> Option<f64> {
     Some(low + share * (high - low))
 }
 
-/// The two values on either side of the `p`-quantile: for ranks and counts, of which there is none between.
+/// The two values on either side of the `p`-quantile: for ranks and counts, which have none between.
 ///
 /// The lower end of an interval is the first of the two, the upper end the second.
 ///
@@ -216,14 +216,14 @@ fn neighbours(sorted: &[f64], p: f64) -> Option<(f64, f64, f64)> {
     Some((sorted[low], sorted[high], share))
 }
 
-/// What the whole of a cell's categories is given beside its counts, in even parts.
+/// The total prior count of a cell, shared evenly by its categories.
 ///
-/// One half where pairs are counted is half a battle won and half a battle lost, as in H. Jeffreys's prior
-/// for a chance. One half for *each* category would be as much as five battles: where nearly all pairs end
-/// alike that moves the score by more than chance does, and by the same way in every cell of a list.
+/// One half for pairs is half a battle won and half a battle lost, as in H. Jeffreys's prior
+/// for a chance. One half for *each* category would be as much as five battles: if nearly all pairs end
+/// alike that moves the score by more than chance does, and in the same direction in every cell of a list.
 pub const UNSEEN: f64 = 0.5;
 
-/// A mean score drawn from the Dirichlet law of these counts, with [`UNSEEN`] added in even parts.
+/// A mean score drawn from the Dirichlet distribution of these counts, with [`UNSEEN`] added in even parts.
 ///
 /// ```
 /// use fairfight_stats::{Scores, meta::redrawn_score};
@@ -245,9 +245,9 @@ pub fn redrawn_score<const N: usize>(scores: &Scores<N>, uniform: &mut impl FnMu
     if sum > 0.0 { (points / sum).clamp(0.0, 1.0) } else { 0.5 }
 }
 
-/// One gamma number of shape `shape`, above 0.
+/// A random gamma number of shape `shape`, above 0.
 fn gamma(shape: f64, uniform: &mut impl FnMut() -> f64) -> f64 {
-    // The ends are left out: their quantiles and logarithms are infinite.
+    // Leave out the ends: their quantiles and logarithms are infinite.
     let mut inside = || uniform().clamp(1e-17, 1.0 - 1e-16);
     if shape < 1.0 {
         let power = inside().powf(1.0 / shape);
@@ -259,7 +259,7 @@ fn gamma(shape: f64, uniform: &mut impl FnMut() -> f64) -> f64 {
 fn at_least_one(shape: f64, inside: &mut impl FnMut() -> f64) -> f64 {
     let d = shape - 1.0 / 3.0;
     let c = 1.0 / (9.0 * d).sqrt();
-    // 19 of 20 tries succeed; a generator that stands still must not hang the program.
+    // 19 of 20 tries succeed; a constant generator must not hang the program.
     for _ in 0..1000 {
         let x = normal::quantile(inside());
         let v = (1.0 + c * x).powi(3);

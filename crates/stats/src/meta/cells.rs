@@ -29,8 +29,8 @@ impl<const N: usize> Cells<N> {
         self.size
     }
 
-    /// What `i` scored against `j`, from the lowest score up. A list against itself, and one that does not
-    /// exist, is left out: the diagonal is one half by its nature.
+    /// Sets what `i` scored against `j`, from the lowest score up. Ignores a list against itself, where the score is
+    /// one half by nature, and a list that does not exist.
     pub fn set(&mut self, i: usize, j: usize, scores: Scores<N>) {
         if i != j && i < self.size && j < self.size {
             self.cells[i * self.size + j] = scores;
@@ -38,13 +38,13 @@ impl<const N: usize> Cells<N> {
         }
     }
 
-    /// What `i` scored against `j`: nothing, if they did not meet or do not exist.
+    /// What `i` scored against `j`: empty if they did not meet or do not exist.
     pub fn get(&self, i: usize, j: usize) -> Scores<N> {
         let known = i < self.size && j < self.size;
         if known { self.cells[i * self.size + j] } else { Scores::new([0; N]) }
     }
 
-    /// The mean scores; one half where two lists did not meet.
+    /// The mean scores; one half if two lists did not meet.
     pub fn matrix(&self) -> Matrix {
         Matrix::above(self.size, |i, j| self.get(i, j).mean().unwrap_or(0.5))
     }
@@ -60,7 +60,7 @@ impl<const N: usize> Cells<N> {
     }
 
     /// The logit of a score and its variance, with half a win and half a loss added to keep both finite:
-    /// `(W+D/2+½)/(n+1)`. `None` where two lists did not meet.
+    /// `(W+D/2+½)/(n+1)`. `None` if two lists did not meet.
     pub(crate) fn log_odds(&self, i: usize, j: usize) -> Option<(f64, f64)> {
         let scores = self.get(i, j);
         let n = scores.n() as f64;

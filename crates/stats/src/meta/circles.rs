@@ -1,8 +1,8 @@
 //! Between which values does the cyclic share lie?
 //!
-//! Redrawing the cells does not say it: each redraw adds noise, noise looks like circles, and where there
-//! are none every redraw has some. So shares are tried: which of them make it likely enough to see as much
-//! in circles as was seen, and which as little?
+//! Redrawing the cells does not say it: each redraw adds noise, noise looks like circles, and if there
+//! are none every redraw has some. So this tries shares: which of them make it likely enough to see at least as
+//! much in circles as was seen, and which at most as much?
 //!
 //! Sources: P. H. Garthwaite and S. T. Buckland 1992, "Generating Monte Carlo confidence intervals by the
 //! Robbins-Monro process", for intervals that hold the values a simulated test does not reject; T. J.
@@ -14,29 +14,29 @@ use super::cells::smoothed;
 use super::{Cells, Matrix, noise_corrected_cyclic_share};
 use crate::{Interval, Level};
 
-/// How much goes in circles, noise taken out, and between which values that lies.
+/// How much goes in circles, noise removed, and between which values that lies.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CyclicShare {
     /// The share: [`noise_corrected_cyclic_share`].
     pub share: f64,
-    /// Its interval; all from 0 to 1 where the lists are not told apart at all. `None` where a cell has fewer than
+    /// Its interval; from 0 to 1 if the lists are not told apart at all. `None` if a cell has fewer than
     /// [`LEAST_POINTS`].
     pub interval: Option<Interval>,
 }
 
-/// So many points must each list of a cell have made (wins, with draws as halves; of pairs, their mean scores added
-/// up). The log-odds of fewer are known too badly: what they are off by is no even noise, and intervals missed the
+/// The points that each list of a cell must have made (wins, with draws as halves; for pairs, their mean scores added
+/// up). With fewer, the log-odds are known too badly: their error is no even noise, and intervals missed the
 /// true share three times as often as they may.
 pub const LEAST_POINTS: f64 = 10.0;
 
 /// How much of who beats whom goes in circles, and how sure is that?
 ///
-/// `redrawn` are the same cells drawn again, as many times as one likes: what they differ by is the noise,
-/// with whatever cells share it. A share is in the interval unless, with circles and strength of the shapes
-/// that were seen and together as large, noise makes the circles seen too many or too few by chance `α/2`.
-/// Where there are none the lower end is 0 with the chance `1-α/2`.
+/// `redrawn` are the same cells drawn again, any number of times: their differences are the noise,
+/// with whatever cells share it. A share is in the interval unless, for circles and strength of the observed
+/// shapes and total size, noise makes the observed circles too many or too few by chance `α/2`.
+/// If there are none, the lower end is 0 with the chance `1-α/2`.
 ///
-/// `None` where two lists did not meet, and without a redrawn matrix of this size.
+/// `None` if two lists did not meet, and without a redrawn matrix of this size.
 ///
 /// ```
 /// use fairfight_stats::{Level, Scores, meta::{Cells, Matrix, cyclic_share, redrawn_score}};
@@ -79,7 +79,7 @@ pub fn cyclic_share<const N: usize>(
         Some(CyclicShare { share, interval: Some(interval) })
     };
     if size < 3 {
-        // Two cannot go in circles.
+        // Two lists cannot go in circles.
         return told(Interval { low: 0.0, high: 0.0 });
     }
     if !cells.each_made(LEAST_POINTS) {
@@ -104,7 +104,7 @@ pub fn cyclic_share<const N: usize>(
     told(Interval { low, high })
 }
 
-/// The least number from 0 to 1 of which it is true, if it stays true from there on; 1 if of none.
+/// The least number from 0 to 1 from which on it is true; 1 if there is none.
 fn turning(is: impl Fn(f64) -> bool) -> f64 {
     if is(0.0) {
         return 0.0;
@@ -117,8 +117,8 @@ fn turning(is: impl Fn(f64) -> bool) -> f64 {
     yes
 }
 
-/// The log-odds above the diagonal, row by row, as counts of these scores would tell them: what a cell says
-/// of a score near 0 or 1 goes no further than its battles do.
+/// The log-odds above the diagonal, row by row, as counts of these scores would give them: a cell with
+/// a score near 0 or 1 goes no further than its battles do.
 fn log_odds<const N: usize>(cells: &Cells<N>, matrix: &Matrix) -> Vec<f64> {
     let size = matrix.size();
     let above = (0..size).flat_map(|i| (i + 1..size).map(move |j| (i, j)));
@@ -130,7 +130,7 @@ fn log_odds<const N: usize>(cells: &Cells<N>, matrix: &Matrix) -> Vec<f64> {
         .collect()
 }
 
-/// What each draw differs by from their mean.
+/// The deviation of each draw from their mean.
 fn deviations(redrawn: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let count = redrawn.len() as f64;
     let mean: Vec<f64> = (0..redrawn[0].len())
@@ -139,14 +139,14 @@ fn deviations(redrawn: &[Vec<f64>]) -> Vec<Vec<f64>> {
     redrawn.iter().map(|draw| draw.iter().zip(&mean).map(|(x, mean)| x - mean).collect()).collect()
 }
 
-/// Log-odds as large as those that were seen, of the same circles and the same ratings, in any proportion.
+/// Log-odds as large as the observed ones, with the same circles and the same ratings, in any proportion.
 struct Family {
-    /// The root of their sum of squares, noise taken out.
+    /// The root of their sum of squares, noise removed.
     size: f64,
-    /// The share that was seen, noise taken out. Less than noise alone makes on average counts as that: so
+    /// The observed share, noise removed. Less than noise alone makes on average counts as that: so
     /// little is luck, and no reason for a narrower interval.
     seen: f64,
-    /// What noise puts into the sums of squares on average: into circles, into strength.
+    /// What noise adds to the sums of squares on average: to circles, to strength.
     on_average: [f64; 2],
     noise: Vec<Noise>,
 }
@@ -160,7 +160,7 @@ struct Noise {
 }
 
 impl Family {
-    /// `None` where noise explains all that was seen.
+    /// `None` if noise explains all that was observed.
     fn through(seen: &[f64], variance: f64, noise: &[Vec<f64>], lists: usize) -> Option<Family> {
         let of_seen = Apart::of(seen, lists);
         let roots = of_seen.squares.map(f64::sqrt);
@@ -190,8 +190,8 @@ impl Family {
         })
     }
 
-    /// With what chances is at least as much seen in circles as was, and at most as much, if this share is
-    /// true?
+    /// If this share is true, with what chances are the circles at least as large as observed, and at most as
+    /// large?
     fn chances(&self, share: f64) -> (f64, f64) {
         let parts = [share, 1.0 - share].map(|share| self.size * share.max(0.0).sqrt());
         let (mut more, mut less) = (0, 0);
@@ -199,7 +199,7 @@ impl Family {
             let [circles, strength] = [0, 1].map(|k| {
                 parts[k] * (parts[k] + 2.0 * draw.along[k]) + draw.squares[k] - self.on_average[k]
             });
-            // As the quotient of both and their sum, without a division by what may be near 0.
+            // The quotient of both and their sum is compared without a division by what may be near 0.
             let beyond = circles - self.seen * (circles + strength);
             more += u32::from(beyond >= 0.0);
             less += u32::from(beyond <= 0.0);
@@ -209,7 +209,7 @@ impl Family {
     }
 }
 
-/// Log-odds taken apart.
+/// Log-odds decomposed.
 struct Apart {
     ratings: Vec<f64>,
     /// The sums of squares above the diagonal: of the circles, of the strength.

@@ -6,8 +6,8 @@ use super::game::{Game, Known};
 /// How far is a list dominated, and by which mix?
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dominance {
-    /// The largest `ε` so that the mix wins at least `ε` more than the list against *every* list, in units
-    /// of payoff. Above 0: strictly dominated; below 0: by so much every mix of the others falls short.
+    /// The largest `ε` such that the mix wins at least `ε` more than the list against *every* list, in units
+    /// of payoff. Above 0: strictly dominated; below 0: by how much every mix of the others falls short.
     pub margin: f64,
     /// The mix.
     pub by: Vec<f64>,
@@ -16,9 +16,9 @@ pub struct Dominance {
 /// By how much is `list` dominated?
 ///
 /// The linear program: largest `ε` with `Σ_k x_k·A_kj ≥ A_ij + ε` for all `j`, over mixes `x` of the
-/// other lists. The margin is measured again on the mix that was found. Call a list dominated only if the
-/// 2.5 % quantile of [`bootstrap`](super::bootstrap) is above 0 too. `None` of a list that does not exist
-/// or has no other beside it.
+/// other lists. The margin is measured again on the mix found. Call a list dominated only if the
+/// 2.5 % quantile of [`bootstrap`](super::bootstrap) is above 0 too. `None` for a list that does not exist
+/// or is the only one.
 ///
 /// ```
 /// use fairfight_stats::meta::{Matrix, dominance};
@@ -31,17 +31,17 @@ pub fn dominance(matrix: &Matrix, list: usize) -> Option<Dominance> {
     dominance_from(matrix, list, &mut Known::default())
 }
 
-/// The same, where it is known which lists mattered in a similar matrix.
+/// Like [`dominance`], if it is known which lists mattered in a similar matrix.
 pub(super) fn dominance_from(matrix: &Matrix, list: usize, known: &mut Known) -> Option<Dominance> {
     let size = matrix.size();
     dominated_row(size, size, |row, column| matrix.payoff(row, column), list, known)
 }
 
-/// The same where the two sides have different choices: by how much is a row of `payoffs` dominated by the
-/// other rows, against every column?
+/// Like [`dominance`], if the two sides have different choices: by how much is a row of `payoffs` dominated by
+/// the other rows, against every column?
 ///
-/// For a column, ask with the payoffs turned round. `None` of a row that does not exist or has no other
-/// beside it, of rows that differ in length or are empty, and of payoffs that are not from -1 to 1.
+/// For a column, pass the payoffs of the columns, transposed. `None` for a row that does not exist or is the only
+/// one, for rows that differ in length or are empty, and for payoffs that are not from -1 to 1.
 ///
 /// ```
 /// use fairfight_stats::meta::row_dominance;
@@ -55,8 +55,8 @@ pub fn row_dominance(payoffs: &[Vec<f64>], row: usize) -> Option<Dominance> {
     row_dominance_from(payoffs, row, &mut Known::default())
 }
 
-/// The same, begun with the choices that mattered to this row in a similar game, of as many rows and columns;
-/// leaves those of this one in `known`.
+/// Like [`row_dominance`], begun with the choices that mattered to this row in a similar game, with as many rows and
+/// columns; leaves those of this one in `known`.
 pub fn row_dominance_from(
     payoffs: &[Vec<f64>],
     row: usize,

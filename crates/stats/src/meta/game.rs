@@ -1,8 +1,8 @@
-//! Solves a game of two sides by its best answers.
+//! Solves a two-sided game by best answers.
 //!
-//! Of many choices few are played. So a small game is solved, of those choices that are known to matter; the
-//! best answer of each side to the other's mix joins it, until neither side has a better one. What mattered in
-//! one game is where the search in a similar one begins, and often where it ends.
+//! Of many choices few are played. So it solves a small game of the choices that are known to matter. The
+//! best answer of each side to the other's mix joins it, until neither side has a better one. The choices that
+//! mattered in one game are where the search in a similar one begins, and often where it ends.
 //!
 //! Sources: H. B. McMahan, G. J. Gordon and A. Blum 2003, "Planning in the presence of cost functions
 //! controlled by an adversary" (the best answers); G. B. Dantzig 1951, "A proof of the equivalence of the
@@ -10,10 +10,10 @@
 
 use super::nash::on_simplex;
 
-/// How far what one side is sure of may lie from what the other allows. Payoffs are at most about 1.
+/// How far what one side can secure may lie from what the other allows. Payoffs are at most about 1.
 const TOLERANCE: f64 = 1e-13;
 
-/// The smallest number in a table that is not taken for rounding.
+/// The smallest number in a table that does not count as rounding.
 const SMALLEST: f64 = 1e-12;
 
 /// A game whose rows win `payoff(row, column)`, from -2 to 2.
@@ -21,17 +21,17 @@ pub(super) struct Game<F> {
     pub(super) rows: usize,
     pub(super) columns: usize,
     pub(super) payoff: F,
-    /// A row that may not be played: the others win what they win more than this one.
+    /// A row that may not be played: the others win what they win in excess of this one.
     pub(super) above: Option<usize>,
 }
 
-/// What both sides play.
+/// The mixes of both sides.
 pub(super) struct Mixes {
     pub(super) rows: Vec<f64>,
     pub(super) columns: Vec<f64>,
 }
 
-/// The choices that are known to matter in a game, those of the rows and those of the columns. None at first: then
+/// The choices that are known to matter in a game, of the rows and of the columns. Empty at first: then
 /// the search begins anywhere.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Known {
@@ -45,8 +45,8 @@ impl<F: Fn(usize, usize) -> f64> Game<F> {
         (self.payoff)(row, column) - above
     }
 
-    /// Solves the game, beginning with the choices in `known`, and leaves there what is played. The mixes are right
-    /// but for rounding; where there are several they are a corner. There is a column, and a row that may be
+    /// Solves the game, beginning with the choices in `known`, and leaves there the ones played. The mixes are right
+    /// except for rounding; if there are several, it takes a corner. The game has a column, and a row that may be
     /// played.
     pub(super) fn solve(&self, known: &mut Known) -> Mixes {
         if known.rows.is_empty() || known.columns.is_empty() {
@@ -63,7 +63,7 @@ impl<F: Fn(usize, usize) -> f64> Game<F> {
                 known.columns.extend(new[1].then_some(column));
                 continue;
             }
-            // The last game is that of what is played alone: its answer is the same to the last digit wherever the
+            // The last game has only the choices played: its answer is the same to the last digit wherever the
             // search began.
             let shares = || played.rows.iter().chain(&played.columns);
             if settled || shares().all(|&share| share > 0.0) {
@@ -82,8 +82,8 @@ impl<F: Fn(usize, usize) -> f64> Game<F> {
         Table::new(known.rows.iter().map(row).collect()).solve()
     }
 
-    /// The row that wins most against the mix of columns, the column that allows least to the mix of rows, and how
-    /// far the two are apart.
+    /// The row that wins most against the mix of columns, the column that allows least to the mix of rows, and the
+    /// gap between the two.
     fn best_answers(&self, known: &Known, played: &Mixes) -> (usize, usize, f64) {
         let (mut sure, mut allowed) = (vec![0.0; self.columns], vec![0.0; self.rows]);
         for (&row, share) in known.rows.iter().zip(&played.rows) {
@@ -104,7 +104,7 @@ impl<F: Fn(usize, usize) -> f64> Game<F> {
             }
         }
         let rows = (0..self.rows).filter(|&row| self.above != Some(row));
-        // Of several that are as good, the first.
+        // Of several equally good ones, the first.
         let row = rows.min_by(|&a, &b| allowed[b].total_cmp(&allowed[a])).unwrap_or(0);
         let column = (0..self.columns).min_by(|&a, &b| sure[a].total_cmp(&sure[b])).unwrap_or(0);
         (row, column, allowed[row] - above - sure[column])
@@ -112,7 +112,7 @@ impl<F: Fn(usize, usize) -> f64> Game<F> {
 }
 
 impl Known {
-    /// Leaves those that are played.
+    /// Keeps only the choices that are played.
     fn keep(&mut self, played: &Mixes) {
         for (known, shares) in
             [(&mut self.rows, &played.rows), (&mut self.columns, &played.columns)]
@@ -142,11 +142,11 @@ impl Known {
 ///
 /// The columns play `w`, the rows its dual, each divided by its sum.
 struct Table {
-    /// A line for each row and one for the aim; the last number of each is the right side.
+    /// A line for each row and one for the objective; the last number of each is the right side.
     lines: Vec<Vec<f64>>,
-    /// Whose number stands at the end of each line: rows come first, then columns.
+    /// Which variable each line's last number belongs to: rows come first, then columns.
     basic: Vec<usize>,
-    /// Whose number each place in a line is.
+    /// Which variable each place in a line belongs to.
     free: Vec<usize>,
 }
 
@@ -166,7 +166,7 @@ impl Table {
 
     fn solve(mut self) -> Mixes {
         let (rows, columns) = (self.basic.len(), self.free.len());
-        // Few exchanges are needed. Where payoffs are even the steepest ones may go round for ever, and those of
+        // Few exchanges are needed. If payoffs are even, the steepest ones may cycle for ever; those of
         // the first number do not (R. G. Bland 1977).
         let steep = 4 * (rows + columns);
         for exchange in 0..100 * (rows + columns) {
@@ -184,7 +184,7 @@ impl Table {
         Mixes { rows: on_simplex(played), columns: on_simplex(columns) }
     }
 
-    /// What is exchanged next; `None` where the aim is reached.
+    /// What to exchange next; `None` at the optimum.
     fn next(&self, steep: bool) -> Option<(usize, usize)> {
         let (rows, columns) = (self.basic.len(), self.free.len());
         let aim = &self.lines[rows];

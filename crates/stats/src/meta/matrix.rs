@@ -7,19 +7,19 @@ use std::fmt;
 pub enum Malformed {
     /// There is no list.
     Nothing,
-    /// A row is not as long as there are rows.
+    /// A row is not as long as the number of rows.
     NotSquare {
         /// The row, from 0.
         row: usize,
     },
-    /// A score is no number, or outside of 0 to 1.
+    /// A score is no number, or is outside 0 to 1.
     BadScore {
         /// The row, from 0.
         row: usize,
         /// The column, from 0.
         column: usize,
     },
-    /// A score and the score from the other side do not make 1 (a list against itself: not one half).
+    /// A score and the score from the other side do not sum to 1 (a list against itself: not one half).
     NotMirrored {
         /// The row, from 0.
         row: usize,
@@ -64,7 +64,7 @@ impl Matrix {
     /// A matrix of scores, row against column, each from 0 to 1.
     ///
     /// # Errors
-    /// [`Malformed`], where `S_ij + S_ji` is not 1 to nine digits among others.
+    /// [`Malformed`], among others if `S_ij + S_ji` is not 1 to nine digits.
     pub fn new(scores: &[Vec<f64>]) -> Result<Matrix, Malformed> {
         let size = scores.len();
         if size == 0 {
@@ -126,7 +126,7 @@ impl Matrix {
         (self.payoff(i, j) + 1.0) / 2.0
     }
 
-    /// What every list wins against a mix of lists: `A·x`. Weights that are missing count as 0.
+    /// What does every list win against a mix of lists? `A·x`. Missing weights count as 0.
     pub fn payoffs_against(&self, weights: &[f64]) -> Vec<f64> {
         (0..self.size)
             .map(|i| {
@@ -135,7 +135,7 @@ impl Matrix {
             .collect()
     }
 
-    /// How much can the best single list win against this mix? 0 of an equilibrium, in units of payoff
+    /// How much can the best single list win against this mix? 0 for an equilibrium, in units of payoff
     /// (half of it in score).
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! Which lists should one take where everybody knows them all, and how sure is that? The meta-game.
+//! Which lists should one take if everybody knows them all, and how sure is that? The meta-game.
 //!
 //! | question | answer |
 //! |---|---|

@@ -11,11 +11,11 @@ use nalgebra::{DMatrix, DVector};
 /// A mix of lists, and how good it is.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mix {
-    /// The share of every list; they make 1.
+    /// The share of every list; the sum is 1.
     pub weights: Vec<f64>,
-    /// What the best single list wins against it, in units of payoff: 0 but for rounding.
+    /// What the best single list wins against it, in units of payoff: 0 except for rounding.
     ///
-    /// Measured on the weights returned, whatever found them.
+    /// Measured on the weights returned, whatever method found them.
     pub exploitability: f64,
 }
 
@@ -31,8 +31,8 @@ pub const SUPPORT: f64 = 1e-9;
 
 /// One equilibrium: if there are several, the corner of them with the least weight on late lists.
 ///
-/// Solved by best answers and small linear programs. A failure of that (none was seen) is met by regret matching,
-/// and shows in the exploitability.
+/// Solved by best answers and small linear programs. If that fails (it never did), regret matching takes over,
+/// and the exploitability shows it.
 ///
 /// ```
 /// use fairfight_stats::meta::{Matrix, nash};
@@ -45,7 +45,7 @@ pub fn nash(matrix: &Matrix) -> Mix {
     nash_from(matrix, &mut Known::default())
 }
 
-/// The same, where it is known which lists mattered in a similar matrix.
+/// Like [`nash`], if it is known which lists mattered in a similar matrix.
 pub(super) fn nash_from(matrix: &Matrix, known: &mut Known) -> Mix {
     let size = matrix.size();
     let game = Game { rows: size, columns: size, payoff: |i, j| matrix.payoff(i, j), above: None };
@@ -58,9 +58,9 @@ pub(super) fn nash_from(matrix: &Matrix, known: &mut Known) -> Mix {
 
 /// The equilibrium of largest entropy: the only one that shares weight evenly between copies of a list.
 ///
-/// First, which lists stand in some equilibrium (one linear program each); then the dual
-/// `ln Σ_{i∈S} exp((Ay)_i)` is minimised, `y` free on `S` and at least 0 elsewhere, and `x ∝ exp(Ay)`.
-/// Where that ends less exact than 1e-7, the answer is [`nash`]'s.
+/// First finds which lists are in some equilibrium (one linear program each); then minimises the dual
+/// `ln Σ_{i∈S} exp((Ay)_i)`, with `y` free on `S` and at least 0 elsewhere, and `x ∝ exp(Ay)`.
+/// If the result is less exact than 1e-7, the answer is [`nash`]'s.
 ///
 /// ```
 /// use fairfight_stats::meta::{Matrix, maximum_entropy_nash};
@@ -77,7 +77,7 @@ pub fn maximum_entropy_nash(matrix: &Matrix) -> Mix {
     maximum_entropy_nash_unless(matrix, &|| false).unwrap_or_else(|| nash(matrix))
 }
 
-/// The same, or `None` as soon as `stop` says so: with many lists as good as each other it takes seconds.
+/// The same, or `None` as soon as `stop` says so: with many equally good lists it takes seconds.
 pub fn maximum_entropy_nash_unless(matrix: &Matrix, stop: &dyn Fn() -> bool) -> Option<Mix> {
     let corner = nash(matrix);
     let essential = essential_lists(matrix, &corner, stop)?;
@@ -95,7 +95,7 @@ fn is_only(matrix: &Matrix, corner: &Mix) -> bool {
     payoffs.iter().zip(&corner.weights).all(|(&payoff, &w)| w > SUPPORT || payoff < -SUPPORT)
 }
 
-/// The equilibrium of least weight on late lists; `None` where the solver finds none as exact as `known`.
+/// The equilibrium of least weight on late lists; `None` if the solver finds none as exact as `known`.
 fn earliest(matrix: &Matrix, known: &Mix) -> Option<Mix> {
     let places: Vec<f64> = (0..matrix.size()).map(|place| place as f64).collect();
     let mut problem = Problem::new(OptimizationDirection::Minimize);
@@ -107,8 +107,8 @@ fn earliest(matrix: &Matrix, known: &Mix) -> Option<Mix> {
     (mix.exploitability <= known.exploitability.max(1e-12)).then_some(mix)
 }
 
-/// Which lists have weight in some equilibrium? None that loses against one of them: any two equilibria of a game of
-/// two sides are even.
+/// Which lists have weight in some equilibrium? None that loses against one of them: any two equilibria of a
+/// two-sided game are even.
 fn essential_lists(matrix: &Matrix, corner: &Mix, stop: &dyn Fn() -> bool) -> Option<Vec<bool>> {
     let size = matrix.size();
     let payoffs = matrix.payoffs_against(&corner.weights);
@@ -175,7 +175,7 @@ fn dual(matrix: &Matrix, essential: &[bool], stop: &dyn Fn() -> bool) -> Option<
             both - slope[a] * slope[b]
         });
         let stiff: f64 = (0..n).map(|k| bend[(k, k)]).fold(0.0, f64::max).max(1e-300);
-        // Directions that change nothing must not be run along.
+        // Do not run along directions that change nothing.
         for k in 0..n {
             bend[(k, k)] += 1e-12 * stiff;
         }
@@ -200,7 +200,7 @@ fn dual(matrix: &Matrix, essential: &[bool], stop: &dyn Fn() -> bool) -> Option<
             scale /= 2.0;
         }
         if !moved {
-            // As low as the digits go, but the slope may still be improved by a whole step.
+            // As low as the digits go, but a whole step may still improve the slope.
             let mut next = y.clone();
             for (k, &j) in moving.iter().enumerate() {
                 next[j] -= step[k];
@@ -216,7 +216,7 @@ fn dual(matrix: &Matrix, essential: &[bool], stop: &dyn Fn() -> bool) -> Option<
     Some(ln_sum(&y).1)
 }
 
-/// Regret matching, the fallback: its mean play closes in on an equilibrium.
+/// Regret matching, the fallback: its mean play approaches an equilibrium.
 ///
 /// Source: S. Hart and A. Mas-Colell 2000, "A simple adaptive procedure leading to correlated equilibrium",
 /// with O. Tammelin's 2014 regrets of at least 0.

@@ -8,22 +8,22 @@ use crate::value::newton::{cholesky, to_rows};
 use nalgebra::{DMatrix, DVector};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// Log-odds taken apart: one rating a list, and what no rating explains.
+/// Log-odds decomposed: one rating a list, and what no rating explains.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ratings {
     /// The rating of every list, in log-odds; they sum to 0.
     pub ratings: Vec<f64>,
-    /// What is left: `C_ij = M_ij - (r_i - r_j)`; its rows sum to 0 where all cells weigh the same.
+    /// The rest: `C_ij = M_ij - (r_i - r_j)`; its rows sum to 0 if all cells weigh the same.
     pub cycles: Vec<Vec<f64>>,
-    /// How much of the sum of squares that is: `‖C‖²/‖M‖²`, 0 for a game of strength alone, 1 for rock,
+    /// Its share of the sum of squares: `‖C‖²/‖M‖²`, 0 for a game of strength alone, 1 for rock,
     /// paper, scissors; 0 if all are even.
     pub cyclic_share: f64,
 }
 
 impl Ratings {
-    /// Takes apart a matrix of known scores, all cells alike: `r_i` is the mean of `M_ij = logit(S_ij)`.
+    /// Decomposes a matrix of known scores, all cells alike: `r_i` is the mean of `M_ij = logit(S_ij)`.
     ///
-    /// `None` where a score is 0 or 1: with counts, ask [`of_cells`](Self::of_cells).
+    /// `None` if a score is 0 or 1: with counts, use [`of_cells`](Self::of_cells).
     ///
     /// ```
     /// use fairfight_stats::meta::{Matrix, Ratings};
@@ -43,9 +43,9 @@ impl Ratings {
         finite.then(|| Ratings::apart(&odds))
     }
 
-    /// The same from counts, with half a win and half a loss added to each cell.
+    /// Like [`of_matrix`](Self::of_matrix), from counts, with half a win and half a loss added to each cell.
     ///
-    /// `None` where two lists did not meet: then ask [`Weighted::of_cells`].
+    /// `None` if two lists did not meet: then use [`Weighted::of_cells`].
     pub fn of_cells<const N: usize>(cells: &Cells<N>) -> Option<Ratings> {
         let n = cells.size();
         let mut odds = vec![vec![0.0; n]; n];
@@ -76,17 +76,17 @@ impl Ratings {
         Ratings { ratings, cycles, cyclic_share }
     }
 
-    /// The ratings as Elo points: 400 a factor of ten in odds.
+    /// The ratings as Elo points: 400 for a factor of ten in odds.
     pub fn elo(&self) -> Vec<f64> {
         self.ratings.iter().map(|r| r * 400.0 / std::f64::consts::LN_10).collect()
     }
 }
 
-/// The cyclic share without what noise alone puts into it. `None` where two lists did not meet.
+/// The cyclic share without what noise alone adds to it. `None` if two lists did not meet.
 ///
-/// Every cell is known to a variance only, and that variance looks like circles: of the noise
-/// `2ΣVar(M_ij)` in the sum of squares, a share `1-2/K` falls on them. Both are subtracted, and a share
-/// below 0 is 0, as that of fewer than three lists is. Whether it is more than noise at all says [`Weighted::p_value`].
+/// Each cell has a variance, and that looks like circles: of the noise
+/// `2ΣVar(M_ij)` in the sum of squares, they get a share `1-2/K`. Both are subtracted. A share
+/// below 0 is 0, as it is for fewer than three lists. [`Weighted::p_value`] says whether it is more than noise.
 ///
 /// ```
 /// use fairfight_stats::{Scores, meta::{Cells, noise_corrected_cyclic_share, Ratings}};
@@ -102,7 +102,7 @@ pub fn noise_corrected_cyclic_share<const N: usize>(cells: &Cells<N>) -> Option<
     let apart = Ratings::of_cells(cells)?;
     let n = cells.size();
     if n < 3 {
-        // Two cannot go in circles: what is left is rounding.
+        // Two lists cannot go in circles: what is left is rounding.
         return Some(0.0);
     }
     let (mut all, mut left, mut noise) = (0.0, 0.0, 0.0);
@@ -120,23 +120,23 @@ pub fn noise_corrected_cyclic_share<const N: usize>(cells: &Cells<N>) -> Option<
     Some(if left > 0.0 && all > 0.0 { (left / all).min(1.0) } else { 0.0 })
 }
 
-/// Ratings by weighted least squares: for cells known to different precision, or not all met.
+/// Ratings by weighted least squares: for cells of different precision, or if not all lists met.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weighted {
     /// The ratings, in log-odds; they sum to 0.
     pub ratings: Vec<f64>,
     /// Their covariance, if there are no circles.
     pub covariance: Vec<Vec<f64>>,
-    /// `Σ_{i<j} C_ij²/Var_ij`: what is left, in units of what noise leaves.
+    /// `Σ_{i<j} C_ij²/Var_ij`: the rest, in units of what noise leaves.
     pub chi_square: f64,
-    /// Of how many degrees of freedom: the cells less the ratings; `(K-1)(K-2)/2` if all have met.
+    /// Its degrees of freedom: the cells less the ratings; `(K-1)(K-2)/2` if all have met.
     pub degrees: u64,
 }
 
 impl Weighted {
     /// Minimises `Σ (M_ij - r_i + r_j)²/Var_ij` over the cells that were played.
     ///
-    /// `None` if the lists fall into groups that never met, or there is none.
+    /// `None` if the lists fall into groups that never met, or if there are no lists.
     ///
     /// ```
     /// use fairfight_stats::{Scores, meta::{Cells, Weighted}};
@@ -171,7 +171,7 @@ impl Weighted {
             right[i] += weight * odds;
             right[j] -= weight * odds;
         }
-        // The sum of the ratings is held at 0 by a spring as stiff as the data.
+        // A spring as stiff as the data holds the sum of the ratings at 0.
         let spring = ((0..n).map(|k| normal[(k, k)]).sum::<f64>() / n as f64).max(1e-300);
         let held = normal.map(|x| x + spring);
         let root = cholesky(&held)?;
@@ -190,8 +190,8 @@ impl Weighted {
         })
     }
 
-    /// With what chance would noise alone leave as much? Small: there are circles. `None` where nothing
-    /// is left over by need.
+    /// With what chance would noise alone leave as much? If it is small, there are circles. `None` if nothing
+    /// can be left.
     pub fn p_value(&self) -> Option<f64> {
         let law = ChiSquared::new(self.degrees as f64).ok()?;
         Some(law.sf(self.chi_square).clamp(0.0, 1.0))

@@ -2,13 +2,13 @@
 
 use crate::Level;
 
-/// Redraws for what needs no ends of an interval, such as a mean; an interval takes [`redraws`].
+/// Redraws for what needs no interval, such as a mean; an interval takes [`redraws`].
 pub const REDRAWS: usize = 500;
 
 /// How many redraws does an interval of this level take?
 ///
 /// [`REDRAWS`] up to the level 0.96; above it more, so that ten of them lie beyond each end: `20/α`, rounded
-/// up. The quantiles of fewer are those of the last few draws, and no wider at a higher level.
+/// up. With fewer, the quantiles depend on the last few draws, and are no wider at a higher level.
 ///
 /// ```
 /// use fairfight_stats::{Level, meta::redraws};

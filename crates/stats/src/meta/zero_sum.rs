@@ -1,4 +1,4 @@
-//! What is a game worth whose sides have different choices, and how is it played?
+//! What is a game worth if its sides have different choices, and how is it played?
 //!
 //! Source: J. von Neumann 1928, "Zur Theorie der Gesellschaftsspiele".
 
@@ -7,20 +7,20 @@ use super::game::{Game, Known, Mixes};
 /// The solution of a game in which one side wins what the other loses.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ZeroSum {
-    /// What the rows win, in the units of the payoffs: the middle of what either mix makes sure of.
+    /// What the rows win, in units of the payoffs: the middle of what the two mixes secure.
     pub value: f64,
     /// How often the rows play each of their choices.
     pub rows: Vec<f64>,
     /// How often the columns play each of theirs.
     pub columns: Vec<f64>,
-    /// What both together could still gain by answering the other's mix: 0 but for rounding.
+    /// What both together could still gain by answering the other's mix: 0 except for rounding.
     pub gap: f64,
 }
 
 /// Solves the game whose rows win `payoffs[row][column]`.
 ///
-/// Of several equilibria it is one corner. `None` where there is no choice for a side, where rows differ in
-/// length, or where a payoff is no number or beyond 1e9.
+/// Of several equilibria it is one corner. `None` if a side has no choice, if rows differ in
+/// length, or if a payoff is no number or beyond 1e9.
 ///
 /// ```
 /// use fairfight_stats::meta::zero_sum;
@@ -33,8 +33,8 @@ pub fn zero_sum(payoffs: &[Vec<f64>]) -> Option<ZeroSum> {
     zero_sum_from(payoffs, &mut Known::default())
 }
 
-/// The same, begun with the choices that mattered in a similar game, of as many rows and columns; leaves those of
-/// this one in `known`.
+/// Like [`zero_sum`], begun with the choices that mattered in a similar game, with as many rows and columns; leaves
+/// those of this one in `known`.
 pub fn zero_sum_from(payoffs: &[Vec<f64>], known: &mut Known) -> Option<ZeroSum> {
     let width = payoffs.first()?.len();
     let sound = |row: &Vec<f64>| row.len() == width && row.iter().all(|payoff| payoff.abs() <= 1e9);
@@ -46,7 +46,7 @@ pub fn zero_sum_from(payoffs: &[Vec<f64>], known: &mut Known) -> Option<ZeroSum>
     let payoff = |row: usize, column: usize| payoffs[row][column] / unit;
     let game = Game { rows: payoffs.len(), columns: width, payoff, above: None };
     let Mixes { rows, columns } = game.solve(known);
-    // Measured on the mixes themselves, whatever the program said.
+    // Measured on the mixes themselves, whatever the solver said.
     let won = |row: usize, column: usize| rows[row] * payoffs[row][column];
     let allowed = |row: &Vec<f64>| row.iter().zip(&columns).map(|(won, share)| won * share).sum();
     let sure = (0..width)

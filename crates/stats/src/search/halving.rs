@@ -1,4 +1,4 @@
-//! Which of many lists is the best? Half of them, or three in four, go after each round.
+//! Which of many lists is the best? Half of them, or three in four, drop out after each round.
 
 /// One round: how many lists are left, and how many *more* battles each plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,11 +9,11 @@ pub struct Round {
     pub each: u64,
 }
 
-/// The rounds of a race of `lists` for `total` battles at most, or for [`least_battles`] where that is more.
+/// The rounds of a race of `lists` for at most `total` battles, or for [`least_battles`] if that is more.
 ///
 /// Round `r` gives `⌊total/(left·⌈log₂ lists⌉)⌋` to each list that is left, and the better half (rounded
-/// up) goes on; what was played before is kept. Empty for fewer than two lists. A list plays at least one
-/// battle a round; where that takes more than the round's share, the other rounds have less.
+/// up) continues; earlier battles still count. Empty for fewer than two lists. A list plays at least one
+/// battle a round; if that takes more than the round's share, the other rounds have less.
 ///
 /// Source: Z. Karnin, T. Koren and O. Somekh 2013, "Almost optimal exploration in multi-armed bandits".
 ///
@@ -27,10 +27,10 @@ pub fn halving_rounds(lists: usize, total: u64) -> Vec<Round> {
     at_most(total, |shared| shared_out(&sizes(lists, 2, 1), shared))
 }
 
-/// The rounds of a race in which three lists in four go each time, until `finalists` or fewer are left.
+/// The rounds of a race in which three lists in four drop out each time, until `finalists` or fewer are left.
 ///
-/// It takes fewer battles than [`halving_rounds`] where a list that is clearly the best is sought, and where
-/// those that are left are measured again.
+/// It takes fewer battles than [`halving_rounds`] to find a list that is clearly the best if those that are
+/// left are measured again.
 ///
 /// ```
 /// use fairfight_stats::search::{Round, quartering_rounds};
@@ -57,7 +57,7 @@ fn battles(rounds: &[Round]) -> u64 {
     rounds.iter().map(|round| round.each.saturating_mul(round.lists as u64)).sum()
 }
 
-/// The rounds of the largest total to be shared out that lead to no more than `total` battles: mostly `total`
+/// The rounds of the largest total that lead to no more than `total` battles when shared out: mostly `total`
 /// itself.
 fn at_most(total: u64, rounds: impl Fn(u64) -> Vec<Round>) -> Vec<Round> {
     let whole = rounds(total);
@@ -76,7 +76,7 @@ fn at_most(total: u64, rounds: impl Fn(u64) -> Vec<Round>) -> Vec<Round> {
     rounds(fits)
 }
 
-/// How many lists are left in each round, where one in `of` goes on, until `end` or fewer are left.
+/// How many lists are left in each round if one in `of` continues, until `end` or fewer are left.
 fn sizes(lists: usize, of: usize, end: usize) -> Vec<usize> {
     let next = |left: &usize| Some(left.div_ceil(of));
     std::iter::successors(Some(lists), next).take_while(|&left| left > end).collect()
@@ -92,8 +92,8 @@ fn shared_out(sizes: &[usize], total: u64) -> Vec<Round> {
 
 /// The best `keep` of those left: (list, mean score), ties and order by list.
 ///
-/// A mean that is no number is the worst. Trap: the winner's mean is too high, for it was chosen by it.
-/// Play the finalists again on battle indices that were not used, and print both.
+/// A mean that is no number is the worst. Trap: the winner's mean is too high, because it decided the choice.
+/// Play the finalists again on unused battle indices, and print both.
 ///
 /// ```
 /// use fairfight_stats::search::best_of;

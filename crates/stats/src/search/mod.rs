@@ -1,4 +1,4 @@
-//! Which list is the best? Who plays how many battles; the battles are the caller's.
+//! Which list is the best? Says who plays how many battles; the caller plays them.
 //!
 //! | question | answer |
 //! |---|---|

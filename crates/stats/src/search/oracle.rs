@@ -1,11 +1,11 @@
-//! Is there a list outside of the pool that beats its best mix? The double oracle, one round at a time.
+//! Is there a list outside the pool that beats its best mix? The double oracle, one round at a time.
 
 use crate::meta::{Matrix, Mix, maximum_entropy_nash};
 
 /// Where a double oracle stands.
 ///
 /// The caller keeps the pool and plays: [`field`](Self::field) says against which mix to look for the best
-/// list (by enumeration, or by a race), [`tell`](Self::tell) what it found.
+/// list (by enumeration, or by a race); [`tell`](Self::tell) takes the result.
 ///
 /// Sources: H. B. McMahan, G. J. Gordon and A. Blum 2003, "Planning in the presence of cost functions
 /// controlled by an adversary"; M. Lanctot et al. 2017, "A unified game-theoretic approach to multiagent
@@ -30,14 +30,14 @@ pub struct DoubleOracle {
 /// What to do next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// The list found joins the pool: play it against all others there, then ask for the field again.
+    /// The list joins the pool: play it against all others there, then ask for the field again.
     Add,
     /// No list gains more than the tolerance: the mix is the answer.
     Done,
 }
 
 impl DoubleOracle {
-    /// Goes on while the best list scores more than ½ + `tolerance`; `None` unless that is at least 0 and
+    /// Continues while the best list scores more than ½ + `tolerance`; `None` unless that is at least 0 and
     /// finite.
     pub fn new(tolerance: f64) -> Option<DoubleOracle> {
         (0.0..f64::INFINITY)
@@ -45,20 +45,20 @@ impl DoubleOracle {
             .then_some(DoubleOracle { tolerance, gains: Vec::new() })
     }
 
-    /// The mix of the pool to look for an answer to: its equilibrium of largest entropy.
+    /// The mix of the pool to find an answer to: its equilibrium of largest entropy.
     pub fn field(&self, pool: &Matrix) -> Mix {
         maximum_entropy_nash(pool)
     }
 
-    /// The best list found scores `score` (0 to 1) against the field. Measured on battles that did not
-    /// choose it: the best of many noisy means is too good. A score that is no number ends it.
+    /// Takes the score (0 to 1) of the best list found against the field. Measure it on battles that had no part in
+    /// the choice: the best of many noisy means is too good. A score that is no number ends the search.
     pub fn tell(&mut self, score: f64) -> Next {
         let gain = score - 0.5;
         self.gains.push(gain);
         if gain > self.tolerance { Next::Add } else { Next::Done }
     }
 
-    /// What each round gained.
+    /// The gain of each round.
     pub fn gains(&self) -> &[f64] {
         &self.gains
     }

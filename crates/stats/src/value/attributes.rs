@@ -1,6 +1,6 @@
 //! What is an attribute worth, and can a price list of attributes be right at all?
 //!
-//! `v = full · A·a`: a kind of `full` figures costs the sum of the prices `a` of its attributes, each figure.
+//! `v = full · A·a`: each figure of a kind of `full` figures costs the sum of the prices `a` of its attributes.
 
 use super::battles::Battles;
 use super::link::Place;
@@ -18,7 +18,7 @@ use statrs::distribution::{ChiSquared, ContinuousCDF};
 pub struct Attributes {
     /// `full`: the figures of each kind.
     pub figures: Vec<f64>,
-    /// `A`: one row a kind, one column an attribute; 1 where it has it, or how much of it.
+    /// `A`: one row a kind, one column an attribute; 1 if the kind has it, or how much of it.
     pub table: Vec<Vec<f64>>,
 }
 
@@ -31,7 +31,7 @@ pub struct AttributePrices {
     pub errors: Vec<f64>,
     /// `v = full·A·a` of every kind.
     pub values: Vec<f64>,
-    /// Minus the log-likelihood: against that of the free model it says what the shape costs.
+    /// Minus the log-likelihood: compared with that of the free model it says what the shape costs.
     pub loss: f64,
     /// Sets of attributes that no battle tells apart: the kinds have them only together. `prices` and
     /// `errors` of these say nothing one by one.
@@ -39,7 +39,7 @@ pub struct AttributePrices {
 }
 
 impl AttributePrices {
-    /// Between which prices does the true one lie: `a ± z·se`? `None` of an unknown attribute, and of one
+    /// Between which prices does the true one lie: `a ± z·se`? `None` for an unknown attribute, and of one
     /// that is not told apart from others.
     pub fn interval(&self, attribute: usize, level: Level) -> Option<Interval> {
         if self.together.iter().any(|set| set.contains(&attribute)) {
@@ -62,7 +62,7 @@ pub struct ShapeTest {
     pub p_value: f64,
 }
 
-/// Prices as they were fitted, in no gauge yet.
+/// Prices as fitted, in no gauge yet.
 struct Fitted<'p> {
     prices: &'p [f64],
     covariance: DMatrix<f64>,
@@ -89,10 +89,10 @@ impl Attributes {
         Ok(count)
     }
 
-    /// Which prices of the attributes come nearest to these costs, one a kind, by least squares?
+    /// Which prices of the attributes come nearest, by least squares, to these costs, one a kind?
     ///
-    /// Where attributes cannot be told apart the shortest such prices. `None` where there is not one cost a
-    /// kind, or the table is not sound.
+    /// If attributes cannot be told apart, the shortest such prices. `None` if there is not one cost a
+    /// kind, or the table is not valid.
     ///
     /// ```
     /// use fairfight_stats::value::Attributes;
@@ -107,8 +107,8 @@ impl Attributes {
         Some(prices.iter().copied().collect())
     }
 
-    /// Which attributes can no battle tell apart, whatever is fought: those that the kinds have only
-    /// together, a set each? None where the table is not sound.
+    /// Which attributes can no battle tell apart, whatever is fought? Each set holds some that the kinds have only
+    /// together. Empty if the table is not valid.
     ///
     /// ```
     /// use fairfight_stats::value::Attributes;
@@ -125,8 +125,8 @@ impl Attributes {
         sets(&null, &(0..columns.ncols()).collect::<Vec<usize>>())
     }
 
-    /// Which attributes, taken in their order, say something of the kinds that those before do not? None
-    /// where the table is not sound.
+    /// Which attributes, taken in their order, say something about the kinds that those before do not? Empty
+    /// if the table is not valid.
     pub fn independent(&self) -> Vec<usize> {
         if self.check(self.figures.len()).is_err() {
             return Vec::new();
@@ -145,7 +145,7 @@ impl Attributes {
         (0..columns.ncols()).filter(&mut says_more).collect()
     }
 
-    /// The same kinds with these attributes alone, in this order; one that is not there is left out.
+    /// The same kinds with only these attributes, in this order; unknown ones are left out.
     ///
     /// ```
     /// use fairfight_stats::value::Attributes;
@@ -157,7 +157,7 @@ impl Attributes {
         Attributes { figures: self.figures.clone(), table: self.table.iter().map(row).collect() }
     }
 
-    /// What the kinds come to at these prices of the attributes.
+    /// The costs of the kinds at these prices of the attributes.
     fn values(weighted: &DMatrix<f64>, prices: &[f64]) -> Vec<f64> {
         let (kinds, count) = weighted.shape();
         (0..kinds).map(|k| (0..count).map(|j| weighted[(k, j)] * prices[j]).sum()).collect()
@@ -172,10 +172,10 @@ impl Attributes {
 
     /// What are the attributes worth, if their book prices are `book`?
     ///
-    /// The root-size model with `ln v = ln(full·A·a)`, its likelihood maximised over `a` and `κ` from the
-    /// book prices on; without a prior (there are few attributes and many battles). Told in
-    /// `gauge`, whose kinds are the kinds here. Attributes that the kinds do not tell apart are named ([`AttributePrices::together`]); the others, and the values, are
-    /// what they are however these share what they come to.
+    /// The root-size model with `ln v = ln(full·A·a)`: maximises its likelihood over `a` and `κ`, starting from the
+    /// book prices, without a prior (there are few attributes and many battles). Prices are given in
+    /// `gauge`, whose kinds are the kinds here. [`AttributePrices::together`] names attributes that the kinds do not
+    /// tell apart; the other prices, and the values, do not depend on how these share their sum.
     ///
     /// # Errors
     /// As [`RootSize::fit`]; also book prices that give a kind no value above 0.
@@ -214,7 +214,7 @@ impl Attributes {
         if independent.len() == count {
             return self.fit_independent(model, battles, book, gauge);
         }
-        // Those that say nothing more stay at 0: the others then make the same values.
+        // Those that add nothing stay at 0: the others then make the same values.
         let costs = Attributes::values(&self.weighted(), book);
         let fewer = self.only(&independent);
         let book = fewer.nearest_prices(&costs).ok_or(Unfit::Singular)?;
@@ -231,7 +231,7 @@ impl Attributes {
         Ok(all)
     }
 
-    /// The same of attributes that the kinds tell apart.
+    /// The same for attributes that the kinds tell apart.
     fn fit_independent(
         &self,
         model: RootSize,
@@ -264,7 +264,7 @@ impl Attributes {
             all.push(p[count]);
             all
         };
-        // The level is held by keeping the mean of the values, in units of the book's, at 1.
+        // The level is fixed by keeping the mean of the values, in units of the book's, at 1.
         let total: f64 = book_values.iter().sum();
         let level_row = DVector::from_fn(count + 1, |j, _| {
             if j < count {
@@ -346,7 +346,7 @@ impl Attributes {
         let Fitted { prices, covariance, loss } = fitted;
         let (kinds, count) = (book_values.len(), prices.len());
         let weighted = self.weighted();
-        // The gauge is a sum over kinds that is held: one kind, or all by their usage.
+        // The gauge fixes a sum over kinds: one kind, or all by their usage.
         let (weights, held) = match gauge {
             Gauge::Fixed { kind, value } if kind < kinds && (1e-9..=1e12).contains(&value) => {
                 ((0..kinds).map(|k| f64::from(u8::from(k == kind))).collect::<Vec<f64>>(), value)
@@ -386,7 +386,7 @@ impl Attributes {
     /// Can *any* prices of these attributes give the values that were found freely?
     ///
     /// Wald's test that `v` lies in the span of `full·A`, with the clustered covariance of the free values.
-    /// Fit these with a weak prior (or none), or the prior's shape is tested too. A factor common to all
+    /// Fit these with a weak prior (or none), or the test includes the prior's shape. A factor common to all
     /// values changes nothing.
     ///
     /// # Errors
@@ -422,7 +422,7 @@ impl Attributes {
     }
 }
 
-/// Unit rows at right angles to all columns: by Gram and Schmidt, the longest remainder first.
+/// Unit rows at right angles to all columns: Gram-Schmidt, the longest remainder first.
 fn across(columns: &DMatrix<f64>) -> Vec<Vec<f64>> {
     let n = columns.nrows();
     let mut basis: Vec<DVector<f64>> = Vec::new();

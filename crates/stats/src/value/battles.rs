@@ -1,4 +1,4 @@
-//! What was fought: rows of two armies and a result.
+//! The battles: rows of two armies and a result.
 
 use super::Unfit;
 use std::borrow::Borrow;
@@ -11,11 +11,11 @@ pub struct Outcome {
     pub played: u32,
     /// Half points made by A: two a win, one a draw; at most `2 * played`.
     pub half_points: u32,
-    /// Which rows hang together: the number of the army pair.
+    /// Which rows are dependent: the number of the army pair.
     pub cluster: u32,
 }
 
-/// The units of one kind in an army, in as little room as they need: rows are kept by the hundred thousand.
+/// The units of one kind in an army, in as little memory as they need: rows are kept by the hundred thousand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Term {
     kind: u32,
@@ -27,7 +27,7 @@ impl Term {
         self.kind as usize
     }
 
-    /// How many the army has of it.
+    /// The number of units of it in the army.
     pub fn number(&self) -> f64 {
         self.number.into()
     }
@@ -45,12 +45,12 @@ impl Term {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Battles {
-    /// All armies, a kind once in each: A and B of the first row, A and B of the next, and so on.
+    /// All armies, each kind once in an army: A and B of the first row, A and B of the next, and so on.
     terms: Vec<Term>,
     /// Where each of these armies starts, and where the last one ends.
     starts: Vec<usize>,
     outcomes: Vec<Outcome>,
-    /// One more than where each kind was put last; 0 where it was not yet.
+    /// One more than the place where each kind was put last; 0 if it was not put yet.
     places: Vec<usize>,
 }
 
@@ -60,7 +60,7 @@ impl Battles {
         Battles::with_room(kinds, 0, 0)
     }
 
-    /// The same with room for so many rows, and so many kinds an army.
+    /// Like [`new`](Self::new), with room for so many rows, and so many kinds an army.
     pub fn with_room(kinds: usize, rows: usize, kinds_each: usize) -> Battles {
         let mut starts = Vec::with_capacity(2 * rows + 1);
         starts.push(0);
@@ -89,19 +89,19 @@ impl Battles {
         self.outcomes.iter().map(|outcome| u64::from(outcome.played)).sum()
     }
 
-    /// In which share of the rows did both armies score the same? 0 of nothing.
+    /// In what share of the rows did both armies score the same? 0 without data.
     pub fn even(&self) -> f64 {
         let even = |outcome: &&Outcome| outcome.half_points == outcome.played;
         self.outcomes.iter().filter(even).count() as f64 / self.len().max(1) as f64
     }
 
-    /// One more row: army `a` and army `b` as (kind, how many), and how their battles ended.
+    /// Adds a row: army `a` and army `b` as (kind, how many), and how their battles ended.
     ///
-    /// A kind may stand there more than once: its numbers are added.
+    /// A kind may appear more than once: its numbers are added.
     ///
     /// # Errors
-    /// An unknown kind, a number above 1e9, an army of nothing or of more than 2³² - 1, no battle, or more half
-    /// points than two a battle. The row is not taken then.
+    /// An unknown kind, a number above 1e9, an empty army or one of more than 2³² - 1, no battle, or more half
+    /// points than two a battle. Then the row is not added.
     pub fn add(
         &mut self,
         a: impl IntoIterator<Item: Borrow<(usize, u32)>>,
@@ -155,7 +155,7 @@ impl Battles {
         Ok(())
     }
 
-    /// The rows of the other after its own, their clusters as they are numbered there.
+    /// Adds the rows of `other` after its own. Their clusters keep their numbers.
     ///
     /// ```
     /// use fairfight_stats::value::{Battles, Outcome};
@@ -172,7 +172,7 @@ impl Battles {
     /// ```
     ///
     /// # Errors
-    /// Where it has other kinds.
+    /// If `other` has other kinds.
     pub fn append(&mut self, other: &Battles) -> Result<(), Unfit> {
         if other.kinds() != self.kinds() {
             return Err(Unfit::BadSetting { what: "rows are of the same kinds" });
@@ -184,7 +184,7 @@ impl Battles {
         Ok(())
     }
 
-    /// All rows, to be looked at.
+    /// All rows, as a view.
     pub(crate) fn all(&self) -> Rows<'_> {
         let Battles { terms, starts, outcomes, places: _ } = self;
         Rows { terms, starts, outcomes }
@@ -195,12 +195,12 @@ impl Battles {
         self.all().some(0..self.len())
     }
 
-    /// Do all rows hang together?
+    /// Do all rows belong to one cluster?
     pub(crate) fn is_one_cluster(&self) -> bool {
         self.outcomes.windows(2).all(|two| two[0].cluster == two[1].cluster)
     }
 
-    /// Which kind, if any, stands in no army? The first of them.
+    /// The first kind, if any, that is in no army.
     pub(crate) fn unseen(&self) -> Option<usize> {
         let mut seen = vec![false; self.kinds()];
         for term in &self.terms {
@@ -213,7 +213,7 @@ impl Battles {
 /// Armies A and B of a row, and how their battles ended.
 pub(crate) type Fought<'b> = ([&'b [Term]; 2], Outcome);
 
-/// Some of the rows of [`Battles`], from the first on.
+/// The first rows of [`Battles`], or all.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows<'b> {
     terms: &'b [Term],
@@ -227,19 +227,19 @@ impl<'b> Rows<'b> {
         self.outcomes.len()
     }
 
-    /// The first of them alone.
+    /// The first `rows` of them.
     pub fn first(self, rows: usize) -> Rows<'b> {
         Rows { outcomes: &self.outcomes[..rows], ..self }
     }
 
-    /// Those of some places, in their order.
+    /// The rows at some places, in their order.
     #[inline]
     pub fn some(self, rows: Range<usize>) -> impl Iterator<Item = Fought<'b>> {
         let starts = self.starts[2 * rows.start..=2 * rows.end].windows(3).step_by(2);
         starts.map(move |at| self.armies(at)).zip(self.outcomes[rows].iter().copied())
     }
 
-    /// That of one place.
+    /// The row at one place.
     pub fn one(self, row: usize) -> Fought<'b> {
         (self.armies(&self.starts[2 * row..][..3]), self.outcomes[row])
     }
@@ -250,7 +250,7 @@ impl<'b> Rows<'b> {
         [&self.terms[at[0]..at[1]], &self.terms[at[1]..at[2]]]
     }
 
-    /// Is each a cluster of its own, and are they in the order of these?
+    /// Is each a cluster of its own, and are the clusters in order?
     pub fn stand_alone(self) -> bool {
         self.outcomes.windows(2).all(|two| two[0].cluster < two[1].cluster)
     }
@@ -280,10 +280,10 @@ pub(crate) struct Clusters {
 }
 
 impl Clusters {
-    /// Of the cluster numbers of the places in order; the clusters by number, the places of each in order.
+    /// From the cluster numbers of the places in order; the clusters by number, the places of each in order.
     pub fn of(clusters: impl Iterator<Item = u32>) -> Clusters {
         let mut order: Vec<(u32, usize)> = clusters.zip(0..).collect();
-        // Army pairs are mostly there in their order: then this is one look at each.
+        // Army pairs are mostly in order already: then this looks at each once.
         order.sort_unstable();
         let changes = (1..order.len()).filter(|&at| order[at - 1].0 != order[at].0);
         let ends = changes.chain((!order.is_empty()).then_some(order.len())).collect();
@@ -300,7 +300,7 @@ impl Clusters {
         self.some(0..self.len())
     }
 
-    /// The places of each of some of them.
+    /// The places of each cluster in a range.
     pub fn some(&self, clusters: Range<usize>) -> impl Iterator<Item = &[usize]> {
         let mut start = clusters.start.checked_sub(1).map_or(0, |before| self.ends[before]);
         self.ends[clusters].iter().map(move |&end| {

@@ -31,19 +31,19 @@ pub struct Bin {
 }
 
 impl Bin {
-    /// The mean predicted chance; `None` of no battle.
+    /// The mean predicted chance; `None` for no battle.
     pub fn predicted(&self) -> Option<f64> {
         (self.played > 0).then(|| self.predicted_sum / self.played as f64)
     }
 
-    /// The mean score made; `None` of no battle.
+    /// The mean score made; `None` for no battle.
     pub fn observed(&self) -> Option<f64> {
         (self.played > 0).then(|| self.half_points as f64 / (2 * self.played) as f64)
     }
 }
 
 impl Calibration {
-    /// The table of these (predicted chance, result) rows; a chance that is no number is left out.
+    /// The table of these (predicted chance, result) rows; leaves out a chance that is no number.
     pub fn of(rows: impl IntoIterator<Item = (f64, Outcome)>) -> Calibration {
         let mut table = Calibration::default();
         for (chance, outcome) in rows {
@@ -59,9 +59,9 @@ impl Calibration {
         table
     }
 
-    /// The largest distance of observed and predicted, of bins with at least `least` battles.
+    /// The largest distance of observed and predicted among bins with at least `least` battles.
     ///
-    /// A model that is to be believed stays within 0.02, noise aside. `None` if no bin has so many.
+    /// A credible model stays within 0.02, noise aside. `None` if no bin has so many.
     pub fn worst(&self, least: u64) -> Option<f64> {
         self.bins
             .iter()
@@ -70,11 +70,11 @@ impl Calibration {
             .max_by(f64::total_cmp)
     }
 
-    /// Of the bins whose observed score is farther than `within` from the predicted one by more than chance,
-    /// all ten at once, the one that is farthest: its place, from 0. `None` where the model holds.
+    /// The worst bin (from 0) whose observed score is farther than `within` from the predicted one by more than
+    /// chance, for all ten at once. `None` if the model holds.
     ///
-    /// Chance: battles come in pairs on the same dice, so a bin of `n` battles tells as much as `n/2`
-    /// independent ones at least, each of variance `p(1-p)` at most, with `p` the one of the two scores
+    /// Chance: battles come in pairs on the same dice, so a bin of `n` battles says at least as much as `n/2`
+    /// independent ones, each of variance `p(1-p)` at most, with `p` the one of the two scores
     /// that leaves more to chance.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! Where the loss of the root-size model, held by its prior, is least.
+//! The minimum of the root-size model's loss, with its prior.
 
 use super::Unfit;
 use super::battles::Rows;
@@ -21,7 +21,7 @@ pub(crate) struct Settled {
     pub place: Place,
     /// Minus the log-likelihood.
     pub loss: f64,
-    /// Minus its curvature: the observed one, or, where that is not positive, the one expected.
+    /// Minus its curvature: the observed one, or the expected one if that is not positive.
     pub information: DMatrix<f64>,
     /// Curvature with prior and spring.
     pub curvature: DMatrix<f64>,
@@ -29,7 +29,7 @@ pub(crate) struct Settled {
     pub rounds: u32,
 }
 
-/// Where a descent came near the lowest place, and how stiff a spring held the level of all values, which no
+/// Where a descent came near the minimum, and how stiff a spring held the level of all values, which no
 /// data hold.
 struct Found {
     near: Near,
@@ -37,23 +37,23 @@ struct Found {
 }
 
 impl Descent<'_> {
-    /// Up to how many rows are fitted from the book on? More start from where an eighth of them ends.
+    /// Up to how many rows does the fit start from the book? More start from where an eighth of them ends.
     const FROM_BOOK: usize = 1000;
     const EIGHTH: usize = 8;
-    /// At what step is an eighth of the rows left? Its errors are larger.
+    /// At what step does the fit of an eighth of the rows end? Its errors are larger.
     const ROUGH: f64 = 0.05;
-    /// Below what step does it end, and from which on are the scores of the clusters looked at too? Values are told
-    /// of the place beyond that step, which is off by its square; errors of the place before it: four of their
+    /// Below what step does the fit end, and from which on are the scores of the clusters summed too? Values belong
+    /// to the place beyond that step, whose error is its square; errors to the place before it: four of their
     /// digits hold.
     const NEAR: f64 = 1e-4;
-    /// What no component of a step is above.
+    /// The largest component of a step.
     const CAP: f64 = 0.5;
 
     /// Where the loss is least.
     ///
-    /// From the book on most rounds are steps as long as the cap allows. The first eighth of the rows (and
-    /// an eighth of these) walks them as well as all do; a few rounds of all rows are left, in the last of
-    /// which the scores of the clusters are looked at too.
+    /// From the book on, most rounds are steps as long as the cap allows. The first eighth of the rows (and
+    /// an eighth of these) takes them as well as all rows do; a few rounds of all rows remain, and the last
+    /// sums the scores of the clusters too.
     pub fn settle(&self, rows: Rows<'_>) -> Result<Settled, Unfit> {
         let Found { near, spring } = self.near(rows, Self::NEAR)?;
         let varied = Cell::new(None);
@@ -67,7 +67,7 @@ impl Descent<'_> {
         let gained = 0.5 * lowest.point.slope.dot(&lowest.step);
         Ok(Settled {
             loss: lowest.point.loss - gained - self.held(&place, spring),
-            // How stiff the spring was on the way must not be told from the errors.
+            // The stiffness of the spring on the way must not show in the errors.
             curvature: &information + self.stiffness(self.as_stiff_as(&information)),
             information,
             varied: varied.take().expect("a descent asks at least once"),
@@ -93,7 +93,7 @@ impl Descent<'_> {
                 };
                 Ok(Found { near, spring })
             });
-            // An eighth may be one-sided, or lack a kind: there is still the book.
+            // An eighth may be one-sided, or lack a kind: the book is still there.
             if all.is_ok() {
                 return all;
             }
@@ -101,7 +101,7 @@ impl Descent<'_> {
         let book: Vec<f64> = self.book.iter().copied().chain([0.0]).collect();
         let summed = self.expected(rows, &self.here(&book));
         let spring = self.as_stiff_as(&summed.information);
-        // The descent asks at its start first.
+        // The descent asks for its start first.
         let at_start = Cell::new(Some(summed));
         let lowest = self.descend(rows, book, spring, settled, |here| {
             at_start.take().unwrap_or_else(|| observed(here))
@@ -109,7 +109,7 @@ impl Descent<'_> {
         Ok(Found { near: lowest.into(), spring })
     }
 
-    /// From near by, where the curvature is about the `known` one; `None` where that does not lead there.
+    /// From near by, where the curvature is about the `known` one; `None` if that does not lead to the minimum.
     fn approach(
         &self,
         rows: Rows<'_>,
@@ -127,7 +127,7 @@ impl Descent<'_> {
         newton::approach(start, known, Self::CAP, settled, sloped, point)
     }
 
-    /// From a start on, by these sums; by those expected where their curvature is not positive (far from the
+    /// From a start, by these sums; by the expected ones if their curvature is not positive (far from the
     /// model).
     fn descend(
         &self,
@@ -159,7 +159,7 @@ impl Descent<'_> {
         here.summed(rows, Information::Observed)
     }
 
-    /// Loss, slope and curvature as they are observed.
+    /// Loss, slope and curvature as observed.
     fn point(&self, rows: Rows<'_>, parameters: &[f64], spring: f64) -> Point {
         let summed = self.observed(rows, &self.here(parameters));
         self.whole(&self.place(parameters), summed, spring)
@@ -195,13 +195,13 @@ impl Descent<'_> {
         0.5 * self.model.prior() * off + 0.5 * spring * level * level
     }
 
-    /// A spring at the level of all values that is as stiff as the data hold the rest.
+    /// A spring for the level of all values, as stiff as the data hold the rest.
     fn as_stiff_as(&self, information: &DMatrix<f64>) -> f64 {
         let total: f64 = (0..self.book.len()).map(|k| information[(k, k)]).sum();
         if total > 0.0 { total } else { 1.0 }
     }
 
-    /// What prior and spring add to its curvature.
+    /// What prior and spring add to the curvature.
     fn stiffness(&self, spring: f64) -> DMatrix<f64> {
         let (kinds, prior) = (self.book.len(), self.model.prior());
         let of_level = spring / (kinds * kinds) as f64;
@@ -212,7 +212,7 @@ impl Descent<'_> {
         })
     }
 
-    /// How far all values are from the book, in the mean of `ln v - ln c`.
+    /// How far all values are from the book: the mean of `ln v - ln c`.
     fn level(&self, here: &Place) -> f64 {
         let kinds = self.book.len() as f64;
         here.theta.iter().zip(self.book).map(|(x, c)| x - c).sum::<f64>() / kinds

@@ -6,7 +6,7 @@ use crate::{Interval, Level, Scores};
 /// Battles of `number` of the kind asked about against a fixed army of the reference.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Meeting<const N: usize> {
-    /// How many, in units; above 0. Part units make the grid finer.
+    /// How many, in units; above 0. Fractions of units make the grid finer.
     pub number: f64,
     /// What the kind asked about scored.
     pub scores: Scores<N>,
@@ -15,16 +15,16 @@ pub struct Meeting<const N: usize> {
 /// Where the odds are even.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EvenOdds {
-    /// `n*`, the number at which both sides win as often.
+    /// `n*`, the number at which both sides win equally often.
     pub number: f64,
-    /// Between which numbers it lies, by Fieller's method. `None` if the slope is not clearly above 0: any
+    /// Between which numbers it lies, by Fieller's method. `None` if the slope is not clearly above 0: then any
     /// number might be even.
     pub interval: Option<Interval>,
     /// `γ`, how steeply the odds rise: logit of the score per factor e in numbers.
     pub slope: f64,
     /// Its standard error.
     pub slope_error: f64,
-    /// By how much all errors were stretched because the points lie worse than chance: 1 if they do not.
+    /// By how much all errors were stretched because the points scatter more than chance: 1 if they do not.
     pub stretch: f64,
 }
 
@@ -34,7 +34,7 @@ impl EvenOdds {
         reference / self.number
     }
 
-    /// The same for the ends of an interval of numbers.
+    /// Like [`value`](Self::value), for the ends of an interval of numbers.
     pub fn value_interval(interval: Interval, reference: f64) -> Interval {
         Interval { low: reference / interval.high, high: reference / interval.low }
     }
@@ -42,10 +42,10 @@ impl EvenOdds {
 
 /// Fits logit(score) `= γ·(ln n - ln n*)` to the meetings with a score from 0.03 to 0.97.
 ///
-/// Least squares, each point weighed by the variance of its own logit, `v̂/(n·ŝ²(1-ŝ)²)`. If the points lie
-/// worse than their errors allow, all errors are stretched until they do not (R. T. Birge 1932), and ends
-/// are as many of them away as errors need that are known from so few points ([`Level::t`]). `None` of fewer
-/// than two usable numbers, or where more units do not score more.
+/// Least squares, each point weighted by the variance of its own logit, `v̂/(n·ŝ²(1-ŝ)²)`. If the points scatter
+/// more than their errors allow, all errors are stretched until they do not (R. T. Birge 1932), and the ends
+/// are as many errors away as so few points require ([`Level::t`]). `None` for fewer
+/// than two usable numbers, or if more units do not score more.
 ///
 /// Source: E. C. Fieller 1954, "Some problems in interval estimation".
 ///

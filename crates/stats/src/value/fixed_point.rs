@@ -1,13 +1,13 @@
-//! Drawn, fitted, and drawn again at the values that came out: when is that over, and what comes next?
+//! Armies are drawn, fitted, and drawn again at the fitted values: when does that end, and what comes next?
 
 use super::Priced;
 
-/// The costs that the armies of a round were drawn at, one for each kind that has a price.
+/// The costs at which the armies of a round were drawn, one for each kind that has a price.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum DrawnAt<'c> {
-    /// Those that were given: known without an error.
+    /// Given costs: known without an error.
     Given(&'c [f64]),
-    /// Those that an earlier round came to: they have an error of their own.
+    /// Costs found by an earlier round: they have an error of their own.
     Found(&'c [f64]),
 }
 
@@ -20,10 +20,10 @@ impl DrawnAt<'_> {
 }
 
 impl Priced {
-    /// Is there nothing left to draw again for?
+    /// Is there no reason left to draw again?
     ///
-    /// Where no value is further from the cost it was drawn at than one percent or three errors of the
-    /// difference, on the scale of logarithms: `√2·3` errors of the value where the cost was found like it.
+    /// True if no value is further from the cost it was drawn at than one percent or three errors of the
+    /// difference, on the scale of logarithms: `√2·3` errors of the value if the cost was found like it.
     ///
     /// ```
     /// use fairfight_stats::value::{Battles, DrawnAt, Gauge, Outcome, RootSize};
@@ -49,7 +49,7 @@ impl Priced {
         })
     }
 
-    /// The costs to draw the next armies at: the values after the first round, then half way to them, so
+    /// The costs for the next armies: the values after the first round, then half way to them, so
     /// that noise is not followed from round to round.
     pub fn next_costs(&self, drawn: DrawnAt<'_>) -> Vec<f64> {
         let step = match drawn {

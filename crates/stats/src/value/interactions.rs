@@ -21,7 +21,7 @@ pub enum Interaction {
 pub struct Effect {
     /// Which.
     pub what: Interaction,
-    /// In log-odds where the whole budget is in it; drawn towards 0 by the ridge.
+    /// In log-odds if the whole budget is in it; shrunk towards 0 by the ridge.
     pub estimate: f64,
     /// Its standard error, clustered.
     pub error: f64,
@@ -54,8 +54,8 @@ pub struct Interactions {
 }
 
 impl Interactions {
-    /// The `n` clearest effects: "no single price can fix this". They were chosen for what chance did to them
-    /// too: how large they are is for other battles to say.
+    /// The `n` clearest effects: "no single price can fix this". Chance had a part in their choice: other battles
+    /// must say how large they are.
     pub fn top(&self, n: usize) -> &[Effect] {
         &self.effects[..n.min(self.effects.len())]
     }
@@ -65,11 +65,11 @@ impl Values {
     /// Adds synergies and counters to the logit of these values, each held near 0 by `ridge`.
     ///
     /// The values move along, to first order, so that an effect is what they cannot explain; its error
-    /// counts that they are not known exactly. Shares `f` are of an army's own value. Kinds that never met (or stood together) have no effect to
-    /// tell. With 20 kinds there are up to 400 effects: give a ridge of 1 or more.
+    /// includes their uncertainty. Shares `f` are of an army's own value. Kinds that never met (or were never in one
+    /// army) have no effect. With 20 kinds there are up to 400 effects: give a ridge of 1 or more.
     ///
     /// # Errors
-    /// Battles of other kinds, or a single army pair; a ridge of 0 or below, or one that is no number.
+    /// Battles of other kinds, or of a single army pair; a ridge that is not above 0.
     ///
     /// ```
     /// use fairfight_stats::value::{Battles, Outcome, RootSize, Tried};
@@ -109,7 +109,7 @@ impl Values {
             }
             rows.push(row);
         }
-        // Only effects that some row speaks of.
+        // Only effects that occur in some row.
         let mut place = vec![0; all.len()];
         let mut kept = Vec::new();
         for (column, what) in all.into_iter().enumerate() {
@@ -118,7 +118,7 @@ impl Values {
                 kept.push(what);
             }
         }
-        // Values and κ may give way: what they explain as well is no interaction.
+        // Values and κ may move: what they explain as well is no interaction.
         let mains = battles.kinds() + 1;
         let mut logit = Logit::new(kept.len() + mains);
         for ((row, offset), (armies, outcome)) in rows.iter().zip(&logits).zip(battles.rows()) {
@@ -128,7 +128,7 @@ impl Values {
                 effects.chain(slopes.into_iter().map(|(k, x)| (kept.len() + k, x))).collect();
             logit.add(&all, *offset, outcome)?;
         }
-        // A touch of ridge on these too: the common factor of all values is nowhere in the data.
+        // A little ridge on these too: the data say nothing about the common factor of all values.
         let mut ridges = vec![ridge; kept.len()];
         ridges.resize(kept.len() + mains, 1e-3 * ridge);
         let fit = logit.fit_with(&ridges)?;

@@ -38,7 +38,7 @@ pub(crate) struct Row {
 }
 
 impl Place {
-    /// By the parameters: `ln v` of so many kinds, then `ln κ`.
+    /// From the parameters: `ln v` of so many kinds, then `ln κ`.
     pub fn of(kinds: usize, parameters: &[f64]) -> Place {
         Place { theta: parameters[..kinds].to_vec(), ln_kappa: parameters[kinds] }
     }
@@ -95,7 +95,7 @@ impl Here {
     /// `weight` times the product of the logit's derivatives by two values, less `bent` times its derivative by
     /// both, of a unit of value 1 each: both in A, one in A and one in B, both in B.
     ///
-    /// For the same kind twice the latter is one of these derivatives more.
+    /// For the same kind twice, the latter is one more of these derivatives.
     pub fn form(&self, row: &Row, weight: f64, bent: f64) -> [f64; 3] {
         let ([gain_a, gain_b], [in_a, in_b]) = (row.gains, row.parts);
         let (part_a, part_b) = (row.part_a, 1.0 - row.part_a);
@@ -116,7 +116,7 @@ pub(crate) fn by_kind([a, b]: [&[Term]; 2]) -> Vec<(usize, [f64; 2])> {
     let of_a = a.iter().map(|term| (term.kind(), [term.number(), 0.0]));
     let of_b = b.iter().map(|term| (term.kind(), [0.0, term.number()]));
     let mut all: Vec<_> = of_a.chain(of_b).collect();
-    // In a kind of both, A stands before B.
+    // If both armies have a kind, A comes before B.
     all.sort_by_key(|&(kind, _)| kind);
     all.dedup_by(|of_b, of_a| {
         let same = of_b.0 == of_a.0;

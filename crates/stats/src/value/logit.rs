@@ -1,6 +1,6 @@
-//! A logit of any columns: what the other models are special cases of, or are checked against.
+//! A logit of any columns: the other models are special cases of it, or are checked against it.
 //!
-//! Half points count as they are (quasi-likelihood); rows of one cluster may hang together.
+//! Half points count as they are (quasi-likelihood); rows of one cluster may be dependent.
 
 use super::Unfit;
 use super::battles::{Clusters, Outcome};
@@ -30,21 +30,21 @@ struct Row {
     outcome: Outcome,
 }
 
-/// What a [`Logit`] came to.
+/// The result of a [`Logit`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fitted {
     /// One coefficient a column.
     pub coefficients: Vec<f64>,
     /// Their covariance if the model holds and all battles are independent: `H⁻¹`.
     pub model_covariance: Vec<Vec<f64>>,
-    /// Their clustered covariance, `H⁻¹·(ΣU_g·U_gᵀ)·H⁻¹·G/(G-1)`. `None` of one cluster.
+    /// Their clustered covariance, `H⁻¹·(ΣU_g·U_gᵀ)·H⁻¹·G/(G-1)`. `None` for one cluster.
     pub covariance: Option<Vec<Vec<f64>>>,
     /// Minus the log-likelihood, without the binomial coefficients and the penalty.
     pub loss: f64,
 }
 
 impl Fitted {
-    /// The standard errors: clustered, or the model's where there is one cluster only.
+    /// The standard errors: clustered, or the model's if there is only one cluster.
     pub fn errors(&self) -> Vec<f64> {
         errors(self.covariance.as_ref().unwrap_or(&self.model_covariance))
     }
@@ -65,10 +65,10 @@ impl Logit {
         Logit { columns, rows: Vec::new() }
     }
 
-    /// One more row: its columns that are not 0, a part of the logit that is known, and its result.
+    /// Adds a row: its columns that are not 0, a known part of the logit, and its result.
     ///
     /// # Errors
-    /// An unknown column, a number that is not finite, or a result that cannot be.
+    /// An unknown column, a number that is not finite, or an impossible result.
     pub fn add(
         &mut self,
         terms: &[(usize, f64)],
@@ -91,19 +91,19 @@ impl Logit {
         Ok(())
     }
 
-    /// The most likely coefficients, less `½·ridge·|β|²`.
+    /// The most likely coefficients, with the penalty `½·ridge·|β|²`.
     ///
     /// Sources: as [`root_size`](super::root_size); A. E. Hoerl and R. W. Kennard 1970, "Ridge regression",
     /// for the penalty.
     ///
     /// # Errors
-    /// No rows or columns; a ridge below 0; with a ridge of 0 also columns that the rows do not tell apart
-    /// and rows where one side always wins.
+    /// No rows or columns; a ridge below 0; with a ridge of 0 also columns that the rows do not tell apart,
+    /// and rows in which one side always wins.
     pub fn fit(&self, ridge: f64) -> Result<Fitted, Unfit> {
         self.fit_with(&vec![ridge; self.columns])
     }
 
-    /// The same with a penalty for each column.
+    /// Like [`fit`](Self::fit), with a penalty for each column.
     ///
     /// # Errors
     /// As [`fit`](Self::fit).

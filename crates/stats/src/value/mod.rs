@@ -14,8 +14,8 @@
 //! | how many of one kind are even with how many of another? | [`even_odds`] |
 //! | and with other columns? | [`Logit`] |
 //!
-//! Rows are [`Battles`]: two armies as (kind, how many), and a result in half points. Why one cannot be
-//! fitted is an [`Unfit`].
+//! Rows are [`Battles`]: two armies as (kind, how many), and a result in half points. An [`Unfit`] says why a
+//! model cannot be fitted.
 
 mod attributes;
 mod battles;

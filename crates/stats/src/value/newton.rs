@@ -3,7 +3,7 @@
 use super::Unfit;
 use nalgebra::{Cholesky, DMatrix, DVector};
 
-/// A loss, its slope, and a curvature that is positive definite where the parameters are told apart.
+/// A loss, its slope, and a curvature that is positive definite if the parameters are told apart.
 pub(crate) struct Point {
     pub loss: f64,
     pub slope: DVector<f64>,
@@ -14,14 +14,14 @@ pub(crate) struct Point {
 pub(crate) struct Lowest {
     pub at: Vec<f64>,
     pub point: Point,
-    /// The step from here on that was not taken: it is that small.
+    /// The next step, which was not taken: it is that small.
     pub step: DVector<f64>,
-    /// In how many rounds it was found.
+    /// The number of rounds it took.
     pub rounds: u32,
 }
 
 impl Lowest {
-    /// Where the step that was not taken leads: nearer by far, where the curvature is the loss's own.
+    /// Where the step that was not taken leads: much nearer, if the curvature is the loss's own.
     pub fn beyond(&self) -> Vec<f64> {
         stepped(&self.at, &self.step, 1.0)
     }
@@ -30,7 +30,7 @@ impl Lowest {
 /// Near the lowest place.
 pub(crate) struct Near {
     pub at: Vec<f64>,
-    /// In how many rounds it was found.
+    /// The number of rounds it took.
     pub rounds: u32,
 }
 
@@ -40,13 +40,13 @@ impl From<Lowest> for Near {
     }
 }
 
-/// The way from near by, where the curvature is about the `known` one, mostly by the slope alone, which is had for a
-/// third of the work: what the curvature known has wrong is learnt from how the slope changed with each step. Where
-/// a step is more than a third of the one before, the curvature is asked for anew: it costs less than three slopes.
+/// Approaches from near by, where the curvature is about the `known` one, mostly by the slope alone, which costs a
+/// third of the work: how the slope changes with each step corrects the known curvature. If
+/// a step is more than a third of the one before, it asks for the curvature anew: that costs less than three slopes.
 ///
-/// BFGS, after Nocedal, 1980, "Updating quasi-Newton matrices with limited storage", nothing forgotten. `None`
-/// where a step is above `cap` or no shorter than the one before, or where the slope does not fall along it:
-/// `start` is not so near. It ends below `settled`.
+/// BFGS, after Nocedal, 1980, "Updating quasi-Newton matrices with limited storage", with nothing forgotten.
+/// `None` if a step is above `cap` or no shorter than the one before, or if the slope does not fall along it:
+/// `start` is not so near. Ends below `settled`.
 pub(crate) fn approach(
     start: Vec<f64>,
     known: Scaled,
@@ -106,7 +106,7 @@ impl Learnt {
         Learnt { known, changes: Vec::new() }
     }
 
-    /// `None` where the slope did not fall along the step: there is no least place near.
+    /// `None` if the slope did not fall along the step: there is no minimum near.
     fn learn(&mut self, step: DVector<f64>, slope: DVector<f64>) -> Option<()> {
         let along = step.dot(&slope);
         self.changes.push(Change { step, slope, along });
@@ -131,7 +131,7 @@ impl Learnt {
     }
 }
 
-/// Rounding may lift a loss by its last digits.
+/// Rounding may raise a loss by its last digits.
 fn slack(loss: f64) -> f64 {
     1e-12 * (1.0 + loss.abs())
 }
@@ -140,13 +140,13 @@ fn stepped(at: &[f64], step: &DVector<f64>, scale: f64) -> Vec<f64> {
     at.iter().zip(step.iter()).map(|(x, s)| x - scale * s).collect()
 }
 
-/// A step, in its largest component, that is of no account.
+/// A step whose largest component is this small does not matter.
 pub(crate) const SETTLED: f64 = 1e-10;
 
 /// The least loss, from `start`, with no component of a step above `cap`.
 ///
-/// It ends where no component of the next step is above `settled`. `loss` is that of `point`, alone: a step
-/// that is shortened asks for no more.
+/// Ends when no component of the next step is above `settled`. `loss` is that of `point`, alone: shortening
+/// a step needs nothing else.
 pub(crate) fn descend(
     start: Vec<f64>,
     cap: f64,
@@ -177,7 +177,7 @@ pub(crate) fn descend(
         let mut scale = if largest > cap { cap / largest } else { 1.0 };
         let allowed = here.loss + slack(here.loss);
         let mut next = stepped(&at, &step, scale);
-        // Most steps are good: then the next round begins with what was asked to see that.
+        // Most steps are good: then the next round begins with what this check computed.
         let good = point(&next);
         let mut lies = good.loss;
         let mut there = Some(good);
@@ -196,7 +196,7 @@ pub(crate) fn descend(
     Err(Unfit::Separated)
 }
 
-/// The root of a matrix, `None` where it is not clearly positive definite.
+/// The root of a matrix, `None` if it is not clearly positive definite.
 ///
 /// Scaled to a diagonal of ones first, so that units do not matter.
 pub(crate) fn cholesky(matrix: &DMatrix<f64>) -> Option<Scaled> {
@@ -223,7 +223,7 @@ pub(crate) struct Scaled {
 }
 
 impl Scaled {
-    /// That of so many times the matrix.
+    /// The root of `factor` times the matrix.
     pub fn times(mut self, factor: f64) -> Scaled {
         let root = factor.sqrt();
         self.scale.iter_mut().for_each(|scale| *scale *= root);

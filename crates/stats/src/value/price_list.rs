@@ -1,7 +1,7 @@
 //! Which prices of a price list come nearest to what the kinds are worth?
 //!
 //! Kinds are not priced one by one: a list has a price for a type, for a horse, for a bow, and a kind costs
-//! what these come to. [`fairest_rounding`](super::fairest_rounding) is for kinds that have prices of their
+//! the sum of these. [`fairest_rounding`](super::fairest_rounding) is for kinds that have prices of their
 //! own; this is for the list.
 
 use super::newton::to_rows;
@@ -9,15 +9,15 @@ use super::rounding::{best_neighbour, without_level};
 use super::{Grid, Unfit};
 use nalgebra::{DMatrix, DVector};
 
-/// Prices up to which all neighbours of a list are tried, `3^k` of them.
+/// Up to how many prices all neighbours of a list are tried, `3^k` of them.
 const MOST_NEIGHBOURED: usize = 8;
 
-/// What the kinds cost, as sums of prices.
+/// The costs of the kinds, as sums of prices.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PriceList {
     /// A row a kind: how many times each price is in its cost (its figures, where it has what is priced).
     pub table: Vec<Vec<f64>>,
-    /// What a kind costs beside them.
+    /// What a kind costs besides.
     pub base: Vec<f64>,
 }
 
@@ -32,19 +32,19 @@ pub struct View<'v> {
     pub log_covariance: &'v [Vec<f64>],
 }
 
-/// Prices between those of any grid.
+/// Prices that need not lie on a grid.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FairPrices {
     /// The prices.
     pub prices: Vec<f64>,
-    /// Their standard errors; 0 of a price that is kept.
+    /// Their standard errors; 0 for a price that is kept.
     pub errors: Vec<f64>,
     /// Sets of prices that no battle tells apart: the kinds have them only together. `prices` and `errors`
     /// of these say nothing one by one.
     pub together: Vec<Vec<usize>>,
 }
 
-/// A view made ready: `ln v`, its information and covariance without the common factor.
+/// A view prepared: `ln v`, its information and covariance without the common factor.
 struct Ready {
     ln_values: DVector<f64>,
     information: DMatrix<f64>,
@@ -66,14 +66,14 @@ impl PriceList {
         self.table.iter().zip(&self.base).map(|(row, base)| base + sum(row)).collect()
     }
 
-    /// How unfair are these prices: `Σ (ln c - ln v)ᵀ·H·(ln c - ln v)` over the views? Infinite where a kind
+    /// How unfair are these prices: `Σ (ln c - ln v)ᵀ·H·(ln c - ln v)` over the views? Infinite if a kind
     /// costs nothing.
     ///
-    /// What the information says of a common factor of all costs is taken out, as in
+    /// What the information says about a common factor of all costs is removed, as in
     /// [`fairest_rounding`](super::fairest_rounding).
     ///
     /// # Errors
-    /// Views, table and prices that are not of one size; values that are not above 0.
+    /// Views, table and prices of different sizes; values that are not above 0.
     pub fn unfairness(&self, views: &[View<'_>], prices: &[f64]) -> Result<f64, Unfit> {
         let views = self.ready(views, prices.len())?;
         Ok(self.unfair(&views, prices))
@@ -81,13 +81,13 @@ impl PriceList {
 
     /// The prices on their grids that are the least unfair, with how unfair they are.
     ///
-    /// Goes from `start` a step of a price at a time while that helps, then tries all neighbours, where at
-    /// most eight prices can move, and starts again from a better one; does the same from the grid's prices
-    /// nearest to the fairest of all, and takes the better end. Fix a price, or there is nothing to hold the
+    /// Goes from `start` one step of one price at a time while that helps, then tries all neighbours, if at
+    /// most eight prices can move, and starts again from a better one. Does the same from the grid's prices
+    /// nearest to the fairest of all, and takes the better end. Fix a price, or nothing holds the
     /// level: a list may be twice another and as fair.
     ///
     /// # Errors
-    /// As [`unfairness`](Self::unfairness); grids that are not one a price, or not of numbers of at least 0.
+    /// As [`unfairness`](Self::unfairness); not one grid a price, or grids with numbers below 0.
     ///
     /// ```
     /// use fairfight_stats::value::{Grid, PriceList, View};
@@ -118,9 +118,9 @@ impl PriceList {
         Ok(if from_fair.1 < from_start.1 { from_fair } else { from_start })
     }
 
-    /// The least unfair prices between those of any grid, with errors from the battles' own covariance.
+    /// The least unfair prices off any grid, with errors from the battles' own covariance.
     ///
-    /// `kept` prices stay what `start` says. Gauss and Newton's steps, halved until they help. The errors
+    /// `kept` prices stay as in `start`. Takes Gauss-Newton steps, halved until they help. The errors
     /// are `A⁺·(Σ JᵀHΣHJ)·A⁺` with `A = Σ JᵀHJ` and `J` the slopes of `ln c`.
     ///
     /// # Errors
@@ -234,7 +234,7 @@ impl PriceList {
         views.iter().map(of).sum()
     }
 
-    /// `Σ JᵀHJ`, `Σ JᵀH(ln v - ln c)` and `Σ JᵀHΣHJ` by the free prices.
+    /// `Σ JᵀHJ`, `Σ JᵀH(ln v - ln c)` and `Σ JᵀHΣHJ` for the free prices.
     fn normal(
         &self,
         views: &[Ready],
@@ -263,7 +263,7 @@ impl PriceList {
         let prices =
             |steps: &[i64]| -> Vec<f64> { (0..count).map(|j| grids[j].cost(steps[j])).collect() };
         let unfair = |steps: &[i64]| self.unfair(views, &prices(steps));
-        // From where a kind costs nothing everything is better.
+        // From a place where a kind costs nothing, everything is better.
         let better =
             |new: f64, old: f64| new < old && (old.is_infinite() || old - new > 1e-12 * old.abs());
         let movable: Vec<usize> = (0..count).filter(|&j| grids[j].moves()).collect();
@@ -296,7 +296,7 @@ impl PriceList {
     }
 }
 
-/// The inverse where there is one, 0 along what nothing is known of; and these directions, a row each.
+/// The inverse, 0 along directions about which nothing is known; and these directions, a row each.
 pub(super) fn pseudo_inverse(matrix: &DMatrix<f64>) -> (DMatrix<f64>, Vec<Vec<f64>>) {
     let n = matrix.nrows();
     // In units in which every price is as steep: horses and types differ by what they cost.
@@ -321,9 +321,9 @@ pub(super) fn pseudo_inverse(matrix: &DMatrix<f64>) -> (DMatrix<f64>, Vec<Vec<f6
     (inverse, to_rows(&null))
 }
 
-/// The prices that have a part in unknown directions, those that share one together.
+/// The prices that have a part in unknown directions, grouped if they share one.
 pub(super) fn sets(null: &[Vec<f64>], free: &[usize]) -> Vec<Vec<usize>> {
-    // The projection on all unknown directions does not depend on how these were chosen.
+    // The projection on all unknown directions does not depend on the choice of their basis.
     let n = free.len();
     let shared = |i: usize, j: usize| null.iter().map(|axis| axis[i] * axis[j]).sum::<f64>().abs();
     let mut set_of: Vec<usize> = (0..n).collect();
@@ -349,7 +349,7 @@ pub(super) fn sets(null: &[Vec<f64>], free: &[usize]) -> Vec<Vec<usize>> {
 mod tests {
     use super::*;
 
-    /// As much known of every kind, nothing of their level.
+    /// The same information on every kind, none on their level.
     fn even(kinds: usize) -> Vec<Vec<f64>> {
         let row = |i| (0..kinds).map(|j| if i == j { 400.0 } else { 0.0 }).collect();
         (0..kinds).map(row).collect()
@@ -420,7 +420,7 @@ mod tests {
         }
         assert_eq!(found, best.1);
         assert!((unfairness - best.0).abs() < 1e-9);
-        // Also from where levy cost nothing.
+        // Also from a start where levy cost nothing.
         let (same, _) = list.fairest(&[view], &grids, &[0., 2., 4., 4., 0.]).unwrap();
         assert_eq!(same, found);
     }

@@ -1,11 +1,11 @@
 //! What is a unit worth? Random armies, and a logit of the ratio of their values.
 //!
 //! `V(A) = Σ v·n`; the logit of "A beats B" is `κ·√((V_A+V_B)/C₀)·ln(V_A/V_B)`. Draws count one half
-//! (quasi-likelihood), and the errors come from the clusters, so that no model of draws is needed. The
+//! (quasi-likelihood), and the errors come from the clusters, so no model of draws is needed. The
 //! root is what a sum of many local fights gives.
 //!
-//! Draw the budgets of the two armies *independently*: with equal budgets the value of a point can hardly
-//! be told.
+//! Draw the budgets of the two armies *independently*: equal budgets say hardly anything about the value of a
+//! point.
 //!
 //! | where | what |
 //! |---|---|
@@ -43,9 +43,9 @@ use nalgebra::DMatrix;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RootSize {
-    /// `C₀`, the size at which `κ` is told: twice the usual budget, say. In points.
+    /// `C₀`, the size at which `κ` is given: twice the usual budget, say. In points.
     pub reference_size: f64,
-    /// `τ`: how far `ln v` is expected from `ln c`, as a standard deviation; `None`: not at all held.
+    /// `τ`: how far `ln v` is expected from `ln c`, as a standard deviation; `None` for no prior.
     pub prior_spread: Option<f64>,
 }
 
@@ -58,19 +58,19 @@ impl RootSize {
     /// What are the kinds worth, if they cost `costs` now?
     ///
     /// Minimises minus the quasi-log-likelihood plus `½Σ(ln v - ln c)²/τ²` over `ln v` and `ln κ`
-    /// by Newton's method with steps of at most 0.5, and by Fisher scoring where the observed
-    /// information is not positive; more than 1,000 rows from where the first eighth of them ends. Values
+    /// by Newton's method with steps of at most 0.5, and by Fisher scoring if the observed
+    /// information is not positive; above 1,000 rows it starts from where the first eighth of them ends. Values
     /// are found to 1e-9 or better; errors and informations are those before the last step, which is below
-    /// 1e-4: four of their digits hold. The battles say nothing of the level of all values at once; until a
+    /// 1e-4: four of their digits hold. The battles say nothing about the level of all values together; until a
     /// gauge is chosen `Σ(ln v - ln c)` is 0, and no ratio depends on that.
     ///
     /// The errors are `H⁻¹·(ΣU_g·U_gᵀ·G/(G-1) + 1/τ²)·H⁻¹` with the observed `H` of likelihood and prior
-    /// and one cluster `g` an army pair. The prior's own `1/τ²` in the middle is what keeps the error of a
-    /// kind that never fought at `τ` instead of 0; next to real data it is lost in the last digits.
+    /// and one cluster `g` an army pair. The prior's own `1/τ²` in the middle keeps the error of a
+    /// kind that never fought at `τ` instead of 0; next to real data it vanishes in the last digits.
     ///
     /// # Errors
-    /// No rows, one cluster, costs that are not positive numbers, one for each kind; without a prior also
-    /// a kind in no army, rows that do not tell the kinds apart, and rows where one side always wins. A
+    /// No rows, one cluster, costs that are not one positive number for each kind; without a prior also
+    /// a kind in no army, rows that do not tell the kinds apart, and rows in which one side always wins. A
     /// game in which values do not matter (`κ` runs to 0), or decide all, is [`Unfit::Separated`].
     pub fn fit(self, battles: &Battles, costs: &[f64]) -> Result<Values, Unfit> {
         self.check(battles, costs)?;
@@ -107,7 +107,7 @@ impl RootSize {
     /// How badly do these values and this `κ` fit: minus the log-likelihood, without its constant?
     ///
     /// # Errors
-    /// As [`fit`](Self::fit), of what is asked here.
+    /// As [`fit`](Self::fit), for the arguments here.
     pub fn loss(self, battles: &Battles, values: &[f64], kappa: f64) -> Result<f64, Unfit> {
         self.check(battles, values)?;
         if !(1e-9..=1e9).contains(&kappa) {
@@ -165,7 +165,7 @@ impl RootSize {
         if battles.is_one_cluster() {
             return Err(Unfit::OneCluster);
         }
-        // Of others a prior says something.
+        // A prior says something about the other kinds.
         let unseen = self.prior_spread.is_none().then(|| battles.unseen()).flatten();
         unseen.map_or(Ok(()), |kind| Err(Unfit::Unseen { kind }))
     }
@@ -179,7 +179,7 @@ impl RootSize {
     }
 }
 
-/// The information on `ln v` when `κ` is fitted along.
+/// The information on `ln v` if `κ` is fitted along.
 fn without_kappa(information: &DMatrix<f64>, kinds: usize) -> DMatrix<f64> {
     let inner = information.view((0, 0), (kinds, kinds)).into_owned();
     let across = information.view((0, kinds), (kinds, 1)).into_owned();
@@ -197,7 +197,7 @@ fn saturated(battles: &Battles) -> f64 {
         let (n, x) = (outcome.battles(), outcome.points());
         term(x, n) + term(n - x, n)
     };
-    // Pairs have five outcomes: the logarithms of each are asked for once.
+    // Pairs have five outcomes: the logarithms of each are computed once.
     let pair = |half_points| of(Outcome { played: 2, half_points, cluster: 0 });
     let pairs: [f64; 5] = std::array::from_fn(|half_points| pair(half_points as u32));
     battles
@@ -209,7 +209,7 @@ fn saturated(battles: &Battles) -> f64 {
         .sum()
 }
 
-/// The chance that A beats B at these values: what [`Values::chance`] asks.
+/// The chance that A beats B at these values, for [`Values::chance`].
 pub(crate) fn chance(
     link: Link,
     place: &Place,

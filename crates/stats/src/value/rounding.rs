@@ -5,14 +5,14 @@ use super::Unfit;
 /// Which costs a kind may have.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Grid {
-    /// This one only.
+    /// Only this one.
     Fixed(f64),
     /// `least`, `least + step`, and so on: 1 and 1 for whole points, 12 and 12 for whole points a figure of
     /// a unit of twelve.
     Steps {
         /// The lowest, above 0.
         least: f64,
-        /// The distance of two, above 0.
+        /// The distance between two, above 0.
         step: f64,
     },
 }
@@ -50,24 +50,24 @@ impl Grid {
 pub struct Rounded {
     /// One cost a kind, each on its grid.
     pub costs: Vec<f64>,
-    /// `Q`, how unfair they are still: in units of log-likelihood, twice over.
+    /// `Q`, how unfair they still are: in units of log-likelihood, twice over.
     pub unfairness: f64,
-    /// `Q` of rounding each value for itself.
+    /// `Q` after rounding each value on its own.
     pub unfairness_of_nearest: f64,
 }
 
 /// The costs on the grids that make armies of equal cost most even: least
 /// `Q(c) = (ln c - ln v)ᵀ·H·(ln c - ln v)`.
 ///
-/// `information` is [`Values::information`](super::Values::information); what it says of a common factor of
-/// all costs is taken out first, for a price list may be twice another and as fair. Fix one kind's cost to
-/// keep the level. From the nearest costs one kind at a time goes a step up or down while that helps; then
+/// `information` is [`Values::information`](super::Values::information); what it says about a common factor of
+/// all costs is removed first, because a price list may be twice another and as fair. Fix one kind's cost to
+/// keep the level. From the nearest costs, one kind at a time goes a step up or down while that helps; then
 /// all `3^k` neighbours are tried, if at most ten kinds can move, and it starts again from a better one.
 ///
-/// Trap: the fairest of a quadratic is not yet the fairest on the table; play equal points at the new costs.
+/// Trap: what is fairest by a quadratic may not be fairest on the table; play equal points at the new costs.
 ///
 /// # Errors
-/// Values, grids and information that are not of one size, or not numbers above 0 (finite for the
+/// Values, grids and information of different sizes, or with numbers that are not above 0 (not finite for the
 /// information).
 ///
 /// ```
@@ -111,7 +111,7 @@ pub fn fairest_rounding(
     let unfairness_of_nearest = unfairness(&nearest);
     let (mut steps, mut least) = (nearest, unfairness_of_nearest);
     let movable: Vec<usize> = (0..n).filter(|&k| grids[k].moves()).collect();
-    // Every round lowers Q; the bound is for grids so fine that the way would be endless.
+    // Every round lowers Q; the bound is for grids so fine that the search would be endless.
     for _ in 0..10_000 {
         let mut best = None;
         for &k in &movable {
@@ -136,7 +136,7 @@ pub fn fairest_rounding(
     Ok(Rounded { costs, unfairness: least, unfairness_of_nearest })
 }
 
-/// The best of all costs a step up or down of several kinds at once, if it is better.
+/// The best of all costs with several kinds a step up or down at once, if it is better.
 pub(super) fn best_neighbour(
     steps: &[i64],
     movable: &[usize],
@@ -169,7 +169,7 @@ pub(super) fn without_level(information: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let rows: Vec<f64> = (0..n).map(|i| (0..n).map(|j| even(i, j)).sum()).collect();
     let total: f64 = rows.iter().sum();
     let size: f64 = (0..n).map(|k| even(k, k).abs()).sum();
-    // Already without it, but for rounding.
+    // Already without it, except for rounding.
     let level = if total > 1e-12 * size { 1.0 / total } else { 0.0 };
     (0..n).map(|i| (0..n).map(|j| even(i, j) - rows[i] * rows[j] * level).collect()).collect()
 }

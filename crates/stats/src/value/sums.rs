@@ -10,13 +10,13 @@ use std::ops::Range;
 /// Which second derivatives are summed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Information {
-    /// Those expected if the model holds: positive semi-definite everywhere.
+    /// The expected ones if the model holds: positive semi-definite everywhere.
     Expected,
-    /// Those of these very rows.
+    /// The observed ones of these rows.
     Observed,
 }
 
-/// Sums over all rows. Parameters in the order `ln v` of the kinds, `ln κ`.
+/// Sums over all rows. The parameters are `ln v` of the kinds in order, then `ln κ`.
 pub(crate) struct Summed {
     /// Minus the log-likelihood, without the binomial coefficients.
     pub loss: f64,
@@ -30,7 +30,7 @@ pub(crate) struct Summed {
 pub(crate) struct Varied {
     /// `Σ_g U_g·U_gᵀ·G/(G-1)`.
     pub meat: DMatrix<f64>,
-    /// `G`, how many there are.
+    /// `G`, the number of clusters.
     pub clusters: usize,
 }
 
@@ -59,7 +59,7 @@ impl Here {
         self.sums::<1>(rows, which).whole(self)
     }
 
-    /// The same with the observed information, and how much the scores of the clusters vary.
+    /// Like [`summed`](Self::summed) with the observed information, and how much the scores of the clusters vary.
     pub fn summed_and_varied(&self, rows: Rows<'_>) -> (Summed, Varied) {
         let which = Information::Observed;
         let (sums, clusters) = if rows.stand_alone() {
@@ -72,7 +72,7 @@ impl Here {
         (sums.whole(self), Varied { meat, clusters })
     }
 
-    /// Of rows that are clusters by themselves.
+    /// For rows that are clusters by themselves.
     fn sums<const LANES: usize>(&self, rows: Rows<'_>, which: Information) -> Sums<LANES> {
         let size = self.size();
         let blocks = in_blocks(rows.len(), |some| {
@@ -85,7 +85,7 @@ impl Here {
         Sums::of(&blocks, which, size)
     }
 
-    /// Of rows that may hang together, and how many clusters they are.
+    /// For rows that may share clusters, and how many clusters they are.
     fn sums_by_cluster(&self, rows: Rows<'_>, which: Information) -> (Sums<2>, usize) {
         let (clusters, size) = (rows.clusters(), self.size());
         let blocks = in_blocks(clusters.len(), |some| {
@@ -102,12 +102,12 @@ impl Here {
         (Sums::of(&blocks, which, size), clusters.len())
     }
 
-    /// How many parameters there are.
+    /// The number of parameters.
     fn size(&self) -> usize {
         self.values().len() + 1
     }
 
-    /// What the sums by each parameter still lack: the value of a kind; 1 for `κ`.
+    /// The factors that the sums by each parameter still lack: the value of a kind; 1 for `κ`.
     fn scales(&self) -> Vec<f64> {
         let mut scales = self.values().to_vec();
         scales.push(1.0);
@@ -115,7 +115,7 @@ impl Here {
     }
 }
 
-/// The score while it is added up, that of a kind for a value of 1.
+/// The score while it is added up; that of a kind is for a value of 1.
 struct Slope {
     score: Vec<f64>,
 }
@@ -155,18 +155,18 @@ impl Slope {
     }
 }
 
-/// What the model says of a row.
+/// What the model says about a row.
 struct Scored {
     row: Row,
     /// A's chances.
     chance: f64,
-    /// How much more A made.
+    /// How much more A scored.
     rest: f64,
 }
 
 /// All sums while they are added up.
 ///
-/// Of two lanes the second tells how much the scores of the clusters vary.
+/// With two lanes the second says how much the scores of the clusters vary.
 struct Sums<const LANES: usize> {
     which: Information,
     loss: f64,
@@ -191,7 +191,7 @@ impl<const LANES: usize> Sums<LANES> {
         }
     }
 
-    /// Adds a row, to the second lane only where it is a cluster `alone`.
+    /// Adds a row; to the second lane only if it is a cluster `alone`.
     #[inline]
     fn row(&mut self, here: &Here, fought: Fought<'_>, alone: bool) -> Scored {
         let (kinds, (armies, outcome)) = (here.values().len(), fought);
@@ -207,7 +207,7 @@ impl<const LANES: usize> Sums<LANES> {
         let Sums { square, parts, .. } = self;
         parts.fill(armies, row.gains, here.form(row, weight, bent));
         square.add_pairs(&parts.all, varied);
-        // κ multiplies the logit: its derivatives by it are of its own shape.
+        // κ multiplies the logit: the derivatives by it have the logit's own shape.
         let (by_kappa, varied) = (weight * logit - bent, varied * logit);
         let of_kappa = square.line(kinds);
         for part in &parts.all {
@@ -222,7 +222,7 @@ impl<const LANES: usize> Sums<LANES> {
         let score = self.slope.whole(&scales);
         let mut information = self.square.mirrored(0, &scales);
         if self.which == Information::Observed {
-            // By the same value twice the logit bends by one of its slopes more.
+            // By the same value twice, the logit bends by one more of its slopes.
             for k in 0..here.values().len() {
                 information[(k, k)] -= score[k];
             }
@@ -231,21 +231,21 @@ impl<const LANES: usize> Sums<LANES> {
     }
 }
 
-/// The kinds of a row, each once, in the order in which A and then B has them.
+/// The kinds of a row, each once, in the order of A and then B.
 struct Parts<const LANES: usize> {
     all: Vec<Part<LANES>>,
-    /// Where each kind stands among them, or stood in an earlier row.
+    /// The place of each kind among them, or its place in an earlier row.
     places: Vec<usize>,
 }
 
 /// A kind's part in a row.
 struct Part<const LANES: usize> {
     kind: usize,
-    /// How many A and B have of it.
+    /// The numbers of it in A and B.
     numbers: [f64; 2],
     /// The derivative of the logit by its value.
     gain: f64,
-    /// What a unit of another kind makes of it, in A and in B.
+    /// What a unit of another kind contributes with it, in A and in B.
     by: [[f64; LANES]; 2],
 }
 
@@ -254,7 +254,7 @@ impl<const LANES: usize> Parts<LANES> {
         Parts { all: Vec::new(), places: vec![0; size] }
     }
 
-    /// Those of a row of these armies, by the gains and the [form](Here::form) of units of value 1.
+    /// The parts of a row of these armies, from the gains and the [form](Here::form) of units of value 1.
     #[inline]
     fn fill(&mut self, [a, b]: [&[Term]; 2], gains: [f64; 2], [aa, ab, bb]: [f64; 3]) {
         let Parts { all, places } = self;
@@ -290,13 +290,13 @@ impl Cluster {
         Cluster { kinds, score: Vec::new() }
     }
 
-    /// One more row of the cluster: the one that was added to the sums last.
+    /// Adds a row to the cluster: the one that was added to the sums last.
     fn row<const LANES: usize>(&mut self, Scored { row, rest, .. }: &Scored, sums: &Sums<LANES>) {
         self.score.extend(sums.parts.all.iter().map(|part| (part.kind, rest * part.gain)));
         self.score.push((self.kinds, rest * row.logit));
     }
 
-    /// Its score is squared, and the next cluster begins.
+    /// Squares its score, and begins the next cluster.
     fn square(&mut self, square: &mut Square<2>) {
         self.score.sort_by_key(|&(parameter, _)| parameter);
         self.score.dedup_by(|part, before| {
@@ -320,7 +320,7 @@ fn loss_of(logit: f64, outcome: Outcome) -> f64 {
     outcome.battles() * softplus(logit) - outcome.points() * logit
 }
 
-/// What is made of blocks of `0..count`, in their order. Threads share the work; the sums are the same, since
+/// The results for blocks of `0..count`, in their order. Threads share the work; the sums are the same, because
 /// the blocks are.
 fn in_blocks<S: Send>(count: usize, of: impl Fn(Range<usize>) -> S + Sync) -> Vec<S> {
     const BLOCK: usize = 2048;
@@ -339,12 +339,12 @@ fn add<const LANES: usize>(sum: &mut [f64; LANES], more: [f64; LANES]) {
     add_each(sum, &more);
 }
 
-/// As many of the two as there are lanes.
+/// The first one or both, by the number of lanes.
 fn lanes<const LANES: usize>(first: f64, second: f64) -> [f64; LANES] {
     std::array::from_fn(|lane| [first, second][lane])
 }
 
-/// Halves of symmetric matrices of sums, line by line and side by side: what stands anywhere but on the diagonal is
+/// Halves of symmetric matrices of sums, line by line and side by side: what is off the diagonal is
 /// still to be added to its mirror image.
 struct Square<const LANES: usize> {
     size: usize,
@@ -368,7 +368,7 @@ impl<const LANES: usize> Square<LANES> {
         &mut self.sums[parameter * self.size..][..self.size]
     }
 
-    /// Adds what any two kinds of a row make of each other, and `varied` times the product of their gains.
+    /// Adds what any two kinds of a row contribute together, and `varied` times the product of their gains.
     #[inline]
     fn add_pairs(&mut self, parts: &[Part<LANES>], varied: f64) {
         for (at, part) in parts.iter().enumerate() {
@@ -384,7 +384,7 @@ impl<const LANES: usize> Square<LANES> {
         }
     }
 
-    /// One of the matrices, whole, each line and each column times its scale.
+    /// One of the matrices, complete, each line and each column times its scale.
     fn mirrored(&self, lane: usize, scales: &[f64]) -> DMatrix<f64> {
         let at = |i: usize, j: usize| self.sums[i * self.size + j][lane];
         DMatrix::from_fn(self.size, self.size, |i, j| {

@@ -26,7 +26,7 @@ pub enum Unfit {
         /// The row, from 0.
         row: usize,
     },
-    /// A row has an army of nothing.
+    /// A row has an empty army.
     EmptyArmy {
         /// The row, from 0.
         row: usize,
@@ -36,19 +36,19 @@ pub enum Unfit {
         /// The row, from 0.
         row: usize,
     },
-    /// A cost, size, spread or table given to the model is not what it must be.
+    /// A cost, size, spread or table given to the model is invalid.
     BadSetting {
         /// Which.
         what: &'static str,
     },
-    /// A kind stands in no army, and there is no prior to say what it is worth.
+    /// A kind is in no army, and no prior says what it is worth.
     Unseen {
         /// The kind.
         kind: usize,
     },
     /// The rows do not tell the parameters apart.
     Singular,
-    /// The best parameters run off: one side always wins, or costs do not matter at all.
+    /// The best parameters are infinite: one side always wins, or costs do not matter at all.
     Separated,
 }
 

@@ -1,4 +1,4 @@
-//! What the root-size model says, and the gauge in which it is told.
+//! What the root-size model says, and the gauge in which values are given.
 
 use super::battles::Battles;
 use super::calibration::Calibration;
@@ -28,17 +28,17 @@ pub struct Values {
     pub(crate) rounds: u32,
 }
 
-/// In which numbers values are told. Ratios do not depend on it; errors do.
+/// The scale in which values are given. Ratios do not depend on it; errors do.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Gauge<'a> {
-    /// One kind has a value that is not asked about.
+    /// One kind has a known value.
     Fixed {
         /// Which kind.
         kind: usize,
         /// Its value, in points.
         value: f64,
     },
-    /// What is used costs as much as before: `Σ usage·v = Σ usage·c`.
+    /// The kinds in use cost as much as before: `Σ usage·v = Σ usage·c`.
     Total {
         /// How often each kind is used; any unit.
         usage: &'a [f64],
@@ -67,7 +67,7 @@ impl Values {
     ///
     /// # Errors
     /// An unknown kind, a value that is not above 0, or usages that are not one number of at least 0 for
-    /// each kind and above 0 in sum.
+    /// each kind with a sum above 0.
     pub fn priced(&self, gauge: Gauge<'_>) -> Result<Priced, Unfit> {
         let kinds = self.place.theta.len();
         let values = exponentials(&self.place.theta);
@@ -116,7 +116,7 @@ impl Values {
         })
     }
 
-    /// The covariance of the parameters once all `ln v` are moved by `-weights·δ` with the estimates.
+    /// The covariance of the parameters after all `ln v` move by `-weights·δ` with the estimates.
     fn in_gauge(&self, weights: &[f64]) -> DMatrix<f64> {
         let (kinds, size) = (weights.len(), self.covariance.nrows());
         let turn = DMatrix::from_fn(size, size, |i, j| {
@@ -131,7 +131,7 @@ impl Values {
         &turn * &self.covariance * turn.transpose()
     }
 
-    /// With what chance does army `a` beat army `b`, a draw being half a win? `None` of an empty army or
+    /// With what chance does army `a` beat army `b`, a draw being half a win? `None` for an empty army or
     /// an unknown kind.
     pub fn chance(&self, a: &[(usize, u32)], b: &[(usize, u32)]) -> Option<f64> {
         root_size::chance(self.link, &self.place, a, b)
@@ -139,7 +139,7 @@ impl Values {
 
     /// How far are chances from even, on average? `√(mean of (P-½)²)` over the rows of `battles`.
     ///
-    /// For armies of equal cost: how unfair these costs are. `None` of no rows or other kinds.
+    /// For armies of equal cost: how unfair these costs are. `None` for no rows or other kinds.
     pub fn imbalance(&self, battles: &Battles) -> Option<f64> {
         let logits = self.logits(battles)?;
         let squares: f64 = logits.iter().map(|&logit| (logistic(logit) - 0.5).powi(2)).sum();
@@ -148,7 +148,7 @@ impl Values {
 
     /// Do chances come true? Predicted against observed in ten bins: see [`Calibration`].
     ///
-    /// `None` if the rows are of other kinds.
+    /// `None` if the rows have other kinds.
     pub fn calibration(&self, battles: &Battles) -> Option<Calibration> {
         let logits = self.logits(battles)?;
         Some(Calibration::of(
@@ -159,26 +159,26 @@ impl Values {
         ))
     }
 
-    /// The logits of all rows; `None` if these are of another number of kinds.
+    /// The logits of all rows; `None` if these have another number of kinds.
     pub(crate) fn logits(&self, battles: &Battles) -> Option<Vec<f64>> {
         let here = self.link.at(&self.place);
         (battles.kinds() == here.values().len())
             .then(|| battles.rows().map(|(armies, _)| here.row(armies).logit).collect())
     }
 
-    /// How much of what is said of each kind is the prior's, from 0 (none) to 1 (all)?
+    /// How much of what the fit says about each kind comes from the prior, from 0 (none) to 1 (all)?
     pub fn prior_shares(&self) -> &[f64] {
         &self.prior_shares
     }
 
-    /// The information of the battles on `ln v` with `κ` fitted along: what rounding minimises by.
+    /// The information of the battles on `ln v` with `κ` fitted along: what rounding minimises with.
     ///
-    /// It says nothing of a common factor of all values: its rows sum to 0.
+    /// It says nothing about a common factor of all values: its rows sum to 0.
     pub fn information(&self) -> Vec<Vec<f64>> {
         to_rows(&self.information)
     }
 
-    /// By how much would the errors be misjudged without clusters: clustered over model error, by kind.
+    /// How wrong would the errors be without clusters? Clustered over model error, by kind.
     ///
     /// In the gauge that leaves the mean of `ln v` as it is.
     pub fn error_ratios(&self) -> Vec<f64> {
@@ -202,12 +202,12 @@ impl Values {
         self.loss
     }
 
-    /// Twice what is lost against a model that fits every row.
+    /// Twice the loss against a model that fits every row.
     pub fn deviance(&self) -> f64 {
         self.deviance
     }
 
-    /// How many battles it was fitted to.
+    /// How many battles the fit used.
     pub fn played(&self) -> u64 {
         self.played
     }
@@ -224,7 +224,7 @@ impl Values {
 }
 
 impl Priced {
-    /// Between which values does the true value of a kind lie? `v·exp(±z·se(ln v))`; `None` of an unknown
+    /// Between which values does the true value of a kind lie? `v·exp(±z·se(ln v))`; `None` for an unknown
     /// kind.
     pub fn interval(&self, kind: usize, level: Level) -> Option<Interval> {
         let value = *self.values.get(kind)?;
@@ -232,12 +232,12 @@ impl Priced {
         Some(Interval { low: value / reach, high: value * reach })
     }
 
-    /// The standard error of `ln v` of a kind; `None` of an unknown one.
+    /// The standard error of `ln v` of a kind; `None` for an unknown one.
     pub fn ln_error(&self, kind: usize) -> Option<f64> {
         Some(self.log_covariance.get(kind)?[kind].max(0.0).sqrt())
     }
 
-    /// Value over cost: above 1 the kind is worth more than it costs. `None` of an unknown kind.
+    /// Value over cost: above 1 the kind is worth more than it costs. `None` for an unknown kind.
     pub fn ratio(&self, kind: usize) -> Option<f64> {
         Some(self.values.get(kind)? / self.costs.get(kind)?)
     }

@@ -3,7 +3,7 @@
 use super::Priced;
 use crate::{Level, multiple, normal};
 
-/// What is shown about the price of a kind.
+/// The finding about the price of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Worth more than it costs, by more than the margin.
@@ -18,11 +18,11 @@ pub enum Verdict {
 
 /// The verdict on every kind: value over cost against `1 ± margin`, all at once.
 ///
-/// Of each kind three claims are tried on `ln(v/c)`, above `ln(1+δ)`, below `ln(1-δ)`, and between; the
+/// For each kind three claims about `ln(v/c)` are tested: above `ln(1+δ)`, below `ln(1-δ)`, and between; the
 /// best of them has the p-value at which a two-sided interval would just lie there. Holm's procedure over
 /// the kinds keeps the chance that *any* verdict is wrong at the level's. A kind without error (the one
-/// the gauge fixes) is not judged by chance: it is where it is, and does not count among the kinds tried.
-/// A margin that is not from 0 to below 1 makes all undecided.
+/// the gauge fixes) is not judged by chance: it is where it is, and does not count among the kinds tested.
+/// A margin outside of 0 to below 1 makes all undecided.
 ///
 /// Sources: D. J. Schuirmann 1987 for the claim "fair"; S. Holm 1979.
 ///

@@ -1,17 +1,17 @@
-//! Which random army does a budget buy? All of them are lists that the rules allow.
+//! Which random army does a budget buy? Only armies that the rules allow.
 
 use super::Generator;
 use fairfight_engine::arena::{Arena, Fielded};
 
-/// Units an army is never drawn above: what a list may hold.
+/// The most units of a drawn army: what a list may hold.
 pub const MOST_UNITS: usize = 128;
 
-/// How many units in a row a list may refuse before nothing more is offered.
+/// How many units in a row a list may refuse before the drawing ends.
 const REFUSALS: u32 = 64;
-/// How many armies that the rules allow are drawn for a cost before the nearest is taken.
+/// How many allowed armies are drawn for a cost before the nearest of them is taken.
 const NEAREST_OF: u32 = 200;
 
-/// Between which costs budgets are drawn, evenly.
+/// The range of costs from which budgets are drawn, evenly.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Budget {
     /// The least.
@@ -21,7 +21,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// From 0.6 to 1.2 of a usual budget: armies of unlike size are what tells the worth of a point.
+    /// From 0.6 to 1.2 of a usual budget: armies of unlike size show what a point is worth.
     ///
     /// ```
     /// use fairfight_study::armies::Budget;
@@ -38,36 +38,36 @@ impl Budget {
         Budget { low: self.low * factor, high: self.high * factor }
     }
 
-    /// One of them.
+    /// Draws a budget from the range.
     pub fn draw(self, generator: &mut Generator) -> f64 {
         self.low + (self.high - self.low) * generator.share()
     }
 }
 
-/// What an army is to cost.
+/// What an army should cost.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Aim {
-    /// So much.
+    /// The cost.
     pub cost: f64,
-    /// As nearly as this share of it.
+    /// The tolerance, as a share of the cost.
     pub share: f64,
 }
 
-/// How armies are drawn: units one after the other, every kind as likely, until the budget is spent.
+/// Draws armies unit by unit, each kind equally likely, until the budget is spent.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing<'c> {
     costs: &'c [f64],
 }
 
 impl<'c> Drawing<'c> {
-    /// From kinds that cost so much each; `None` without a kind, or where a cost is no number above 0.
+    /// For kinds at these costs; `None` without a kind, or if a cost is not a number above 0.
     pub fn new(costs: &'c [f64]) -> Option<Drawing<'c>> {
         let sound = costs.iter().all(|cost| cost.is_finite() && *cost > 0.0);
         (sound && !costs.is_empty() && costs.len() <= usize::from(u16::MAX))
             .then_some(Drawing { costs })
     }
 
-    /// What does this army cost?
+    /// What this army costs.
     pub fn cost(&self, army: &[u16]) -> f64 {
         army.iter().map(|&kind| self.costs[usize::from(kind)]).sum()
     }
@@ -76,12 +76,12 @@ impl<'c> Drawing<'c> {
         self.costs.iter().copied().fold(f64::INFINITY, f64::min)
     }
 
-    /// A random army that costs `budget` on average, in the order of its line, into `army`.
+    /// Draws into `army` a random army that costs `budget` on average, in the order of its line.
     ///
-    /// The unit that no longer fits is bought with the chance that the money left is of its cost, so that
-    /// no kind is bought less often for being dear. An army has one unit at least.
+    /// The unit that no longer fits is bought with a chance equal to the share of its cost that is left, so that dear
+    /// kinds are bought as often as cheap ones. An army has at least one unit.
     pub fn spending(&self, budget: f64, generator: &mut Generator, army: &mut Vec<u16>) {
-        // A budget far below every cost buys something rarely: the last try buys in any case.
+        // A budget far below every cost rarely buys anything: the last try always buys.
         for tries_left in (0..64).rev() {
             army.clear();
             let mut left = budget;
@@ -105,9 +105,9 @@ impl<'c> Drawing<'c> {
         }
     }
 
-    /// A random army that costs about so much, into `army`; what it costs.
+    /// Draws into `army` a random army of about this cost, and returns what it costs.
     ///
-    /// Armies are drawn until one is near enough; after 2,000 the nearest of them is taken.
+    /// Draws until an army is near enough; after 2,000 it takes the nearest.
     pub fn costing(
         &self,
         Aim { cost, share }: Aim,
@@ -130,15 +130,14 @@ impl<'c> Drawing<'c> {
         self.cost(army)
     }
 
-    /// An army drawn as [`spending`](Drawing::spending) draws it, of those that the rules allow.
+    /// Draws an army like [`spending`](Drawing::spending), but one that the rules allow.
     ///
-    /// Where the rules refuse the army (too many units, a second baggage train, leaders and nobody to lead),
-    /// it is drawn from the same numbers once more, unit after unit: what the list may not hold beside what
-    /// it has is passed over, and another kind is drawn. Of a budget beyond all lists, what a list may hold
-    /// is bought.
+    /// If the rules refuse the army (too many units, a second baggage train, leaders and nobody to lead), it is drawn
+    /// again from the same numbers, unit by unit: a unit that the list may not hold is passed over, and another kind is
+    /// drawn. If the budget is beyond all lists, the army is as large as a list may be.
     ///
     /// # Errors
-    /// Why not, where the rules allow no army of one unit.
+    /// Why not, if the rules allow no army of one unit.
     pub fn allowed(
         &self,
         arena: &dyn Arena,
@@ -149,7 +148,7 @@ impl<'c> Drawing<'c> {
         self.allowed_with(arena, &[], budget, generator, army)
     }
 
-    /// The same of an army that has the units of `part`.
+    /// Like [`allowed`](Drawing::allowed), for an army that has the units of `part`.
     #[inline]
     fn allowed_with(
         &self,
@@ -210,7 +209,7 @@ impl<'c> Drawing<'c> {
         if let Some(made) = found {
             return Ok(made);
         }
-        // Bad luck, or a budget below every cost: the first kind of which there may be one.
+        // Bad luck, or a budget below every cost: the first kind that is allowed alone.
         for kind in 0..self.costs.len() as u16 {
             army.clear();
             army.push(kind);
@@ -222,10 +221,10 @@ impl<'c> Drawing<'c> {
         Err(why)
     }
 
-    /// An army drawn as [`costing`](Drawing::costing) draws it, of those that the rules allow.
+    /// Draws an army like [`costing`](Drawing::costing), but one that the rules allow.
     ///
-    /// The units of `part` are in it, and cost what they cost; what is left buys others at random, and the
-    /// line is in any order.
+    /// It has the units of `part`, whose cost counts; the rest of the cost buys others at random. The line is in any
+    /// order.
     ///
     /// # Errors
     /// As [`allowed`](Drawing::allowed), or why the rules do not allow an army of `part`.
@@ -265,7 +264,7 @@ impl<'c> Drawing<'c> {
     }
 }
 
-/// Adds the units of `part` to an army, among the others; of those as many stay as there may be.
+/// Adds the units of `part` at random places; keeps as many of the others as an army has room for.
 fn add(part: &[u16], generator: &mut Generator, army: &mut Vec<u16>) {
     army.truncate(MOST_UNITS.saturating_sub(part.len()));
     for &kind in part {
@@ -294,7 +293,7 @@ mod tests {
         assert!((spent / 20_000.0 - 250.0).abs() < 1.0, "{}", spent / 20_000.0);
         let most = f64::from(*seen.iter().max().unwrap());
         let least = f64::from(*seen.iter().min().unwrap());
-        // The last unit is bought the less often the dearer it is; all the others evenly.
+        // The last unit is bought less often the dearer it is; all the others evenly.
         assert!(least / most > 0.85, "{seen:?}");
     }
 

@@ -1,7 +1,7 @@
-//! Random numbers that are no battle dice: which armies are drawn, which lists change, what is redrawn.
+//! Random numbers other than battle dice: which armies are drawn, which lists change, what is redrawn.
 //!
 //! Each purpose has streams of its own, from the same keys as the dice ([`fairfight_engine::dice`]): whatever is drawn,
-//! and however often, no die of a battle changes.
+//! and however often, the dice of battles stay the same.
 
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_rules::{Address, BySide};
@@ -10,8 +10,8 @@ use rand_pcg::rand_core::Rng;
 
 /// A stream of random numbers for drawing armies, bootstraps and searches.
 ///
-/// It depends on the seed, on what it is for and on an index, and on nothing else: the n-th army pair is
-/// the same whichever thread draws it, and its numbers have nothing to do with any battle's dice.
+/// It depends only on the seed, the purpose and an index: the n-th army pair is the same whichever thread draws it, and
+/// its numbers are unrelated to any battle's dice.
 ///
 /// ```
 /// use fairfight_study::armies::Generator;
@@ -25,29 +25,29 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// The stream number `index` of what `purpose` names, under `seed`.
+    /// The stream number `index` for this purpose, under `seed`.
     pub fn new(seed: u64, purpose: &str, index: u64) -> Generator {
         Generator::of(MatchKey::new(seed, domain(purpose)), index)
     }
 
-    /// The same from the key of seed and purpose: for many indices.
+    /// Like [`new`](Generator::new), from the key of seed and purpose: for many indices.
     pub(crate) fn of(key: MatchKey, index: u64) -> Generator {
         Generator { stream: key.battle(index).generator(Address::from_bits(0)) }
     }
 
-    /// A whole number from 0 to below `n`, all as likely; 0 where `n` is 0.
+    /// A whole number from 0 to below `n`, all equally likely; 0 if `n` is 0.
     #[inline]
     pub fn below(&mut self, n: usize) -> usize {
         ((u128::from(self.stream.next_u64()) * n as u128) >> 64) as usize
     }
 
-    /// A number from 0 to below 1, all as likely.
+    /// A number from 0 to below 1, all equally likely.
     #[inline]
     pub fn share(&mut self) -> f64 {
         (self.stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// The place of one of these weights, in any unit, each as likely as it is heavy; 0 where none weighs anything.
+    /// The place of one of these weights, in any unit, drawn in proportion to its weight; 0 if all weights are 0.
     ///
     /// ```
     /// use fairfight_study::armies::Generator;
@@ -68,11 +68,11 @@ fn place(weights: &[f64], share: f64) -> usize {
             return place;
         }
     }
-    // Rounding can leave a crumb: the last that can be met at all.
+    // Rounding can leave a crumb: then the last with a weight above 0.
     weights.iter().rposition(|&weight| weight > 0.0).unwrap_or(0)
 }
 
-/// The number that stands for a purpose in place of a match-up.
+/// The match-up id that stands for a purpose.
 pub(crate) fn domain(purpose: &str) -> MatchUpId {
     MatchUpId::of(BySide::new(purpose, purpose), "drawn")
 }

@@ -7,15 +7,15 @@ use fairfight_engine::rulebook::{Rules, Unit};
 pub struct Kind {
     /// The unit.
     pub unit: Unit,
-    /// The same in canonical notation.
+    /// The unit in canonical notation.
     pub text: String,
-    /// What it costs; `None` where the system has no points.
+    /// What it costs; `None` if the system has no points.
     pub points: Option<u32>,
     /// Its figures.
     pub figures: u32,
 }
 
-/// These units as kinds, each once, in their order.
+/// The kinds of these units, each once, in order of appearance.
 pub fn kinds_of(units: &[Unit], rules: &Rules) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = Vec::new();
     for unit in units {
@@ -37,8 +37,8 @@ pub fn kinds_of(units: &[Unit], rules: &Rules) -> Vec<Kind> {
     kinds
 }
 
-/// Every kind of unit that a list may hold, in the order of [`Rules::all_units`]. Units that are the same in a
-/// list (a formation is the doctrine's to choose) are named once, by the shortest text.
+/// Every kind of unit that a list may hold, in the order of [`Rules::all_units`]. Units that are the same in a list
+/// (the doctrine chooses the formation) appear once, under the shortest text.
 ///
 /// ```
 /// use fairfight_study::armies::{kinds_of, listable_units};
@@ -52,7 +52,7 @@ pub fn kinds_of(units: &[Unit], rules: &Rules) -> Vec<Kind> {
 pub fn listable_units(rules: &Rules) -> Vec<Unit> {
     let all = rules.all_units();
     let muster = |units: &[Unit]| rules.muster("kinds", units).ok();
-    // Not every unit may be a list of its own.
+    // Not every unit may be a list by itself.
     let friend = all.iter().find(|unit| muster(std::slice::from_ref(unit)).is_some());
     let mut kinds: Vec<(String, Unit)> = Vec::new();
     for unit in &all {
@@ -70,7 +70,7 @@ pub fn listable_units(rules: &Rules) -> Vec<Unit> {
 }
 
 impl Kind {
-    /// Its people, as the notation has it before the colon; `None` where it stands without.
+    /// Its people: in the notation, the word before the colon; `None` without one.
     ///
     /// ```
     /// use fairfight_study::armies::kinds_of;

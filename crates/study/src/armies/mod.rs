@@ -1,13 +1,13 @@
-//! Armies told by the kinds of unit in them: which there are, and which a budget buys at random.
+//! Armies as counts of kinds: which kinds there are, and which armies a budget buys at random.
 //!
-//! What point values, searches and tuning have in common. An army here is a list of numbers, each the
-//! place of a kind in a list of [`Kind`]s, in line order; an [`Arena`](fairfight_engine::arena::Arena) makes a real army of it.
+//! Shared by point values, searches and tuning. An army here is a list of numbers in line order, each the place of a
+//! kind in a list of [`Kind`]s; an [`Arena`](fairfight_engine::arena::Arena) makes a real army of it.
 //!
 //! | question | answer |
 //! |---|---|
 //! | which kinds of unit are there, and what do they cost? | [`Kind`], [`kinds_of`], [`listable_units`] |
 //! | which random army does a budget buy? | [`Drawing`], [`Budget`], [`Aim`] |
-//! | with which random numbers? (they are no battle dice) | [`Generator`] |
+//! | with which random numbers? (not battle dice) | [`Generator`] |
 
 mod draw;
 mod generator;

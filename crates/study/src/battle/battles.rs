@@ -1,4 +1,4 @@
-//! Every single battle of a report: a row a battle.
+//! The report of single battles: a row a battle.
 
 use crate::common::{Provenance, letter};
 use fairfight_engine::run::Row;
@@ -15,7 +15,7 @@ pub struct FoughtBattle {
     pub row: Row,
 }
 
-/// The columns. Everything goes by list, never by seat.
+/// The columns. All values are by list, never by seat.
 #[rustfmt::skip]
 pub const BATTLES: &[Field<FoughtBattle>] = &[
     Field::new("system", "the system", Shown::Text, |fought| fought.from.system.into()),
@@ -38,7 +38,7 @@ fn points(luck: &Luck) -> f64 {
     luck_points(luck.all())
 }
 
-/// The list that won, or that nobody did.
+/// The word for the winning list, or for a draw.
 ///
 /// ```
 /// assert_eq!(fairfight_study::battle::winner_word(None), "draw");

@@ -1,4 +1,4 @@
-//! What two lists came to, in pairs or in single battles.
+//! The outcome of two lists, in pairs or in single battles.
 
 use super::row::IntervalKind;
 use fairfight_engine::run::{Outcome, StopReason};
@@ -7,8 +7,7 @@ use fairfight_rules::Side;
 use fairfight_stats::betting::Betting;
 use fairfight_stats::{Interval, Level, Scores, Sums};
 
-/// What was fought. The unit of sampling is the pair, or the single battle where each force is bound to
-/// its part.
+/// What was fought. The unit of sampling is the pair, or the single battle if each force is bound to its part.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Fought {
     /// Pairs of battles, the parts exchanged.
@@ -30,7 +29,7 @@ impl From<Outcome<BattleTotals>> for Fought {
 }
 
 impl Fought {
-    /// How many pairs? `None` where none is exchanged.
+    /// How many pairs? `None` for single battles.
     pub fn pairs(&self) -> Option<u64> {
         match self {
             Fought::Pairs(outcome) => Some(outcome.totals.pairs()),
@@ -46,7 +45,7 @@ impl Fought {
         }
     }
 
-    /// The luck that came with it, where an account of it was kept.
+    /// The luck, if an account of it was kept.
     pub fn luck(&self) -> Option<&LuckTotals> {
         match self {
             Fought::Pairs(outcome) => outcome.totals.luck.as_ref(),
@@ -54,7 +53,7 @@ impl Fought {
         }
     }
 
-    /// Why the run was over.
+    /// Why the run ended.
     pub fn stop(&self) -> StopReason {
         match self {
             Fought::Pairs(outcome) => outcome.stop,
@@ -86,7 +85,7 @@ impl Fought {
         }
     }
 
-    /// The mean score of seat A; `None` where a seat has always the same list.
+    /// The mean score of seat A; `None` if a list always has the same seat.
     pub fn seat_score(&self) -> Option<f64> {
         match self {
             Fought::Pairs(outcome) => outcome.totals.seat_scores().mean(),
@@ -143,12 +142,12 @@ pub(super) struct Estimate {
 }
 
 impl Estimate {
-    /// Of sums of battles.
+    /// From sums over battles.
     fn of(sums: &Sums) -> Estimate {
         Estimate { mean: sums.mean(), standard_error: sums.standard_error() }
     }
 
-    /// A battle, from sums of both battles of each pair: those share their dice, the pairs do not.
+    /// For one battle, from sums over both battles of each pair: these share their dice, pairs do not.
     fn a_battle(pairs: &Sums) -> Estimate {
         let both = Estimate::of(pairs);
         let half = |both: Option<f64>| both.map(|both| both / 2.0);

@@ -1,4 +1,4 @@
-//! The reports of `battle`: a row two lists, a unit of a list, a battle.
+//! The reports of `battle`: a row for two lists, for a unit of a list, or for a battle.
 
 mod battles;
 mod fought;

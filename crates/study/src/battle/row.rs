@@ -12,14 +12,14 @@ use fairfight_report::{Field, Shown, Value, shown_text, steady_ends};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level};
 
-/// What two lists came to.
+/// A row of the report: the outcome of two lists.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BattleRow {
     /// Where it comes from.
     pub from: Provenance,
     /// The names of the lists.
     pub armies: BySide<String>,
-    /// What they cost, where the system has points.
+    /// What they cost, if the system has points.
     pub points: BySide<Option<u32>>,
     /// How many pieces they have.
     pub pieces: BySide<u64>,
@@ -37,7 +37,7 @@ pub struct BattleRow {
     pub outcome: Fought,
 }
 
-/// Which interval is around a score.
+/// Which kind of interval a score has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IntervalKind {
     /// Wilson's, with draws: for runs that do not look at the score before they end.
@@ -77,7 +77,7 @@ impl BattleRow {
         self.outcome.seat_interval(self.interval, self.level).map(steady_ends)
     }
 
-    /// The luck, where an account of it was kept.
+    /// A number from the luck, if an account of it was kept.
     fn luck<T>(&self, of: impl FnOnce(&LuckTotals) -> Option<T>) -> Option<T> {
         self.outcome.luck().and_then(of)
     }
@@ -156,7 +156,7 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];
 
-/// What came of two lists, in words.
+/// The outcome of two lists, in words.
 pub fn battle_sentence(row: &BattleRow) -> String {
     let battles = row.battles();
     let name = |side: Side| {
@@ -194,7 +194,7 @@ pub fn battle_sentence(row: &BattleRow) -> String {
     text + &luck_note(row)
 }
 
-/// What the luck of the dice has to do with it; nothing where no account was kept.
+/// How much the luck of the dice mattered; empty if no account was kept.
 fn luck_note(row: &BattleRow) -> String {
     let Some(luck) = row.outcome.luck() else { return String::new() };
     let many = if row.outcome.pairs().is_some() { "pairs" } else { "battles" };

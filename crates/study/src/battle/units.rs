@@ -1,4 +1,4 @@
-//! What became of each unit of two lists: a row a unit.
+//! The report of the units of two lists: a row a unit.
 
 use crate::common::{Provenance, letter, share};
 use fairfight_battle::game::{Noun, Outline, OutlineUnit};
@@ -6,7 +6,7 @@ use fairfight_engine::tally::{Sampled, UnitTotals};
 use fairfight_report::{Field, Shown, Value, shown_text};
 use fairfight_rules::{BySide, Side};
 
-/// What a unit came to, over all battles of a report.
+/// A row of the report: a unit over all battles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnitRow {
     /// Where it comes from.
@@ -55,19 +55,19 @@ pub fn unit_rows(
 }
 
 impl UnitRow {
-    /// So much a battle; a share, for what happens once at most.
+    /// A count per battle; a share for what happens at most once.
     fn a_battle(&self, count: u64) -> Value {
         share(count, self.battles).into()
     }
 
-    /// The standard error of so much a battle: the battles of a pair share their dice, the pairs do not.
+    /// The standard error of a count per battle: the battles of a pair share their dice, pairs do not.
     fn error(&self, of: Sampled) -> Value {
         let error = self.totals.sums(of, self.pairs).standard_error();
         let a_battle = self.pairs as f64 / self.battles as f64;
         error.map(|error| error * a_battle).into()
     }
 
-    /// Points destroyed a battle for each point that the unit costs.
+    /// Points destroyed per battle for each point that the unit costs.
     fn return_on_points(&self) -> Option<f64> {
         let points = self.unit.points.filter(|&points| points > 0)?;
         Some(share(self.totals.points_destroyed, self.battles)? / f64::from(points))
@@ -76,7 +76,7 @@ impl UnitRow {
 
 /// What each unit did, in words: a line a unit, list A first.
 ///
-/// Where the system has points it destroys and loses points, else pieces.
+/// In points if the system has them, else in pieces.
 pub fn unit_sentences(rows: &[UnitRow], piece: Noun) -> String {
     let text = |value: Value, shown| shown_text(&value, shown);
     let line = |row: &UnitRow| {

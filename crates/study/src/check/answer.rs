@@ -1,4 +1,4 @@
-//! What came of a match-up: the numbers, and what they say.
+//! The answer about a match-up: the numbers and the conclusion.
 
 use super::Digest;
 use fairfight_engine::exact::ROUNDING;
@@ -7,18 +7,18 @@ use fairfight_engine::tally::{ByQuantity, EndCounts, Quantity};
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_stats::Interval;
 
-/// What came of a match-up under both rule sets, and how that was found.
+/// The answer about a match-up under both rule sets, and how it was found.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Answer {
     /// Without dice: the chances of a fight under either rule set.
     Exact(Exact),
-    /// A fixed small set of battles fell out alike, and no more were played.
+    /// A small fixed set of battles went the same way under both, and no more were played.
     Alike(Alike),
     /// Battles were played under both, on the same dice.
     Compared(Compared),
 }
 
-/// What a fight comes to under both rule sets, exactly.
+/// The exact solution of a fight under both rule sets.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Exact {
     /// The means.
@@ -26,7 +26,7 @@ pub struct Exact {
 }
 
 impl Exact {
-    /// By how much does a quantity change? Changed less baseline; 0 where only the last digits do.
+    /// By how much does a quantity change? Changed less baseline; 0 if only the last digits differ.
     ///
     /// ```
     /// use fairfight_study::check::Exact;
@@ -46,33 +46,33 @@ impl Exact {
     }
 }
 
-/// A set of battles that fell out alike under both rule sets.
+/// A set of battles that went the same way under both rule sets.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Alike {
     /// Pairs, single battles or fights under either rule set.
     pub n: u64,
-    /// How they fell out.
+    /// The digest of these battles.
     pub digest: Digest,
     /// The means.
     pub means: ByQuantity<Option<f64>>,
-    /// How the battles ended; nothing of fights.
+    /// How the battles ended; no counts for fights.
     pub ends: UnderBoth<EndCounts>,
 }
 
-/// What a comparison of two rule sets came to.
+/// The result of a comparison of two rule sets.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Compared {
     /// Pairs, single battles or fights under either rule set.
     pub n: u64,
-    /// What it came to, quantity by quantity.
+    /// The difference in each quantity.
     pub of: ByQuantity<Difference>,
     /// How the battles ended.
     pub ends: UnderBoth<EndCounts>,
-    /// Why it was over.
+    /// Why the comparison ended.
     pub stop: StopReason,
 }
 
-/// What a comparison found of a quantity.
+/// What a comparison found about a quantity.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Difference {
     /// The means.
@@ -89,13 +89,13 @@ pub struct Difference {
 pub enum State {
     /// The change does not matter.
     Same,
-    /// It matters, or may, and lies within what was accepted.
+    /// It matters, or may matter, and lies within what was accepted.
     Accepted,
     /// It is not known whether it matters.
     Undecided,
     /// It matters, and it is not known whether it lies within what was accepted.
     Straddles,
-    /// It matters, and lies outside of what was accepted.
+    /// It matters, and lies outside what was accepted.
     Outside,
     /// It matters, and nothing was accepted.
     Drift,
@@ -106,7 +106,7 @@ pub enum State {
 pub enum Place {
     /// Surely within.
     Inside,
-    /// That is not known.
+    /// Not known.
     Undecided,
     /// Surely not.
     Outside,
@@ -135,7 +135,7 @@ pub enum Conclusion {
 }
 
 impl State {
-    /// What it comes to.
+    /// The conclusion that follows from the state.
     pub const fn conclusion(self) -> Conclusion {
         match self {
             State::Same | State::Accepted => Conclusion::Fine,

@@ -1,4 +1,4 @@
-//! How a fixed small set of battles fell out, as one number.
+//! The courses of a small fixed set of battles, as one number.
 
 use fairfight_battle::Ending;
 use fairfight_engine::play::EndedBy;
@@ -8,18 +8,18 @@ use fairfight_rules::Side;
 use fairfight_stats::Level;
 use sha2::{Digest as _, Sha256};
 
-/// So many pairs of battles go into the digest of a match-up of lists, at least.
+/// The least number of pairs in the digest of a match-up of lists.
 pub const DIGEST_PAIRS: u64 = 256;
-/// So many single battles go into the digest of a match-up of fixed forces, at least.
+/// The least number of single battles in the digest of a match-up of fixed forces.
 pub const DIGEST_BATTLES: u64 = 2 * DIGEST_PAIRS;
-/// So many fights go into the digest of a match-up of units, at least.
+/// The least number of fights in the digest of a match-up of units.
 pub const DIGEST_FIGHTS: u64 = 4096;
 
-/// How many battles, all alike, show that a quantity moves by less than the share `delta` of the most that it
-/// can be? `ln α / ln(1-δ)`, and `least` at least.
+/// How many battles, all alike, show that a quantity moves by less than the share `delta` of its maximum? `ln α /
+/// ln(1-δ)`, but at least `least`.
 ///
-/// A quantity can move by no more than the share of battles that differ: where that share is δ or more, so
-/// many battles are all alike with a chance of at most α.
+/// A quantity can move by no more than the share of battles that differ: if that share is δ or more, this many battles
+/// are all alike with a chance of at most α.
 ///
 /// ```
 /// use fairfight_study::check::digest_size;
@@ -32,24 +32,24 @@ pub fn digest_size(least: u64, delta: f64, level: Level) -> u64 {
     least.max(alike.ceil() as u64)
 }
 
-/// How sure what is found of each match-up has to be, for all verdicts of a suite to hold at once.
+/// The levels of each match-up, such that all verdicts of a suite hold at once.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Levels {
-    /// That of the digest.
+    /// The level of the digest.
     pub digest: Level,
-    /// Those of the comparison after it, quantity by quantity.
+    /// The levels of the comparison after it, quantity by quantity.
     pub of: ByQuantity<Level>,
 }
 
-/// The longest battles of a digest may be of 1, 2, 4 ... 65,536 turns: so many.
+/// How many values the limit on length can have: 1, 2, 4 ... 65,536 turns.
 const LONGEST: u64 = 17;
 
-/// How sure the digest of each of so many match-ups has to be, and how sure the comparison after it, for all
-/// verdicts to hold at once with the level of the suite.
+/// The levels of the digest and of the comparison after it for each of this many match-ups, such that all verdicts hold
+/// at once at the level of the suite.
 ///
-/// Each of them can be wrong, so what may go wrong is shared out. A digest takes few more battles to be ten
-/// times as sure, so it gets a tenth; losses and lengths vary less than scores, and get a tenth each. The
-/// share of the length is again shared by all the lengths at which it may be cut off.
+/// Each of them can be wrong, so they share the chance of error. A digest takes few more battles to be ten times as
+/// sure, so it gets a tenth; losses and lengths vary less than scores, and get a tenth each. All the lengths at which a
+/// battle may be cut off divide the share of the length again.
 ///
 /// ```
 /// use fairfight_study::check::levels;
@@ -73,11 +73,11 @@ pub fn levels(suite: Level, match_ups: u64) -> Levels {
     Levels { digest: tenth, of }
 }
 
-/// How battles fell out: 128 bits of the SHA-256 of their rows.
+/// The digest of battles: 128 bits of the SHA-256 of their rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Digest(pub [u8; 16]);
 
-/// Takes rows in, in the order of their battles.
+/// Takes in rows in the order of their battles.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Digesting {
     hash: Sha256,
@@ -85,8 +85,8 @@ pub(super) struct Digesting {
 }
 
 impl Digesting {
-    /// Takes these rows in: who won, how and when it ended, what was lost. Points that are left are none of it:
-    /// a cost that moves no battle changes them.
+    /// Takes in these rows: who won, how and when it ended, what was lost. Points left do not count: a changed cost
+    /// alters them without altering a battle.
     pub(super) fn add(&mut self, rows: &[Row]) {
         for row in rows {
             let winner = match row.winner {

@@ -1,11 +1,11 @@
-//! A check as annotations of GitHub: lines that its runner shows at the match-up's place in the file.
+//! A check as GitHub annotations: lines that its runner shows at the match-up's place in the file.
 
 use super::answer::State;
 use super::row::CheckRow;
 use super::sentence::{check_sentence, costs_sentence};
 use std::fmt::Write as _;
 
-/// A line for each match-up that is not simply the same; `file` is the suite's.
+/// A line for each match-up, unless it is `same` without a warning; `file` is the suite's.
 pub fn annotations(file: &str, rows: &[CheckRow]) -> String {
     let mut text = String::new();
     for row in rows {
@@ -22,12 +22,12 @@ pub fn annotations(file: &str, rows: &[CheckRow]) -> String {
     text
 }
 
-/// A message, as the runner reads it back.
+/// A message, escaped as the runner reads it.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// The value of a property, likewise.
+/// The value of a property, escaped likewise.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -5,8 +5,8 @@ use super::row::CheckRow;
 use super::sentence::check_sentence;
 use std::fmt::Write as _;
 
-/// The rows of the suite called `suite` as a JUnit report: drift is a failure, undecided an error, and so
-/// is a match-up of that name that an interrupted run did not reach.
+/// The rows of the suite called `suite` as a JUnit report. Drift is a failure. Undecided is an error, and so is a
+/// match-up of `unreached`, which an interrupted run did not get to.
 ///
 /// It holds no times: the same seed gives the same bytes.
 pub fn junit(suite: &str, rows: &[CheckRow], unreached: &[&str]) -> String {
@@ -44,7 +44,7 @@ pub fn junit(suite: &str, rows: &[CheckRow], unreached: &[&str]) -> String {
     text
 }
 
-/// A text as it may stand in an attribute or an element. What XML 1.0 cannot hold is replaced.
+/// A text escaped for an attribute or an element. Characters that XML 1.0 cannot hold are replaced.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -54,7 +54,7 @@ fn escaped(text: &str) -> String {
             '>' => escaped += "&gt;",
             '"' => escaped += "&quot;",
             '\'' => escaped += "&apos;",
-            // As they stand, readers make spaces of them in attributes.
+            // Unescaped, readers turn them into spaces in attributes.
             '\t' | '\n' | '\r' => {
                 let _ = write!(escaped, "&#{};", u32::from(c));
             }

@@ -9,10 +9,11 @@ use fairfight_files::{Case, Suite};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Interval;
 
-/// A difference of losses matters from this share of a side's figures, unless the suite names a number of figures.
+/// The least difference of losses that matters, as a share of a side's figures, unless the suite names a number of
+/// figures.
 const LOSSES: f64 = 0.02;
 
-/// A difference of lengths matters from this share of the baseline's length, and of one round at least, unless the
+/// The least difference of lengths that matters, as a share of the baseline's length and at least one round, unless the
 /// suite names another.
 const LENGTH: f64 = 0.05;
 
@@ -25,8 +26,8 @@ pub fn figures(contests: UnderBoth<&dyn Contest>) -> BySide<u32> {
     BySide::new(baseline.a.max(changed.a), baseline.b.max(changed.b))
 }
 
-/// By what does a suite judge battles of lists if `delta` is all that it says? `figures` are those
-/// that each side begins with; battles have so many turns under the baseline, on average and at most.
+/// By what limits does a suite judge battles of lists if `delta` is all that it says? `figures` are those that each
+/// side begins with; `length` and `longest` are the mean and the most turns under the baseline.
 pub fn usual_limits(
     levels: Levels,
     delta: f64,
@@ -40,8 +41,8 @@ pub fn usual_limits(
     deltas.limits(length, longest)
 }
 
-/// What the suite says about the differences that matter in a match-up. Their size depends on what meets, and on how
-/// long that takes.
+/// What the suite says about the differences that matter in a match-up. Their size depends on the forces and on the
+/// length of the battles.
 pub(super) struct Deltas {
     levels: Levels,
     score: f64,
@@ -61,7 +62,7 @@ impl Deltas {
         until: Until,
     ) -> Deltas {
         Deltas {
-            // Match-ups that need no sequence count too: which those are is found out only afterwards.
+            // Match-ups that need no sequence count too: which these are is known only afterwards.
             levels: levels(suite.level, suite.cases.len() as u64),
             score: suite.delta,
             losses: suite.delta_losses,
@@ -75,7 +76,7 @@ impl Deltas {
         }
     }
 
-    /// The limits where battles are so long under the baseline, on average and at most.
+    /// The limits, given the mean and the greatest length of battles under the baseline.
     pub(super) fn limits(&self, length: f64, longest: u32) -> Limits {
         let of = ByQuantity::new(|quantity| {
             let losses = |side: Side| {
@@ -97,10 +98,10 @@ impl Deltas {
         Limits { of, until: self.until }
     }
 
-    /// How many battles does a digest need, where these are the limits?
+    /// How many battles does a digest need under these limits?
     pub(super) fn digest_size(&self, least: u64, limits: &Limits) -> u64 {
         let shares = Quantity::ALL.map(|quantity| limits.of[quantity].share());
-        // A quantity that cannot differ by so much needs none.
+        // A quantity that cannot differ by that much needs none.
         let finest = shares.into_iter().filter(|share| *share < 1.0).fold(1.0, f64::min);
         match finest < 1.0 {
             true => digest_size(least, finest, self.levels.digest),

@@ -1,22 +1,22 @@
-//! What a change of the rules does to a suite of match-ups: same, drift or undecided.
+//! What does a change of the rules do to a suite of match-ups? Same, drift or undecided.
 //!
-//! What is compared are the score, the losses of either side, and the rounds or turns ([`Quantity`]).
+//! The score, the losses of either side, and the rounds or turns ([`Quantity`]) are compared.
 //!
-//! 1. **Exact.** A fight of units is solved without dice under both, where the budget of the solver
+//! 1. **Exact.** A fight of units is solved without dice under both, if the budget of the solver
 //!    allows it: the differences are known, and nothing is undecided.
-//! 2. **Digest.** Of all others a fixed small set of battles is played under either rule set, on the
-//!    same dice. Where every one of them falls out alike, the match-up is `same`: no statistics, no
+//! 2. **Digest.** For all others, a small fixed set of battles is played under either rule set, on the
+//!    same dice. If every one of them goes the same way, the match-up is `same`: no statistics, no
 //!    false alarm. The set is large enough ([`digest_size`]) not to overlook a drift.
-//! 3. **Difference.** Where one does not, battles go on under both until the confidence sequences of
-//!    the differences lie within ±δ (`same`), one of them lies outside (`drift`), or the budget is spent
+//! 3. **Difference.** Otherwise battles go on under both until the confidence sequences of the
+//!    differences lie within ±δ (`same`), one of them lies outside (`drift`), or the budget is spent
 //!    (`undecided`). Losses are at most the figures of the side. Rounds or turns are counted up to a power of
-//!    two that no battle of the digest passes. The digests and sequences of all match-ups hold at once with
+//!    two that no battle of the digest exceeds. The digests and sequences of all match-ups hold at once at
 //!    the level of the suite ([`levels`]).
-//! 4. **Accepted.** A difference within the limits that somebody has reviewed and accepted is no
+//! 4. **Accepted.** A difference within limits that somebody has reviewed and accepted is no
 //!    failure, and ends the comparison too.
 //!
-//! The verdict is of the change alone, [`Place`] of what was accepted; both together are the [`State`],
-//! with which headline, sentences, servers' reports and exit code begin.
+//! The verdict is about the change alone, [`Place`] about what was accepted; both together make the [`State`], with
+//! which headline, sentences and servers' reports begin, and which sets the exit code.
 //!
 //! [`Quantity`]: fairfight_engine::tally::Quantity
 

@@ -11,42 +11,42 @@ use fairfight_rules::BySide;
 use fairfight_stats::paired::Verdict;
 use fairfight_stats::{Interval, Level};
 
-/// What a match-up of a suite came to.
+/// A row of the report: a match-up of a suite.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CheckRow {
     /// The name of the suite.
     pub suite: String,
     /// The name of the match-up.
     pub name: String,
-    /// The line of the suite file in which it begins, from 1.
+    /// The line of the suite file where it begins, from 1.
     pub line: usize,
     /// Lists or units.
     pub kind: Kind,
     /// The names of the lists, or the units in canonical notation.
     pub names: BySide<String>,
-    /// Which differences do not matter.
+    /// The limits below which differences do not matter.
     pub limits: Limits,
     /// The least difference that is worth a warning, as a share of the least that matters.
     pub warn: f64,
-    /// What the lists or units cost, where the system has points.
+    /// What the lists or units cost, if the system has points.
     pub points: BySide<UnderBoth<Option<u32>>>,
-    /// How sure all intervals of the suite are together.
+    /// The level of all intervals of the suite together.
     pub level: Level,
     /// The seed.
     pub seed: u64,
     /// The hashes of the rules.
     pub rules_hash: UnderBoth<String>,
-    /// What came of it, and how that was found.
+    /// The answer, and how it was found.
     pub answer: Answer,
 }
 
-/// What does the whole suite come to? The worst of its match-ups.
+/// The conclusion about the whole suite: that of its worst match-up.
 pub fn conclusion(rows: &[CheckRow]) -> Conclusion {
     rows.iter().map(CheckRow::conclusion).max().unwrap_or(Conclusion::Fine)
 }
 
 impl CheckRow {
-    /// How its battles ended under either rule set. Fights of units are no battles.
+    /// How its battles ended under either rule set. Fights of units do not count as battles.
     pub fn ends(&self) -> UnderBoth<EndCounts> {
         match self.answer {
             _ if self.kind == Kind::Fights => UnderBoth::default(),
@@ -68,7 +68,7 @@ impl CheckRow {
         self.against(quantity, self.limits.of[quantity].delta)
     }
 
-    /// The verdict where differences of `least` and more matter.
+    /// The verdict if differences of `least` and more matter.
     fn against(&self, quantity: Quantity, least: f64) -> Verdict {
         match self.answer {
             Answer::Alike(_) => Verdict::Same,
@@ -78,10 +78,10 @@ impl CheckRow {
         }
     }
 
-    /// Does the difference lie within what was accepted? `None` where nothing was.
+    /// Does the difference lie within what was accepted? `None` if nothing was accepted.
     pub fn accepted(&self) -> Option<Place> {
         let places = Quantity::ALL.map(|quantity| self.accepted_of(quantity));
-        // What matters and was not accepted lies outside of what was.
+        // A difference that matters and was not accepted lies outside.
         let beside = Quantity::ALL.iter().zip(places).filter(|(_, place)| place.is_none());
         let beside = beside.filter_map(|(&quantity, _)| match self.verdict_of(quantity) {
             Verdict::Same => None,
@@ -91,7 +91,7 @@ impl CheckRow {
         places.into_iter().flatten().max().map(|worst| beside.fold(worst, Place::max))
     }
 
-    /// Does the difference of this quantity lie within what was accepted? `None` where nothing was.
+    /// Does the difference of this quantity lie within what was accepted? `None` if nothing was accepted.
     pub fn accepted_of(&self, quantity: Quantity) -> Option<Place> {
         let limit = self.limits.of[quantity];
         let range = limit.accepted?;
@@ -105,13 +105,13 @@ impl CheckRow {
         })
     }
 
-    /// What came of it. All that is told of the row begins with this.
+    /// The state of the match-up. Every report about the row starts from it.
     pub fn state(&self) -> State {
         let of = Quantity::ALL.map(|quantity| self.state_of(quantity));
         of.into_iter().fold(State::Same, State::max)
     }
 
-    /// What came of this quantity.
+    /// The state of this quantity.
     pub fn state_of(&self, quantity: Quantity) -> State {
         match (self.verdict_of(quantity), self.accepted_of(quantity)) {
             (Verdict::Same, _) => State::Same,
@@ -125,7 +125,7 @@ impl CheckRow {
         }
     }
 
-    /// What it has to say.
+    /// The conclusion about the match-up.
     pub fn conclusion(&self) -> Conclusion {
         self.state().conclusion()
     }
@@ -136,14 +136,14 @@ impl CheckRow {
             && Quantity::ALL.into_iter().any(|quantity| self.warns_of(quantity))
     }
 
-    /// Is that of this quantity?
+    /// Is this quantity worth a warning?
     pub(super) fn warns_of(&self, quantity: Quantity) -> bool {
         let least = self.limits.of[quantity].delta * self.warn;
         let large = self.against(quantity, least) == Verdict::Drift;
         large && self.accepted_of(quantity) != Some(Place::Inside)
     }
 
-    /// The interval of the difference of a quantity, where there is one; an exact difference is its own.
+    /// The interval of the difference of a quantity, if there is one; an exact difference is its own interval.
     pub fn interval(&self, quantity: Quantity) -> Option<Interval> {
         match self.answer {
             Answer::Alike(_) => None,
@@ -155,12 +155,12 @@ impl CheckRow {
         }
     }
 
-    /// The difference of a quantity to write into a file of accepted ones: with room for rounding, so that the
-    /// run that is accepted lies within, and a file outlives the order in which a later solver adds.
+    /// The difference of a quantity to write into a file of accepted ones, with room for rounding: the run that is
+    /// accepted lies within, and the file stays valid if a later solver adds in another order.
     pub fn to_accept(&self, quantity: Quantity) -> Option<Interval> {
         let mut interval = self.interval(quantity)?;
         if let Answer::Compared(compared) = self.answer {
-            // That of the report may be rounded inwards: the run is judged by this one.
+            // The report's interval may be rounded inwards; the run is judged by this one.
             let Interval { low, high } = compared.of[quantity].interval;
             interval = Interval { low: low.min(interval.low), high: high.max(interval.high) };
         }
@@ -231,7 +231,7 @@ impl CheckRow {
         }
     }
 
-    /// Did a digest settle it? It says nothing of what was found without dice.
+    /// Did a digest settle it? `None` for what was found without dice.
     const fn digest_equal(&self) -> Option<bool> {
         match self.answer {
             Answer::Exact(_) => None,
@@ -307,7 +307,7 @@ pub(super) mod tests {
     use fairfight_engine::run::{Limit, Limits, Until};
     use fairfight_engine::tally::ByQuantity;
 
-    /// A comparison that came to this.
+    /// A comparison with this result.
     pub(in super::super) fn compared(
         interval: Interval,
         stop: StopReason,
@@ -321,7 +321,7 @@ pub(super) mod tests {
         CheckRow { answer: Answer::Compared(compared), kind, ..row(0.5, 0.5, accepted) }
     }
 
-    /// An exact fight with these scores; differences of 1/4 matter, and of 1/2 where they are no scores.
+    /// An exact fight with these scores; differences of 1/4 matter, or of 1/2 in other quantities.
     pub(in super::super) fn row(
         baseline: f64,
         changed: f64,
@@ -398,7 +398,7 @@ pub(super) mod tests {
             assert!(low - wide.low < 3e-9 && wide.high - high < 3e-9, "{wide:?}");
             assert_eq!(found(Some((wide.low, wide.high))).accepted(), Some(Place::Inside));
         }
-        // Losses are larger, and reports have nine digits in all.
+        // Losses are larger, and reports show nine digits in all.
         let interval = Interval { low: -13.218_785_307_6, high: -11.100_383_734_9 };
         let mut found = compared(Interval { low: 0.0, high: 0.0 }, StopReason::Decided, None);
         let Answer::Compared(other) = &mut found.answer else { panic!("it is compared") };
@@ -424,7 +424,7 @@ pub(super) mod tests {
         assert_eq!((drift.verdict(), drift.state()), (Verdict::Drift, State::Drift));
         assert_eq!(drift.drifts(), "lost-b");
         assert_eq!(drift.verdict_of(Quantity::Score), Verdict::Same);
-        // What was accepted of the score says nothing of the losses.
+        // An accepted difference of the score says nothing about the losses.
         let both = losing(row(0.0, 0.5, Some((0.4, 0.6))), 2.0);
         assert_eq!(both.state_of(Quantity::Score), State::Accepted);
         assert_eq!((both.state(), both.accepted()), (State::Drift, Some(Place::Outside)));

@@ -1,4 +1,4 @@
-//! The run of one match-up: the digest, and the comparison where that is not enough.
+//! The run of one match-up: the digest, then the comparison if the digests differ.
 
 use super::answer::{Alike, Answer, Compared, Difference, Exact};
 use super::digest::{DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Digesting};
@@ -21,24 +21,23 @@ use fairfight_files::{Case, Meeting, Suite};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level};
 
-/// Hears how many pairs or fights of a match-up have been played, and the difference of the scores so far.
+/// Receives how many pairs or fights of a match-up have been played, and the interval of the score difference so far.
 pub type OnCheck<'a> = dyn FnMut(u64, Interval) + 'a;
 
-/// With what match-ups are played.
+/// How match-ups are played.
 #[derive(Clone, Copy, Debug)]
 pub struct Playing<'a> {
-    /// Fights are solved exactly where both take no more than this.
+    /// Fights are solved exactly if both take no more than this.
     pub budget: &'a Budget,
     /// The threads.
     pub workers: &'a Workers,
     /// What may stop it.
     pub interrupt: Option<&'a Interrupt>,
-    /// How much is to be known of a match-up.
+    /// How much must be known about a match-up.
     pub until: Until,
 }
 
-/// What does the change make of this match-up? `None` where it was interrupted before the digests were
-/// complete.
+/// What does the change do to this match-up? `None` if it was interrupted before the digests were complete.
 pub fn run_case(
     suite: &Suite,
     case: &Case,
@@ -105,15 +104,15 @@ pub fn run_case(
     })
 }
 
-/// How a match-up that is played is judged: by its digests, and where these differ by its differences.
-/// What judges is `None` where it was interrupted before the digests were complete.
+/// How a played match-up is judged: by its digests and, if these differ, by its differences. The results are `None` if
+/// it was interrupted before the digests were complete.
 struct Judging<'a> {
     deltas: Deltas,
     max_pairs: u64,
     playing: Playing<'a>,
 }
 
-/// What came of a match-up, and what it was judged by.
+/// The answer about a match-up, and the limits it was judged by.
 type Found = (Answer, Limits);
 
 impl Judging<'_> {
@@ -141,8 +140,7 @@ impl Judging<'_> {
         self.answer(both, singles, DIGEST_BATTLES, (play, of), progress)
     }
 
-    /// Plays a sample of these games under both rules, at least so many; if it does not fall out alike, the
-    /// match-ups are compared.
+    /// Plays a sample of at least `least` games under both rules; if any differ, compares the match-ups.
     fn answer<P: Copy, T>(
         &self,
         match_ups: UnderBoth<&MatchUp>,
@@ -173,7 +171,7 @@ impl Judging<'_> {
                 let compared = compare(match_ups, None, &plan, workers, interrupt, progress);
                 return Some((Answer::Compared(compared), limits));
             }
-            // How many are needed depends on how long the battles are.
+            // How many are needed depends on the length of the battles.
             let needed = deltas.digest_size(least, &limits);
             if needed <= n {
                 let (_, changed) = of(&changed.totals);
@@ -197,13 +195,13 @@ fn of_battles(score: Option<f64>, battles: &BattleTotals) -> (ByQuantity<Option<
     (means, battles.into())
 }
 
-/// The means of fights. They count as no battles.
+/// The means of fights. They do not count as battles.
 fn of_fights(fights: &FightTotals) -> (ByQuantity<Option<f64>>, EndCounts) {
     let means = ByQuantity::new(|quantity| match quantity {
         Quantity::Score => fights.scores().mean(),
         Quantity::LostA => fights.lost.a.mean(),
         Quantity::LostB => fights.lost.b.mean(),
-        // Fights without an end of their own have no rounds.
+        // Fights that have no end of their own have no rounds.
         Quantity::Length => {
             (fights.fights > 0).then(|| fights.rounds.sum as f64 / fights.fights as f64)
         }
@@ -231,8 +229,8 @@ fn solve(fights: UnderBoth<&MatchUp>, playing: Playing<'_>) -> Result<Exact, Uns
     Ok(Exact { means })
 }
 
-/// What do the changed rules make of a match-up? `other_dice` gives the changed rules dice of their own, which
-/// measures how often the check raises a false alarm.
+/// What do the changed rules do to a match-up? `other_dice` gives the changed rules dice of their own, which measures
+/// how often the check raises a false alarm.
 pub fn compare(
     both: UnderBoth<&MatchUp>,
     other_dice: Option<MatchKey>,
@@ -285,14 +283,14 @@ fn judged<T: Paired>(
     Compared { n: totals.n(), of, ends: totals.ends(), stop: outcome.stop }
 }
 
-/// What came of a sample.
+/// The result of a sample.
 struct Sample<T> {
     digest: Digest,
     longest: u16,
     totals: T,
 }
 
-/// The digest of a run; `None` of one that was interrupted.
+/// The digest of a run; `None` if it was interrupted.
 fn digest<T>(
     play: impl FnOnce(&mut Watch<'_, T>) -> Outcome<T>,
     interrupt: Option<&Interrupt>,

@@ -1,4 +1,4 @@
-//! What came of a match-up, in words.
+//! The answer about a match-up, in words.
 
 use super::answer::{Alike, Answer, Compared, Conclusion, State};
 use super::row::CheckRow;
@@ -10,7 +10,7 @@ use fairfight_report::{Shown, Value, shown_text};
 use fairfight_rules::Side;
 use fairfight_stats::Interval;
 
-/// What came of a match-up, in words.
+/// The answer about a match-up, in words.
 pub fn check_sentence(row: &CheckRow) -> String {
     let what = row.kind.unit_of_sampling();
     let mut text = match row.answer {
@@ -34,7 +34,7 @@ pub fn check_sentence(row: &CheckRow) -> String {
     text
 }
 
-/// What the lists or units cost under the changed rules, where that is not what they cost before.
+/// What the lists or units cost under the changed rules, if that differs from the baseline.
 pub fn costs_sentence(row: &CheckRow) -> Option<String> {
     let of = |side: Side| {
         let UnderBoth { baseline, changed } = row.points[side];
@@ -51,8 +51,8 @@ pub fn costs_sentence(row: &CheckRow) -> Option<String> {
     (!sides.is_empty()).then(|| sides.join(", and "))
 }
 
-/// The changes of the quantities that decide the state, the worst first. If all are the same: those that are worth a
-/// warning, or the one that comes nearest to what matters.
+/// The changes of the quantities that decide the state, the worst first. If all are `same`: those worth a warning, or
+/// the one nearest to what matters.
 fn clauses(row: &CheckRow) -> String {
     let state = |quantity: &Quantity| row.state_of(*quantity);
     let least = match row.conclusion() {
@@ -67,7 +67,7 @@ fn clauses(row: &CheckRow) -> String {
     if told.is_empty() {
         let share =
             |of: Quantity| row.difference(of).unwrap_or(0.0).abs() / row.limits.of[of].delta;
-        // Of equal ones the first.
+        // Among equals, the first.
         let most = Quantity::ALL.into_iter().rev().max_by(|a, b| share(*a).total_cmp(&share(*b)));
         told.extend(most);
     }
@@ -87,7 +87,7 @@ fn clauses(row: &CheckRow) -> String {
     text
 }
 
-/// From what to what a quantity goes.
+/// A quantity under the baseline and under the changed rules.
 fn clause(row: &CheckRow, quantity: Quantity) -> String {
     let noun = match (quantity, row.kind) {
         (Quantity::Score, _) => "the score of A goes",
@@ -116,7 +116,7 @@ fn clause(row: &CheckRow, quantity: Quantity) -> String {
     format!("{noun} from {baseline} to {changed}, by {by}{sure}; {least} matter")
 }
 
-/// The state of a quantity, with what was accepted where that is the question.
+/// The state of a quantity, with what was accepted if the state depends on it.
 fn label(row: &CheckRow, quantity: Quantity) -> String {
     let accepted = row.limits.of[quantity].accepted.map(|of| range(quantity, of));
     let accepted = accepted.unwrap_or_default();
@@ -132,7 +132,7 @@ fn label(row: &CheckRow, quantity: Quantity) -> String {
     }
 }
 
-/// Why a comparison knows no more, and what would help.
+/// Why a comparison does not know more, and what would help.
 fn ending(state: State, n: u64, stop: StopReason) -> String {
     let remedy = match state {
         State::Undecided => "a larger delta",
@@ -157,13 +157,13 @@ fn shown(quantity: Quantity, mean: Option<f64>) -> String {
     shown_text(&Value::from(mean), as_shown)
 }
 
-/// A difference of a quantity; that of scores in points.
+/// A difference of a quantity; for scores, in points.
 fn signed(quantity: Quantity, difference: f64) -> String {
     let scale = if quantity == Quantity::Score { 100.0 } else { 1.0 };
     format!("{:+.2}", difference * scale)
 }
 
-/// Both ends; once where they are the same, as those of an exact difference that was accepted.
+/// Both ends; one number if they are the same, as for an accepted exact difference.
 fn range(quantity: Quantity, Interval { low, high }: Interval) -> String {
     let [low, high] = [low, high].map(|end| signed(quantity, end));
     if low == high { low } else { format!("{low} to {high}") }
@@ -202,7 +202,7 @@ mod tests {
         use crate::check::Conclusion::{Drift, Fine, Undecided};
         assert_eq!(says(0.3, 0.4, decided, None), told("drift", Drift, ""));
         assert_eq!(says(0.3, 0.4, decided, Some((0.3, 0.4))), told("accepted", Fine, ""));
-        // Within what was accepted it need not be known whether it matters.
+        // Within what was accepted, nobody needs to know whether it matters.
         assert_eq!(says(0.2, 0.4, decided, Some((0.2, 0.4))), told("accepted", Fine, ""));
         assert_eq!(
             says(0.3, 0.4, decided, Some((0.41, 0.5))),
@@ -232,7 +232,7 @@ mod tests {
         let score = "the score of A goes from 50.0% to 87.5%, by +37.50 points, exactly; 25.00 points matter";
         let both = check_sentence(&losing(row(0.5, 0.875, None), 3.6));
         assert_eq!(both, format!("drift: {score}; {losses}"));
-        // What is accepted beside a drift is none.
+        // An accepted difference beside a drift is not part of the drift.
         let one = check_sentence(&losing(row(0.5, 0.875, Some((0.3, 0.4))), 3.6));
         assert_eq!(one, format!("drift: {losses}"));
         let small = check_sentence(&losing(row(0.5, 0.5, None), 3.1));

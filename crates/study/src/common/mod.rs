@@ -1,4 +1,4 @@
-//! What the reports of all studies have in common: where a row comes from, words, shares in words.
+//! Shared by the reports of all studies: where a row comes from, words, shares in words.
 
 mod words;
 
@@ -10,7 +10,7 @@ use fairfight_report::{Shown, Value, shown_text};
 use fairfight_rules::Side;
 use fairfight_stats::Interval;
 
-/// What every row says of where it comes from.
+/// Where a row comes from: the first columns of every report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Provenance {
     /// The system.
@@ -21,9 +21,9 @@ pub struct Provenance {
     pub rules_hash: String,
 }
 
-/// The word of the column `method` for what was played with dice.
+/// The word in the column `method` for results of play with dice.
 pub(crate) const SIMULATED: &str = "simulated";
-/// The word of the column `method` for what was solved without dice.
+/// The word in the column `method` for results solved without dice.
 pub(crate) const EXACT: &str = "exact";
 
 /// The letter of a list or side, as reports have it.
@@ -38,24 +38,24 @@ pub const fn letter(side: Side) -> &'static str {
     }
 }
 
-/// The share `k` of `n`; unknown of nothing.
+/// The share `k` of `n`; `None` if `n` is 0.
 pub(crate) fn share(k: u64, n: u64) -> Option<f64> {
     (n > 0).then(|| k as f64 / n as f64)
 }
 
-/// `52.3% (51.9% to 52.7%)`, as the table for the eye has it.
+/// `52.3% (51.9% to 52.7%)`, as in the printed table.
 pub(crate) fn share_text(estimate: Option<f64>, interval: Interval) -> String {
     let text = |share: f64| shown_text(&share.into(), Shown::Share(1));
     let estimate = estimate.map_or_else(|| "unknown".to_owned(), text);
     format!("{estimate} ({} to {})", text(interval.low), text(interval.high))
 }
 
-/// A share without its interval, likewise.
+/// A share without its interval, as in the printed table.
 pub(crate) fn plain_share(estimate: Option<f64>) -> String {
     shown_text(&Value::from(estimate), Shown::Share(1))
 }
 
-/// What is to be said of a run that ended otherwise than was asked.
+/// The note on a run that ended otherwise than was asked.
 pub(crate) fn stop_note(stop: StopReason) -> &'static str {
     match stop {
         StopReason::Pairs | StopReason::Precision | StopReason::Decided => "",
@@ -64,7 +64,7 @@ pub(crate) fn stop_note(stop: StopReason) -> &'static str {
     }
 }
 
-/// A whole number with its thousands set apart.
+/// A whole number with separated thousands.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

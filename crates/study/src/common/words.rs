@@ -1,4 +1,4 @@
-//! What the sentences of several reports have in common: who led, and why battles were left undecided.
+//! Sentences that several reports share: who led, and why battles were not fought out.
 
 use super::plain_share;
 use fairfight_engine::tally::{BattleTotals, CellTotals, EndCounts};
@@ -57,7 +57,7 @@ pub fn doctrines_of_all<'w>(doctrines: impl IntoIterator<Item = &'w str>) -> Str
     }
 }
 
-/// Who led, and what was not fought out: lines for the head of a report.
+/// Who led, and what was not fought out: lines at the head of a report.
 pub fn played_lines<'w>(
     doctrines: impl IntoIterator<Item = &'w str>,
     battles: NotFoughtOut<'_>,
@@ -71,24 +71,24 @@ pub fn played_lines<'w>(
 pub struct NotFoughtOut<'w> {
     /// All battles.
     pub battles: u64,
-    /// Those that nobody won.
+    /// Those without a winner.
     pub draws: u64,
     /// Those that ended at the turn limit.
     pub capped: u64,
-    /// Those in which nothing could change any more; `None` where it was not counted.
+    /// Those in which nothing could change any more; `None` if it was not counted.
     pub stalemate: Option<u64>,
-    /// Those in which the aim of the scenario was decided; `None` likewise.
+    /// Those in which the aim of the scenario was decided; `None` if it was not counted.
     pub objective: Option<u64>,
-    /// The mean share of their pieces that both sides lost; `None` where it was not counted.
+    /// The mean share of their pieces that both sides lost; `None` if it was not counted.
     pub lost: Option<f64>,
     /// The scenario's name; `None` on open ground.
     pub scenario: Option<&'w str>,
-    /// Under which rules they were played, in words; `None` where there is one set of them.
+    /// The rules they were played under, in words; `None` if there is only one set.
     pub under: Option<&'w str>,
 }
 
 impl NotFoughtOut<'_> {
-    /// Of these battles of sides with so many pieces.
+    /// For these battles of sides with this many pieces.
     pub fn of_battles(totals: &BattleTotals, pieces: BySide<u64>) -> Self {
         let lost = Side::BOTH.into_iter().map(|side| totals.lost[side].mean().unwrap_or(0.0));
         let all = (pieces.a + pieces.b) as f64;
@@ -96,14 +96,14 @@ impl NotFoughtOut<'_> {
         NotFoughtOut { lost, ..NotFoughtOut::of_ends(&totals.into()) }
     }
 
-    /// Of battles of which no more was counted.
+    /// For battles of which only the ends were counted.
     pub fn of_ends(ends: &EndCounts) -> Self {
         let EndCounts { battles, draws, capped, stalemate, objective } = *ends;
         let (stalemate, objective) = (Some(stalemate), Some(objective));
         NotFoughtOut { battles, draws, capped, stalemate, objective, ..NotFoughtOut::default() }
     }
 
-    /// Of the battles of these cells together.
+    /// For the battles of these cells together.
     pub fn of_cells<'c>(cells: impl IntoIterator<Item = &'c CellTotals>) -> Self {
         let mut all = NotFoughtOut::default();
         for cell in cells {
@@ -114,7 +114,7 @@ impl NotFoughtOut<'_> {
         all
     }
 
-    /// What share of the battles was not fought out, and why? Sentences; empty where it is a small one.
+    /// What share of the battles was not fought out, and why? Sentences; empty if the share is small.
     pub fn sentences(&self) -> String {
         let NotFoughtOut { battles, draws, capped, .. } = *self;
         let share = |count: u64| count as f64 / battles.max(1) as f64;
@@ -162,7 +162,7 @@ impl NotFoughtOut<'_> {
         });
         let apart = ["nobody attacks under these doctrines".to_owned()].into_iter().chain(ground);
         let apart = apart.collect::<Vec<_>>().join(", or ");
-        // The mean is over all battles: it describes these only if they are most of them.
+        // The mean is over all battles: it describes the capped ones only if they are most of them.
         match self.lost.filter(|_| 2 * self.capped > self.battles) {
             Some(lost) if lost < HARDLY_ANY => {
                 let lost = plain_share(Some(lost));

@@ -1,4 +1,4 @@
-//! The reports of `fight`: a row two units, or a value of a distribution.
+//! The reports of `fight`: a row for two units, or for a value of a distribution.
 
 mod row;
 mod spreads;

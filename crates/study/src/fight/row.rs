@@ -13,27 +13,27 @@ use fairfight_report::{Column, Field, Report, Shown, Value, shown_text, steady_e
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level, Sums, wilson};
 
-/// The most rows of a table of fights: all of it is in memory until it is written.
+/// The most rows of a table of fights: the whole table is in memory until it is written.
 pub const MOST_FIGHTS: usize = 50_000;
 
-/// What two units came to.
+/// A row of the report: a fight of two units.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FightRow {
     /// Where it comes from.
     pub from: Provenance,
     /// The units in canonical notation.
     pub units: BySide<String>,
-    /// What they cost, where the system has points.
+    /// What they cost, if the system has points.
     pub points: BySide<Option<u32>>,
     /// The values of the options, in the order of the system's options.
     pub options: Vec<&'static str>,
-    /// The level of the intervals of what was simulated.
+    /// The level of the intervals of simulated values.
     pub level: Level,
-    /// What was found, and how.
+    /// The result, and how it was found.
     pub found: Found,
 }
 
-/// What a fight comes to, and how that was found.
+/// The result of a fight, and how it was found.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Found {
     /// Without dice, by the exact solver.
@@ -42,14 +42,14 @@ pub enum Found {
     Simulated(Box<Outcome<FightTotals>>),
 }
 
-/// One chance with its interval; an exact one is its own.
+/// A chance with its interval; an exact chance is its own interval.
 struct Chance {
     value: Option<f64>,
     interval: Interval,
 }
 
 impl FightRow {
-    /// The number of fights, where they were simulated.
+    /// The number of fights, if they were simulated.
     pub fn fights(&self) -> Option<u64> {
         match &self.found {
             Found::Exact(_) => None,
@@ -65,7 +65,7 @@ impl FightRow {
         }
     }
 
-    /// A chance: a count of the fights simulated, or what the solver found.
+    /// A chance: from a count of the simulated fights, or from the solver.
     fn chance(
         &self,
         counted: impl FnOnce(&FightTotals) -> u64,
@@ -106,7 +106,7 @@ impl FightRow {
         self.chance(|t| t.endings.of(how), |s| s.all.ending(how)).value.into()
     }
 
-    /// Why fights are draws, where more than a twentieth are; a sentence behind others.
+    /// Why fights are draws, if more than a twentieth are; a sentence to append.
     fn why_drawn(&self) -> String {
         let ended = |how| self.chance(|t| t.endings.of(how), |s| s.all.ending(how)).value;
         let stalemate = ended(Ending::Stalemate).unwrap_or(0.0);
@@ -121,7 +121,7 @@ impl FightRow {
         worth.map(|(share, why)| format!(" {} {why}.", plain_share(Some(share)))).collect()
     }
 
-    /// A mean: of what was counted, or as the solver found it.
+    /// A mean: from the counts, or from the solver.
     fn mean(
         &self,
         counted: impl FnOnce(&FightTotals) -> &Sums,
@@ -133,7 +133,7 @@ impl FightRow {
         }
     }
 
-    /// The standard error of a mean; an exact one has none.
+    /// The standard error of a mean; an exact mean has none.
     fn error(&self, counted: impl FnOnce(&FightTotals) -> &Sums) -> Value {
         match &self.found {
             Found::Exact(_) => Value::Empty,
@@ -153,7 +153,7 @@ const fn stop_word(stop: StopReason) -> &'static str {
     }
 }
 
-/// Before the options.
+/// The columns before the options.
 #[rustfmt::skip]
 const WHO: &[Field<FightRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
@@ -161,7 +161,7 @@ const WHO: &[Field<FightRow>] = &[
     Field::key("b", "unit B", Shown::Text, |row| row.units.b.as_str().into()),
 ];
 
-/// Behind the options.
+/// The columns after the options.
 #[rustfmt::skip]
 const WHAT: &[Field<FightRow>] = &[
     Field::new("method", "how it was found: exact, without dice, or simulated", Shown::Text, |row| match row.found { Found::Exact(_) => EXACT, Found::Simulated(_) => SIMULATED }.into()),
@@ -204,7 +204,7 @@ pub fn fight_columns(options: &[FightOption]) -> Vec<Column> {
     columns
 }
 
-/// The column of an option: what type it has is told by all values that the option takes.
+/// The column of an option; its type follows from all values that the option takes.
 pub(super) fn option_column(option: &FightOption) -> Column {
     let shown = match (option.is_flag(), option.is_whole()) {
         (true, _) => Shown::Flag,
@@ -214,7 +214,7 @@ pub(super) fn option_column(option: &FightOption) -> Column {
     Column::key(option.name, option.about, shown)
 }
 
-/// The cells of the options that were chosen, in the columns of [`option_column`].
+/// The cells of the chosen options, in the columns of [`option_column`].
 pub(super) fn option_cells<'o>(
     options: &'o [FightOption],
     chosen: &'o [&'static str],
@@ -238,7 +238,7 @@ pub fn fight_report(options: &[FightOption], rows: &[FightRow]) -> Report {
     report
 }
 
-/// What came of a fight, in words.
+/// The result of a fight, in words.
 pub fn fight_sentence(row: &FightRow) -> String {
     let name = |side: Side| {
         let text = shown_text(&row.units[side].as_str().into(), Shown::Text);

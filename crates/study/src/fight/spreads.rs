@@ -1,5 +1,5 @@
-//! The report of distributions: how many rounds fights took and how many figures they left, over all
-//! fights and given who won; a row a value.
+//! The report of distributions: how many rounds fights took and how many figures they left, over all fights and given
+//! who won; a row a value.
 
 use super::row::{FightRow, Found, option_cells, option_column};
 use crate::common::{EXACT, Provenance, SIMULATED, share};
@@ -10,10 +10,10 @@ use fairfight_report::{Column, Field, Report, Shown, steady_ends};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level, wilson};
 
-/// The most fights of a report of distributions: all of it is in memory until it is written.
+/// The most fights in a report of distributions: the whole report is in memory until it is written.
 pub const MOST_SPREADS: usize = 1_000;
 
-/// Of which fights.
+/// The fights that a distribution is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Given {
     All,
@@ -51,7 +51,7 @@ impl Given {
     }
 }
 
-/// Of what.
+/// The quantity that a distribution is of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum What {
     Rounds,
@@ -70,7 +70,7 @@ impl What {
         }
     }
 
-    /// The chances, and the chance of all that they add up to.
+    /// The distribution, and the chance that its values add up to.
     fn solved(self, part: &Part) -> (&Spread, f64) {
         match self {
             What::Rounds => (&part.rounds, part.ended),
@@ -96,15 +96,15 @@ struct SpreadRow {
     given: Given,
     given_share: Option<f64>,
     what: What,
-    /// `None` for all above those that were counted one by one.
+    /// `None` for all values above those that were counted singly.
     value: Option<usize>,
     n: Option<u64>,
     share: Option<f64>,
     interval: Interval,
 }
 
-/// The rows of a fight: by outcome, then by what, then by value. Values that no fight had are left
-/// out, and so are outcomes that none had.
+/// The rows of a fight: by outcome, then by quantity, then by value. Values and outcomes that did not occur are left
+/// out.
 fn spread_rows(row: &FightRow) -> Vec<SpreadRow> {
     let mut rows = Vec::new();
     for given in Given::ALL {
@@ -176,7 +176,7 @@ fn simulated_rows(
     }
 }
 
-/// Before the options.
+/// The columns before the options.
 #[rustfmt::skip]
 const WHO: &[Field<SpreadRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
@@ -184,7 +184,7 @@ const WHO: &[Field<SpreadRow>] = &[
     Field::key("b", "unit B", Shown::Text, |row| row.units.b.as_str().into()),
 ];
 
-/// Behind the options.
+/// The columns after the options.
 #[rustfmt::skip]
 const WHAT: &[Field<SpreadRow>] = &[
     Field::new("method", "how it was found: exact, without dice, or simulated", Shown::Text, |row| row.method.into()),

@@ -9,7 +9,7 @@ use fairfight_report::{Field, Shown, Value, steady_ends};
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level, Scores};
 
-/// What two lists of a matrix came to.
+/// A row of the report: two lists of a matrix.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CellRow {
     /// Where it comes from.
@@ -20,7 +20,7 @@ pub struct CellRow {
     pub names: BySide<String>,
     /// What they cost.
     pub points: BySide<Option<u32>>,
-    /// Are battles exchanged?
+    /// Whether the lists exchange their parts.
     pub parts: Parts,
     /// The level of the intervals.
     pub level: Level,
@@ -68,7 +68,7 @@ impl CellRow {
         (scores.n() > 0).then(|| steady_ends(interval(scores, self.parts, self.level)))
     }
 
-    /// Turns of a battle: mean and standard error.
+    /// Turns per battle: mean and standard error.
     fn turns(&self) -> (Option<f64>, Option<f64>) {
         let each = match self.parts {
             Parts::Exchangeable => 2.0,
@@ -86,7 +86,7 @@ impl CellRow {
     }
 }
 
-/// The interval of scores in quarters; those of single battles are halves.
+/// The interval of scores in quarters; single battles have halves only.
 pub(super) fn interval(scores: &Scores<5>, parts: Parts, level: Level) -> Interval {
     match parts {
         Parts::Exchangeable => scores.interval(level),
@@ -104,7 +104,7 @@ fn counts(counts: &[u64]) -> Value {
     counts.iter().map(u64::to_string).collect::<Vec<_>>().join(" ").into()
 }
 
-/// The columns. From `list_a` on they are what a later run takes the cell from.
+/// The columns. A later run reads the cell from `list_a` and the columns after it.
 #[rustfmt::skip]
 pub const CELLS: &[Field<CellRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),

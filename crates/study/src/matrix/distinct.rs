@@ -1,4 +1,4 @@
-//! Doctrines that play alike in a scenario: a matrix needs one of them.
+//! Doctrines that play alike in a scenario: a matrix needs only one of them.
 
 use super::{Entry, Ground, Shape};
 use crate::check::DIGEST_BATTLES;
@@ -7,19 +7,18 @@ use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::run::{self, Courses, Plan, Stop, Watch, Workers};
 use fairfight_rules::{BySide, Side};
 
-/// So many battles against each of the other side tell whether two doctrines play alike.
+/// How many battles against each entry of the other side show whether two doctrines play alike.
 pub const DISTINCT_BATTLES: u64 = DIGEST_BATTLES;
 
-/// Which of these entries play otherwise than all before them? Where the sides have parts of their own, an
-/// entry is left out if the same list under another doctrine stands before it that takes the same course
-/// against everybody of the other side: in each of the first [`DISTINCT_BATTLES`] battles of the cell the same
-/// dice fall for the same things, and it ends alike. That one stands for it, and names it ([`Entry::alike`]).
-/// Where lists exchange their parts all are kept. `None` where it was interrupted.
+/// Which of these entries play differently from all before them? If the sides have parts of their own, an entry is left
+/// out if an earlier entry with the same list under another doctrine takes the same course against every entry of the
+/// other side: in each of the first [`DISTINCT_BATTLES`] battles of the cell the same dice fall for the same things,
+/// and the battle ends alike. The earlier entry stands for it, and names it ([`Entry::alike`]). If lists exchange their
+/// parts, all are kept. `None` if it was interrupted.
 ///
-/// Battles are asked, and not the doctrines: one that takes cover is as good as one without where there is no
-/// cover, but also where there is some out of everybody's way, and that the battle alone can tell. Two that
-/// part more rarely than once in thousands of battles may be taken for one; their scores are apart by no more
-/// than that.
+/// Battles decide this, not the doctrines' rules: a doctrine that takes cover plays like one that does not if there is
+/// no cover, but also if the cover is out of everybody's way, which only battles can show. Two doctrines that differ in
+/// fewer than one in thousands of battles may be taken for one; their scores differ by no more than that.
 pub fn distinct(
     ground: &Ground<'_>,
     entries: &[Entry],
@@ -34,7 +33,7 @@ pub fn distinct(
         courses(ground, of, workers, interrupt)
     });
     let courses: Vec<Courses> = courses.collect::<Option<_>>()?;
-    // What an entry came to against everybody of the other side, in their order.
+    // An entry's courses against everybody of the other side, in their order.
     let of_entry = |side: Side, entry: usize| {
         let mine = cells.iter().zip(&courses).filter(move |(of, _)| of[side] == entry);
         mine.map(|(_, courses)| courses)

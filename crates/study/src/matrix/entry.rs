@@ -10,13 +10,13 @@ pub struct Entry {
     pub army: Army,
     /// How it decides.
     pub doctrine: Doctrine,
-    /// The name of the list, with its file where a list that differs has the same.
+    /// The name of the list, with its file if a different list has the same name.
     pub name: String,
-    /// Its points, where the system has points.
+    /// Its points, if the system has points.
     pub points: Option<u32>,
-    /// The hash of its units and leaders: two lists that differ in name alone have the same.
+    /// The hash of its units and leaders: two lists that differ only in name share it.
     pub list: String,
-    /// Other doctrines of the list that play alike here, and for which this one stands: see
+    /// Other doctrines under which the list plays alike here, and which this entry represents: see
     /// [`distinct`](super::distinct).
     pub alike: Vec<Doctrine>,
 }
@@ -39,18 +39,17 @@ impl Entry {
         self.doctrine.word()
     }
 
-    /// Are they the same list under the same doctrine, whatever it is called?
+    /// Are they the same list under the same doctrine, whatever its name?
     pub fn is_copy_of(&self, other: &Entry) -> bool {
         self.list == other.list && self.doctrine == other.doctrine
     }
 }
 
-/// Each of these lists under each of these doctrines that can play it; with none given, under its own.
-/// `files` are the files of the lists, none where a scenario brings its forces: lists that differ and have
-/// one name are told apart by them.
+/// Each of these lists under each of these doctrines that can play it; without doctrines, under its own. `files` are
+/// the files of the lists, empty if the scenario brings its forces: they tell apart different lists of one name.
 ///
 /// # Errors
-/// In a sentence, why a list can be played under none of them.
+/// In a sentence, why none of the doctrines can play a list.
 pub fn entries(
     armies: &[Army],
     files: &[&str],

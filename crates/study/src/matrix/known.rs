@@ -9,23 +9,23 @@ use fairfight_stats::Sums;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Cells by what tells them from others.
+/// Cells by their [`CellId`].
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct KnownCells {
     cells: BTreeMap<CellId, (CellTotals, StopReason)>,
 }
 
-/// What was in a file of cells.
+/// What a file of cells held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FromFile {
     /// How many cells.
     pub cells: usize,
 }
 
-/// Why a text is no file of cells.
+/// Why a text is not a file of cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoCells {
-    /// The line, from 1; `None` where it is about the whole file.
+    /// The line, from 1; `None` if it is about the whole file.
     pub line: Option<u64>,
     /// What is wrong, in a sentence without a full stop.
     pub message: String,
@@ -42,7 +42,7 @@ impl fmt::Display for NoCells {
 
 impl std::error::Error for NoCells {}
 
-/// The columns that are read, in the order in which they are asked below.
+/// The columns that are read, in the order in which they are used below.
 const READ: [&str; 18] = [
     "system",
     "list_a",
@@ -65,21 +65,21 @@ const READ: [&str; 18] = [
 ];
 
 impl KnownCells {
-    /// How many?
+    /// The number of cells.
     pub fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// None at all?
+    /// Whether there are no cells.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
-    /// Adds the cells of a CSV file with the columns of [`CELLS`](super::CELLS), in any order; columns
-    /// that are for people are not looked at. Of a cell that is there twice the later counts.
+    /// Adds the cells of a CSV file with the columns of [`CELLS`](super::CELLS), in any order; it ignores columns that
+    /// are only for people. If a cell occurs twice, the later one counts.
     ///
     /// # Errors
-    /// [`NoCells`] where the text is not such a file, or a row does not add up. Then nothing is added.
+    /// [`NoCells`] if the text is not such a file, or a row does not add up. Then nothing is added.
     pub fn read(&mut self, text: &str) -> Result<FromFile, NoCells> {
         let whole = |message: String| NoCells { line: None, message };
         let mut reader = csv::ReaderBuilder::new().from_reader(text.as_bytes());
@@ -121,17 +121,17 @@ impl KnownCells {
     }
 }
 
-/// The line of a row, from 1. A reader's own count is one short after a line that ends in CR and LF.
+/// The line of a row, from 1. The reader's own count is one short after a line that ends in CR and LF.
 fn line_of(text: &str, place: &csv::Position) -> u64 {
     let bytes = text.as_bytes();
     let from = usize::try_from(place.byte()).unwrap_or(usize::MAX).min(bytes.len());
-    // The position is before what is left of the end of the line before, and before empty lines.
+    // The position is before the rest of the previous line's end, and before empty lines.
     let skipped = bytes[from..].iter().take_while(|byte| b"\r\n".contains(byte)).count();
     let before = bytes[..from + skipped].iter().filter(|&&byte| byte == b'\n').count();
     1 + before as u64
 }
 
-/// What is read of a row, by column.
+/// The values of a row, by column.
 struct Row<'r> {
     cells: BTreeMap<&'static str, &'r str>,
 }
@@ -144,7 +144,7 @@ impl Row<'_> {
     fn numbers<const N: usize>(&self, column: &'static str) -> Result<[u64; N], String> {
         let numbers: Option<Vec<u64>> =
             self.text(column).split(' ').map(|number| number.parse().ok()).collect();
-        // Sums of them must not run over.
+        // Their sums must not overflow.
         numbers
             .filter(|numbers| numbers.iter().all(|&number| number <= 1 << 48))
             .and_then(|numbers| numbers.try_into().ok())
@@ -175,7 +175,7 @@ impl Row<'_> {
             asked: text("asked"),
             version: text("version"),
         };
-        // Where battles are not exchanged the column of pairs is empty.
+        // For single battles the column of pairs is empty.
         let parts = if self.text("n").is_empty() { Parts::Fixed } else { Parts::Exchangeable };
         let stop = match self.text("stop") {
             "pairs" | "battles" => StopReason::Pairs,

@@ -3,15 +3,15 @@
 //! | step | where |
 //! |---|---|
 //! | who takes part, and who can meet whom | [`Entry`], [`Shape`] |
-//! | doctrines that play alike in a scenario, once | [`distinct`] |
+//! | doctrines that play alike in a scenario, kept once | [`distinct`] |
 //! | playing cells, of a matrix or of any field | [`play_cells`] |
 //! | cells of an earlier run | [`KnownCells`] |
 //! | the whole matrix | [`Matrix`] |
 //! | a row a cell | [`CELLS`] |
 //! | a row a list: ratings, mixes, dominance, the best doctrine | [`standings`], [`STANDINGS`] |
 //!
-//! Formulas are those of [`fairfight_stats::meta`]. The unit of sampling of a cell is the pair, or the
-//! single battle where each list has a part of its own.
+//! Formulas are those of [`fairfight_stats::meta`]. The unit of sampling of a cell is the pair, or the single battle if
+//! each list has a part of its own.
 
 mod cell;
 mod distinct;

@@ -8,7 +8,7 @@ use fairfight_engine::run::{self, CellWatch, Outcome, Stop, StopReason, Workers}
 use fairfight_engine::tally::CellTotals;
 use fairfight_rules::BySide;
 
-/// By which rules, where, and with which dice cells are played.
+/// The rules, the place and the dice of cells.
 #[derive(Debug)]
 pub struct Ground<'a> {
     /// The rules in force.
@@ -28,20 +28,19 @@ impl Ground<'_> {
     }
 }
 
-/// How much is played of each cell, and by which threads.
+/// How much of each cell is played, and on which threads.
 #[derive(Clone, Copy, Debug)]
 pub struct Playing<'a> {
-    /// When a cell is over.
+    /// When a cell ends.
     pub stop: &'a Stop,
     /// The threads.
     pub workers: &'a Workers,
 }
 
-/// How do these entries fare in these cells, each a row's number and a column's?
+/// How do these entries fare in these cells, each given as a row and a column?
 ///
-/// Every cell is what `battle` makes of the two lists under the same seed: dice come from the lists, the
-/// scenario and the seed, and from nothing else. A cell is `None` where the run was interrupted before it
-/// was complete.
+/// Every cell equals `battle` of the two lists under the same seed: dice come only from the lists, the scenario and the
+/// seed. A cell is `None` if the run was interrupted before it was complete.
 pub fn play_cells(
     ground: &Ground<'_>,
     entries: &[Entry],
@@ -56,7 +55,7 @@ pub fn play_cells(
     run::cells(cells.len(), open, stop, workers, watch)
 }
 
-/// What a cell is told by: everything that its counts depend on, but for the version of the program.
+/// What identifies a cell: everything its counts depend on, and the version of the program.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct CellId {
     /// The system.
@@ -71,15 +70,15 @@ pub struct CellId {
     pub rules: String,
     /// The seed.
     pub seed: u64,
-    /// How much of it was asked for.
+    /// How much of it was asked for, in words.
     pub asked: String,
-    /// The version of the program that played it: another may play the same battles otherwise.
+    /// The version of the program that played it: another version may play the same battles differently.
     pub version: String,
 }
 
 impl CellId {
-    /// The same cell with its lists in one order, and whether that turned them round. Where each list has
-    /// its own part there is no other order.
+    /// The cell with its lists in canonical order, and whether that swapped them. If each list has its own part, the
+    /// order stays.
     pub fn in_order(self, parts: Parts) -> (CellId, bool) {
         let turned = parts == Parts::Exchangeable
             && (&self.lists.a, &self.doctrines.a) > (&self.lists.b, &self.doctrines.b);
@@ -96,11 +95,11 @@ impl CellId {
 pub struct Cell {
     /// The numbers of its entries.
     pub of: BySide<usize>,
-    /// What tells it from others.
+    /// What identifies it.
     pub id: CellId,
     /// What was counted.
     pub totals: CellTotals,
-    /// Why it was over.
+    /// Why it ended.
     pub stop: StopReason,
 }
 
@@ -109,14 +108,14 @@ pub struct Cell {
 pub struct Matrix {
     /// Who met whom.
     pub shape: Shape,
-    /// In the order of [`Shape::cells`]; `None` where the run was interrupted before.
+    /// In the order of [`Shape::cells`]; `None` if the run was interrupted before.
     pub cells: Vec<Option<Cell>>,
     /// How many of them come from an earlier run.
     pub known: usize,
 }
 
 impl Matrix {
-    /// Plays the cells that are not known yet.
+    /// Plays the cells that are not yet known.
     pub fn play(
         ground: &Ground<'_>,
         entries: &[Entry],
@@ -162,23 +161,23 @@ impl Matrix {
         Matrix { shape, cells, known }
     }
 
-    /// Is every cell there?
+    /// Are all cells complete?
     pub fn is_complete(&self) -> bool {
         self.cells.iter().all(Option::is_some)
     }
 
-    /// The cells that are there.
+    /// The complete cells.
     pub fn complete_cells(&self) -> impl Iterator<Item = &Cell> {
         self.cells.iter().flatten()
     }
 
-    /// How many cells are complete that were not known before?
+    /// How many of the complete cells were played in this run?
     pub fn played(&self) -> usize {
         self.complete_cells().count() - self.known
     }
 }
 
-/// How much was asked for, in words that two runs share if they asked the same.
+/// How much was asked for, in words that are equal if two runs asked for the same.
 fn asked(stop: &Stop, parts: Parts) -> String {
     let unit = match parts {
         Parts::Exchangeable => "pairs",

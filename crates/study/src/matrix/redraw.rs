@@ -1,9 +1,9 @@
-//! How else the cells could have come out: their scores redrawn.
+//! Redrawn scores of the cells: how else could they have come out?
 //!
-//! A cell on dice of its own is redrawn from the Dirichlet law of its counts. Cells of the same two lists
-//! under other doctrines share their dice, so their scores go up and down together: those are redrawn by
-//! their batches, whose weights are common to all of them (the Bayesian bootstrap of D. B. Rubin 1981,
-//! with batches of battle numbers in place of single pairs).
+//! A cell on dice of its own is redrawn from the Dirichlet distribution of its counts. Cells of the same two lists
+//! under other doctrines share their dice, so their scores rise and fall together: these are redrawn by batches, with
+//! weights common to all of them (the Bayesian bootstrap of D. B. Rubin 1981, with batches of battle numbers in place
+//! of single pairs).
 
 use super::Cell;
 use super::cell::halves;
@@ -20,22 +20,22 @@ use rand_pcg::rand_core::Rng;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Redraws that one thread takes at a time: what it learns of one shortens the next.
+/// Redraws that a thread takes at a time: what it learns from one shortens the next.
 const BLOCK: usize = 25;
 
-/// How the cells are redrawn, and what looks on meanwhile.
+/// How the cells are redrawn, who is told about progress, and what may interrupt it.
 pub struct Redraws<'a> {
-    /// The level of the intervals: a high one takes more redraws.
+    /// The level of the intervals: a high level takes more redraws.
     pub level: Level,
     /// The threads that share the work.
     pub workers: &'a Workers,
-    /// Asked before each redraw.
+    /// Checked before each redraw.
     pub interrupt: Option<&'a Interrupt>,
-    /// Told how many redraws are done, and of how many.
+    /// Receives how many redraws are done, and the total.
     pub progress: Option<&'a mut OnRedraws<'a>>,
 }
 
-/// What is told how many redraws are done, and of how many.
+/// Receives how many redraws are done, and the total.
 pub type OnRedraws<'a> = dyn FnMut(usize, usize) + 'a;
 
 impl fmt::Debug for Redraws<'_> {
@@ -50,8 +50,8 @@ impl Redraws<'_> {
         self.interrupt.is_some_and(Interrupt::asked)
     }
 
-    /// What `of` makes of each block of redrawn scores, in order; `None` where somebody asks to stop. `of` is given
-    /// the means to see that, and may then end early.
+    /// The results of `of` for each block of redrawn scores, in order; `None` if somebody asks to stop. `of` can check
+    /// for that too, and may then end early.
     pub(super) fn blocks<R: Send>(
         &mut self,
         cells: &mut Redraw<'_>,
@@ -85,11 +85,11 @@ impl Redraws<'_> {
     }
 }
 
-/// What is redrawn, with random numbers of its own: no battle uses them.
+/// The cells to redraw, with random numbers of their own: no battle uses them.
 pub(super) struct Redraw<'c> {
     cells: Vec<&'c Cell>,
     parts: Parts,
-    /// Which cells share their dice.
+    /// Groups of cells that share their dice.
     groups: Vec<Vec<usize>>,
     generator: Pcg64Mcg,
 }
@@ -109,7 +109,7 @@ impl<'c> Redraw<'c> {
         Redraw { cells, parts, groups, generator }
     }
 
-    /// The scores of the cells once more, in their order.
+    /// Redraws the scores of the cells, in their order.
     pub(super) fn scores(&mut self) -> Vec<f64> {
         let mut scores = vec![0.5; self.cells.len()];
         let generator = &mut self.generator;
@@ -129,7 +129,7 @@ impl<'c> Redraw<'c> {
     }
 }
 
-/// A cell on dice of its own.
+/// Redraws a cell on dice of its own.
 fn own(totals: &CellTotals, parts: Parts, uniform: &mut impl FnMut() -> f64) -> f64 {
     match parts {
         Parts::Exchangeable => redrawn_score(&totals.scores(), uniform),
@@ -137,7 +137,7 @@ fn own(totals: &CellTotals, parts: Parts, uniform: &mut impl FnMut() -> f64) -> 
     }
 }
 
-/// A cell on dice that others share. What was not seen has the weight that [`redrawn_score`] gives it.
+/// Redraws a cell on shared dice. Unseen outcomes have the weight that [`redrawn_score`] gives them.
 fn together(
     totals: &CellTotals,
     weights: &[f64; BATCHES],

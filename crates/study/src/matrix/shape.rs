@@ -1,22 +1,22 @@
-//! Who can meet whom: everybody everybody, or one part the other.
+//! Who meets whom: everybody everybody else, or one part the other part.
 
 use super::Entry;
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::Scenario;
 use fairfight_rules::BySide;
 
-/// Who meets whom. Numbers are those of the entries; of copies of a list under one doctrine, the first
-/// stands for all.
+/// Who meets whom. Numbers are those of the entries; the first of several copies of a list under one doctrine stands
+/// for all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// Everybody meets everybody, in pairs of battles.
     Square(Vec<usize>),
-    /// Each has a part of its own, and meets those of the other part in single battles.
+    /// Each has a part of its own, and meets the other part in single battles.
     Sides(BySide<Vec<usize>>),
 }
 
 impl Shape {
-    /// The cells, row by row; of a square those above its diagonal.
+    /// The cells, row by row; for a square, those above its diagonal.
     ///
     /// ```
     /// use fairfight_rules::BySide;
@@ -38,7 +38,7 @@ impl Shape {
         }
     }
 
-    /// Are battles exchanged?
+    /// Whether the lists exchange their parts.
     pub const fn parts(&self) -> Parts {
         match self {
             Shape::Square(_) => Parts::Exchangeable,
@@ -46,7 +46,7 @@ impl Shape {
         }
     }
 
-    /// Everybody who is met, in order.
+    /// All entries that meet somebody, in order.
     pub fn all(&self) -> Vec<usize> {
         match self {
             Shape::Square(all) => all.clone(),
@@ -55,10 +55,10 @@ impl Shape {
     }
 }
 
-/// Which shape has the matrix of these entries?
+/// What shape does the matrix of these entries have?
 ///
 /// # Errors
-/// In a sentence, why they make no matrix: there are fewer than two different ones, or some cannot meet.
+/// In a sentence, why they make no matrix: fewer than two of them differ, or some cannot meet.
 pub fn shape(entries: &[Entry], scenario: &Scenario) -> Result<Shape, String> {
     let first = |at: &usize| !entries[..*at].iter().any(|other| other.is_copy_of(&entries[*at]));
     let all: Vec<usize> = (0..entries.len()).filter(first).collect();
@@ -79,7 +79,7 @@ pub fn shape(entries: &[Entry], scenario: &Scenario) -> Result<Shape, String> {
     let takes_a = |&&entry: &&usize| all.iter().any(|&b| fixed(entry, b));
     let (mut a, mut b): (Vec<usize>, Vec<usize>) = all.iter().partition(takes_a);
     if b.is_empty() {
-        // Either part may be named first: those that the first cannot meet are on its side.
+        // The first entry fixes its own side: those that it cannot meet share it.
         let first = a[0];
         (b, a) = a.into_iter().partition(|&entry| entry != first && fixed(first, entry));
     }
@@ -96,7 +96,7 @@ pub fn shape(entries: &[Entry], scenario: &Scenario) -> Result<Shape, String> {
     }
     match (a.first(), b.first()) {
         (Some(_), Some(_)) => Ok(Shape::Sides(BySide::new(a, b))),
-        // All want the same part: any two of them say why they do not meet.
+        // All want the same part: the error of any two of them explains it.
         (Some(_), None) | (None, Some(_)) | (None, None) => {
             let lone = [a, b].concat();
             match meet(lone[0], lone[lone.len() - 1]) {

@@ -11,7 +11,7 @@ use fairfight_stats::meta::{
     zero_sum_from,
 };
 
-/// What each of the entries came to, those of side A first. Arguments as those of the square.
+/// The standing of each of the entries, those of side A first. Arguments as in the square.
 pub(super) fn standings(
     matrix: &Matrix,
     lists: &[&str],
@@ -58,7 +58,7 @@ pub(super) fn standings(
         let redrawn_mixed: Vec<Vec<f64>> = tables().map(mixed).collect();
         let value = |game: &ZeroSum| if side == Side::A { game.value } else { 1.0 - game.value };
         let best = |scores: &[f64]| scores.iter().copied().fold(0.0, f64::max);
-        // What this side gains by answering the other's mix.
+        // What this side gains by the best answer to the other's mix.
         for (most, (scores, drawn)) in exploits.iter_mut().zip(redrawn_mixed.iter().zip(&solved)) {
             *most = most.max(best(scores) - value(&drawn.game));
         }
@@ -126,7 +126,7 @@ struct Solved {
     margins: BySide<Vec<Option<f64>>>,
 }
 
-/// Solves games of one size; what mattered in one matters in most others.
+/// Solves games of one size; it reuses what mattered in one, because it matters in most others.
 struct Solver {
     game: Known,
     margins: BySide<Vec<Known>>,

@@ -1,4 +1,4 @@
-//! Everybody against everybody: ratings, circles, mixes, dominance.
+//! Everybody against everybody: ratings, cycles, mixes, dominance.
 
 use super::redraw::{Redraw, Redraws};
 use super::standing::{Dominated, Estimate, Standing, Whole};
@@ -12,8 +12,8 @@ use fairfight_stats::meta::{
 use fairfight_stats::{Interval, Level};
 use std::collections::BTreeMap;
 
-/// What each of the entries of a complete square came to, in its order; `None` where somebody asks to stop. `lists`
-/// are the hashes of their lists, `copies` how often each was named.
+/// The standing of each of the entries of a complete square, in its order; `None` if somebody asks to stop. `lists` are
+/// the hashes of their lists, `copies` how often each was named.
 pub(super) fn standings(
     matrix: &Matrix,
     lists: &[&str],
@@ -137,7 +137,7 @@ fn square(size: usize, places: &[BySide<usize>], scores: &[f64]) -> meta::Matrix
     meta::Matrix::new(&table).expect("scores from 0 to 1 that mirror each other")
 }
 
-/// The maximum-entropy mix with each list as often as it was named: the share of one copy. `None` where somebody
+/// The maximum-entropy mix with each list counted as often as it was named: the share of one copy. `None` if somebody
 /// asks to stop.
 fn with_copies(
     measured: &meta::Matrix,
@@ -158,13 +158,13 @@ fn with_copies(
 pub(super) struct Judged {
     pub(super) margin: Estimate,
     pub(super) is: Dominated,
-    /// Empty where it is not.
+    /// Empty if it is not dominated.
     pub(super) by: Vec<(usize, f64)>,
 }
 
 impl Judged {
-    /// By what was found in the scores as measured, its margin in score, and the quantiles of the margins of the
-    /// redrawn scores.
+    /// From the dominating mix and its margin in the measured scores, and the quantiles of the margins in the redrawn
+    /// scores.
     pub(super) fn of(
         found: &Dominance,
         margin: f64,
@@ -182,16 +182,16 @@ impl Judged {
     }
 }
 
-/// Those that have a share worth naming, the largest first.
+/// The entries with a share worth naming, the largest first.
 fn mix_of(weights: &[f64]) -> Vec<(usize, f64)> {
     let mut mix: Vec<(usize, f64)> =
         weights.iter().copied().enumerate().filter(|(_, share)| *share >= 0.005).collect();
-    // Rounding is no reason to stand first.
+    // Rounding must not decide who is first.
     mix.sort_by_key(|&(at, share)| (-(share * 1e9).round() as i64, at));
     mix
 }
 
-/// Under which doctrine the list of `at` does best against the mix, and in how many of the redraws.
+/// The doctrine under which the list of `at` does best against the mix, and the share of redraws that agree.
 pub(super) fn best_doctrine(
     at: usize,
     lists: &[&str],
@@ -231,20 +231,20 @@ impl Tails {
         Tails { low, high: 1.0 - low }
     }
 
-    /// The interval of redrawn values in order. It holds the measured value too: redrawing adds half a
-    /// pair to a cell, which may move the scores of very uneven lists past it.
+    /// The interval of sorted redrawn values. It is widened to hold the measured value: redrawing adds half a pair to a
+    /// cell, which may move the scores of very uneven lists past it.
     pub(super) fn of(self, sorted: &[f64], measured: f64) -> Interval {
         self.around(|p| quantile(sorted, p), measured)
     }
 
-    /// Their middle and their interval: for what the measured values themselves cannot tell, such as how far
-    /// a mix is exploited that was made to meet them.
+    /// Their median and interval: for what the measured values themselves cannot show, such as how far a mix that was
+    /// made for them can be exploited.
     pub(super) fn middle(self, sorted: &[f64]) -> Estimate {
         let value = quantile(sorted, 0.5).unwrap_or(0.0);
         Estimate { value, interval: self.of(sorted, value) }
     }
 
-    /// A rank with its interval: its ends are ranks too, those on the outer side of each quantile.
+    /// A rank with its interval, whose ends are ranks too: those on the outer side of each quantile.
     pub(super) fn rank(
         self,
         quantile: impl Fn(f64) -> Option<(f64, f64)>,

@@ -14,17 +14,17 @@ use fairfight_stats::{Interval, Level};
 pub struct Estimate {
     /// The number.
     pub value: f64,
-    /// Where it lies at the level of the report, by redrawn cells.
+    /// Its interval at the level of the report, from redrawn cells.
     pub interval: Interval,
 }
 
-/// How sure is it that a list is dominated: that some mix of others, of its own side where there are two, does
+/// How sure is it that a list is dominated, that is, that some mix of others (of its own side, if there are two) does
 /// better against everybody?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dominated {
     /// By the measured scores and by nearly all redrawn ones.
     Sure,
-    /// By the measured scores; the redrawn ones do not agree.
+    /// By the measured scores, but not by enough of the redrawn ones.
     Maybe,
     /// Not by the measured scores.
     No,
@@ -41,22 +41,22 @@ impl Dominated {
     }
 }
 
-/// What is said of the matrix as a whole.
+/// Results about the matrix as a whole.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Whole {
-    /// How much of the log-odds goes in circles, noise taken out; `None` in a matrix of two sides.
+    /// The share of the log-odds that is cyclic, without noise; `None` in a matrix of two sides.
     pub cyclic_share: Option<CyclicShare>,
     /// What ratings leave unexplained, in units of noise.
     pub chi_square: Option<f64>,
-    /// The chance that noise alone leaves as much; `None` where nothing can be left.
+    /// The chance that noise alone leaves as much; `None` if nothing can be left.
     pub cyclic_p: Option<f64>,
-    /// How far above 1/2, or above the value of the game, the best answer to the published mix scores.
+    /// How far the best answer to the published mix scores above 1/2, or above the value of the game.
     pub mix_exploitability: Option<Estimate>,
-    /// The score of side A if both sides play their best; `None` where everybody meets everybody.
+    /// The score of side A if both sides play their best; `None` if everybody meets everybody.
     pub game_value: Option<Estimate>,
 }
 
-/// What a list came to under a doctrine, once its cells are complete.
+/// The standing of a list under a doctrine, once its cells are complete.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Standing {
     /// The mean score against all others, or against the other side.
@@ -67,26 +67,26 @@ pub struct Standing {
     pub rank: Estimate,
     /// The share in an equilibrium of the measured scores.
     pub nash: f64,
-    /// The share in the one of largest entropy; `None` in a matrix of two sides.
+    /// The share in the equilibrium of largest entropy; `None` in a matrix of two sides.
     pub maxent: Option<f64>,
     /// The share in the published mix: the mean of the equilibria of redrawn scores.
     pub mix: Estimate,
-    /// In what share of the redrawn equilibria it has a part.
+    /// The share of the redrawn equilibria in which it has a part.
     pub in_mix: f64,
-    /// The score against the published mix, of the other side where there are two.
+    /// The score against the published mix, or that of the other side if there are two.
     pub mix_score: Estimate,
-    /// The entry that does best against it, and what that one scores.
+    /// The entry that does best against it, and the score of that entry.
     pub best_answer: (usize, f64),
-    /// By how much a mix of others does better against everybody, in score; below 0 it does not. In a matrix
-    /// of two sides the others are those of its own. `None` where nobody could take its place: there are
-    /// no two others, or none on its side.
+    /// By how much a mix of others does better against everybody, in score; below 0 it does worse. In a matrix of two
+    /// sides the others are those of its own side. `None` if nobody could take its place: there are no two others, or
+    /// none on its side.
     pub margin: Option<Estimate>,
     /// Is it dominated?
     pub dominated: Option<Dominated>,
-    /// The mix that dominates it, entries with their shares; empty where none does.
+    /// The mix that dominates it, as entries with shares; empty if none does.
     pub by: Vec<(usize, f64)>,
-    /// The entry of the same list under its best doctrine against the published mix, and in what share of
-    /// the redrawn matrices it is the best; `None` where the list has one doctrine.
+    /// The entry of the same list under its best doctrine against the published mix, and the share of the redrawn
+    /// matrices in which it is the best; `None` if the list has only one doctrine.
     pub best_doctrine: Option<(usize, f64)>,
 }
 
@@ -99,14 +99,14 @@ pub struct StandingRow {
     pub name: String,
     /// The word of its doctrine.
     pub doctrine: &'static str,
-    /// The words of other doctrines that play alike here, for which it stands.
+    /// The words of other doctrines that play alike here, which it represents.
     pub alike: Vec<&'static str>,
-    /// What it is called beside the others.
+    /// Its name in the report, unlike all others.
     pub(super) label: String,
-    /// The entry that it is met as: itself, or the first of its copies.
+    /// The entry that represents it in the cells: itself, or the first of its copies.
     pub(super) met_as: usize,
     points: Option<u32>,
-    /// Its part; `None` where lists exchange their parts.
+    /// Its part; `None` if lists exchange their parts.
     pub(super) side: Option<Side>,
     copies: usize,
     met: usize,
@@ -114,18 +114,18 @@ pub struct StandingRow {
     played_mean: Option<f64>,
     parts: Parts,
     level: Level,
-    /// What it came to; `None` where cells are missing.
+    /// The standing; `None` if cells are missing.
     pub standing: Option<Standing>,
     best_answer: Option<String>,
     by: Option<String>,
     best_doctrine: Option<&'static str>,
-    /// What is said of the matrix as a whole.
+    /// Results about the matrix as a whole.
     pub whole: Whole,
     stop: &'static str,
 }
 
-/// What every list of a matrix came to, the best first; copies of a list stand one below the other and
-/// share its weight. No list has a standing where cells are missing, or where somebody asks to stop.
+/// The standings of all lists of a matrix, the best first; copies of a list are adjacent and share its weight. No list
+/// has a standing if cells are missing, or if somebody asks to stop.
 pub fn standings(
     matrix: &Matrix,
     entries: &[Entry],
@@ -154,7 +154,7 @@ pub fn standings(
     let label = |entry: usize| label(entries, entry);
     let mut rows = Vec::new();
     for (entry, of) in entries.iter().zip(0..) {
-        // A copy takes what the first of its kind came to.
+        // A copy takes the standing of the first of its kind.
         let Some(at) = all.iter().position(|&first| entries[first].is_copy_of(entry)) else {
             continue;
         };
@@ -221,7 +221,7 @@ pub fn standings(
     rows.into_iter().map(|(_, _, row)| row).collect()
 }
 
-/// What an entry is called: its list, with its doctrine where the list has several.
+/// The name of an entry: its list, with its doctrine if the list has several.
 pub(super) fn label(entries: &[Entry], entry: usize) -> String {
     let this = &entries[entry];
     let same = |other: &&Entry| other.name == this.name;
@@ -237,7 +237,7 @@ impl StandingRow {
         self.standing.as_ref().and_then(value).into()
     }
 
-    /// What logarithms or redraws are behind.
+    /// A value that comes from logarithms or redraws.
     fn steady(&self, value: impl Fn(&Standing) -> Option<f64>) -> Value {
         self.of(|standing| value(standing).map(steady))
     }
@@ -255,30 +255,30 @@ impl StandingRow {
         self.steady(|standing| value(standing).map(|estimate| estimate.interval.high))
     }
 
-    /// The interval of the mean score, which is told to its last digit and lies within.
+    /// The interval of the mean score, widened to hold the mean, which has all its digits.
     fn mean_score_ends(&self) -> Option<Interval> {
         let Estimate { value, interval } = self.standing.as_ref()?.mean_score;
         let Interval { low, high } = steady_ends(interval);
         Some(Interval { low: low.min(value), high: high.max(value) })
     }
 
-    /// Between which values the cyclic share lies.
+    /// The interval of the cyclic share.
     fn circles(&self) -> Option<Interval> {
         self.whole.cyclic_share?.interval
     }
 
-    /// The rank, where it is known.
+    /// The rank, if it is known.
     pub fn rank(&self) -> Option<usize> {
         self.standing.as_ref().map(|standing| standing.rank.value as usize)
     }
 
-    /// Between which ranks it is.
+    /// The interval of the rank.
     pub(super) fn ranks(&self) -> Option<(usize, usize)> {
         let Interval { low, high } = self.standing.as_ref()?.rank.interval;
         Some((low as usize, high as usize))
     }
 
-    /// What is better against everybody for sure, and by how much.
+    /// The mix that is surely better against everybody, and by how much.
     pub(super) fn surely_dominated(&self) -> Option<(&str, Estimate)> {
         let standing = self.standing.as_ref()?;
         let sure = standing.dominated == Some(Dominated::Sure);

@@ -1,4 +1,4 @@
-//! A matrix in words, and its scores as a compact square.
+//! A matrix in words, and its scores as a compact table.
 
 use super::standing::{StandingRow, label};
 use super::{Entry, Matrix, Shape};
@@ -8,10 +8,10 @@ use fairfight_rules::{BySide, Side};
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 
-/// So many lists are named that may be the best, and so many that are never worth taking.
+/// How many lists are named that may be the best, and how many that are never worth taking.
 const TOLD_FIRST: usize = 5;
 
-/// What a matrix came to, in words.
+/// The result of a matrix, in words.
 pub fn matrix_sentence(rows: &[StandingRow]) -> String {
     let Some(first) = rows.first() else { return String::new() };
     let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
@@ -63,7 +63,7 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
     shown_text(&text.trim_start().into(), Shown::Text)
 }
 
-/// Which lists others replace at a gain against everybody, which others, and at what gain. Empty where there are none.
+/// The lists that others replace at a gain against everybody, by which mix, and at what gain. Empty if there are none.
 fn never_worth_taking(rows: &[StandingRow]) -> String {
     let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
     let mut told: Vec<String> = Vec::new();
@@ -81,7 +81,7 @@ fn never_worth_taking(rows: &[StandingRow]) -> String {
             percent(margin.interval.high),
         ));
     }
-    // What was named twice stands one below the other.
+    // Lists that were named twice are adjacent.
     told.dedup();
     let more = match told.len().saturating_sub(TOLD_FIRST) {
         0 => String::new(),
@@ -94,7 +94,7 @@ fn never_worth_taking(rows: &[StandingRow]) -> String {
     format!(" Never worth taking against these: {}{more}.", told.join("; "))
 }
 
-/// Which of these lists may all be the best, where it is not told which; empty where it is, or there is one.
+/// The lists among these that may be the best, if it is unclear which is; empty if one is, or if there is only one.
 fn undecided_best(rows: &[StandingRow], side: Option<Side>) -> String {
     let first =
         rows.iter().filter(|row| row.side == side && row.ranks().is_some_and(|(low, _)| low <= 1));
@@ -115,8 +115,8 @@ fn undecided_best(rows: &[StandingRow], side: Option<Side>) -> String {
     format!(" Which{of_side} is the best is not told: it may be {}{more}.", first.join(", "))
 }
 
-/// Which doctrines are left out, because they play as one does that is there? A line for each of those; empty
-/// where there is none.
+/// Which doctrines are left out, because they play like one that is kept? A line for each such doctrine; empty if there
+/// are none.
 pub fn alike_text(rows: &[StandingRow]) -> String {
     let line = |row: &StandingRow| {
         let name = shown_text(&row.name.as_str().into(), Shown::Text);
@@ -131,8 +131,8 @@ pub fn alike_text(rows: &[StandingRow]) -> String {
     )
 }
 
-/// The scores in percent, a row against a column, the best of `rows` first; columns are numbered as the
-/// rows. Empty where more columns than `width` characters would be needed.
+/// The scores in percent, a row against a column, the best of `rows` first; columns are numbered like the rows. Empty
+/// if the table would be wider than `width` characters.
 pub fn square_text(
     matrix: &Matrix,
     entries: &[Entry],

@@ -1,22 +1,22 @@
-//! Which attributes does each kind have? Read off its notation, so that [`Attributes`] can say what each is
-//! worth and whether a price list of attributes can be right at all.
+//! Which attributes does each kind have? They are read from its notation, so that [`Attributes`] can say what each is
+//! worth, and whether a price list of attributes can be right at all.
 
 use crate::armies::Kind;
 use fairfight_stats::value::Attributes;
 
-/// Which attributes a price list has, and who has them.
+/// The attributes of a price list, and which kinds have them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AttributeTable {
     /// Their names: types and traits in the order in which kinds name them, then peoples.
     pub names: Vec<String>,
-    /// Who has them.
+    /// Which kinds have them.
     pub attributes: Attributes,
 }
 
 /// The attributes of these kinds: the words of their notation.
 ///
-/// A people is one where there are several, and costs so much more than the people without a word (or the
-/// first); where its types and traits are nobody else's, they say what it is worth, and it is left out.
+/// A people counts as one if there are several; it costs so much more than the people without a word (or the first). If
+/// nobody else has its types and traits, these say what it is worth, and it is left out.
 ///
 /// ```
 /// use fairfight_engine::rulebook::rulebook;

@@ -1,4 +1,4 @@
-//! Armies that cost the same, met in fresh battles.
+//! Fresh battles between armies that cost the same.
 
 use super::{Crew, Draws, Trouble};
 use crate::armies::{Budget, Drawing, Generator, domain};
@@ -7,20 +7,19 @@ use fairfight_engine::dice::MatchKey;
 use fairfight_engine::run;
 use fairfight_rules::BySide;
 
-/// How near the cost of the second army comes to that of the first, as a share of it: half a percent, and
-/// less near where the tries before found but the first army once more.
+/// How near the second army's cost must be to the first's, as a share of it: half a percent, and wider if the tries
+/// before found only the first army again.
 const WIDTHS: [f64; 5] = [0.005, 0.01, 0.02, 0.04, 0.08];
-/// How often an army pair is drawn, in all widths together.
+/// How often an army pair is drawn, over all widths.
 const TRIES: usize = 200;
 
-/// The widths of as many tries as an army pair has, none of them above `widest`.
+/// The widths for the tries of an army pair, none of them above `widest`.
 pub(super) fn widths(widest: f64) -> impl Iterator<Item = f64> {
     let number = WIDTHS.iter().filter(|width| **width <= widest).count();
     (0..TRIES).map(move |index| WIDTHS[index * number / TRIES])
 }
 
-/// Is the one army the other once more, in whatever order? Such a pair is even at any costs: it tells
-/// nothing of them.
+/// Is one army the other again, in whatever order? Such a pair is even at any costs: it says nothing about them.
 pub(super) fn alike(one: &[u16], other: &[u16]) -> bool {
     let sorted = |army: &[u16]| {
         let mut army = army.to_vec();
@@ -32,14 +31,14 @@ pub(super) fn alike(one: &[u16], other: &[u16]) -> bool {
 
 /// How army pairs are drawn, and how often each meets.
 pub(super) struct Meetings<D> {
-    /// The two armies, for a budget from this range.
+    /// Draws the two armies for a budget from this range.
     pub draw: D,
     /// How many pairs of battles each army pair plays.
     pub pairs_each: u64,
 }
 
-/// Lets every army pair meet; `take` has the pairs of each by the quarters that the first army made, in the
-/// order of the army pairs.
+/// Lets every army pair meet; `take` receives the pairs of each, counted by the first army's quarters, in the order of
+/// the army pairs.
 ///
 /// # Errors
 /// As [`meet`](super::meet).

@@ -1,5 +1,5 @@
-//! How many of one kind are even with how many of the reference? A check on the values from mixed
-//! armies, by battles of one kind against one kind; [`even_odds`] is the fit.
+//! How many of one kind are even with how many of the reference? A check on the values from mixed armies, by battles of
+//! one kind against another; [`even_odds`] is the fit.
 
 use super::{Crew, Trouble};
 use crate::armies::domain;
@@ -11,43 +11,43 @@ use fairfight_rules::BySide;
 use fairfight_stats::value::{EvenOdds, Meeting, even_odds};
 use fairfight_stats::{Interval, Level, Scores};
 
-/// The sizes at which it is asked, in units of the reference.
+/// The sizes that are tried, in units of the reference.
 pub const SIZES: [u32; 3] = [4, 8, 12];
 
-/// Which numbers are tried first, as shares of the number that should be even.
+/// The numbers tried first, as shares of the number that should be even.
 const TRIED: [f64; 6] = [0.6, 0.75, 0.9, 1.1, 1.35, 1.65];
 
-/// Which are tried then, as shares of the number that was even by those: where odds rise steeply, few of the
-/// first are near enough to even to say where it is.
+/// The numbers tried next, as shares of the number that the first battles make even: if odds rise steeply, few of the
+/// first are near enough to even to locate it.
 const NEAR: [f64; 6] = [0.8, 0.87, 0.95, 1.05, 1.15, 1.25];
 
-/// Of which kind, and against which.
+/// The kind and the reference, and how they meet.
 #[derive(Clone, Debug)]
 pub struct Asked<'a> {
     /// The seed.
     pub seed: u64,
-    /// The kind's name, so that every kind has its own dice.
+    /// The kind's name, which gives every kind its own dice.
     pub name: &'a str,
     /// The kind.
     pub kind: u16,
-    /// Parts of a unit of it: a kind of the arena, and what share of a full unit it is.
+    /// Parts of a unit of it: kinds of the arena, each with its share of a full unit.
     pub parts: &'a [(u16, f64)],
     /// The reference.
     pub reference: u16,
-    /// What one of the kind is worth in units of the reference, as far as that is known.
+    /// What one of the kind is worth in units of the reference, as far as is known.
     pub about: f64,
     /// Pairs of battles at each number.
     pub pairs: u64,
-    /// How sure.
+    /// The level of the intervals.
     pub level: Level,
 }
 
-/// What came out at one size.
+/// The result at one size.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Exchange {
     /// Units of the reference.
     pub size: u32,
-    /// Where the odds are even; `None` where no number tried was near it.
+    /// Where the odds are even; `None` if no number tried was near it.
     pub even: Option<EvenOdds>,
     /// Pairs of battles in all.
     pub pairs: u64,
@@ -59,7 +59,7 @@ impl Exchange {
         Some(self.even?.value(f64::from(self.size)))
     }
 
-    /// Between which values is that? `None` where any number might be even.
+    /// The interval of that value. `None` if any number might be even.
     pub fn interval(&self) -> Option<Interval> {
         Some(EvenOdds::value_interval(self.even?.interval?, f64::from(self.size)))
     }
@@ -68,13 +68,13 @@ impl Exchange {
 /// Why an exchange ratio is not the value in mixed armies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// It is: no more apart than five percent, or than chance.
+    /// It does not: no further apart than five percent, or than chance.
     Agrees,
-    /// Nobody knows: any number of units might be even.
+    /// Not known: any number of units might be even.
     Unclear,
-    /// The worth grows with the size of the armies.
+    /// The value grows with the size of the armies.
     GrowsWithSize,
-    /// The worth falls with the size of the armies.
+    /// The value falls with the size of the armies.
     FallsWithSize,
     /// Among other kinds it is worth more than in an army of its own.
     NeedsCompany,
@@ -85,7 +85,7 @@ pub enum Why {
 }
 
 impl Why {
-    /// The word of the reports.
+    /// The word in reports.
     pub const fn word(self) -> &'static str {
         match self {
             Why::Agrees => "agrees",
@@ -101,11 +101,11 @@ impl Why {
 
 /// What are units of one kind worth in armies of their own?
 ///
-/// At each size `m`, numbers around `m` reference units' worth of the kind meet these, and then numbers
-/// around the one that seems even; the last unit may be a part of one.
+/// At each size `m`, numbers of the kind around the value of `m` reference units meet these, and then numbers around
+/// the one that seems even; the last unit may be a part of one.
 ///
 /// # Errors
-/// [`Trouble::NoArmy`] where the rules allow no such army, and [`Trouble::Interrupted`].
+/// [`Trouble::NoArmy`] if the rules allow no such army, and [`Trouble::Interrupted`].
 pub fn exchange(
     arena: &dyn Arena,
     asked: &Asked<'_>,
@@ -130,7 +130,7 @@ pub fn exchange(
             for (units, number) in numbers {
                 let at = tried.len();
                 tried.push(number);
-                // An army that is too large for the rules says nothing; the others may.
+                // An army that is too large for the rules says nothing; smaller ones may.
                 let Ok(own) = arena.muster(&units) else { continue };
                 let purpose = format!("exchange {} {size} {at}", asked.name);
                 let scores = met(arena, BySide::new(&own, &reference), &purpose, asked, crew)?;
@@ -170,7 +170,7 @@ fn met(
     Ok(met.totals.scores())
 }
 
-/// The army nearest to so many units, and how many it is.
+/// The army nearest to this many units, and how many it has.
 fn army(asked: &Asked<'_>, number: f64) -> (Vec<u16>, f64) {
     let whole = number.floor().max(0.0);
     let rest = number - whole;
@@ -223,7 +223,7 @@ pub fn why(all: &[Exchange], at: usize, mixed: (f64, Interval), level: Level) ->
 mod tests {
     use super::*;
 
-    /// So many battles at each of two numbers, 4 in 10 won at the one and 6 in 10 at the other.
+    /// This many battles at each of two numbers, 4 in 10 won at one and 6 in 10 at the other.
     fn met(battles: u64) -> Exchange {
         let meetings = [(2.0, 4), (3.0, 6)].map(|(number, won)| Meeting {
             number,
@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(why(&[none, many, few], 1, five_times, level), Why::NeedsCompany);
     }
 
-    /// One of the kind is worth so many of the reference, give or take a share of that either way.
+    /// One of the kind is worth this many of the reference, give or take a share of it.
     fn worth(size: u32, value: f64, share: f64) -> Exchange {
         let number = f64::from(size) / value;
         let interval = Some(Interval { low: number / (1.0 + share), high: number * (1.0 + share) });
@@ -256,7 +256,7 @@ mod tests {
         Exchange { size, even: Some(even), pairs: 100 }
     }
 
-    /// Why, at each size, where one is worth so much there and one in mixed armies.
+    /// The reason at each size, if one of the kind has these values there and is worth 1 in mixed armies.
     fn whys(values: [f64; 3], share: f64) -> [Why; 3] {
         let all = [0, 1, 2].map(|at| worth(SIZES[at], values[at], share));
         let mixed = (1.0, Interval { low: 1.0 / 1.01, high: 1.01 });
@@ -267,7 +267,7 @@ mod tests {
     fn values_agree_that_are_no_more_apart_than_five_percent_or_than_chance() {
         assert_eq!(whys([1.04, 0.96, 1.0], 0.001), [Why::Agrees; 3]);
         assert_eq!(whys([1.2, 0.85, 1.1], 0.3), [Why::Agrees; 3]);
-        // No more than five percent from one size to another either; from one value to the other more.
+        // Sizes differ by no more than five percent either; the ratio and the value by more.
         assert_eq!(whys([1.07, 1.08, 1.09], 0.001), [Why::BestAlone; 3]);
         assert_eq!(whys([0.92, 0.92, 0.93], 0.001), [Why::NeedsCompany; 3]);
     }
@@ -281,9 +281,9 @@ mod tests {
         assert_eq!(whys([1.0, 0.8, 0.6], 0.02), [Agrees, FallsWithSize, FallsWithSize]);
         assert_eq!(whys([1.5, 1.5, 1.5], 0.02), [BestAlone; 3]);
         assert_eq!(whys([0.6, 0.6, 0.6], 0.02), [NeedsCompany; 3]);
-        // The sizes differ by chance alone.
+        // The sizes differ only by chance.
         assert_eq!(whys([1.8, 1.9, 2.1], 0.2), [BestAlone; 3]);
-        // Nobody knows how it changes where an end was never even.
+        // Its change is unknown if an end was never even.
         let mixed = (1.0, Interval { low: 1.0 / 1.01, high: 1.01 });
         let all = [worth(4, 1.5, 0.02), worth(8, 2.0, 0.02), Exchange { even: None, ..met(10) }];
         let all = [0, 1, 2].map(|at| why(&all, at, mixed, Level::DEFAULT));

@@ -11,8 +11,8 @@ use fairfight_stats::meta::{Cells, REDRAWS, bootstrap};
 
 /// How often would each list of a field be met among players who know them all?
 ///
-/// Every list meets every other in `pairs` pairs; the answer is the mean of the equilibria of 500 redrawn
-/// score matrices, which is steadier than the equilibrium of the one that was seen.
+/// Every list meets every other in `pairs` pairs; the answer is the mean of the equilibria of 500 redrawn score
+/// matrices, which is steadier than the equilibrium of the one measured.
 ///
 /// # Errors
 /// [`Trouble::Interrupted`].

@@ -1,5 +1,5 @@
-//! What the figures or vessels of fixed forces are worth: the score without one of them, and with one
-//! more, on the dice of the battles that the forces as they are have fought.
+//! What the figures or vessels of fixed forces are worth: the score without one of them, and with one more, on the dice
+//! of the battles of the unchanged forces.
 //!
 //! Source: A. Law 2015, "Simulation Modeling and Analysis", chapter 11 (common random numbers).
 
@@ -14,10 +14,10 @@ use fairfight_rules::{BySide, Side};
 use fairfight_stats::Scores;
 use fairfight_stats::paired::Differences;
 
-/// A unit of a force, or several that are alike and stand next to each other.
+/// A unit of a force, or several adjacent ones that are alike.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ForceUnit {
-    /// Whose.
+    /// Its side.
     pub side: Side,
     /// Its name.
     pub name: String,
@@ -25,7 +25,7 @@ pub struct ForceUnit {
     pub kind: String,
     /// How many are alike.
     pub count: usize,
-    /// The list position of the last of them: it is left out, and one more stands behind it.
+    /// The list position of the last of them: that one is left out, and an added one stands behind it.
     pub place: usize,
 }
 
@@ -50,7 +50,7 @@ pub fn force_units(forces: BySide<&Army>) -> Vec<ForceUnit> {
     units
 }
 
-/// Two forces with their ground, and the dice on which they meet.
+/// Two forces with their ground and their dice.
 #[derive(Clone, Copy, Debug)]
 pub struct Theatre<'a> {
     /// The rules.
@@ -59,15 +59,15 @@ pub struct Theatre<'a> {
     pub scenario: &'a Scenario,
     /// The forces as they are.
     pub forces: BySide<&'a Army>,
-    /// Who decides.
+    /// The doctrines that lead them.
     pub doctrines: BySide<Doctrine>,
     /// The dice of their battles.
     pub key: MatchKey,
-    /// How many battles each force fights, as it is and varied.
+    /// How many battles each force fights, unchanged and varied.
     pub battles: u64,
 }
 
-/// A force as it is and varied by one unit, on the same dice.
+/// A force, unchanged and varied by one unit, on the same dice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Varied {
     side: Side,
@@ -76,17 +76,17 @@ pub struct Varied {
 }
 
 impl Varied {
-    /// The mean score of the unit's own side with its force as it is; `None` without a battle.
+    /// The mean score of the unit's own side with its unchanged force; `None` without battles.
     pub fn as_it_is(&self) -> Option<f64> {
         self.own(self.counts.baseline())
     }
 
-    /// The same with the varied force.
+    /// The mean score of that side with the varied force.
     pub fn varied(&self) -> Option<f64> {
         self.own(self.counts.changed())
     }
 
-    /// How the battles ended, with the force as it is and varied.
+    /// How the battles ended, with the force unchanged and varied.
     pub fn ends(&self) -> UnderBoth<EndCounts> {
         self.counts.ends()
     }
@@ -98,8 +98,8 @@ impl Varied {
         }
     }
 
-    /// By how much the score of the unit's own side is higher with the unit than without: the differences,
-    /// battle by battle.
+    /// How much higher the score of the unit's own side is with the unit than without: the differences, battle by
+    /// battle.
     pub fn worth(&self) -> Differences<5> {
         let changed = self.counts.differences();
         match (self.variation, self.side) {
@@ -113,9 +113,9 @@ impl Varied {
     }
 }
 
-/// What becomes of a side's score where its force is varied by this unit?
+/// How does a side's score change if its force is varied by this unit?
 ///
-/// `Ok(Err(why))` where the rules know no such force.
+/// `Ok(Err(why))` if the rules allow no such force.
 ///
 /// # Errors
 /// [`Trouble::Interrupted`].

@@ -1,4 +1,4 @@
-//! What can no price fix? Told by fresh battles of armies half of which is what it is about.
+//! What can no price fix? Answered by fresh battles of armies that consist half of what the effect is about.
 
 use super::even::{Meetings, alike, met, widths};
 use super::{Crew, Draws, Trouble};
@@ -12,19 +12,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// How far apart the costs of an army pair may be, as a share.
 const WIDEST: f64 = 0.02;
 
-/// What do armies score, half of which is what the effect is about, against armies that cost the same?
+/// What do armies score that consist half of what the effect is about, against armies that cost the same?
 ///
-/// One half of the first army's cost is the first kind of a counter, one half of the second's the other
-/// kind; of a synergy each kind is half of the first army, and of more of the same the kind is one half of
-/// it, against any army. All the rest is drawn at random. Each army pair plays one pair of battles; they
-/// have no part in choosing the effect, and the model that did has no part in this.
+/// For a counter, the first kind makes up half of the first army's cost, and the other kind half of the second's. For a
+/// synergy, each kind makes up half of the first army; for more of the same, the one kind makes up half of it; both
+/// meet any army. All the rest is drawn at random. Each army pair plays one pair of battles. These had no part in
+/// choosing the effect, and the model that chose it has no part in them.
 ///
-/// A budget below twice the dearest of these kinds is raised to that, for half of it buys none of them.
-/// The second army costs as much as the first to half a percent, or to 2 percent where none is nearer, and
-/// is never the first once more; else both are drawn again. `None` where the rules allow no such army, or
-/// none of equal cost was drawn in 200 tries.
+/// A budget below twice the dearest of these kinds is raised to that, because half of it would buy none. The second
+/// army costs as much as the first to half a percent, or to 2 percent if none is nearer, and is never the first again;
+/// otherwise both are drawn again. `None` if the rules allow no such army, or if 200 tries drew none of equal cost.
 ///
-/// At costs that are fair on average a score other than one half is what they cannot tell.
+/// At costs that are fair on average, a score other than one half is what they cannot express.
 ///
 /// # Errors
 /// As [`meet`](super::meet).
@@ -40,7 +39,7 @@ pub fn half_armies(
         Interaction::More(one) => BySide::new(vec![one], Vec::new()),
     };
     let all = [&kinds.a[..], &kinds.b[..]].concat();
-    // Of one army pair that is not there follows that there is no answer: no other is looked for.
+    // One army pair that cannot be drawn means there is no answer: the search ends.
     let in_vain = AtomicBool::new(false);
     let draw = |drawing: &Drawing<'_>, budget: Budget, generator: &mut Generator| {
         let dearest = all.iter().map(|&kind| drawing.cost(&[kind as u16])).fold(0.0, f64::max);
@@ -88,7 +87,7 @@ pub fn half_armies(
     }
 }
 
-/// As many of each kind as half of this is worth, by chance up or down to whole units, and one at least.
+/// Units of each kind worth half of `of`, rounded at random to whole units, at least one each.
 fn halves(drawing: &Drawing<'_>, kinds: &[usize], of: f64, generator: &mut Generator) -> Vec<u16> {
     let mut units = Vec::new();
     for &kind in kinds {

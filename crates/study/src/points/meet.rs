@@ -8,10 +8,10 @@ use fairfight_engine::run;
 use fairfight_rules::BySide;
 use fairfight_stats::value::{Battles, Outcome};
 
-/// Against whom random armies are drawn.
+/// The opponents of random armies.
 #[derive(Clone, Copy, Debug)]
 pub enum Opponents<'f> {
-    /// Other random armies, of a budget of their own.
+    /// Other random armies, with budgets of their own.
     Random,
     /// Lists of a field.
     Field {
@@ -31,33 +31,33 @@ pub struct Listed {
     pub cost: f64,
 }
 
-/// Which army pairs.
+/// Which army pairs are drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Draws<'d> {
     /// The seed.
     pub seed: u64,
-    /// What they are drawn for: other purposes have other armies and other dice.
+    /// Their purpose: other purposes have other armies and other dice.
     pub purpose: &'d str,
-    /// What the kinds cost as they are drawn.
+    /// The costs of the kinds for drawing.
     pub costs: &'d [f64],
-    /// Between which costs the budgets lie. Against a list of a field, around what that list costs.
+    /// The range of budgets; against a list of a field, moved to around that list's cost.
     pub budget: Budget,
     /// How many army pairs.
     pub army_pairs: u64,
 }
 
 impl Draws<'_> {
-    /// What its armies are drawn from.
+    /// The key of the armies.
     pub(super) fn armies(&self) -> MatchKey {
         MatchKey::new(self.seed, domain(&format!("armies {}", self.purpose)))
     }
 
-    /// What its dice come from.
+    /// The key of the dice.
     pub(super) fn dice(&self) -> MatchKey {
         MatchKey::new(self.seed, domain(&format!("dice {}", self.purpose)))
     }
 
-    /// The next random army, its kinds into `kinds`.
+    /// Draws the next random army, its kinds into `kinds`.
     pub(super) fn army(
         &self,
         drawing: &Drawing<'_>,
@@ -70,11 +70,11 @@ impl Draws<'_> {
     }
 }
 
-/// Army pairs that become rows together: so many that their rows are handed over in a moment, so few that
-/// an interrupt is soon seen.
+/// Army pairs that a thread turns into rows together: so many that handing rows over costs little, so few that an
+/// interrupt is soon seen.
 const TOGETHER: u64 = 8;
 
-/// Where a thread draws armies and lets them meet.
+/// A thread's place to draw armies and let them meet.
 struct Desk<'a> {
     board: Box<dyn Board + 'a>,
     kinds: BySide<Vec<u16>>,
@@ -82,14 +82,12 @@ struct Desk<'a> {
 
 /// How do random armies fare?
 ///
-/// A row an army pair: the numbers of each kind on both sides, and the half points of its two battles. A
-/// list of a field is a kind of its own, after those of the units: what it is worth as a whole is fitted
-/// too. The n-th pair has the armies and the dice of index n, whatever leads them: doctrines are compared
-/// on the same armies.
+/// A row an army pair: the numbers of each kind on both sides, and the half points of its two battles. A list of a
+/// field is a kind of its own, after those of the units: its value as a whole is fitted too. The n-th pair has the
+/// armies and the dice of index n under any doctrine: doctrines are compared on the same armies.
 ///
 /// # Errors
-/// [`Trouble::NoArmy`] where the rules allow no army of these kinds, and
-/// [`Trouble::Interrupted`].
+/// [`Trouble::NoArmy`] if the rules allow no army of these kinds, and [`Trouble::Interrupted`].
 pub fn meet(
     arena: &dyn Arena,
     opponents: Opponents<'_>,
@@ -160,7 +158,7 @@ pub fn meet(
     }
 }
 
-/// An army of these units, as rows are told of it.
+/// An army of these units, as kinds with a count of one each, for a row.
 pub(crate) fn one_each(units: &[u16]) -> impl Iterator<Item = (usize, u32)> {
     units.iter().map(|&kind| (usize::from(kind), 1))
 }

@@ -1,10 +1,9 @@
 //! What is a unit worth, and what should it cost?
 //!
-//! Random armies meet, each pair of armies in one duplicate pair of battles; the root-size model
-//! ([`RootSize`](fairfight_stats::value::RootSize)) says which values make their results likely; armies are
-//! drawn again at these values until they stay ([`settle`]). What a price is fair against is a choice of
-//! [`Opponents`]: random armies, a field of lists, or the mix of the field that nobody can exploit
-//! ([`field_mix`]).
+//! Random armies meet, each pair of armies in one duplicate pair of battles. The root-size model
+//! ([`RootSize`](fairfight_stats::value::RootSize)) finds the values that make their results likely. Armies are drawn
+//! again at these values until the values settle ([`settle`]). A price is fair against chosen [`Opponents`]: random
+//! armies, a field of lists, or the mix of the field that nobody can exploit ([`field_mix`]).
 //!
 //! | question | answer |
 //! |---|---|
@@ -15,10 +14,10 @@
 //! | what can no price fix? by fresh battles | [`half_armies`] |
 //! | how many of one kind are even with how many of another? | [`exchange`] |
 //! | what is an attribute worth? | [`attribute_table`] |
-//! | what is a figure of a force that a scenario brings worth? | [`vary`] |
+//! | what is a figure worth in the fixed force of a scenario? | [`vary`] |
 //!
-//! All of it is the same for any number of threads: armies and dice are functions of the index, rows are
-//! kept in the order of the indices, and the fits add them up in that order.
+//! All results are the same for any number of threads: armies and dice are functions of the index, rows are kept in the
+//! order of the indices, and the fits add them up in that order.
 
 mod attributes;
 mod even;
@@ -53,13 +52,13 @@ use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::run::Workers;
 use fairfight_stats::value::Unfit;
 
-/// Who plays, who may stop it, and who is told how far it is.
+/// The threads, what may interrupt them, and who is told about progress.
 pub struct Crew<'w> {
     /// The threads.
     pub workers: &'w Workers,
-    /// Asked before each block.
+    /// Checked before each block.
     pub interrupt: Option<&'w Interrupt>,
-    /// Told between waves: what is played, how many pairs of it are done, and of how many.
+    /// Called between waves: with what is played, how many pairs of it are done, and the total.
     pub told: &'w mut dyn FnMut(&str, u64, u64),
 }
 
@@ -69,21 +68,21 @@ impl Crew<'_> {
         self.interrupt.is_some_and(Interrupt::asked)
     }
 
-    /// Does a task that is told by this name, whatever it calls its own parts.
+    /// Runs a task whose progress is reported under this name, whatever it calls its own parts.
     pub fn stage<R>(&mut self, name: &str, task: impl FnOnce(&mut Crew<'_>) -> R) -> R {
         let told = &mut *self.told;
         let mut told = |_: &str, done, of| told(name, done, of);
         task(&mut Crew { workers: self.workers, interrupt: self.interrupt, told: &mut told })
     }
 
-    /// Does a task whose stages are told as those of `name`: `round 2, race`.
+    /// Runs a task whose stages are reported as parts of `name`: `round 2, race`.
     pub fn within<R>(&mut self, name: &str, task: impl FnOnce(&mut Crew<'_>) -> R) -> R {
         let told = &mut *self.told;
         let mut told = |stage: &str, done, of| told(&format!("{name}, {stage}"), done, of);
         task(&mut Crew { workers: self.workers, interrupt: self.interrupt, told: &mut told })
     }
 
-    /// Does a part of a task of `all` pairs: `pairs` of them, where `before` are done already.
+    /// Runs a part of a task of `all` pairs: `pairs` of them, of which `before` precede.
     pub fn part<R>(
         &mut self,
         before: u64,
@@ -111,13 +110,14 @@ impl std::fmt::Debug for Crew<'_> {
 pub enum Trouble {
     /// It was asked to stop.
     Interrupted,
-    /// No army that may be drawn is allowed: why the last was not.
+    /// The rules allow no army that may be drawn: why they refused the last one.
     NoArmy(String),
-    /// A cost is no number above 0.
+    /// A cost is not a number above 0.
     NoCost,
     /// The model could not be fitted.
     Unfit(Unfit),
-    /// The same, where most pairs of battles were even, which says little of who is better: their share.
+    /// The model could not be fitted, and most pairs of battles were even, which says little about who is better: their
+    /// share.
     Even(Unfit, f64),
 }
 

@@ -1,42 +1,42 @@
-//! Drawn, fitted, and drawn again at the values that came out, until they stay.
+//! Values found by drawing armies, fitting, and drawing again at the fitted values until these settle.
 //!
 //! Which armies are drawn depends on the costs, so values found at wrong costs are those of odd armies:
-//! [`Priced::is_settled`] says when there is nothing left to draw again for.
+//! [`Priced::is_settled`] says when there is no reason to draw again.
 
 use super::{Crew, Draws, Opponents, Trouble, meet};
 use crate::armies::Budget;
 use fairfight_engine::arena::Arena;
 use fairfight_stats::value::{Battles, DrawnAt, Gauge, Priced, RootSize, Unfit, Values};
 
-/// In which numbers values are told.
+/// The scale of values.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Gauging {
-    /// One kind is worth so much by definition.
+    /// One kind has a fixed value by definition.
     Reference {
-        /// Which.
+        /// The kind.
         kind: usize,
-        /// How much.
+        /// Its value.
         value: f64,
     },
-    /// One unit of each kind costs as much in all as before. (Armies are drawn with all kinds as often, so
-    /// that this is what is used.)
+    /// One unit of each kind costs as much in all as before. (This is the right total because armies are drawn with all
+    /// kinds equally often.)
     Total,
 }
 
-/// What is to be found out.
+/// What to settle, and with how much effort.
 #[derive(Clone, Copy, Debug)]
 pub struct Settling<'s> {
     /// The seed.
     pub seed: u64,
     /// The ensemble's word: other ensembles have other armies and other dice.
     pub ensemble: &'s str,
-    /// What the kinds cost by the book: the prior's middle.
+    /// The book costs of the kinds: the prior is centred on them.
     pub book: &'s [f64],
-    /// What they cost as the first armies are drawn.
+    /// The costs at which the first armies are drawn.
     pub start: &'s [f64],
     /// The budgets.
     pub budget: Budget,
-    /// How many army pairs a round.
+    /// How many army pairs a round plays.
     pub army_pairs: u64,
     /// How often armies may be drawn again.
     pub redraws: u32,
@@ -44,25 +44,25 @@ pub struct Settling<'s> {
     pub gauge: Gauging,
 }
 
-/// What came out.
+/// The settled values, and how they were found.
 #[derive(Clone, Debug)]
 pub struct Settled {
     /// The values in the gauge; those of the field's lists after those of the units.
     pub priced: Priced,
     /// The model.
     pub values: Values,
-    /// The battles of the last round, which it was fitted to.
+    /// The battles of the last round, to which the model was fitted.
     pub battles: Battles,
     /// The costs at which the armies of each round were drawn.
     pub drawn_at: Vec<Vec<f64>>,
-    /// Did the last redraw change nothing but by chance?
+    /// Did the last redraw change nothing except by chance?
     pub settled: bool,
-    /// Was it stopped? Then this is what the last whole round came to.
+    /// Was it stopped? Then this is the result of the last complete round.
     pub interrupted: bool,
 }
 
 impl Gauging {
-    /// The same as the model takes it; `usage` is room for it.
+    /// The gauge as the model takes it; `usage` is room for it.
     pub fn gauge<'u>(self, kinds: usize, all: usize, usage: &'u mut Vec<f64>) -> Gauge<'u> {
         match self {
             Gauging::Reference { kind, value } => Gauge::Fixed { kind, value },
@@ -77,12 +77,12 @@ impl Gauging {
 }
 
 impl Settling<'_> {
-    /// The model's size of reference: two armies of the middle budget.
+    /// The model, with its reference size: two armies of the middle budget.
     pub fn model(&self) -> RootSize {
         RootSize::new(self.budget.low + self.budget.high)
     }
 
-    /// The army pairs of a round (the first is 0), drawn at these costs, handed to who asks.
+    /// Passes to `asked` the army pairs of a round (the first is 0), drawn at these costs.
     pub fn draws<R>(&self, round: usize, costs: &[f64], asked: impl FnOnce(Draws<'_>) -> R) -> R {
         let purpose = format!("{} round {}", self.ensemble, round + 1);
         let Settling { seed, budget, army_pairs, .. } = *self;
@@ -99,11 +99,11 @@ impl Settled {
 
 /// What are the kinds worth against these opponents?
 ///
-/// Each round draws new armies and is fitted by itself, with the prior at the book costs; the next is
-/// drawn at the values that came out ([`Priced::next_costs`]), until [`Priced::is_settled`].
+/// Each round draws new armies and has its own fit, with the prior at the book costs; the next round draws at the
+/// fitted values ([`Priced::next_costs`]), until [`Priced::is_settled`].
 ///
 /// # Errors
-/// As [`meet`], [`Trouble::Unfit`] and [`Trouble::Even`]; [`Trouble::Interrupted`] in the first round alone.
+/// As [`meet`], [`Trouble::Unfit`] and [`Trouble::Even`]; [`Trouble::Interrupted`] only in the first round.
 pub fn settle(
     arena: &dyn Arena,
     opponents: Opponents<'_>,
@@ -147,10 +147,10 @@ pub fn settle(
     }
 }
 
-/// Where more pairs of battles than this are even, it is said.
+/// The share of even pairs of battles above which the error reports it.
 const MOST_EVEN: f64 = 0.9;
 
-/// Why the model cannot be fitted to these battles, as far as they tell.
+/// Why the model cannot be fitted to these battles, as far as they show.
 fn why_unfit(unfit: Unfit, battles: &Battles) -> Trouble {
     match battles.even() {
         even if even > MOST_EVEN => Trouble::Even(unfit, even),
@@ -158,8 +158,8 @@ fn why_unfit(unfit: Unfit, battles: &Battles) -> Trouble {
     }
 }
 
-/// A cost to six digits, to draw armies at: logarithms differ in their last digits from machine to machine,
-/// armies may not.
+/// A cost rounded to six digits, to draw armies at: the last digits of logarithms differ from machine to machine,
+/// armies must not.
 ///
 /// ```
 /// assert_eq!(fairfight_study::points::drawable(12.506391168438634), 12.5064);

@@ -1,24 +1,24 @@
-//! Can armies spend their budgets, or may a list hold no more?
+//! Can armies spend their budgets, or do lists reach their limit first?
 
 use super::{Draws, Trouble};
 use crate::armies::{Drawing, Generator};
 use fairfight_engine::arena::{Arena, USUAL_UNITS};
 
-/// Armies that are drawn to see.
+/// How many armies are drawn to find out.
 const DRAWN: u64 = 400;
 
-/// How many armies could not spend what they had.
+/// How many armies could not spend their budgets.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Unspent {
-    /// The share of all.
+    /// Their share of all.
     pub share: f64,
-    /// The least that one of them came to; `None` where there is none.
+    /// The least that one of them cost; `None` if there are none.
     pub least: Option<f64>,
 }
 
-/// How many of these armies have money left for the dearest kind, because a list may hold no more units?
+/// How many of these armies have money left for the dearest kind because a list may hold no more units?
 ///
-/// Armies of other budgets are then the same, and `army_pairs` of the draws does not matter.
+/// If so, other budgets give the same armies. `army_pairs` of the draws does not matter.
 ///
 /// # Errors
 /// As [`meet`](super::meet).

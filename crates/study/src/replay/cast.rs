@@ -1,4 +1,4 @@
-//! Who is who in a replay.
+//! The names in a replay, and who sits where.
 
 use fairfight_battle::game::{Noun, Outline};
 use fairfight_battle::{Event, LeaderRef, UnitRef};
@@ -8,14 +8,14 @@ use fairfight_rules::{BySide, Side};
 
 /// The names of two lists, and who sits where.
 ///
-/// Seats become lists here: whatever the seat, letters are those of the lists.
+/// Events name seats; this maps them to lists. Letters are always those of the lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cast {
     /// The lists, by list.
     pub lists: BySide<Outline>,
     /// Who sits where.
     pub game: Game,
-    /// The doctrines that lead the lists, by list.
+    /// The words of the doctrines that lead the lists, by list.
     pub led: BySide<&'static str>,
     /// What the system calls its pieces.
     pub piece: Noun,
@@ -31,12 +31,12 @@ impl Cast {
         Cast { lists, game, led, piece, alone: Vec::new(), turncoats: Vec::new() }
     }
 
-    /// From now on names are those after this event.
+    /// Takes in an event: from now on names are those after it.
     pub(super) fn note(&mut self, event: &Event) {
         if let Event::Alone { leader, unit } = *event {
             self.alone.push((unit, leader));
         } else if let Event::Recovered { unit, .. } = *event {
-            // The unit is there again.
+            // The unit exists again.
             self.alone.retain(|(alone, _)| *alone != unit);
         } else if let Event::Turncoat { unit, of } = *event {
             let name = self.unit_name(of).unwrap_or_default();
@@ -73,7 +73,7 @@ impl Cast {
         })
     }
 
-    /// The name of a unit: as its list has it, or as it arose in the battle.
+    /// The name of a unit: from its list, or as it arose in the battle.
     pub fn unit_name(&self, unit: UnitRef) -> Option<&str> {
         let listed = self.outline(unit.side).units.get(usize::from(unit.unit));
         let arose = || self.turncoats.iter().find(|(turned, _)| *turned == unit);
@@ -86,7 +86,7 @@ impl Cast {
         listed.is_some_and(|unit| unit.figures == 1)
     }
 
-    /// The name of a leader, as it is in its list.
+    /// The name of a leader, from its list.
     pub fn leader_name(&self, leader: LeaderRef) -> Option<&str> {
         let leaders = &self.outline(leader.side).leaders;
         leaders.get(usize::from(leader.leader)).map(|name| &**name)
@@ -97,7 +97,7 @@ impl Cast {
         &self.outline(seat).name
     }
 
-    /// A unit with its letter and number, such as `A2 Foot knights`; a leader alone as [`Cast::leader`] has him.
+    /// A unit with its letter and number, such as `A2 Foot knights`; a leader who acts alone, as in [`Cast::leader`].
     pub fn unit(&self, unit: UnitRef) -> String {
         if let Some(leader) = self.lone_leader(unit) {
             return self.leader(leader);
@@ -123,13 +123,13 @@ impl Cast {
         self.lists.a.points.is_some()
     }
 
-    /// What is left in good order is counted in, and luck: points, or pieces in a system without points.
+    /// The noun for luck and for what is left in good order: points, or pieces in a system without points.
     pub fn worth(&self) -> Noun {
         if self.has_points() { Noun::POINT } else { self.piece }
     }
 }
 
-/// A name behind its letter; names come from files and may hold anything.
+/// A name after its letter; names come from files and may hold anything.
 fn named(place: String, name: Option<&str>) -> String {
     match name {
         Some(name) => format!("{place} {}", shown_text(&name.into(), Shown::Text)),

@@ -1,9 +1,9 @@
-//! Two columns side by side, cells wrapped, for a terminal of some width.
+//! Two columns side by side, cells wrapped, for a terminal of a given width.
 
 use fairfight_report::wrapped;
 use unicode_width::UnicodeWidthStr;
 
-/// The least width that two columns are laid out in.
+/// The least width for two columns.
 const LEAST: usize = 60;
 
 /// Two columns of equal width.
@@ -13,7 +13,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// For lines of `width` at most, but no less than 60.
+    /// For lines of at most `width`, but at least 60.
     pub(super) fn new(width: usize) -> Self {
         Columns { width: width.max(LEAST) }
     }
@@ -25,7 +25,7 @@ impl Columns {
         self.lines("", [left, right], cell, gap)
     }
 
-    /// A line of both columns behind a label.
+    /// A line of both columns after a label.
     pub(super) fn labelled(self, label: &str, left: &str, right: &str) -> String {
         let label = format!("{label:LABEL$}");
         let cell = (self.width - LABEL - 2) / 2;
@@ -54,11 +54,11 @@ impl Columns {
     }
 }
 
-/// How wide labels are.
+/// The width of labels.
 const LABEL: usize = 14;
 
-/// A text in lines of `width` at most. Where it is set in, so are the lines after the first, and a
-/// little more; a word that is wider than a line is broken.
+/// A text in lines of at most `width`. If it is indented, later lines are too, and a little more; a word that is wider
+/// than a line is broken.
 fn set_in(text: &str, width: usize) -> Vec<String> {
     let words = text.trim_start_matches(' ');
     let indent = text.len() - words.len();

@@ -11,7 +11,7 @@ use std::fmt::Write;
 /// The word for luck of every source.
 const ALL: &str = "all";
 
-/// How much luck dice were, beside them; empty where it rounds to none.
+/// How much luck dice were, as a note beside them; empty if it rounds to none.
 pub(super) fn beside_dice(parts: i64, cast: &Cast) -> String {
     let worth = shown_text(&luck_points(parts.abs()).into(), Shown::Decimals(1));
     let than = if parts < 0 { "worse" } else { "better" };
@@ -21,13 +21,13 @@ pub(super) fn beside_dice(parts: i64, cast: &Cast) -> String {
     }
 }
 
-/// Points of luck with their sign, as people read them.
+/// Points of luck with their sign, for reading.
 pub(super) fn signed(parts: i64) -> String {
     let points = shown_text(&luck_points(parts).into(), Shown::Decimals(1));
     if points.starts_with('-') || parts == 0 { points } else { format!("+{points}") }
 }
 
-/// A line a source and list, seat A's first, those of all sources last; sources without any are left out.
+/// A line for each source and list, seat A's first, the totals last; sources without luck are left out.
 pub(super) fn ledger_lines(
     replayed: &Replayed,
     cast: &Cast,
@@ -59,7 +59,7 @@ pub(super) fn ledger_lines(
     lines
 }
 
-/// The ledger as a table: a row a source, A's luck, B's, and what A had more of it.
+/// The ledger as a table: a row a source, with A's luck, B's, and the difference.
 pub(super) fn write_ledger(text: &mut String, lines: &[Line], cast: &Cast) {
     let _ = writeln!(
         text,

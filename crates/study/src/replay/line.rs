@@ -25,15 +25,15 @@ pub struct Line {
     pub seats: &'static str,
     /// The turn.
     pub turn: u16,
-    /// The phase, where the system names one.
+    /// The phase, if the system names one.
     pub phase: &'static str,
-    /// What it tells of.
+    /// What it is about.
     pub kind: LineKind,
     /// One word: what a die is for, what an event is, the winner.
     pub what: &'static str,
     /// The list concerned.
     pub list: Option<Side>,
-    /// The unit, by its position in the list from 0.
+    /// The unit, as its position in the list from 0.
     pub unit: Option<u16>,
     /// The name of the unit, the leader or the army concerned.
     pub name: Option<String>,
@@ -43,11 +43,11 @@ pub struct Line {
     pub luck: Option<i64>,
     /// All of it in words.
     pub text: String,
-    /// Where it stands beside another replay, if it does.
+    /// Its position relative to another replay, if there is one.
     pub beside: Option<Beside>,
 }
 
-/// What a line tells of.
+/// What a line is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineKind {
     /// A turn begins.
@@ -58,7 +58,7 @@ pub enum LineKind {
     Die,
     /// Something happened.
     Event,
-    /// The luck that a list's dice had, all told.
+    /// The total luck of a list's dice.
     Luck,
     /// The result.
     End,
@@ -79,7 +79,7 @@ impl LineKind {
 }
 
 impl Line {
-    /// Its luck in points: none where no die falls, unknown of a die without a worth.
+    /// Its luck in points: 0 without a die, unknown for a die without a worth.
     fn luck_points(&self) -> Option<f64> {
         match self.kind {
             LineKind::Die => self.luck.map(luck_points),
@@ -102,7 +102,7 @@ pub struct Fallen {
 }
 
 impl Fallen {
-    /// The face as people say it.
+    /// The face in words.
     pub fn text(self) -> String {
         if self.faces == 6 {
             self.face.to_string()
@@ -136,7 +136,7 @@ pub const LINES: &[Field<Line>] = &[
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |line| line.from.rules_hash.as_str().into()),
 ];
 
-/// The columns that say something only where two replays stand side by side.
+/// The columns that are only filled if two replays stand side by side.
 pub const BESIDE: &[&str] = &["rules", "parted"];
 
 fn optional(word: &str) -> Value {
@@ -178,7 +178,7 @@ pub fn lines(
                 Line { text: format!("Turn {turn}"), ..blank(LineKind::Turn, "") }
             }
             Happening::Event(event @ Event::Phase(name)) => {
-                // A heading such as `Event II: archery` ends in the word that addresses have.
+                // A heading such as `Event II: archery` ends in the word that addresses use.
                 phase = name.rsplit(": ").next().unwrap_or(name);
                 Line { text: sentence(event, &cast), ..blank(LineKind::Phase, word(event)) }
             }
@@ -215,7 +215,7 @@ pub fn lines(
     lines
 }
 
-/// A die with who rolled it and what for.
+/// A die, with who rolled it and for what.
 fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
     let (seat, number) = (roll.at.side(), roll.at.unit());
     let (unit, leader) =
@@ -241,7 +241,7 @@ fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
     }
 }
 
-/// An event with the unit, the leader or the side that it is about.
+/// An event, with the unit, the leader or the side it is about.
 fn about(line: Line, event: &Event, cast: &Cast) -> Line {
     let of_leader = |line: Line, leader: LeaderRef| Line {
         list: Some(cast.list(leader.side)),
@@ -288,7 +288,7 @@ fn about(line: Line, event: &Event, cast: &Cast) -> Line {
     }
 }
 
-/// How it ended, in words, by list.
+/// How the battle ended, in words, by list.
 fn result(replayed: &Replayed, cast: &Cast) -> String {
     let played = &replayed.played;
     let winner = match played.end.winner {

@@ -1,8 +1,8 @@
-//! One battle of a run once more, with every die and everything that happened.
+//! One battle of a run again, with every die and every event.
 //!
-//! [`replay`](fairfight_engine::replay) plays it on the dice of the run and keeps a journal; [`lines()`] puts the journal into
-//! words, with names; [`narration()`] and [`LINES`] are the two forms it is told in. Under two rule
-//! sets [`parting()`] says where the battles part, and [`SideBySide`] tells both.
+//! [`replay`](fairfight_engine::replay) plays it on the dice of the run and keeps a journal; [`lines()`] puts the
+//! journal into words, with names; [`narration()`] and [`LINES`] are the two forms of the report. Under two rule sets
+//! [`parting()`] says where the battles part, and [`SideBySide`] shows both.
 
 mod cast;
 mod columns;

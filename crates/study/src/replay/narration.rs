@@ -8,7 +8,7 @@ use fairfight_report::{Shown, shown_text};
 use fairfight_rules::Side;
 use std::fmt::Write;
 
-/// The replay as text: who fights, then turn by turn, the result last.
+/// The replay as text: who fights, then every turn, the result last.
 ///
 /// Dice that one unit rolls for one purpose in a row share a line, and their luck is added up.
 pub fn narration(lines: &[Line], cast: &Cast) -> String {
@@ -37,17 +37,17 @@ fn write_told(text: &mut String, lines: &[Line], cast: &Cast) {
     }
 }
 
-/// A line of the text: one of the replay, or several dice of one roll.
+/// A line of the text: one line of the replay, or several dice of one roll.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Told<'l> {
-    /// The first of the lines that it tells.
+    /// The first of the lines that it stands for.
     pub(super) line: &'l Line,
     /// Its words, not indented.
     pub(super) text: String,
 }
 
 impl Told<'_> {
-    /// How far it is set in: the parts of a turn by their rank.
+    /// Its indentation: the rank of the parts of a turn.
     pub(super) const fn indent(&self) -> usize {
         match self.line.kind {
             LineKind::Turn | LineKind::End => 0,
@@ -57,7 +57,7 @@ impl Told<'_> {
         }
     }
 
-    /// Does it stand behind an empty line?
+    /// Does an empty line precede it?
     pub(super) const fn sets_off(&self) -> bool {
         matches!(self.line.kind, LineKind::Turn | LineKind::End)
     }
@@ -97,7 +97,7 @@ pub(super) fn rosters<'l>(
     lines: impl IntoIterator<Item = &'l Line> + Clone,
 ) {
     for list in Side::BOTH {
-        // By seat, like everything the cast is asked for.
+        // By seat, because the cast is always asked by seat.
         let seat = cast.game.list_at(list);
         let outline = &cast.lists[list];
         let points = outline.points.map(|points| Noun::POINT.count(points.into()));
@@ -117,14 +117,14 @@ pub(super) fn rosters<'l>(
         }
         for leader in &outline.leaders {
             let name = shown_text(&leader.as_str().into(), Shown::Text);
-            // One without a name is called what he is.
+            // A leader without a name is called `leader`.
             let name = if name == "leader" { String::new() } else { format!(" {name}") };
             let _ = writeln!(text, "  leader{name}");
         }
         let arose = lines.clone().into_iter().filter(|line| line.what == TURNCOAT);
         let mut before = Vec::new();
         for line in arose.filter(|line| line.list == Some(list)) {
-            // Two replays side by side may have the same.
+            // Two replays side by side may have the same unit.
             if before.contains(&line.unit) {
                 continue;
             }

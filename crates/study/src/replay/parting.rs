@@ -11,7 +11,7 @@ use fairfight_report::{Shown, shown_text};
 use fairfight_rules::Side;
 use std::ops::Range;
 
-/// Where a line of a replay stands beside another replay.
+/// The position of a replay's line relative to another replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Beside {
     /// Whose line it is.
@@ -25,7 +25,7 @@ pub struct Beside {
 pub enum RuleSet {
     /// The rules as they were.
     Baseline,
-    /// The rules that they are held against.
+    /// The rules they are compared with.
     Changed,
 }
 
@@ -44,7 +44,7 @@ impl RuleSet {
 pub enum Parted {
     /// Not yet.
     No,
-    /// With this line.
+    /// At this line.
     Here,
     /// Before this line.
     Yes,
@@ -61,11 +61,9 @@ impl Parted {
     }
 }
 
-/// At which entry of their journals do two replays part? `None` where every die, every event and the
-/// result are the same.
+/// At which entry of their journals do two replays part? `None` if all dice, all events and the result are the same.
 ///
-/// The place behind the last entry is the result. What figures cost is not looked at: points change
-/// no battle before its end.
+/// The place after the last entry is the result. Costs are ignored: points change no battle before its end.
 pub fn parting(both: UnderBoth<&Replayed>) -> Option<usize> {
     let UnderBoth { baseline, changed } = both.map(|replayed| &*replayed.journal);
     let mut pairs = baseline.iter().zip(changed);
@@ -90,8 +88,7 @@ fn alike(baseline: &Happening, changed: &Happening) -> bool {
     }
 }
 
-/// The line that tells of entry `at` of the journal; behind the last entry that is the result, which
-/// stands behind the ledger of luck.
+/// The line of entry `at` of the journal; after the last entry that is the result, which follows the ledger of luck.
 pub(super) fn line_of(lines: &[Line], at: usize) -> usize {
     let in_journal = lines.get(at).is_some_and(|line| line.kind != LineKind::Luck);
     if in_journal { at } else { lines.len().saturating_sub(1) }
@@ -110,7 +107,7 @@ pub fn first_that_parts(
     battles.into_iter().find(parts)
 }
 
-/// Enters in the lines of both replays where they stand beside each other.
+/// Sets the position of each line relative to the other replay.
 pub fn set_beside(lines: &mut UnderBoth<Vec<Line>>, parting: Option<usize>) {
     let enter = |lines: &mut [Line], set: RuleSet| {
         let parting = parting.map(|at| line_of(lines, at));
@@ -127,7 +124,7 @@ pub fn set_beside(lines: &mut UnderBoth<Vec<Line>>, parting: Option<usize>) {
     enter(&mut lines.changed, RuleSet::Changed);
 }
 
-/// Who does something in a line, and what: `A2 Foot knights, blow`.
+/// The subject of a line: who does what, such as `A2 Foot knights, blow`.
 pub(super) fn subject(line: &Line) -> String {
     let letter = line.list.map_or("", |list| match list {
         Side::A => "A",
@@ -137,7 +134,7 @@ pub(super) fn subject(line: &Line) -> String {
     let name = shown_text(&line.name.as_deref().unwrap_or_default().into(), Shown::Text);
     match line.kind {
         LineKind::Turn | LineKind::Phase => format!("{} begins", line.text),
-        // Events that share a word say only in their sentences what they are.
+        // Some events share a word; only their sentences show what they are.
         LineKind::Event if ["did", "leader-did", "told"].contains(&line.what) => line.text.clone(),
         LineKind::Die | LineKind::Event | LineKind::Luck => {
             format!("{letter}{number} {name}, {}", line.what)
@@ -146,11 +143,10 @@ pub(super) fn subject(line: &Line) -> String {
     }
 }
 
-/// The dice that line `at` of each battle is or comes from, with their purposes; empty where it needs
-/// none.
+/// The dice that line `at` of each battle is or follows from, with their purposes; empty if it needs none.
 ///
-/// Both battles are alike up to that line: where only one of two events comes from dice, the same dice
-/// fell for the other.
+/// Both battles are alike up to that line: if only one of two events follows from dice, the same dice fell for the
+/// other.
 pub(super) fn rolled(both: UnderBoth<&[Line]>, at: usize) -> UnderBoth<String> {
     let UnderBoth { baseline, changed } = both.map(|lines| dice_of(lines, line_of(lines, at)));
     let other = |own: &str, other: &str, lines: &[Line]| {
@@ -163,8 +159,8 @@ pub(super) fn rolled(both: UnderBoth<&[Line]>, at: usize) -> UnderBoth<String> {
     }
 }
 
-/// The dice of the same hand in the same part of the turn; of several purposes the one called like the
-/// line, where there is one. What befalls a leader comes of others' dice too: the last that fell.
+/// The dice of the same hand in the same part of the turn; of several purposes, the one named like the line, if there
+/// is one. A leader's fate follows from other units' dice too: then the last that fell.
 fn dice_of(lines: &[Line], at: usize) -> String {
     let line = &lines[at];
     let first = lines[..at].iter().rposition(|of| of.turn != line.turn).map_or(0, |at| at + 1);
@@ -180,13 +176,13 @@ fn dice_of(lines: &[Line], at: usize) -> String {
             .collect::<Vec<_>>()
             .join("; ");
     }
-    // Before the first event that has a name the dice alone know the part of the turn.
+    // Before the first event with a name, only the dice know the part of the turn.
     let is_own = |of: &&Line| {
         let hand = |line: &Line| (line.list, line.unit, line.name.clone());
         let phase = line.phase.is_empty() || of.phase == line.phase;
         of.kind == LineKind::Die && phase && hand(of) == hand(line)
     };
-    // A roll of several dice is told whole, whichever of them parts.
+    // A roll of several dice is shown whole, whichever of them parts.
     let more = lines[at..].iter().skip(1).take_while(|next| same_roll(line, next)).count();
     let own: Vec<&Line> = lines[first..=at + more].iter().filter(is_own).collect();
     let rolls: Vec<&[&Line]> = own.chunk_by(|one, next| one.what == next.what).collect();
@@ -200,7 +196,7 @@ fn dice_of(lines: &[Line], at: usize) -> String {
     chosen.iter().map(text).collect::<Vec<_>>().join("; ")
 }
 
-/// A roll: what it is for, and its faces.
+/// A roll: its purpose and its faces.
 fn faces<'l>(what: &str, dice: impl Iterator<Item = &'l Line>) -> String {
     let faces: Vec<String> = dice.filter_map(|line| line.die).map(super::Fallen::text).collect();
     format!("{what} {}", faces.join(", "))

@@ -7,7 +7,7 @@ use fairfight_battle::{Dealt, Event, UnitRef};
 /// The word for a unit that arises.
 pub(super) const TURNCOAT: &str = "turncoat";
 
-/// The kind of an event, one word for reports.
+/// The kind of an event, as one word for reports.
 pub(super) const fn word(event: &Event) -> &'static str {
     match event {
         Event::Phase(_) => "phase",
@@ -133,7 +133,7 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
     }
 }
 
-/// The arithmetic of a check: the die, its modifiers, what they come to and what that is good for.
+/// The arithmetic of a check: the die, its modifiers, the result, the number needed, and whether it held.
 fn check(die: i16, score: i16, needed: i16, held: bool) -> String {
     let modifier = score - die;
     let sum = match modifier {
@@ -144,14 +144,14 @@ fn check(die: i16, score: i16, needed: i16, held: bool) -> String {
     let outcome = match (held, score >= needed) {
         (true, true) => "holds",
         (false, false) => "fails",
-        // Some faces, and some scores, have their outcome whatever is needed.
+        // Some faces and some scores decide, whatever is needed.
         (true, false) => "holds all the same",
         (false, true) => "fails all the same",
     };
     format!("{sum}, needs {needed}: {outcome}")
 }
 
-/// Who did what to whom, with the number that goes with it: see [`Event::Did`].
+/// Who did what to whom, with its number: see [`Event::Did`].
 fn deed(
     who: String,
     what: &str,
@@ -167,7 +167,7 @@ fn deed(
             .replace("{inches}", &inches(size))
             .replace("{figures}", &cast.piece.count(size.into()));
     }
-    // Last: a name may hold anything.
+    // Last, because a name may hold anything.
     if let Some(whom) = whom {
         if !what.contains("{whom}") {
             what += " {whom}";
@@ -177,7 +177,7 @@ fn deed(
     format!("{who} {what}")
 }
 
-/// So many figures, with their points where the system has points.
+/// Lost figures, with their points if the system has points.
 fn lost(figures: u16, points: u32, cast: &Cast) -> String {
     let pieces = cast.piece.count(figures.into());
     if cast.has_points() && figures > 0 {

@@ -1,4 +1,4 @@
-//! Two replays of one battle as a text to read: what is alike once, the rest in two columns.
+//! Two replays of one battle as a text to read: what is alike appears once, the rest in two columns.
 
 use super::columns::Columns;
 use super::narration::{Told, rosters, told};
@@ -13,26 +13,24 @@ use std::fmt::Write as _;
 /// One battle under two rule sets.
 #[derive(Clone, Copy, Debug)]
 pub struct SideBySide<'r> {
-    /// What to call the rule sets.
+    /// The names of the rule sets.
     pub names: UnderBoth<&'r str>,
-    /// Who fights.
+    /// The cast.
     pub cast: &'r Cast,
-    /// How it went.
+    /// The replays.
     pub replayed: UnderBoth<&'r Replayed>,
-    /// In lines.
+    /// Their lines.
     pub lines: UnderBoth<&'r [Line]>,
-    /// Where the two part.
+    /// Where the two part; `None` if they do not.
     pub parting: Option<usize>,
 }
 
 impl SideBySide<'_> {
-    /// The two rule sets, the lists, the place at which the battles part with what was rolled and
-    /// came of it, both ends, and then the battles themselves: turns that are alike once, the others
-    /// in two columns. Between these stands `|` where a line differs, `<` or `>` where only one
-    /// battle has it.
+    /// The two rule sets, the lists, where the battles part with its rolls and results, both ends, and then the battles
+    /// themselves: turns that are alike once, the others in two columns. The mark between the columns is `|` if a line
+    /// differs, `<` or `>` if only one battle has it.
     ///
-    /// No line is wider than `width`, or than 60 where that is less; only the part that both battles
-    /// share is not wrapped.
+    /// No line is wider than `width`, or than 60 if that is more; the part that both battles share is not wrapped.
     pub fn text(&self, width: usize) -> String {
         let columns = Columns::new(width);
         let both_lines = self.lines.baseline.iter().chain(self.lines.changed);
@@ -117,7 +115,7 @@ impl SideBySide<'_> {
         text
     }
 
-    /// The battles themselves.
+    /// The course of the battles.
     fn story(&self, text: &mut String, columns: Columns) {
         let both = self.lines.map(|lines| told(lines, self.cast));
         let UnderBoth { baseline, changed } = both.as_ref().map(|told| turns(told));
@@ -138,7 +136,7 @@ impl SideBySide<'_> {
         }
         let UnderBoth { baseline: left, changed: right } = self.names;
         let _ = write!(text, "\n{}", columns.pair(left, ' ', right));
-        // The two results stand beside each other, however many turns one battle went on.
+        // The two results stand beside each other, however many more turns one battle has.
         let most = baseline.len().max(changed.len()) - 1;
         for at in (same..most).map(Some).chain([None]) {
             text.push('\n');
@@ -161,7 +159,7 @@ fn set_in(told: &Told<'_>) -> String {
     format!("{}{}", " ".repeat(told.indent()), told.text)
 }
 
-/// What the rule set of these files is called.
+/// The name of the rule set of these files.
 ///
 /// ```
 /// use fairfight_study::replay::rules_name;
@@ -181,7 +179,7 @@ fn turns<'t, 'l>(told: &'t [Told<'l>]) -> Vec<&'t [Told<'l>]> {
     told.chunk_by(|_, next| !next.sets_off()).collect()
 }
 
-/// One of these turns, or the result where none is asked for.
+/// One of these turns; empty if there is none.
 fn turn<'t, 'l>(turns: &[&'t [Told<'l>]], at: Option<usize>) -> &'t [Told<'l>] {
     match (turns.split_last(), at) {
         (Some((_, turns)), Some(at)) => turns.get(at).copied().unwrap_or_default(),
@@ -190,9 +188,9 @@ fn turn<'t, 'l>(turns: &[&'t [Told<'l>]], at: Option<usize>) -> &'t [Told<'l>] {
     }
 }
 
-/// The lines of two turns, level where they are the same or tell of the same.
+/// The lines of two turns, side by side if they are equal or have the same subject.
 ///
-/// The alignment with the most lines alike, then the most that tell of the same unit and purpose.
+/// Chooses the alignment with the most equal lines, then with the most lines of the same unit and purpose.
 /// Source: S. B. Needleman and C. D. Wunsch 1970, "A general method applicable to the search for
 /// similarities in the amino acid sequence of two proteins".
 fn aligned<'t, 'l>(
@@ -210,7 +208,7 @@ fn aligned<'t, 'l>(
             u32::from(about(one) == about(other) || (ends(one) && ends(other)))
         }
     };
-    // best[i][j]: of the lines from i and j on.
+    // best[i][j]: for the lines from i and j to the end.
     let across = right.len() + 1;
     let mut best = vec![0; (left.len() + 1) * across];
     for i in (0..left.len()).rev() {

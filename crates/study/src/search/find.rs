@@ -1,58 +1,58 @@
-//! The best list against a field: the race, and what its winners are worth in battles that chose nothing.
+//! The best list against a field: the race, and the scores of its winners in battles that chose nothing.
 
 use super::{Candidate, Crew, Foes, Met, Others, Racing, Trouble, meet, race};
 use fairfight_engine::arena::Arena;
 use fairfight_stats::search::{Round, halving_rounds};
 
-/// The first index of the battles that measure the finalists: no race comes here.
+/// The first index of the battles that measure the finalists: no race gets this far.
 const FRESH: u64 = 1 << 40;
 
-/// The first index of the battles that measure the one that was best of these.
+/// The first index of the battles that measure the best of the finalists again.
 const CONFIRM: u64 = 1 << 41;
 
-/// The first index of the battles that measure the best answer of the last round once more.
+/// The first index of the battles that measure the best answer of the last round again.
 const LAST: u64 = 3 << 40;
 
-/// What is to be found out, and how thoroughly.
+/// The effort of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Searching {
     /// The seed.
     pub seed: u64,
     /// Pairs of the whole race, at most.
     pub pairs: u64,
-    /// Lists that are measured again.
+    /// Lists that are measured again after the race.
     pub finalists: usize,
-    /// Pairs that each of them is measured with.
+    /// Pairs that measure each of them.
     pub fresh: u64,
 }
 
 impl Searching {
-    /// The rounds of a race of so many lists.
+    /// The rounds of a race of this many lists.
     pub fn rounds(&self, lists: usize) -> Vec<Round> {
         halving_rounds(lists, self.pairs)
     }
 }
 
-/// A list that came to the end of the race.
+/// A list that reached the end of the race.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finalist {
     /// The list.
     pub candidate: Candidate,
-    /// The pairs of the race, which chose it: its mean is too high.
+    /// The pairs of the race, which chose it: their mean is too high.
     pub race: Met,
-    /// The pairs that were played afterwards: its mean is not. None where it was stopped before.
+    /// The pairs played afterwards: their mean is not. Empty if it was stopped before.
     pub fresh: Met,
-    /// Those against other foes, which nothing was chosen by.
+    /// The pairs against other foes, which chose nothing.
     pub hold_out: Option<Met>,
 }
 
-/// What came out.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The finalists, the best of the fresh battles first.
     pub finalists: Vec<Finalist>,
-    /// The first of them once more, in battles that did not choose it among the finalists either; none
-    /// where it was stopped before.
+    /// The first of them again, in battles that did not choose it among the finalists either; empty if it was stopped
+    /// before.
     pub confirmed: Met,
     /// Was it stopped before all was played?
     pub interrupted: bool,
@@ -67,14 +67,14 @@ impl Found {
 
 /// Which of the candidates is the best against the foes, and how good is it?
 ///
-/// `hold_out` are other foes that the finalists meet too: a list that was found by one field may be made for
-/// that field alone. They are met on the indices of the fresh battles, by all finalists on the same dice.
+/// `hold_out` are other foes that the finalists meet too: a list found against one field may be made for that field
+/// alone. All finalists meet them on the same dice, on the indices of the fresh battles.
 ///
-/// It is told in stages: `race`, `finalists`, `hold-out`, `best list`. Where it is stopped after the first round
-/// of the race, the answer is the best so far.
+/// Its stages are `race`, `finalists`, `hold-out` and `best list`. If it is stopped after the first round of the race,
+/// the answer is the best so far.
 ///
 /// # Errors
-/// As [`meet`], and [`Trouble::NoArmy`] without a candidate.
+/// As [`meet`], and [`Trouble::NoArmy`] without candidates.
 pub fn find(
     arenas: &[&dyn Arena],
     candidates: &[Candidate],
@@ -112,7 +112,7 @@ pub fn find(
             hold_out,
         })
         .collect();
-    // Sorting is stable: of equals the one that stayed longer in the race is first.
+    // Sorting is stable: among equals, the one that stayed longer in the race is first.
     finalists.sort_by(|a, b| b.fresh.mean().total_cmp(&a.fresh.mean()));
     let nothing = |one: &Finalist| one.race.scores().n() + one.fresh.scores().n() == 0;
     if finalists.iter().all(nothing) {
@@ -127,7 +127,7 @@ pub fn find(
     Ok(Found { finalists, confirmed: confirmed.unwrap_or_default(), interrupted })
 }
 
-/// What came of so many lists: nothing where it was stopped.
+/// The results of this many lists: `None` for all if it was stopped.
 fn so_far(met: Result<Vec<Met>, Trouble>, lists: usize) -> Result<Vec<Option<Met>>, Trouble> {
     match met {
         Ok(met) => Ok(met.into_iter().map(Some).collect()),
@@ -137,8 +137,8 @@ fn so_far(met: Result<Vec<Met>, Trouble>, lists: usize) -> Result<Vec<Option<Met
 }
 
 impl Found {
-    /// Measures the best once more: of a round that was the last because of what
-    /// [`confirmed`](Found::confirmed) was, that is too low or too high.
+    /// Measures the best again: if [`confirmed`](Found::confirmed) decided that a round was the last, it is biased, too
+    /// low or too high.
     pub(super) fn confirm_again(
         &mut self,
         arenas: &[&dyn Arena],

@@ -1,4 +1,4 @@
-//! How lists fare against a field, all of them on the same dice.
+//! Lists against a field, all on the same dice.
 
 use super::{Candidate, Crew, Trouble};
 use crate::armies::{Generator, domain};
@@ -19,11 +19,11 @@ pub struct Foes<'f> {
     pub armies: &'f [Fielded],
     /// How often each is met, in any unit.
     pub weights: &'f [f64],
-    /// What the field is called: other names have other dice.
+    /// The field's name: other names have other dice.
     pub name: &'f str,
 }
 
-/// How a candidate fared: pairs by the quarters it made, for each foe.
+/// A candidate's results: for each foe, its pairs counted by the quarters it scored.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Met {
     by_foe: Vec<[u64; 5]>,
@@ -34,7 +34,7 @@ impl Met {
         Met { by_foe: vec![[0; 5]; foes] }
     }
 
-    /// The pairs against foes that are not told apart.
+    /// The pairs against foes that are not kept apart.
     pub(super) fn of(scores: Scores<5>) -> Met {
         Met { by_foe: vec![scores.counts()] }
     }
@@ -65,12 +65,12 @@ impl Met {
         Scores::new(self.by_foe.get(foe).copied().unwrap_or_default())
     }
 
-    /// The mean score; ½ of nothing.
+    /// The mean score; ½ without pairs.
     pub fn mean(&self) -> f64 {
         self.scores().mean().unwrap_or(0.5)
     }
 
-    /// The foe that it did best against, of those that it met a quarter as often as the mean or more.
+    /// The foe that it did best against, among those it met at least a quarter as often as the mean.
     pub fn victim(&self) -> Option<usize> {
         let least = (self.scores().n() / (4 * self.by_foe.len().max(1)) as u128).max(1);
         let met = (0..self.by_foe.len()).filter(|&foe| self.against(foe).n() >= least);
@@ -82,11 +82,11 @@ impl Met {
 
 /// How do these candidates fare against the foes on these indices?
 ///
-/// On an index every candidate meets the same foe, drawn by weight, in a pair of battles on the same dice.
-/// `arenas` has an arena a doctrine, which the candidates name by place.
+/// On an index, every candidate meets the same foe, drawn by weight, in a pair of battles on the same dice. `arenas`
+/// has an arena for each doctrine; a candidate gives its place there.
 ///
 /// # Errors
-/// [`Trouble::NoArmy`] where a candidate is not allowed, and [`Trouble::Interrupted`].
+/// [`Trouble::NoArmy`] if a candidate is not allowed, and [`Trouble::Interrupted`].
 pub fn meet(
     arenas: &[&dyn Arena],
     candidates: &[&Candidate],

@@ -1,21 +1,21 @@
 //! Which list is best for a budget?
 //!
-//! All lists of a small budget take part in a race; of a large one those that random armies say are worth
-//! most ([`pool`]). The race plays every list against the same foes on the same dice and halves the lists
-//! after each round ([`race`]). What is left at its end was chosen by its luck too, so that it is measured
-//! again on battles that chose nothing ([`find`]).
+//! All lists of a small budget take part in a race; of a large one, those that random armies suggest are worth most
+//! ([`pool`]). The race plays every list against the same foes on the same dice and halves the lists after each round
+//! ([`race`]). The lists left at its end were chosen partly by luck, so they are measured again in battles that chose
+//! nothing ([`find`]).
 //!
 //! | question | answer |
 //! |---|---|
 //! | which lists take part? | [`Choice`], [`pool()`], [`Candidate`] |
 //! | how do lists fare against a field? | [`meet`], [`Foes`] |
-//! | and against lists that nothing was chosen by? | [`Others`], [`RandomLists`] |
+//! | and against hold-out lists? | [`Others`], [`RandomLists`] |
 //! | which is the best against a field? | [`find`] |
 //! | which mix has no answer, over lists and doctrines? | [`against_all`] |
 //! | what is the smallest unfairness behind it? | [`shrink`] |
 //!
-//! Dice come from the foe, the place of the foe in its field, and the index, and never from the candidate:
-//! all candidates meet the same foes on the same dice. All of it is the same for any number of threads.
+//! Dice come from the foe, its place in the field, and the index, never from the candidate: all candidates meet the
+//! same foes on the same dice. All results are the same for any number of threads.
 
 mod find;
 mod meet;

@@ -1,4 +1,4 @@
-//! Against everything: the mix of lists and doctrines that no list has an answer to.
+//! Search against everything: the mix of lists and doctrines that no list can beat.
 
 use super::{Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet};
 use crate::armies::Generator;
@@ -7,16 +7,16 @@ use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, redraws};
 use fairfight_stats::search::{DoubleOracle, Next, least_battles};
 use fairfight_stats::{Interval, Level, Scores};
 
-/// Lists up to which all of them race in every round.
+/// The most lists that all race in every round.
 const ALL_RACE: usize = 256;
 
-/// Where there are more, one of so many races, and [`ALL_RACE`] at least.
+/// With more lists, one in this many races, but at least [`ALL_RACE`].
 const ONE_OF: usize = 16;
 
-/// Pairs that each list plays with each list of the mix to be among them.
+/// Pairs that each list plays with each list of the mix to qualify for the race.
 const SCREENED: u64 = 10;
 
-/// Two lists of the mix play so many times the pairs that they begin with, at most.
+/// Two lists of the mix play at most this many times the pairs that they begin with.
 const MOST_OF_A_CELL: u64 = 16;
 
 /// A round: the best answer to the mix so far.
@@ -35,7 +35,7 @@ pub enum Ended {
     Settled,
     /// The number of rounds was spent.
     Limit,
-    /// Somebody asked to stop: this is what the rounds before came to.
+    /// Somebody asked to stop: this is the result of the rounds before.
     Interrupted,
 }
 
@@ -50,15 +50,15 @@ impl Ended {
     }
 }
 
-/// What came out.
+/// The result of a search against everything.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Against {
-    /// The lists of the mix, in the order in which they came.
+    /// The lists of the mix, in the order in which they joined.
     pub lists: Vec<Candidate>,
-    /// How often each is played: the equilibrium of the scores as measured, which the rounds answered.
+    /// How often each is played: the equilibrium of the measured scores, to which the rounds found answers.
     pub mix: Vec<f64>,
-    /// Between which shares the equilibria of redrawn scores lie, and in what share of them each has a part;
-    /// `None` where it was stopped.
+    /// The interval of each share over the equilibria of redrawn scores, and the share of them in which each list has a
+    /// part; `None` if it was stopped.
     pub redrawn: Option<(Vec<Interval>, Vec<f64>)>,
     /// The rounds.
     pub rounds: Vec<Round>,
@@ -68,14 +68,14 @@ pub struct Against {
     pub ended: Ended,
 }
 
-/// How a mix is looked for.
+/// How the search for a mix proceeds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mixing {
     /// The candidate that it begins with.
     pub first: usize,
     /// What a list may gain against the mix.
     pub tolerance: f64,
-    /// How sure it is to be that one gains more.
+    /// How sure it must be that a list gains more.
     pub level: Level,
     /// Rounds at most.
     pub most_rounds: usize,
@@ -83,21 +83,21 @@ pub struct Mixing {
 
 /// Which mix of the candidates has no answer among them?
 ///
-/// Begins with the first candidate of `mixing`. A round finds the best answer to the mix of the lists so far. If it
-/// is shown to score more than ½ and the tolerance at its level, by battles that did not choose it, it joins
-/// them and plays each of them, `asked.fresh` pairs at first. If it is one of them already, its scores were
-/// not known well enough: it plays as many pairs again with all that have a part in the mix, up to 16 times
-/// the first. Then the mix is found anew.
+/// It begins with the first candidate of `mixing`. A round finds the best answer to the mix of the lists so far. If
+/// battles that did not choose the answer show, at the level of `mixing`, that it scores more than ½ plus the
+/// tolerance, it joins the lists and plays each of them, `asked.fresh` pairs at first. If it is already one of them,
+/// its scores were not known well enough: it plays as many pairs again with all that have a part in the mix, up to 16
+/// times the first number. Then the mix is found anew.
 ///
-/// Of many candidates only the most promising race in a round. Which they are is known from ten pairs that
-/// every candidate plays with each list of the mix, once: the mix changes from round to round, and what a
-/// list scored against its lists stays.
+/// If there are many candidates, only the most promising race in a round. Ten pairs of every candidate with each list
+/// of the mix, played once, show which these are: the mix changes from round to round, but what a list scored against
+/// its lists stays.
 ///
-/// Which round is the last hangs on what its answer was measured to score. So the answer of the last round is
-/// measured once more, in battles that ended nothing.
+/// Which round is the last depends on the measured score of its answer. So that answer is measured again, in battles
+/// that did not end the search.
 ///
 /// # Errors
-/// As [`find`]; [`Trouble::Interrupted`] in the first round alone.
+/// As [`find`]; [`Trouble::Interrupted`] only in the first round.
 pub fn against_all(
     arenas: &[&dyn Arena],
     candidates: &[Candidate],
@@ -135,7 +135,7 @@ pub fn against_all(
         let answer = found.best().candidate.clone();
         let measured = found.confirmed.scores();
         rounds.push(Round { answer: answer.clone(), scores: measured });
-        // Only what is shown counts: the low end.
+        // Only a shown gain counts: the low end.
         let next = oracle.tell(measured.interval(level).low);
         let ended = match next {
             Next::Done => Some(Ended::Settled),
@@ -169,7 +169,7 @@ pub fn against_all(
     }
 }
 
-/// How many of so many candidates race in a round of [`against_all`]?
+/// How many of this many candidates race in a round of [`against_all`]?
 ///
 /// ```
 /// use fairfight_study::search::racing;
@@ -179,29 +179,29 @@ pub fn racing(candidates: usize) -> usize {
     ALL_RACE.max(candidates.div_ceil(ONE_OF)).min(candidates)
 }
 
-/// How many pairs may [`against_all`] play at most, with so many candidates?
+/// How many pairs may [`against_all`] play at most, with this many candidates?
 pub fn most_pairs(candidates: usize, asked: Searching, most_rounds: u64) -> u64 {
     let racing = racing(candidates);
     let screened = if racing < candidates { SCREENED * candidates as u64 } else { 0 };
     let race = asked.pairs.max(least_battles(racing));
     let answer = (asked.finalists as u64 + 1).saturating_mul(asked.fresh);
-    // A list joins the mix in each round but the last, whose answer is measured once more.
+    // A list joins the mix in each round except the last, whose answer is measured again.
     let cells = (most_rounds.saturating_sub(1) * most_rounds / 2) * MOST_OF_A_CELL;
     most_rounds
         .saturating_mul(screened + race + answer)
         .saturating_add((cells + 1).saturating_mul(asked.fresh))
 }
 
-/// What every candidate scored in a few pairs against each list of the mixes so far.
+/// The scores of every candidate in a few pairs against each list of the mixes so far.
 struct Screen {
-    /// For each list, in the order in which they came, the scores of all candidates; `None` until it has a
-    /// part in a mix.
+    /// For each list, in the order in which they joined, the scores of all candidates; `None` until it has a part in a
+    /// mix.
     means: Vec<Option<Vec<f64>>>,
     seed: u64,
 }
 
 impl Screen {
-    /// The candidates that did best against the lists of the mix, in their order; all where they are few.
+    /// The candidates that did best against the lists of the mix, in their order; all if there are few.
     fn most_promising(
         &mut self,
         arenas: &[&dyn Arena],
@@ -241,7 +241,7 @@ impl Screen {
     }
 }
 
-/// What every list scored against those that came before it.
+/// The scores of every list against those that joined before it.
 struct Table {
     /// For each list after the first, a cell for each before it.
     cells: Vec<Vec<Met>>,
@@ -261,7 +261,7 @@ impl Table {
         cells
     }
 
-    /// The list plays all that are there.
+    /// Adds a list: it plays all that are there.
     fn add(
         &mut self,
         arenas: &[&dyn Arena],
@@ -307,7 +307,7 @@ impl Table {
     }
 }
 
-/// A list and the army of one that came before it, each with its place.
+/// A list and the army of an earlier one, each with its place.
 struct Cell<'c> {
     list: &'c Candidate,
     army: &'c Fielded,
@@ -315,7 +315,7 @@ struct Cell<'c> {
 }
 
 impl Cell<'_> {
-    /// Dice of its own, so that cells are independent.
+    /// Plays on dice of its own, so that cells are independent.
     fn play(
         &self,
         arenas: &[&dyn Arena],
@@ -331,7 +331,7 @@ impl Cell<'_> {
     }
 }
 
-/// What the mix would be if the scores had come otherwise.
+/// The mixes if the scores had come out otherwise.
 fn redrawn(cells: &Cells<5>, seed: u64, level: Level) -> (Vec<Interval>, Vec<f64>) {
     let mut generator = Generator::new(seed, "bootstrap of the search", 0);
     let redrawn = bootstrap(cells, redraws(level), false, || generator.share());

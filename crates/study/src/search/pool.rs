@@ -8,20 +8,20 @@ use fairfight_engine::interrupt::Interrupt;
 use fairfight_stats::search::{Lists, count_lists};
 use std::collections::BTreeMap;
 
-/// Lists, over all doctrines, up to which all of them take part.
+/// The most lists, over all doctrines, that all take part.
 pub const MOST_LISTS: usize = 20_000;
 
-/// Lists that take part where there are more, under each doctrine.
+/// How many lists take part under each doctrine if there are more.
 pub const SURROGATE_LISTS: usize = 1_000;
 
-/// Lists that stay for each sum, besides the best, with so many units, or with so many of the kinds that there may
-/// be few of: the best may have too few units, or all of these kinds already, and no room for better ones.
+/// Lists kept for each sum, besides the best, for each number of units and for each number of the limited kinds: the
+/// best may have too few units, or already all of these kinds, and no room for better ones.
 const KEPT_OF_A_SORT: usize = 50;
 
-/// Sums of costs up to which the most promising lists are found.
+/// The most sums of costs for which the most promising lists are found.
 const MOST_SUMS: u32 = 3_000;
 
-/// A list that takes part: kinds in line order, and the place of the doctrine that leads it.
+/// A list that takes part: its kinds in line order, and the place of its doctrine.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Candidate {
     /// The kinds.
@@ -54,7 +54,7 @@ impl Candidate {
 pub enum How {
     /// All of them.
     Enumerated,
-    /// Those that random armies say are worth most.
+    /// Those that random armies suggest are worth most.
     Surrogate,
 }
 
@@ -75,18 +75,18 @@ pub struct Pool {
     pub candidates: Vec<Candidate>,
     /// How they were chosen.
     pub how: How,
-    /// How many lists the budget buys, allowed or not; [`u128::MAX`] stands for more.
+    /// How many lists the budget buys, allowed or not; [`u128::MAX`] means that many or more.
     pub lists: u128,
 }
 
 /// Which lists are wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted {
-    /// What a list may cost.
+    /// The most a list may cost.
     pub budget: u32,
-    /// What may be left of it.
+    /// The most that may be left of it.
     pub slack: u32,
-    /// How many of them take part under each doctrine where there are more than [`MOST_LISTS`].
+    /// How many lists take part under each doctrine if there are more than [`MOST_LISTS`].
     pub keep: usize,
 }
 
@@ -105,10 +105,10 @@ pub struct Choice {
 impl Choice {
     /// Finds out whether the rules allow any list of kinds at `costs` for this budget.
     ///
-    /// `arenas` has an arena a doctrine; each list takes part under each that can lead it.
+    /// `arenas` has an arena for each doctrine; each list takes part under each doctrine that can lead it.
     ///
     /// # Errors
-    /// [`Trouble::NoArmy`] where no list is allowed, and [`Trouble::Interrupted`].
+    /// [`Trouble::NoArmy`] if no list is allowed, and [`Trouble::Interrupted`].
     pub fn of(
         arenas: &[&dyn Arena],
         costs: &[u32],
@@ -139,7 +139,7 @@ impl Choice {
                 "no list of these kinds costs {least} to {budget}; allow more to be left (--slack)"
             )));
         }
-        // Where no list has fewer units anyway, the limit is not needed.
+        // If no list has fewer units anyway, the limit is not needed.
         if dearest.saturating_mul(limits.fewest.saturating_sub(1) as u32) < least {
             limits.fewest = 0;
         }
@@ -155,7 +155,7 @@ impl Choice {
                 "the budget is too large to find the most promising lists: with these kinds it is {most} at most"
             )));
         } else {
-            // If the rules allow any, they allow some of no more units than there have to be.
+            // If the rules allow any list, they allow one with the fewest units possible.
             let few = vec![-1.0; costs.len()];
             let best = Best { costs, wanted, limits: &limits };
             (How::Surrogate, best.allowed(arenas, &few, interrupt, &mut refused)?)
@@ -171,7 +171,7 @@ impl Choice {
         self.how
     }
 
-    /// How many lists take part at most, over all of so many doctrines?
+    /// The most lists that take part, over this many doctrines.
     pub fn most(&self, doctrines: usize) -> usize {
         match self.how {
             How::Enumerated => self.allowed.len(),
@@ -179,8 +179,8 @@ impl Choice {
         }
     }
 
-    /// The lists that take part. `worth` is asked only where they are more than [`MOST_LISTS`]; a list is worth
-    /// the sum of its units there.
+    /// The lists that take part. Calls `worth` only if there are more than [`MOST_LISTS`]; then a list is worth the sum
+    /// of its units.
     ///
     /// # Errors
     /// Those of `worth`, and [`Trouble::Interrupted`].
@@ -199,8 +199,7 @@ impl Choice {
         let best = Best { costs, wanted, limits };
         let scale = worth.iter().copied().fold(0.0, f64::max);
         let mut found: Vec<Candidate> = Vec::new();
-        // Of lists with too many units the best are passed over by making every unit worth a little less,
-        // and then more so.
+        // If the best lists have too many units, every unit is made worth a little less, and then less again.
         for fewer in [0.0, 0.05, 0.1, 0.2, 0.4, 0.8] {
             let worth: Vec<f64> = worth.iter().map(|worth| worth - fewer * scale).collect();
             let more = best.allowed(arenas, &worth, interrupt, &mut String::new())?;
@@ -216,10 +215,10 @@ impl Choice {
     }
 }
 
-/// [`Choice::of`] and [`Choice::pool`] at once.
+/// [`Choice::of`] and [`Choice::pool`] in one.
 ///
 /// # Errors
-/// Those of `worth`; [`Trouble::NoArmy`] where no list is allowed; [`Trouble::Interrupted`].
+/// Those of `worth`; [`Trouble::NoArmy`] if no list is allowed; [`Trouble::Interrupted`].
 pub fn pool(
     arenas: &[&dyn Arena],
     costs: &[u32],
@@ -230,8 +229,7 @@ pub fn pool(
     Choice::of(arenas, costs, wanted, interrupt)?.pool(arenas, interrupt, worth)
 }
 
-/// The first `keep` of the lists that may take the field, under each doctrine that can lead them; why the last may
-/// not.
+/// The first `keep` of the allowed lists, under each doctrine that can lead them, or why the last one is not allowed.
 fn allowed(
     arenas: &[&dyn Arena],
     lists: &[Vec<u32>],
@@ -265,21 +263,21 @@ fn allowed(
     Ok(candidates)
 }
 
-/// How many units a list may have, and kinds of which it may have fewer together: leaders, a baggage train.
+/// How many units a list may have, and the groups of kinds with a smaller limit: leaders, a baggage train.
 #[derive(Debug)]
 struct Limits {
     units: usize,
-    /// How many it has at least.
+    /// The fewest units of a list.
     fewest: usize,
-    /// The kinds of each group, and how many of them there may be.
+    /// The kinds of each group, and how many of them a list may have.
     groups: Vec<(Vec<u16>, usize)>,
 }
 
 impl Limits {
-    /// Asks the rules, list by list, for they know no other way to tell.
+    /// Asks the rules, list by list, because they offer no other way to find out.
     fn of(arenas: &[&dyn Arena], kinds: usize) -> Limits {
         let may = |list: &[u16]| arenas.iter().any(|arena| arena.muster(list).is_ok());
-        // A list that may not be has no longer one that may: the most is between two numbers.
+        // If a list is not allowed, no longer one is: so bisection finds the most.
         let most = |kind: u16, friend: &[u16]| {
             let (mut may_be, mut may_not) = (0, MOST_UNITS + 1 - friend.len());
             while may_not - may_be > 1 {
@@ -314,7 +312,7 @@ impl Limits {
         Limits { units, fewest, groups }
     }
 
-    /// May a list, or one that begins so, have so many of each kind?
+    /// Is a list allowed with these counts, or one that begins with them?
     fn allow(&self, counts: &[u32]) -> bool {
         let limits = self.groups.iter().map(|(_, most)| *most);
         units(counts) <= self.units
@@ -328,8 +326,8 @@ impl Limits {
         })
     }
 
-    /// Keeps so many of the lists, the best of which are first, some of those that have other numbers of units, up
-    /// to the fewest that there have to be, and some of those that have other numbers of the groups.
+    /// Keeps `keep` of the lists, which are sorted by worth, some of those with other numbers of units, up to the
+    /// fewest that are needed, and some of those with other numbers of the groups.
     fn keep(&self, lists: &mut Vec<(f64, Vec<u32>)>, keep: usize) {
         let mut kept_of: BTreeMap<(Option<usize>, Vec<usize>), usize> = BTreeMap::new();
         let mut few = |sort, most| {
@@ -347,7 +345,7 @@ impl Limits {
             }
             if !self.groups.is_empty() {
                 let used: Vec<usize> = self.used(counts).collect();
-                // One of each suffices to find out whether there is a list.
+                // One of each is enough to find out whether there is a list.
                 stays |= size.is_some() && few((size, used.clone()), 1);
                 stays |= few((None, used), KEPT_OF_A_SORT);
             }
@@ -361,11 +359,11 @@ fn units(counts: &[u32]) -> usize {
     counts.iter().map(|&count| count as usize).sum()
 }
 
-/// The `keep` lists that are worth most in all, the best first, of those that leave at most `slack` of
-/// `budget`: how many of each kind.
+/// The `keep` lists with the greatest total worth, the best first, among those that leave at most `slack` of `budget`,
+/// as how many of each kind.
 ///
-/// Without going through all lists: for each sum the best lists that cost it, kind by kind. Kinds that cost
-/// nothing do not come.
+/// Does not go through all lists: finds for each sum the best lists that cost it, kind by kind. Kinds that cost nothing
+/// are left out.
 ///
 /// ```
 /// use fairfight_study::search::best_lists;
@@ -386,7 +384,7 @@ pub fn best_lists(
     lists
 }
 
-/// The same within limits.
+/// Like [`best_lists`], within limits.
 struct Best<'b> {
     costs: &'b [u32],
     wanted: Wanted,
@@ -394,7 +392,7 @@ struct Best<'b> {
 }
 
 impl Best<'_> {
-    /// Those of them that may take the field, so many under each doctrine; why the last may not.
+    /// The allowed ones among them, this many under each doctrine, or why the last one is not allowed.
     fn allowed(
         &self,
         arenas: &[&dyn Arena],
@@ -406,7 +404,7 @@ impl Best<'_> {
         allowed(arenas, &lists, self.wanted.keep, interrupt, refused)
     }
 
-    /// The best lists, and some that are not among so many, for the best need not be allowed.
+    /// The best lists and some others, because the best may not be allowed.
     fn lists(
         &self,
         worth: &[f64],
@@ -427,7 +425,7 @@ impl Best<'_> {
                 if interrupt.is_some_and(Interrupt::asked) {
                     return Err(Trouble::Interrupted);
                 }
-                // Lists without this kind beside those with one more than a list that costs less has.
+                // Lists without this kind, together with cheaper lists plus one of this kind.
                 let more = best[sum - step].iter().map(|(worth, counts)| {
                     let mut counts = counts.clone();
                     counts[kind] += 1;
@@ -447,12 +445,12 @@ impl Best<'_> {
     }
 }
 
-/// The best first, of equals the one with fewer of the first kinds.
+/// Sorts the best first, among equals the one with fewer of the first kinds.
 fn order(lists: &mut [(f64, Vec<u32>)]) {
     lists.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
 }
 
-/// What all costs are multiples of: sums between these do not come.
+/// The number that all costs are multiples of: sums in between do not occur.
 fn unit(costs: &[u32]) -> u32 {
     costs.iter().fold(0, |unit, &cost| divisor(unit, cost)).max(1)
 }

@@ -1,10 +1,10 @@
-//! The race: most of the lists go after a round, and what was played before is kept.
+//! The race: after each round the worse lists drop out, and earlier pairs are kept.
 
 use super::{Candidate, Crew, Foes, Met, Trouble, meet};
 use fairfight_engine::arena::Arena;
 use fairfight_stats::search::{Round, best_of};
 
-/// How a list of the last rounds fared in the race.
+/// A list of the last rounds, and its results in the race.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Raced {
     /// Its place among the candidates.
@@ -13,29 +13,29 @@ pub struct Raced {
     pub met: Met,
 }
 
-/// How a race is run.
+/// The shape of a race.
 #[derive(Clone, Copy, Debug)]
 pub struct Racing<'r> {
     /// The seed.
     pub seed: u64,
-    /// Its rounds, the first of all lists.
+    /// Its rounds; the first has all lists.
     pub rounds: &'r [Round],
-    /// How many lists come out of it at most.
+    /// The most lists at the end.
     pub finalists: usize,
 }
 
-/// Which of the candidates are the best against the foes? The rounds begin with all of them; after each the best go
-/// on, as many as the next has, and after the last one.
+/// Which of the candidates are the best against the foes? All of them play the first round; after each round the best
+/// continue, as many as the next round has.
 ///
-/// The answer has at most `finalists` lists, those that stayed longest first. They were chosen by what they
-/// scored, so that what they scored here is too much. A race that is stopped after a round answers with the
-/// best of the lists that were left then.
+/// The answer has at most `finalists` lists, those that stayed longest first. They were chosen by their scores, so
+/// their scores here are too high. If a race is stopped after a round, the answer is the best of the lists left by
+/// then.
 ///
 /// Source: Z. Karnin, T. Koren and O. Somekh 2013, "Almost optimal exploration in multi-armed bandits",
 /// with the pairs of earlier rounds kept.
 ///
 /// # Errors
-/// As [`meet`]; [`Trouble::Interrupted`] in the first round alone.
+/// As [`meet`]; [`Trouble::Interrupted`] only in the first round.
 pub fn race(
     arenas: &[&dyn Arena],
     candidates: &[Candidate],

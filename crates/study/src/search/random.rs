@@ -1,4 +1,4 @@
-//! Random lists of a budget: what a list does against those that nobody chose.
+//! Random lists of a budget: how a list does against lists that nobody chose.
 
 use super::{Candidate, Crew, Foes, Met, Trouble, meet};
 use crate::armies::{Aim, Drawing, Generator, domain};
@@ -9,26 +9,26 @@ use fairfight_rules::BySide;
 use fairfight_stats::Scores;
 use std::ops::Range;
 
-/// How often a list is drawn, a hundredth of the budget lower every time, until it costs no more than that.
+/// How often a list is drawn, each time a hundredth of the budget lower, until it costs no more than the budget.
 const TRIES: u32 = 50;
 
 /// Indices that a thread takes at a time.
 const CHUNK: u64 = 32;
 
-/// How lists are drawn that cost as near below a budget as may be.
+/// Draws lists that cost as close below a budget as possible.
 pub struct RandomLists<'r> {
-    /// An arena a doctrine: they lead the lists in turn.
+    /// An arena for each doctrine; the doctrines lead the lists in turn.
     pub arenas: &'r [&'r dyn Arena],
-    /// The kinds, by what they cost.
+    /// Draws kinds by their costs.
     pub drawing: Drawing<'r>,
-    /// What a list may cost.
+    /// The most a list may cost.
     pub budget: f64,
-    /// What they are called: other names have other lists, and other dice.
+    /// The name of these lists: other names have other lists and other dice.
     pub name: &'r str,
 }
 
 impl RandomLists<'_> {
-    /// The list of this index; `None` where the rules allow none that was drawn.
+    /// The list of this index; `None` if the rules allow none that was drawn.
     pub fn list(&self, seed: u64, index: u64) -> Option<(Candidate, Fielded)> {
         self.drawn(index, &mut Generator::new(seed, &self.purpose(), index))
     }
@@ -41,7 +41,7 @@ impl RandomLists<'_> {
         let led = (index % self.arenas.len() as u64) as usize;
         let arena = self.arenas[led];
         let mut kinds = Vec::new();
-        // As near below the budget as may be: nobody brings a dearer list.
+        // As close below the budget as possible: nobody brings a dearer list.
         let drawn = (1..=TRIES).any(|lower| {
             let cost = self.budget * (1.0 - 0.01 * f64::from(lower));
             let aim = Aim { cost, share: 0.01 };
@@ -54,18 +54,18 @@ impl RandomLists<'_> {
     }
 }
 
-/// Foes that nothing is chosen by.
+/// Foes for the hold-out.
 pub enum Others<'o> {
-    /// These lists: the score is that against them, and they do not vary.
+    /// These lists: the score is against them alone, so they add no variation.
     Lists(Foes<'o>),
-    /// Random lists, a new one for each pair: few that are met again and again would say little of all others.
+    /// Random lists, a new one for each pair: a few, met again and again, would say little about all others.
     Random(RandomLists<'o>),
 }
 
 impl Others<'_> {
-    /// How do these candidates fare against them on these indices? All meet the same on the same dice.
+    /// How do these candidates fare against them on these indices? All meet the same foes on the same dice.
     ///
-    /// An index whose random list the rules do not allow is left out.
+    /// An index is left out if the rules do not allow its random list.
     ///
     /// # Errors
     /// As [`meet`].

@@ -1,4 +1,4 @@
-//! What a search came to: a row a list, and the smallest unfairness behind it.
+//! The result of a search: a row a list, and the smallest unfairness behind it.
 
 use crate::common::{Provenance, grouped, plain_share, share_text};
 use crate::search::Ended;
@@ -10,9 +10,9 @@ use fairfight_stats::{Interval, Level, Scores};
 pub enum Role {
     /// The best list found.
     Best,
-    /// Another list that came to the end of the race.
+    /// Another list that reached the end of the race.
     Finalist,
-    /// A list of the mix that no list has an answer to.
+    /// A list of the mix that no list can beat.
     Mix,
     /// The smallest unfairness behind the best list.
     Unfair,
@@ -43,11 +43,11 @@ pub struct Searched {
     pub chosen: &'static str,
     /// The lists that took part.
     pub candidates: usize,
-    /// The lists that the budget buys; `None`: more than can be counted.
+    /// The lists that the budget buys; `None` if there are too many to count.
     pub lists: Option<u128>,
-    /// How sure.
+    /// The level of the intervals.
     pub level: Level,
-    /// The rounds; `None` of a search against a field.
+    /// The rounds; `None` for a search against a field.
     pub rounds: Option<Rounds>,
     /// Was it stopped before all was played?
     pub interrupted: bool,
@@ -60,7 +60,7 @@ pub struct Rounds {
     pub ended: Ended,
     /// How many were played.
     pub played: usize,
-    /// What an answer had to be shown to gain for another.
+    /// What another answer had to be shown to gain.
     pub tolerance: f64,
 }
 
@@ -75,27 +75,27 @@ pub struct SearchRow {
     pub rank: usize,
     /// The list, as the command line takes it.
     pub list: String,
-    /// How it decides.
+    /// Its doctrine.
     pub doctrine: &'static str,
     /// What it costs.
     pub points: u64,
     /// Its units.
     pub units: usize,
-    /// Its share in the mix; its interval, and in what share of redrawn equilibria it has a part.
+    /// Its share in the mix; the interval of that, and the share of redrawn equilibria in which it has a part.
     pub mix: Option<(f64, Option<(Interval, f64)>)>,
-    /// Whom it meets.
+    /// What it meets.
     pub against: String,
-    /// How that one decides, where it is one list.
+    /// The opponent's doctrine, if it is one list.
     pub against_doctrine: Option<&'static str>,
-    /// What that costs, where it is one list.
+    /// The opponent's cost, if it is one list.
     pub against_points: Option<u64>,
     /// The scores of the race, which chose it.
     pub race: Option<Scores<5>>,
     /// The scores of battles that did not choose it, with their interval.
     pub scores: Option<(Scores<5>, Interval)>,
-    /// The same once more, for the best list alone.
+    /// The scores of another measurement, for the best list only.
     pub confirmed: Option<Scores<5>>,
-    /// The scores against other foes.
+    /// The scores in the hold-out.
     pub hold_out: Option<Scores<5>>,
 }
 
@@ -163,7 +163,7 @@ pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.searched.from.rules_hash.as_str().into()),
 ];
 
-/// What a search came to, in words.
+/// The result of a search, in words.
 pub fn search_sentences(rows: &[SearchRow]) -> String {
     let mut text = String::new();
     let interrupted = rows.iter().any(|row| row.searched.interrupted);
@@ -240,7 +240,7 @@ fn best(row: &SearchRow) -> String {
     text
 }
 
-/// The same where it was stopped before the best list was measured by itself.
+/// The same sentences if it was stopped before the best list was measured again.
 fn best_so_far(row: &SearchRow) -> String {
     let measured = match row.scores {
         Some((scores, interval)) => format!(
@@ -259,7 +259,7 @@ fn best_so_far(row: &SearchRow) -> String {
     )
 }
 
-/// Against a field that no list beats there is still a best list: what is to be said of it then.
+/// What to say about the best list against a field that no list beats.
 fn beaten(row: &SearchRow, rows: &[SearchRow]) -> String {
     let Some(confirmed) = row.confirmed.filter(|_| row.searched.rounds.is_none()) else {
         return String::new();

@@ -7,57 +7,57 @@ use fairfight_engine::run;
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level, Scores};
 
-/// Units, on both sides together, up to which an unfairness is looked for.
+/// The most units, on both sides together, of an unfairness that is searched for.
 pub const MOST_SHRUNK: usize = 12;
 
-/// Match-ups that are looked at, at most.
+/// The most match-ups that are considered.
 const MOST_TRIED: usize = 4_000;
 
-/// Parts of a list that are looked at, at most: those of the fewest units.
+/// The most parts of a list that are considered: those with the fewest units.
 const MOST_PARTS: usize = 2_000;
 
-/// Match-ups of each size that are measured again.
+/// How many match-ups of each size are measured again.
 const MEASURED: usize = 3;
 
-/// Match-ups that are measured again at most: three of each size from two units on.
+/// The most match-ups that are measured again: three of each size from two units on.
 pub const MOST_MEASURED: usize = MEASURED * (MOST_SHRUNK - 1);
 
-/// What is to be found out.
+/// The effort of the search for an unfairness.
 #[derive(Clone, Copy, Debug)]
 pub struct Shrinking {
     /// The seed.
     pub seed: u64,
-    /// The score above which it is unfair.
+    /// The score above which a match-up is unfair.
     pub margin: f64,
-    /// Pairs that every match-up is tried with.
+    /// Pairs to try each match-up.
     pub tried: u64,
-    /// Pairs that all of these take together at most: of more match-ups the smallest are tried.
+    /// The most pairs for all tries together: with more match-ups, only the smallest are tried.
     pub all_tried: u64,
-    /// Pairs that the most uneven of each size are measured with.
+    /// Pairs to measure the most uneven match-ups of each size.
     pub measured: u64,
-    /// How sure.
+    /// The level of the intervals.
     pub level: Level,
 }
 
-/// An unfairness.
+/// An unfair match-up.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Unfair {
     /// The army that is too good.
     pub strong: Candidate,
     /// The army that costs as much or more.
     pub weak: Candidate,
-    /// What the strong one scores, in battles that did not choose the match-up.
+    /// The strong army's scores, in battles that did not choose the match-up.
     pub scores: Scores<5>,
-    /// Its interval, at a level shared by all match-ups that were measured.
+    /// The interval, at a level shared by all match-ups that were measured.
     pub interval: Interval,
 }
 
 /// What is the smallest unfairness between units of `strong` and units of `weak`?
 ///
-/// All match-ups of some units of the one and some units of the other are tried, those of the fewest units
-/// first, where the strong side costs no more than the weak one and would cost more if any unit of the weak
-/// side were left out. The most uneven of each size are measured in fresh battles; the first that is shown
-/// to score more than the margin is the answer. `None` where none of [`MOST_SHRUNK`] units or fewer is.
+/// Tries all match-ups of some units of the one and some units of the other, those of the fewest units first, if the
+/// strong side costs no more than the weak one and would cost more without any one unit of the weak side. Measures the
+/// most uneven of each size in fresh battles; the answer is the first that is shown to score more than the margin.
+/// `None` if no match-up of [`MOST_SHRUNK`] units or fewer is shown to.
 ///
 /// # Errors
 /// As [`meet`].
@@ -103,7 +103,7 @@ pub fn shrink(
     Ok(None)
 }
 
-/// Each match-up on a few pairs; nothing of those that the rules do not allow.
+/// Plays each match-up on a few pairs; those that the rules do not allow have no scores.
 fn try_out(
     arenas: &[&dyn Arena],
     match_ups: &[(Candidate, Candidate)],
@@ -132,12 +132,12 @@ fn try_out(
     if end < all { Err(Trouble::Interrupted) } else { Ok(tried) }
 }
 
-/// Units of both sides.
+/// The number of units on both sides.
 fn units(of: &(Candidate, Candidate)) -> usize {
     of.0.kinds.len() + of.1.kinds.len()
 }
 
-/// All match-ups that may be unfair, those of the fewest units first, then the cheapest.
+/// All match-ups that may be unfair: those of the fewest units first, then the cheapest.
 fn match_ups(costs: &[u32], strong: &Candidate, weak: &Candidate) -> Vec<(Candidate, Candidate)> {
     let some_of = |list: &Candidate| -> Vec<Candidate> {
         let parts = small_parts(&list.counts());
@@ -163,7 +163,7 @@ fn match_ups(costs: &[u32], strong: &Candidate, weak: &Candidate) -> Vec<(Candid
     found
 }
 
-/// The lists that are a part of these, of as many units as [`MOST_PARTS`] allow.
+/// The lists that are part of this one, with as many units as [`MOST_PARTS`] allows.
 fn small_parts(counts: &[(usize, usize)]) -> Vec<Vec<u16>> {
     let mut parts = parts_of(counts, 1);
     for most in 2..MOST_SHRUNK {
@@ -176,7 +176,7 @@ fn small_parts(counts: &[(usize, usize)]) -> Vec<Vec<u16>> {
     parts
 }
 
-/// All lists of 1 to `most` units that are a part of these.
+/// All lists of 1 to `most` units that are part of this one.
 fn parts_of(counts: &[(usize, usize)], most: usize) -> Vec<Vec<u16>> {
     let mut parts: Vec<Vec<u16>> = vec![Vec::new()];
     for &(kind, count) in counts {

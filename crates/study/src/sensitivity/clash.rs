@@ -1,15 +1,15 @@
-//! Steps that are not played together: with all of them taken the rules would contradict themselves.
+//! Steps that are not played together, because the rules would contradict themselves with all of them taken.
 
 use super::step::Step;
 use fairfight_engine::rulebook::Rules;
 use fairfight_rules::ruling::Contradiction;
 
-/// A step that is left out of the combinations, for others of them contradict it.
+/// A step that is left out of the combinations, because others of them contradict it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clash {
-    /// The steps that stay, as few as contradict it, and the one that is left out last.
+    /// The steps that stay, only those needed for the contradiction, and last the one left out.
     pub steps: Vec<Step>,
-    /// What they make of the rules, in words.
+    /// The contradiction, in words.
     pub why: String,
 }
 
@@ -22,9 +22,9 @@ impl Clash {
     }
 }
 
-/// Does a step go with every combination of these, from these rules? `None` where it does.
+/// Do the rules stay free of contradictions with this step and any combination of these? `None` if so.
 ///
-/// Each of two steps may be in order by itself, and both of them put a least above its most.
+/// Two steps may each be fine alone, and together put a minimum above its maximum.
 pub fn clash(rules: &Rules, chosen: &[Step], next: &Step) -> Option<Clash> {
     let mut sets: Vec<u32> = (0..1 << chosen.len()).collect();
     sets.sort_by_key(|set| set.count_ones());
@@ -39,7 +39,7 @@ pub fn clash(rules: &Rules, chosen: &[Step], next: &Step) -> Option<Clash> {
     })
 }
 
-/// These rules with all of the steps taken. `None` where they refuse one.
+/// These rules with all of the steps taken. `None` if they refuse one.
 pub(super) fn taken<'s>(rules: &Rules, steps: impl IntoIterator<Item = &'s Step>) -> Option<Rules> {
     steps.into_iter().try_fold(rules.clone(), |rules, step| step.taken(&rules))
 }

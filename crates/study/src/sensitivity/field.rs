@@ -10,22 +10,22 @@ use std::sync::Arc;
 /// A match-up of the field.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FieldMatchUp {
-    /// Its name, which no other has.
+    /// Its name, unique in the field.
     pub name: String,
     /// What meets.
     pub meets: Meets,
 }
 
-/// What meets, as it was written: rules may change what a list comes to.
+/// What meets, as it was written: rules may change what a list becomes.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Meets {
     /// List against list.
     Lists {
-        /// The lists; none where the scenario brings the forces.
+        /// The lists; `None` if the scenario brings the forces.
         lists: Option<BySide<Arc<Source>>>,
-        /// How they are played, where it is not as they say themselves.
+        /// Their doctrines, if not those of the lists themselves.
         doctrines: BySide<Option<Doctrine>>,
-        /// Where; open ground unless given.
+        /// The scenario; open ground by default.
         scenario: Option<Arc<Source>>,
     },
     /// Unit against unit.
@@ -37,20 +37,20 @@ pub enum Meets {
     },
 }
 
-/// A match-up that can be played.
+/// A match-up that is ready to be played.
 pub(super) struct SetUp {
     pub(super) match_up: MatchUp,
     /// The names of the lists, or the units in notation.
     pub(super) names: BySide<String>,
     pub(super) points: BySide<Option<u32>>,
-    /// Who leads two lists; `None` of a fight.
+    /// The doctrines of two lists; `None` for a fight.
     pub(super) led: Option<BySide<&'static str>>,
     /// The name of their scenario.
     pub(super) scenario: Option<String>,
 }
 
 impl FieldMatchUp {
-    /// On which side does this list stand, if on one only?
+    /// Which side is this list on, if it is on only one?
     pub(super) fn side_of(&self, list: &str) -> Option<fairfight_rules::Side> {
         let Meets::Lists { lists: Some(lists), .. } = &self.meets else { return None };
         match (lists.a.name() == list, lists.b.name() == list) {
@@ -60,7 +60,7 @@ impl FieldMatchUp {
         }
     }
 
-    /// The match-up under these rules, each list read from what `text_of` makes of its file.
+    /// The match-up under these rules, each list read from what `text_of` returns for its file.
     ///
     /// # Errors
     /// In words, why it cannot be played: a list is not legal, the lists do not fit the scenario.

@@ -1,21 +1,20 @@
 //! Which number of the rules, which ruling, which upgrade matters for the balance?
 //!
-//! Every setting makes one step: a number up and down by one, a ruling to each of its alternatives, a
-//! cost up and down, a unit of a list to the next trait. A field of match-ups is played under the rules
-//! as they are and under each step, on the same dice; the steps are ranked by how much they move the
-//! scores. A step that takes no battle another way was never used in this field, which is not the same as
-//! one that is used and does nothing.
+//! Every setting makes steps: a number up and down by one, a ruling to each of its alternatives, a cost up and down, a
+//! unit of a list to the next trait. A field of match-ups is played under the rules as they are and under each step, on
+//! the same dice; the steps are ranked by how much they move the scores. A step that changes the course of no battle
+//! was never used in this field, which differs from a step that is used and does nothing.
 //!
 //! | file | what it does |
 //! |---|---|
 //! | `field` | the match-ups, set up under any rules |
-//! | `step` | every step there is |
+//! | `step` | all steps |
 //! | `upgrade` | lists with one more trait for some of their units |
-//! | `played` | the baseline, and what a step makes of it |
+//! | `played` | the baseline, and the effect of a step on it |
 //! | `row` | the report of the steps |
 //! | `clash` | steps that contradict each other |
 //! | `together` | the strongest steps in every combination |
-//! | `together_row` | the report of those |
+//! | `together_row` | the report of those combinations |
 //!
 //! Source: A. M. Law 2015, "Simulation Modeling and Analysis", chapter 11 (common random numbers);
 //! F. Yates 1937, "The design and analysis of factorial experiments".

@@ -1,4 +1,4 @@
-//! The baseline, played once, and what a step makes of it.
+//! The baseline, played once, and the effect of each step on it.
 
 use super::field::{FieldMatchUp, SetUp};
 use super::step::{Step, What};
@@ -21,12 +21,12 @@ pub struct Sizes {
     pub pairs: u64,
     /// The seed.
     pub seed: u64,
-    /// What the exact solution of a fight may take.
+    /// The budget of the exact solver for a fight.
     pub budget: Budget,
 }
 
 impl Sizes {
-    /// So many battles come first: where none of them takes another course, no more are played.
+    /// How many battles come first: if none of them takes another course, no more are played.
     pub const fn digest(&self) -> u64 {
         let quarter = self.pairs / 4;
         let least = if self.pairs < 256 { self.pairs } else { 256 };
@@ -53,36 +53,36 @@ pub(super) struct Ground {
     exact: Option<f64>,
 }
 
-/// What a step makes of the field.
+/// The effect of a step on the field.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Moved {
     /// Match-up by match-up, in the order of the field.
     pub cells: Vec<Found>,
 }
 
-/// What a step makes of a match-up.
+/// The effect of a step on a match-up.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Found {
     /// It has been played.
     Played(Cell),
-    /// It cannot be played: a list is not legal any more.
+    /// It cannot be played: a list is no longer legal.
     Illegal,
-    /// It has nothing to do with the step: the upgraded list is not in it.
+    /// The step does not concern it: the upgraded list is not in it.
     Apart,
 }
 
 /// A step in a match-up.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Cell {
-    /// Battles on which it was looked at: pairs, single battles, or fights.
+    /// The size of the sample: pairs, single battles, or fights.
     pub n: u64,
-    /// The differences of the scores of A, or of the upgraded list.
+    /// The differences in the score of A, or of the upgraded list.
     pub differences: Differences<9>,
     /// How many of the `n` took another course.
     pub changed: u64,
-    /// The difference, where it is known without dice.
+    /// The difference, if it is known without dice.
     pub exact: Option<f64>,
-    /// By how much the points of the two sides change; `None` where the system has none.
+    /// By how much the points of the two sides change; `None` if the system has none.
     pub points: BySide<Option<i64>>,
 }
 
@@ -98,8 +98,8 @@ impl Cell {
         }
     }
 
-    /// The same, where the battles that were played need not be all that there is: differences that were all
-    /// alike have no standard error of their own, and half their interval stands for `z` of it.
+    /// Like [`estimate`](Cell::estimate), if the battles played are a sample: differences that were all alike have no
+    /// standard error of their own, so half their interval stands for `z` standard errors.
     pub fn estimate_at(&self, level: Level) -> (f64, f64) {
         match self.estimate() {
             (difference, 0.0) if self.exact.is_none() && self.moved() > 0 => {
@@ -109,8 +109,8 @@ impl Cell {
         }
     }
 
-    /// Between which values does the true difference lie? What is exact is its own interval. Where all
-    /// battles took the same course, no more of them than [`unseen`](Cell::unseen) can take another.
+    /// The interval of the true difference. An exact difference is its own interval. If all battles took the same
+    /// course, at most a share of [`unseen`](Cell::unseen) can take another.
     pub fn interval(&self, level: Level) -> Interval {
         match self.exact {
             Some(difference) => Interval { low: difference, high: difference },
@@ -122,18 +122,18 @@ impl Cell {
         }
     }
 
-    /// Where no battle of `n` took another course: what share may do so all the same? `1 - α^(1/n)`.
+    /// If none of `n` battles took another course, what share may still do so? `1 - α^(1/n)`.
     pub fn unseen(&self, level: Level) -> f64 {
         unseen(self.n, level)
     }
 
-    /// How many battles had another score, of those that took another course?
+    /// How many of the battles with another course also had another score?
     pub fn moved(&self) -> u64 {
         let counts = self.differences.counts();
         counts.iter().sum::<u64>() - counts[counts.len() / 2]
     }
 
-    /// With what chance would a step that does nothing have looked like this?
+    /// With what chance would a step without effect look like this?
     pub fn p_value(&self) -> f64 {
         match self.exact {
             Some(difference) => f64::from(u8::from(difference == 0.0)),
@@ -143,7 +143,7 @@ impl Cell {
 }
 
 impl Baseline {
-    /// Plays the field under these rules. `None` where it was interrupted.
+    /// Plays the field under these rules. `None` if it was interrupted.
     ///
     /// # Errors
     /// In words, why a match-up cannot be played.
@@ -169,8 +169,8 @@ impl Baseline {
         Ok(Some(Baseline { rules: rules.clone(), grounds, sizes }))
     }
 
-    /// Who led in the battles under the rules as they are, and what was not fought out, in lines; empty where there
-    /// are only fights.
+    /// Who led in the battles under the rules as they are, and what was not fought out, in lines; empty if there are
+    /// only fights.
     pub fn played_lines(&self) -> String {
         let battles: Vec<_> = self.grounds.iter().filter(|ground| ground.led.is_some()).collect();
         let mut ends = EndCounts::default();
@@ -181,7 +181,7 @@ impl Baseline {
         played_lines(led.flat_map(|led| [led.a, led.b]), ended)
     }
 
-    /// How many match-ups?
+    /// The number of match-ups.
     pub fn matchups(&self) -> usize {
         self.grounds.len()
     }
@@ -191,7 +191,7 @@ impl Baseline {
         self.grounds.iter().map(|ground| ground.matchup.name.clone()).collect()
     }
 
-    /// Who gains where the difference of a step in this match-up is that?
+    /// Who gains if a step makes this difference in this match-up?
     pub(super) fn gainer(&self, step: &Step, place: usize, difference: f64) -> String {
         let Ground { matchup, names, .. } = &self.grounds[place];
         let own = step.upgrade().and_then(|upgrade| matchup.side_of(&upgrade.list));
@@ -204,7 +204,7 @@ impl Baseline {
         }
     }
 
-    /// What does a step make of the field? `None` where it was interrupted before all of it was played.
+    /// What does a step do to the field? `None` if it was interrupted before all of it was played.
     pub fn moved(
         &self,
         step: &Step,
@@ -252,7 +252,7 @@ impl Baseline {
         }))
     }
 
-    /// A first few battles settle it where they all take the same course, else all are played.
+    /// If a first few battles all take the same course, they settle it; otherwise all are played.
     fn compared(
         &self,
         ground: &Ground,
@@ -282,7 +282,7 @@ impl Baseline {
 }
 
 impl Cell {
-    /// The same as B sees it.
+    /// The same cell from B's point of view.
     fn of_b(mut self) -> Cell {
         let mut counts = self.differences.counts();
         counts.reverse();
@@ -293,15 +293,14 @@ impl Cell {
     }
 }
 
-/// What share may be otherwise where `n` were all alike? `1 - α^(1/n)`.
+/// What share may differ if `n` were all alike? `1 - α^(1/n)`.
 ///
 /// Source: J. A. Hanley and A. Lippman-Hand 1983, "If nothing goes wrong, is everything all right?"
 pub(super) fn unseen(n: u64, level: Level) -> f64 {
     if n == 0 { 1.0 } else { -(level.alpha().ln() / n as f64).exp_m1() }
 }
 
-/// The score of A without dice, where it is a fight that takes no more than the budget and was not
-/// interrupted.
+/// The score of A without dice, if it is a fight that takes no more than the budget and was not interrupted.
 pub(super) fn solved(
     match_up: &MatchUp,
     budget: &Budget,

@@ -1,4 +1,4 @@
-//! The report of the steps: a row a step, the one that matters most first; and a row a step and match-up.
+//! The reports of the steps: a row a step, the most important first; and a row for a step and match-up.
 
 use super::played::{Baseline, Cell, Found, Moved};
 use super::step::{Step, What};
@@ -10,15 +10,15 @@ use fairfight_stats::{Interval, Level, multiple};
 /// What is known of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// It moves a score; that of all steps called so at most one in twenty is called so by chance.
+    /// It moves a score; of all steps called so, at most one in twenty is called so by chance.
     Moves,
-    /// Battles went another way, and yet no score is known to move.
+    /// Battles took another course, but no score is known to move.
     Undecided,
-    /// Battles went another way, and the scores are exactly what they were.
+    /// Battles took another course, but the scores are exactly what they were.
     Even,
-    /// No battle went another way: nothing here uses it.
+    /// No battle took another course: nothing here uses it.
     Unused,
-    /// Nothing could be played: a list is not legal any more.
+    /// Nothing could be played: a list is no longer legal.
     Illegal,
 }
 
@@ -35,7 +35,7 @@ impl Verdict {
     }
 }
 
-/// A step and what it does over the field.
+/// A row of the report: a step and its effect on the field.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EffectRow {
     /// Where it comes from.
@@ -44,40 +44,40 @@ pub struct EffectRow {
     pub rank: usize,
     /// The step.
     pub step: Step,
-    /// What is known of it.
+    /// What is known about it.
     pub verdict: Verdict,
-    /// How sure the intervals are.
+    /// The level of the intervals.
     pub level: Level,
-    /// The chance that a step that does nothing looks like this, adjusted for how many steps there are.
+    /// The chance that a step without effect looks like this, adjusted for the number of steps.
     pub p_adjusted: Option<f64>,
-    /// How much it matters; `None` where nothing could be played.
+    /// How much it matters; `None` if nothing could be played.
     pub weight: Option<Weight>,
-    /// The interval of that.
+    /// The interval of the weight.
     pub weight_interval: Option<Interval>,
     /// The match-up that it moves most.
     pub most: Option<Most>,
     /// The mean share of battles that took another course.
     pub exercised: Option<f64>,
-    /// How many match-ups have been played.
+    /// How many match-ups were played.
     pub matchups: usize,
-    /// How many could not be: a list is not legal under the step.
+    /// How many could not be played: a list is not legal under the step.
     pub illegal: usize,
-    /// Battles played under the step: pairs count for one.
+    /// Battles played under the step; a pair counts as one.
     pub battles: u64,
-    /// How it was found: exact where every match-up was.
+    /// How it was found: exact if every match-up was.
     pub method: &'static str,
-    /// The largest change of a list's points; of an upgrade, that of its list.
+    /// The largest change of a list's points; for an upgrade, that of its list.
     pub points: Option<i64>,
     /// Were all steps played?
     pub stop: Stop,
 }
 
-/// Were all steps played that were asked for?
+/// Were all requested steps played?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
     /// All of them.
     Steps,
-    /// Somebody asked it to stop: those that were played until then.
+    /// Somebody asked it to stop: the steps played until then.
     Interrupted,
 }
 
@@ -96,9 +96,9 @@ impl Stop {
 pub struct Most {
     /// Its name.
     pub name: String,
-    /// By how much, changed less baseline: of A, or of the upgraded list.
+    /// The difference, changed less baseline: of A, or of the upgraded list.
     pub difference: f64,
-    /// The list or unit whose score rises by that.
+    /// The list or unit whose score rises by this.
     pub gains: String,
     /// Its interval, which holds although it is the largest of several.
     pub interval: Interval,
@@ -106,10 +106,10 @@ pub struct Most {
     pub exercised: f64,
 }
 
-/// Of steps called moving, at most this share is to be called so by chance.
+/// The greatest share of steps called moving that may be called so by chance.
 const FALSE_DISCOVERIES: f64 = 0.05;
 
-/// The rows of these steps over the field, ranked; `stop` says whether they are all that were asked for.
+/// The rows of these steps over the field, ranked; `stop` says whether all requested steps are there.
 pub fn effect_rows(
     baseline: &Baseline,
     moved: &[(Step, Moved)],
@@ -129,7 +129,7 @@ pub fn effect_rows(
         let weight = row.weight.map_or((-1.0, -1.0), |w| (w.rms, w.rms_with_noise));
         (weight.0, weight.1, row.exercised.unwrap_or(-1.0))
     };
-    // Equal ones stay in the order of the settings.
+    // Equal steps stay in the order of the settings.
     rows.sort_by(|one, other| {
         let (one, other) = (by(one), by(other));
         let first = other.0.total_cmp(&one.0).then(other.1.total_cmp(&one.1));
@@ -141,7 +141,7 @@ pub fn effect_rows(
     rows
 }
 
-/// The least of the match-ups' chances, times their number.
+/// The least of the match-ups' chances, times the number of match-ups.
 fn p_value(moved: &Moved) -> f64 {
     let cells = played(moved);
     let least = cells.iter().map(|(_, cell)| cell.p_value()).fold(1.0, f64::min);
@@ -186,7 +186,7 @@ fn row(
     };
     let sizes = estimates.iter().map(|(difference, _)| difference.abs());
     let largest = sizes.enumerate().max_by(|one, other| {
-        // Of equal ones the first.
+        // Among equals, the first.
         one.1.total_cmp(&other.1).then(other.0.cmp(&one.0))
     });
     let most = largest.filter(|(_, size)| *size > 0.0).map(|(at, _)| {
@@ -223,7 +223,7 @@ fn row(
     }
 }
 
-/// The interval of a weight. Of one match-up it is that of its difference, either way.
+/// The interval of a weight. For one match-up it is that of its difference, either way.
 fn weight_interval(weight: &Weight, cells: &[(usize, &Cell)], level: Level) -> Interval {
     match cells {
         [(_, cell)] if cell.exact.is_none() && cell.moved() > 0 => {
@@ -236,16 +236,16 @@ fn weight_interval(weight: &Weight, cells: &[(usize, &Cell)], level: Level) -> I
     }
 }
 
-/// The interval of the weight of several match-ups. Those in which no battle's score differed may move all the same, by no
-/// more than the shares of battles whose score does so and was not seen: where none of `n` battles had
-/// another score in any of them, these shares sum to no more than `ln(1/α)/n`, for all stay unseen with a
-/// chance of at most `exp(-n·sum)`; and the sum of squares is no more than the square of the sum.
+/// The interval of the weight of several match-ups. Those in which no battle's score differed may still move, but by no
+/// more than the shares of battles whose score differs unseen. If none of `n` battles had another score in any of them,
+/// these shares sum to at most `ln(1/α)/n`, because all stay unseen with a chance of at most `exp(-n·sum)`; and the sum
+/// of squares is at most the square of the sum.
 fn with_unseen(weight: &Weight, cells: &[(usize, &Cell)], level: Level) -> Interval {
     let alike = cells.iter().filter(|(_, cell)| cell.exact.is_none() && cell.moved() == 0);
     let Some(n) = alike.clone().map(|(_, cell)| cell.n).min() else {
         return weight.interval(level);
     };
-    // Both of what is seen and of what is not.
+    // The level covers what was seen and what was not.
     let level = if alike.count() < cells.len() { level.shared_by(2) } else { level };
     let Interval { low, high } = weight.interval(level);
     let sum = if n == 0 { 1.0 } else { -level.alpha().ln() / n as f64 };
@@ -259,7 +259,7 @@ fn share(cell: &Cell) -> f64 {
 
 fn points(step: &Step, cells: &[(usize, &Cell)]) -> Option<i64> {
     let changes = cells.iter().flat_map(|(_, cell)| match step.what {
-        // An upgrade is told from the side of its list.
+        // An upgrade counts from the side of its list.
         What::Upgrade => [cell.points.a, None],
         What::Number | What::Ruling | What::Cost => [cell.points.a, cell.points.b],
     });
@@ -306,7 +306,7 @@ impl EffectRow {
     }
 }
 
-/// What a step comes to, in words.
+/// The effect of a step, in words.
 pub fn effect_sentence(row: &EffectRow) -> String {
     let points = |share: f64| format!("{:.1}", share * 100.0);
     let text = row.step.text();
@@ -330,7 +330,7 @@ pub fn effect_sentence(row: &EffectRow) -> String {
     }
 }
 
-/// A step in a match-up.
+/// A row of the report: a step in a match-up.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CellRow {
     /// Where it comes from.
@@ -339,13 +339,13 @@ pub struct CellRow {
     pub step: Step,
     /// The name of the match-up.
     pub matchup: String,
-    /// What was found; `None` where a list is not legal under the step.
+    /// The result; `None` if a list is not legal under the step.
     pub cell: Option<Cell>,
-    /// How sure the interval is.
+    /// The level of the interval.
     pub level: Level,
 }
 
-/// Every step in every match-up that it has to do with, in the order in which they were played.
+/// Every step in every match-up that it concerns, in the order of play.
 pub fn cell_rows(
     baseline: &Baseline,
     moved: &[(Step, Moved)],
@@ -399,7 +399,7 @@ mod tests {
     use fairfight_rules::BySide;
     use fairfight_stats::paired::Differences;
 
-    /// Where battles took another course and none of them had another score, a score may move all the same.
+    /// If battles took another course but none of them had another score, a score may still move.
     #[test]
     fn what_was_not_seen_to_move_may_move_by_little() {
         let level = Level::DEFAULT;
@@ -421,11 +421,11 @@ mod tests {
         assert_eq!(used, unused);
         let most = -level.alpha().ln() / 50.0 / 2.0_f64.sqrt();
         assert!(used.low == 0.0 && (used.high - most).abs() < 1e-12, "{used:?}");
-        // Beside one that moves it adds to what is seen.
+        // Beside a match-up that moves, it adds to what was seen.
         let moves = cell([0, 0, 0, 0, 30, 0, 20, 0, 0], 20);
         let with = |changed| interval(&[moves.clone(), cell(even, changed)]);
         assert_eq!(with(7), with(0));
-        // Of one match-up: the interval of its difference, which for rare changes is no mean ± z errors.
+        // For one match-up: the interval of its difference, which for rare changes is not mean ± z errors.
         let Interval { low, high } = interval(std::slice::from_ref(&moves));
         let own = moves.interval(level);
         assert_eq!((low, high), (own.low, own.high));
@@ -435,7 +435,7 @@ mod tests {
         assert_eq!(interval(&[rare]), Interval { low: 0.0, high: own.high });
     }
 
-    /// A step that moves every pair alike moves scores, and how far is not known exactly.
+    /// A step that moves every pair alike moves scores, but how far is not known exactly.
     #[test]
     fn what_moves_every_pair_alike_is_known_to_move() {
         let level = Level::DEFAULT;

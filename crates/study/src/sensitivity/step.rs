@@ -1,18 +1,18 @@
-//! Every step there is: a setting and the value next to its own.
+//! All steps: a setting and a value next to its own.
 
 use super::upgrade::Upgrade;
 use fairfight_engine::rulebook::{Amendment, Rules};
 use fairfight_rules::ruling::{Number, Ruling, Setting, Takes};
 
-/// What makes the step.
+/// The kind of setting that a step changes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum What {
     /// A number of the rules.
     Number,
     /// A ruling: a place where the text is silent or contradicts itself.
     Ruling,
-    /// A cost. It moves no dice itself; a doctrine that weighs points may decide otherwise, and rules may
-    /// end a battle by points.
+    /// A cost. It does not touch the dice; but a doctrine that weighs points may decide differently, and rules may end
+    /// a battle by points.
     Cost,
     /// A trait for units of a list.
     Upgrade,
@@ -33,16 +33,16 @@ impl What {
     }
 }
 
-/// One setting, one step from where it is.
+/// One setting, one step away from its value in force.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Step {
-    /// What makes it.
+    /// The kind of setting.
     pub what: What,
-    /// The name of the setting; of an upgrade that of the list.
+    /// The name of the setting; for an upgrade, that of the list.
     pub name: String,
-    /// The rules it concerns, by their ids; empty where none is named.
+    /// The ids of the rules it concerns; empty if none are named.
     pub clause: String,
-    /// The question that it answers, or what the number is.
+    /// The question that it answers, or the meaning of the number.
     pub question: String,
     /// The value in force.
     pub from: String,
@@ -58,8 +58,8 @@ pub(super) enum Change {
 }
 
 impl Step {
-    /// These rules with the step taken. `None` where they refuse it: a value may be out of reach of
-    /// another. An upgrade leaves the rules as they are.
+    /// These rules with the step taken. `None` if they refuse it, for instance because another value limits it. An
+    /// upgrade leaves the rules as they are.
     pub(super) fn taken(&self, rules: &Rules) -> Option<Rules> {
         let mut rules = rules.clone();
         match &self.change {
@@ -88,8 +88,8 @@ impl Step {
     }
 }
 
-/// Every step of these kinds from these rules, but for upgrades, which are those of lists
-/// ([`upgrades`](super::upgrades)): numbers in printed order, each down and up; then rulings; then costs.
+/// Every step of these kinds from these rules, except upgrades, which belong to lists ([`upgrades`](super::upgrades)):
+/// numbers in printed order, each down and up; then rulings; then costs.
 ///
 /// ```
 /// use fairfight_engine::rulebook::rulebook;
@@ -114,7 +114,7 @@ pub fn steps(rules: &Rules, whats: &[What]) -> Vec<Step> {
     steps
 }
 
-/// Each of these numbers, down and up.
+/// The steps of these numbers, down and up.
 fn of_numbers(
     what: What,
     numbers: &[Number],
@@ -129,13 +129,13 @@ fn of_numbers(
     steps.collect()
 }
 
-/// These rules with one setting changed; `None` where they refuse it.
+/// These rules with one setting changed; `None` if they refuse it.
 fn taken(rules: &Rules, amendment: &Amendment) -> Option<Rules> {
     let mut changed = rules.clone();
     changed.amend(amendment).ok().map(|()| changed)
 }
 
-/// The value of a number in force, with the values next to it that the rules take.
+/// The value of a number in force, and the values next to it that the rules accept.
 fn up_and_down(
     rules: &Rules,
     number: &Number,
@@ -151,14 +151,14 @@ fn up_and_down(
         .collect()
 }
 
-/// Do these rules differ from those in force, without contradicting themselves? A file may not state what
-/// does.
+/// Do these rules differ from those in force, without contradicting themselves? A file of house rules must not
+/// contradict itself.
 fn is_step(taken: &Rules, rules: &Rules) -> bool {
     taken != rules && taken.contradictions().is_empty()
 }
 
 fn of_number(what: What, number: &Number, (from, to): (i64, i64), change: Amendment) -> Step {
-    // What it is, with its rule ids at the end: `Melee modifier of levy (IW-M5)`.
+    // The meaning, with the rule ids at the end: `Melee modifier of levy (IW-M5)`.
     let doc = number.doc.strip_suffix(')').and_then(|doc| doc.rsplit_once(" ("));
     let (question, clause) = doc.unwrap_or((number.doc, ""));
     Step {
@@ -172,11 +172,11 @@ fn of_number(what: What, number: &Number, (from, to): (i64, i64), change: Amendm
     }
 }
 
-/// The shares that stand for all where an answer takes one.
+/// The shares tried for an answer that takes a share.
 const SHARES: [f64; 2] = [0.25, 0.5];
 
-/// Every alternative of a ruling: each other word; of a whole number the next ones; of a share a quarter
-/// and a half; of a list of words each word more or less.
+/// Every alternative of a ruling: for words, each other word; for a whole number, the next ones; for a share, a quarter
+/// and a half; for a list of words, each word more or less.
 fn of_ruling(ruling: &'static Ruling, rules: &Rules) -> Vec<Step> {
     let from = in_force(ruling, rules);
     let taken = |setting: &Setting| taken(rules, &Amendment::Ruling(ruling.id, setting.clone()));
@@ -192,7 +192,7 @@ fn of_ruling(ruling: &'static Ruling, rules: &Rules) -> Vec<Step> {
                 let is = |value: &i64| taken(&of(*value)).is_some_and(|taken| taken == *rules);
                 let near = match (min..=max).find(is) {
                     Some(value) => vec![value - 1, value + 1],
-                    // Another answer is in force: the least that this one can be.
+                    // Another answer is in force: try the least value of this one.
                     None => vec![ruling.default.parse().unwrap_or(min)],
                 };
                 settings.extend(near.into_iter().filter(|v| (min..=max).contains(v)).map(of));
@@ -216,7 +216,7 @@ fn of_ruling(ruling: &'static Ruling, rules: &Rules) -> Vec<Step> {
     let mut seen: Vec<Rules> = Vec::new();
     let mut steps = Vec::new();
     for setting in settings {
-        // What is in force, or the same by another name, is no step.
+        // The value in force, or an equal one under another name, is no step.
         let is_new = |taken: &Rules| !seen.contains(taken) && is_step(taken, rules);
         let Some(changed) = taken(&setting).filter(is_new) else { continue };
         let to = match &setting {
@@ -237,7 +237,7 @@ fn of_ruling(ruling: &'static Ruling, rules: &Rules) -> Vec<Step> {
     steps
 }
 
-/// The answer to a ruling in force, as a file would give it, without the quotes of a word.
+/// The answer to a ruling in force, as a file would give it, but without the quotes around a word.
 fn in_force(ruling: &Ruling, rules: &Rules) -> String {
     let canonical = rules.canonical();
     let value = canonical
@@ -248,8 +248,7 @@ fn in_force(ruling: &Ruling, rules: &Rules) -> String {
     word.unwrap_or(value).to_owned()
 }
 
-/// Which of the words of a list are in force: all, none, or those that stand in the list as a file gives
-/// it.
+/// Which of the words of a list are in force: all, none, or those in the list as a file gives it.
 fn words_in_force(words: &[&str], list: &str, are: impl Fn(Vec<String>) -> bool) -> Vec<String> {
     let all: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
     if are(all.clone()) {
@@ -258,7 +257,7 @@ fn words_in_force(words: &[&str], list: &str, are: impl Fn(Vec<String>) -> bool)
     list.split('"').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
-/// What is another about this list: `without IW-X9`.
+/// How this list differs: `without IW-X9`.
 fn one_more_or_less(ruling: &Ruling, from: &str, list: &[String]) -> String {
     let words = ruling.options.iter().find_map(|choice| match choice.takes {
         Takes::Words(words) => Some(words),

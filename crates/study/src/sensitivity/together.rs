@@ -1,4 +1,4 @@
-//! The strongest steps in every combination: do they work together?
+//! The strongest steps in every combination: do they interact?
 
 use super::clash::taken;
 use super::played::{Baseline, Ground, courses, solved, unseen};
@@ -10,12 +10,12 @@ use fairfight_engine::run::{Courses, Workers};
 use fairfight_stats::effects::{Design, Unbalanced, Weight};
 use fairfight_stats::{Interval, Level};
 
-/// What steps come to in every combination, over the field.
+/// The results of steps in every combination, over the field.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Together {
-    /// Every effect: of one step alone first, then of two together, and so on.
+    /// Every effect: of single steps first, then of two together, and so on.
     pub effects: Vec<Effect>,
-    /// Of every step the shares of all effects that it is in, summed.
+    /// For every step, the sum of the shares of all effects that it is in.
     pub totals: Vec<f64>,
     /// The match-ups that could be played in every combination, by their places in the field.
     pub matchups: Vec<usize>,
@@ -28,7 +28,7 @@ pub struct Effect {
     pub steps: Vec<usize>,
     /// How far it moves scores.
     pub weight: Weight,
-    /// Its share of all that the combinations move, what chance adds taken out.
+    /// Its share of all that the combinations move, less what chance adds.
     pub share: f64,
     /// In each match-up, in the order of [`Together::matchups`].
     pub each: Vec<Seen>,
@@ -41,13 +41,13 @@ pub struct Seen {
     pub effect: f64,
     /// Its standard error.
     pub error: f64,
-    /// From how many indices it was found; `None` where it is known without dice.
+    /// From how many indices it was found; `None` if it is known without dice.
     pub n: Option<u64>,
 }
 
 impl Seen {
-    /// Between which values does the true effect lie? Where all indices had the same, others can have
-    /// another, by no more than the way to the far end.
+    /// The interval of the true effect. Even if all indices had the same, others can have another, at most as far off
+    /// as the far end.
     pub fn interval(&self, level: Level) -> Interval {
         let reach = match self.n {
             Some(n) if self.error == 0.0 => (1.0 + self.effect.abs()) * unseen(n, level),
@@ -56,7 +56,7 @@ impl Seen {
         Interval { low: (self.effect - reach).max(-1.0), high: (self.effect + reach).min(1.0) }
     }
 
-    /// The effect and a standard error of which `z` are half its interval.
+    /// The effect, and a standard error such that `z` of it are half its interval.
     fn estimate_at(&self, level: Level) -> (f64, f64) {
         match self.n {
             Some(_) if self.error == 0.0 => {
@@ -68,12 +68,12 @@ impl Seen {
 }
 
 impl Effect {
-    /// Between which values does the true weight lie?
+    /// The interval of the true weight.
     pub fn interval(&self, level: Level) -> Interval {
         let each: Vec<_> = self.each.iter().map(|seen| seen.estimate_at(level)).collect();
         let Some(weight) = Weight::of(self.weight.number, &each) else { return Interval::UNIT };
         let Interval { low, high } = weight.interval(level);
-        // The weight itself is told without what was not seen.
+        // The weight itself is reported without what was not seen.
         Interval { low: low.min(self.weight.rms), high: high.max(self.weight.rms).min(1.0) }
     }
 }
@@ -83,16 +83,16 @@ impl Effect {
 pub(super) struct Runs {
     pub(super) means: Vec<f64>,
     pub(super) errors: Vec<f64>,
-    /// How many indices each run has; `None` where it was solved without dice.
+    /// How many indices each run has; `None` if it was solved without dice.
     pub(super) n: Option<u64>,
 }
 
-/// Plays all combinations of these steps of the rules, on the same dice. `None` where it was interrupted,
-/// or where there are no steps, more than 7, or no match-up that can be played in every combination; steps
-/// that contradict each other ([`clash`](super::clash)) leave none.
+/// Plays all combinations of these steps of the rules, on the same dice. `None` if it was interrupted, or if there are
+/// no steps, more than 7, or no match-up that can be played in every combination; steps that contradict each other
+/// ([`clash`](super::clash)) leave no such match-up.
 ///
-/// An effect is the mean of the runs whose signs multiply to plus, less the mean of the others. Its
-/// standard error is that of this contrast taken battle by battle: the runs share their dice.
+/// An effect is the mean of the runs whose signs multiply to plus, less the mean of the others. Its standard error is
+/// that of this contrast, battle by battle, because the runs share their dice.
 pub fn together(
     baseline: &Baseline,
     steps: &[Step],
@@ -149,8 +149,7 @@ fn runs(
     Some(Runs { means, errors, n: Some(sizes.pairs) })
 }
 
-/// The standard error of an effect from its contrasts, one an index: whole quarters, so that their sums
-/// are exact.
+/// The standard error of an effect from its contrasts, one an index: whole quarters, so that their sums are exact.
 fn contrast_error(design: &Design, factors: &[usize], played: &[Courses]) -> f64 {
     let signs: Vec<i64> =
         (0..played.len()).map(|run| design.sign_of(run, factors) as i64).collect();
@@ -172,7 +171,7 @@ fn contrast_error(design: &Design, factors: &[usize], played: &[Courses]) -> f64
     scale * (variance / n as f64).sqrt()
 }
 
-/// The effects over a field of match-ups, each taken apart by itself: shares are of what all of them move.
+/// The effects over a field of match-ups, each analysed by itself: shares are of what all of them move.
 pub(super) fn pooled(
     design: &Design,
     played: &[Runs],
@@ -212,8 +211,8 @@ mod tests {
         assert!((found - wanted).abs() < 1e-9, "{found} is not {wanted}");
     }
 
-    /// A 2³ design, the first factor slowest, with the effects and shares that another program found: those of
-    /// `factorial_2_3` in the vectors of `fairfight-stats`.
+    /// A 2³ design, the first factor slowest, with effects and shares from another program: those of `factorial_2_3` in
+    /// the vectors of `fairfight-stats`.
     #[test]
     fn effects_of_a_factorial() {
         let design = Design::full(3).unwrap();
@@ -238,13 +237,13 @@ mod tests {
         for (found, wanted) in found.totals.iter().zip([0.2160493827, 0.2777777778, 0.5864197531]) {
             near(*found, wanted);
         }
-        // Twice the same match-up says the same.
+        // The same match-up twice gives the same result.
         let twice = pooled(&design, &[runs.clone(), runs], vec![0, 1]).unwrap().unwrap();
         near(twice.effects[4].share, 0.0493827160);
         near(twice.totals[2], 0.5864197531);
     }
 
-    /// Steps that do nothing together in any index that was played may do so in others.
+    /// Steps without a joint effect at any played index may have one at others.
     #[test]
     fn what_was_alike_in_all_indices_has_an_interval() {
         let design = Design::full(1).unwrap();
@@ -264,12 +263,12 @@ mod tests {
         assert_eq!(exact.interval(level), Interval { low: 0.25, high: 0.25 });
     }
 
-    /// Runs that share their dice: what all of them have in common is no error of a difference.
+    /// Runs share their dice: what they have in common adds no error to a difference.
     #[test]
     fn the_error_of_an_effect_is_that_of_its_contrasts() {
         let design = Design::full(1).unwrap();
         let run = |quarters: &[u8]| Courses { quarters: quarters.to_vec(), ..Courses::default() };
-        // Every pair a quarter better: the scores vary, the difference does not.
+        // Every pair is a quarter better: the scores vary, the difference does not.
         let played = [run(&[0, 1, 2, 3, 3, 0]), run(&[1, 2, 3, 4, 4, 1])];
         near(contrast_error(&design, &[0], &played), 0.0);
         // Differences of 0 and 1/4, half of each: variance 1/64 · 4/3, over 4 of them.

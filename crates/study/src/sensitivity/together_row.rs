@@ -7,24 +7,24 @@ use crate::common::Provenance;
 use fairfight_report::{Field, Shown, steady_ends};
 use fairfight_stats::{Interval, Level};
 
-/// An effect of steps, alone or together.
+/// A row of the report: an effect of steps, alone or together.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TogetherRow {
     /// Where it comes from.
     pub from: Provenance,
     /// The steps, in words.
     pub steps: Vec<String>,
-    /// The effect; `None` where the steps contradict each other, so that the last of them is left out.
+    /// The effect; `None` if the steps contradict each other, so that the last of them is left out.
     pub effect: Option<Effect>,
-    /// The share of all effects that the step is in; of one step alone.
+    /// The share of all effects that the step is in; only for single steps.
     pub total: Option<f64>,
     /// The names of the match-ups, in the order of the effect's.
     pub matchups: Vec<String>,
-    /// How sure the intervals are.
+    /// The level of the intervals.
     pub level: Level,
 }
 
-/// The rows, in order: steps alone first, then two together; after those of as many, what was left out.
+/// The rows, in order: single steps first, then two together; the clashes of each number of steps follow its effects.
 pub fn together_rows(
     found: &Together,
     steps: &[Step],
@@ -64,12 +64,12 @@ impl TogetherRow {
         self.effect.as_ref().map(|effect| steady_ends(effect.interval(self.level)))
     }
 
-    /// The share of all that the combinations move; 0 of what was left out.
+    /// The share of all that the combinations move; 0 for a step left out.
     fn share(&self) -> f64 {
         self.effect.as_ref().map_or(0.0, |effect| effect.share)
     }
 
-    /// The match-up with the largest effect, that effect, and its interval although it is the largest.
+    /// The match-up with the largest effect, that effect, and its interval, which holds although it is the largest.
     fn most(&self) -> Option<(&str, f64, Interval)> {
         let each = self.effect.as_ref()?.each.iter().zip(&self.matchups);
         let most =
@@ -102,7 +102,7 @@ pub const TOGETHER: &[Field<TogetherRow>] = &[
     Field::new("rules_hash", "hash of the rules without any step", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];
 
-/// What the steps do together, in words: nothing, or which two of them most.
+/// The joint effects of the steps, in words: none, or which two interact most.
 pub fn together_sentence(rows: &[TogetherRow]) -> String {
     let alone: f64 = rows.iter().filter(|row| row.steps.len() == 1).map(TogetherRow::share).sum();
     let together = rows.iter().filter(|row| row.steps.len() > 1);

@@ -1,4 +1,4 @@
-//! Upgrades: lists in which all units of a kind have one trait more.
+//! Upgrades: lists in which all units of a kind have one more trait.
 
 use super::step::{Change, Step, What};
 use fairfight_battle::game::OutlineUnit;
@@ -18,10 +18,10 @@ pub(super) struct Upgrade {
     pub(super) text: Arc<Source>,
 }
 
-/// Every upgrade of a list that these rules allow: each kind of unit in it with each trait that it might
-/// have besides, for all such units.
+/// Every upgrade of a list that these rules allow: for each kind of unit in it, each trait that it could also have, for
+/// all such units.
 ///
-/// What a trait is, the files say: any answer of a unit's keys that makes of `knight` a `knight+mounted`.
+/// The files define what a trait is: any answer to a unit's keys that turns a `knight` into a `knight+mounted`.
 ///
 /// ```
 /// use fairfight_files::Source;
@@ -40,7 +40,7 @@ pub fn upgrades(list: &Arc<Source>, rules: &Rules) -> Vec<Step> {
     for (key, fields) in tables(&rules.book.army_form().fields()) {
         let entries = table.get(key).and_then(Value::as_array).map_or(0, Vec::len);
         for (trait_key, answer) in answers(fields) {
-            // Which entries does it upgrade, from what to what?
+            // Which entries does it upgrade, from which kind to which?
             let found: Vec<(usize, (String, String))> = (0..entries)
                 .filter_map(|entry| {
                     let text = with(&table, key, &[entry], trait_key, &answer)?;
@@ -76,7 +76,7 @@ pub fn upgrades(list: &Arc<Source>, rules: &Rules) -> Vec<Step> {
     steps
 }
 
-/// The keys with tables, and the keys of those.
+/// The keys that hold tables, and the keys of those tables.
 fn tables(fields: &Fields) -> impl Iterator<Item = (&str, &Fields)> {
     fields.iter().filter_map(|(key, shape)| match shape {
         Shape::Tables(inner) => Some((key.as_str(), inner)),
@@ -91,7 +91,7 @@ fn tables(fields: &Fields) -> impl Iterator<Item = (&str, &Fields)> {
     })
 }
 
-/// Every answer to a question of yes or no, or of one word out of several.
+/// Every answer to a yes-or-no question, or to a choice of one word among several.
 fn answers(fields: &Fields) -> impl Iterator<Item = (&str, Value)> {
     fields.iter().flat_map(|(key, shape)| {
         let answers = match shape {
@@ -109,7 +109,7 @@ fn answers(fields: &Fields) -> impl Iterator<Item = (&str, Value)> {
     })
 }
 
-/// The text of a list in which these entries give this answer. `None` where they give it already.
+/// The text of a list in which these entries give this answer. `None` if they already give it.
 fn with(
     table: &Table,
     key: &str,
@@ -132,8 +132,7 @@ fn named(list: &Arc<Source>, text: String) -> Arc<Source> {
     Source::of_text(list.name(), text)
 }
 
-/// From which kind to which, where some units of one kind have more traits than before, and all others
-/// are as they were.
+/// The kind before and after, if some units of one kind have more traits than before, and all others are unchanged.
 fn upgraded(before: &[OutlineUnit], after: &[OutlineUnit]) -> Option<(String, String)> {
     if before.len() != after.len() {
         return None;
@@ -155,7 +154,7 @@ fn upgraded(before: &[OutlineUnit], after: &[OutlineUnit]) -> Option<(String, St
     }
 }
 
-/// Is `to` what `from` is, with a trait more?
+/// Is `to` the same as `from`, with one more trait?
 fn has_more(from: &str, to: &str) -> bool {
     let parts = |kind: &str| {
         let kind = kind.split('/').next().unwrap_or_default();

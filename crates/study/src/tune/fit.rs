@@ -1,4 +1,4 @@
-//! What the kinds are worth, by all that was played so far.
+//! What the kinds are worth, given everything played so far.
 
 use super::exploit::Faced;
 use super::{Crew, Market, Trouble};
@@ -6,15 +6,15 @@ use crate::armies::Budget;
 use crate::points::{Draws, Opponents, meet, one_each};
 use fairfight_stats::value::{Battles, Gauge, Outcome, RootSize, View};
 
-/// What was played under each doctrine.
+/// The battles under each doctrine.
 pub(super) struct Evidence {
     /// Random armies at the present prices.
     random: Vec<Battles>,
-    /// Lists that searches found, and whom they met how.
+    /// Lists that searches found, with the lists they met and the scores.
     faced: Vec<Vec<(Vec<u16>, Faced)>>,
 }
 
-/// What one doctrine says of the kinds.
+/// The values of the kinds under one doctrine.
 #[derive(Clone, Debug)]
 pub(super) struct Worth {
     pub(super) values: Vec<f64>,
@@ -32,7 +32,7 @@ impl Worth {
     }
 }
 
-/// Which random armies.
+/// Which random armies to draw.
 #[derive(Clone, Copy)]
 pub(super) struct Drawn<'d> {
     pub(super) seed: u64,
@@ -47,7 +47,7 @@ impl Evidence {
         Evidence { random: Vec::new(), faced: (0..doctrines).map(|_| Vec::new()).collect() }
     }
 
-    /// Random armies at prices that have become the present ones; those at earlier prices go.
+    /// Draws random armies at new present prices; drops those at earlier prices.
     pub(super) fn draw(
         &mut self,
         market: &dyn Market,
@@ -73,12 +73,12 @@ impl Evidence {
         Ok(())
     }
 
-    /// How a list fared that a search found.
+    /// Adds the battles of a list that a search found.
     pub(super) fn add(&mut self, led: usize, list: &[u16], faced: Vec<Faced>) {
         self.faced[led].extend(faced.into_iter().map(|faced| (list.to_vec(), faced)));
     }
 
-    /// The values of all kinds under each doctrine; the prior is at `book`, the costs at the beginning.
+    /// The values of all kinds under each doctrine; the prior is centred on `book`, the costs at the start.
     pub(super) fn worth(&self, book: &[u32], budget: u32) -> Result<Vec<Worth>, Trouble> {
         let book: Vec<f64> = book.iter().map(|&cost| cost.into()).collect();
         let around = Budget::around(budget.into());

@@ -1,4 +1,4 @@
-//! The arena at certain prices: of a system, the rules with these costs.
+//! The arena at given prices: for a system, its rules with these costs.
 
 use super::{Prices, Step};
 use crate::armies::Kind;
@@ -8,12 +8,12 @@ use fairfight_rules::ruling::Number;
 
 /// Where armies are bought.
 pub trait Market: Sync {
-    /// How many doctrines there are to lead them.
+    /// The number of doctrines that can lead armies.
     fn doctrines(&self) -> usize;
 
     /// The arena at these prices, with doctrine number `doctrine` on both sides.
     ///
-    /// Costs can be part of the rules: a side may give up when so many of its points are gone.
+    /// Costs can be part of the rules: a side may give up when a share of its points is gone.
     fn arena(&self, prices: &[u32], doctrine: usize) -> Box<dyn Arena + '_>;
 }
 
@@ -32,7 +32,7 @@ impl<'g> GameMarket<'g> {
     /// These kinds under these rules, all costs `scale` times as high.
     ///
     /// # Errors
-    /// In a sentence: the system has no costs, or one is out of its range at that scale.
+    /// In a sentence: the system has no costs, or a cost is out of its range at that scale.
     pub fn new(
         rules: &Rules,
         kinds: &'g [Kind],
@@ -61,11 +61,10 @@ impl<'g> GameMarket<'g> {
 
     /// The price list: every cost that house rules may change, in printed order.
     ///
-    /// `kept` stay as they are; the others are multiples of `step`, from 0 on where no kind would cost
-    /// nothing.
+    /// `kept` stay as they are; the others are multiples of `step`, from 0 on if no kind would then cost nothing.
     ///
     /// # Errors
-    /// In a sentence: what a unit costs is no sum of these costs, or no kind has a price that may change.
+    /// In a sentence: the cost of a unit is not a sum of these costs, or no kind has a price that may change.
     pub fn prices(&self, kept: &[String], step: u32) -> Result<Prices, String> {
         let points = |rules: &Rules| -> Option<Vec<u32>> {
             self.kinds.iter().map(|kind| kind.unit.under(rules).points).collect()
@@ -106,7 +105,7 @@ impl<'g> GameMarket<'g> {
             .ok_or("what a unit costs is no sum of the costs")?;
         for (place, name) in prices.names.iter().enumerate() {
             if !kept.contains(name) {
-                // A type must cost something, for units of it that have nothing else.
+                // A type must cost something, because some units of it may have nothing else.
                 let alone = |row: &Vec<u32>| {
                     row[place] > 0 && (0..row.len()).all(|other| other == place || row[other] == 0)
                 };
@@ -121,7 +120,7 @@ impl<'g> GameMarket<'g> {
         Ok(prices)
     }
 
-    /// Do sums of other prices come true too?
+    /// Do the sums also hold at other prices?
     fn check_sums(&self, prices: &Prices) -> Result<(), String> {
         let other: Vec<u32> = (1..).zip(&prices.book).map(|(more, book)| book + more % 4).collect();
         let rules = self.rules_at(&other);
@@ -134,8 +133,8 @@ impl<'g> GameMarket<'g> {
         }
     }
 
-    /// What it costs to keep the level by default: the price of the kind in the middle by cost, of those that
-    /// have one price alone; else the price that most kinds have.
+    /// The price that is kept by default, to fix the level: that of the median kind by cost, among those that have only
+    /// one price; else the price that most kinds have.
     pub fn usual(&self, prices: &Prices) -> String {
         let costs = prices.costs(&prices.book);
         let mut plain: Vec<(u32, usize)> = Vec::new();
@@ -148,7 +147,7 @@ impl<'g> GameMarket<'g> {
         plain.sort_unstable();
         let most = || {
             let having = |price: usize| prices.table.iter().filter(|row| row[price] > 0).count();
-            // The first of those that most have.
+            // The first of those that most kinds have.
             (0..prices.names.len()).rev().max_by_key(|&price| having(price)).unwrap_or(0)
         };
         let price = plain.get(plain.len().saturating_sub(1) / 2).map_or_else(most, |plain| plain.1);
@@ -159,7 +158,7 @@ impl<'g> GameMarket<'g> {
     pub fn rules_at(&self, prices: &[u32]) -> Rules {
         let mut rules = self.rules.clone();
         for (cost, &price) in self.costs.iter().zip(prices) {
-            // None is beyond `most`, which all of them take.
+            // All costs accept prices up to `most`, so this cannot fail.
             let _ = rules.amend(&Amendment::Cost(cost.name.clone(), price.into()));
         }
         rules
@@ -170,12 +169,12 @@ impl<'g> GameMarket<'g> {
         self.costs.iter().filter_map(|cost| u32::try_from(cost.max).ok()).min().unwrap_or(u32::MAX)
     }
 
-    /// The costs as a file of house rules: those that are not what `rules` have.
+    /// The costs as a file of house rules: those that differ from `rules`.
     ///
-    /// `head` stands above as comments, a line each.
+    /// `head` goes above as comments, a line each.
     pub fn written(&self, prices: &[u32], rules: &Rules, name: &str, head: &[String]) -> String {
         let mut text: String = head.iter().map(|line| format!("# {line}\n")).collect();
-        // Without a change too: by this table the file is known for house rules.
+        // Even without a change: this table marks the file as house rules.
         text +=
             &format!("\nsystem = \"{}\"\nname = \"{name}\"\n\n[costs]\n", self.rules.about().id);
         for (cost, &price) in self.costs.iter().zip(prices) {

@@ -2,39 +2,39 @@
 
 use fairfight_stats::value::{Grid, PriceList};
 
-/// Which values a price may have.
+/// The values that a price may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// The one it has.
+    /// Only the present one.
     Kept,
-    /// Multiples of `step`, from `least` on, which is one of them.
+    /// Multiples of `step` from `least` on, which is one of them.
     Of {
-        /// The least.
+        /// The least value.
         least: u32,
-        /// How far two are apart.
+        /// The distance between neighbours.
         step: u32,
     },
 }
 
-/// What is printed, and what kinds cost at it.
+/// A price list, and what kinds cost at it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prices {
-    /// What they are called.
+    /// The names of the prices.
     pub names: Vec<String>,
-    /// What they are now.
+    /// The present prices.
     pub book: Vec<u32>,
-    /// Which values each may have.
+    /// The values that each price may have.
     pub steps: Vec<Step>,
-    /// A row a kind: how many times each price is in its cost.
+    /// A row a kind: how many times its cost contains each price.
     pub table: Vec<Vec<u32>>,
-    /// What a kind costs beside them.
+    /// The part of a kind's cost that is not in the prices.
     pub base: Vec<u32>,
     /// The most that a price may be.
     pub most: u32,
 }
 
 impl Prices {
-    /// Kinds that have a price each: what is not told by attributes.
+    /// A price for each kind, without attributes.
     ///
     /// ```
     /// use fairfight_study::tune::Prices;
@@ -57,7 +57,7 @@ impl Prices {
         }
     }
 
-    /// What does each kind cost at these prices?
+    /// The cost of each kind at these prices.
     pub fn costs(&self, prices: &[u32]) -> Vec<u32> {
         let sum = |row: &Vec<u32>| {
             row.iter()
@@ -71,7 +71,7 @@ impl Prices {
             .collect()
     }
 
-    /// Does any kind have this price in its cost?
+    /// Does the cost of any kind contain this price?
     pub fn used(&self, price: usize) -> bool {
         self.table.iter().any(|row| row[price] > 0)
     }
@@ -81,8 +81,7 @@ impl Prices {
         self.used(price) && self.steps[price] != Step::Kept
     }
 
-    /// Which of the present prices are not on their grids? One that no kind has, or that is kept, may be
-    /// anything.
+    /// Which of the present prices are not on their grids? A price that no kind has, or that is kept, may be anything.
     pub fn off_grid(&self) -> Vec<usize> {
         let off = |price: &usize| match self.steps[*price] {
             Step::Of { least, step } => {
@@ -94,7 +93,7 @@ impl Prices {
         (0..self.book.len()).filter(off).collect()
     }
 
-    /// The same as `fairfight-stats` takes it.
+    /// The price list as `fairfight-stats` takes it.
     pub(super) fn list(&self) -> PriceList {
         let floats = |row: &Vec<u32>| row.iter().map(|&x| x.into()).collect();
         PriceList {

@@ -7,13 +7,13 @@ use fairfight_stats::value::View;
 /// Why these prices were tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// Of all on the grid they come nearest to what the kinds are worth.
+    /// Of all on the grid, they are nearest to what the kinds are worth.
     Fairest,
-    /// They are the present ones but for this price.
+    /// They are the present ones, except for this price.
     Single(usize),
 }
 
-/// Prices to be tried.
+/// Prices to try.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Proposal {
     pub(super) prices: Vec<u32>,
@@ -22,8 +22,8 @@ pub(super) struct Proposal {
     pub(super) unfairness: f64,
 }
 
-/// The prices to try next: the fairest of all, then the present ones with one price changed, the fairest of
-/// these first; only those that are fairer than the present ones, and none a second time.
+/// The prices to try next: the fairest of all, then the present ones with one price changed, the fairest of these
+/// first; only those that are fairer than the present ones, and none twice.
 pub(super) fn proposal(
     prices: &Prices,
     present: &[u32],

@@ -1,4 +1,4 @@
-//! What tuning came to: a row a price, and a row everything that was checked or tried.
+//! The result of tuning: a row a price, and a row for each check and each try.
 
 use crate::common::{Provenance, SIMULATED, plain_share, share_text};
 use crate::tune::{Check, Outcome, Tried, Tuned, Why, Word};
@@ -14,27 +14,27 @@ pub struct TuningReport {
     pub scenario: Option<String>,
     /// The budget, at the scale.
     pub budget: u32,
-    /// How many times all costs and the budget were multiplied first.
+    /// The factor by which all costs and the budget were multiplied first.
     pub scale: u32,
     /// The step of the grid.
     pub grid: u32,
-    /// The score up to which nothing is held to be exploited.
+    /// The score up to which a list does not count as an exploit.
     pub target: f64,
-    /// Who decides, on both sides, one after the other.
+    /// The doctrines, each on both sides.
     pub doctrines: Vec<&'static str>,
     /// The kinds in notation.
     pub kinds: Vec<String>,
-    /// The prices' names.
+    /// The names of the prices.
     pub names: Vec<String>,
-    /// The prices as they are in force, at the scale.
+    /// The prices in force, at the scale.
     pub book: Vec<u32>,
-    /// How sure.
+    /// The level of the intervals.
     pub level: Level,
     /// Why it ended.
     pub ended: &'static str,
 }
 
-/// A price.
+/// A row of the report: a price.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TunedRow {
     /// What is the same in all rows.
@@ -43,15 +43,15 @@ pub struct TunedRow {
     pub place: usize,
     /// The tuned price.
     pub tuned: u32,
-    /// What is known of it.
+    /// What is known about it.
     pub told: crate::tune::Told,
-    /// What could be exploited at the prices of the beginning.
+    /// What could be exploited at the prices at the start.
     pub before: (f64, Interval),
     /// What can be exploited at the end.
     pub after: Option<(f64, Interval)>,
 }
 
-/// Something that was played: the best list at prices that were the present ones, or prices that were tried.
+/// A row of the report: the best list at present prices, or prices that were tried.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TriedRow {
     /// What is the same in all rows.
@@ -60,7 +60,7 @@ pub struct TriedRow {
     pub step: usize,
     /// The prices.
     pub prices: Vec<u32>,
-    /// What was done with them.
+    /// How they were played.
     pub what: Played,
 }
 
@@ -71,7 +71,7 @@ pub enum Played {
     Check {
         /// Which check.
         number: u32,
-        /// Who decides.
+        /// The doctrine.
         doctrine: &'static str,
         /// The list, as the command line takes it.
         list: String,
@@ -81,10 +81,10 @@ pub enum Played {
         scores: Scores<5>,
         /// Their interval.
         interval: Interval,
-        /// Is it the last, of the prices at the end?
+        /// Is it the last, at the final prices?
         last: bool,
     },
-    /// Other prices against the present ones.
+    /// Other prices compared with the present ones.
     Try {
         /// What was tried.
         tried: Box<Tried>,
@@ -142,7 +142,7 @@ fn list_text(tuning: &TuningReport, list: &[u16]) -> String {
 }
 
 impl TuningReport {
-    /// The prices that are not those in force: `levy 2, bow 0`.
+    /// The prices that differ from those in force: `levy 2, bow 0`.
     fn changes(&self, prices: &[u32]) -> String {
         let changed = (0..prices.len()).filter(|&place| prices[place] != self.book[place]);
         let text: Vec<String> =
@@ -277,7 +277,7 @@ pub const TRIED: &[Field<TriedRow>] = &[
     Field::new("rules_hash", "hash of the rules in force before", Shown::Text, |row| row.tuning.from.rules_hash.as_str().into()),
 ];
 
-/// In which parts of a point costs of this scale are; empty where they are in points.
+/// The fraction of a point that costs of this scale are in; empty if they are in points.
 fn in_parts(scale: u32) -> String {
     let part = match scale {
         1 => return String::new(),
@@ -291,7 +291,7 @@ fn in_parts(scale: u32) -> String {
     format!("All costs here are in {part} of a point.\n")
 }
 
-/// What tuning came to, in words.
+/// The result of tuning, in words.
 pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
     let Some(first) = prices.first() else { return String::new() };
     let tuning = &first.tuning;

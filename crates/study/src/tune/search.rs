@@ -1,4 +1,4 @@
-//! The double loop: what searches find at the present prices, and prices at which they find less.
+//! The two nested loops: what searches find at the present prices, and prices at which they find less.
 
 use super::exploit::{Compared, Entrant, Exploit, Named, compare, measure};
 use super::fit::{Drawn, Evidence, Worth};
@@ -11,62 +11,62 @@ use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_stats::search::{best_of, quartering_rounds};
 use fairfight_stats::{Interval, Level};
 
-/// Random lists that a race is run against.
+/// How many random lists a race is run against.
 const FIELD: u64 = 64;
 
-/// Pairs of each list in the first round of a race that takes long.
+/// Pairs of each list in the first round of a long race.
 const FIRST_ROUND: u64 = 10;
 
-/// A comparison takes so many times the pairs of a check, at most.
+/// A comparison takes at most this many times the pairs of a check.
 const COMPARED: u64 = 4;
 
-/// The pairs of a finalist are so many times fewer than those of a check.
+/// A finalist plays this many times fewer pairs than a check.
 const FINALIST: u64 = 8;
 
-/// What is to be found out, and how thoroughly.
+/// The effort and the target of tuning.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
     /// The seed.
     pub seed: u64,
-    /// What a list may cost.
+    /// The most a list may cost.
     pub budget: u32,
-    /// The score up to which nothing is held to be exploited.
+    /// The score up to which a list does not count as an exploit.
     pub target: f64,
     /// How many prices are tried at most.
     pub tries: u32,
-    /// How sure: of all that is taken together, and of all checks together.
+    /// The level for all prices taken together, and for all checks together.
     pub level: Level,
-    /// Pairs of a race, about.
+    /// Pairs of a race, approximately.
     pub pairs: u64,
     /// Lists that are measured again after a race.
     pub finalists: usize,
     /// Pairs of a check, for each doctrine; a comparison takes four times as many at most.
     pub fresh: u64,
-    /// Pairs of random armies that values are fitted to, beside how the best lists fared.
+    /// Pairs of random armies for fitting values, in addition to the pairs of the best lists.
     pub army_pairs: u64,
 }
 
-/// What can be exploited at certain prices: the best list under each doctrine.
+/// What can be exploited at given prices: the best list under each doctrine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Check {
-    /// Which check it was, from 1. The n-th may be wrong with a share of 1/n(n+1) of the level's chance, so
-    /// that they may go on until one comes out well.
+    /// Which check it was, from 1. The n-th may be wrong with a share of 1/n(n+1) of the level's chance, so that they
+    /// may go on until one succeeds.
     pub number: u32,
     /// The prices.
     pub prices: Vec<u32>,
     /// The best list under each doctrine.
     pub exploits: Vec<Exploit>,
-    /// How sure each interval is.
+    /// The level of each interval.
     pub level: Level,
 }
 
 impl Check {
-    /// Between which values the score of the best list under this doctrine lies.
+    /// The interval of the score of the best list under this doctrine.
     pub fn interval(&self, doctrine: usize) -> Interval {
         self.exploits[doctrine].scores.interval(self.level)
     }
 
-    /// The largest score of all doctrines, and between which values it lies.
+    /// The largest score of all doctrines, and its interval.
     pub fn worst(&self) -> (f64, Interval) {
         let means = self.exploits.iter().filter_map(|exploit| exploit.scores.mean());
         let intervals = (0..self.exploits.len()).map(|doctrine| self.interval(doctrine));
@@ -78,7 +78,7 @@ impl Check {
     }
 }
 
-/// What came of prices that were tried.
+/// The outcome of prices that were tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// Less is shown to be exploited: they were taken.
@@ -103,7 +103,7 @@ impl Outcome {
 /// Prices that were tried.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tried {
-    /// Which try it was, from 1. The n-th may take what is no better with a share of 1/n(n+1) of the level's
+    /// Which try it was, from 1. The n-th may accept prices that are no better with a share of 1/n(n+1) of the level's
     /// chance.
     pub number: u32,
     /// The prices.
@@ -114,7 +114,7 @@ pub struct Tried {
     pub lists: Vec<(Vec<u16>, u32)>,
     /// Both on the same dice.
     pub compared: Compared,
-    /// What came of it.
+    /// The outcome of the try.
     pub outcome: Outcome,
     /// How many checks came before.
     pub checks: u32,
@@ -123,13 +123,13 @@ pub struct Tried {
 /// Why it ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
-    /// No list is left that scores more than the target: shown.
+    /// Shown: no list is left that scores more than the target.
     Target,
-    /// No prices are left to try that would be fairer by what is known.
+    /// No untried prices are left that would be fairer by what is known.
     NoBetter,
     /// The tries were spent.
     Limit,
-    /// Somebody asked it to stop: these are the prices that had been taken.
+    /// Somebody asked it to stop: these are the prices taken so far.
     Interrupted,
 }
 
@@ -145,26 +145,26 @@ impl Ended {
     }
 }
 
-/// What came out.
+/// The result of tuning.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tuned {
     /// The prices at the end.
     pub prices: Vec<u32>,
-    /// The prices at the beginning: the present ones.
+    /// The prices at the start.
     pub start: Vec<u32>,
-    /// What could be exploited at each prices that were the present ones, in order; the last is what can be
+    /// What could be exploited at all prices that were once the present ones, in order; the last is what can be
     /// exploited at the end, unless it was interrupted before that was known.
     pub checks: Vec<Check>,
     /// What was tried, in order.
     pub tried: Vec<Tried>,
-    /// What is known of each price.
+    /// What is known about each price.
     pub told: Vec<Told>,
     /// Why it ended.
     pub ended: Ended,
 }
 
 impl Tuned {
-    /// What can still be exploited; `None` where it was interrupted before that was known.
+    /// What can still be exploited; `None` if it was interrupted before that was known.
     pub fn certificate(&self) -> Option<&Check> {
         self.checks.last().filter(|check| check.prices == self.prices)
     }
@@ -172,15 +172,15 @@ impl Tuned {
 
 /// Which prices leave the least to exploit?
 ///
-/// Begins with the present prices, which have to be on their grids ([`Prices::off_grid`]). Each round draws
-/// random armies at the present prices, has a race find the best list, measures it in fresh battles, fits
-/// the worth of the kinds, and tries prices that come nearer to it, until some are shown to leave less to
-/// exploit; these are the present prices then. It ends when the best list is shown to score no more than the
-/// target, when nothing fairer is left to try, or with the number of tries.
+/// It begins with the present prices, which must be on their grids ([`Prices::off_grid`]). Each round draws random
+/// armies at the present prices, finds the best list by a race, measures it in fresh battles, fits the values of the
+/// kinds, and tries prices that come nearer to these, until some are shown to leave less to exploit; those become the
+/// present prices. It ends when the best list is shown to score no more than the target, when nothing fairer is left to
+/// try, or when the tries are spent.
 ///
 /// # Errors
-/// [`Trouble::NoArmy`] where the budget buys no list that is allowed, [`Trouble::NoCost`] where a kind
-/// costs nothing, [`Trouble::Unfit`], and [`Trouble::Interrupted`] before anything is known.
+/// [`Trouble::NoArmy`] if the budget buys no list that is allowed, [`Trouble::NoCost`] if a kind costs nothing,
+/// [`Trouble::Unfit`], and [`Trouble::Interrupted`] before anything is known.
 pub fn tune(
     market: &dyn Market,
     prices: &Prices,
@@ -252,7 +252,7 @@ pub fn tune(
     Ok(tuned)
 }
 
-/// What the loop works with.
+/// What the loops work with.
 struct Bench<'b> {
     market: &'b dyn Market,
     prices: &'b Prices,
@@ -266,7 +266,7 @@ struct Bench<'b> {
 type Entrants<'m> = Vec<Entrant<'m>>;
 
 impl<'b> Bench<'b> {
-    /// Are there lists at these prices at all?
+    /// [`Trouble::NoArmy`] if there are no lists at these prices.
     fn refuse_no_lists(&self, prices: &[u32], crew: &Crew<'_>) -> Result<(), Trouble> {
         let costs = self.prices.costs(prices);
         for led in 0..self.market.doctrines() {
@@ -276,14 +276,14 @@ impl<'b> Bench<'b> {
         Ok(())
     }
 
-    /// Lists that no other unit fits into.
+    /// Asks for lists that have no room for another unit.
     fn wanted(&self, costs: &[u32]) -> Wanted {
         let slack = costs.iter().copied().min().unwrap_or(1).saturating_sub(1);
         Wanted { budget: self.asked.budget, slack, keep: SURROGATE_LISTS }
     }
 
-    /// Prices become the present ones: random armies, the best lists, and what these score. The best lists are
-    /// those of the try that led here, which has not measured them but against others, or are looked for.
+    /// Makes prices the present ones: random armies, the best lists, and their scores. The best lists are those of the
+    /// try that led here, which measured them only against others; without a try they are searched for.
     fn settle_at(
         &mut self,
         prices: &[u32],
@@ -357,8 +357,8 @@ impl<'b> Bench<'b> {
         Ok(())
     }
 
-    /// The best list at these prices under each doctrine: of those that a race against random lists leaves, and of
-    /// those known before, the one that does best against random lists of its own cost.
+    /// The best list at these prices under each doctrine: among the finalists of a race against random lists and the
+    /// lists known before, the one that does best against random lists of its own cost.
     fn strongest(
         &mut self,
         prices: &[u32],
@@ -398,7 +398,7 @@ impl<'b> Bench<'b> {
             }
             let mut left: Vec<Candidate> =
                 raced.iter().map(|raced| pool.candidates[raced.candidate].clone()).collect();
-            // What was found at other prices is not forgotten by a race that overlooks it.
+            // A list found at other prices stays in, even if the race overlooks it.
             for kinds in &self.known[led] {
                 let own = Candidate { kinds: kinds.clone(), led: 0 };
                 let cost = own.cost(&costs);
@@ -418,7 +418,7 @@ impl<'b> Bench<'b> {
                     Ok(Entrant { arena, army, kinds: list.kinds, cost, costs: floats.clone() })
                 })
                 .collect::<Result<_, Trouble>>()?;
-            // The race met lists of the whole budget; what counts is how lists fare against those of their own cost.
+            // The race used lists of the whole budget; what counts is how lists fare against those of their own cost.
             let name = format!("finalists of {name}");
             let each = fresh.div_ceil(FINALIST);
             let (scores, _) = crew.within(&doctrine, |crew| {
@@ -439,7 +439,7 @@ impl<'b> Bench<'b> {
     }
 }
 
-/// The share of the level that the n-th of any number of looks may spend: 1/n(n+1), which add up to 1.
+/// The share of the level for the n-th of any number of looks: 1/n(n+1), which add up to 1.
 fn spent(level: Level, number: u32) -> Level {
     let number = u64::from(number);
     level.shared_by(number * (number + 1))

@@ -1,4 +1,4 @@
-//! Which prices cannot be told apart?
+//! Which prices cannot be distinguished from others of their grids?
 
 use super::fit::Worth;
 use super::propose::floats;
@@ -6,16 +6,16 @@ use super::{Prices, Step, Trouble};
 use fairfight_stats::value::{FairPrices, View};
 use fairfight_stats::{Interval, Level};
 
-/// Is a price told apart from the others of its grid?
+/// Is a price distinguished from the others of its grid?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Word {
     /// No other of the grid is as good.
     Apart,
-    /// Others are as good, as far as can be told.
+    /// Others are as good, as far as is known.
     NotApart,
-    /// Every kind that has it has others too: only what they come to together is told.
+    /// Every kind that has it has others too: only their sum is known.
     Together,
-    /// It was to stay.
+    /// It is kept.
     Kept,
     /// No kind has it.
     Unused,
@@ -34,25 +34,25 @@ impl Word {
     }
 }
 
-/// What is known of a price.
+/// What is known about a price.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Told {
-    /// The fairest price between those of any grid, for all doctrines at once; `None` where that says
-    /// nothing.
+    /// The fairest price, on any grid or between, for all doctrines at once; `None` if the battles say nothing about it
+    /// alone.
     pub fair: Option<f64>,
-    /// Between which values it lies: from the lowest of any doctrine's interval, and of that of all of them,
-    /// to the highest, for all prices at once.
+    /// From the lowest end of the intervals of each doctrine, and of all at once, to the highest, for all prices at
+    /// once.
     pub interval: Option<Interval>,
-    /// Is it told apart?
+    /// Is it distinguished from others?
     pub word: Word,
-    /// The lowest and the highest price of the grid that are as good as the tuned one, as far as can be told:
-    /// the nearest to the ends of the interval.
+    /// The lowest and the highest price of the grid that are as good as the tuned one, as far as is known: those
+    /// nearest to the ends of the interval.
     pub as_good: Option<(u32, u32)>,
-    /// The prices that it is told together with.
+    /// The prices whose sum with it is all that is known.
     pub with: Vec<usize>,
 }
 
-/// What is known of every price, at the tuned ones?
+/// What is known about every price, given the tuned ones?
 pub(super) fn told(
     prices: &Prices,
     tuned: &[u32],
@@ -82,16 +82,16 @@ pub(super) fn told(
             let reach = level.z() * fair.errors[price];
             (fair.prices[price] - reach, fair.prices[price] + reach)
         };
-        // Of all doctrines at once, too: with the other prices as these want them, it may lie beyond.
+        // Include all doctrines at once: with the other prices as these want them, it may lie beyond.
         let views = || each.iter().chain([&all]);
         let low = views().map(|fair| ends(fair).0).fold(f64::INFINITY, f64::min);
         let high = views().map(|fair| ends(fair).1).fold(f64::NEG_INFINITY, f64::max);
-        // The grid's nearest; below 0 and above all prices the conversion stays at the end.
+        // The nearest on the grid; the conversion saturates below 0 and above all prices.
         let on_grid = |price: f64| {
             let steps = ((price - f64::from(least)) / f64::from(step)).round() as u32;
             least.saturating_add(steps.saturating_mul(step)).min(prices.most)
         };
-        // The tuned price is as good as itself, wherever the battles would have it.
+        // The tuned price is as good as itself, whatever the battles suggest.
         let lowest = on_grid(low).min(tuned[price]);
         let highest = on_grid(high).max(tuned[price]);
         Told {

@@ -1,19 +1,19 @@
 //! What a side makes of the ground in steps 1 and 2: rivers crossed, sites occupied, horse artillery brought up.
 //!
-//! The text leaves all of it to the players; these are the plain ways.
+//! The text leaves all of it to the players; these are plain choices.
 
 use super::{Action, View};
 use crate::braid_and_cockade::state::{NONE, Unit};
 use fairfight_rules::braid_and_cockade::{Arm, Formation, Place, changing, movement};
 
-/// To what distance of the nearest enemy horse artillery comes: two dice a gun from there (BC-F2).
+/// How near to the nearest enemy horse artillery comes: each gun has two dice from there (BC-F2).
 const HORSE_GUNS_AT: i16 = 18;
-/// From how far a building is entered: the change of formation happens beside it (BC-C2).
+/// The distance from which a building is entered: the change of formation happens beside it (BC-C2).
 const BESIDE: i16 = 1;
 
 impl View<'_> {
-    /// Over a crossing, by a side that advances: one unit at a time forms march column within reach of it
-    /// and goes over, the others come up to the bank meanwhile (BC-V2, L8).
+    /// An advancing side goes over a crossing: one unit at a time forms march column within reach of it and
+    /// goes over; the others come up to the bank meanwhile (BC-V2, L8).
     pub(super) fn crosses(&self, id: u8) -> Option<Action> {
         self.conduct.advances_to?;
         let unit = self.state.unit(self.side, id);
@@ -30,8 +30,8 @@ impl View<'_> {
         }
     }
 
-    /// How far this unit goes to the nearest enemy, where a march column gets over a crossing on that way;
-    /// `None` where there is none, an enemy blocks it, or the unit is nothing that marches.
+    /// How far this unit goes to the nearest enemy, if a march column gets over a crossing on that way;
+    /// `None` if there is no crossing, an enemy blocks it, or the unit cannot march.
     fn over_a_crossing(&self, unit: &Unit) -> Option<i16> {
         let rules = &self.battle.rules;
         let stance = &unit.stance;
@@ -47,7 +47,7 @@ impl View<'_> {
         let &(river, crossing) = rivers.min_by_key(|(river, _)| ahead(*river))?;
         let reach = movement::allowance(&stance.kind, column, false, rules).min(way.abs());
         let barred = self.battle.blocked(river, self.state, self.side.other());
-        // Who comes to the river's very depth has crossed it: nobody stands in the water.
+        // A unit that comes to the river's very depth has crossed it: nobody stands in the water.
         (crossing && !barred && ahead(river) <= reach).then_some(way)
     }
 
@@ -73,7 +73,7 @@ impl View<'_> {
         })
     }
 
-    /// What brings this unit to a site or into it; `None` where it is no place for it now.
+    /// The action that brings this unit to a site or into it; `None` if it is no place for it now.
     fn toward_site(&self, unit: &Unit, at: u8) -> Option<Action> {
         let rules = &self.battle.rules;
         let site = self.battle.sites[usize::from(at)];
@@ -131,8 +131,8 @@ impl View<'_> {
         self.battle.rivers.iter().any(|&(river, _)| low <= river && river <= high)
     }
 
-    /// With the option `horse-guns`: horse artillery of a side that advances limbers, follows and unlimbers to
-    /// within 18 inches of the nearest enemy (BC-C7, C8).
+    /// With the option `horse-guns`: horse artillery of an advancing side limbers, follows and unlimbers within
+    /// 18 inches of the nearest enemy (BC-C7, C8).
     pub(super) fn brings_up_guns(&self, unit: &Unit) -> Option<Action> {
         self.conduct.advances_to?;
         let stance = &unit.stance;
@@ -153,7 +153,7 @@ impl View<'_> {
         }
     }
 
-    /// The same way, up to the bank of the first river that a limbered gun does not get over in this turn.
+    /// Cuts `way` at the bank of the first river that a limbered gun cannot cross in this turn.
     fn up_to_the_bank(&self, unit: &Unit, way: i16) -> i16 {
         let (battle, to) = (self.battle, way.signum());
         let used = self.state.sides[self.side].crossed;

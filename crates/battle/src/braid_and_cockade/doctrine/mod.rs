@@ -12,14 +12,14 @@ use fairfight_rules::braid_and_cockade::{
     command, firing,
 };
 
-/// What a doctrine comes to in one role.
+/// How a doctrine acts in one role.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Conduct {
     /// The formation of its infantry.
     pub formation: Formation,
-    /// How near it advances to the nearest enemy, in inches; `None` where it stays.
+    /// How near it advances to the nearest enemy, in inches; `None` if it stays.
     pub advances_to: Option<i16>,
-    /// The least chance to win, in millionths, at which it charges; `None` for never.
+    /// The least chance to win, in millionths, at which it charges; `None` if it never does.
     pub charge_at: Option<u32>,
     /// Whether infantry forms square before cavalry.
     pub squares: bool,
@@ -96,9 +96,9 @@ pub enum Action {
     Stay,
     /// It changes to this formation.
     Change(Formation),
-    /// It goes so many inches up the axis (down, below 0), if it may.
+    /// It moves this many inches up the axis (negative: down), if it may.
     Move(i16),
-    /// It goes so many inches, and changes to this formation before or after (BC-C7, C8).
+    /// It moves this many inches, and changes to this formation before or after (BC-C7, C8).
     Ride(i16, Formation),
     /// It goes into a site, in this formation.
     Enter(u8, Formation),
@@ -114,7 +114,7 @@ const SQUARE_WITHIN: i16 = 9;
 /// A charge that a doctrine declares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Declaration {
-    /// Whom.
+    /// The unit to be charged.
     pub target: u8,
     /// Whether it needs no test.
     pub free: bool,
@@ -122,8 +122,8 @@ pub struct Declaration {
     pub general: u8,
 }
 
-/// Chances to win that have been reckoned, so that units alike are reckoned once. It has little room: a new one
-/// takes the place of another.
+/// Chances to win, kept so that equal units are computed once. There are few places: a new chance replaces
+/// another.
 #[derive(Default)]
 pub struct WinChances([Option<(Pair, u32)>; 16]);
 
@@ -180,7 +180,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Enemy cavalry in reinforced line within 9 inches, and no enemy infantry?
+    /// Is enemy cavalry in reinforced line within 9 inches, and no enemy infantry?
     fn fears_cavalry(&self, id: u8) -> bool {
         let mut cavalry = false;
         for (enemy, unit) in self.state.sides[self.side.other()].here() {
@@ -227,14 +227,14 @@ impl<'a> View<'a> {
         }
     }
 
-    /// How near the enemy a unit of this kind advances; `None` where the side stays.
+    /// How near the enemy a unit of this kind advances; `None` if the side stays.
     fn stand_off(&self, kind: &Kind) -> Option<i16> {
         let infantry = self.conduct.advances_to?;
         Some(if kind.arm.is_cavalry() { CAVALRY_STAND_OFF } else { infantry })
     }
 
-    /// The inches from a unit to this distance of the nearest enemy, up the axis or (below 0) down; `None`
-    /// where it is as near already.
+    /// The inches up the axis (negative: down) that bring a unit to this distance of the nearest enemy; `None`
+    /// if it is already as near.
     fn way_to_the_nearest(&self, unit: &Unit, stand_off: i16) -> Option<i16> {
         let enemies = self.state.sides[self.side.other()].here();
         let nearest = enemies.min_by_key(|(id, enemy)| ((enemy.depth - unit.depth).abs(), *id));
@@ -243,8 +243,8 @@ impl<'a> View<'a> {
         (inches > 0).then_some(inches * away.signum())
     }
 
-    /// The nearest of the units that are `open` to it which an assault column may charge, and nobody nearer
-    /// screens (BC-L8).
+    /// The nearest unit `open` to it that an assault column may charge and that nobody nearer screens
+    /// (BC-L8).
     fn assault_target(&self, id: u8, open: impl Fn(u8, &Unit) -> bool) -> Option<u8> {
         let screen = self.screen(self.state.unit(self.side, id).depth);
         let enemies = self.state.sides[self.side.other()].here();
@@ -264,7 +264,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// With the option `assault`: the first infantry of the list goes to storm a garrison or a crossing.
+    /// With the option `assault`: the first infantry in the list goes to storm a garrison or a crossing.
     fn storm(&self, id: u8) -> Option<Action> {
         let ready = |unit: &Unit| {
             unit.stance.kind.arm.is_infantry() && !unit.is_cluster() && unit.site == NONE
@@ -289,7 +289,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// How good is a shot at an enemy like this, in 36ths of a stand? `None` where there is none.
+    /// The worth of a shot at an enemy like this, in 36ths of a stand; `None` if there is no shot.
     fn shot(&self, shooter: &Stance, gap: i16, enemy: &Stance) -> Option<u16> {
         let rules = &self.battle.rules;
         let dice = firing::dice(shooter, enemy, gap, rules);
@@ -300,7 +300,7 @@ impl<'a> View<'a> {
         Some(u16::from(dice) * u16::from(chance))
     }
 
-    /// The distance of the nearest enemy; only such enemies may be aimed at under `screening`.
+    /// The distance of the nearest enemy; under `screening`, only enemies that near may be aimed at.
     fn screen(&self, depth: i16) -> i16 {
         match self.battle.rules.rulings.screening {
             Screening::None => i16::MAX,
@@ -311,7 +311,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// At whom does a unit (or one gun of it) shoot, the best first; the rest is [`NONE`]?
+    /// The targets of a unit (or of one gun of it), the best first; unused places are [`NONE`].
     pub fn targets(&self, shooter: &Stance, depth: i16) -> [u8; 4] {
         let rules = &self.battle.rules;
         let screen = if shooter.kind.arm.is_artillery() { i16::MAX } else { self.screen(depth) };
@@ -334,7 +334,7 @@ impl<'a> View<'a> {
         best.map(|slot| slot.map_or(NONE, |(_, _, enemy)| enemy.0))
     }
 
-    /// At whom does a grand battery shoot with all its guns?
+    /// The target of a grand battery that shoots with all its guns.
     pub fn battery_target(&self, guns: &[(u8, Kind)], depth: i16) -> u8 {
         let mut best = None;
         for (enemy, unit) in self.state.sides[self.side.other()].here() {
@@ -353,7 +353,7 @@ impl<'a> View<'a> {
         best.map_or(NONE, |(_, _, enemy)| enemy.0)
     }
 
-    /// Whom does the unit charge? `open` says whom it may name, and whether it reaches him.
+    /// The charge that a unit declares. `open` says whether it may name a target and reaches it.
     #[inline]
     pub fn declaration(
         &self,
@@ -391,7 +391,7 @@ impl<'a> View<'a> {
         Some(Declaration { target, free, general })
     }
 
-    /// A divisional commander over the unit, then the commander in chief, while any is left (BC-L4).
+    /// A free divisional commander over the unit, else the commander in chief, else [`NONE`] (BC-L4).
     fn general_for_charge(&self, id: u8) -> u8 {
         let leaders = || (0u8..).zip(self.state.sides[self.side].leaders.iter());
         let of = |rank: Rank| {
@@ -407,17 +407,17 @@ impl<'a> View<'a> {
         self.battle.commands[self.side][usize::from(general)] >> id & 1 == 1
     }
 
-    /// Does a cavalry unit that is charged counter-charge (BC-Q17)? As far as it may, where the doctrine says so.
+    /// Does charged cavalry counter-charge, as far as it may (BC-Q17)?
     pub fn counter_charges(&self) -> bool {
         self.options().counter_charge
     }
 
-    /// How far does a charger whose target ran advance (BC-Q22)?
+    /// How far a charger whose target ran advances (BC-Q22).
     pub fn after_a_run(&self) -> i16 {
         self.battle.rules.numbers.ran_advance
     }
 
-    /// Who rebuilds a cluster (BC-L14)? [`NONE`] for nobody.
+    /// The general who rebuilds a cluster (BC-L14), or [`NONE`].
     pub fn rescuer(&self, id: u8) -> u8 {
         if !self.options().rescue_clusters {
             return NONE;
@@ -429,7 +429,7 @@ impl<'a> View<'a> {
         may.next().map_or(NONE, |(at, _)| at)
     }
 
-    /// What does a unit become that is free to take any formation where it stands?
+    /// The formation that a unit takes if it is free to take any where it stands.
     pub fn reforms(&self, unit: &Unit) -> Formation {
         let arm = unit.stance.kind.arm;
         match unit.stance.place {
@@ -456,7 +456,7 @@ mod tests {
     use super::*;
     use fairfight_rules::braid_and_cockade::Arm;
 
-    /// There are more pairs than places: each is asked for when another has taken its place, and again at once.
+    /// There are more pairs than places: each is asked for after another has replaced it, and again at once.
     #[test]
     fn a_chance_that_is_kept_is_the_one_that_is_reckoned() {
         let rules = Rules::default();

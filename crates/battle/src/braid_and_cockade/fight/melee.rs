@@ -24,7 +24,7 @@ impl Fight {
         dice > 0 || general
     }
 
-    /// Rolls up to [`AT_ONCE`] dice of a side's score; `true` when all are in.
+    /// Rolls up to [`AT_ONCE`] dice of a side's score; `true` once all are rolled.
     pub(super) fn roll_score<D: Dice>(&self, side: Side, state: &mut State, dice: &mut D) -> bool {
         let (own, general) = self.score_dice(side, state);
         let all = own + u8::from(general);

@@ -16,7 +16,7 @@ use fairfight_rules::braid_and_cockade::{
 };
 use fairfight_rules::{BySide, Dice, Side};
 
-/// How much of a charge a fight is about.
+/// How much of a charge a fight covers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Stage {
     /// The melee alone (BC-M5 to M9), of any two units.
@@ -48,7 +48,7 @@ enum Part {
     Receive,
     /// The charger's dice of a round.
     ChargerScore,
-    /// The target's.
+    /// The target's dice of a round.
     TargetScore,
     /// Loss dice of the loser.
     Losses,
@@ -60,13 +60,13 @@ enum Part {
     Guns(Side),
     /// The morale test of a side's unit.
     Morale(Side),
-    /// Nothing more: who won.
+    /// Nothing more: decides who won.
     Over,
 }
 
 /// A unit charges another, A the charger, B the target.
 ///
-/// The winner is who wins the melee; in a whole charge A also wins where B does not stand. `Fate::Routed` is a
+/// The side that wins the melee wins; in a whole charge A also wins if B does not stand. `Fate::Routed` is a
 /// unit that retired or fell back and is still in the game, `Fate::Destroyed` one that is out of it.
 #[derive(Clone, Debug)]
 pub struct Fight {
@@ -99,9 +99,9 @@ pub struct State {
     general: bool,
     /// Dice of this part rolled so far.
     rolled: u8,
-    /// What A's dice of this round (less B's) came to so far.
+    /// The sum of A's dice of this round (less B's) so far.
     sum: i16,
-    /// Dice of this part still to be rolled: loss dice, a die a stand, a die a gun.
+    /// Dice of this part still to be rolled: loss dice, one per stand, one per gun.
     due: u8,
 }
 
@@ -171,7 +171,7 @@ impl Fight {
         }
     }
 
-    /// Where does the fight begin?
+    /// The part with which the fight begins.
     fn first(&self) -> Part {
         let permission = charge::permission(&self.stances.a, &self.stances.b, &self.rules);
         match self.stage {

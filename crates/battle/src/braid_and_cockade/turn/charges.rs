@@ -39,7 +39,7 @@ impl Battle {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// The units of a side are named that charge, each with its target and perhaps a general.
+    /// Names the units of a side that charge, each with its target and perhaps a general.
     pub(super) fn declare(&mut self, side: Side) {
         let (battle, attacks) = (self.battle, side == self.state.attacker);
         let rulings = &battle.rules.rulings;
@@ -116,7 +116,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if deed == Deed::Done && interleaved && charges { Deed::More } else { deed }
     }
 
-    /// A unit that must tests to charge (BC-Q15, Q16, Q18).
+    /// Tests a unit that must test to charge (BC-Q15, Q16, Q18).
     fn charger_tests(&mut self, side: Side, id: u8) -> Deed {
         let unit = *self.state.unit(side, id);
         if unit.charge != Charge::OnTest {
@@ -143,8 +143,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Deed::Done
     }
 
-    /// The target of those who still charge it tests where it must, and runs or stands (BC-Q13 to Q23).
-    /// `only` is one charger where pairs are taken in turn.
+    /// The target of the remaining chargers tests if it must, and runs or stands (BC-Q13 to Q23). `only` is one
+    /// charger if pairs are taken in turn.
     pub(super) fn target_receives(&mut self, side: Side, target: u8, only: Option<u8>) -> Deed {
         let enemy = side.other();
         let mut chargers = [NONE; MOST];
@@ -162,7 +162,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let chargers = &chargers[..count];
         let Some(&first) = chargers.first() else { return Deed::Done };
         let it = *self.state.unit(enemy, target);
-        // One that ran from an earlier charger is not there any more.
+        // A target that ran from an earlier charger is not there any more.
         let ran_before = only.is_some_and(|only| self.ran_from_another(side, target, only));
         let tests = !it.receives
             && !ran_before
@@ -196,7 +196,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let address = at(self.state.clock.phase(), enemy, target, Purpose::Receive);
         let die = self.dice.d6(address.ordinal(first.into()));
         let held = |die| passes(die, factor, rules);
-        // For the account of luck: who runs may be out of the game.
+        // Luck: a unit that runs may be out of the game.
         let stays = self.stays_on_the_table(enemy, target, rules.numbers.retire);
         let lost = Self::shatters(&it) || !stays;
         let battle = self.battle;
@@ -214,7 +214,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         held(die)
     }
 
-    /// Is a unit removed that has to run from a charge (BC-Q20, B7)?
+    /// Is a unit removed if it has to run from a charge (BC-Q20, B7)?
     fn shatters(unit: &Unit) -> bool {
         unit.is_cluster() || unit.stance.kind.arm == Arm::GrandBattery
     }
@@ -297,7 +297,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// A charger whose target ran from this depth goes forward (BC-Q22).
+    /// A charger whose target ran from this depth advances (BC-Q22).
     fn advance_after_run(&mut self, side: Side, id: u8, target: i16) {
         let unit = *self.state.unit(side, id);
         let way = match (target - unit.depth).signum() {

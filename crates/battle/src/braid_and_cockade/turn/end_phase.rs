@@ -27,13 +27,13 @@ fn takes_morale_test(unit: &Unit) -> bool {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Are dice to come in this end phase?
+    /// Are there dice in this end phase?
     pub(super) fn has_end_dice(&self) -> bool {
         let rolls = |side: Side| self.state.sides[side].units.iter().any(takes_morale_test);
         Side::BOTH.into_iter().any(rolls)
     }
 
-    /// The next die of the attrition of a unit that charged and fought, a die a stand (BC-E1 to E3).
+    /// The next die of the attrition of a unit that charged and fought, one per stand (BC-E1 to E3).
     pub(super) fn attrition(&mut self, side: Side, id: u8, at: u8) -> Deed {
         let Some(on) = self.battle.takes_attrition(self.state.unit(side, id)) else {
             return Deed::Done;
@@ -41,7 +41,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.stand_die(side, id, at, Purpose::Attrition, |die, _| die.face() <= on)
     }
 
-    /// The next die of the survival of guns that fought, a die a gun (BC-E4).
+    /// The next die of the survival of guns that fought, one per gun (BC-E4).
     pub(super) fn gun_survives(&mut self, side: Side, id: u8, at: u8) -> Deed {
         let unit = self.state.unit(side, id);
         if !(unit.is_here() && unit.bouts > 0 && unit.stance.kind.arm.is_artillery()) {
@@ -51,8 +51,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.stand_die(side, id, at, Purpose::GunSurvival, goes)
     }
 
-    /// A die for one of a unit's stands, which is lost where `goes` says so; all that are lost come off
-    /// after the last.
+    /// A die for one of a unit's stands, lost if `goes` says so; all lost stands come off after the
+    /// last die.
     fn stand_die(
         &mut self,
         side: Side,
@@ -84,8 +84,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// The morale test of a unit, or of the next gun of a grand battery under `per-gun`.
     ///
-    /// Each test touches its own unit alone, so the results are as good as simultaneous; a cluster that one
-    /// makes does not test again.
+    /// Each test affects its own unit only, so the results are as good as simultaneous; a cluster that results
+    /// from one does not test again.
     pub(super) fn end_test(&mut self, side: Side, id: u8, number: u8) -> Deed {
         let (battle, unit) = (self.battle, *self.state.unit(side, id));
         if !takes_morale_test(&unit) {
@@ -93,7 +93,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         let per_gun = unit.stance.kind.arm == Arm::GrandBattery
             && battle.rules.rulings.grand_battery_end_test == GrandBatteryEndTest::PerGun;
-        // A gun for each that was there before the first of these tests.
+        // One test for each gun that was there before the first of them.
         let tests = if per_gun { unit.left + self.state.fell } else { 1 };
         if number == tests {
             return self.tested_at_end(side, id);

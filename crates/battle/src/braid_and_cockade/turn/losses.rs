@@ -10,14 +10,14 @@ use fairfight_rules::braid_and_cockade::{
     Arm, ClusterTrigger, EliminationByFire, Formation, combat,
 };
 
-/// By what a unit loses stands, for the log.
+/// How a unit loses stands, for the log.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Loss {
     /// Its last foe takes them.
     Dealt(Dealt),
-    /// They go with what its last foe took, for this reason.
+    /// They follow from what its last foe took, for this reason.
     Follows(&'static str),
-    /// It loses them by itself: what the end phase takes is no foe's deed.
+    /// It loses them by itself: no foe causes the losses of the end phase.
     Own(&'static str),
 }
 
@@ -58,7 +58,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The unit is out of the battle, with all that it had left.
+    /// The unit is out of the battle, with all that remained of it.
     pub(super) fn remove(&mut self, side: Side, id: u8, how: Loss) {
         let left = self.state.unit(side, id).left;
         self.lose(side, id, left, how);
@@ -79,8 +79,8 @@ impl<D, L: Log> Turn<'_, D, L> {
         self.state.unit_mut(side, id).assault = false;
     }
 
-    /// The general who came along leaves: spent if he led a charge, free if he had an assault column. The general of a
-    /// grand battery is bound to it for the whole game.
+    /// The general who came along leaves: spent if he led a charge, free if he had an assault column. The
+    /// general of a grand battery is bound to it for the whole game.
     pub(super) fn general_leaves(&mut self, side: Side, id: u8) {
         let keeps = self.state.unit(side, id).stance.kind.arm == Arm::GrandBattery;
         if !keeps {
@@ -101,7 +101,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// After shooting: the same, but for the ruling `elimination-by-fire`.
+    /// Like `see_to`, after shooting, under the ruling `elimination-by-fire`.
     pub(super) fn see_to_shot(&mut self, side: Side, id: u8) {
         if !self.battle.lives_on(self.state.unit(side, id).left) {
             self.see_to(side, id, Loss::Follows(TOO_FEW));
@@ -110,7 +110,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A unit of so few stands is a cluster.
+    /// Makes a unit a cluster if it has few enough stands.
     pub(super) fn cluster(&mut self, side: Side, id: u8) {
         let unit = self.state.unit(side, id);
         let formation = combat::formation_at(&unit.stance, unit.left, &self.battle.rules);
@@ -120,7 +120,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         self.state.unit_mut(side, id).stance.formation = formation;
     }
 
-    /// Moves a unit toward its own edge, over everything, and it ends as one that ran; off the table it is
+    /// Moves a unit toward its own edge, over everything; it ends as one that ran, and off the table it is
     /// gone (BC-Q19, Q21, E10, E11).
     pub(super) fn fall_back(&mut self, side: Side, id: u8, inches: i16) {
         let name = self.battle.listed(side, id);
@@ -146,7 +146,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Is a unit that goes so many inches back still on the table?
+    /// Is a unit that goes this many inches back still on the table?
     pub(super) fn stays_on_the_table(&self, side: Side, id: u8, inches: i16) -> bool {
         let to = self.state.unit(side, id).depth - self.state.forward(side) * inches;
         (0..=self.battle.table).contains(&to)
@@ -154,18 +154,18 @@ impl<D, L: Log> Turn<'_, D, L> {
 }
 
 impl Battle {
-    /// Does a unit that shooting has left so many stands stay, whatever its stands?
+    /// Does a unit that shooting has left with this many stands stay, however few they are?
     fn lives_on(&self, left: u8) -> bool {
         self.rules.rulings.elimination_by_fire == EliminationByFire::No && left > 0
     }
 
-    /// For the account of luck: how many stands are left in the game of a unit that has so many?
+    /// Luck: the stands that still count in the game for a unit with `left` stands.
     pub(super) fn counts(&self, unit: &Unit, left: u8) -> i64 {
         let remains = combat::remains(unit.stance.kind.arm, left, &self.rules);
         if remains { left.into() } else { 0 }
     }
 
-    /// The same while all shoot.
+    /// Like `counts`, while all shoot.
     pub(super) fn counts_when_shot(&self, unit: &Unit, left: u8) -> i64 {
         if self.lives_on(left) { left.into() } else { self.counts(unit, left) }
     }

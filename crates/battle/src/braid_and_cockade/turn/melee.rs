@@ -46,7 +46,7 @@ impl Battle {
         (own, u8::from(unit.general != NONE && !(once && round > 0)))
     }
 
-    /// Stands and lines of the chargers of the melee that is fought, less those of the target.
+    /// Stands and lines of the chargers of the current melee, less those of the target.
     fn standing(&self, state: &State) -> i16 {
         let (bout, rules) = (&state.bout, &self.rules);
         let it = state.unit(bout.side.other(), bout.target);
@@ -86,7 +86,7 @@ impl Battle {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Step 6: the next throw of the melee that is fought, or the next melee.
+    /// Step 6: the next throw of the current melee, or the next melee.
     pub(super) fn melee(&mut self, clock: Clock) -> Next {
         if self.state.bout.target == NONE {
             let Some((side, first)) = self.battle.next_melee(self.state) else {
@@ -123,7 +123,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// All melees are fought: whoever charged somebody who has gone stops an inch before his place.
+    /// All melees are fought: a unit that charged somebody who has gone stops an inch before his place.
     fn melees_over(&mut self) {
         for side in Side::BOTH {
             for id in 0..self.state.sides[side].units.len() {
@@ -138,7 +138,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// An inch before this place, on the side from which the unit came, in the open.
+    /// Puts a unit an inch before this place, on the side from which it came, in the open.
     fn stop_before(&mut self, side: Side, id: u8, place: i16) {
         let from = self.state.unit(side, id).depth;
         let way = match (place - from).signum() {
@@ -178,7 +178,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             (unit.foe, unit.struck) = (target, true);
             let (general, assault) = (unit.general, unit.assault);
             if general != NONE && !assault {
-                // BC-L6: whoever leads it, fights and is exhausted.
+                // BC-L6: the general who leads it fights and is exhausted.
                 self.state.sides[side].leaders[general].exhausted = true;
             }
         }
@@ -222,8 +222,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Next::On
     }
 
-    /// For the account of luck: what a throw of a score is worth, in stands that the loser's dice take on
-    /// average, where the dice that are still to come in this round show 3.5 each.
+    /// Reports luck: what a throw of a score is worth, in stands that the loser's dice take on average, if the
+    /// dice still to come in this round show 3.5 each.
     fn tell_score(&mut self, side: Side, throw: &Throw) {
         let (battle, state) = (self.battle, &*self.state);
         let bout = &state.bout;
@@ -234,7 +234,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let most = |side| battle.stands_at_stake(state, side);
             (twice, most(bout.side), most(bout.side.other()))
         });
-        // Half a die's worth of difference takes `on` stands in twelve; to the nearest.
+        // Each half point of difference takes `on` twelfths of a stand, rounded to the nearest stand.
         let on = i64::from(battle.rules.numbers.melee_loss_on.clamp(0, 6));
         let taken = |halves: i16, most: i64| ((i64::from(halves) * on + 6) / 12).min(most);
         self.log.rolled(throw.rolled(Source::Melee, side), |face| {
@@ -256,7 +256,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.state.bout = Bout { leg: Leg::Losses, loser, due, place: 0, sum: 0, ..bout };
             return;
         }
-        // The first of the chargers with a stand bears what they lose.
+        // The first charger that has a stand bears what the chargers lose.
         if let Some(id) = bout.chargers().find(|&id| self.state.unit(side, id).left > 0) {
             self.lose(side, id, 1, Loss::Dealt(Dealt::Blow));
         }
@@ -370,7 +370,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Next::On
     }
 
-    /// A melee is over, and who has won it: who is gone, where the chargers stand, who is locked.
+    /// A melee is over, won by `won`: who is gone, where the chargers stand, who is locked.
     fn melee_over(&mut self, won: Option<Side>) {
         let bout = std::mem::replace(&mut self.state.bout, Bout::NONE);
         let (side, enemy, target) = (bout.side, bout.side.other(), bout.target);
@@ -415,7 +415,7 @@ impl<D, L> Turn<'_, D, L> {
         }
     }
 
-    /// Everybody locked on a unit that is gone is free.
+    /// Frees everybody locked on a unit that is gone.
     fn unlock_all_on(&mut self, side: Side, id: u8) {
         for enemy in 0..self.state.sides[side.other()].units.len() {
             let unit = self.state.unit(side.other(), enemy);
@@ -464,7 +464,7 @@ impl Throw {
         Rolled { source, roller, faces: faces_of_all, face: 1 + faces.iter().fold(0, digit) }
     }
 
-    /// The dice of such a face.
+    /// The dice that make up this face.
     fn faces_of(&self, face: u32) -> [D6; AT_ONCE as usize] {
         let mut faces = [D6::FACES[0]; AT_ONCE as usize];
         let mut rest = face - 1;
@@ -475,7 +475,7 @@ impl Throw {
         faces
     }
 
-    /// What the dice of such a face come to.
+    /// The sum of the dice that make up this face.
     fn of_face(&self, face: u32) -> i16 {
         let faces = self.faces_of(face);
         faces[..usize::from(self.dice)].iter().map(|die| i16::from(die.face())).sum()

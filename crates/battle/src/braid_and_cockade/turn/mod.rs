@@ -1,8 +1,8 @@
 //! \[Turn Sequence\] BC-T1 to T7: the steps in order.
 //!
 //! A step of the engine ends before each group of dice: a firing die with its further die, a test, a unit's
-//! dice of a melee score, a loss die, a round of a duel, a die of the end phase. What happens at once waits
-//! until the last of it is in.
+//! dice of a melee score, a loss die, a round of a duel, a die of the end phase. Simultaneous effects wait
+//! until the last of them is in.
 
 mod charges;
 mod end;
@@ -20,37 +20,37 @@ use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
 use fairfight_rules::braid_and_cockade::{RetireOrder, Stance};
 use fairfight_rules::{BySide, D6, Dice, Side};
 
-/// A battle as it is being played, one step or one turn of it.
+/// One step or one turn of a battle in play.
 type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L, Step>;
 
-/// What is kept in mind for one step or turn alone.
+/// What is remembered for one step or turn only.
 struct Step {
     /// Whether the turn is played to its end, past all dice.
     whole: bool,
     /// This step has rolled.
     rolled: bool,
-    /// Who aimed last in this step 3, and at whom: those that are like it aim alike.
+    /// Who aimed last in this step 3, and at whom: equal units aim alike.
     aimed: Option<(Side, Stance, i16, [u8; 4])>,
 }
 
-/// What came of a try to go on.
+/// The result of an attempt to continue.
 enum Next {
-    /// Go on.
+    /// Continue.
     On,
-    /// A die is to come, which the next step will roll.
+    /// The next step has to roll a die.
     Wait,
     /// The turn or the battle is over.
     Over(Flow),
 }
 
-/// What a unit of a stage came to.
+/// The result of an act of a unit in a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Deed {
     /// Done, or there was nothing to do.
     Done,
-    /// More of it is to come.
+    /// It has more to do.
     More,
-    /// A die of it is to come, which the next step will roll.
+    /// The next step has to roll a die for it.
     Waits,
 }
 
@@ -147,7 +147,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         std::mem::replace(&mut self.step.rolled, true) && !self.step.whole
     }
 
-    /// Of the units of both sides, the defender's in front, the one at `at`.
+    /// The unit at index `at` of both sides' units, the defender's first.
     fn unit_at(&self, at: u16) -> Option<(Side, u8)> {
         let [first, second] = self.state.in_order();
         let before = u16::from(self.state.sides[first].units.len());
@@ -155,12 +155,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         (at < u16::from(self.state.sides[side].units.len())).then_some((side, at as u8))
     }
 
-    /// Of the units of one side, the one at `at`.
+    /// The unit at index `at` of one side; `None` if it has fewer.
     fn unit_of(&self, side: Side, at: u16) -> Option<u8> {
         (at < u16::from(self.state.sides[side].units.len())).then_some(at as u8)
     }
 
-    /// What the clock says is next.
+    /// Does what the clock says is next.
     fn proceed(&mut self) -> Next {
         let clock = self.state.clock;
         let declares = self.declares(clock);
@@ -234,7 +234,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Next::On
     }
 
-    /// Whose charges they are.
+    /// The side that charges.
     fn declares(&self, clock: Clock) -> Side {
         if clock.second { self.state.attacker.other() } else { self.state.attacker }
     }

@@ -39,7 +39,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A change of formation.
+    /// Changes the formation of a unit.
     fn change(&mut self, side: Side, id: u8, formation: Formation) {
         let unit = self.state.unit_mut(side, id);
         unit.stance.formation = formation;
@@ -52,7 +52,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// Horse artillery limbers and moves, or moves and unlimbers (BC-C7, C8): no farther than that lets it.
+    /// Horse artillery limbers and moves, or moves and unlimbers (BC-C7, C8): no farther than that allows.
     fn ride(&mut self, side: Side, id: u8, inches: i16, formation: Formation) {
         let most = self.battle.rules.numbers.horse_artillery_move;
         let inches = inches.clamp(-most, most);
@@ -65,7 +65,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Into a site: to a building from beside it (BC-C2), else by a move that ends there.
+    /// Enters a site: a building from beside it (BC-C2), others by a move that ends there.
     fn enter(&mut self, side: Side, id: u8, site: u8, formation: Formation) {
         let place = self.battle.sites[usize::from(site)];
         let inches = place.depth - self.state.unit(side, id).depth;
@@ -80,7 +80,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Moves a unit so many inches up the axis (down, below 0), as far as it may.
+    /// Moves a unit this many inches up the axis (negative: down), as far as it may.
     fn march(&mut self, side: Side, id: u8, inches: i16) {
         let battle = self.battle;
         let unit = self.state.unit(side, id);
@@ -117,7 +117,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         self.log.event(|| Event::Moved { unit: battle.listed(side, id), from, to });
     }
 
-    /// How far a way goes before a river that the unit may not cross: it halts an inch before. A unit that
+    /// How far a unit gets, at most `far`: it halts an inch before a river that it may not cross. A unit that
     /// does cross has used the crossing for its side and turn.
     pub(super) fn up_to_rivers(&mut self, side: Side, id: u8, way: i16, far: i16) -> i16 {
         let (battle, enemy) = (self.battle, side.other());
@@ -144,14 +144,14 @@ impl<D, L: Log> Turn<'_, D, L> {
 
 impl Battle {
     /// Does a river that nobody may charge over lie between these depths? Assault columns use crossings
-    /// (BC-L8), and who blocks one may be charged over it.
+    /// (BC-L8), and may charge a unit that blocks one over it.
     pub(super) fn river_between(&self, one: i16, other: i16, assault: bool) -> bool {
         let (low, high) = (one.min(other), one.max(other));
         self.rivers.iter().any(|&(at, crossing)| low < at && at < high && !(assault && crossing))
     }
 }
 
-/// What is told of a change of formation.
+/// The words for a change of formation.
 const fn changes_to(formation: Formation) -> &'static str {
     match formation {
         Formation::MarchColumn => "forms march column",

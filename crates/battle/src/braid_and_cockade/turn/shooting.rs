@@ -30,8 +30,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Step 3: the next firing die of a unit, in its volley number `at`: a target of a unit, a gun of a
     /// grand battery.
     ///
-    /// Stands come off as each volley is in, and what a unit can do does not depend on them; who is
-    /// eliminated and who is a cluster waits until all have shot. So each may choose when it shoots.
+    /// Stands come off after each volley, and what a unit can do does not depend on them; eliminations and
+    /// clusters wait until all have shot. So each may choose when it shoots.
     pub(super) fn shoots(&mut self, side: Side, id: u8, at: u8) -> Deed {
         if self.state.volley.dice == 0 {
             let unit = self.state.unit(side, id);
@@ -50,7 +50,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Deed::More
     }
 
-    /// The next volley of a unit: at whom, and with how many dice? `false` where there is none.
+    /// Prepares the next volley of a unit: its target and dice. `false` if there is none.
     fn aims(&mut self, side: Side, id: u8, at: u8) -> bool {
         if at == 0 {
             self.state.volley.aims = if self.is_battery(side, id) {
@@ -71,7 +71,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         true
     }
 
-    /// At whom does a unit aim? Until all have shot, nothing changes that this depends on.
+    /// The targets of a unit. Nothing that this depends on changes until all have shot.
     fn targets(&mut self, side: Side, id: u8) -> [u8; 4] {
         let (stance, depth) = (self.state.unit(side, id).stance, self.state.unit(side, id).depth);
         match self.step.aimed {
@@ -88,7 +88,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         id >= self.battle.listed[side]
     }
 
-    /// The target of a volley; [`NONE`] of a gun that sees none, `None` where all have shot.
+    /// The target of a volley; [`NONE`] for a gun that sees none, `None` after the last volley.
     fn target(&self, side: Side, id: u8, at: u8) -> Option<u8> {
         let aims = &self.state.volley.aims;
         if !self.is_battery(side, id) {
@@ -111,7 +111,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         &guns[..usize::from(unit.left + unit.pending).min(guns.len())]
     }
 
-    /// At whom do the guns of a battery shoot together (ruling `grand-battery-shooting`)?
+    /// The target at which the guns of a battery shoot together (ruling `grand-battery-shooting`).
     fn common_target(&self, side: Side, id: u8) -> u8 {
         match self.battle.rules.rulings.grand_battery_shooting {
             GrandBatteryShooting::OneTarget => {
@@ -123,7 +123,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Who shoots a volley: the unit, or a gun of a battery.
+    /// The shooter of a volley: the unit, or a gun of a battery.
     fn shooter(&self, side: Side, id: u8, at: u8) -> Stance {
         if self.is_battery(side, id) {
             self.battle.gun(self.battle.guns[side][usize::from(at)].1, self.state, side)
@@ -132,7 +132,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// One die of a volley, with the further die that it asks for (BC-R1 to R4).
+    /// One die of a volley, with any further die that it asks for (BC-R1 to R4).
     fn firing_die(&mut self, side: Side, id: u8, volley: u8) {
         let rules = &self.battle.rules;
         let Volley { rolled, adjustment, .. } = self.state.volley;
@@ -142,7 +142,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let ordinal = u16::from(target) << 9 | u16::from(gun) << 3 | u16::from(rolled);
         let address = |purpose| at(Phase::Shooting, side, id, purpose).ordinal(ordinal);
         let first = self.dice.d6(address(Purpose::Fire));
-        // Where it asks for no other, any will do.
+        // If it asks for no other, any will do.
         let mut second = D6::FACES[0];
         if matches!(firing::effect(first, adjustment, rules), Effect::LostOn(_)) {
             second = self.dice.d6(address(Purpose::FireAgain));
@@ -163,7 +163,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.fell += u8::from(takes(first, second));
     }
 
-    /// All dice of a volley are in: its stands come off, told at once, after the cap.
+    /// All dice of a volley are in: its stands come off, reported at once, after the cap.
     fn lands(&mut self, side: Side, id: u8, at: u8) {
         let fell = std::mem::take(&mut self.state.fell);
         let target = self.target(side, id, at).filter(|target| *target != NONE);
@@ -179,7 +179,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// All have shot: who has too few stands left is eliminated or a cluster.
+    /// All have shot: units with too few stands left are eliminated or become clusters.
     pub(super) fn fallen(&mut self) {
         for side in self.state.in_order() {
             for id in 0..self.state.sides[side].units.len() {

@@ -111,7 +111,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A leader leaves his formation and stands alone.
+    /// A leader leaves his formation to stand alone.
     fn stand_alone(&mut self, side: Side, leader: u8) {
         let slot = self.state.sides[side].leaders.as_slice()[usize::from(leader)].slot;
         let own = self.battle.person(side, leader).own_slot;
@@ -129,7 +129,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// A leader joins a formation, which then has moved (FAW-X3).
+    /// A leader joins a formation, which then counts as having moved (FAW-X3).
     pub(super) fn join_formation(&mut self, side: Side, leader: u8, friend: u8) {
         let slot = self.state.sides[side].leaders.as_slice()[usize::from(leader)].slot;
         let formation = self.state.at_mut(side, slot);
@@ -147,7 +147,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// What a speech or insult costs (FAW-R10; ruling `speech-who`).
+    /// Charges a leader for a speech or insult (FAW-R10; ruling `speech-who`).
     fn speech_cost(&mut self, side: Side, leader: u8) {
         let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
         person.acted = true;

@@ -1,4 +1,4 @@
-//! What was taken at once comes off at the end of a step: strips, leaders, formations.
+//! Hits on strips, leaders and formations are noted at once and applied at the end of a step.
 
 use super::super::setup::Battle;
 use super::super::state::{LEADER, NONE, State, Status, Strip};
@@ -7,16 +7,16 @@ use crate::{Dealt, Event, LeaderRef, Log};
 use fairfight_rules::fire_at_will::{Noble, SingleTests, TestWhen, WoundTests};
 use fairfight_rules::{Dice, Side};
 
-/// Does anything wait to come off this formation or its leader?
+/// Are there hits to apply to this formation or its leader?
 fn was_hit(state: &State, side: Side, slot: u8) -> bool {
     state.sides[side].leader_of(slot).is_some_and(|leader| leader.taken > 0)
         || state.at(side, slot).strips.iter().any(|strip| strip.taken > 0)
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// All that has been taken in this step comes off.
+    /// Applies all hits of this step.
     pub(super) fn settle_all(&mut self, how: Dealt) {
-        // Whoever falls in this step has dealt what he dealt.
+        // Those who fall in this step still deal their hits.
         for side in Side::BOTH {
             for slot in self.state.sides[side].slots() {
                 self.tell_hits(side, slot, how);
@@ -31,7 +31,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The same for one formation.
+    /// Applies the hits on one formation.
     pub(super) fn settle(&mut self, side: Side, slot: u8, how: Dealt) {
         if was_hit(self.state, side, slot) {
             self.tell_hits(side, slot, how);
@@ -39,7 +39,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Tells what waits to come off a formation, each enemy's share in their list order.
+    /// Reports the hits to apply to a formation, each enemy's share in their list order.
     fn tell_hits(&mut self, side: Side, slot: u8, how: Dealt) {
         let formation = self.state.at(side, slot);
         if !L::LISTENS || !formation.here() {
@@ -64,7 +64,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// What waits comes off one formation; it owes a test for what it lost (FAW-R1).
+    /// Applies the hits on one formation, which then owes a test for its losses (FAW-R1).
     fn take_off(&mut self, side: Side, slot: u8) {
         let formation = self.state.at_mut(side, slot);
         let (mut dead, mut hits) = (0u8, 0u8);
@@ -127,8 +127,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.log.event(|| Event::Slain(LeaderRef { side, leader: leader.into() }));
     }
 
-    /// A formation of which nothing is left goes, and its contacts with it; a leader who is left
-    /// stays alone in them. `destroyed`: it lost a strip just now.
+    /// Removes a formation with nothing left, and its contacts; a leader who is left stays in them alone. `destroyed`:
+    /// it lost a strip just now.
     pub(super) fn bury(&mut self, side: Side, slot: u8, destroyed: bool) {
         let formation = self.state.at(side, slot);
         if formation.count() > 0 || !formation.here() {
@@ -148,7 +148,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// All of a formation is lost at once, its leader with it whom no spell keeps from harm.
+    /// All of a formation is lost at once, with its leader unless a spell protects him.
     pub(super) fn destroy(&mut self, side: Side, slot: u8, by: u8) {
         let formation = self.state.at_mut(side, slot);
         for strip in formation.strips.iter_mut().filter(|strip| strip.taken < strip.hits) {
@@ -165,7 +165,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.at_mut(side, slot).owes = 0;
     }
 
-    /// Hits go on a strip or leader, to come off at the end of the step.
+    /// Adds hits on a strip or leader, to apply at the end of the step.
     pub(super) fn take(&mut self, side: Side, slot: u8, strip: u8, hits: u8, by: u8) {
         let formation = self.state.at_mut(side, slot);
         if strip == LEADER {
@@ -179,7 +179,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
         } else {
             let strip = &mut formation.strips[usize::from(strip)];
-            // What has been killed in this step stays the kill of whoever made it.
+            // A kill in this step stays with the formation that made it.
             if strip.taken < strip.hits {
                 strip.by = by;
             }
@@ -198,7 +198,7 @@ impl Battle {
             return false;
         }
         if formation.count() == 0 {
-            // A leader alone; the commander in chief's figure is never bound.
+            // A leader alone; no test binds the commander in chief's figure.
             return formation.leader != NONE
                 && !commanded
                 && self.rules.rulings.single_tests == SingleTests::All;

@@ -16,17 +16,17 @@ use fairfight_rules::fire_at_will::{
 };
 use fairfight_rules::{Dice, Side};
 
-/// Since when a spell lasts on a formation; 0 is not at all.
+/// The field with the turn since which a spell lasts; 0 means that it does not.
 type Since = fn(&mut Spells) -> &mut u16;
 
-/// Spells on formations that wear off by a die.
+/// Spells on formations that a die may end.
 const LASTING: [(Spell, Since); 3] = [
     (Spell::Flash, |spells| &mut spells.flash),
     (Spell::GoSlow, |spells| &mut spells.slow),
     (Spell::BeGoneInvisible, |spells| &mut spells.invisible),
 ];
 
-/// What a mage does who casts it, in words.
+/// What a mage who casts it does, in words.
 const fn casts(spell: Spell) -> &'static str {
     match spell {
         Spell::BegonePush => "casts Begone (push) at",
@@ -51,7 +51,7 @@ const fn casts(spell: Spell) -> &'static str {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Spells that last are rolled for at the start of the side's phase 1, from the turn after.
+    /// Rolls for lasting spells at the start of the side's phase 1, from the turn after the casting.
     pub(super) fn wear_off(&mut self, side: Side) {
         let turn = self.state.turn;
         for slot in self.state.sides[side].slots() {
@@ -88,7 +88,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The first spell of the usual ones that is known, affordable and legal, else meditation.
+    /// Casts the first of the usual spells that is known, affordable and legal; otherwise the mage meditates.
     pub(super) fn usual_magic(&mut self, side: Side, leader: u8) {
         if !self.battle.may_cast(self.state, side, leader) {
             return;
@@ -108,7 +108,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Any spell at any legal target, or meditation, all equally likely.
+    /// Casts any spell at any legal target, or meditates, all equally likely.
     pub(super) fn random_magic(&mut self, side: Side, leader: u8) {
         if !self.battle.may_cast(self.state, side, leader) {
             return;
@@ -196,7 +196,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Spell::GoSlow => self.state.at_mut(of, target).spells.slow = turn,
             Spell::BeGoneInvisible => self.state.at_mut(of, target).spells.invisible = turn,
             Spell::FogBank => {
-                // Half of it before the target, as the target's side sees it.
+                // Half of it is before the target, as the target's side sees it.
                 let width = self.battle.rules.numbers.fog_width * forward(of);
                 let one = self.state.at(of, target).depth - width / 2;
                 let (from, to) = (one.min(one + width), one.max(one + width));
@@ -232,8 +232,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The losses of a spell come off now; the test is that of the shooting step, or at once (ruling
-    /// `spell-losses`).
+    /// Applies the losses of a spell now; the test is that of the shooting step, or at once (ruling `spell-losses`).
     fn struck(&mut self, of: Side, target: u8) {
         self.settle(of, target, crate::Dealt::Spell);
         let owes = self.state.at(of, target).owes > 0;
@@ -250,7 +249,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Death and decay, or a storm: a die for each strip and for the leader.
+    /// Death and Decay, or Great Storm: one die for each strip and for the leader.
     fn rain(&mut self, side: Side, leader: u8, spell: Spell, target: u8) {
         let of = side.other();
         let by = self.state.sides[side].leaders.as_slice()[usize::from(leader)].slot;
@@ -273,8 +272,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.struck(of, target);
     }
 
-    /// The enemy formation goes as far as the caster likes of its full move, either way, 1" short of its
-    /// enemies.
+    /// The enemy formation goes up to its full move in either direction, as the caster chooses, stopping 1" short of
+    /// its enemies.
     fn begone(&mut self, side: Side, leader: u8, target: u8) {
         let of = side.other();
         let from = self.state.at(of, target).depth;
@@ -322,9 +321,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A strip of the front rank changes sides: a new formation in its place (ruling `converted`).
+    /// A strip of the front rank changes sides and becomes a new formation (ruling `converted`).
     ///
-    /// What has come over fights on, but counts for nobody at the end: lists are what is compared.
+    /// It fights on, but counts for neither side at the end: lists are what is compared.
     fn convert(&mut self, side: Side, caster: u8, target: u8) {
         let of = side.other();
         let front = self.battle.front(self.state, of, target);
@@ -350,7 +349,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 }
 
 impl Battle {
-    /// May the mage act as one: no fight of his own, his formation has not moved (FAW-G2)?
+    /// May the mage cast: he has no fight of his own, and his formation has not moved (FAW-G2)?
     fn may_cast(&self, state: &State, side: Side, leader: u8) -> bool {
         let person = state.sides[side].leaders.as_slice()[usize::from(leader)];
         let engaged = state.engaged(side, person.slot);
@@ -362,8 +361,8 @@ impl Battle {
         !fights && !did.moved && !did.spent && !person.acted && ordered
     }
 
-    /// May a mage cast this at that: a place of the enemy's side or of his own, as the spell is
-    /// aimed; for `phoenix-down` also at a lost leader, by the place that he has alone?
+    /// May a mage cast this spell at that target? This is a place of the enemy's side or of his own, as the spell is
+    /// aimed; for `phoenix-down` also the place that a lost leader has alone.
     pub fn is_legal(
         &self,
         state: &State,

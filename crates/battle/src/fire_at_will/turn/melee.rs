@@ -13,11 +13,11 @@ use fairfight_rules::fire_at_will::{
 };
 use fairfight_rules::{BySide, Dice, Side};
 
-/// Strips of a front that nobody has been dealt against yet.
+/// Strips of a front that have not been dealt yet.
 type Unused = List<u8, { MOST_STRIPS + 1 }>;
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Deals all contacts into fights: rear, flank, front, then the list order of the side that moves first, then
+    /// Deals all contacts into fights: rear, flank, front, then in list order of the side that moves first, then in
     /// that of the other.
     pub(super) fn deal(&mut self) {
         self.state.fights.clear();
@@ -38,7 +38,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             contact.push = 0;
         }
         self.strike_fast(&order[..count]);
-        // What of each front is dealt, as bits: strips, then the leader.
+        // What has been dealt of each front, as bits: strips, then the leader.
         let mut used =
             BySide::new([0u8; super::super::state::SLOTS], [0u8; super::super::state::SLOTS]);
         for &index in &order[..count] {
@@ -67,7 +67,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A formation under that spell strikes back the first enemy it touches (FAW-G15).
+    /// A formation under Fast Strike strikes back the first enemy it touches (FAW-G15).
     fn strike_fast(&mut self, order: &[u8]) {
         let battle = self.battle;
         for contact in self.state.contacts.as_mut_slice() {
@@ -98,7 +98,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Heroes against heroes and their like first, one against one (FAW-H1, H2).
+    /// Deals heroes against heroes and their like first, one against one (FAW-H1, H2).
     fn deal_duel(&mut self, index: u8, used: &mut BySide<[u8; super::super::state::SLOTS]>) {
         let battle = self.battle;
         if !battle.rules.has_heroic_combat() {
@@ -166,8 +166,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Attackers left without an opponent join the fights of the formation that they attack, one
-    /// each in turn.
+    /// Attackers left without an opponent join the fights of the formation that they attack, one to each in turn.
     fn join(
         &mut self,
         index: u8,
@@ -188,7 +187,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 if fight.duel || !room || fight.one.slot != target && fight.count != 1 {
                     continue;
                 }
-                // A fight of one against one is turned round where that lets the target stand alone.
+                // A fight of one against one is turned round if that makes the target the single member.
                 if fight.side == attacker && fight.count == 1 && fight.many[0].slot == target {
                     std::mem::swap(&mut fight.one, &mut fight.many[0]);
                     fight.side = attacker.other();
@@ -205,7 +204,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The fight at hand: a die a side, or the coins of a heroic combat.
+    /// Plays the current fight: one die a side, or the coins of a heroic combat.
     pub(super) fn fight(&mut self) {
         let battle = self.battle;
         let fight = self.state.fights.as_slice()[usize::from(self.state.cursor)];
@@ -236,7 +235,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let contact = battle.members(&fight, winner)[0].contact;
         let contact_now = self.state.contacts.as_slice()[usize::from(contact)];
         if contact_now.fast[loser] {
-            // Struck back by the spell, it makes no attacks.
+            // It was struck back by the spell, so it makes no attacks.
             return;
         }
         let effect = |member: &Member| {
@@ -270,7 +269,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The loser of a fight is pushed back, where that can be (FAW-C11, C13).
+    /// Pushes back the loser of a fight, if that is possible (FAW-C11, C13).
     fn push_back(&mut self, fight: &Fought, winner: Side, contact: u8) {
         let battle = self.battle;
         let loser = winner.other();
@@ -288,10 +287,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A turn of a heroic combat (FAW-H3); who likes to may break it off (FAW-H4).
+    /// One turn of a heroic combat (FAW-H3); a fighter who wants to may break it off (FAW-H4).
     fn duel(&mut self, fight: &Fought) {
         let index = usize::from(fight.one.contact);
-        // The first option of the coin is the side that moves first.
+        // The first option of the coin stands for the side that moves first.
         let first = self.state.first;
         let fighter = self.battle.members(fight, first)[0];
         for coin in 0..heroic::coins_a_turn(&self.battle.rules) {
@@ -303,7 +302,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.log.rolled(
                 Rolled { source: Source::Leaders, roller: Side::A, faces: 2, face },
                 |face| {
-                    // A coin is worth the hit that it decides, to A or to B.
+                    // A coin is worth the hit that it decides, for A or for B.
                     let (side, worth) = if face == 1 { (Side::A, 1) } else { (Side::B, -1) };
                     if heroic::coin(&mut coins.clone(), side) { worth } else { 0 }
                 },
@@ -329,7 +328,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Pushed formations go back, those who pushed follow (FAW-C11, C12; ruling `push-depth`).
+    /// Pushed formations go back, and those that pushed follow (FAW-C11, C12; ruling `push-depth`).
     pub(super) fn pushes(&mut self) {
         let inches = self.battle.rules.push().unwrap_or(self.battle.rules.numbers.push);
         let count = self.state.contacts.len();
@@ -355,7 +354,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             pushed[loser][usize::from(slot)] = true;
             if !from_flank {
                 let moves = &mut moves[loser][usize::from(slot)];
-                // Both ways: none.
+                // Pushes both ways cancel out.
                 *moves = if *moves == -way * inches { 0 } else { way * inches * times };
             }
         }
@@ -409,7 +408,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A round is over: contacts are a round older.
+    /// Ends a round: contacts grow older by one.
     pub(super) fn round_over(&mut self) {
         self.state.fights.clear();
         self.state.cursor = 0;
@@ -421,8 +420,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Who has lost the enemy at its front turns to the first of the others; who never faced one does
-    /// not turn.
+    /// A formation that has lost the enemy at its front turns to the first of the others; one that never faced an enemy
+    /// does not turn.
     pub(super) fn turn_to_others(&mut self) {
         for side in Side::BOTH {
             for slot in self.state.sides[side].slots() {
@@ -441,7 +440,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A contact of a charge.
+    /// Makes the contact of a charge.
     pub(super) fn contact(
         &mut self,
         attacker: Side,
@@ -507,7 +506,7 @@ impl Battle {
                     self.add_pikes_behind(state, side, member.slot, member.strip, &mut party);
                 }
             }
-            // Whoever comes at the front of pikes is at their points.
+            // An enemy at the front of pikes is at their points.
             party.at_pikes = members.iter().any(|member| {
                 let contact = &contacts[usize::from(member.contact)];
                 match rulings.pikes_who {
@@ -528,7 +527,7 @@ impl Battle {
         })
     }
 
-    /// Those of a side in a fight.
+    /// The members of a side in a fight.
     fn members<'a>(&self, fight: &'a Fought, side: Side) -> &'a [Member] {
         if side == fight.side {
             std::slice::from_ref(&fight.one)
@@ -537,7 +536,7 @@ impl Battle {
         }
     }
 
-    /// The pikes behind a strip of the front rank count (ruling `pike-ranks`).
+    /// Adds the pikes that count behind a strip of the front rank (ruling `pike-ranks`).
     pub fn add_pikes_behind(
         &self,
         state: &State,
@@ -560,7 +559,7 @@ impl Battle {
                 let behind = (front..count).filter(|place| usize::from(place % front) == file);
                 party.pike_ranks += behind.map(pike).sum::<u8>();
             }
-            // Those of a formation once, whichever of its strips are in the fight.
+            // Those of a formation count once, whichever of its strips are in the fight.
             PikeRanks::Formation => {
                 party.pike_ranks = party.pike_ranks.max((front..count).map(pike).sum());
             }

@@ -1,5 +1,5 @@
-//! \[Actions\]: the turn, stage by stage. A step ends before each group of dice: the roll for the
-//! order, a side's phase 1 where it has dice, a volley, a test, a fight.
+//! \[Actions\]: the turn, stage by stage. A step ends before each group of dice: the roll for the order, a side's phase
+//! 1 if it has dice, a volley, a test, a fight.
 
 mod leaders;
 mod losses;
@@ -17,7 +17,7 @@ use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::{MoveOrder, ShootingOrder, TestWhen};
 use fairfight_rules::{Dice, Side};
 
-/// A turn that is being played.
+/// A turn in play.
 pub(in crate::fire_at_will) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L>;
 
 impl System for Battle {
@@ -64,7 +64,7 @@ impl System for Battle {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Plays one stage, or one group of its dice. `Some` where a turn or the battle is over.
+    /// Plays one stage, or one group of its dice. `Some` if a turn or the battle is over.
     fn proceed(&mut self) -> Option<Flow> {
         match self.state.stage {
             Stage::Orders => {
@@ -203,7 +203,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.stage = Stage::Movement(Mover::First);
     }
 
-    /// Forgets what was about the step at hand.
+    /// Clears what concerned this step.
     fn clear_step(&mut self) {
         for side in Side::BOTH {
             for formation in self.state.sides[side].formations.as_mut_slice() {
@@ -213,7 +213,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Spells and fogs that are over go; is the battle over?
+    /// Removes spells and fogs that are over; is the battle over?
     ///
     /// Source: FAW-X6; ruling `turn-limit`.
     fn end_turn(&mut self) -> Flow {
@@ -294,7 +294,7 @@ impl Battle {
         }
     }
 
-    /// Who is meant.
+    /// The side that `mover` stands for.
     fn side_of(&self, state: &State, mover: Mover) -> Side {
         match mover {
             Mover::First => state.first,
@@ -302,7 +302,7 @@ impl Battle {
         }
     }
 
-    /// The stage of tests, where tests are taken then (ruling `test-when`).
+    /// `stage`, or the stage after it if tests wait for the end of the turn (ruling `test-when`).
     fn tests_or(&self, stage: Stage, state: &State) -> Stage {
         if self.rules.rulings.test_when != TestWhen::EndOfTurn {
             return stage;
@@ -310,7 +310,7 @@ impl Battle {
         if state.stage == Stage::MeleeLosses { Stage::Runs } else { Stage::Deal }
     }
 
-    /// A formation, as the telling names it.
+    /// A formation, as events name it.
     pub(super) const fn told(side: Side, slot: u8) -> UnitRef {
         UnitRef { side, unit: slot as u16 }
     }

@@ -1,4 +1,4 @@
-//! \[Morale test\] and \[Routing & Pursuit\]: who tests, who runs, who follows.
+//! \[Morale test\] and \[Routing & Pursuit\]: which formations test, run and pursue.
 
 use super::super::address::{Phase, Purpose, at};
 use super::super::setup::{Battle, forward};
@@ -14,17 +14,17 @@ use fairfight_rules::fire_at_will::{
 };
 use fairfight_rules::{Dice, Side};
 
-/// A formation that runs in a step.
+/// A formation that runs in this step.
 #[derive(Clone, Copy, Debug)]
 struct Runner {
     side: Side,
     slot: u8,
     way: Way,
-    /// Enemies who may pursue; the rest is [`NONE`].
+    /// Enemies that may pursue; the rest is [`NONE`].
     pursuers: [u8; 8],
 }
 
-/// What becomes of a formation that broke.
+/// What happens to a formation that broke.
 #[derive(Clone, Copy, Debug)]
 enum Way {
     /// It is frozen in contact: this enemy destroys it.
@@ -39,13 +39,13 @@ enum Way {
 
 const NOBODY: Runner = Runner { side: Side::A, slot: NONE, way: Way::Frozen, pursuers: [NONE; 8] };
 
-/// Inches within which a loss is seen (ruling `sight`).
+/// Inches at which a loss is seen (ruling `sight`).
 const SIGHT: i16 = 24;
-/// Inches within which strips outnumber (ruling `outnumbered-scope`).
+/// Inches at which strips count as outnumbering (ruling `outnumbered-scope`).
 const NEAR: i16 = 8;
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// The next formation that owes a test takes it; `false` where none does.
+    /// The next formation that owes a test takes it; `false` if there is none.
     pub(super) fn test_next(&mut self, phase: Phase) -> bool {
         for side in Side::BOTH {
             for slot in self.state.sides[side].slots() {
@@ -101,7 +101,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         outcome
     }
 
-    /// All that broke in this step run, each from where all stood; after a melee, enemies may then pursue.
+    /// All formations that broke in this step run, each from where all stood; after a melee, enemies may then pursue.
     pub(super) fn run_all(&mut self, from_melee: bool) {
         let broken = |side| self.state.sides[side].formations.as_slice().iter().any(|f| f.breaks);
         if !Side::BOTH.into_iter().any(broken) {
@@ -141,7 +141,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// One formation runs by itself; nobody pursues it.
+    /// One formation runs alone; nobody pursues it.
     pub(super) fn run(&mut self, side: Side, slot: u8) {
         if self.battle.may_run(self.state, side, slot) {
             self.commander_leaves(side, slot);
@@ -187,7 +187,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         formation.at_wall = false;
     }
 
-    /// It is off the table, its leader with it.
+    /// It leaves the table, with its leader.
     pub(super) fn leaves_table(&mut self, side: Side, slot: u8) {
         self.state.part(side, slot);
         let leader = self.state.at(side, slot).leader;
@@ -202,7 +202,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The commander in chief is never bound: he leaves those who run (FAW-R8).
+    /// No test binds the commander in chief: he leaves a formation that runs (FAW-R8).
     fn commander_leaves(&mut self, side: Side, slot: u8) {
         let formation = *self.state.at(side, slot);
         let leader = formation.leader;
@@ -255,7 +255,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     super::super::deal::front(formation.count(), formation.ranks)
                 }
             };
-            // The rearmost: last in the files.
+            // The rearmost strips: the last in the files.
             let (order, count) = self.state.at(side, slot).dealt(self.battle);
             for &strip in order[..usize::from(count)].iter().rev().take(usize::from(kills)) {
                 let hits = match self.battle.rules.rulings.pursue_kills {
@@ -283,7 +283,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 let mut contact = Contact { attacker: enemy, ..spare::CONTACT };
                 contact.slots[side] = slot;
                 contact.slots[enemy] = pursuer;
-                // Nobody charges: the first round's bonus is not for them.
+                // Nobody charges: the first round's bonus does not apply.
                 if self.battle.slot_free(self.state, side, slot, Aspect::Front) {
                     self.state.contacts.push(contact);
                 }
@@ -291,7 +291,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Routers turn about and test at the start of their side's phase 1 (FAW-P5, FAW-R7).
+    /// Routing formations turn about and test at the start of their side's phase 1 (FAW-P5, FAW-R7).
     pub(super) fn rally(&mut self, side: Side) {
         for slot in self.state.sides[side].slots() {
             if self.state.at(side, slot).status != Status::Routing {
@@ -312,14 +312,14 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 (Outcome::Hold | Outcome::Rout, _) => formation.breaks = true,
             }
         }
-        // Those who run on are not pursued again; who fights once more and routs may be (FAW-P5).
+        // Formations that run on are not pursued again; one that fights again and routs may be (FAW-P5).
         self.run_all(false);
     }
 }
 
 impl Battle {
-    /// Does a test that lets a formation go no nearer leave it running? Whoever runs already runs on, unless such
-    /// a test stops him.
+    /// Does a formation keep running after a test that forbids it to go nearer? One that is running does, unless such a
+    /// test stops it.
     ///
     /// Source: FAW-R7; ruling `pass-means`.
     fn runs_on(&self, state: &State, side: Side, slot: u8) -> bool {
@@ -327,8 +327,8 @@ impl Battle {
             && self.rules.rulings.pass_means != PassMeans::HoldStops
     }
 
-    /// For the account of luck: what each outcome of a test is worth in strips. Those who run are no
-    /// longer in good order, those who stop running are again; who may not close stands as before.
+    /// What each outcome of a test is worth in strips, for the account of luck. Formations that run are no longer in
+    /// good order, those that stop running are again; a halted one counts as before.
     fn at_stake(
         &self,
         state: &State,
@@ -349,7 +349,7 @@ impl Battle {
         (if runs { Source::Rally } else { Source::Morale }, worth)
     }
 
-    /// What a test is about now (FAW-R4).
+    /// The circumstances of a test now (FAW-R4).
     pub fn moment(&self, state: &State, side: Side, slot: u8) -> Moment {
         let enemy = side.other();
         let formation = state.at(side, slot);
@@ -389,7 +389,7 @@ impl Battle {
         let monsters = in_contact(&|troop| matches!(troop, Troop::Dragon | Troop::Giant));
         let led = formation.leader != NONE;
         let started_led = self.place(side, slot).is_some_and(|place| place.led);
-        // Undead are undead whoever leads them; a leader alone is alive.
+        // Undead are undead whatever their leader is; a leader alone is alive.
         let alive = formation.count() == 0
             || formation.strips.iter().any(|s| s.lives() && self.troop(s.kind) != Troop::Undead);
         Moment {
@@ -412,7 +412,7 @@ impl Battle {
         }
     }
 
-    /// Nobles lost in this turn, in sight of a depth where one is given.
+    /// Nobles lost this turn, only those seen from a depth if one is given.
     pub(super) fn nobles_lost_now(&self, state: &State, side: Side, seen_from: Option<i16>) -> u8 {
         let seen = |at: i16| {
             seen_from.is_none_or(|depth| {
@@ -433,7 +433,7 @@ impl Battle {
         formation.breaks && formation.here() && self.may_run(state, side, slot)
     }
 
-    /// Not out of a building whose garrison stays.
+    /// May it run? Not out of a building whose garrison stays.
     fn may_run(&self, state: &State, side: Side, slot: u8) -> bool {
         state.at(side, slot).garrison == NONE || !self.rules.has_building_rules()
     }
@@ -444,13 +444,13 @@ impl Battle {
             && self.rules.rulings.freeze_rout == FreezeRout::Stays
     }
 
-    /// Is it frozen and in contact, so that it is destroyed in place of running?
+    /// Is it frozen and in contact, so that it is destroyed instead of running?
     fn is_caught(&self, state: &State, side: Side, slot: u8) -> bool {
         self.is_frozen(state, side, slot) && state.engaged(side, slot)
     }
 
-    /// Where a formation runs, who bars its way and who may pursue, as all stand before anybody runs: towards its
-    /// own edge by its full move (FAW-P3 to P6). Who runs in the same step bars nobody's way and pursues nobody.
+    /// Where a formation runs, which enemy bars its way and which may pursue, as all stand before any runs: towards its
+    /// own edge by its full move (FAW-P3 to P6). Enemies that run in the same step neither bar its way nor pursue.
     fn about_to_run(&self, state: &State, side: Side, slot: u8) -> Runner {
         let runner = Runner { side, slot, ..NOBODY };
         let enemy = side.other();
@@ -465,7 +465,7 @@ impl Battle {
             let formation = state.at(enemy, other);
             formation.holds() && !formation.breaks
         };
-        // Who holds its rear bars the way.
+        // An enemy that holds its rear bars the way.
         let barred = state.touching(side, slot).find(|contact| {
             contact.attacker == enemy
                 && contact.aspect == Aspect::Rear
@@ -489,7 +489,7 @@ impl Battle {
         Runner { way: by.map_or(Way::To(to), Way::Barred), pursuers, ..runner }
     }
 
-    /// Enemies who may pursue, before the contacts end (FAW-P4; ruling `pursuit-who`).
+    /// Enemies that may pursue; to be found before the contacts end (FAW-P4; ruling `pursuit-who`).
     fn pursuers(&self, state: &State, side: Side, slot: u8, routers_in: i16) -> [u8; 8] {
         let enemy = side.other();
         let mut found = [NONE; 8];
@@ -498,7 +498,7 @@ impl Battle {
             let other = contact.slots[enemy];
             let alone = state.touching(enemy, other).all(|c| c.slots[side] == slot);
             let formation = state.at(enemy, other);
-            // Who may not go closer to any enemy does not follow one (FAW-R6; ruling `halt-scope`).
+            // A formation that may not go closer to any enemy does not follow one (FAW-R6; ruling `halt-scope`).
             let able = formation.status == Status::Steady
                 && !formation.breaks
                 && formation.count() > 0

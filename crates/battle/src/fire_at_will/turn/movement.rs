@@ -14,7 +14,7 @@ use fairfight_rules::fire_at_will::morale::Outcome;
 use fairfight_rules::{BySide, Dice, Side};
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// One order for each formation, before either side knows the other's (FAW-O3).
+    /// Gives one order to each formation, before either side knows the other's (FAW-O3).
     pub(super) fn give_orders(&mut self) {
         if !self.battle.rules.orders() {
             return;
@@ -59,7 +59,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// All of a side's phase 1.
+    /// Plays all of a side's phase 1.
     pub(super) fn movement(&mut self, side: Side) {
         self.log.event(|| Event::Phase("movement"));
         self.wear_off(side);
@@ -116,7 +116,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.surprises(side);
     }
 
-    /// Halted formations that want to close test for it (FAW-R6).
+    /// Halted formations that want to close take the test for it (FAW-R6).
     fn test_to_close(&mut self, side: Side) {
         if !self.battle.wants_to_close(side) {
             return;
@@ -145,7 +145,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.run_all(false);
     }
 
-    /// A charge into contact.
+    /// Makes a charge into contact.
     fn make_charge(&mut self, side: Side, slot: u8, target: u8) {
         let Some(charge) = self.battle.charge(self.state, side, slot, target) else { return };
         let mut slots = BySide::new(target, target);
@@ -165,7 +165,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// What a formation does that does not charge.
+    /// Carries out the act of a formation that does not charge.
     fn act(&mut self, side: Side, slot: u8, act: Act) {
         let from = self.state.at(side, slot).depth;
         match act {
@@ -212,10 +212,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
             Act::Face => {
                 let formation = self.state.at_mut(side, slot);
-                // Who stands fast may turn and shoot (FAW-O6).
+                // A formation that stands fast may turn and shoot (FAW-O6).
                 formation.did.moved = !self.battle.rules.orders();
                 formation.did.spent = true;
-                // Who turns about no longer holds the quarter of another.
+                // A formation that turns about no longer holds another's quarter.
                 formation.quarter_of = NONE;
                 for enemy in self.state.sides[side.other()].slots() {
                     let holder = self.state.at_mut(side.other(), enemy);
@@ -237,7 +237,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 let Some(stretch) = self.battle.terrain.building(building) else { return };
                 let formation = self.state.at_mut(side, slot);
                 formation.garrison = building;
-                // Its middle; of two inches in the middle the one nearer to its own edge.
+                // Its middle; of two middle inches the one nearer to the formation's own edge.
                 let over = if side == Side::B { (stretch.to - stretch.from) % 2 } else { 0 };
                 formation.depth = (stretch.from + stretch.to) / 2 + over;
                 formation.quarter_of = NONE;
@@ -266,7 +266,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         formation.at_wall = false;
         formation.garrison = NONE;
         self.log.event(|| Event::Moved { unit: Battle::told(side, slot), from, to });
-        // A wing that comes near comes round.
+        // A wing that comes near an enemy goes round him.
         if self.battle.post(side, slot) == Post::Wing {
             let reach = self.battle.speed(self.state, side, slot)
                 + self.battle.rules.rulings.cover_distance;
@@ -282,7 +282,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Breaking off from enemies at the front (FAW-P1, P2; ruling `break-away`).
+    /// Breaks off from enemies at the front (FAW-P1, P2; ruling `break-away`).
     pub(super) fn break_off(&mut self, side: Side, slot: u8) {
         let did = self.state.at(side, slot).did;
         if did.spent || did.bound {
@@ -293,7 +293,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let back = -forward(side);
         let from = self.state.at(side, slot).depth;
         let to = self.battle.walk(self.state, side, slot, from + back * inches, inches);
-        // A move in the terrain where it ends up.
+        // A move in the terrain where it ends.
         let there = |of: Side, who: u8| {
             let ignores = self.battle.ignores_of(self.state, of, who);
             self.battle.terrain.at_pace(to, back, self.battle.speed(self.state, of, who), ignores)
@@ -329,7 +329,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.turn_to_others();
     }
 
-    /// A hero who leaves a heroic combat takes a hit more (FAW-H4).
+    /// A hero who leaves a heroic combat takes an extra hit (FAW-H4).
     pub(super) fn hero_parts(&mut self, side: Side, slot: u8) {
         if let Some(by) = self.state.end_duel(side, slot) {
             let hits = self.battle.rules.numbers.break_off_hits as u8;
@@ -337,7 +337,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Walls are manned, quarters that are too far lapse.
+    /// Mans walls and drops quarters that are too far away.
     fn after_moves(&mut self, side: Side) {
         for slot in self.state.sides[side].slots() {
             let formation = *self.state.at(side, slot);
@@ -362,7 +362,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Who came into sight within charge range surprises those who see him (FAW-R2).
+    /// Formations that come into sight within charge range surprise those that see them (FAW-R2).
     fn surprises(&mut self, side: Side) {
         for of in [side.other(), side] {
             for slot in self.state.sides[of].slots() {
@@ -400,7 +400,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 }
 
 impl Battle {
-    /// May phase 1 of a side have dice that are not choices?
+    /// May a side's phase 1 have dice other than choices?
     pub(super) fn movement_may_roll(&self, state: &State, side: Side) -> bool {
         let tests = self.here(state, side).any(|slot| {
             let formation = state.at(side, slot);

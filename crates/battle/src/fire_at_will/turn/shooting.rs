@@ -1,4 +1,4 @@
-//! \[Shooting\]: who shoots at whom, and what it comes to (FAW-S1 to S8, X8).
+//! \[Shooting\]: which formations shoot at which, and the effect (FAW-S1 to S8, X8).
 
 use super::super::address::{Phase, Purpose, at};
 use super::super::setup::Battle;
@@ -14,13 +14,13 @@ use fairfight_rules::{Dice, Side};
 
 /// One strip's shot.
 struct Aim {
-    /// Which strip of its formation shoots.
+    /// The strip of its formation that shoots.
     strip: u8,
-    /// At which formation of the enemy.
+    /// The enemy formation it shoots at.
     target: u8,
     /// The kind of strip that it names, or [`NONE`] for the leader.
     named: u8,
-    /// Which shot of its volley it is, from 0.
+    /// The number of the shot in its volley, from 0.
     shot: u16,
     /// Whether it shoots from a hill.
     slope: bool,
@@ -36,10 +36,10 @@ impl Weapons {
     }
 }
 
-/// How an enemy lies to one that shoots at him.
+/// The position of an enemy as seen by a shooter.
 #[derive(Clone, Copy)]
 struct Shot {
-    /// Inches to him; 0 to one who charges it.
+    /// Inches to him; 0 if he is charging the shooter.
     gap: i16,
     /// What covers him.
     cover: Cover,
@@ -80,8 +80,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         legal().nth(pick as usize)
     }
 
-    /// The kind of strip that a volley names: the commonest that it can hit; a random one may name the
-    /// leader (ruling `shoot-leader`).
+    /// The kind of strip that a volley names: the commonest that it can hit; `random` may name the leader (ruling
+    /// `shoot-leader`).
     fn named_kind(&mut self, side: Side, slot: u8, target: u8) -> u8 {
         let may_name = self.battle.rules.rulings.shoot_leader == ShootLeader::Yes
             && self.battle.doctrines[side] == Doctrine::Random
@@ -102,14 +102,14 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.battle.commonest(self.state, side, slot, target).unwrap_or(NONE)
     }
 
-    /// One formation's volley: a die a strip (FAW-S4).
+    /// Plays one formation's volley: one die a strip (FAW-S4).
     pub(super) fn volley(&mut self, side: Side, slot: u8) {
         let formation = self.state.at_mut(side, slot);
         let first = std::mem::replace(&mut formation.target, NONE);
         let named = formation.target_kind;
         let shooters = self.battle.shooters(self.state, side, slot);
         let slope = self.battle.terrain.on_hill(self.state.at(side, slot).depth);
-        // Each strip free: one target after the other, nearest first.
+        // If each strip shoots freely: one target after the other, nearest first.
         let free = self.battle.rules.rulings.split_fire == SplitFire::Free;
         let mut targets = [NONE; 6];
         let mut known = 0;
@@ -142,7 +142,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// One die of a formation at a named kind of strip.
+    /// Rolls one die of a formation at a named kind of strip.
     fn shoot(&mut self, side: Side, slot: u8, aim: Aim) {
         let other = side.other();
         let Aim { strip, target, named, shot, slope } = aim;
@@ -171,7 +171,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.take(other, target, LEADER, 1, slot);
             return;
         }
-        // The most wounded of the named kind that still stands; surplus hits are lost.
+        // The most wounded strip of the named kind that still stands; surplus hits are lost.
         let capped = self.battle.rules.is_final()
             && !slope
             && self.battle.rules.rulings.front_cap == FrontCap::FrontRank;
@@ -189,7 +189,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Who is shot at or attacked while he meditates gains nothing (FAW-G3).
+    /// A mage who is shot at or attacked while he meditates gains nothing (FAW-G3).
     pub(super) fn meditation_broken(&mut self, side: Side, slot: u8) {
         if slot == NONE {
             return;
@@ -210,7 +210,7 @@ impl Battle {
         }
     }
 
-    /// May it shoot at all in this turn, for all that it did (FAW-S1)?
+    /// May it shoot at all this turn, after all that it did (FAW-S1)?
     pub fn may_shoot(&self, state: &State, side: Side, slot: u8) -> bool {
         let formation = state.at(side, slot);
         let ordered = !self.rules.orders() || formation.order.may_shoot();
@@ -225,17 +225,17 @@ impl Battle {
             && !(self.blind(state, side, slot))
     }
 
-    /// Does magic keep it from seeing to shoot (FAW-G6)?
+    /// Does magic blind it, so that it cannot shoot (FAW-G6)?
     fn blind(&self, state: &State, side: Side, slot: u8) -> bool {
         state.at(side, slot).spells.blinded == 1
     }
 
-    /// May a formation shoot at this enemy: seen, not screened, no melee in the way, in range?
+    /// May a formation shoot at this enemy, that is, seen, not screened, no melee in the way, in range?
     pub fn is_target(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
         self.is_target_of(state, side, slot, enemy, self.weapons(state, side, slot))
     }
 
-    /// The same of one that shoots with these weapons.
+    /// Like [`is_target`](Self::is_target), for a formation that shoots with these weapons.
     pub(in crate::fire_at_will) fn is_target_of(
         &self,
         state: &State,
@@ -272,8 +272,7 @@ impl Battle {
         in_range && !self.screened(state, side, slot, enemy)
     }
 
-    /// Has this enemy just come into contact with it, which did not move (ruling
-    /// `fire-at-chargers`)?
+    /// Has this enemy just come into contact with a formation that did not move (ruling `fire-at-chargers`)?
     fn is_charger(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
         let formation = state.at(side, slot);
         self.rules.rulings.fire_at_chargers == FireAtChargers::Yes
@@ -291,8 +290,7 @@ impl Battle {
         weapons.iter().any(|weapon| self.needed(weapon, kind, shot).is_some())
     }
 
-    /// Of the kinds of strip in the front rank of an enemy that it can hit the commonest; ties in list
-    /// order.
+    /// The commonest kind of strip, of those in the front rank of an enemy that it can hit; ties in list order.
     fn commonest(&self, state: &State, side: Side, slot: u8, enemy: u8) -> Option<u8> {
         let other = side.other();
         let (shot, weapons) =
@@ -311,7 +309,7 @@ impl Battle {
         best
     }
 
-    /// With which weapons does it shoot now?
+    /// The weapons with which it shoots now.
     pub(in crate::fire_at_will) fn weapons(&self, state: &State, side: Side, slot: u8) -> Weapons {
         let shooters = self.shooters(state, side, slot);
         let mut weapons = Weapons::default();
@@ -348,7 +346,7 @@ impl Battle {
         bits
     }
 
-    /// How does an enemy formation lie to one that shoots at it?
+    /// The position of an enemy formation as seen by a shooter.
     fn shot(&self, state: &State, side: Side, slot: u8, enemy: u8) -> Shot {
         let (me, target) = (state.at(side, slot), state.at(side.other(), enemy));
         let gap = if self.is_charger(state, side, slot, enemy) {

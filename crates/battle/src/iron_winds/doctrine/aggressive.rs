@@ -1,4 +1,4 @@
-//! `aggressive`: charges the nearest enemy in reach, else advances at full speed.
+//! `aggressive`: charges the nearest enemy in reach; otherwise advances at full speed.
 
 use super::{Asked, Charge, View};
 use crate::iron_winds::state::Unit;
@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::cmp::Reverse;
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
-    /// The nearest enemy in reach, from its worst side.
+    /// The charge at the nearest enemy in reach, from its worst side.
     #[inline(never)]
     pub(super) fn aggressive_charge(
         &self,
@@ -17,7 +17,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     ) -> Option<Charge> {
         let Asked { unit, inches, among, .. } = *asked;
         let (here, enemy) = (self.mine().depth(unit), self.enemy());
-        // On open ground an unscreened free enemy is charged at its front, straight ahead.
+        // On open ground a free, unscreened enemy is charged at its front, straight ahead.
         let mut plain = UnitSet::EMPTY;
         if self.battle.is_open() {
             plain = (among & enemy.free()) - self.battle.screenable[self.side.other()];

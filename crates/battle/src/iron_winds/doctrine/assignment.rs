@@ -1,9 +1,9 @@
-//! Who charges whom, all together: the assignment of charges that is worth most.
+//! The assignment of charges that is worth most: which unit charges which enemy.
 //!
-//! What each charge is worth is found out before (`expert`); here they are put together. A search over
-//! the units in list order, each with its best prospects first, leaves out what cannot be better than the
-//! best so far (A. H. Land and A. G. Doig 1960, "An automatic method of solving discrete programming
-//! problems"). It counts what it weighs and stops at [`MOST_WEIGHED`].
+//! `expert` works out the worth of each charge; this module combines them. A branch-and-bound search takes the units in
+//! list order, each with its best prospects first, and skips what cannot beat the best so far (A. H. Land and A. G.
+//! Doig 1960, "An automatic method of solving discrete programming problems"). It counts the decisions it weighs and
+//! stops at [`MOST_WEIGHED`].
 
 mod search;
 
@@ -15,28 +15,28 @@ use std::cmp::Reverse;
 
 /// The most units whose charges are weighed together.
 pub const MOST_MOVERS: usize = 12;
-/// The most enemies whom these may charge.
+/// The most enemies that these may charge.
 pub const MOST_FOES: usize = 16;
 /// The most charges that are weighed together.
 pub const MOST_PROSPECTS: usize = 192;
-/// The most decisions of a unit that a search weighs; the best assignment found by then is taken.
+/// The most decisions that a search weighs; it then returns the best assignment found so far.
 pub const MOST_WEIGHED: u32 = 512;
 
 /// Millionths in a point.
 pub(super) const POINT: i64 = 1_000_000;
-/// How much of what an enemy could do to it a unit counts that waits: he may have better to do.
+/// The share of what an enemy could do to a waiting unit that counts: he may have better to do.
 const THREAT: Share = Share(3, 4);
-/// How much of what a flank or the rear adds to the fight at the front counts: the front may not hold.
+/// The share of what a flank or rear charge adds to the fight at the front that counts: the front may not hold.
 const HELP: Share = Share(1, 2);
-/// How much of a unit's points it sets on an open flank that an enemy can reach.
+/// The share of a unit's points at stake on an open flank that an enemy can reach.
 const EXPOSURE: Share = Share(1, 4);
-/// What it gives to choose a fight rather than be chosen.
+/// The bonus for choosing a fight rather than being chosen.
 const CHOICE: i64 = 2 * POINT;
 
-/// By how much a bid for a foe is raised at least: less is nearer to the best prices and takes longer.
+/// The least raise of a bid for a foe: a smaller one gives better prices and takes longer.
 const BID: i64 = POINT / 8;
 
-/// So many of so many parts.
+/// A fraction: numerator and denominator.
 #[derive(Clone, Copy)]
 struct Share(i64, i64);
 
@@ -47,46 +47,46 @@ impl Share {
     }
 }
 
-/// How an enemy stands who may be charged.
+/// The state of an enemy who may be charged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stands {
-    /// His front is open: a flank or the rear only after a charge there.
+    /// His front is open: flank and rear can be charged only after the front.
     Open,
-    /// He fights to his front.
+    /// He is fighting to his front.
     Engaged,
-    /// He runs: each charge is worth what it is by itself.
+    /// He is routed: each charge counts independently.
     Routed,
 }
 
-/// An enemy who may be charged, and what the melee around him is worth.
+/// An enemy who may be charged, and the worth of the melee around him.
 #[derive(Clone, Copy, Debug)]
 pub struct Foe {
-    /// Who.
+    /// His list position.
     pub unit: u8,
-    /// How he stands.
+    /// His state.
     pub stands: Stands,
-    /// Whether he fights to his front, by now.
+    /// Whether he is fighting to his front by now.
     pub met: bool,
     /// Flanks that are open.
     pub flanks: u8,
-    /// Whether nobody stands in his rear.
+    /// Whether his rear is open.
     pub rear: bool,
-    /// What the fight at his front is worth, in millionths of a point; where he runs, all charges.
+    /// The worth of the fight at his front, in millionths of a point; if he is routed, of all charges.
     pub front: i64,
-    /// The best of the charges on a flank or the rear.
+    /// The worth of the best charge on a flank or the rear.
     pub beside: i64,
 }
 
 impl Foe {
     const NOBODY: Foe = Foe::new(NONE, Stands::Open, 0, false);
 
-    /// An enemy whom nobody has charged yet, with these flanks open and his rear.
+    /// An enemy whom nobody has charged yet, with so many open flanks, and his rear open or not.
     pub const fn new(unit: u8, stands: Stands, flanks: u8, rear: bool) -> Foe {
         let met = matches!(stands, Stands::Engaged);
         Foe { unit, stands, met, flanks, rear, front: 0, beside: i64::MIN }
     }
 
-    /// Can he be charged from there now?
+    /// Can he be charged from this aspect now?
     #[inline]
     fn lets(&self, aspect: Aspect) -> bool {
         match (self.stands, aspect) {
@@ -101,7 +101,7 @@ impl Foe {
         }
     }
 
-    /// The same enemy after such a charge.
+    /// The enemy after such a charge.
     #[inline]
     fn after(mut self, aspect: Aspect, worth: i64) -> Foe {
         match aspect {
@@ -119,14 +119,14 @@ impl Foe {
         self
     }
 
-    /// The same enemy with this at best beside his front.
+    /// The enemy after a flank or rear charge of this worth.
     #[inline]
     fn with_beside(mut self, worth: i64) -> Foe {
         self.beside = self.beside.max(worth);
         self
     }
 
-    /// What all charges at him add to what was there before.
+    /// What all charges at him add to the worth of his melee.
     #[inline]
     fn gain(&self) -> i64 {
         let beside = HELP.of(self.beside.max(self.front) - self.front);
@@ -139,14 +139,14 @@ impl Foe {
     }
 }
 
-/// Who stands beside a unit where a charge leaves it.
+/// What stands beside a unit where its charge ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beside {
-    /// Nobody who covers the flank.
+    /// Nothing that covers the flank.
     Nobody,
-    /// One who does, and stays.
+    /// A unit that covers the flank, and stays.
     Cover,
-    /// One who may charge himself: this mover. He covers from near where the charge ends.
+    /// A unit that may itself charge: this mover. It covers if it ends up near enough.
     Mover(u8),
 }
 
@@ -155,15 +155,15 @@ pub enum Beside {
 pub struct Prospect {
     /// The charge.
     pub charge: Charge,
-    /// Its place among the foes.
+    /// Its index among the foes.
     pub foe: u8,
-    /// What the fight is worth by itself, in millionths of a point.
+    /// The worth of the fight alone, in millionths of a point.
     pub worth: i64,
-    /// Which of the foes could charge the unit where it stands then, if nobody charges them.
+    /// The foes that could charge the unit there, if nobody charges them.
     pub reached_by: u16,
-    /// What an enemy could take from it there whom nobody here can charge.
+    /// The most that an enemy outside the group could take from it there.
     pub exposed: i64,
-    /// Who covers its flanks there; on a flank or the rear nobody is asked.
+    /// What covers its flanks there; used only for charges at a front.
     pub beside: [Beside; 2],
 }
 
@@ -181,17 +181,17 @@ impl Prospect {
 /// A unit that may charge.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover {
-    /// Which.
+    /// Its list position.
     pub unit: u8,
-    /// Where it stands.
+    /// Its depth.
     pub depth: i16,
     /// Its points, in millionths.
     pub points: i64,
-    /// Which of the foes can charge it where it is.
+    /// The foes that can charge it where it is.
     pub reached_by: u16,
-    /// What an enemy whom nobody here can charge could take from it there.
+    /// The most that an enemy outside the group could take from it there.
     pub threat: i64,
-    /// What each of the foes takes from it who charges it.
+    /// What each foe takes from it by a charge.
     pub takes: [i64; MOST_FOES],
     first: u16,
     last: u16,
@@ -210,10 +210,10 @@ impl Mover {
     };
 }
 
-/// Up to so many units whose charges are weighed together, with the enemies whom they can reach.
+/// A limited number of units whose charges are weighed together, with the enemies they can reach.
 #[derive(Clone, Debug)]
 pub struct Group {
-    /// A neighbour covers a flank up to this difference of depth.
+    /// The largest difference of depth at which a neighbour covers a flank.
     pub cover_distance: i16,
     movers: [Mover; MOST_MOVERS],
     foes: [Foe; MOST_FOES],
@@ -221,7 +221,7 @@ pub struct Group {
     counts: Counts,
 }
 
-/// How many there are.
+/// The numbers of movers, prospects and foes.
 #[derive(Clone, Copy, Debug)]
 struct Counts {
     movers: usize,
@@ -229,12 +229,12 @@ struct Counts {
     prospects: usize,
 }
 
-/// There is no more room in a group.
+/// The group is full.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Full;
 
 impl Group {
-    /// Nobody.
+    /// An empty group.
     pub fn new(cover_distance: i16) -> Group {
         Group { cover_distance, ..Group::NOBODY }
     }
@@ -247,10 +247,10 @@ impl Group {
         counts: Counts { movers: 0, foes: 0, prospects: 0 },
     };
 
-    /// One more unit.
+    /// Adds a unit.
     ///
     /// # Errors
-    /// When there is no room for it.
+    /// If there is no room for it.
     pub fn add_mover(&mut self, unit: u8, depth: i16, points: i64) -> Result<(), Full> {
         let mover = self.movers.get_mut(self.counts.movers).ok_or(Full)?;
         let first = self.counts.prospects as u16;
@@ -259,10 +259,10 @@ impl Group {
         Ok(())
     }
 
-    /// One more charge of the last unit, at an enemy who is as `foe` says where he is new here.
+    /// Adds a charge of the last unit; `foe` describes the enemy if he is new to the group.
     ///
     /// # Errors
-    /// When there is no room for it.
+    /// If there is no room for it.
     pub fn add(&mut self, charge: Charge, worth: i64, foe: Foe) -> Result<(), Full> {
         let known = self.place_of(charge.target);
         let place = known.unwrap_or(self.counts.foes);
@@ -280,12 +280,12 @@ impl Group {
         Ok(())
     }
 
-    /// The last unit is left out again.
+    /// Removes the last unit.
     pub fn leave_out_last(&mut self) {
         self.counts.movers -= 1;
         let Mover { first, .. } = self.movers[self.counts.movers];
         self.counts.prospects = first.into();
-        // Foes whom only that one could charge stand last.
+        // The foes that only this unit could charge are the last ones.
         let still =
             |foe: usize| self.prospects[..first.into()].iter().any(|p| p.foe as usize == foe);
         while self.counts.foes > 0 && !still(self.counts.foes - 1) {
@@ -303,13 +303,13 @@ impl Group {
         &self.foes[..self.counts.foes]
     }
 
-    /// The place of an enemy among the foes.
+    /// The index of an enemy among the foes.
     #[inline]
     pub fn place_of(&self, enemy: u8) -> Option<usize> {
         self.foes().iter().position(|foe| foe.unit == enemy)
     }
 
-    /// A unit and its charges, to be completed.
+    /// A unit and its charges, mutable.
     pub fn mover_mut(&mut self, mover: usize) -> (&mut Mover, &mut [Prospect]) {
         let Mover { first, last, .. } = self.movers[mover];
         (&mut self.movers[mover], &mut self.prospects[first.into()..last.into()])
@@ -321,7 +321,7 @@ impl Group {
         &self.prospects[first.into()..last.into()]
     }
 
-    /// The assignment that is worth most; of equal ones the first that the search meets.
+    /// The assignment that is worth most; of equal ones the first that the search finds.
     pub fn best(&mut self) -> Assignment {
         let twins = self.twins();
         let mut prices = self.prices();
@@ -354,8 +354,8 @@ impl Group {
         search.best
     }
 
-    /// For each foe whose front is open the last one before him that is alike: whoever charges whom of
-    /// two alike, it comes to the same.
+    /// For each foe whose front is open, the last one before him that is alike: exchanging two such foes changes
+    /// nothing.
     fn twins(&self) -> [Option<usize>; MOST_FOES] {
         let mut twins = [None; MOST_FOES];
         if self.counts.movers > 1 {
@@ -366,7 +366,7 @@ impl Group {
         twins
     }
 
-    /// Does nothing change where two foes change places?
+    /// Can two foes change places without effect?
     fn are_alike(&self, a: usize, b: usize) -> bool {
         let of = |foe: usize| {
             let Foe { unit: _, stands, met: _, flanks, rear, front, beside: _ } = self.foes[foe];
@@ -392,8 +392,8 @@ impl Group {
             })
     }
 
-    /// The most that a charge can bring at its foe: all charges there gain no more than the greatest of
-    /// these, or where he runs than their sum.
+    /// The most that a charge can add at its foe: all charges there together gain at most the greatest of these, or
+    /// their sum if he is routed.
     #[inline]
     fn adds(&self, prospect: &Prospect) -> i64 {
         let foe = &self.foes[usize::from(prospect.foe)];
@@ -403,11 +403,11 @@ impl Group {
         }
     }
 
-    /// A price for each foe at which about one unit wants him: each in turn bids for the one that leaves
-    /// it most, up to what the next best would leave (D. P. Bertsekas 1988, "The auction algorithm").
+    /// A price for each foe at which about one unit wants him: each unit in turn bids for the foe that leaves it most,
+    /// up to what the next best would leave (D. P. Bertsekas 1988, "The auction algorithm").
     ///
-    /// Any prices make true bounds, and these close ones: at a foe, where only the best charge counts,
-    /// all units together gain no more than his price and what they would pay beyond it.
+    /// Any prices give valid bounds, and these give tight ones: at a foe, where only the best charge counts, all units
+    /// together gain at most his price plus what they would pay beyond it.
     fn prices(&self) -> [i64; MOST_FOES] {
         let mut prices = [0; MOST_FOES];
         if self.counts.movers < 2 {
@@ -442,18 +442,18 @@ impl Group {
     }
 }
 
-/// Who charges whom.
+/// Which unit charges which enemy.
 #[derive(Clone, Copy, Debug)]
 pub struct Assignment {
-    /// Each unit's charge, by its place in the group; `None` where it waits.
+    /// Each unit's charge, by its index in the group; `None` if it waits.
     pub chosen: [Option<Charge>; MOST_MOVERS],
-    /// What it is worth, in millionths of a point.
+    /// The worth of the assignment, in millionths of a point.
     pub worth: i64,
-    /// How many decisions were weighed: from [`MOST_WEIGHED`] on there may be a better one.
+    /// How many decisions were weighed; from [`MOST_WEIGHED`] on a better assignment may exist.
     pub weighed: u32,
 }
 
-/// The places of the bits that are set.
+/// The positions of the bits that are set.
 fn bits(mut set: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = set.trailing_zeros() as usize;

@@ -1,8 +1,7 @@
-//! `expert`: weighs every fight that it can pick to its end, and takes the charges that together swing
-//! most points.
+//! `expert`: weighs every fight it can choose to its end, and takes the set of charges that gains most points.
 //!
-//! One turn ahead: it knows what its charges are worth, what the enemy could do in his next move to those
-//! who wait and to those who charge, and nothing of what comes after.
+//! It looks one turn ahead: it knows the worth of its charges, and what the enemy could do in his next move to units
+//! that wait and to units that charge; it knows nothing of later turns.
 
 use super::assignment::{Beside, Foe, Full, Group, MOST_MOVERS, POINT, Stands};
 use super::{Asked, Charge, Fighter, LeaderOrder, View};
@@ -16,20 +15,20 @@ use fairfight_rules::iron_winds::{Rank, RoutedAspect, TurnsAtOnce, advanced};
 use fairfight_rules::{BySide, Side};
 use std::cmp::Reverse;
 
-/// Turns in which it keeps out of the enemy's reach: whoever cannot wait comes into its own.
+/// The turns in which it keeps out of the enemy's reach; opponents that cannot wait come into its own.
 const PATIENCE: u16 = 4;
 
-/// What the units of a side have decided to charge, together.
+/// The charges that the units of a side will make, decided together.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     units: [u8; MOST_MOVERS],
     charges: [Option<Charge>; MOST_MOVERS],
-    /// The last unit, in list order, that was asked.
+    /// The last unit, in list order, that the plan covers.
     up_to: u8,
 }
 
 impl Plan {
-    /// What does this unit charge? `None` where it has not been asked.
+    /// The charge of this unit; `None` if the plan does not cover it.
     #[inline]
     fn of(&self, unit: u8) -> Option<Option<Charge>> {
         if unit > self.up_to {
@@ -41,8 +40,8 @@ impl Plan {
 }
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
-    /// The unit's part in the assignment of charges that is worth most to those of the `movers` who have
-    /// not been asked yet. The plan is made once, and anew when it is gone: an enemy ran, or a horse shied.
+    /// The unit's charge in the best assignment for those of the `movers` that have not been asked yet. The plan is
+    /// made once, and again if it was dropped: an enemy ran, or a horse shied.
     #[inline(never)]
     pub(super) fn expert_charge(
         &self,
@@ -63,8 +62,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         made.of(asked.unit).flatten()
     }
 
-    /// Puts into the group those of the movers, from this one on in list order, whose charges are weighed
-    /// together. The last that was asked.
+    /// Fills the group with movers, from this one on in list order, whose charges are weighed together. Returns the
+    /// last one that was considered.
     fn gather(&self, group: &mut Group, first: &Asked<W>, movers: UnitSet<W>) -> u8 {
         let mut up_to = first.unit;
         let movers = (movers & self.mine().free()).into_iter().filter(|&unit| unit >= first.unit);
@@ -77,7 +76,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
                 break;
             }
             let fits = self.add_prospects(group, asked);
-            // The first has the whole room: what it cannot hold is left aside.
+            // The first may use all the room: what does not fit is dropped.
             if fits.is_err() && unit != first.unit {
                 group.leave_out_last();
                 break;
@@ -91,7 +90,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         up_to
     }
 
-    /// Adds every charge that the last unit of the group can make, now or after friends.
+    /// Adds every charge that the last unit of the group can make, now or after its friends' charges.
     fn add_prospects(&self, group: &mut Group, asked: &Asked<W>) -> Result<(), Full> {
         let Asked { unit, inches, among, .. } = *asked;
         let (enemy, here) = (self.enemy(), self.mine().depth(unit));
@@ -127,7 +126,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         Ok(())
     }
 
-    /// An enemy as he may be charged.
+    /// An enemy who may be charged.
     fn foe(&self, unit: u8) -> Foe {
         let (enemy, other) = (self.enemy(), self.side.other());
         let u = enemy.unit(unit);
@@ -147,7 +146,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         Foe { front, ..Foe::new(unit, Stands::Engaged, open, !rear_taken) }
     }
 
-    /// Adds what free enemies could do to each unit of the group, where it is and where each charge leaves it.
+    /// Adds what free enemies could do to each unit of the group, where it is and where each of its charges ends.
     fn weigh_enemies(&self, group: &mut Group) {
         let (battle, host, enemy) = (self.battle, self.mine(), self.enemy());
         let other = self.side.other();
@@ -204,8 +203,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         }
     }
 
-    /// As far as it can come without coming into the enemy's reach, for some turns; archers to where they can
-    /// shoot and no further.
+    /// The unit goes as far as it can without entering the enemy's reach, in the first turns; archers go no farther
+    /// than needed to shoot.
     pub(super) fn expert_march(&self, unit: u8, outlook: &Outlook) -> March {
         if outlook.ahead == Outlook::NOBODY {
             return self.march_to_nearest(unit, outlook);
@@ -226,8 +225,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         if room > 0 { March::Advance(room) } else { March::Stand }
     }
 
-    /// How far ahead must these archers go to shoot at one of the enemies before them, who stand where they are?
-    /// [`Outlook::NOBODY`] where there is none to shoot at.
+    /// How far these archers must go to shoot at one of the enemies ahead, who stand still; [`Outlook::NOBODY`] if
+    /// there is none to shoot at.
     fn inches_to_a_shot(&self, unit: u8) -> i16 {
         let (enemy, ahead) = (self.enemy(), forward(self.side));
         let (u, here) = (self.mine().unit(unit), self.mine().depth(unit));
@@ -242,7 +241,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         (enemy.here() - enemy.engaged).into_iter().filter_map(of).min().unwrap_or(Outlook::NOBODY)
     }
 
-    /// As the others; else he goes, where he may, to the melee in which he is worth most.
+    /// As in the other doctrines; otherwise he goes, if he may, to the melee in which he is worth most.
     #[inline(never)]
     pub(super) fn expert_leader(&self, leader: u8) -> LeaderOrder {
         let usual = self.usual_leader(leader);
@@ -262,7 +261,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         }
     }
 
-    /// What does a leader of this rank add to the fight that a unit is in? 0 where it is in none.
+    /// What a leader of this rank adds to the fight that a unit is in; 0 if it is in none.
     fn worth_of_leader(&self, unit: u8, rank: Rank) -> i64 {
         let u = self.mine().unit(unit);
         if u.target == NONE || !self.enemy().order.has(u.target) {
@@ -277,7 +276,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         with(Some(rank)) - with(None)
     }
 
-    /// A unit as the tables know it.
+    /// A unit as a fighter of the tables.
     #[inline]
     fn fighter(&self, side: Side, unit: u8) -> Fighter {
         let host = &self.state.sides[side];
@@ -293,18 +292,18 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         i64::from(self.battle.profile_of(u).points * u32::from(u.left)) * POINT
     }
 
-    /// What a charge is worth by itself.
+    /// What a charge alone is worth.
     fn charge_alone(&self, unit: u8, charge: &Charge) -> i64 {
         if self.enemy().order.has(charge.target) {
             return self.charge_worth(self.side, unit, charge.target, charge.aspect);
         }
-        // It is lost already, unless it rallies: a fourth of what the first blow fells.
+        // It is lost anyway unless it rallies: a quarter of what the first blow fells.
         let me = self.striker(self.side, unit);
         i64::from(self.first_round_gain(&me, charge)) * POINT / 24
     }
 
-    /// What a charge at a unit in good order is worth to the charger, with the rolls before contact
-    /// (IW-X4, X9) and the fight to its end.
+    /// What a charge at a unit in good order is worth to the charger, with the rolls before contact (IW-X4, X9) and the
+    /// fight to its end.
     fn charge_worth(&self, side: Side, unit: u8, target: u8, aspect: Aspect) -> i64 {
         let (battle, other) = (self.battle, side.other());
         let units = BySide::new((side, unit), (other, target));
@@ -323,8 +322,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         worth
     }
 
-    /// What does the fight of these two to its end change, in millionths of a point? What `target` loses
-    /// on average, less what `unit` of `side` loses.
+    /// What the fight of these two, to its end, changes in millionths of a point: what `target` loses on average, less
+    /// what `unit` of `side` loses.
     fn swing(&self, side: Side, unit: u8, target: u8, aspect: Aspect, first_round: bool) -> i64 {
         let other = side.other();
         let (me, them) = (self.fighter(side, unit), self.fighter(other, target));
@@ -332,8 +331,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         left - self.points(side, unit) + self.points(other, target)
     }
 
-    /// With how many of six faces does `unit` of `side` hold before a charge, on the row of `enemy`
-    /// who attacks it from this aspect?
+    /// How many of six faces hold `unit` of `side` before a charge, on the row of the `enemy` who attacks it from this
+    /// aspect.
     fn faces_that_hold(&self, side: Side, unit: u8, enemy: u8, aspect: Aspect) -> i64 {
         let (battle, host) = (self.battle, &self.state.sides[side]);
         let u = host.unit(unit);
@@ -352,20 +351,19 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         7 - i64::from(morale::least_face(modifier, needed, battle.rules()))
     }
 
-    /// What the melee around an enemy in contact is worth to this side as it is: the best of the
-    /// fights of those who attack it.
+    /// What the melee around an enemy in contact is worth to this side as it is: the best of its attackers' fights.
     fn worth_so_far(&self, target: u8) -> i64 {
         let attackers = self.enemy().unit(target).attackers.into_iter();
         let worths = attackers.take_while(|&id| id != NONE).filter_map(|unit| {
             let u = self.mine().unit(unit);
-            // One that turned away attacks it no longer.
+            // An attacker that turned away attacks it no longer.
             let first = self.mine().is_fresh(unit);
             (u.target == target).then(|| self.swing(self.side, unit, target, u.aspect, first))
         });
         worths.max().unwrap_or(0)
     }
 
-    /// The way around to a flank or the rear, for a wing or another.
+    /// The detour to a flank or the rear; shorter for a wing.
     #[inline]
     fn detour(&self, aspect: Aspect, wing: bool) -> i16 {
         let rulings = &self.battle.rules().rulings;

@@ -13,13 +13,13 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         self.battle.mounted[self.side].has(unit) || self.battle.wings[self.side].has(unit)
     }
 
-    /// The anvil: foot in good order that is no wing, and fights or may advance. Who has shot does neither.
+    /// The anvil: foot in good order, not wings, that fights or may advance. Units that have shot do neither.
     fn anvil(&self) -> impl Iterator<Item = u8> + '_ {
         let host = self.mine();
         (host.order - (host.shot - host.engaged)).into_iter().filter(|&unit| !self.is_hammer(unit))
     }
 
-    /// Foot charges the nearest enemy; the hammer a flank or the rear, while there is an anvil.
+    /// Foot charges the nearest enemy; the hammer charges a flank or the rear while there is an anvil.
     #[inline(never)]
     pub(super) fn hammer_charge(
         &self,

@@ -1,5 +1,5 @@
-//! Doctrines: how a side decides. Every decision has one method here; each doctrine's own conduct is
-//! in its file, what they share in `usual`.
+//! Doctrines: how a side decides. Every decision is one method here; what is particular to a doctrine is in its own
+//! file, what they share in `usual`.
 
 mod aggressive;
 mod assignment;
@@ -33,48 +33,48 @@ pub struct View<'a, W: Word, const PRINTED: bool> {
     side: Side,
 }
 
-/// A unit that is asked whom it charges.
+/// A unit that is asked for its charge.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<W: Word> {
     /// The unit.
     pub unit: u8,
-    /// Inches that it has to go.
+    /// Inches it may go.
     pub inches: i16,
     /// Enemies within those.
     pub among: UnitSet<W>,
-    /// Enemies who ran from it in this event (IW-X9).
+    /// Enemies who ran from it this event (IW-X9).
     pub fled: UnitSet<W>,
-    /// Where this way of its move began, if it goes on with it.
+    /// Where its move in this direction began, if this continues it.
     pub began: Option<i16>,
 }
 
 impl<W: Word> Asked<W> {
-    /// A unit with `inches` to go that begins its move, and the enemies `among` whom it may charge one.
+    /// A unit that begins its move, with `inches` to go and the enemies `among` whom it may charge one.
     #[inline]
     pub fn new(unit: u8, inches: i16, among: UnitSet<W>) -> Asked<W> {
         Asked { unit, inches, among, fled: UnitSet::EMPTY, began: None }
     }
 }
 
-/// A charge that is legal.
+/// A legal charge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Charge {
-    /// Whom.
+    /// The enemy.
     pub target: u8,
-    /// From where.
+    /// The aspect.
     pub aspect: Aspect,
-    /// Where the contact is.
+    /// The depth of the contact.
     pub depth: i16,
-    /// What it takes of the move, detours included.
+    /// The part of the move it uses, including detours.
     pub spent_in: i16,
 }
 
-/// What a unit does when its side's charges are called.
+/// What a unit does when charges are declared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
     /// It charges.
     Charge(Charge),
-    /// It does not; after the charges it marches like this ([`March::Open`]: to be asked then).
+    /// It does not charge; afterwards it marches like this ([`March::Open`]: to be asked then).
     March(March),
 }
 
@@ -89,14 +89,14 @@ pub enum LeaderOrder {
     Rally(u8),
 }
 
-/// An even yes or no, for the random doctrine.
+/// A yes or no with equal chances, for the random doctrine.
 #[inline(never)]
 fn even<D: Dice>(dice: &mut D, at: Address) -> bool {
     dice.pick(2, at) == 1
 }
 
 impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
-    /// What `side` sees.
+    /// The view of `side`.
     #[inline]
     pub fn new(battle: &'a Battle<W, PRINTED>, state: &'a State<W>, side: Side) -> Self {
         View { battle, state, side }
@@ -136,13 +136,13 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         }
     }
 
-    /// Does our leader accept this enemy's challenge, where he may refuse (IW-C2, C3)?
+    /// Does our leader accept this enemy's challenge, if he may refuse (IW-C2, C3)?
     pub fn accepts<D: Dice>(&self, leader: u8, enemy: u8, dice: &mut D) -> bool {
         let mine = self.leader_of(self.side, leader);
         let theirs = self.leader_of(self.side.other(), enemy).rank;
         match self.doctrine() {
             Doctrine::Aggressive => true,
-            // The first refusal costs the turn; the later ones nothing (IW-C4).
+            // The first refusal costs the turn; later ones cost nothing (IW-C4).
             Doctrine::Steady | Doctrine::Hammer | Doctrine::Stand | Doctrine::Expert
                 if mine.refused =>
             {
@@ -158,7 +158,7 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         }
     }
 
-    /// Those of these archers who look for a target at all: the others hold, whatever they see.
+    /// The archers among these that look for a target at all; the others hold in any case.
     #[inline(always)]
     pub fn look_for_targets(&self, archers: UnitSet<W>) -> UnitSet<W> {
         match self.doctrine() {
@@ -183,7 +183,7 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         }
     }
 
-    /// Having won the roll, does the side move first (IW-V1)?
+    /// Does the side, having won the roll, move first (IW-V1)?
     pub fn moves_first<D: Dice>(&self, dice: &mut D) -> bool {
         match self.doctrine() {
             Doctrine::Aggressive | Doctrine::Hammer | Doctrine::Expert => true,
@@ -194,8 +194,8 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
 
     /// Does the unit charge?
     ///
-    /// `movers` are the units that are asked in this event; `plan` is kept from one to the next, and so are the
-    /// enemies of whom it is found that they are open to nobody: `closed`.
+    /// `movers` are the units that are asked in this event. `plan` is kept from one to the next, and so is `closed`:
+    /// the enemies found to be open to nobody.
     #[inline(always)]
     pub fn order<D: Dice>(
         &self,
@@ -216,18 +216,18 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         charge.map_or(Order::March(March::Open), Order::Charge)
     }
 
-    /// Does the doctrine have orders for a unit that no enemy is near enough to be charged by?
+    /// Does the doctrine give orders even to units with no enemy in reach?
     pub fn orders_all(&self) -> bool {
         self.doctrine() == Doctrine::Random
     }
 
-    /// Do units that are alike make equal charges, and enemies that are alike equal targets? `expert`
-    /// weighs who stands near them, too.
+    /// Do like units make equal charges, and are like enemies equal targets? Not for `expert`, which also weighs their
+    /// neighbours.
     pub fn takes_alike_for_equal(&self) -> bool {
         self.doctrine() != Doctrine::Expert
     }
 
-    /// What the marches of a side are measured by: taken before the first of them.
+    /// The measure for a side's marches, taken before the first of them.
     pub fn pace(&self) -> Pace {
         match self.doctrine() {
             Doctrine::Steady => self.steady_pace(),
@@ -239,7 +239,7 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         }
     }
 
-    /// How does a unit march that did not charge, with this before it?
+    /// The march of a unit that did not charge, with this outlook.
     #[inline]
     pub fn march(&self, unit: u8, outlook: &Outlook, pace: &Pace) -> March {
         match self.doctrine() {
@@ -257,8 +257,8 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         self.doctrine() == Doctrine::Random
     }
 
-    /// Does a mounted flank or rear attacker leave the melee, and how far (IW-V5)? Only the random
-    /// doctrine does: nobody strikes back at such an attacker.
+    /// How far a mounted flank or rear attacker goes if it leaves the melee (IW-V5). Only the random doctrine does
+    /// that: nobody strikes back at such an attacker.
     pub fn disengages<D: Dice>(&self, unit: u8, dice: &mut D) -> Option<i16> {
         match self.doctrine() {
             Doctrine::Aggressive
@@ -270,7 +270,7 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         }
     }
 
-    /// What does a leader do (IW-V4, IW-R6)?
+    /// What a leader does (IW-V4, IW-R6).
     #[inline(always)]
     pub fn leader<D: Dice>(&self, leader: u8, dice: &mut D) -> LeaderOrder {
         match self.doctrine() {
@@ -282,7 +282,7 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         }
     }
 
-    /// Does a unit that dealt enough give one casualty up to try at the enemy's leader (IW-M6)?
+    /// Does a unit that dealt enough give up one casualty for a try at the enemy's leader (IW-M6)?
     pub fn goes_for_leader<D: Dice>(&self, unit: u8, target: u8, dice: &mut D) -> bool {
         match self.doctrine() {
             Doctrine::Aggressive
@@ -322,8 +322,8 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         self.each_kind_of_charge(asked, asked.among, closed, |_, _, _| false, each);
     }
 
-    /// The same at one `among` these, without enemies that `passed` leaves out, asked with their depth and whether
-    /// they are free.
+    /// Like [`each_charge`](Self::each_charge) at those `among` these, except enemies that `passed` skips. It gets the
+    /// enemy, its depth and whether it is free.
     #[inline(always)]
     fn each_kind_of_charge(
         &self,
@@ -373,7 +373,7 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         }
     }
 
-    /// What does a unit's way from `here` to a depth take of `inches`? `None` where it is too far.
+    /// What a unit's way from `here` to a depth costs; `None` if that is more than `inches`.
     #[inline]
     fn way_to(&self, asked: &Asked<W>, here: i16, to: i16, inches: i16) -> Option<i16> {
         if self.battle.is_open() {
@@ -383,7 +383,7 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         self.way_on_ground(asked, here, to, inches)
     }
 
-    /// The same where the ground is not open.
+    /// Like [`way_to`](Self::way_to) on ground that is not open.
     #[inline(never)]
     fn way_on_ground(&self, asked: &Asked<W>, here: i16, to: i16, inches: i16) -> Option<i16> {
         let terrain = &self.battle.terrain;
@@ -394,8 +394,8 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         }
     }
 
-    /// Enemies who ran in this turn and cannot be attacked yet (ruling `routed-attack-when`): most of
-    /// those who cannot, left out at once.
+    /// Enemies who ran this turn and cannot be attacked yet (ruling `routed-attack-when`): most of those who cannot,
+    /// skipped at once.
     #[inline]
     fn runners(&self) -> UnitSet<W> {
         let enemy = self.enemy();
@@ -405,8 +405,8 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         }
     }
 
-    /// What does the way around its line cost whoever charges a `target` of `side` from depth `from`? Nothing for
-    /// most; `None` where it is screened and only a wing could come to it (ruling `reserve-screened`).
+    /// The detour around its line for a charge at a `target` of `side` from depth `from`: 0 for most; `None` if it is
+    /// screened and only a wing could reach it (ruling `reserve-screened`).
     #[inline]
     fn way_around_line(&self, side: Side, target: u8, from: i16, wing: bool) -> Option<i16> {
         match (self.state.is_screened(self.battle, side, target, from), wing) {
@@ -416,8 +416,8 @@ impl<'a, W: Word, const PRINTED: bool> View<'a, W, PRINTED> {
         }
     }
 
-    /// The units `among` these to which a leader may go in a movement event: to join them, and to rally them
-    /// (IW-V4, IW-R6; rulings `leaders-in-melee`, `own-leader-rallies`).
+    /// The units `among` these that a leader may join, and those that he may go to rally, in a movement event (IW-V4,
+    /// IW-R6; rulings `leaders-in-melee`, `own-leader-rallies`).
     fn leader_options(&self, leader: u8, among: UnitSet<W>) -> (UnitSet<W>, UnitSet<W>) {
         let host = self.mine();
         let rulings = &self.battle.rules().rulings;

@@ -10,7 +10,7 @@ use crate::{UnitSet, Word};
 use fairfight_rules::Dice;
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
-    /// Stand, any advance, any fall-back, any charge.
+    /// Stands, or makes any advance, fall-back or charge.
     #[inline(never)]
     pub(super) fn random_order<D: Dice>(
         &self,
@@ -21,7 +21,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let Asked { unit, inches, fled, .. } = *asked;
         let mut charges = 0u32;
         self.each_charge(asked, closed, |_| charges += 1);
-        // Where its target ran, the unit goes on to another or stops.
+        // After its target ran, the unit goes on to another or stops.
         let from = self.mine().depth(unit);
         let outlook = Outlook::new(self.state, self.side, from);
         let room = |step: i16, enemy: i16| match fled.is_empty() {
@@ -53,7 +53,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         found.expect("one of the charges just counted")
     }
 
-    /// Stay, or go 1" up to the rate.
+    /// Stays, or goes 1" up to the rate.
     #[inline(never)]
     pub(super) fn random_disengage<D: Dice>(&self, unit: u8, dice: &mut D) -> Option<i16> {
         let rate = self.battle.rate(self.state, self.side, unit).max(0);
@@ -62,7 +62,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         (inches > 0).then_some(inches as i16)
     }
 
-    /// Stay, join any unit, go to rally any.
+    /// Stays, joins any unit, or goes to rally any.
     #[inline(never)]
     pub(super) fn random_leader<D: Dice>(&self, leader: u8, dice: &mut D) -> LeaderOrder {
         let (join, rally) = self.leader_options(leader, self.mine().here());

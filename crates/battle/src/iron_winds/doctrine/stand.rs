@@ -1,11 +1,11 @@
-//! `stand`: stays and shoots; charges only what would otherwise charge.
+//! `stand`: stays and shoots; charges only enemies that would otherwise charge.
 
 use super::{Asked, Charge, View};
 use crate::{UnitSet, Word};
 use std::cmp::Reverse;
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
-    /// The nearest enemy that could charge this unit in its next move.
+    /// The charge at the nearest enemy that could charge this unit in its next move.
     #[inline(never)]
     pub(super) fn stand_charge(&self, asked: &Asked<W>, closed: &mut UnitSet<W>) -> Option<Charge> {
         let free = self.enemy().free();

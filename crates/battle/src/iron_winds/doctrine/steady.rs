@@ -1,5 +1,5 @@
-//! `steady`: shoots while it is safe, keeps its line with the slowest, and charges where the first
-//! round destroys on average at least as many points as it costs.
+//! `steady`: shoots while it is safe, keeps its line with the slowest, and charges if the first round destroys on
+//! average at least as many points as it costs.
 
 use super::{Asked, Charge, View};
 use crate::iron_winds::setup::forward;
@@ -12,7 +12,7 @@ use fairfight_rules::iron_winds::melee::{self, Aspect};
 use fairfight_rules::iron_winds::{FirstRound, Profile};
 use std::cmp::Reverse;
 
-/// A unit with what is added to its blows whomever it strikes.
+/// A unit with the bonuses that do not depend on its target.
 pub(super) struct Striker<'a> {
     profile: &'a Profile,
     left: u8,
@@ -20,7 +20,7 @@ pub(super) struct Striker<'a> {
     depth: i16,
 }
 
-/// How far the slowest come who may still move, along their way: the line, and with its reserves.
+/// How far forward the slowest unit that may still move can come: in the line, and including reserves.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     line: i16,
@@ -28,14 +28,14 @@ pub struct Pace {
 }
 
 impl Default for Pace {
-    /// Nobody is waited for.
+    /// Waits for no unit.
     fn default() -> Pace {
         Pace { line: i16::MAX, with_reserves: i16::MAX }
     }
 }
 
 impl Pace {
-    /// One of these comes no further than `reach`.
+    /// One of the units comes no farther than `reach`.
     #[inline(always)]
     fn wait_for(&mut self, reach: i16, reserve: bool) {
         self.with_reserves = self.with_reserves.min(reach);
@@ -46,7 +46,7 @@ impl Pace {
 }
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
-    /// The charge whose first round gains most, where it is worth its cost.
+    /// The charge whose first round gains most, if it is worth its cost.
     #[inline(never)]
     pub(super) fn steady_charge(
         &self,
@@ -73,8 +73,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         }
     }
 
-    /// Six times the points that the first round destroys on average, less six times those it costs:
-    /// sums over the faces of IW-M5, at both units' present figures; no morale, no first strikes.
+    /// Six times the points that the first round destroys on average, less six times those it costs: sums over the
+    /// faces of IW-M5, at both units' present figures, without morale or first strikes.
     #[inline]
     pub(super) fn first_round_gain(&self, me: &Striker, charge: &Charge) -> i32 {
         let enemy = self.striker(self.side.other(), charge.target);
@@ -83,13 +83,13 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let uphill = match aspect {
             Aspect::Front => uphill,
             Aspect::Flank => false,
-            // A routed unit is chased the way that it runs.
+            // A routed unit is struck in the direction in which it runs.
             Aspect::Rear if self.enemy().order.has(charge.target) => downhill,
             Aspect::Rear => uphill,
         };
         let moment = melee::Moment { aspect, first_round: true, uphill, leader: me.leader };
         let gain = self.sum_of_faces(me, &enemy, moment);
-        // On a flank or the rear, and on routed units, no blow comes back.
+        // Flank and rear attacks and attacks on routed units meet no blow in return.
         if aspect != Aspect::Front {
             return gain;
         }
@@ -98,7 +98,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         gain - self.sum_of_faces(&enemy, me, moment)
     }
 
-    /// Does the charge go uphill, and would one that met it?
+    /// Does the charge go uphill, and would a blow against it?
     #[inline]
     fn slope(&self, from: i16, charge: &Charge) -> (bool, bool) {
         let terrain = &self.battle.terrain;
@@ -110,7 +110,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         (terrain.is_uphill(charge.depth, ahead), terrain.is_uphill(charge.depth, -ahead))
     }
 
-    /// The points that a unit's blow destroys, summed over the six faces.
+    /// The points that a unit's blow destroys, as a sum over the six faces.
     #[inline]
     fn sum_of_faces(&self, me: &Striker, aimed: &Striker, moment: melee::Moment) -> i32 {
         let modifier =
@@ -119,12 +119,12 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         i32::from(falls) * aimed.profile.points as i32
     }
 
-    /// How far each of the line can come. Whom the ground does not let on at all is not waited for.
+    /// How far each unit of the line can come. Units that the ground stops altogether do not count.
     pub(super) fn steady_pace(&self) -> Pace {
         let (host, ahead) = (self.mine(), forward(self.side));
         let mut pace = Pace::default();
         for unit in host.free() - host.shot {
-            // A unit that has moved stands where it is.
+            // A unit that has moved stays where it is.
             let moved = host.stirred.has(unit);
             let inches = if moved { 0 } else { self.comes_at_most(self.side, unit, ahead) };
             if moved || inches > 0 {
@@ -135,7 +135,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         pace
     }
 
-    /// The pace after the march of `unit`.
+    /// Updates the pace after the march of `unit`.
     #[inline]
     pub fn pace_after(&self, unit: u8, pace: &mut Pace) {
         let host = self.mine();
@@ -145,10 +145,10 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         }
     }
 
-    /// Up to where the slowest of the units that may still move can come, and no further.
+    /// As far as the slowest of the units that may still move can come, and no farther.
     #[inline]
     pub(super) fn steady_march(&self, unit: u8, outlook: &Outlook, pace: &Pace) -> March {
-        // Where no enemy is ahead any more, the unit turns to those behind it.
+        // If no enemy is ahead any more, the unit turns to those behind it.
         if outlook.ahead == Outlook::NOBODY {
             return self.march_to_nearest(unit, outlook);
         }

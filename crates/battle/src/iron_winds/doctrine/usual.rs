@@ -1,4 +1,4 @@
-//! What all doctrines but the random one do alike: leaders, lives, rallies, and the nearest enemy.
+//! What all doctrines except the random one share: leaders, lives, rallies, and the nearest enemy.
 
 use super::{Asked, Charge, LeaderOrder, View};
 use crate::iron_winds::ground::Way;
@@ -10,7 +10,7 @@ use fairfight_rules::iron_winds::{OwnLeaderRallies, challenge};
 use std::cmp::Reverse;
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
-    /// The dearest of these units of ours, by the points of the figures left; ties go to the first.
+    /// The most valuable of these units of ours, by the points of the figures left; ties go to the first.
     fn dearest(&self, units: UnitSet<W>) -> Option<u8> {
         let worth = |unit: u8| {
             let u = self.mine().unit(unit);
@@ -19,8 +19,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         units.into_iter().max_by_key(|&unit| (worth(unit), Reverse(unit)))
     }
 
-    /// A leader rallies the dearest routed unit in reach, unless his own unit is in melee; one who
-    /// stands alone joins the dearest unit without a leader.
+    /// A leader rallies the most valuable routed unit in reach, unless his own unit is in melee; a leader who stands
+    /// alone joins the most valuable unit without a leader.
     #[inline]
     pub(super) fn usual_leader(&self, leader: u8) -> LeaderOrder {
         let host = self.mine();
@@ -32,7 +32,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         self.unit_for(leader, alone)
     }
 
-    /// The unit that such a leader rallies or joins, if any.
+    /// The unit that this leader rallies or joins, if any.
     #[inline(never)]
     fn unit_for(&self, leader: u8, alone: bool) -> LeaderOrder {
         let host = self.mine();
@@ -49,9 +49,9 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         }
     }
 
-    /// Would giving one casualty up spare a unit that falls to the last figure otherwise?
+    /// Would giving up one casualty spare a unit that otherwise loses its last figure?
     pub(super) fn would_spare(&self, target: u8) -> bool {
-        // Whoever strikes it: a unit that it charged is none of its attackers, but strikes back.
+        // Counts all that strike it: a unit that it charged is none of its attackers, but strikes back.
         let mine = self.mine();
         let dealt: u16 = (mine.order & mine.engaged)
             .into_iter()
@@ -62,38 +62,38 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         dealt == u16::from(self.enemy().unit(target).left)
     }
 
-    /// Does one wound more kill this leader?
+    /// Does one more wound kill this leader?
     pub(super) fn next_wound_kills(&self, leader: u8) -> bool {
         let l = self.leader_of(self.side, leader);
         l.wounds + 1 >= challenge::life(l.rank, self.battle.rules())
     }
 
-    /// Is there time to wait for a leader, and one who may yet come to rally this unit, within two of his moves?
+    /// Is there time, and a leader who may yet come to rally this unit, within two of his moves?
     pub(super) fn help_may_come(&self, unit: u8) -> bool {
         let host = self.mine();
-        // With nobody in good order the battle is lost at the end of this event.
+        // If no unit is in good order, the battle is lost at the end of this event.
         if host.order.is_empty() {
             return false;
         }
         let reach = self.battle.rules().numbers.leader_move * 2;
         let near = |way: i16| way.abs() <= reach;
         let depth = host.depth(unit);
-        // Who ran with it does not leave it, and rallies it only where he need not arrive.
+        // A leader who ran with it does not leave it, and rallies it only if he need not arrive.
         let helps = |l: &Leader| {
             l.unit != unit
                 || self.battle.rules().rulings.own_leader_rallies == OwnLeaderRallies::StayCounts
         };
-        // Nor does who fights, as `usual_leader` has it.
+        // Nor does a leader in a fight, as in `usual_leader`.
         let is_free = |l: &Leader| l.unit == NONE || !host.engaged.has(l.unit);
         let comes = |l: &Leader| near(host.leader_depth(l) - depth) && helps(l) && is_free(l);
         host.leaders.iter().any(|l| l.alive && comes(l))
     }
 
-    /// Those of these units of ours that no free enemy can charge in its next move.
+    /// The units among these, of ours, that no free enemy can charge in its next move.
     #[inline(never)]
     pub(super) fn out_of_reach(&self, units: UnitSet<W>) -> UnitSet<W> {
         let (mut safe, mut here, mut is_safe) = (UnitSet::EMPTY, i16::MIN, false);
-        // To those whom their line screens another way leads.
+        // The way to units screened by their line is another.
         let screenable = units & self.battle.screenable[self.side];
         for unit in units - screenable {
             let depth = self.mine().depth(unit);
@@ -110,7 +110,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         safe
     }
 
-    /// Those of these reserves that none can charge.
+    /// The reserves among these that no enemy can charge.
     #[inline(never)]
     fn reserves_out_of_reach(&self, units: UnitSet<W>) -> UnitSet<W> {
         let mut safe = UnitSet::EMPTY;
@@ -122,19 +122,19 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         safe
     }
 
-    /// Can an enemy that is free charge an unscreened unit at this depth in its next move?
+    /// Can a free enemy charge an unscreened unit at this depth in its next move?
     fn can_be_reached(&self, here: i16) -> bool {
         self.enemy().free().into_iter().any(|threat| self.comes_to(threat, here, 0))
     }
 
-    /// Can this enemy come to our unit and charge it in his next move, over the ground and past its line?
+    /// Can this enemy reach and charge our unit in its next move, over the ground and past our line?
     pub(super) fn reaches(&self, enemy: u8, unit: u8) -> bool {
         let wing = self.battle.wings[self.side.other()].has(enemy);
         let around = self.way_around_line(self.side, unit, self.enemy().depth(enemy), wing);
         around.is_some_and(|around| self.comes_to(enemy, self.mine().depth(unit), around))
     }
 
-    /// Does an enemy's next move suffice to come to this depth, and so many inches around?
+    /// Can an enemy reach this depth in its next move, with a detour of so many inches?
     #[inline]
     pub(super) fn comes_to(&self, enemy: u8, depth: i16, detour: i16) -> bool {
         let (battle, host) = (self.battle, self.enemy());
@@ -147,7 +147,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         battle.terrain.reaches(mover, from, depth, inches).is_some()
     }
 
-    /// How many inches does a unit come in its next move, at most, in the direction of `step`?
+    /// The most inches that a unit can go in its next move, in the direction of `step`.
     #[inline]
     pub(super) fn comes_at_most(&self, side: Side, unit: u8, step: i16) -> i16 {
         let (battle, host) = (self.battle, &self.state.sides[side]);
@@ -168,7 +168,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         mut measure: impl FnMut(&Charge) -> Option<K>,
     ) -> Option<Charge> {
         let mut best: Option<(K, Charge)> = None;
-        // Free enemies that are alike make equal charges, and the first of them has been measured.
+        // Like free enemies make equal charges, and the first of them has been measured.
         let mut measured = [None; 8];
         let alike_are_equal = self.takes_alike_for_equal();
         let known = |t: &Unit, depth: i16, free: bool| {
@@ -189,7 +189,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         best.map(|(_, charge)| charge)
     }
 
-    /// Toward the nearest enemy at full speed, ahead or behind.
+    /// Marches toward the nearest enemy at full speed, ahead or behind.
     pub(super) fn march_to_nearest(&self, unit: u8, outlook: &Outlook) -> March {
         let rate = self.battle.rate(self.state, self.side, unit);
         match outlook.nearest {

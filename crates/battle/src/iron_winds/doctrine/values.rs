@@ -1,9 +1,8 @@
-//! What fights are worth to the end: the tables in which `expert` looks up.
+//! What fights are worth to the end: the tables that `expert` looks up.
 //!
-//! A *fighter* is a kind of unit with its commanding leader, or without one. For each two fighters of
-//! opposite sides there is a table for the front, or two where only the charger has the bonus of the first
-//! round, and one for each side that `expert` plays for its attack on a flank and on the rear, all by round
-//! (first, later) and figures left.
+//! A *fighter* is a kind of unit, with its commanding leader or without one. For each two fighters of opposite sides
+//! there is a table for the front (two if only the charger has the bonus of the first round), and for each side that
+//! `expert` plays one for its attack on a flank and one for the rear, all by round (first, later) and figures left.
 
 use crate::iron_winds::fight::Fight;
 use crate::iron_winds::state::Host;
@@ -16,24 +15,24 @@ use fairfight_rules::{BySide, Side};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
-/// The tables; empty where nobody looks anything up.
+/// The tables; empty if no doctrine uses them.
 #[derive(Clone, Debug, Default)]
 pub struct FightValues {
     /// The number of a side's fighter, by profile, then by leader (none, and each rank).
     fighters: BySide<Vec<[u16; 4]>>,
     /// How many fighters side B has.
     others: usize,
-    /// By side of the attacker, fighter of A, and fighter of B. Fronts of B are there only where it makes a
-    /// difference who charges (ruling `first-round`).
+    /// By side of the attacker, fighter of A, and fighter of B. Fronts of B exist only if it matters which side charges
+    /// (ruling `first-round`).
     fronts: BySide<Vec<Table>>,
     flanks: BySide<Vec<Table>>,
     rears: BySide<Vec<Table>>,
-    /// Where the tables come from, and battles like this one find them again.
+    /// The book that the tables come from and that other battles like this one use.
     book: Option<FightBook>,
 }
 
-/// What a fight is worth by round and figures left. It is worked out when it is first looked up: of the tables of
-/// a battle most are not, until thousands have been played.
+/// What a fight is worth by round and figures left. A table is worked out when it is first used: most tables of a
+/// battle are not used until thousands have been played.
 #[derive(Clone, Debug)]
 struct Table {
     rows: u8,
@@ -42,11 +41,11 @@ struct Table {
     worth: Arc<LazyLock<Vec<i64>, WorkOut>>,
 }
 
-/// What works a table out.
+/// The function that works out a table.
 type WorkOut = Box<dyn FnOnce() -> Vec<i64> + Send>;
 
 impl Table {
-    /// The table of these two under these rules, as the oracle will tell it.
+    /// The table of these two under these rules; the oracle provides its values.
     fn new(rules: &Arc<Rules>, pairing: Pairing, oracle: &impl Oracle) -> Table {
         let (a, b, _) = pairing;
         let (rules, oracle) = (rules.clone(), oracle.clone());
@@ -55,33 +54,33 @@ impl Table {
         Table { rows: a.figures, columns: b.figures, worth }
     }
 
-    /// How many values has it?
+    /// The number of its values.
     fn size(&self) -> u64 {
         2 * u64::from(self.rows) * u64::from(self.columns)
     }
 }
 
-/// Attacker, enemy, and from where.
+/// Attacker, enemy and aspect.
 type Pairing = (UnitSpec, UnitSpec, Aspect);
 
 /// Tables of fights under given rules, shared by all battles under them.
 ///
-/// A table is the same whoever makes it and when; so who comes first is of no account.
+/// A table is the same whichever thread makes it and when, so races do not matter.
 #[derive(Clone, Debug, Default)]
 pub struct FightBook(Arc<RwLock<HashMap<Pairing, Table>>>);
 
-/// A unit that fights, as the tables know it.
+/// A unit that fights, by its numbers in the tables.
 #[derive(Clone, Copy, Debug)]
 pub struct Fighter {
     number: u16,
     left: u8,
 }
 
-/// No fighter of this side.
+/// Stands for no fighter of this side.
 const NOBODY: u16 = u16::MAX;
 
-/// The most values that tables may have: usual lists have some ten thousand, and these take seconds to
-/// work out and 64 megabytes to keep.
+/// The most values that tables may have: usual lists have some ten thousand; this many take seconds to work out and 64
+/// megabytes to keep.
 const MOST_VALUES: u64 = 8_000_000;
 
 /// Do leaders make fighters of their own?
@@ -92,9 +91,8 @@ enum Leaders {
 }
 
 impl FightValues {
-    /// The tables for what can meet here, out of the `book` where it has them; empty unless `expert` plays. Where
-    /// they would have more than [`MOST_VALUES`], units are taken without their leaders; `None` where that is still
-    /// too much.
+    /// The tables for all that can meet here, from the `book` if it has them; empty unless `expert` plays. If they
+    /// would have more than [`MOST_VALUES`], leaders are left out; `None` if that is still too many.
     pub fn new<W: Word>(
         rules: &Rules,
         profiles: &[Profile],
@@ -147,14 +145,14 @@ impl FightValues {
         Some(values)
     }
 
-    /// The tables that these are among.
+    /// The book with these tables.
     pub fn book(&self) -> Option<FightBook> {
         self.book.clone()
     }
 
-    /// The unit with this profile, leader and so many figures, as the tables know it.
+    /// The fighter for a unit with this profile, leader and number of figures.
     ///
-    /// A leader of a rank that his side did not bring fights as one of the next rank below.
+    /// A leader of a rank that his side did not bring counts as one of the next rank below.
     #[inline]
     pub fn fighter(&self, side: Side, profile: u8, leader: Option<Rank>, left: u8) -> Fighter {
         let numbers = &self.fighters[side][usize::from(profile)];
@@ -163,8 +161,8 @@ impl FightValues {
         Fighter { number, left }
     }
 
-    /// What is it worth to the attacker of `side`, in millionths of a point, to fight this enemy from
-    /// this aspect until one of them is gone?
+    /// What it is worth to the attacker of `side`, in millionths of a point, to fight this enemy from this aspect until
+    /// one of them is gone.
     #[inline]
     pub fn worth(
         &self,
@@ -199,13 +197,13 @@ impl FightValues {
     }
 }
 
-/// How many values have the tables of these fighters for one aspect?
+/// How many values the tables of these fighters have for one aspect.
 fn values_of(specs: &BySide<Vec<UnitSpec>>) -> u64 {
     let figures = |specs: &[UnitSpec]| specs.iter().map(|of| u64::from(of.figures)).sum::<u64>();
     2 * figures(&specs.a) * figures(&specs.b)
 }
 
-/// The fighters of a side: their numbers, and what they are.
+/// The fighters of a side: their numbers and their units.
 fn fighters<W: Word>(
     profiles: &[Profile],
     host: &Host<W>,
@@ -236,8 +234,7 @@ fn fighters<W: Word>(
 }
 
 impl FightBook {
-    /// The tables of these pairings, in their order. New ones are kept, as long as all are no more than
-    /// [`MOST_VALUES`].
+    /// The tables of these pairings, in order. New ones are kept as long as the book has no more than [`MOST_VALUES`].
     fn tables(&self, rules: &Rules, wanted: &[Pairing], oracle: &impl Oracle) -> Vec<Table> {
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
         let all_known = wanted.iter().map(|pairing| known.get(pairing).cloned()).collect();

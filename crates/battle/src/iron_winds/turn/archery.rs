@@ -15,27 +15,27 @@ use fairfight_rules::iron_winds::{
 };
 use fairfight_rules::{BySide, Dice, Side};
 
-/// Who of a side shoots, and at whom of the enemy.
+/// The units of a side that shoot, and the enemies they shoot at.
 struct Shots<W: Word> {
     shooters: UnitSet<W>,
     targets: UnitSet<W>,
 }
 
-/// All that decides what a unit sees: its depth, and what it is where something may stand between.
+/// All that decides what a unit sees: its depth, and its profile and post if something may stand between.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Stand(u32);
 
 impl Stand {
-    /// Nobody stands there.
+    /// No unit stands there.
     const NOWHERE: Stand = Stand(u32::MAX);
 
-    /// With a clear view of all.
+    /// A stand with a clear view of everything.
     #[inline]
     const fn clear(depth: i16) -> Stand {
         Stand(depth as u16 as u32)
     }
 
-    /// Behind others, or before enemies who are.
+    /// A stand behind friends, or facing enemies behind theirs.
     const fn obstructed(depth: i16, profile: u8, reserve: bool) -> Stand {
         Stand(depth as u16 as u32 | (profile as u32) << 16 | (reserve as u32) << 24 | 1 << 25)
     }
@@ -44,17 +44,17 @@ impl Stand {
 /// What the archers of one stand see, looked up once for all of them.
 #[derive(Clone, Copy)]
 struct Sight<W: Word> {
-    /// The inches to the closest enemies that can be shot at.
+    /// Inches to the closest enemies that can be shot at.
     gap: i16,
     /// Those enemies, all equally far.
     closest: UnitSet<W>,
-    /// Those of them that are reached over friends only, with longbows (IW-X1).
+    /// Those of them that can be reached only over friends, with longbows (IW-X1).
     over_friends: UnitSet<W>,
 }
 
 impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
-    /// Event II, unless the roll for the order is tied. A step of its own: the roll for the order of movement is
-    /// to come.
+    /// Event II, unless the roll for the order is tied. A separate step, because the roll for the order of movement
+    /// follows.
     #[inline(never)]
     pub(super) fn archery(&mut self) {
         let archers =
@@ -79,7 +79,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         self.state.stage = Stage::Movement;
     }
 
-    /// All volleys of these units, then what falls, then the checks.
+    /// All volleys of these units, then the losses, then the checks.
     fn shoot(&mut self, archers: BySide<UnitSet<W>>) {
         let a = self.volleys(Side::A, archers.a, true);
         let b = self.volleys(Side::B, archers.b, a.shooters.is_empty());
@@ -92,7 +92,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         self.under_fire(Side::B, a.targets);
     }
 
-    /// What falls of these units of a side, and the checks of those that lost a figure.
+    /// The losses of these units of a side, and the checks of those that lost a figure.
     #[inline(always)]
     fn under_fire(&mut self, side: Side, targets: UnitSet<W>) {
         for target in targets {
@@ -110,9 +110,9 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// The volleys of one side: each of `archers` shoots at the closest enemy, and of several that are equally
-    /// close at the first at whom the fewest volleys go so far. What falls to them is written down, so that nobody
-    /// aims or shoots otherwise for it. `first`: nobody has shot before in this event.
+    /// The volleys of one side: each of `archers` shoots at the closest enemy; of several equally close, at the first
+    /// with the fewest volleys so far. Losses are noted and applied later, so that they affect no aim or shot. `first`:
+    /// nobody has shot in this event yet.
     #[inline(always)]
     fn volleys(&mut self, side: Side, archers: UnitSet<W>, mut first: bool) -> Shots<W> {
         let mut shots = Shots { shooters: UnitSet::EMPTY, targets: UnitSet::EMPTY };
@@ -129,7 +129,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let none = UnitSet::EMPTY;
         let mut stand = Stand::NOWHERE;
         let mut sight = Sight { gap: i16::MAX, closest: none, over_friends: none };
-        // Those of the closest at whom the fewest volleys go so far, and whether some go from another stand.
+        // The closest enemies with the fewest volleys so far, and whether another stand shoots at them too.
         let (mut fewest, mut crossfire) = (none, false);
         for unit in archers {
             let (mine, enemy) = (&self.state.sides[side], &self.state.sides[other]);
@@ -148,7 +148,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 } else {
                     self.battle.sight(self.state, side, unit, candidates)
                 };
-                // Under `no-shot` a melee hides who is farther away, but nobody who is as near.
+                // Under `no-shot` a melee hides enemies farther away, but none as near.
                 sight.closest = sight.closest - enemy.engaged;
                 fewest = none;
             }
@@ -174,7 +174,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         shots
     }
 
-    /// One volley over so many inches, and what it fells of the figures that are left after others (IW-A3).
+    /// One volley over this distance; notes what it fells of the figures left by other volleys (IW-A3).
     #[inline(always)]
     fn volley(&mut self, side: Side, [unit, target]: [u8; 2], gap_in: i16, over_friends: bool) {
         let other = side.other();
@@ -204,7 +204,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         t.struck += u8::from(falls > 0);
     }
 
-    /// A check for each of these volleys (ruling `bow-checks`).
+    /// One check for each of these volleys (ruling `bow-checks`).
     #[inline(never)]
     fn bow_checks(&mut self, side: Side, unit: u8, volleys: u8) {
         for which in 0..volleys {
@@ -233,7 +233,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
 }
 
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
-    /// What `unit` sees of these enemies, past others (IW-A1, A2, IW-X1).
+    /// What `unit` sees of these enemies past other units (IW-A1, A2, IW-X1).
     #[inline(never)]
     fn sight(&self, state: &State<W>, side: Side, unit: u8, candidates: UnitSet<W>) -> Sight<W> {
         let other = side.other();
@@ -272,7 +272,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.shot_past_friends(state, side, unit, target)
     }
 
-    /// May archers of this people shoot from one depth at another, for the woods that lie between?
+    /// May archers of this people shoot from one depth at another, given the woods between?
     ///
     /// Source: ruling `wood-shots`, IW-F2.
     #[inline]
@@ -289,7 +289,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.terrain.wood_between(here, there) <= passes
     }
 
-    /// The same from behind a friend: a reserve, or any unit under ruling `screened = "yes"`.
+    /// A clear shot past friends: from a reserve, or for any unit under ruling `screened = "yes"`.
     fn shot_past_friends(
         &self,
         state: &State<W>,

@@ -9,7 +9,7 @@ use crate::{Event, LeaderRef, Log, Source, Word};
 use fairfight_rules::iron_winds::{ChallengeOrder, ChallengesATurn, challenge};
 use fairfight_rules::{BySide, Dice, Side};
 
-/// Pairs of leaders, A's and B's, who have met in a challenge this turn: each pair once at most.
+/// Pairs of leaders, A's and B's, who have met in a challenge this turn: each pair at most once.
 #[derive(Clone, Copy, Default)]
 struct Met([u16; 16]);
 
@@ -28,8 +28,8 @@ impl Met {
 }
 
 impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
-    /// Event I, unless the roll for the order is tied. A step of its own: archery or the roll for the order is to
-    /// come.
+    /// Event I, unless the roll for the order is tied. A separate step, because archery or the roll for the order
+    /// follows.
     #[inline(always)]
     pub(super) fn challenges(&mut self) {
         let any = |side: Side| self.state.sides[side].leaders.iter().any(|leader| leader.alive);
@@ -40,7 +40,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// The same where both sides have a leader.
+    /// Like [`challenges`](Self::challenges), if both sides have a leader.
     #[inline(never)]
     fn challenges_of_both(&mut self) {
         match self.battle.rules().rulings.challenge_order {
@@ -59,7 +59,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         self.state.stage = Stage::Archery;
     }
 
-    /// Every pair of leaders in range once, nearest first; `only` one side challenges, or both.
+    /// Every pair of leaders in range once, nearest first; `only` one side challenges, or both do.
     fn challenge_round(&mut self, only: Option<Side>, met: &mut Met) {
         let mut asked = *met;
         while let Some([a, b]) = self.battle.nearest_pair(self.state, &asked) {
@@ -106,7 +106,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// Does the challenged leader of `side` fight? He must where he may not refuse (IW-X7).
+    /// Does the challenged leader of `side` fight? He must if he may not refuse (IW-X7).
     fn accepts(&mut self, side: Side, leaders: BySide<u8>) -> bool {
         let rank = |side: Side| self.state.sides[side].leaders[leaders[side]].rank;
         !challenge::may_refuse(rank(side), rank(side.other()), self.battle.rules())
@@ -117,7 +117,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             )
     }
 
-    /// One exchange, both at once (IW-C2, IW-X7, IW-X8).
+    /// One exchange of blows, both at once (IW-C2, IW-X7, IW-X8).
     fn exchange(&mut self, leaders: BySide<u8>) {
         let rank = BySide::from_fn(|side| self.state.sides[side].leaders[leaders[side]].rank);
         let wounds_of =

@@ -1,4 +1,4 @@
-//! Casualties, routs and the deaths of leaders, from whatever event.
+//! Casualties, routs and the deaths of leaders, in any event.
 
 use super::Turn;
 use crate::iron_winds::setup::{Battle, forward};
@@ -8,7 +8,7 @@ use fairfight_rules::iron_winds::{OffTable, challenge, peoples};
 use fairfight_rules::{Dice, Side};
 
 impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
-    /// `figures` of a unit fall; at none left it is destroyed.
+    /// `figures` of a unit fall; with none left it is destroyed.
     pub(super) fn fell(&mut self, side: Side, unit: u8, figures: u8) {
         let u = self.state.sides[side].unit_mut(unit);
         u.left -= figures;
@@ -35,7 +35,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         self.flee(side, unit);
     }
 
-    /// One full move toward the own edge, and perhaps off the table (ruling `off-table`).
+    /// One full move toward its own edge, and perhaps off the table (ruling `off-table`).
     pub(super) fn flee(&mut self, side: Side, unit: u8) {
         let u = self.state.sides[side].unit(unit);
         let from = self.state.sides[side].depth(unit);
@@ -58,7 +58,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// A unit is gone with all who are in it: off the table, or dispersed (IW-R7).
+    /// A unit is gone with all its leaders: off the table, or dispersed (IW-R7).
     pub(super) fn lose(&mut self, side: Side, unit: u8) {
         self.leave(side, unit);
         let host = &mut self.state.sides[side];
@@ -70,7 +70,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// A unit leaves the battle: no contact, no order.
+    /// A unit leaves the battle: it has no contacts and is not in good order.
     fn leave(&mut self, side: Side, unit: u8) {
         self.state.sides[side].order.remove(unit);
         self.state.sides[side].routed.remove(unit);
@@ -88,7 +88,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// A leader takes wounds, and dies of enough of them.
+    /// A leader takes wounds, and dies if there are enough of them.
     pub(super) fn wound(&mut self, side: Side, leader: u8, wounds: u8) {
         let host = &mut self.state.sides[side];
         let l = &mut host.leaders[leader];
@@ -107,7 +107,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         if unit != NONE {
             let commanded = !l.shaken;
             host.unit_mut(unit).leader = NONE;
-            // Who refused in this turn was no commander to lose (IW-C3).
+            // A leader who refused this turn was not in command (IW-C3).
             if commanded {
                 host.bereft.insert(unit);
             }
@@ -116,8 +116,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
 }
 
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
-    /// What has a leader lost of his points with so many wounds more? The same share of what he cost
-    /// as of what he can bear: all of it when he dies of them.
+    /// The points that a leader has lost after so many more wounds: as large a share of his cost as of the wounds he
+    /// can bear, all of it if he dies.
     pub(super) fn points_wounded(
         &self,
         state: &State<W>,

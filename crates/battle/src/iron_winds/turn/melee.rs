@@ -14,12 +14,12 @@ use fairfight_rules::iron_winds::{
 use fairfight_rules::{BySide, Dice, Side};
 use std::cell::LazyCell;
 
-/// Whom of a side this melee event has cost figures.
+/// The units of a side that lost figures in this melee event.
 #[derive(Clone, Copy)]
 struct Toll<W: Word> {
-    /// Any.
+    /// Those that lost any.
     hurt: UnitSet<W>,
-    /// The last.
+    /// Those that lost the last.
     fallen: UnitSet<W>,
 }
 
@@ -28,7 +28,7 @@ impl<W: Word> Toll<W> {
 }
 
 impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
-    /// Event IV: all blows at once, pikes' first strikes before; then what falls, and who must check.
+    /// Event IV: all blows at once, after pikes' first strikes; then the losses, and the units that must check.
     #[inline(never)]
     pub(super) fn melee(&mut self) {
         for side in Side::BOTH {
@@ -42,7 +42,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             self.blows(first);
             self.removals(first, &mut toll);
         }
-        // Nobody has fallen yet but to first strikes.
+        // So far only first strikes have felled figures.
         let rest = BySide::from_fn(|side| strikers[side] - first[side] - toll[side].fallen);
         self.blows(rest);
         let heroes = self.battle.has_heroes(self.state);
@@ -58,7 +58,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 self.note_attackers(side, unit);
             }
         }
-        // All who fell are found first: a unit that is taken away frees the one that it fought.
+        // First finds all destroyed units: removing one frees the unit that it fought.
         for side in Side::BOTH {
             for unit in toll[side].fallen {
                 self.destroyed(side, unit);
@@ -70,12 +70,12 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         self.end_event();
     }
 
-    /// Writes down who is in a melee as the event begins, and which routed units are attacked.
+    /// Notes the units in melee as the event begins, and the routed units under attack.
     fn note_contacts(&mut self, side: Side) {
         let host = &mut self.state.sides[side];
         host.fought = host.fought | host.order & host.engaged;
         for unit in host.routed & host.engaged {
-            // One that turned away attacks it no longer.
+            // An enemy that turned away attacks it no longer.
             if self.state.first_attacker(side, unit).is_some() {
                 self.state.sides[side].attacked.insert(unit);
                 self.state.sides[side].fought.insert(unit);
@@ -83,7 +83,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// Writes down whom a unit in good order fights and from where it is attacked, for morale.
+    /// Notes, for morale, what enemies a unit in good order fights and from where they attack it.
     fn note_attackers(&mut self, side: Side, unit: u8) {
         let Unit { target, attackers, .. } = *self.state.sides[side].unit(unit);
         let enemy = &self.state.sides[side.other()];
@@ -91,7 +91,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let (mut flanked, mut reared) = (false, false);
         for id in attackers.into_iter().take_while(|&id| id != NONE) {
             let e = enemy.unit(id);
-            // One that turned away attacks it no longer.
+            // An enemy that turned away attacks it no longer.
             if e.target != unit {
                 continue;
             }
@@ -106,7 +106,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         (u.row, u.flanked, u.reared) = (row, flanked, reared);
     }
 
-    /// Rolls the blows of these units and writes down what each deals, up to its target's figures.
+    /// Rolls the blows of these units and notes what each deals, up to its target's figures.
     fn blows(&mut self, strikers: BySide<UnitSet<W>>) {
         for side in Side::BOTH {
             let other = side.other();
@@ -121,7 +121,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 let die = self.dice.d6(at(Phase::Melee, side, unit, Purpose::Blow));
                 let left = self.state.sides[other].unit(u.target).left;
                 let felled = |die, left| target.falls(melee::score(die, modifier), left);
-                // Looked up for an account of luck alone, and then once for all faces.
+                // Needed only for an account of luck, and then once for all faces.
                 let standing = LazyCell::new(|| self.battle.standing(self.state, other, u.target));
                 self.log.rolled_d6(Source::Melee, side, die, |die| {
                     i64::from(felled(die, *standing)) * i64::from(target.points)
@@ -132,12 +132,12 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// Heroes strike for themselves, and are struck at (IW-X6; ruling `hero-attack-when`).
+    /// Heroes make their own attacks and are struck at (IW-X6; ruling `hero-attack-when`).
     ///
-    /// A hero strikes besides his unit, at the unit that it faces, and together with all blows that are no
-    /// first strikes. So nothing is taken off here: what he fells waits in `dealt_by_hero` until the blows have
-    /// been counted, without a cap, for only then is it known who is left. Wounds wait until both sides have
-    /// rolled, as a hero who dies strikes all the same.
+    /// A hero strikes in addition to his unit, at the unit that it faces, together with all blows that are not first
+    /// strikes. So nothing is removed here: what he fells waits, uncapped, in `dealt_by_hero` until the blows have been
+    /// counted, because only then is it known who is left. Wounds wait until both sides have rolled, because a hero who
+    /// dies still strikes.
     #[inline(never)]
     fn hero_attacks(&mut self, units: BySide<UnitSet<W>>) {
         let mut wounds = BySide::new([0u8; 16], [0u8; 16]);
@@ -197,8 +197,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 }
                 let falls = falls_to(&scores[..usize::from(count)]);
                 self.state.sides[side].unit_mut(unit).dealt_by_hero = falls;
-                // One that a first strike has wiped out is in `order` to the end of the event, and strikes back
-                // at him; a routed one does not. Several heroes may be at one unit: a die for each.
+                // A target that first strikes wiped out stays in `order` until the event ends and strikes back; a
+                // routed one does not. If several heroes attack one unit, it rolls a die for each.
                 if self.state.sides[other].order.has(target_id) {
                     let address = at(Phase::Melee, other, target_id, Purpose::WoundHero);
                     let die = self.dice.d6(address.ordinal(unit.into()));
@@ -220,7 +220,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// The tries at leaders' lives, decided when all dice are known; then what falls is removed.
+    /// Decides the tries at leaders' lives once all dice are known, then removes the losses.
     fn removals(&mut self, strikers: BySide<UnitSet<W>>, toll: &mut BySide<Toll<W>>) {
         let mut hits = BySide::new([0u8; 16], [0u8; 16]);
         let mut tried = false;
@@ -232,7 +232,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                     continue;
                 }
                 let target = u.target;
-                // Who refused cannot command this turn (IW-C3).
+                // A leader who refused cannot command this turn (IW-C3).
                 let commands = self.state.sides[other].commander(target).is_some();
                 let leader = self.state.sides[other].unit(target).leader;
                 if !commands
@@ -278,7 +278,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// What heroes deal falls after all blows, those of pikes that struck first too.
+    /// Removes what heroes deal, after all blows, including those of pikes that struck first.
     #[inline(never)]
     fn hero_removals(&mut self, units: BySide<UnitSet<W>>, toll: &mut BySide<Toll<W>>) {
         for side in Side::BOTH {
@@ -292,7 +292,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// What one attack deals falls, up to the figures left.
+    /// Removes what one attack deals, up to the figures left.
     #[inline]
     fn remove(
         &mut self,
@@ -318,11 +318,11 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         });
     }
 
-    /// Who must check: every unit in good order that lost a figure (IW-R1; ruling `survivor-checks`).
+    /// Notes the units that must check: all in good order that lost a figure (IW-R1; ruling `survivor-checks`).
     fn note_checks(&mut self, side: Side, hurt: UnitSet<W>) {
         let host = &mut self.state.sides[side];
         let mut may_check = hurt & host.order;
-        // After the removals a unit without contact has outlived all its enemies.
+        // After the removals a unit without contact has survived all its enemies.
         if self.battle.rules().rulings.survivor_checks == SurvivorChecks::No {
             for survivor in may_check - host.engaged {
                 host.unit_mut(survivor).forget_attackers();
@@ -340,7 +340,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// First rounds are over; who turns late turns now (ruling `turns-at-once`).
+    /// Ends first rounds; units that turn late turn now (ruling `turns-at-once`).
     fn end_event(&mut self) {
         for side in Side::BOTH {
             let host = &mut self.state.sides[side];
@@ -353,12 +353,12 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
 }
 
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
-    /// Will Event IV roll dice: does anybody strike?
+    /// Will Event IV roll dice: does any unit strike?
     pub(super) fn has_blows(&self, state: &State<W>) -> bool {
         Side::BOTH.into_iter().any(|side| !self.strikers(state, side).is_empty())
     }
 
-    /// Units that strike in this event: in good order, at the enemy that they face.
+    /// Units that strike in this event: in good order, at the enemy they face.
     fn strikers(&self, state: &State<W>, side: Side) -> UnitSet<W> {
         let (host, enemy) = (&state.sides[side], &state.sides[side.other()]);
         let mut strikers = host.order & host.engaged;
@@ -396,7 +396,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         first
     }
 
-    /// Figures of a unit that no blow rolled so far will fell.
+    /// The figures of a unit that no blow rolled so far will fell.
     fn standing(&self, state: &State<W>, side: Side, unit: u8) -> u8 {
         let u = state.sides[side].unit(unit);
         let mut standing = u.left;
@@ -409,7 +409,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         standing
     }
 
-    /// What the moment adds to the blow of a unit.
+    /// The circumstances that modify the blow of a unit.
     #[inline]
     fn moment(&self, state: &State<W>, side: Side, unit: u8, u: &Unit) -> melee::Moment {
         let host = &state.sides[side];
@@ -439,7 +439,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         state.sides.a.leaders.iter().any(is_hero) || state.sides.b.leaders.iter().any(is_hero)
     }
 
-    /// How many wounds does a try at his life make on a leader of this rank?
+    /// The wounds that a try at his life inflicts on a leader of this rank.
     fn wounds_of_a_try(&self, rank: Rank) -> u8 {
         let life = challenge::life(rank, self.rules());
         melee::leader_hit_wounds(rank, life, self.rules())

@@ -1,7 +1,7 @@
 //! \[The Game Turn\]: events I to V in order (IW-T0), each finished before the next.
 //!
-//! A step ends after challenges, after archery, after a tied roll for the order, and before blows or
-//! morale dice: wherever another die is to come, and at the end of the turn.
+//! A step ends after challenges, after archery, after a tied roll for the order, and before blows or morale dice:
+//! wherever another die follows, and at the end of the turn.
 
 mod archery;
 mod challenges;
@@ -22,7 +22,7 @@ use crate::{
 use fairfight_rules::iron_winds::{BegsForMercy, movement as rates};
 use fairfight_rules::{BySide, Dice, Side};
 
-/// A battle as it is being played.
+/// A battle in play.
 type Turn<'a, W, const PRINTED: bool, D, L> =
     crate::turn::Turn<'a, Battle<W, PRINTED>, State<W>, D, L>;
 
@@ -43,7 +43,7 @@ impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
             Stage::Melee => turn.melee_event(),
             Stage::Morale => return turn.finish_turn(),
         }
-        // What needs no dice belongs to the step before.
+        // An event without dice belongs to the step before it.
         if turn.state.stage == Stage::Melee && !self.has_blows(turn.state) {
             turn.melee_event();
         }
@@ -56,7 +56,7 @@ impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
     #[inline]
     fn turn<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) -> Flow {
         let mut turn = Turn { battle: self, state, dice, log, step: () };
-        // An event whose roll for the order was tied is still the next.
+        // After a tied roll for the order the same event is still the next.
         while turn.state.stage == Stage::Challenges {
             turn.challenges();
         }
@@ -93,7 +93,7 @@ impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
 }
 
 impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
-    /// Both sides roll 2d6 and the higher wins (IW-V1); `None` when it was a tie and they roll again.
+    /// Both sides roll 2d6 and the higher wins (IW-V1); `None` if they tie and must roll again.
     fn roll_order(&mut self, phase: Phase) -> Option<Side> {
         let rolls = BySide::from_fn(|side| {
             let at = at_side(phase, side, Purpose::Initiative);
@@ -192,9 +192,9 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
 }
 
 impl<W: Word> Host<W> {
-    /// What counts for one turn only is forgotten.
+    /// Clears what counts for one turn only.
     fn end_turn(&mut self) {
-        // Whoever had a plan has marched.
+        // All units with a plan have marched.
         debug_assert!(self.units.iter().all(|unit| unit.plan == March::Open));
         for set in [
             &mut self.shot,

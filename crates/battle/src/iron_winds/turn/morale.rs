@@ -11,7 +11,7 @@ use fairfight_rules::iron_winds::{UnledRally, UnledRallyTimes, rally};
 use fairfight_rules::{Address, BySide, Dice, Side};
 use std::cell::LazyCell;
 
-/// What a unit does that does not hold.
+/// What a unit does if it does not hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Failing {
     /// It routs.
@@ -20,14 +20,14 @@ pub(super) enum Failing {
     Halts,
 }
 
-/// A morale roll, and all that it depends on but the unit.
+/// A morale roll, with all that it depends on except the unit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Check {
     /// The row of the chart.
     pub(super) row: Row,
-    /// What is added to it now.
+    /// The circumstances that modify it.
     pub(super) moment: morale::Moment,
-    /// What a unit does that does not hold.
+    /// What the unit does if it does not hold.
     pub(super) failing: Failing,
     /// The address of its die.
     pub(super) at: Address,
@@ -90,7 +90,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         self.holds(side, unit, check)
     }
 
-    /// Does a unit pass a morale roll? Without a number on the chart it does, unrolled.
+    /// Does a unit pass a morale roll? Without a number on the chart it passes without a roll.
     #[inline(always)]
     pub(super) fn holds(&mut self, side: Side, unit: u8, check: Check) -> bool {
         let Check { row, moment, failing, at } = check;
@@ -105,7 +105,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let holds = |die| morale::holds(die, modifier, needed, self.battle.rules());
         let at_stake = LazyCell::new(|| {
             let host = &self.state.sides[side];
-            // A unit that runs already, or only halts, has no points to lose.
+            // A unit that is already running, or only halts, has no points to lose.
             let routs = failing == Failing::Routs && host.order.has(unit);
             if routs { host.points_of(self.battle, side, unit).into() } else { 0 }
         });
@@ -127,7 +127,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         held
     }
 
-    /// Leaders rally the units to which they went, unless those were attacked (IW-R6).
+    /// Leaders rally the units they went to, unless those were attacked (IW-R6).
     #[inline(always)]
     fn rally_by_leaders(&mut self, side: Side, ran_now: UnitSet<W>) {
         for leader in 0..self.state.sides[side].leaders.len() {
@@ -150,7 +150,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let host = &mut self.state.sides[side];
         host.routed.remove(unit);
         host.order.insert(unit);
-        // Whoever stood at its back but turned away stands there no longer.
+        // Enemies who stood at its back but turned away no longer stand there.
         self.state.settle(side, unit);
         self.log.event(|| Event::Rallied(UnitRef { side, unit: unit.into() }));
     }
@@ -198,7 +198,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// A skeleton unit gets figures back, up to those bought (ruling `skeleton-cap`).
+    /// A skeleton unit gets figures back, up to its original number (ruling `skeleton-cap`).
     pub(super) fn recover(&mut self, side: Side, unit: u8) {
         let u = self.state.sides[side].unit_mut(unit);
         let missing = self.battle.profile_of(u).purchased - u.left;
@@ -221,8 +221,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         })
     }
 
-    /// Units that may try to rally without a leader in this event (IW-R7; ruling `unled-rally`): not
-    /// when attacked; by choice not in the turn in which they routed, by force in the next Event V.
+    /// Units that may try to rally without a leader in this event (IW-R7; ruling `unled-rally`): not if attacked; by
+    /// choice not in the turn in which they routed, by force in the next Event V.
     fn may_try(&self, state: &State<W>, side: Side) -> UnitSet<W> {
         let host = &state.sides[side];
         let units = (host.routed & host.may_try & self.rally_unled[side]) - host.attacked;

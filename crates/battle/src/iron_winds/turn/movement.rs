@@ -1,5 +1,4 @@
-//! \[Event III\]: movement (IW-V1 to V5, IW-X4, X9, X11): leaders who rally, charges, marches, leaders
-//! who join.
+//! \[Event III\]: movement (IW-V1 to V5, IW-X4, X9, X11): leaders who go to rally, charges, marches, leaders who join.
 
 use super::Turn;
 use super::morale::{Check, Failing};
@@ -15,12 +14,12 @@ use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::{ChargeGoesOn, LeadersInMelee, PikeChargeFail, RoutKeepsMoving};
 use fairfight_rules::{Dice, Side};
 
-/// What the way to a next target costs at the least where one ran (IW-X9): units have two inches of clear
-/// space between them (IW-V2), those at one depth too.
+/// The least cost of the way to a next target after one ran (IW-X9): units, even at one depth, have two inches of clear
+/// space between them (IW-V2).
 const NEXT_TARGET: i16 = 2;
 
 impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
-    /// Both sides move; the winner of the roll chooses who is first.
+    /// Both sides move; the winner of the roll chooses which is first.
     pub(super) fn movement(&mut self, won: Side) {
         let first = if View::new(self.battle, self.state, won).moves_first(self.dice) {
             won
@@ -66,8 +65,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// The charges of these units, one after the other. The enemy stands still meanwhile, but for those who
-    /// run.
+    /// The charges of these units, one after the other. Meanwhile the enemy stands still, except units that run.
     #[inline(always)]
     fn charges(&mut self, side: Side, mut movers: UnitSet<W>, seen: &mut Seen<W>) {
         let mut to_ask = movers;
@@ -82,7 +80,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             let Some(among) = among else { continue };
             let asked = Asked::new(unit, inches, among);
             if self.order(side, asked, movers, seen) {
-                // Whom those who ran set free is asked too, further down the list.
+                // Units that running enemies set free are asked too, if they come later in the list.
                 let freed = self.battle.movers(self.state, side) - movers;
                 movers = movers | freed;
                 to_ask = to_ask | (freed - UnitSet::first(usize::from(unit) + 1));
@@ -90,7 +88,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// The marches of these units, which did not charge. The enemy stands still meanwhile.
+    /// The marches of these units, which did not charge. Meanwhile the enemy stands still.
     #[inline(always)]
     fn marches(&mut self, side: Side, marchers: UnitSet<W>, seen: &mut Seen<W>) {
         let mut pace = View::new(self.battle, self.state, side).pace();
@@ -110,7 +108,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// Leaders who go to rally a routed unit go first; whom the others will join is written down. Will any?
+    /// Leaders who go to rally a routed unit go first; the units that others will join are noted. Will any join?
     fn send_leaders(&mut self, side: Side) -> bool {
         let mut any_joins = false;
         for leader in 0..self.state.sides[side].leaders.len() {
@@ -122,7 +120,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             match order {
                 LeaderOrder::Stay => {}
                 LeaderOrder::Join(unit) => {
-                    // His way counts from here: he does not move with the unit that he leaves (IW-V4).
+                    // His distance counts from here: he does not move with the unit he leaves (IW-V4).
                     let host = &mut self.state.sides[side];
                     let depth = host.leader_depth(&host.leaders[leader]);
                     let l = &mut host.leaders[leader];
@@ -143,7 +141,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         any_joins
     }
 
-    /// Leaders join the units that they chose, where those are still there, in reach and unled.
+    /// Leaders join the units they chose, if those are still there, in reach and without a leader.
     fn post_leaders(&mut self, side: Side) {
         for leader in 0..self.state.sides[side].leaders.len() {
             let host = &self.state.sides[side];
@@ -167,7 +165,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// A leader leaves his unit and comes to another; he commands it where nobody does.
+    /// A leader leaves his unit and comes to another; he commands it if nobody else does.
     fn go_to(&mut self, side: Side, leader: u8, unit: u8) {
         let host = &mut self.state.sides[side];
         let depth = host.depth(unit);
@@ -186,8 +184,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         (l.unit, l.depth) = (if commands { unit } else { NONE }, depth);
     }
 
-    /// A unit charges one `among` these, all in reach, and charges on where its target ran; else what it will do
-    /// is written down. Did anybody run?
+    /// A unit charges an enemy in reach, and charges on if that one ran; otherwise its further plan is noted. Did any
+    /// unit run?
     #[inline(always)]
     fn order(
         &mut self,
@@ -203,7 +201,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             let charge = match order {
                 Order::Charge(charge) => charge,
                 Order::March(plan) => {
-                    // Who has moved already marches no more.
+                    // A unit that has already moved does not march.
                     if !asked.fled.is_empty() {
                         return true;
                     }
@@ -227,7 +225,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 seen.note_contact(charge.target);
                 return !asked.fled.is_empty();
             }
-            // IW-X9: the target ran; the cavalry is where it stood, with the rest of its move.
+            // IW-X9: the target ran; the cavalry is now where it stood, with the rest of its move.
             seen.forget();
             let from = self.state.sides[side].depth(unit);
             self.stands_at(side, unit, charge.depth);
@@ -241,7 +239,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             asked.fled.insert(charge.target);
             let enemy = &self.state.sides[side.other()];
             asked.among = enemy.next_in_reach(asked.fled, charge.depth, asked.inches);
-            // It turns back at times, and is on another way then.
+            // If it turns back, it begins a new way.
             asked.began = asked.began.filter(on).or(Some(from));
             if self.battle.rules().rulings.charge_goes_on == ChargeGoesOn::Stops {
                 return true;
@@ -255,8 +253,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         !self.battle.is_deterred(side, unit, charge) || self.passes_pikes(side, unit, charge)
     }
 
-    /// Tells of a charge before a roll that may keep it from contact: without this nothing would say who
-    /// charges.
+    /// Reports a charge before a roll that may keep it from contact; otherwise nothing would name the charger.
     #[inline]
     fn tell_charge(&mut self, side: Side, unit: u8, charge: Charge) {
         self.log.event(|| Event::Did {
@@ -267,7 +264,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         });
     }
 
-    /// That roll, and what comes of it.
+    /// Makes that roll and applies the result.
     #[inline(never)]
     fn passes_pikes(&mut self, side: Side, unit: u8, charge: Charge) -> bool {
         let row = self.battle.row_of(self.state, side.other(), charge.target);
@@ -290,7 +287,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
         match failing {
             Failing::Halts => {
-                // It halts 1" short; a unit already nearer stays where it is.
+                // It halts 1" short; a unit that is already nearer stays where it is.
                 let from = self.state.sides[side].depth(unit);
                 let way = charge.depth - from;
                 let to = if way == 0 { from } else { charge.depth - way.signum() };
@@ -311,12 +308,12 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         !rolls || self.withstands(side, unit, charge)
     }
 
-    /// That roll, and what comes of it.
+    /// Makes that roll and applies the result.
     #[inline(never)]
     fn withstands(&mut self, side: Side, unit: u8, charge: Charge) -> bool {
         let (other, target) = (side.other(), charge.target);
         let row = self.battle.row_of(self.state, side, unit);
-        // Who rolled before pikes was told of then.
+        // A charge with a roll before pikes has already been reported.
         let told = self.battle.is_deterred(side, unit, charge)
             && self.battle.rolls_on(
                 self.state,
@@ -347,7 +344,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         held
     }
 
-    /// The charger is in contact.
+    /// Brings the charger into contact.
     fn contact(&mut self, side: Side, unit: u8, charge: Charge) {
         let (me, target) = (
             UnitRef { side, unit: unit.into() },
@@ -366,7 +363,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     #[inline(never)]
     fn disengagements(&mut self, side: Side, seen: &mut Seen<W>) {
         let host = &self.state.sides[side];
-        // Those who came into contact in this event are not in their next movement event.
+        // Units that came into contact in this event are not yet in their next movement event.
         for unit in (host.order & host.engaged & self.battle.mounted[side]) - host.stirred {
             let u = self.state.sides[side].unit(unit);
             let may = u.aspect != Aspect::Front
@@ -387,7 +384,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// A free unit marches: as far as its rate, the ground and the enemies ahead let it.
+    /// A free unit marches as far as its rate, the ground and the enemies ahead allow.
     #[inline(always)]
     fn march(&mut self, side: Side, unit: u8, march: March, outlook: &Outlook) {
         let (inches, step, enemy) = match march {
@@ -410,7 +407,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// A unit has moved of its own will and stands here now.
+    /// A unit has moved of its own will to this depth.
     #[inline]
     fn stands_at(&mut self, side: Side, unit: u8, to: i16) {
         let host = &mut self.state.sides[side];
@@ -422,8 +419,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
 }
 
 impl<W: Word> Host<W> {
-    /// The units in reach of an enemy who is at this depth with so many inches to go, and from whom these have
-    /// `fled`.
+    /// The units in reach of an enemy at this depth with this many inches to go, except those that have `fled` from it.
     #[inline(never)]
     fn next_in_reach(&self, fled: UnitSet<W>, depth: i16, inches: i16) -> UnitSet<W> {
         if inches < NEXT_TARGET {
@@ -434,14 +430,13 @@ impl<W: Word> Host<W> {
 }
 
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
-    /// Units that may move of their own will: in good order, free, and not shooters, but for mounted
-    /// ones under IW-X11.
+    /// Units that may move of their own will: in good order, free, and not shooters, except mounted ones under IW-X11.
     fn movers(&self, state: &State<W>, side: Side) -> UnitSet<W> {
         let host = &state.sides[side];
         host.free() - (host.shot - self.horse_archers[side])
     }
 
-    /// How far may a unit move this turn, in inches (IW-V2, IW-X11)?
+    /// How far a unit may move this turn, in inches (IW-V2, IW-X11).
     #[inline]
     pub(in crate::iron_winds) fn rate(&self, state: &State<W>, side: Side, unit: u8) -> i16 {
         let rate = state.sides[side].unit(unit).rate_in;
@@ -449,7 +444,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         if shot { rate / self.rules().numbers.horse_archer_share } else { rate }
     }
 
-    /// The enemies in reach that a unit with `inches` to go is asked about; `None` where it need not be asked.
+    /// The enemies in reach that a unit with `inches` to go can choose among; `None` if it need not be asked.
     #[inline(always)]
     fn within_reach(
         &self,
@@ -475,7 +470,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         (!among.is_empty()).then_some(among)
     }
 
-    /// Is it cavalry before pikes?
+    /// Is it cavalry charging pikes?
     #[inline]
     fn is_deterred(&self, side: Side, unit: u8, charge: Charge) -> bool {
         charge.aspect == Aspect::Front
@@ -483,18 +478,18 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             && self.deterring[side.other()].has(charge.target)
     }
 
-    /// The row of the morale chart for who meets this unit.
+    /// The row of the morale chart for units that meet this one.
     fn row_of(&self, state: &State<W>, side: Side, unit: u8) -> Row {
         Row::Troop(self.profile_of(state.sides[side].unit(unit)).troop)
     }
 
-    /// Does the chart have a number for this unit on this row? Without one it does not roll.
+    /// Does the chart have a number for this unit on this row? Otherwise it does not roll.
     fn rolls_on(&self, state: &State<W>, side: Side, unit: u8, row: Row) -> bool {
         let troop = self.profile_of(state.sides[side].unit(unit)).troop;
         morale::needed(troop, row, self.rules()).is_some()
     }
 
-    /// Where does a march along this way end that has room for so many inches, where the ground is not open?
+    /// Where a march along this way with this much room ends, on ground that is not open.
     #[inline(never)]
     fn march_over_ground(
         &self,
@@ -505,8 +500,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         rate: i16,
     ) -> i16 {
         let far = match self.terrain.crossing(mover, way) {
-            // Who sets out to cross a river crosses it, be the move short or the river wide; where an enemy holds
-            // the far bank he charges or waits.
+            // A unit that sets out to cross a river does cross it, even with a short move or a wide river; if an enemy
+            // holds the far bank, it charges or waits.
             Some(across) if across > room => return way.from,
             Some(across) => across,
             None => inches.min(room),
@@ -514,8 +509,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.terrain.walk(mover, way, far, rate)
     }
 
-    /// How many inches can a unit go this way before it stands 1" from the next `enemy` in its way, or at the
-    /// edge of the table?
+    /// How many inches a unit can go this way before it is 1" from the next `enemy` in its way, or at the edge of the
+    /// table.
     #[inline]
     pub(in crate::iron_winds) fn room(&self, Way { from, step }: Way, enemy: i16) -> i16 {
         let edge = if step > 0 { self.table - from } else { from };

@@ -1,4 +1,4 @@
-//! What a side sees of the enemy in its moves, and remembers from unit to unit.
+//! What a side sees of the enemy during its moves, kept from unit to unit.
 
 use crate::iron_winds::depths::{Depths, Neighbours};
 use crate::iron_winds::doctrine::Plan;
@@ -7,12 +7,12 @@ use crate::iron_winds::state::{Host, NONE, State, Unit};
 use crate::{UnitSet, Word};
 use fairfight_rules::Side;
 
-/// The enemies on the table as seen from a depth, in inches toward the enemy's edge;
-/// [`Outlook::NOBODY`] where there is none.
+/// The enemies on the table as seen from a depth, in inches toward the enemy's edge; [`Outlook::NOBODY`] if there is
+/// none.
 #[derive(Clone, Copy, Debug)]
 pub struct Outlook {
     from: i16,
-    /// To the nearest, below 0 where it is behind; ties go to the first in list order.
+    /// To the nearest; below 0 if it is behind; ties go to the first in list order.
     pub nearest: i16,
     /// To the nearest ahead.
     pub ahead: i16,
@@ -21,9 +21,9 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    /// So far away is an enemy that is not there.
+    /// The distance of an enemy that does not exist.
     pub const NOBODY: i16 = Depths::NOBODY;
-    /// Seen from nowhere.
+    /// An outlook from no depth.
     const BLIND: Outlook = Outlook {
         from: i16::MIN,
         nearest: Outlook::NOBODY,
@@ -31,7 +31,7 @@ impl Outlook {
         behind: Outlook::NOBODY,
     };
 
-    /// What `side` sees from depth `from`.
+    /// The outlook of `side` from depth `from`.
     pub fn new<W: Word>(state: &State<W>, side: Side, from: i16) -> Outlook {
         let enemy = &state.sides[side.other()];
         let Neighbours { up, down, here } = enemy.depths.neighbours(enemy.here(), from);
@@ -50,14 +50,14 @@ impl Outlook {
     }
 }
 
-/// The way to the first in list order of those who stand `inches` from a depth, before or behind it.
+/// The signed distance to the first, in list order, of the enemies `inches` away from a depth, in either direction.
 #[inline(never)]
 fn first_of_two<W: Word>(enemy: &Host<W>, from: i16, inches: i16) -> i16 {
     let first = enemy.nearest(enemy.here(), from, inches).into_iter().next();
     first.map_or(Outlook::NOBODY, |id| enemy.depth(id) - from)
 }
 
-/// All that a unit's choice of a charge depends on, but for a leader's bonus and the two sides.
+/// All that a unit's choice of a charge depends on, except a leader's bonus and the two sides.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Twin {
     depth: i16,
@@ -75,7 +75,7 @@ impl Twin {
         Twin { depth, inches, profile, left, wing, led: leader != NONE }
     }
 
-    /// Where it is kept; units of one kind lie together.
+    /// The slot that keeps it; units of one kind lie together.
     fn slot(&self) -> usize {
         usize::from(self.profile ^ self.left) % 16
     }
@@ -84,23 +84,23 @@ impl Twin {
 /// Units and, for each, a set of enemies, by [`Twin::slot`].
 type Declined<W> = [Option<(Twin, UnitSet<W>)>; 16];
 
-/// What a side has found out in its moves, to be asked once for all units alike.
+/// What a side has found out during its moves, so that it is asked once for all like units.
 pub(super) struct Seen<W: Word> {
-    /// By the last bits of the depth; forgotten when an enemy moves.
+    /// By the last bits of the depth; cleared when an enemy moves.
     outlooks: [Outlook; 4],
-    /// Units that found no charge, each with the enemies that have come into contact since: nothing
-    /// else opens a flank in a side's own moves, but an enemy that runs. `None` until there is one.
+    /// Units that found no charge, each with the enemies that have come into contact since: during a side's own moves
+    /// nothing else opens a flank, except an enemy that runs. `None` until there is one.
     declined: Option<Declined<W>>,
-    /// Which of those are filled.
+    /// Which of those slots are filled, as bits.
     pub declining: u16,
     /// Enemies that are open to nobody, until the next contact with them.
     pub closed: UnitSet<W>,
-    /// Charges that were planned together; forgotten when one of them comes to nothing.
+    /// Charges that were planned together; dropped if one of them fails.
     pub plan: Option<Plan>,
 }
 
 impl<W: Word> Seen<W> {
-    /// Nothing yet.
+    /// Nothing found out yet.
     #[inline]
     pub fn nothing() -> Seen<W> {
         Seen {
@@ -112,7 +112,7 @@ impl<W: Word> Seen<W> {
         }
     }
 
-    /// What is seen from a depth.
+    /// The outlook from a depth.
     #[inline]
     pub fn from(&mut self, state: &State<W>, side: Side, from: i16) -> Outlook {
         let kept = &mut self.outlooks[from as usize % 4];
@@ -122,7 +122,7 @@ impl<W: Word> Seen<W> {
         *kept
     }
 
-    /// Everything is forgotten.
+    /// Forgets everything.
     pub fn forget(&mut self) {
         self.outlooks = [Outlook::BLIND; 4];
         self.declining = 0;
@@ -130,7 +130,7 @@ impl<W: Word> Seen<W> {
         self.plan = None;
     }
 
-    /// The enemies that a unit may find worth a charge: all, unless one like it has found none.
+    /// The enemies that a unit may find worth a charge: all, unless a like unit has found none.
     #[inline]
     pub fn open_to(&self, twin: &Twin) -> UnitSet<W> {
         match self.declined.as_ref().and_then(|declined| declined[twin.slot()]) {
@@ -143,7 +143,7 @@ impl<W: Word> Seen<W> {
         }
     }
 
-    /// This enemy has come into contact.
+    /// Notes that this enemy has come into contact.
     #[inline]
     pub fn note_contact(&mut self, target: u8) {
         self.closed.remove(target);
@@ -155,7 +155,7 @@ impl<W: Word> Seen<W> {
         }
     }
 
-    /// This one has found none.
+    /// Notes that this unit has found no charge.
     #[inline]
     pub fn note_declined(&mut self, twin: Twin) {
         if !twin.led {

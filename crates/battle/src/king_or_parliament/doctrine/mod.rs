@@ -21,16 +21,16 @@ use fairfight_rules::{Dice, Side};
 pub(super) enum Pistols {
     /// Nothing.
     No,
-    /// So many inches forward (back, below 0), then fire.
+    /// Move this many inches forward (negative: back), then fire.
     MoveFire(i16),
-    /// Fire, then so many inches back.
+    /// Fire, then move this many inches back.
     FireMove(i16),
 }
 
-/// A move that is no charge.
+/// A move other than a charge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Move {
-    /// So many inches forward; back, below 0.
+    /// This many inches forward (negative: back).
     Go(i16),
     /// Around this enemy to that slot.
     WorkRound(u8, Slot),
@@ -71,7 +71,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Whom does this formation taunt?
+    /// The enemy that this formation taunts.
     pub(super) fn taunts(&mut self, side: Side, unit: u8) -> Option<u8> {
         match self.doctrine(side) {
             Doctrine::Random => self.random_taunt(side, unit),
@@ -97,7 +97,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// What does horse do with its pistols, with half a move?
+    /// What does horse do with its pistols, given half a move?
     pub(super) fn plans_pistols(&mut self, side: Side, unit: u8, half: i16) -> Pistols {
         match self.doctrine(side) {
             Doctrine::Caracole => self.caracole(side, unit, half),
@@ -106,14 +106,14 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Does it change its frontage before it moves? All but `random` never do.
+    /// Changes its frontage before it moves; only `random` ever does.
     pub(super) fn may_reform(&mut self, side: Side, unit: u8) {
         if self.doctrine(side) == Doctrine::Random {
             self.random_reform(side, unit);
         }
     }
 
-    /// Which charge does it declare?
+    /// The charge it declares.
     pub(super) fn chooses_charge(&mut self, side: Side, unit: u8, inches: i16) -> Option<Charge> {
         match self.doctrine(side) {
             Doctrine::Random => self.random_charge(side, unit, inches),
@@ -124,7 +124,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Does it run a leader down who is alone, and is he dead or a prisoner then?
+    /// The fate of a lone leader if it runs him down: dead or a prisoner. `None` if it does not.
     pub(super) fn captures(&mut self, side: Side, unit: u8) -> Option<Luck> {
         match self.doctrine(side) {
             Doctrine::Random => self.random_capture(side, unit),
@@ -138,7 +138,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Which move does it make that is no charge? `None`: it stands.
+    /// The move it makes, other than a charge. `None` if it stands.
     pub(super) fn chooses_move(&mut self, side: Side, unit: u8, remount: bool) -> Option<Move> {
         match self.doctrine(side) {
             Doctrine::Random => self.random_move(side, unit, remount),
@@ -154,7 +154,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.doctrine(side) == Doctrine::Random && self.random_break_off(side, unit)
     }
 
-    /// At whom does it fire? `taken` are the targets of the quarters of a square that have fired before.
+    /// The target it fires at. `taken` are the targets of the quarters of a square that have fired before.
     pub(super) fn chooses_target(
         &mut self,
         side: Side,
@@ -172,7 +172,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// On which block do the hits fall first (ruling `target-block`)?
+    /// The block on which the hits fall first (ruling `target-block`).
     pub(super) fn chooses_block(
         &mut self,
         side: Side,
@@ -202,7 +202,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Which of several strips falls that could? `None`: the one of the highest margin.
+    /// Which of `n` strips that could fall does. `None`: the one with the highest margin.
     pub(super) fn draws_kill(&mut self, side: Side, unit: u8, strip: u8, n: u32) -> Option<u32> {
         (self.doctrine(side) == Doctrine::Random && n > 1)
             .then(|| self.random_kill(side, unit, strip, n))
@@ -219,7 +219,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Which formation does a leader join who is alone?
+    /// The formation that a lone leader joins.
     pub(super) fn joins(&mut self, side: Side, leader: u8, depth: i16, reach: i16) -> Option<u8> {
         let near = |(_, unit): &(u8, &super::state::Formation)| {
             !unit.runs() && (unit.depth - depth).abs() <= reach

@@ -72,7 +72,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             && self.has_enemies(side, unit, -forward(side))
     }
 
-    /// Every other number of files that a block may have with the inches it has.
+    /// Every other number of files that a block can afford with the inches left.
     fn each_reform(&self, side: Side, unit: u8, mut f: impl FnMut(usize, u8)) {
         let u = self.state.unit(side, unit);
         let cost = self.battle.rules.numbers.file_cost;
@@ -136,7 +136,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Every move that is no charge, standing left out.
+    /// Every move other than a charge, except standing.
     fn each_move(&self, side: Side, unit: u8, remount: bool, mut f: impl FnMut(Move)) {
         let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
         if u.is_square() {

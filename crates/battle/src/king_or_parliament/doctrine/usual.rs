@@ -11,13 +11,13 @@ use fairfight_rules::king_or_parliament::{Arm, GunMode, Kind, Weapon, morale};
 use fairfight_rules::{Dice, Side};
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// A leader speaks to his men where they run or are halted.
+    /// A leader speaks to his men if they run or are halted.
     pub(super) fn usual_speech(&self, side: Side, leader: u8) -> bool {
         let unit = self.state.sides[side].leaders[leader].unit;
         matches!(self.state.unit(side, unit).morale, Morale::Running | Morale::Halted)
     }
 
-    /// Horse tests of its own will where no face of the die can harm it.
+    /// Horse asks for a test if no face of the die can harm it.
     pub(super) fn cavalier_test(&self, side: Side, unit: u8) -> bool {
         let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
         let modifier = morale::modifier(&self.moment(side, unit), rules);
@@ -27,7 +27,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             && 1 + modifier >= rules.numbers.fine_score
     }
 
-    /// Fires and turns away where the enemy is near; goes up to him and fires where he can be reached.
+    /// Fires and turns away if the enemy is near; goes up to him and fires if he can be reached.
     pub(super) fn caracole(&self, side: Side, unit: u8, half: i16) -> Pistols {
         let bands = self.battle.rules.numbers.bands.0[0];
         let Some((_, gap)) = self.nearest(side, unit, |_| true) else { return Pistols::No };
@@ -50,7 +50,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if gap_ahead - goes <= bands[1] { Pistols::MoveFire(way) } else { Pistols::No }
     }
 
-    /// The charge on the nearest of those whom the doctrine charges, from the worst side for him.
+    /// The charge on the nearest enemy that the doctrine charges, from the side that is worst for him.
     pub(super) fn usual_charge(&self, side: Side, unit: u8, inches: i16) -> Option<Charge> {
         let mut best: Option<Charge> = None;
         let worse = |slot: Slot| match slot {
@@ -126,13 +126,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// So many inches that way, if any.
+    /// This many inches that way, if any.
     fn go(&self, side: Side, unit: u8, way: i16, inches: i16) -> Option<Move> {
         let inches = inches.min(self.inches(side, unit));
         (inches > 0).then_some(Move::Go(way * inches))
     }
 
-    /// Is horse in reach of this formation, and no foot?
+    /// Is horse within reach of this formation, and no foot?
     fn square_is_wanted(&self, side: Side, unit: u8) -> bool {
         let rules = &self.battle.rules;
         let reaches = |arm: Arm| {
@@ -149,7 +149,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         reaches(Arm::Horse) && !reaches(Arm::Foot)
     }
 
-    /// Guns stand where they have a target, and are drawn on where they have none.
+    /// Guns stand if they have a target; otherwise they are drawn on.
     fn gun_move(&self, side: Side, unit: u8, way: i16) -> Option<Move> {
         let u = self.state.unit(side, unit);
         if !u.kind().is_cannon() {
@@ -167,7 +167,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.go(side, unit, way, i16::MAX)
     }
 
-    /// Horse works round whom its doctrine would charge and cannot reach in front, or goes on.
+    /// Horse works round an enemy that its doctrine would charge but cannot reach in front, or goes on.
     fn horse_move(&self, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
         let u = self.state.unit(side, unit);
         let mut round: Option<(u8, Slot, i16)> = None;
@@ -195,7 +195,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Keeps level with the foremost of the shot; where there is none left, goes on.
+    /// Keeps level with the foremost of the shot; if no shot is left, goes on.
     fn cover_the_shot(&self, side: Side, unit: u8, way: i16) -> Option<Move> {
         let (rules, f) = (&self.battle.rules, forward(side));
         let shot = self.state.sides[side].here().filter(|(id, friend)| {
@@ -250,7 +250,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The nearest formation that can be hit; a leader alone where there is none.
+    /// The nearest formation that can be hit; if there is none, a lone leader.
     pub(super) fn usual_target(
         &self,
         side: Side,

@@ -9,7 +9,7 @@ use fairfight_rules::king_or_parliament::{BattleEnd, BrokenWhen, artillery};
 use fairfight_rules::{BySide, Dice, Side};
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// All of step 8 but the broken squares.
+    /// All of step 8 except the broken squares.
     pub(super) fn end_of_turn(&mut self, clock: Clock) -> Next {
         self.battle.void_detours(self.state);
         if self.over().is_some() {
@@ -98,7 +98,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Some(End { winner, how: Ending::TurnLimit })
     }
 
-    /// After the battle: can this taken piece be used in the next? `None` where there is none.
+    /// After the battle: can this taken piece be used in the next? `None` if there is no such piece.
     ///
     /// Source: KOP-A3.
     pub(super) fn spoils(&mut self, at: u16) -> Option<Deed> {

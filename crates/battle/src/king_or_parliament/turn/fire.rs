@@ -13,7 +13,7 @@ use fairfight_rules::king_or_parliament::{
 };
 use fairfight_rules::{D6, Dice, Side};
 
-/// At whom a volley goes.
+/// The target of a volley.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::king_or_parliament) enum Aim {
     /// A formation.
@@ -25,19 +25,19 @@ pub(in crate::king_or_parliament) enum Aim {
 /// A shot that may be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::king_or_parliament) struct Shot {
-    /// At whom.
+    /// The target.
     pub aim: Aim,
-    /// Inches to him.
+    /// Inches to it.
     pub gap_in: i16,
-    /// What hits.
+    /// What it takes to hit.
     pub cell: Cell,
 }
 
-/// The targets of one square's shot: one a side of it.
+/// The targets of one square's shot: one for each side of it.
 const QUARTERS: usize = 4;
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Steps 5 and 6: a formation fires, where it has such a weapon.
+    /// Steps 5 and 6: a formation fires, if it has such a weapon.
     pub(super) fn fire(&mut self, side: Side, unit: u8, weapons: &[Weapon]) -> Deed {
         let phase = self.state.clock.phase();
         match self.fires(side, unit) {
@@ -46,7 +46,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// With what may it fire in phase 2 of this turn?
+    /// The weapon with which it may fire in phase 2 of this turn.
     ///
     /// Source: KOP-S1; rulings `moved`, `moved-guns`, `gun-mode`, `fire-into-melee`.
     pub(in crate::king_or_parliament) fn fires(&self, side: Side, unit: u8) -> Option<Weapon> {
@@ -67,7 +67,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         (still && fit && !drawn && (u.is_free() || into_melee)).then_some(weapon)
     }
 
-    /// Marks what stops fire: `inches` of it, or none of it but something else.
+    /// Marks a move of `inches`, which may stop its fire; 0 for another act that may.
     pub(in crate::king_or_parliament) fn has_moved(&mut self, side: Side, unit: u8, inches: i16) {
         let counts = inches != 0 || self.battle.rules.rulings.moved == Moved::Every;
         let by_hand = inches.abs() <= self.battle.rules.numbers.gun_by_hand_move;
@@ -114,7 +114,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let Luck::Alone(depth) = leader.luck else { continue };
             let gap_in = (u.depth - depth).abs();
             let cover = if battle.terrain.is_in_wood(depth) { Cover::Edge } else { Cover::Open };
-            // A leader alone is a musketeer target, whoever may shoot at guns.
+            // A lone leader is a target like musketeers, no matter who may shoot at guns.
             let cell = shooting::cell(weapon, u.kind(), 0, gap_in, cover, rules);
             if let Some(cell) = cell.filter(|_| gap_in <= nearest) {
                 f(Shot { aim: Aim::Leader(id), gap_in, cell });
@@ -122,7 +122,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// What hits this enemy formation? `None` where it is no target.
+    /// What it takes to hit this enemy formation; `None` if it is no target.
     fn cell_at(&self, u: &Formation, weapon: Weapon, enemy: Side, id: u8) -> Option<Cell> {
         let (battle, state) = (self.battle, &*self.state);
         let (rules, t) = (&battle.rules, state.unit(enemy, id));
@@ -145,7 +145,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         shooting::cell(weapon, u.kind(), row, gap_in, cover, rules)
     }
 
-    /// How many strips of a formation fire at this depth, and from a slope?
+    /// The number of strips of a formation that fire at a target at this depth, given any slope.
     ///
     /// Source: KOP-S2, A1, Q4; rulings `caracole`, `square-sides`.
     fn shooters(&self, side: Side, unit: u8, weapon: Weapon, depth: i16, pistols: bool) -> u8 {
@@ -222,7 +222,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The dice of a volley, one a strip, and what they hit.
+    /// The dice of a volley, one per strip, and what they hit.
     fn volley(
         &mut self,
         side: Side,
@@ -242,7 +242,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 shot.cell.second <= 1 || shooting::second_hits(die, shot.cell, in_smoke, rules)
             };
             let first = self.dice.d6(address.ordinal(2 * strip));
-            // Where the first die misses nobody asks for the second: any will do.
+            // If the first die misses, the second is not needed: any face will do.
             let mut second = D6::new(1);
             if first_hits(first) && shot.cell.second > 1 {
                 second = self.dice.d6(address.ordinal(2 * strip + 1));
@@ -279,8 +279,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if hits > 0 {
             let first = self.chooses_block(side, unit, target, phase);
             let t = self.state.unit_mut(enemy, target);
-            // From the flat no more fall in the step than stand in front. Hits from a slope are not among
-            // them: where one has emptied the front, the strip behind falls.
+            // From the flat no more fall in a step than stand in front. Hits from a slope are exempt: once one has
+            // emptied the front, the strip behind falls.
             let most = if deep { hits } else { hits.min(t.front().saturating_sub(t.pending.hits)) };
             for rank in [false, true] {
                 let order = std::iter::once(first).chain(0..t.blocks.len());

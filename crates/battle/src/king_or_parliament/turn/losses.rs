@@ -9,7 +9,7 @@ use fairfight_rules::king_or_parliament::{LastStripLeader, LeaderRoll, melee};
 use fairfight_rules::{Dice, Side};
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// What waited for the end of the step is over.
+    /// Clears what waited for the end of the step.
     pub(super) fn clear_step(&mut self) {
         for side in Side::BOTH {
             for unit in &mut self.state.sides[side].units {
@@ -18,7 +18,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The strips that fell come off.
+    /// Takes off the strips that fell.
     pub(super) fn losses(&mut self) {
         for side in self.both() {
             for unit in 0..self.state.sides[side].units.len() {
@@ -28,8 +28,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The strips of one formation that fell come off; gaps close, for blocks are counts. What falls in
-    /// melee or pursuit is taken.
+    /// Takes off the strips of one formation that fell; gaps close, as blocks are counts. In melee or
+    /// pursuit, guns that fall are taken and baggage is sacked.
     pub(super) fn losses_of(&mut self, side: Side, unit: u8, melee: bool) {
         let u = self.state.unit_mut(side, unit);
         let falls = std::mem::take(&mut u.pending.falls);
@@ -152,7 +152,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// A formation is off the table, or lost where it stood, and its leaders with it.
+    /// A formation is off the table, or lost where it stood: its leaders are lost with it.
     pub(super) fn leaders_lost_with(&mut self, side: Side, unit: u8) {
         for leader in 0..self.state.sides[side].leaders.len() {
             let l = &mut self.state.sides[side].leaders[leader];
@@ -164,7 +164,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// Marks up to `count` strips of a formation to fall to an enemy: the rank farthest back first, the
-    /// highest margin in it first. Says how many.
+    /// highest margin in it first. Returns how many.
     ///
     /// Source: KOP-P3.
     pub(super) fn mark_falls(&mut self, side: Side, unit: u8, count: u8, danger: Danger) -> u8 {

@@ -69,7 +69,7 @@ fn front(unit: &Formation) -> Strips {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Whether anybody touches anybody.
+    /// Is anybody in contact?
     fn anybody_fights(&self) -> bool {
         Side::BOTH
             .into_iter()
@@ -85,7 +85,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.log.event(|| Event::Phase("melee"));
         for slots in [&[Slot::Left, Slot::Right][..], &[Slot::Rear], &[Slot::Front]] {
             for side in self.both() {
-                // A contact face to face is one contact: that of the first side.
+                // A contact face to face counts once: for the first side.
                 if slots.contains(&Slot::Front) && side != self.state.first {
                     continue;
                 }
@@ -98,7 +98,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// All dice of the melee are in.
+    /// Ends the melee after all its dice.
     pub(super) fn melee_over(&mut self) {
         self.state.bouts.clear();
         if !self.anybody_fights() {
@@ -130,7 +130,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             if u.is_square() && self.battle.rules.rulings.square_sides == SquareSides::All {
                 return all;
             }
-            // One a slot; as slots are taken one by one, the first that is not taken yet.
+            // One per slot; as slots are taken one by one, the first that is not used yet.
             return Strips { len: all.len.min(1), ..all };
         }
         let mut exposed = Strips::default();
@@ -202,7 +202,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         };
         let (a, b) = (strips[enemy].len, strips[side].len);
         if a == 0 || b == 0 {
-            // None left: up to two of who has some join the other's first fight.
+            // One side has no strips left: up to two of the other's join its first fight.
             let (joins, host) = if b == 0 { (enemy, side) } else { (side, enemy) };
             let bouts = self.state.bouts.as_slice();
             let first = bouts.iter().position(|bout| bout.has(host, unit[host]));
@@ -267,7 +267,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// For the account of luck: what the dice of a fight were worth, in strips that fall.
+    /// Reports luck: what the dice of a fight were worth, in strips that fall.
     fn tell_luck(&mut self, bout: &Bout, dice: BySide<Option<D6>>, modifiers: BySide<i16>) {
         let least = BySide::from_fn(|side| {
             let margins = bout.side(side).iter().map(|part| self.margin(side, part));
@@ -320,7 +320,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         bout.side(side).iter().any(strikes)
     }
 
-    /// Which strip falls to a lead of so much?
+    /// The strip that falls to a lead of this size.
     fn chooses_kill(&mut self, by: Part, bout: &Bout, winner: Side, lead: i16) -> Option<Part> {
         let (battle, loser) = (self.battle, winner.other());
         let margin = |state: &State, part: &Part| {
@@ -344,7 +344,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         best.max_by_key(|part| margin(state, part)).copied()
     }
 
-    /// What is added to the die of a side of a fight?
+    /// The modifier of a side's die in a fight.
     ///
     /// Source: KOP-C2, C6 to C13, B2, M10; rulings `attacking`, `mixed-side`, `pike-depth`,
     /// `outnumbered-by`, `overlap-flank`.
@@ -354,7 +354,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let mut against = Against::default();
         for part in bout.side(enemy) {
             let e = state.unit(enemy, part.unit);
-            // Who of ours meets this formation, and came to it where that is asked for.
+            // Those of ours that meet this formation, and came to it if the ruling asks for that.
             let meets = |ours: &&Part| {
                 let u = state.unit(side, ours.unit);
                 let faces = u.facing == part.unit;

@@ -1,7 +1,7 @@
 //! \[Actions\]: the turn, in the order of the battle model.
 //!
 //! A step ends before each group of dice: the roll for the order, a test, a volley, a charge with its test, a
-//! leader's life, a fight. What happens at once waits in the formations until the last of it is in.
+//! leader's life, a fight. Simultaneous effects wait in the formations until the last of them is in.
 
 mod end;
 mod fire;
@@ -22,23 +22,23 @@ use fairfight_rules::king_or_parliament::army::Doctrine;
 use fairfight_rules::king_or_parliament::{Order, Simultaneous, Volunteer, Weapon};
 use fairfight_rules::{Dice, Side};
 
-/// A battle as it is being played, one step of it.
+/// One step of a battle in play.
 pub(super) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L, Step>;
 
-/// What is kept in mind for one step alone.
+/// What is remembered for one step only.
 #[derive(Default)]
 pub(super) struct Step {
     /// This step has rolled.
     rolled: bool,
-    /// What is being done has leave to roll in this step.
+    /// The current act may roll in this step.
     granted: bool,
 }
 
-/// What came of a try to go on.
+/// The result of an attempt to continue.
 enum Next {
-    /// Go on.
+    /// Continue.
     On,
-    /// A die is to come, which the next step will roll.
+    /// The next step has to roll a die.
     Wait,
     /// The turn or the battle is over.
     Over(Flow),
@@ -53,7 +53,7 @@ pub(super) enum Deed {
     Waits,
 }
 
-/// A step of fire, melee or rout: its dice, and which of those of its phase it is.
+/// A step of fire, melee or rout: the phase of its dice, and which step of that phase it is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moment {
     pub(super) phase: Phase,
@@ -61,7 +61,7 @@ pub(super) struct Moment {
     pub(super) again: u16,
 }
 
-/// A step of this phase, the only one.
+/// The only step of this phase.
 pub(super) const fn only(phase: Phase) -> Moment {
     Moment { phase, again: 0 }
 }
@@ -90,7 +90,7 @@ impl System for Battle {
             let host = &end.sides[side];
             // Guns and baggage are lost with the last of those who cover them.
             let fights_on = host.fights_on(&self.rules);
-            // Strips whose fall is told, and waits for the end of a step, are gone.
+            // Strips whose fall is reported but waits for the end of a step are gone.
             let strips = |unit: &Formation| unit.strips() - unit.pending.falls.iter().sum::<u8>();
             let left = host.units.iter().map(|unit| u32::from(strips(unit)));
             let had = (0..host.units.len()).map(|id| u32::from(self.place(side, id).strips));
@@ -118,13 +118,13 @@ pub(super) const fn reference(side: Side, unit: u8) -> UnitRef {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Both sides, the one that moves first this turn in front.
+    /// Both sides, first the one that moves first this turn.
     #[inline]
     pub(super) fn both(&self) -> [Side; 2] {
         [self.state.first, self.state.first.other()]
     }
 
-    /// Step 1: who moves first? `false` where it was a tie and they roll again.
+    /// Step 1: who moves first? `false` if it was a tie and they roll again.
     ///
     /// Source: ruling `order`.
     fn roll_order(&mut self) -> bool {
@@ -164,7 +164,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         !self.step.granted
     }
 
-    /// The same where it comes only if this side draws its choices.
+    /// Like `waits`, for a die that is rolled only if this side draws its choices.
     pub(super) fn waits_to_choose(&mut self, side: Side) -> bool {
         self.draws(side) && self.waits()
     }
@@ -174,7 +174,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.battle.doctrines[side] == Doctrine::Random
     }
 
-    /// Of the lists of both sides, the first one's in front, the place of what stands at `at`.
+    /// The side and list position at index `at` of both lists, the first side's list first.
     fn place_of(&self, at: u16, of: impl Fn(&Host) -> u8) -> Option<(Side, u8)> {
         let [first, second] = self.both();
         let before = u16::from(of(&self.state.sides[first]));
@@ -182,7 +182,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         (at < u16::from(of(&self.state.sides[side]))).then_some((side, at as u8))
     }
 
-    /// The first place from `at` on whose formation or leader is `concerned`: where it is, and whose.
+    /// The first index from `at` on whose formation or leader is `concerned`, with its side and position.
     fn next_of(
         &self,
         at: u16,
@@ -201,7 +201,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         unit != NONE && self.state.unit(side, unit).pending.lost > 0
     }
 
-    /// The next leader whose formation lost strips in this step; the clock goes on to him.
+    /// The next leader whose formation lost strips in this step; the clock advances to him.
     fn next_leader(&mut self, clock: &mut Clock) -> Option<(Side, u8)> {
         let concerned =
             |side: Side, leader| self.has_lost(side, self.state.sides[side].leaders[leader].unit);
@@ -212,7 +212,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Some((side, leader))
     }
 
-    /// The next formation that may test for losses; the clock goes on to it.
+    /// The next formation that may test for losses; the clock advances to it.
     fn next_tester(&mut self, clock: &mut Clock) -> Option<(Side, u8)> {
         let any = self.battle.rules.rulings.volunteer == Volunteer::AnyTime;
         let concerned = |side: Side, unit| {
@@ -224,7 +224,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Some((side, unit))
     }
 
-    /// The next formation that may have something to do in this stage; the clock goes on to it.
+    /// The next formation that may have something to do in this stage; the clock advances to it.
     fn next_unit(&mut self, clock: &mut Clock) -> Option<(Side, u8)> {
         let stage = clock.stage;
         let concerned = |side, unit| self.is_concerned(stage, side, unit);
@@ -256,7 +256,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Stage::Pistols => self.battle.place(side, unit).pistols && u.is_here(),
             Stage::Charges => u.morale == Morale::Good && u.is_free(),
             Stage::Moves => matches!(u.morale, Morale::Good | Morale::Halted),
-            // Where fire is by order the losses of the first side come between.
+            // If fire is by order, the losses of the first side come in between.
             Stage::Muskets | Stage::Cannon => {
                 self.battle.rules.rulings.simultaneous == Simultaneous::ByOrder
                     || self.fires(side, unit).is_some()
@@ -285,7 +285,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             && Side::BOTH.into_iter().all(|side| self.state.sides[side].units.iter().all(quiet))
     }
 
-    /// What the clock says is next.
+    /// Does what the clock says is next.
     #[inline]
     fn proceed(&mut self) -> Next {
         let mut clock = self.state.clock;
@@ -351,7 +351,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.on_to(clock.next())
     }
 
-    /// The next of what a stage is about.
+    /// The next act of a stage.
     fn act(&mut self, mut clock: Clock) -> Next {
         let [first, second] = self.both();
         let side = if clock.second { second } else { first };
@@ -433,7 +433,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 None => return self.over().map_or(Next::On, |end| Next::Over(Flow::End(end))),
             },
         };
-        // What was done may have sent the clock on: a formation that ran has leaders to roll for.
+        // The act may have moved the clock on: a formation that ran has leaders to roll for.
         match deed {
             Deed::Waits => Next::Wait,
             Deed::Done if self.state.clock == clock => {
@@ -447,7 +447,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Where fire is by order, the first side's losses come off before the second fires (ruling
+    /// If fire is by order, the first side's losses come off before the second fires (ruling
     /// `simultaneous`).
     fn between_volleys(&mut self, next: u16) {
         let first = u16::from(self.state.sides[self.state.first].units.len());

@@ -92,7 +92,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         (beside + reserves.count()) as u8
     }
 
-    /// Rolls a test, on the state as it is; nothing comes of it yet.
+    /// Rolls a test on the state as it is; it has no effect yet.
     pub(super) fn test(&mut self, side: Side, unit: u8, moment: Moment) -> Outcome {
         let (battle, u) = (self.battle, *self.state.unit(side, unit));
         let rules = &battle.rules;
@@ -107,7 +107,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let modifier = morale::modifier(&self.moment(side, unit), rules);
         let die = self.dice.d6(at(moment.phase, side, unit, Purpose::Test).ordinal(moment.again));
         let outcome = morale::outcome(die, modifier, tester, fervent, rules);
-        // For the account of luck: the strips in good order that each outcome leaves or brings back.
+        // Luck: the strips in good order that each outcome leaves or brings back.
         let strips = if u.is_baggage() { 0 } else { i64::from(u.strips()) };
         let source = if u.runs() { Source::Rally } else { Source::Morale };
         self.log.rolled_d6(source, side, die, |die| {
@@ -151,7 +151,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.test_or_ask(side, unit, grounds, only(Phase::Morale))
     }
 
-    /// A test that is due, or asked for where that is allowed.
+    /// A test that is due, or asked for if that is allowed.
     fn test_or_ask(&mut self, side: Side, unit: u8, grounds: Grounds, moment: Moment) -> Deed {
         if let Grounds::Asked(ordinal) = grounds {
             if self.waits_to_choose(side) {
@@ -188,8 +188,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.test_or_ask(side, unit, grounds, moment)
     }
 
-    /// What comes of all tests of a step: morale, then rout moves, then pursuits. Says whether anybody
-    /// ran; `None` where it waits for the next step.
+    /// The results of all tests of a step: morale, then rout moves, then pursuits. Returns whether anybody
+    /// ran; `None` if it waits for the next step.
     pub(super) fn outcomes(&mut self, moment: Moment) -> Option<bool> {
         let runs = |unit: &Formation| unit.pending.outcome == Some(Outcome::Runs);
         let ran = self.state.sides.as_ref().map(|host| host.units.iter().any(runs));
@@ -212,7 +212,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Some(ran.a || ran.b)
     }
 
-    /// What a result does to the formation's morale; those that run still stand where they are.
+    /// Applies a result to the formation's morale; runners do not move yet.
     pub(super) fn take_to_heart(&mut self, side: Side, unit: u8, outcome: Outcome) {
         let was = *self.state.unit(side, unit);
         let u = self.state.unit_mut(side, unit);
@@ -252,7 +252,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Runners that stand turn to those who are on them.
+    /// Runners that stand turn to face the enemies on them.
     ///
     /// Source: KOP-P4; ruling `face-about`.
     fn face_about(&mut self, side: Side, unit: u8) {

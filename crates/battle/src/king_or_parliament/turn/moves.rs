@@ -82,7 +82,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// Goes `inches` this way, as far as enemies and `most` inches to spend let it: half speed takes two
-    /// for one. Says how far.
+    /// for one. Returns how far it went.
     fn march(&mut self, side: Side, unit: u8, way: i16, inches: i16, most: i16) -> i16 {
         let u = *self.state.unit(side, unit);
         let to = u.depth + way * inches.min(self.room(side, unit, way));
@@ -98,7 +98,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         gone
     }
 
-    /// The nearest enemy of those that are asked for: who, and the inches to him.
+    /// The nearest enemy for which `is` holds, and the inches to it.
     pub(in crate::king_or_parliament) fn nearest(
         &self,
         side: Side,
@@ -231,7 +231,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The test for a charge, and what comes of it.
+    /// The test for a charge, and its result.
     ///
     /// Source: KOP-R2; rulings `charge-test-foot`, `tests-a-turn`, `fanatical-target`.
     fn declare(&mut self, side: Side, unit: u8, charge: Charge) -> Deed {
@@ -244,7 +244,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.charge(side, unit, charge);
             return Deed::Done;
         }
-        // Enemies who may pursue draw whether they do: they have leave with this test.
+        // Enemies who may pursue draw whether they do: they may roll in the same step as this test.
         if self.waits() {
             return Deed::Waits;
         }
@@ -262,7 +262,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Deed::Done
     }
 
-    /// A leader alone is run down by a formation that comes to him.
+    /// A formation may run down a lone leader that it reaches.
     ///
     /// Source: KOP-L5: no test.
     fn may_capture(&mut self, side: Side, unit: u8, inches: i16) {
@@ -318,7 +318,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Deed::Done
     }
 
-    /// Makes a move; says whether another may follow on it (ruling `remount`).
+    /// Makes a move; returns whether another may follow it (ruling `remount`).
     fn make(&mut self, side: Side, unit: u8, moved: Move) -> bool {
         let did = |what| {
             let unit = reference(side, unit);
@@ -393,7 +393,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         false
     }
 
-    /// The way straight back from the enemy at its front: toward its own edge, but toward his from his rear.
+    /// The way straight back from its front enemy: toward its own edge, but if in his rear, toward his.
     fn way_back(&self, side: Side, unit: u8) -> i16 {
         match self.state.unit(side, unit).on {
             Slot::Front | Slot::Left | Slot::Right => -forward(side),

@@ -16,11 +16,11 @@ use fairfight_rules::{Dice, Side};
 struct Runner {
     side: Side,
     unit: u8,
-    /// Who was in contact when it began, in list order; the rest is [`NONE`].
+    /// The enemies in contact when it began, in list order; unused places are [`NONE`].
     chasers: [u8; 4],
     /// Those of them that had pursued it before.
     again: [bool; 4],
-    /// Who leaves it no way out, or [`NONE`].
+    /// The enemy that leaves it no way out, or [`NONE`].
     barrier: u8,
 }
 
@@ -32,7 +32,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     pub(super) fn routs(&mut self, moment: Moment) {
         let mut runners = [NOBODY; 2 * MOST_UNITS];
         let mut count = 0;
-        // Everyone runs from the state as it was: whoever runs pursues nobody.
+        // Everyone runs from the state as it was: a runner pursues nobody.
         for side in self.both() {
             for unit in 0..self.state.sides[side].units.len() {
                 if self.state.unit(side, unit).pending.outcome == Some(Outcome::Runs) {
@@ -52,7 +52,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     fn run_all(&mut self, runners: &mut [Runner], moment: Moment) {
-        // Losses that have had their leaders' dice are not rolled for again.
+        // Leaders have already rolled for these losses.
         for side in Side::BOTH {
             for unit in &mut self.state.sides[side].units {
                 (unit.pending.lost, unit.pending.danger) = (0, None);
@@ -87,7 +87,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         runner
     }
 
-    /// Which enemy leaves it no way out, if any does? Else [`NONE`].
+    /// The enemy that leaves it no way out, or [`NONE`].
     ///
     /// Source: KOP-P5; ruling `rout-blocked`.
     fn barrier(&self, side: Side, unit: u8) -> u8 {
@@ -95,7 +95,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let [left, right, rear] = u.away;
         let ruling = self.battle.rules.rulings.rout_blocked;
         if !u.runs() {
-            // Who runs already has turned to those who are on it (KOP-P4).
+            // A formation that runs already has turned to the enemies on it (KOP-P4).
             if rear != NONE {
                 return rear;
             }
@@ -106,7 +106,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if ruling == RoutBlocked::InTheWay { self.in_the_way(side, unit) } else { NONE }
     }
 
-    /// The first enemy on the way of its rout move, or [`NONE`].
+    /// The first enemy in the way of its rout move, or [`NONE`].
     fn in_the_way(&self, side: Side, unit: u8) -> u8 {
         let u = self.state.unit(side, unit);
         let inches = u.allowance(&self.battle.rules);
@@ -116,7 +116,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         first.map_or(NONE, |(_, id)| id)
     }
 
-    /// It is destroyed where it stands.
+    /// Destroys it where it stands.
     fn no_way_out(&mut self, runner: &Runner) {
         let Runner { side, unit, barrier, .. } = *runner;
         let fall = self.mark_falls(side, unit, u8::MAX, Danger::Melee);
@@ -156,7 +156,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.leaders_lost_with(side, unit);
     }
 
-    /// Everyone who may follows a runner.
+    /// Everyone who may pursue follows a runner.
     ///
     /// Source: KOP-P2 to P4, P6; rulings `pursuit-strips`, `pursuit-contact`.
     fn pursuits(&mut self, runner: Runner, moment: Moment) {
@@ -195,7 +195,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// `chaser` follows on to the rear and kills as many strips as it pursues with.
+    /// `chaser` follows to the rear and kills as many strips as it pursues with.
     fn pursue(&mut self, side: Side, router: u8, chaser: u8) {
         let rules = &self.battle.rules;
         let (edge, depth) = (self.battle.table, self.state.unit(side, router).depth);

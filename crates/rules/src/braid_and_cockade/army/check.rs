@@ -1,4 +1,4 @@
-//! Whether a list may be fielded: every fault of it at once.
+//! Checks whether a list may be fielded, and reports all its faults at once.
 
 use super::{
     Army, ArmyFile, Attack, Defence, Doctrine, DoctrineEntry, Leader, LeaderEntry, OPTIONS, Unit,
@@ -7,7 +7,7 @@ use super::{
 use crate::braid_and_cockade::{Arm, Grade, Kind, Rank, Rules, StartStrength, command};
 use crate::list::{Fault, Limit, Table, Worded, head_faults, name_fault};
 
-/// The most units that a list may have, after `count`.
+/// The most units that a list may have, with every `count` expanded.
 pub const MOST_UNITS: usize = 64;
 /// The most generals that a list may have.
 pub const MOST_LEADERS: usize = 16;
@@ -19,8 +19,8 @@ const LEADERS: Limit =
 /// Checks the tables of an army list.
 ///
 /// # Errors
-/// Every fault of the list at once: a unit that the rules do not know, quality words that contradict
-/// each other, stands and counts outside their limits, a general who commands what is not there.
+/// Every fault of the list at once: a unit that the rules do not know, quality words that contradict each
+/// other, stands and counts outside their limits, a general who commands a unit that is not in the list.
 pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
     let (units, leaders) = (&file.unit, &file.leader);
@@ -61,7 +61,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     if faults.is_empty() { Ok(army) } else { Err(faults) }
 }
 
-/// How a list says that it is played.
+/// The doctrine that a list gives.
 fn doctrine(entry: Option<&DoctrineEntry>, faults: &mut Vec<Fault>) -> Doctrine {
     match entry {
         None => Doctrine::default(),
@@ -80,7 +80,7 @@ fn doctrine(entry: Option<&DoctrineEntry>, faults: &mut Vec<Fault>) -> Doctrine 
     }
 }
 
-/// What is wrong with a kind of unit, each with the key it is about.
+/// The faults of a kind of unit, each with its key.
 pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {
     let mut faults = Vec::new();
     if kind.rifles && kind.arm != Arm::LightInfantry {
@@ -195,7 +195,7 @@ fn leader(
             .instead("a commander in chief or an aide-de-camp does"),
         );
     }
-    // A unit that was itself refused is not missed twice.
+    // A unit that was itself refused is not also reported as missing.
     let known = |wanted: &String| {
         file.unit.iter().any(|unit| match (&unit.name, unit.arm) {
             (Some(name), _) => name == wanted,

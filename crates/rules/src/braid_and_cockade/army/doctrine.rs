@@ -1,4 +1,4 @@
-//! Doctrines: how a list is played when it attacks, when it defends, and options.
+//! Doctrines: how a list attacks, how it defends, and options.
 
 use crate::list::Worded;
 use serde::Deserialize;
@@ -128,7 +128,7 @@ pub const OPTIONS: [&str; 5] =
     ["rescue-clusters", "counter-charge", "occupy-sites", "assault", "horse-guns"];
 
 impl Doctrine {
-    /// The doctrine in words: `columns/hold-line`, options after a plus each.
+    /// The doctrine in words: `columns/hold-line`, then each option after a plus.
     pub fn text(self) -> String {
         let mut text = format!("{}/{}", self.attack.word(), self.defence.word());
         for (word, on) in OPTIONS.into_iter().zip(self.options()) {
@@ -152,7 +152,7 @@ impl Doctrine {
     }
 }
 
-/// The words of every doctrine: attack and defence, then options, a bit each.
+/// The words of every doctrine: each attack and defence with every set of options, one bit per option.
 static WORDS: LazyLock<Vec<(Doctrine, String)>> = LazyLock::new(|| {
     let mut words = Vec::new();
     for attack in Attack::ALL {
@@ -195,8 +195,8 @@ impl Worded for Doctrine {
         WORDS.iter().map(|&(doctrine, _)| doctrine)
     }
 
-    /// The doctrine of these words: of an attack, a defence, or both (the other is the default), options
-    /// after a plus each.
+    /// The doctrine of these words: an attack, a defence or both (a missing one is the default), then each
+    /// option after a plus.
     ///
     /// ```
     /// use fairfight_rules::braid_and_cockade::army::{Attack, Defence, Doctrine};

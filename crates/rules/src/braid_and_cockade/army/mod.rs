@@ -32,20 +32,20 @@ pub struct Leader {
     pub name: String,
     /// His rank.
     pub rank: Rank,
-    /// The units under him, a bit each by list position.
+    /// The units under him: one bit for each list position.
     pub commands: u64,
     /// Whether he forms a grand battery when the list defends.
     pub grand_battery: bool,
 }
 
 impl Leader {
-    /// Is the unit at this list position under him?
+    /// Does he command the unit at this list position?
     pub const fn has(&self, unit: u8) -> bool {
         self.commands >> unit & 1 == 1
     }
 }
 
-/// A checked army list, `count` spread out.
+/// A checked army list, with every `count` expanded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
     /// What to call it.
@@ -59,7 +59,7 @@ pub struct Army {
 }
 
 impl Army {
-    /// The army in one canonical text: units and generals, no names.
+    /// The canonical text of the army: units and generals, without names.
     pub fn canonical(&self) -> String {
         let mut text = String::from("braid-and-cockade\n");
         for unit in &self.units {

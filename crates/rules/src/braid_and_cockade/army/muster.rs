@@ -1,13 +1,12 @@
-//! Armies made of units named in inline notation: random lists, searches, lists written on a command
-//! line.
+//! Armies built from units in inline notation: for random lists, searches and lists on the command line.
 
 use super::{Army, ArmyFile, Doctrine, LeaderEntry, System, UnitEntry, check};
 use crate::braid_and_cockade::notation::{self, UnitSpec};
 use crate::braid_and_cockade::{Arm, Grade, Rank, Rules};
 use crate::list::{Fault, Table, quoted};
 
-/// An army of these units, in this order; a unit with a general brings a divisional commander for the
-/// force. Formations and places are the doctrine's to choose: a list has none.
+/// Builds an army of these units, in this order; each unit with a general adds a divisional commander of
+/// the force. A list has no formations or places: the doctrine chooses them.
 ///
 /// ```
 /// use fairfight_rules::braid_and_cockade::{Rules, army, notation};
@@ -19,8 +18,8 @@ use crate::list::{Fault, Table, quoted};
 /// ```
 ///
 /// # Errors
-/// Every fault that [`check`] finds in the list that the units make; a grand battery, which is made of
-/// guns when the battle begins.
+/// Every fault that [`check`] finds in the resulting list, and grand batteries, which are made of guns when
+/// the battle begins.
 pub fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
     for (at, _) in units.iter().enumerate().filter(|(_, u)| u.kind.arm == Arm::GrandBattery) {
@@ -35,7 +34,7 @@ pub fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec
     check(&file(name, units, rules), rules)
 }
 
-/// The list of these units as a file.
+/// The text of a list file with these units.
 pub fn written(name: &str, units: &[UnitSpec], doctrine: Doctrine, rules: &Rules) -> String {
     let mut text = format!("system = \"braid-and-cockade\"\nname = {}\n[doctrine]\n", quoted(name));
     text += &format!("attack = \"{}\"\n", doctrine.attack.word());

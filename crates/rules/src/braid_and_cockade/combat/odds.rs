@@ -1,18 +1,18 @@
-//! The exact chance to win a melee, as a doctrine reckons it: whole numbers only.
+//! The exact chance to win a melee, as doctrines compute it: in integers only.
 
 use super::{Role, dice, field, formation_in_melee, lines, remains};
 use crate::braid_and_cockade::{Rules, Stance};
 
-/// The most dice that one side is reckoned with: a grand battery of 64 guns under `one-per-stand`.
+/// The most dice counted for one side: a grand battery of 64 guns under `one-per-stand`.
 const MOST_DICE: usize = 64;
-/// Sums of so many dice, and 0.
+/// The number of possible sums of that many dice, 0 included.
 const SUMS: usize = MOST_DICE * 6 + 1;
-/// Certainty, as chances are kept here.
+/// Certainty: chances here are fractions of it.
 const ONE: u64 = 1 << 40;
 
-/// The chance of each sum of each number of dice, of [`ONE`].
+/// The chance of each sum of each number of dice, as a fraction of [`ONE`].
 static CHANCES: [[u64; SUMS]; MOST_DICE + 1] = chances();
-/// The chance that so many dice come to less than this, of [`ONE`].
+/// The chance that this many dice add up to less than this, as a fraction of [`ONE`].
 static BELOW: [[u64; SUMS + 1]; MOST_DICE + 1] = below(&CHANCES);
 
 const fn chances() -> [[u64; SUMS]; MOST_DICE + 1] {
@@ -27,7 +27,7 @@ const fn chances() -> [[u64; SUMS]; MOST_DICE + 1] {
                 total += all[dice - 1][sum - face];
                 face += 1;
             }
-            // Rounded to the nearest, so that nothing drifts.
+            // Rounded to the nearest, so that errors do not build up.
             all[dice][sum] = (total + 3) / 6;
             sum += 1;
         }
@@ -50,7 +50,7 @@ const fn below(chances: &[[u64; SUMS]; MOST_DICE + 1]) -> [[u64; SUMS + 1]; MOST
     all
 }
 
-/// The chances that `mine` dice and `ahead` come to more than `theirs`, and to as much, of [`ONE`].
+/// The chances that `mine` dice plus `ahead` beat and equal `theirs`, as fractions of [`ONE`].
 fn round(mine: u8, theirs: u8, ahead: i16) -> (u64, u64) {
     let at = |dice: u8| usize::from(dice).min(MOST_DICE);
     let (mine, theirs) = (at(mine), at(theirs));
@@ -65,11 +65,11 @@ fn round(mine: u8, theirs: u8, ahead: i16) -> (u64, u64) {
     ((more / u128::from(ONE)) as u64, (equal / u128::from(ONE)) as u64)
 }
 
-/// The chance that the charger wins the melee with these stands and formations, in millionths, without
-/// a general.
+/// The chance, in millionths, that the charger wins the melee with these stands and formations, without a
+/// general.
 ///
 /// Source: BC-M5 to M9 and `drawn-melee` (a fixed reading): after an equal round, a unit that is gone has
-/// lost; if both are, nobody has won.
+/// lost; if both are gone, nobody has won.
 ///
 /// ```
 /// use fairfight_rules::braid_and_cockade::{Arm, Formation, Kind, Rules, Stance, combat};

@@ -1,4 +1,4 @@
-//! Whether a list may be fielded: every fault of it at once.
+//! Checks whether a list may be fielded, and reports all its faults at once.
 
 use super::{Army, ArmyFile, Leader, LeaderEntry, MixEntry, People, Rank, Shoots, Unit, UnitEntry};
 use crate::fire_at_will::magic::{KNOWN, Spell};
@@ -8,7 +8,7 @@ use crate::fire_at_will::shooting::Weapon;
 use crate::fire_at_will::troops::{Kind, Troop};
 use crate::list::{Fault, Limit, Table, head_faults, may_be_refused, name_fault};
 
-/// The most formations that a list may have, after `count`.
+/// The most formations that a list may have, with `count` expanded.
 pub const MOST_UNITS: usize = 64;
 /// The most leaders that a list may have.
 pub const MOST_LEADERS: usize = 16;
@@ -25,9 +25,9 @@ const LEADERS: Limit =
 /// Checks the tables of an army list.
 ///
 /// # Errors
-/// Every fault of the list at once: strips outside 1 to 6 (FAW-X2), types that keep to their like
+/// Every fault of the list at once: strips outside 1 to 6 (FAW-X2), a mix with a type that keeps to its like
 /// (FAW-X4), two leaders in one formation (FAW-X3), not exactly one commander in chief, a mage without
-/// six different spells (FAW-G4), ranks over strips, counts and sizes outside their limits.
+/// six different spells (FAW-G4), more ranks than strips, counts and sizes outside their limits.
 pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
     faults.extend(head_faults("list", "fire-at-will", file.system.is_some(), file.name.as_deref()));
@@ -73,7 +73,7 @@ fn leaders(
         let table = Table::leader(index);
         match leader(army, entry, table, rules, faults) {
             Ok(leader) => army.leaders.push(leader),
-            // A unit that was itself refused is not missed twice.
+            // The leader's unit may be one that was refused: that fault is reported only once.
             Err(_) if units_refused && may_be_refused(entry.with.as_deref(), names()) => {}
             Err(fault) => faults.push(fault),
         }
@@ -97,7 +97,7 @@ fn leaders(
     }
 }
 
-/// May a strip be of this kind? Each fault names the key that is wrong.
+/// Why is a strip of this kind not allowed? Each fault names the key that is wrong; none if it is allowed.
 pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {
     let mut faults = Vec::new();
     let word = kind.troop.word();
@@ -196,7 +196,7 @@ fn unit(file: &ArmyFile, entry: &UnitEntry, table: Table, faults: &mut Vec<Fault
         );
     }
     let kinds: Vec<Kind> = troops.iter().map(|&troop| kind(file, entry, troop)).collect();
-    // What is wrong with each strip of a mix for the same reason is said once.
+    // A fault that several strips of a mix share is reported once.
     let mut said = Vec::new();
     for fault in kinds.iter().flat_map(kind_faults) {
         if !said.contains(&fault) {
@@ -222,7 +222,7 @@ fn unit(file: &ArmyFile, entry: &UnitEntry, table: Table, faults: &mut Vec<Fault
     (faults.len() == before).then_some(Unit { name, strips: kinds, ranks, post })
 }
 
-/// The name of a unit, where its table says it or the type that it takes it from.
+/// The name of a unit, if its table gives it or the type that it is taken from.
 fn name_in_file(entry: &UnitEntry) -> Option<&str> {
     let first = entry.kind.or_else(|| entry.mix.first()?.kind);
     entry.name.as_deref().or(first.map(Troop::word))
@@ -234,7 +234,7 @@ fn kind(file: &ArmyFile, entry: &UnitEntry, troop: Troop) -> Kind {
         Shoots::Bow => Weapon::Bow,
         Shoots::Crossbow | Shoots::Arquebus => Weapon::Crossbow,
     });
-    // The army's people are those of its foot.
+    // The army's people applies to its foot only.
     let of_army = plain.on_foot().then_some(file.people).flatten();
     Kind {
         moves: entry.moves.unwrap_or(plain.moves),
@@ -305,7 +305,7 @@ fn spells(
         return None;
     }
     if !rules.magic() {
-        // Where magic is not played wizards are heroes; their spells stay on paper.
+        // Without magic wizards are heroes, and their spells do not count.
         return None;
     }
     let twice = (1..entry.spells.len()).find(|&at| entry.spells[..at].contains(&entry.spells[at]));
@@ -357,7 +357,7 @@ mod tests {
         LeaderEntry { commander: true, ..LeaderEntry::default() }
     }
 
-    /// What is said of a list, all at once.
+    /// The messages of all faults of a list.
     fn said(file: &ArmyFile) -> String {
         let faults = check(file, &Rules::default()).unwrap_err();
         faults.iter().map(|fault| fault.message.clone() + "\n").collect()
@@ -395,7 +395,7 @@ mod tests {
         }
     }
 
-    /// Only the first type of a mix was looked at.
+    /// A regression: only the first type of a mix was checked.
     #[test]
     fn every_type_of_a_mix_may_be_what_it_is() {
         let part = |kind, strips| MixEntry { kind: Some(kind), strips: Some(strips) };

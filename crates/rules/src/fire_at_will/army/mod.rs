@@ -36,17 +36,17 @@ pub struct Leader {
     pub rank: Rank,
     /// What he moves as.
     pub moves: Troop,
-    /// The formation that he starts with, by list position; none where he is alone.
+    /// The list position of the formation that he starts with; `None` if he is alone.
     pub with: Option<u16>,
     /// Whether he is the commander in chief.
     pub commander: bool,
     /// Points of power of a mage at the start.
     pub power: u8,
-    /// The spells of a mage, where magic is played.
+    /// The spells of a mage, if magic is played.
     pub spells: Option<[Spell; KNOWN]>,
 }
 
-/// A checked army list, `count` spread out.
+/// A checked army list, with `count` expanded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
     /// What to call it.
@@ -60,7 +60,7 @@ pub struct Army {
 }
 
 impl Unit {
-    /// The strips in notation, like ones together: `orc/6`, `soldier/2 & archer/4`.
+    /// The strips in notation, adjacent identical ones together: `orc/6`, `soldier/2 & archer/4`.
     pub fn describe(&self) -> String {
         let parts = self.strips.chunk_by(|one, next| one == next);
         let parts = parts.map(|strips| {

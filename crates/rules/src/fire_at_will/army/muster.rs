@@ -11,7 +11,7 @@ use crate::fire_at_will::shooting::Weapon;
 use crate::fire_at_will::troops::{Kind, Troop};
 use crate::list::{Fault, Worded, quoted};
 
-/// The spells of a wizard whom nobody chose any for.
+/// The spells of a wizard for whom nobody chose any.
 const SPELLS: [Spell; 6] = [
     Spell::YouAreMine,
     Spell::LightningBolt,
@@ -24,7 +24,7 @@ const SPELLS: [Spell; 6] = [
 /// An army of these formations, in this order.
 ///
 /// Heroes, leaders and wizards among them are its leaders, attached to the first formations; the
-/// first is the commander in chief. Where there is none, a leader commands from the first formation.
+/// first is the commander in chief. If there are none, a leader commands from the first formation.
 ///
 /// ```
 /// use fairfight_rules::fire_at_will::{Rules, army, notation};
@@ -44,7 +44,7 @@ fn name_of(index: usize, unit: &UnitSpec) -> String {
     format!("{}. {unit}", index + 1)
 }
 
-/// The formations with their names, and the leaders with the formations that they go with.
+/// The formations with their names, and the leaders with the names of their formations.
 type Parts<'a> = (Vec<(String, &'a UnitSpec)>, Vec<(Kind, Option<String>)>);
 
 fn parts(units: &[UnitSpec]) -> Parts<'_> {
@@ -65,7 +65,7 @@ fn parts(units: &[UnitSpec]) -> Parts<'_> {
     (formations, leaders)
 }
 
-/// The list of these formations as a file.
+/// The text of a list file of these formations.
 ///
 /// ```
 /// use fairfight_rules::fire_at_will::{army, army::Doctrine, notation};
@@ -121,7 +121,7 @@ pub fn written(name: &str, units: &[UnitSpec], doctrine: Doctrine) -> String {
     text
 }
 
-/// The same list as the tables of a file.
+/// Like [`written`], as the tables of a file.
 fn file(name: &str, units: &[UnitSpec]) -> ArmyFile {
     let (formations, leaders) = parts(units);
     let entry = |(name, unit): &(String, &UnitSpec)| UnitEntry {

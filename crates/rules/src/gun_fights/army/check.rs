@@ -1,4 +1,4 @@
-//! Whether a list may take part: every fault of it at once.
+//! Checks whether a list may take part, and reports all its faults at once.
 
 use super::{Army, ArmyFile, Unit, UnitEntry};
 use crate::gun_fights::figures::{Figure, MOST_FIGURES, Part};
@@ -10,8 +10,8 @@ const FIGURES: Limit =
 /// Checks the tables of an army list.
 ///
 /// # Errors
-/// Every fault of the list at once: no side, a game that is not that of the side, a figure of another
-/// side, a figure twice.
+/// Every fault of the list at once: no side, a game without that side, a figure of another side, a figure
+/// twice.
 pub fn check(file: &ArmyFile) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
     faults.extend(head_faults("list", "gun-fights", file.system.is_some(), file.name.as_deref()));
@@ -44,7 +44,7 @@ pub fn check(file: &ArmyFile) -> Result<Army, Vec<Fault>> {
     })
 }
 
-/// The figures of `[[unit]]` tables, in the order of the roster; the whole side where there is none.
+/// The figures of `[[unit]]` tables, in the order of the roster; the whole side if there are none.
 fn figures(entries: &[UnitEntry], side: Option<Part>, faults: &mut Vec<Fault>) -> Vec<Unit> {
     if entries.is_empty() {
         let own = |figure: Figure| Unit { name: figure.name().to_owned(), figure };

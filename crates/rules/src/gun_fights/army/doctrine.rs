@@ -3,19 +3,20 @@
 use crate::list::Worded;
 use serde::Deserialize;
 
-/// When a figure moves; its conduct is the battle model's.
+/// When a figure moves; the battle model says how.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Movement {
-    /// Never.
+    /// It never moves.
     #[default]
     Stand,
-    /// Until a good shot is there.
+    /// Until it has a good shot.
     CloseIn,
-    /// Into cover first, then as it shoots.
+    /// Into cover first; then it shoots or closes in.
     CoverFirst,
-    /// Where nobody can be shot at.
+    /// When it can shoot at nobody.
     PistolsSortie,
-    /// The same with all that a figure may do: blind shots, doors, places in a room, fences.
+    /// Like [`Movement::PistolsSortie`], with all that a figure may do: blind shots, doors, places in a
+    /// room, fences.
     Siege,
 }
 
@@ -36,9 +37,9 @@ pub enum Policy {
     /// Whoever has the fewest spaces left; constables and trackers count 1.
     #[default]
     Fewest,
-    /// Whoever has the most.
+    /// Whoever has the most spaces left.
     Most,
-    /// Whoever is hit most easily, then the fewest.
+    /// Whoever is hit most easily, then whoever has the fewest spaces left.
     BestOdds,
     /// The first of the roster.
     Roster,
@@ -93,7 +94,7 @@ impl Worded for Doctrine {
         Movement::ALL.into_iter().flat_map(with)
     }
 
-    /// The doctrine of this word; `/fewest` may be written too, and a policy alone stands.
+    /// The doctrine of this word; `/fewest` may be written too, and a policy alone means `stand`.
     ///
     /// ```
     /// use fairfight_rules::gun_fights::army::{Doctrine, Movement, Policy};
@@ -111,7 +112,7 @@ impl Worded for Doctrine {
         Doctrine::every().find(|doctrine| doctrine.word() == full).or_else(|| alone().map(stands))
     }
 
-    /// The word in files and reports: the movement part, and the policy where it is not `fewest`.
+    /// The word in files and reports: the movement part, and the policy unless it is `fewest`.
     fn word(self) -> &'static str {
         match (self.movement, self.policy) {
             (Movement::Stand, Policy::Fewest) => "stand",

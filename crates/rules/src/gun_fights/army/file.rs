@@ -1,4 +1,4 @@
-//! Army list files, as they are written.
+//! The format of army list files.
 
 use super::doctrine::Doctrine;
 use crate::gun_fights::figures::{Edition, Figure, Part};

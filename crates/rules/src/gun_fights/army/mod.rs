@@ -1,4 +1,4 @@
-//! \[The four sides\] Lists: whose figures take part, and who plays them.
+//! \[The four sides\] Lists: which figures take part, and which doctrine plays them.
 
 mod check;
 mod doctrine;
@@ -21,13 +21,13 @@ pub struct Unit {
     pub figure: Figure,
 }
 
-/// The figures of one side that take part, in the order of the roster; a double, whom only a battle that
-/// asks what one more like him is worth has, comes last.
+/// The figures of one side that take part, in the order of the roster. A double comes last; only a battle
+/// that measures what one more like him is worth has one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
     /// What to call them.
     pub name: String,
-    /// Whose they are.
+    /// Their side.
     pub part: Part,
     /// The doctrine that plays them.
     pub doctrine: Doctrine,
@@ -36,7 +36,7 @@ pub struct Army {
 }
 
 impl Army {
-    /// The list in one canonical text: side and figures, no names.
+    /// The canonical text of the list: side and figures, without names.
     pub fn canonical(&self) -> String {
         let mut text = format!("gun-fights {}\n", self.part.word());
         for unit in &self.units {

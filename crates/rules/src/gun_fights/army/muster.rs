@@ -17,10 +17,10 @@ pub fn whole(part: Part, doctrine: Doctrine) -> Army {
     Army { name: part.name().to_owned(), part, doctrine, units: part.figures().map(unit).collect() }
 }
 
-/// A list of these figures, which are all of the side of the first.
+/// Builds a list of these figures, all of the side of the first.
 ///
 /// # Errors
-/// As for [`check`].
+/// Every fault that [`check`] finds.
 pub fn muster(name: &str, parties: &[Party]) -> Result<Army, Vec<Fault>> {
     let figures = parties.iter().flat_map(Party::figures);
     let unit = |(figure, _)| UnitEntry { name: None, figure: Some(figure) };
@@ -34,7 +34,7 @@ pub fn muster(name: &str, parties: &[Party]) -> Result<Army, Vec<Fault>> {
     })
 }
 
-/// The list of these figures, as a file of its own.
+/// The text of a list file with these figures.
 ///
 /// ```
 /// use fairfight_rules::gun_fights::{army::{Doctrine, written}, notation};

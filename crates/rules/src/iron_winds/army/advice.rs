@@ -32,7 +32,7 @@ pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
         army.units.iter().filter(|unit| wanted(unit)).map(|unit| measure(unit, rules)).sum()
     };
     let all = sum(&|_| true);
-    // Trolls and ogres have nothing but knights.
+    // Trolls and ogres do not count: they have only knights.
     let knights = sum(&|u| u.kind.class == Class::Knight && !peoples::never_rides(u.kind.people));
     let archers = sum(&|u| u.kind.missile.is_some());
     if knights * 100 > all * 80 {
@@ -51,7 +51,7 @@ pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
         }
     };
     let any = |wanted: &dyn Fn(&Kind) -> bool| army.units.iter().any(|unit| wanted(&unit.kind));
-    // Out of force they are bows, for which they pay only what they cost more.
+    // Without their rule they are bows: what is wasted is only what they cost above a bow.
     let dearer = |kind: &Kind, missile| {
         let bow = Kind { missile: Some(Missile::Bow), ..*kind };
         kind.missile == Some(missile) && costs::figure(kind, rules) > costs::figure(&bow, rules)

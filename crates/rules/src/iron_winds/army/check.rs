@@ -1,11 +1,11 @@
-//! Whether a list may be fielded: every fault of it at once.
+//! Checks whether a list may be fielded, and reports all its faults at once.
 
 use super::{Army, ArmyFile, Leader, Unit, UnitEntry, full_strength, kind_faults};
 use crate::iron_winds::rules::Rules;
 use crate::iron_winds::troops::{Class, Kind, Missile};
 use crate::list::{Fault, Limit, Table, head_faults, may_be_refused, name_fault};
 
-/// The most units that a list may have, after `count`.
+/// The most units that a list may have, with `count` expanded.
 pub const MOST_UNITS: usize = 128;
 /// The most leaders that a list may have.
 pub const MOST_LEADERS: usize = 16;
@@ -17,8 +17,8 @@ const LEADERS: Limit =
 /// Checks the tables of an army list.
 ///
 /// # Errors
-/// Every fault of the list at once: a unit that the rules do not know, a second partial unit (IW-U1),
-/// figures, counts and sizes outside their limits, a leader with a unit that is not there.
+/// Every fault of the list at once: a unit that the rules do not have, a second partial unit (IW-U1),
+/// figures, counts and sizes outside their limits, a leader whose unit is not there.
 pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
     let (units, leaders) = (&file.unit, &file.leader);
@@ -62,7 +62,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         faults.extend(name_fault(&name, table));
         match unit_called(&army, entry.with.as_deref(), table) {
             Ok(with) => army.leaders.push(Leader { name, rank, with }),
-            // A unit that was itself refused is not missed twice.
+            // The leader's unit may be one that was refused: that fault is reported only once.
             Err(_) if units_refused && may_be_refused(entry.with.as_deref(), names()) => {}
             Err(fault) => faults.push(fault),
         }
@@ -140,10 +140,10 @@ fn unit(
     })
 }
 
-/// The unit that a leader is with, by list position, where he says it.
+/// The list position of the unit that a leader is with, if his table names one.
 fn unit_called(army: &Army, wanted: Option<&str>, table: Table) -> Result<Option<u16>, Fault> {
     let Some(wanted) = wanted else { return Ok(None) };
-    // Which of several that are alike is no question: each is as good.
+    // Several identical units may share a name: any of them will do.
     let mut called = army.units.iter().filter(|unit| unit.name.as_deref() == Some(wanted));
     if let Some(first) = called.next()
         && called.any(|other| other != first)
@@ -181,12 +181,12 @@ mod tests {
         assert_eq!(wrong.len(), 1);
         assert_eq!(wrong[0].message, "two units are called \"X\"");
         assert_eq!(wrong[0].place, Table::leader(0).key("with"));
-        // Nobody asks for it, or either will do.
+        // The leader does not name it, or either will do.
         assert_eq!(check(file(Class::Knight, None)).unwrap().leaders[0].with, Some(0));
         assert_eq!(check(file(Class::Levy, Some("X"))).unwrap().leaders[0].with, Some(0));
     }
 
-    /// Whatever else is wrong, but for a unit that may be the one that is meant.
+    /// Whatever else is wrong, unless a refused unit may be the one that he names.
     #[test]
     fn every_leader_of_nobody_is_told() {
         let leader = |with: &str| LeaderEntry { with: Some(with.into()), ..Default::default() };

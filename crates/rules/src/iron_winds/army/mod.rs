@@ -18,7 +18,7 @@ use super::{costs, peoples};
 /// A unit of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
-    /// What its list calls it; `None` where its notation does, as in an army that was mustered.
+    /// Its name in its list; `None` if its notation is its name, as in an army that was mustered.
     pub name: Option<String>,
     /// What it is.
     pub kind: Kind,
@@ -35,11 +35,12 @@ pub struct Leader {
     pub name: String,
     /// His rank.
     pub rank: Rank,
-    /// The unit that he starts with, by list position; alone behind the line where every unit has one.
+    /// The list position of the unit that he starts with; `None`, alone behind the line, if every unit has a
+    /// leader.
     pub with: Option<u16>,
 }
 
-/// A checked army list, `count` spread out.
+/// A checked army list, with `count` expanded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
     /// What to call it.
@@ -86,7 +87,7 @@ pub fn full_strength(kind: &Kind, rules: &Rules) -> u8 {
     figures as u8
 }
 
-/// Is a unit of this kind in the rules? Each fault names the key that is wrong.
+/// Why is a unit of this kind not allowed? Each fault names the key that is wrong; none if it is allowed.
 ///
 /// Source: the printed sections Units, Costs, Special Fantasy Rules and Advanced Rules.
 pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {

@@ -10,8 +10,8 @@ use crate::iron_winds::rules::Rules;
 use crate::iron_winds::troops::{Missile, People};
 use crate::list::{Fault, Table, Worded, name_fault, quoted};
 
-/// An army of these units, in this order; a unit with a leader brings him. Only units that are led have
-/// names of their own, for their leaders to be with them.
+/// An army of these units, in this order; a unit with a leader brings him. Only units with leaders have names
+/// of their own, by which the leaders find them.
 ///
 /// ```
 /// use fairfight_rules::iron_winds::{Rules, army, notation};
@@ -28,7 +28,7 @@ pub fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec
     in_order(name, units, rules).map_or_else(|| checked(name, units, rules), Ok)
 }
 
-/// The same through the list that the units make: leaders name their units in it.
+/// Like [`muster`], through a list file of the units, in which leaders name theirs.
 fn checked(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut army = check(&file(name, units, rules), rules)?;
     for (unit, spec) in army.units.iter_mut().zip(units) {
@@ -39,7 +39,7 @@ fn checked(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fa
     Ok(army)
 }
 
-/// May an army be made of any number of this unit and others of which that is true, up to [`MOST_UNITS`]?
+/// May an army combine any number of this unit and of others for which this holds, up to [`MOST_UNITS`]?
 ///
 /// ```
 /// use fairfight_rules::iron_winds::{Rules, army, notation};
@@ -57,15 +57,15 @@ fn is_full(unit: &UnitSpec, rules: &Rules) -> bool {
     unit.figures == full_strength(&unit.kind, rules)
 }
 
-/// Is there such a unit, and nobody leads it?
+/// Do the rules have such a unit, and is it without a leader?
 fn is_plain(unit: &UnitSpec, rules: &Rules) -> bool {
     unit.leader.is_none()
         && (1..=full_strength(&unit.kind, rules)).contains(&unit.figures)
         && kind_faults(&unit.kind).is_empty()
 }
 
-/// The same at once, without a file: armies are drawn by the million. `None` where there is a leader,
-/// who looks for his unit, or where anything is not in order.
+/// Like [`muster`] but without a file, because armies are drawn by the million. `None` if there is a leader,
+/// who must find his unit, or any fault.
 fn in_order(name: &str, units: &[UnitSpec], rules: &Rules) -> Option<Army> {
     let well = (1..=MOST_UNITS).contains(&units.len())
         && name_fault(name, Table::Head).is_none()
@@ -85,7 +85,7 @@ fn in_order(name: &str, units: &[UnitSpec], rules: &Rules) -> Option<Army> {
     })
 }
 
-/// The list of these units as a file.
+/// The text of a list file of these units.
 ///
 /// ```
 /// use fairfight_rules::iron_winds::{Rules, army, army::Doctrine, notation};

@@ -1,4 +1,4 @@
-//! Whether a list may be fielded: every fault of it at once.
+//! Checks whether a list may be fielded, and reports all its faults at once.
 
 use super::{Army, ArmyFile, Block, Cause, Leader, LeaderEntry, Unit, UnitEntry, block_faults};
 use crate::king_or_parliament::notation;
@@ -6,7 +6,7 @@ use crate::king_or_parliament::rules::Rules;
 use crate::king_or_parliament::troops::{Arm, Kind};
 use crate::list::{Fault, Limit, Table, head_faults, may_be_refused, name_fault};
 
-/// The most formations that a list may have, after `count`.
+/// The most formations that a list may have, with every `count` expanded.
 pub const MOST_UNITS: usize = 64;
 /// The most leaders that a list may have.
 pub const MOST_LEADERS: usize = 16;
@@ -19,8 +19,8 @@ const LEADERS: Limit =
 /// Checks the tables of an army list.
 ///
 /// # Errors
-/// Every fault of the list at once: formations that the rules do not know, counts and sizes outside
-/// their limits, a second baggage train, a leader with a formation that is not there.
+/// Every fault of the list at once: formations that the rules do not know, counts and sizes outside their
+/// limits, a second baggage train, a leader whose formation is not in the list.
 pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
     let mut army = Army {
@@ -69,7 +69,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
                 faults.extend(rupert_fault(&army, &leader, table, rules));
                 army.leaders.push(leader);
             }
-            // A formation that was itself refused is not missed twice.
+            // A formation that was itself refused is not also reported as missing.
             Err(_) if units_refused && may_be_refused(entry.with.as_deref(), names()) => {}
             Err(fault) => faults.push(fault),
         }
@@ -127,7 +127,7 @@ fn unit(entry: &UnitEntry, table: Table, rules: &Rules, faults: &mut Vec<Fault>)
         return None;
     }
     for (key, message) in block_faults(&blocks, pistols, rules) {
-        // A formation of blocks has its strips and files there.
+        // With `blocks`, strips and files are written there.
         let key = if entry.kind.is_none() && key != "pistols" { "blocks" } else { key };
         faults.push(Fault::new(table.key(key), message));
     }
@@ -164,7 +164,7 @@ fn number(
     }
 }
 
-/// The formation that a leader is with: the first of its name that nobody leads, else the first.
+/// The formation that a leader is with: the first of that name without a leader, else the first.
 fn post_leader(army: &Army, entry: &LeaderEntry, table: Table) -> Result<u16, Fault> {
     let led = |unit: usize| army.leaders.iter().any(|leader| usize::from(leader.with) == unit);
     let may = |unit: usize| army.units[unit].blocks[0].kind != Kind::Baggage;
@@ -201,9 +201,9 @@ fn rupert_fault(army: &Army, leader: &Leader, table: Table, rules: &Rules) -> Op
     Some(Fault::new(table.key("rupert"), message).instead(instead))
 }
 
-/// What is not advisable about a list.
+/// Warnings about a list that may be fielded.
 ///
-/// Source: battle model: guns, wagons and baggage keep no side in a battle.
+/// Source: battle model: guns, wagons and baggage alone do not keep a side in play.
 pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
     let fights = |unit: &Unit| unit.blocks[0].kind.arm(rules) != Arm::Gun;
     if army.units.iter().any(fights) {

@@ -1,4 +1,4 @@
-//! Army list files, as they are written.
+//! The format of army list files.
 
 use crate::king_or_parliament::troops::Kind;
 use crate::list::{Post, doctrines};

@@ -13,7 +13,7 @@ pub use muster::{muster, written};
 use super::rules::Rules;
 use super::troops::Kind;
 
-/// The most blocks of a formation: as many as it may have strips.
+/// The most blocks of a formation: one for each strip it may have.
 pub const MOST_BLOCKS: usize = 6;
 
 /// Strips of one type, side by side and behind each other.
@@ -23,7 +23,7 @@ pub struct Block {
     pub kind: Kind,
     /// How many.
     pub strips: u8,
-    /// How many of them side by side at most.
+    /// How many of them stand side by side, at most.
     pub files: u8,
 }
 
@@ -58,7 +58,7 @@ pub struct Leader {
     pub rupert: bool,
 }
 
-/// A checked army list, `count` spread out.
+/// A checked army list, with every `count` expanded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
     /// What to call it.
@@ -74,7 +74,7 @@ pub struct Army {
 }
 
 impl Army {
-    /// The army in one canonical text: formations and leaders, no names.
+    /// The canonical text of the army: formations and leaders, without names.
     pub fn canonical(&self) -> String {
         let mut text = format!("king-or-parliament {}\n", self.cause.word());
         for unit in &self.units {
@@ -87,10 +87,10 @@ impl Army {
     }
 }
 
-/// What is wrong with a formation of these blocks? Each fault names the key that is wrong.
+/// The faults of a formation of these blocks, each with the key at fault.
 ///
-/// Source: KOP-X1, KOP-B1; which types stand together and that guns stand in one rank is ours: the text
-/// leaves formations to the players.
+/// Source: KOP-X1, KOP-B1. Which types may stand together, and that guns stand in one rank, is our rule:
+/// the text leaves formations to the players.
 pub fn block_faults(blocks: &[Block], pistols: bool, rules: &Rules) -> Vec<(&'static str, String)> {
     let mut faults = Vec::new();
     let most = rules.numbers.most_strips;

@@ -1,12 +1,11 @@
-//! Armies made of units named in inline notation: random lists, searches, lists written on a command
-//! line.
+//! Armies built from units in inline notation: for random lists, searches and lists on the command line.
 
 use super::{Army, ArmyFile, Cause, Doctrine, LeaderEntry, System, UnitEntry, check};
 use crate::king_or_parliament::notation::{self, UnitSpec, Who};
 use crate::king_or_parliament::rules::Rules;
 use crate::list::{Fault, Worded, quoted};
 
-/// An army of these units, in this order; a unit with a leader brings him, and with Prince Rupert it
+/// Builds an army of these units, in this order. Units bring their leaders; an army with Prince Rupert
 /// fights for the King.
 ///
 /// ```
@@ -18,7 +17,7 @@ use crate::list::{Fault, Worded, quoted};
 /// ```
 ///
 /// # Errors
-/// Every fault that [`check`] finds in the list that the units make.
+/// Every fault that [`check`] finds in the resulting list.
 pub fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
     check(&file(name, units), rules)
 }
@@ -30,7 +29,7 @@ fn cause(units: &[UnitSpec]) -> Cause {
     }
 }
 
-/// The list of these units as a file.
+/// The text of a list file with these units.
 ///
 /// ```
 /// use fairfight_rules::king_or_parliament::{Rules, army, army::Doctrine, notation};

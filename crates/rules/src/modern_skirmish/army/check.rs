@@ -1,4 +1,4 @@
-//! Whether a force may be fielded: every fault of it at once.
+//! Checks whether a force may be fielded, and reports all its faults at once.
 
 use super::{Army, ArmyFile, Member, UnitEntry, printed};
 use crate::list::{Fault, Limit, Table, head_faults, name_fault};
@@ -6,7 +6,7 @@ use crate::modern_skirmish::forces::{Class, MOST_FIGURES, Part, Unit};
 use crate::modern_skirmish::morale::Marks;
 use crate::modern_skirmish::rules::Rules;
 
-/// The most units that a side may have, after `count`.
+/// The most units that a side may have, with every `count` expanded.
 pub const MOST_UNITS: usize = 64;
 
 const UNITS: Limit = Limit { most: MOST_UNITS, table: "unit", one: "unit", several: "units" };
@@ -15,7 +15,7 @@ const UNITS: Limit = Limit { most: MOST_UNITS, table: "unit", one: "unit", sever
 ///
 /// # Errors
 /// Every fault of the list at once: no side, a class of the other side, numbers outside their limits,
-/// minuses with which a unit would have routed.
+/// minuses that would have routed a unit.
 pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let name = file.name.as_deref();
     let mut faults = head_faults("list", "modern-skirmish", file.system.is_some(), name);
@@ -98,7 +98,7 @@ fn member(
     count.filter(|_| faults.len() == before).map(|count| (Member { name, unit }, count))
 }
 
-/// What is not as printed about a force (MS-U1 to MS-U4). Warnings, never errors.
+/// How a force differs from the printed one (MS-U1 to MS-U4). Warnings, never errors.
 pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
     let mut said = Vec::new();
     for (class, number) in printed(army.part) {

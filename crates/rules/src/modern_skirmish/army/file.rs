@@ -1,4 +1,4 @@
-//! Army list files, as they are written.
+//! The format of army list files.
 
 use crate::list::doctrines;
 use crate::modern_skirmish::forces::{Class, Part};

@@ -1,4 +1,5 @@
-//! \[Modern Skirmish, Forces\] The two forces: lists, what they may hold, and what is not as printed.
+//! \[Modern Skirmish, Forces\] The two forces: lists, what they may hold, and how they differ from the
+//! printed ones.
 
 mod check;
 mod file;
@@ -19,12 +20,12 @@ pub struct Member {
     pub unit: Unit,
 }
 
-/// A checked force, `count` spread out, in the order of its file: that in which ties are broken.
+/// A checked force, with every `count` expanded, in the order of its file, which also breaks ties.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
     /// What to call it.
     pub name: String,
-    /// Whose it is.
+    /// Its side.
     pub part: Part,
     /// The doctrine that plays it.
     pub doctrine: Doctrine,
@@ -41,7 +42,7 @@ pub const fn printed(part: Part) -> [(Class, usize); 2] {
 }
 
 impl Army {
-    /// The force in one canonical text: side and units, no names.
+    /// The canonical text of the force: side and units, without names.
     pub fn canonical(&self) -> String {
         let mut text = format!("modern-skirmish {}\n", self.part.word());
         for Member { unit, .. } in &self.units {

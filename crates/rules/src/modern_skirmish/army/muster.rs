@@ -6,10 +6,10 @@ use crate::modern_skirmish::forces::{Class, Unit};
 use crate::modern_skirmish::morale::Marks;
 use crate::modern_skirmish::rules::Rules;
 
-/// A force of these units, which are all of the side of the first.
+/// Builds a force of these units, all of the side of the first.
 ///
 /// # Errors
-/// As for [`check`].
+/// Every fault that [`check`] finds.
 pub fn muster(name: &str, units: &[Unit], rules: &Rules) -> Result<Army, Vec<Fault>> {
     let entry = |unit: &Unit| {
         let Unit { class, figures, marks: Marks { kia, routed, ammo } } = *unit;
@@ -33,7 +33,7 @@ pub fn muster(name: &str, units: &[Unit], rules: &Rules) -> Result<Army, Vec<Fau
     check(&file, rules)
 }
 
-/// The list of these units, as a file of its own.
+/// The text of a list file with these units.
 ///
 /// ```
 /// use fairfight_rules::modern_skirmish::{Class, Rules, Unit, army::{Doctrine, written}};

@@ -1,11 +1,11 @@
-//! Whether a force may be fielded: every fault of it at once.
+//! Checks whether a force may be fielded, and reports all its faults at once.
 
 use super::{Army, ArmyFile, Doctrine, Unit, UnitEntry, printed};
 use crate::list::{Fault, Limit, Table, Worded, head_faults, name_fault};
 use crate::space_convoy::rules::Rules;
 use crate::space_convoy::vessels::{Class, Damage, Part, Vessel};
 
-/// The most vessels that a side may have, after `count`.
+/// The most vessels that a side may have, with every `count` expanded.
 pub const MOST_VESSELS: usize = 12;
 
 const VESSELS: Limit =
@@ -38,7 +38,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     if faults.is_empty() { Ok(army) } else { Err(faults) }
 }
 
-/// A doctrine that is for the other side.
+/// The fault of a doctrine for the other side.
 fn doctrine_fault(doctrine: Doctrine, part: Part, table: Table, key: &'static str) -> Fault {
     let own = Doctrine::ALL.into_iter().filter(|doctrine| doctrine.part() == part);
     let own: Vec<&str> = own.map(Doctrine::word).collect();
@@ -118,7 +118,7 @@ fn vessel(
     count.filter(|_| faults.len() == before).map(|count| (Unit { name, vessel, row }, count))
 }
 
-/// What is not as printed about a force (SC-D1, SC-D2). Warnings, never errors.
+/// How a force differs from the printed one (SC-D1, SC-D2). Warnings, never errors.
 pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
     let coffins = rules.rulings.coffin_count as usize;
     let has = |class: Class| army.units.iter().filter(|unit| unit.vessel.class == class).count();

@@ -1,4 +1,4 @@
-//! Army list files, as they are written.
+//! The format of army list files.
 
 use crate::list::doctrines;
 use crate::space_convoy::vessels::{Class, Part};
@@ -35,7 +35,7 @@ doctrines! {
 }
 
 impl Doctrine {
-    /// The one that plays a force whose list names none.
+    /// The doctrine of a force whose list names none.
     pub const fn of(part: Part) -> Doctrine {
         match part {
             Part::Freeloaders => Doctrine::Screen,
@@ -43,7 +43,7 @@ impl Doctrine {
         }
     }
 
-    /// Whom does it play?
+    /// Which force does it play?
     pub const fn part(self) -> Part {
         match self {
             Doctrine::Dash | Doctrine::Convoy | Doctrine::Escort | Doctrine::Screen => {

@@ -1,4 +1,4 @@
-//! \[Space Convoy\] The two forces: lists, what they may hold, and what is not as printed.
+//! \[Space Convoy\] The two forces: lists, what they may hold, and how they differ from the printed ones.
 
 mod check;
 mod file;
@@ -21,13 +21,12 @@ pub struct Unit {
     pub row: u8,
 }
 
-/// A checked force, `count` spread out, in the order in which ties are broken: by class, then as in the
-/// file.
+/// A checked force, with every `count` expanded, in the order that breaks ties: by class, then as in the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
     /// What to call it.
     pub name: String,
-    /// Whose it is.
+    /// Its side.
     pub part: Part,
     /// The doctrine that plays it.
     pub doctrine: Doctrine,
@@ -35,7 +34,7 @@ pub struct Army {
     pub units: Vec<Unit>,
 }
 
-/// The printed force of a side: kinds and numbers; Coffins as ruled (SC-D1, SC-D2).
+/// The printed force of a side: kinds and numbers; a ruling says how many Coffins (SC-D1, SC-D2).
 pub const fn printed(part: Part) -> &'static [(Class, Option<usize>)] {
     match part {
         Part::Freeloaders => {
@@ -45,17 +44,17 @@ pub const fn printed(part: Part) -> &'static [(Class, Option<usize>)] {
     }
 }
 
-/// How a force differs from another by one vessel.
+/// A change of a force by one vessel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
     /// The vessel is left out.
     Without,
-    /// There is one more like it, right behind it.
+    /// One more like it follows right behind it.
     OneMore,
 }
 
 impl Army {
-    /// The same force changed by one vessel.
+    /// This force, changed by one vessel.
     ///
     /// ```
     /// use fairfight_rules::space_convoy::army::{Change, muster};
@@ -67,7 +66,7 @@ impl Army {
     /// ```
     ///
     /// # Errors
-    /// In a sentence, why there is no such force: no vessel is left, or there are too many.
+    /// A sentence that says why there is no such force: no vessel is left, or there are too many.
     pub fn changed(&self, vessel: usize, change: Change) -> Result<Army, String> {
         let mut army = self.clone();
         match change {
@@ -85,7 +84,7 @@ impl Army {
         Ok(army)
     }
 
-    /// The force in one canonical text: side and vessels, no names.
+    /// The canonical text of the force: side and vessels, without names.
     pub fn canonical(&self) -> String {
         let mut text = format!("space-convoy {}\n", self.part.word());
         for unit in &self.units {

@@ -5,10 +5,10 @@ use crate::list::{Fault, Worded};
 use crate::space_convoy::rules::Rules;
 use crate::space_convoy::vessels::{Damage, Vessel};
 
-/// A force of these vessels, which are all of the side of the first.
+/// Builds a force of these vessels, all of the side of the first.
 ///
 /// # Errors
-/// As for [`check`].
+/// Every fault that [`check`] finds.
 pub fn muster(name: &str, vessels: &[Vessel], rules: &Rules) -> Result<Army, Vec<Fault>> {
     let entry = |vessel: &Vessel| UnitEntry {
         class: Some(vessel.class),
@@ -28,7 +28,7 @@ pub fn muster(name: &str, vessels: &[Vessel], rules: &Rules) -> Result<Army, Vec
     check(&file, rules)
 }
 
-/// The list of these vessels, as a file of its own.
+/// The text of a list file with these vessels.
 ///
 /// ```
 /// use fairfight_rules::space_convoy::{Class, Vessel, army::{Doctrine, written}};

@@ -5,36 +5,36 @@ use fairfight_report::{Field, Shown, Value, steady};
 use fairfight_stats::value::ShapeTest;
 use fairfight_stats::{Interval, Level};
 
-/// What an attribute should cost.
+/// The fair price of an attribute.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FairPrice {
-    /// In points a figure.
+    /// In points per figure.
     pub price: f64,
     /// Its standard error.
     pub error: f64,
-    /// Between which prices it lies.
+    /// Its interval.
     pub interval: Interval,
 }
 
-/// An attribute under one doctrine.
+/// A row of the report: an attribute under one doctrine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AttributeRow {
     /// Where it comes from.
     pub from: Provenance,
     /// Its name.
     pub attribute: String,
-    /// Who decides.
+    /// The doctrine.
     pub doctrine: &'static str,
-    /// What it costs a figure; where the list's costs are no sum of attributes, the nearest that is. `None`
-    /// where there are no costs, or they do not tell it apart.
+    /// What it costs per figure; if the costs are no sum of attributes, the nearest price that is. `None` without
+    /// costs, or if they do not determine it.
     pub book: Option<f64>,
-    /// What it should cost; `None` where that cannot be told.
+    /// What it should cost; `None` if that cannot be determined.
     pub fair: Option<FairPrice>,
-    /// The attributes that it is not told apart from: kinds have it only together with them.
+    /// The attributes that it cannot be separated from: kinds have it only together with them.
     pub with: Vec<String>,
-    /// Can any prices of attributes be right?
+    /// The test whether any prices of attributes can be right.
     pub shape: Option<ShapeTest>,
-    /// How sure.
+    /// The level of the intervals.
     pub level: Level,
 }
 

@@ -4,12 +4,12 @@ use crate::common::Provenance;
 use fairfight_report::{Field, Shown, steady};
 use fairfight_stats::value::Bin;
 
-/// The battles of a doctrine with about the same predicted score.
+/// A row of the report: the battles of a doctrine with about the same predicted score.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CalibrationRow {
     /// Where it comes from.
     pub from: Provenance,
-    /// Who decides.
+    /// The doctrine.
     pub doctrine: &'static str,
     /// Which tenth, from 0.
     pub tenth: u8,

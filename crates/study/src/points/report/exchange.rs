@@ -5,7 +5,7 @@ use crate::points::{Exchange, Why};
 use fairfight_report::{Field, Shown, Value, steady};
 use fairfight_stats::{Interval, Level};
 
-/// A kind at one size.
+/// A row of the report: a kind at one size.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ExchangeRow {
     /// Where it comes from.
@@ -14,9 +14,9 @@ pub struct ExchangeRow {
     pub unit: String,
     /// The kind it met.
     pub reference: String,
-    /// Who decides.
+    /// The doctrine.
     pub doctrine: &'static str,
-    /// What came out.
+    /// The result.
     pub exchange: Exchange,
     /// What one of the reference is worth, in points.
     pub reference_value: f64,
@@ -26,7 +26,7 @@ pub struct ExchangeRow {
     pub mixed_interval: Interval,
     /// Why the two differ.
     pub why: Why,
-    /// How sure.
+    /// The level of the intervals.
     pub level: Level,
 }
 

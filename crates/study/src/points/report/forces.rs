@@ -1,4 +1,4 @@
-//! What the figures or vessels of fixed forces are worth: a row a unit under two doctrines.
+//! What the figures or vessels of fixed forces are worth: a row for a unit under two doctrines.
 
 use crate::common::{Provenance, SIMULATED};
 use crate::points::{ForceUnit, Varied};
@@ -7,7 +7,7 @@ use fairfight_report::{Field, Shown, Value, shown_text, steady};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level};
 
-/// A unit of a force, or several alike.
+/// A row of the report: a unit of a force, or several alike.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ForceRow {
     /// Where it comes from.
@@ -18,17 +18,17 @@ pub struct ForceRow {
     pub force: String,
     /// The unit.
     pub unit: ForceUnit,
-    /// Who decides.
+    /// The doctrines.
     pub doctrines: BySide<&'static str>,
-    /// The force without it; `None` where there is no such force.
+    /// The force without it; `None` if the rules allow no such force.
     pub without: Option<Varied>,
-    /// The force with one more; likewise.
+    /// The force with one more; `None` if the rules allow no such force.
     pub one_more: Option<Varied>,
-    /// Battles of each force.
+    /// Battles for each force.
     pub battles: u64,
     /// Was the run stopped before all units were varied?
     pub interrupted: bool,
-    /// How sure.
+    /// The level of the intervals.
     pub level: Level,
 }
 
@@ -57,8 +57,8 @@ fn side_word(side: Side) -> &'static str {
     }
 }
 
-/// How the battles ended. All rows of two doctrines compare with the same battles of the forces as they are: these
-/// count once.
+/// How the battles ended. All rows of two doctrines compare with the same battles of the unchanged forces: these count
+/// once.
 pub fn force_ends(rows: &[ForceRow]) -> EndCounts {
     let mut all = EndCounts::default();
     for rows in rows.chunk_by(|one, next| one.doctrines == next.doctrines) {
@@ -101,7 +101,7 @@ pub const FORCES: &[Field<ForceRow>] = &[
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];
 
-/// The answer in plain words: for each unit the least and the most that it is worth under the doctrines.
+/// The result in words: for each unit the least and the most that it is worth under the doctrines.
 pub fn force_sentences(rows: &[ForceRow]) -> String {
     let mut text = String::new();
     if rows.iter().any(|row| row.interrupted) {

@@ -18,7 +18,7 @@ pub use unpriceable::{UNPRICEABLE, UnpriceableRow};
 
 use fairfight_stats::value::Verdict;
 
-/// The word of the reports for a verdict.
+/// The word in reports for a verdict.
 pub const fn verdict_word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Underpriced => "underpriced",

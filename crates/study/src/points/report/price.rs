@@ -6,22 +6,22 @@ use fairfight_report::{Field, Shown, Value, steady};
 use fairfight_stats::value::Verdict;
 use fairfight_stats::{Interval, Level};
 
-/// What a kind is worth against one ensemble of opponents.
+/// The value of a kind against one ensemble of opponents.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Worth {
     /// The fair cost.
     pub fair: f64,
     /// Its standard error.
     pub error: f64,
-    /// Between which costs it lies.
+    /// Its interval.
     pub interval: Interval,
-    /// What is shown about the book cost.
+    /// What the interval shows about the book cost.
     pub verdict: Verdict,
-    /// How much of it is the prior's, from 0 to 1.
+    /// The prior's share in it, from 0 to 1.
     pub prior: f64,
 }
 
-/// A kind of unit under one doctrine.
+/// A row of the report: a kind of unit under one doctrine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PriceRow {
     /// Where it comes from.
@@ -36,27 +36,27 @@ pub struct PriceRow {
     pub upgrades: String,
     /// Its figures.
     pub figures: u32,
-    /// Who decides.
+    /// The doctrine.
     pub doctrine: &'static str,
     /// The scenario.
     pub scenario: Option<String>,
-    /// The kind whose worth is fixed; `None`: the total is.
+    /// The kind whose value is fixed; `None` if the total is.
     pub reference: Option<String>,
     /// The usual budget.
     pub budget: f64,
-    /// Army pairs a round.
+    /// Army pairs per round.
     pub army_pairs: u64,
-    /// How sure.
+    /// The level of the intervals.
     pub level: Level,
-    /// What it costs; `None` where the system has no points.
+    /// What it costs; `None` if the system has no points.
     pub book: Option<f64>,
-    /// Is that the printed cost, and not one of house rules?
+    /// Is that the printed cost, rather than one of house rules?
     pub printed: bool,
     /// Against random armies.
     pub uniform: Worth,
     /// Rounds that were played, in the ensemble with the most.
     pub rounds: u32,
-    /// Did the last redraw change nothing but by chance, in every ensemble?
+    /// Did the last redraw change nothing except by chance, in every ensemble?
     pub settled: bool,
     /// Why it ended.
     pub stop: &'static str,
@@ -64,22 +64,22 @@ pub struct PriceRow {
     pub field: Option<Worth>,
     /// Against the field's mix.
     pub mix: Option<Worth>,
-    /// The largest of its fair costs over the smallest, over all doctrines, against random armies.
+    /// The ratio of its largest fair cost to the smallest, over all doctrines, against random armies.
     pub spread: Option<f64>,
-    /// The same over the ensembles of this doctrine.
+    /// The same ratio over the ensembles of this doctrine.
     pub ensembles: Option<f64>,
-    /// What all doctrines and ensembles say together.
+    /// The verdict of all doctrines and ensembles together.
     pub overall: &'static str,
 }
 
-/// The largest over the smallest; `None` of fewer than two.
+/// The largest over the smallest; `None` for fewer than two.
 pub fn spread(worths: &[f64]) -> Option<f64> {
     let most = worths.iter().copied().fold(f64::MIN, f64::max);
     let least = worths.iter().copied().fold(f64::MAX, f64::min);
     (worths.len() > 1).then_some(most / least)
 }
 
-/// What verdicts say together: the one that all of them have; `depends` where two of them differ; else
+/// The verdict of several together: the one they share; `depends` if two of them contradict each other; else
 /// `undecided`.
 ///
 /// ```
@@ -109,14 +109,14 @@ impl PriceRow {
         worth.as_ref().and_then(ratio).into()
     }
 
-    /// The verdict on a cost: there is none where nothing has one.
+    /// The verdict on a cost; empty if nothing has a cost.
     fn verdict(&self, worth: Option<Worth>) -> Value {
         self.book.and(worth).map(|worth| verdict_word(worth.verdict)).into()
     }
 }
 
-/// What the rows say, in words: a line a kind that is priced wrongly, one line for all others of a verdict;
-/// a line a kind where the system has no costs.
+/// The rows in words: a line for each kind that is priced wrongly, one line for all others of a verdict; if the system
+/// has no costs, a line a kind.
 pub fn points_sentences(rows: &[PriceRow]) -> String {
     let mut text = String::new();
     let mut doctrines: Vec<&str> = Vec::new();

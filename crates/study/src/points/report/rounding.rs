@@ -1,20 +1,20 @@
-//! Costs that can be printed: a row a kind and doctrine, with how uneven armies of equal cost are.
+//! Costs that can be printed: a row for a kind and doctrine, with how uneven armies of equal cost are.
 
 use crate::common::Provenance;
 use crate::points::Imbalance;
 use fairfight_report::{Field, Shown, Value, shown_text, steady};
 use fairfight_stats::{Interval, Level};
 
-/// A kind under one doctrine.
+/// A row of the report: a kind under one doctrine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RoundingRow {
     /// Where it comes from.
     pub from: Provenance,
     /// The kind, in notation.
     pub unit: String,
-    /// Who decides.
+    /// The doctrine.
     pub doctrine: &'static str,
-    /// What it costs; `None` where the system has no points.
+    /// What it costs; `None` if the system has no points.
     pub book: Option<f64>,
     /// What it should cost.
     pub fair: f64,
@@ -22,17 +22,17 @@ pub struct RoundingRow {
     pub rounded: f64,
     /// The step of the grid.
     pub step: f64,
-    /// How many times as high as the fair costs those on the grid are, all together.
+    /// How many times the fair costs the costs on the grid are, in total.
     pub level_factor: f64,
     /// The grid, as it was asked for: `1/figure`.
     pub grid: String,
-    /// Armies of equal cost at the book's costs.
+    /// How uneven armies of equal cost are, at the book costs.
     pub at_book: Imbalance,
     /// At the fair costs.
     pub at_fair: Imbalance,
     /// At the rounded costs.
     pub at_rounded: Imbalance,
-    /// How sure.
+    /// The level of the intervals.
     pub level: Level,
 }
 
@@ -80,12 +80,12 @@ pub const ROUNDING: &[Field<RoundingRow>] = &[
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];
 
-/// The costs on the grid in words: a line a doctrine.
+/// The costs on the grid, in words: a line a doctrine.
 pub fn rounding_sentences(rows: &[RoundingRow]) -> String {
     let line = |of: &[RoundingRow]| {
         let first = &of[0];
         let cost = |row: &RoundingRow| {
-            // A grid may be of fractions of a point.
+            // A grid may have fractions of a point.
             let digits = if row.step.fract() == 0.0 { 0 } else { 2 };
             format!("{} {:.digits$}", row.unit, row.rounded)
         };

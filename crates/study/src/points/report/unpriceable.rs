@@ -1,31 +1,31 @@
-//! What no price can fix: a row an effect and doctrine, the largest first.
+//! What no price can fix: a row for an effect and doctrine, the largest first.
 
 use crate::common::Provenance;
 use fairfight_report::{Field, Shown, steady, steady_ends};
 use fairfight_stats::value::{Effect, Interaction};
 use fairfight_stats::{Interval, Level, Scores};
 
-/// An effect beyond the sum of values, under one doctrine.
+/// A row of the report: an effect beyond the sum of values, under one doctrine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct UnpriceableRow {
     /// Where it comes from.
     pub from: Provenance,
-    /// Who decides.
+    /// The doctrine.
     pub doctrine: &'static str,
     /// Its rank, from 1.
     pub rank: usize,
     /// The kind it is about.
     pub unit: String,
-    /// The other kind; the same for more of the same.
+    /// The other kind; the same kind for more of the same.
     pub other: String,
-    /// The effect, as random battles tell it.
+    /// The effect, as estimated from random battles.
     pub effect: Effect,
-    /// What armies half of which it is scored in battles of their own; `None` where the rules allow none or none of
-    /// equal cost was drawn.
+    /// The scores of armies that consist half of it, in battles of their own; `None` if the rules allow no such army,
+    /// or none of equal cost was drawn.
     pub scores: Option<Scores<5>>,
     /// How many effects were measured: their intervals hold at once.
     pub measured: usize,
-    /// How sure.
+    /// The level of the intervals.
     pub level: Level,
 }
 
@@ -46,7 +46,7 @@ impl UnpriceableRow {
         Some(steady_ends(self.scores?.interval(self.level.shared_by(self.measured as u64))))
     }
 
-    /// What it says, in a sentence without a full stop; `None` where it may be chance.
+    /// The effect, in a sentence without a full stop; `None` if it may be chance.
     pub fn sentence(&self) -> Option<String> {
         let UnpriceableRow { unit, other, .. } = self;
         let (score, interval) = (self.score()?, self.interval()?);

@@ -1,4 +1,4 @@
-//! Branch and bound over the charges of a group: who decides next, and what the rest could add at most.
+//! Branch and bound over the charges of a group: the order of decisions, and the most that the rest could add.
 
 use super::{
     Assignment, Beside, CHOICE, EXPOSURE, Foe, Group, MOST_FOES, MOST_MOVERS, MOST_WEIGHED, Mover,
@@ -6,18 +6,18 @@ use super::{
 };
 use fairfight_rules::iron_winds::melee::Aspect;
 
-/// What those could yet do who have not decided.
+/// What the units that have not decided could still do.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rest {
-    /// No more than this do they gain beyond the prices of foes.
+    /// The most that they gain beyond the prices of foes.
     gain: i64,
     /// Foes whose front they could charge.
     pins: u16,
-    /// The best of their charges at each foe's front.
+    /// The worth of their best charge at each foe's front.
     front: [i64; MOST_FOES],
-    /// The best of their charges beside it.
+    /// The worth of their best charge at each foe's flank or rear.
     beside: [i64; MOST_FOES],
-    /// What they could gain at most at each foe whom nobody before them charges, and at all of these.
+    /// The most they could gain at each foe that nobody before them charges, and the sum of these.
     untouched: [i64; MOST_FOES],
     all_untouched: i64,
 }
@@ -33,7 +33,7 @@ impl Rest {
     };
 }
 
-/// A search on its way.
+/// A search in progress.
 pub(super) struct Search<'a> {
     pub(super) group: &'a Group,
     pub(super) twins: [Option<usize>; MOST_FOES],
@@ -45,7 +45,7 @@ pub(super) struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// What the units from each on could do at most.
+    /// Works out the most that the units from each one on could add.
     pub(super) fn look_ahead(&mut self) {
         let group = self.group;
         for mover in (0..group.counts.movers).rev() {
@@ -75,8 +75,8 @@ impl Search<'_> {
         }
     }
 
-    /// Weighs every decision of the units from `mover` on; the front of the `pinned` foes is charged, and
-    /// the `touched` are charged from anywhere.
+    /// Weighs every decision of the units from `mover` on. The front of the `pinned` foes has been charged, and the
+    /// `touched` foes have been charged from any aspect.
     pub(super) fn from(&mut self, mover: usize, pinned: u16, touched: u16) {
         let group = self.group;
         let most = self.gain(mover, touched) + self.rest[mover].gain;
@@ -102,7 +102,7 @@ impl Search<'_> {
             if !before.lets(charge.aspect) {
                 continue;
             }
-            // Of two alike whose front is open the first is as good as the second.
+            // Of two like foes whose fronts are open, only the first need be tried.
             let twin = self.twins[usize::from(foe)].filter(|_| charge.aspect == Aspect::Front);
             if twin.is_some_and(|twin| !self.foes[twin].met) {
                 continue;
@@ -123,8 +123,8 @@ impl Search<'_> {
         self.from(mover + 1, pinned, touched);
     }
 
-    /// What the charges of the units before `mover` have gained, and the others could add at most within
-    /// the prices of foes, with what it gives to choose.
+    /// What the charges of the units before `mover` have gained, plus the most that the others could add within the
+    /// prices of foes, plus the bonus for choosing.
     fn gain(&self, mover: usize, touched: u16) -> i64 {
         let rest = &self.rest[mover];
         let beyond_untouched =
@@ -135,7 +135,7 @@ impl Search<'_> {
             + chosen as i64 * CHOICE
     }
 
-    /// The same at one foe, where so much has been gained `so_far`.
+    /// Like [`gain`](Self::gain), at one foe whose charges have gained `so_far`.
     fn gain_at(&self, place: usize, mover: usize, so_far: i64) -> i64 {
         let (rest, price) = (&self.rest[mover], self.prices[place]);
         let foe = &self.foes[place];
@@ -150,12 +150,12 @@ impl Search<'_> {
             Stands::Open | Stands::Engaged if foe.flanks == 0 => return so_far,
             Stands::Open | Stands::Engaged => foe.with_beside(rest.beside[place]),
         };
-        // One who has gained less than nothing may be helped by more than his price.
+        // A foe with a negative gain may be helped by more than his price.
         let base = if rest.beside[place] == i64::MIN { so_far } else { so_far.max(0) };
         base + (most.gain() - base).clamp(0, price)
     }
 
-    /// What the decisions of the units before `mover` cost at least.
+    /// The least that the decisions of the units before `mover` cost.
     fn costs(&self, mover: usize, pinned: u16) -> i64 {
         let group = self.group;
         let free = !(pinned | self.rest[mover].pins);
@@ -185,8 +185,7 @@ impl Search<'_> {
         costs
     }
 
-    /// Do neighbours cover both flanks where this charge ends, as far as those before `mover` have
-    /// decided?
+    /// Do neighbours cover both flanks where this charge ends, as far as the units before `mover` have decided?
     fn is_covered(&self, mover: usize, prospect: &Prospect) -> bool {
         prospect.beside.into_iter().all(|beside| match beside {
             Beside::Nobody => false,

@@ -1,8 +1,8 @@
-//! The search against every assignment there is, one after the other.
+//! Compares the search with every possible assignment, one after the other.
 
 use super::*;
 
-/// A generator of its own: these numbers only have to be various.
+/// A simple generator: its numbers need only vary.
 struct Numbers(u64);
 
 impl Numbers {
@@ -18,7 +18,7 @@ impl Numbers {
     }
 }
 
-/// Up to five units before up to four enemies, some of them alike.
+/// Up to five units facing up to four enemies, some of them alike.
 fn group(numbers: &mut Numbers) -> Group {
     let mut group = Group::new(4);
     let movers = 1 + numbers.below(5);
@@ -32,7 +32,7 @@ fn group(numbers: &mut Numbers) -> Group {
             Foe { front, ..Foe::new(unit as u8, stands, flanks, rear) }
         })
         .collect();
-    // Half of all groups have enemies alike throughout.
+    // In half of all groups all enemies are alike.
     let alike = numbers.below(2) == 1;
     let foes: Vec<Foe> = foes
         .iter()
@@ -83,7 +83,7 @@ fn group(numbers: &mut Numbers) -> Group {
     group
 }
 
-/// What an assignment is worth, added up from the beginning; `None` where it is not legal.
+/// The worth of an assignment, summed from scratch; `None` if it is not legal.
 fn worth(group: &Group, chosen: &[Option<Prospect>]) -> Option<i64> {
     let mut sum = 0;
     let mut pinned = 0u16;
