@@ -325,7 +325,8 @@ mod tests {
     fn examples(help: &str) -> Vec<Vec<String>> {
         let lines = help.replace("\\\n", " ");
         let commands = lines.lines().filter(|line| line.starts_with("    fairfight "));
-        let words = |line: &str| line.split_whitespace().map(|word| word.replace('"', "")).collect();
+        let words =
+            |line: &str| line.split_whitespace().map(|word| word.replace('"', "")).collect();
         commands.map(words).collect()
     }
 

@@ -249,7 +249,10 @@ fn refuse_off_grid(args: &TuneArgs, prices: &Prices) -> Result<(), Failure> {
         let stay = |price: &usize| prices.steps[*price] == Step::Kept || off.contains(price);
         let stay = (0..prices.book.len()).filter(stay).map(|price| &*prices.names[price]);
         let stay: Vec<&str> = stay.collect();
-        failure = failure.hint(format!("costs that you do not tune may be off the grid: --keep {}", stay.join(",")));
+        failure = failure.hint(format!(
+            "costs that you do not tune may be off the grid: --keep {}",
+            stay.join(",")
+        ));
     }
     Err(failure.hint(format!("or put {which} on the grid in a file of house rules (--rules)")))
 }
