@@ -194,7 +194,7 @@ fn bare(world: &SystemWorld<IronWinds>, draws: Draws<'_>) -> f64 {
 
 fn met(arena: &dyn Arena, army_pairs: u64, draws: Draws<'_>, one: &Workers) -> Battles {
     let mut told = |_: &str, _, _| {};
-    let mut crew = Crew { workers: one, interrupt: None, told: &mut told };
+    let mut crew = Crew { workers: one, interrupt: None, progress: &mut told };
     meet(arena, Opponents::Random, Draws { army_pairs, ..draws }, &mut crew).expect("armies")
 }
 

@@ -51,7 +51,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit, Failure> {
     let suite = read(&args.suite);
     let rules: Vec<_> = args.rules.iter().filter_map(|path| read(path)).collect();
     let Some(suite) = suite.filter(|_| faults.is_empty()) else {
-        return Err(load::told(&faults));
+        return Err(load::failure_of(&faults));
     };
     check(args, suite, rules)
 }
@@ -60,7 +60,7 @@ fn check(args: CheckArgs, suite: Arc<Source>, rules: Vec<Arc<Source>>) -> Result
     let book = files::system_of(&suite).unwrap_or_else(load::default_system);
     let outside = Outside::allowed(args.allow_outside);
     let suite = files::suite(book, &suite, &rules, args.accept.as_deref(), outside);
-    let mut suite = suite.map_err(|faults| load::told(&faults))?;
+    let mut suite = suite.map_err(|faults| load::failure_of(&faults))?;
     if suite.rules.baseline.rules == suite.rules.changed.rules {
         warn("the changed rules are those of the baseline: nothing can drift");
     }

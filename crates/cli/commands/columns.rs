@@ -7,7 +7,7 @@ use crate::output::{Meta, Output};
 use fairfight_report::{Column, Field, Report, Shown, describe};
 
 /// A row of the report: a column of a table.
-pub(crate) struct Told {
+pub(crate) struct Row {
     command: &'static str,
     table: &'static str,
     column: Column,
@@ -15,13 +15,13 @@ pub(crate) struct Told {
 
 /// The columns of the report.
 #[rustfmt::skip]
-pub(crate) const FIELDS: &[Field<Told>] = &[
-    Field::key("command", "the command", Shown::Text, |told| told.command.into()),
-    Field::key("table", "report; or the option that names the file, or changes the report", Shown::Text, |told| told.table.into()),
-    Field::key("column", "the name of the column, as CSV and JSON have it", Shown::Text, |told| told.column.name.into()),
-    Field::new("type", "text, boolean, whole or number: what every value in it is, if it is known", Shown::Text, |told| told.column.shown.type_name().into()),
-    Field::new("unit", "share: 1 is all, a table shows percent; difference: of two shares, a table shows points of a hundred; empty: the meaning says it", Shown::Text, |told| told.column.shown.unit().into()),
-    Field::new("meaning", "what it holds", Shown::Text, |told| told.column.doc.into()),
+pub(crate) const FIELDS: &[Field<Row>] = &[
+    Field::key("command", "the command", Shown::Text, |row| row.command.into()),
+    Field::key("table", "report; or the option that names the file, or changes the report", Shown::Text, |row| row.table.into()),
+    Field::key("column", "the name of the column, as CSV and JSON have it", Shown::Text, |row| row.column.name.into()),
+    Field::new("type", "text, boolean, whole or number: what every value in it is, if it is known", Shown::Text, |row| row.column.shown.type_name().into()),
+    Field::new("unit", "share: 1 is all, a table shows percent; difference: of two shares, a table shows points of a hundred; empty: the meaning says it", Shown::Text, |row| row.column.shown.unit().into()),
+    Field::new("meaning", "what it holds", Shown::Text, |row| row.column.doc.into()),
 ];
 
 /// Prints the columns.
@@ -37,11 +37,11 @@ pub(crate) fn run(args: ColumnsArgs) -> Result<Exit, Failure> {
         output.text(&texts.join("\n"))?;
         return Ok(Exit::Done);
     }
-    let told: Vec<Told> = tables
+    let rows: Vec<Row> = tables
         .flat_map(|Table { command, table, columns }| {
-            columns.into_iter().map(move |column| Told { command, table, column })
+            columns.into_iter().map(move |column| Row { command, table, column })
         })
         .collect();
-    output.report(&Report::from_fields(FIELDS, &told), &Meta::new())?;
+    output.report(&Report::from_fields(FIELDS, &rows), &Meta::new())?;
     Ok(Exit::Done)
 }

@@ -90,7 +90,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     let matrix = Matrix::play(&ground, &entries, shape, &known, playing, &mut watch);
     drop(line);
     if !args.reuse.is_empty() {
-        told_of_reuse(&matrix, &known);
+        report_reuse(&matrix, &known);
     }
     let complete_cells = matrix.complete_cells().count();
     let former = former_cells(&args, &reused, complete_cells.min(matrix.known));
@@ -198,7 +198,7 @@ fn former_cells(args: &MatrixArgs, reused: &[(InputFile, usize)], taken: usize) 
 }
 
 /// Says how many of the cells were new.
-fn told_of_reuse(matrix: &Matrix, known: &KnownCells) {
+fn report_reuse(matrix: &Matrix, known: &KnownCells) {
     let (all, taken) = (matrix.cells.len(), matrix.known);
     say(format_args!("cells: {taken} of {all} from earlier runs, {} played", matrix.played()));
     if taken == 0 && !known.is_empty() {

@@ -8,7 +8,7 @@ use fairfight_report::{Field, Shown};
 use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};
 
 /// A row of the report: a setting (a ruling, a number or a cost).
-pub(crate) struct Told {
+pub(crate) struct Row {
     system: &'static str,
     table: SettingTable,
     name: String,
@@ -23,17 +23,17 @@ pub(crate) struct Told {
 
 /// The columns of the report.
 #[rustfmt::skip]
-pub(crate) const FIELDS: &[Field<Told>] = &[
-    Field::key("system", "the system", Shown::Text, |told| told.system.into()),
-    Field::new("table", "the table of a house-rule file it stands in", Shown::Text, |told| told.table.word().into()),
-    Field::key("name", "its name there", Shown::Text, |told| told.name.as_str().into()),
-    Field::new("clause", "the rules that a ruling is about", Shown::Text, |told| told.clause.into()),
-    Field::new("question", "the question that it answers, or what it is", Shown::Text, |told| told.question.as_str().into()),
-    Field::new("options", "the answers to choose from, or the range", Shown::Text, |told| told.options.as_str().into()),
-    Field::new("default", "the answer unless a file says otherwise", Shown::Text, |told| told.printed.as_str().into()),
-    Field::new("value", "the answer in force under --rules", Shown::Text, |told| told.value.as_str().into()),
-    Field::new("file", "the file that says so", Shown::Text, |told| told.file.clone().into()),
-    Field::new("why", "why the default is what it is", Shown::Text, |told| told.why.into()),
+pub(crate) const FIELDS: &[Field<Row>] = &[
+    Field::key("system", "the system", Shown::Text, |row| row.system.into()),
+    Field::new("table", "the table of a house-rule file it stands in", Shown::Text, |row| row.table.word().into()),
+    Field::key("name", "its name there", Shown::Text, |row| row.name.as_str().into()),
+    Field::new("clause", "the rules that a ruling is about", Shown::Text, |row| row.clause.into()),
+    Field::new("question", "the question that it answers, or what it is", Shown::Text, |row| row.question.as_str().into()),
+    Field::new("options", "the answers to choose from, or the range", Shown::Text, |row| row.options.as_str().into()),
+    Field::new("default", "the answer unless a file says otherwise", Shown::Text, |row| row.printed.as_str().into()),
+    Field::new("value", "the answer in force under --rules", Shown::Text, |row| row.value.as_str().into()),
+    Field::new("file", "the file that says so", Shown::Text, |row| row.file.clone().into()),
+    Field::new("why", "why the default is what it is", Shown::Text, |row| row.why.into()),
 ];
 
 /// Lists the rulings, numbers and costs of a system.
@@ -44,20 +44,20 @@ pub(crate) fn run(args: RulingsArgs) -> Result<Exit, Failure> {
 struct Rulings;
 
 impl Listing for Rulings {
-    type Row = Told;
-    const FIELDS: &'static [Field<Told>] = FIELDS;
+    type Row = Row;
+    const FIELDS: &'static [Field<Row>] = FIELDS;
 
-    fn rows(house: &HouseRules) -> Vec<Told> {
-        told(house)
+    fn rows(house: &HouseRules) -> Vec<Row> {
+        settings(house)
     }
 }
 
 /// Every setting of a system, in printed order.
-fn told(house: &HouseRules) -> Vec<Told> {
+fn settings(house: &HouseRules) -> Vec<Row> {
     let (book, about) = (house.rules.book, house.rules.about());
     let row = |table, name: String, printed: String| {
         let stated = house.stated.iter().find(|s| s.table == table && s.name == name);
-        Told {
+        Row {
             system: about.id,
             table,
             clause: None,
@@ -70,14 +70,14 @@ fn told(house: &HouseRules) -> Vec<Told> {
             printed,
         }
     };
-    let ruling = |ruling: &Ruling| Told {
+    let ruling = |ruling: &Ruling| Row {
         clause: Some(ruling.clause),
         question: ruling.question.to_owned(),
         options: ruling.options.iter().map(option).collect::<Vec<_>>().join("; "),
         why: Some(ruling.why),
         ..row(SettingTable::Rulings, ruling.id.to_owned(), ruling.default.to_owned())
     };
-    let number = |table, number: Number| Told {
+    let number = |table, number: Number| Row {
         question: number.doc.to_owned(),
         options: format!("{} to {}", number.min, number.max),
         ..row(table, number.name, number.printed.to_string())

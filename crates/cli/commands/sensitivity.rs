@@ -4,7 +4,7 @@ use super::fight::{options, refuse_what_no_fight_has};
 use super::validate::many;
 use crate::args::{Format, SensitivityArgs};
 use crate::exit::{Exit, Failure, say, warn};
-use crate::load::{Files, Setup, change, refuse_repeats, told, unknown};
+use crate::load::{Files, Setup, change, failure_of, refuse_repeats, unknown};
 use crate::output::{InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
@@ -54,7 +54,7 @@ pub(crate) fn run(args: SensitivityArgs) -> Result<Exit, Failure> {
     }
     let files = Files::read(&args.game, &lists)?;
     let suite = args.suite.as_deref().map(Source::read).transpose();
-    let suite = suite.map_err(|faults| told(&faults))?;
+    let suite = suite.map_err(|faults| failure_of(&faults))?;
     let mut inputs = files.paths();
     inputs.extend(args.suite.clone());
     let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
@@ -72,7 +72,7 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     if let Some(suite) = suite {
         let suite =
             files::suite(files.book, &suite, &[], None, Outside::allowed(args.allow_outside));
-        let suite = suite.map_err(|faults| told(&faults))?;
+        let suite = suite.map_err(|faults| failure_of(&faults))?;
         field = of_suite(&suite);
         let changes = suite.rules.baseline.stated.iter().filter(|setting| setting.differs);
         meta.rules = changes.map(change).collect();

@@ -8,7 +8,7 @@ use fairfight_engine::rulebook::{Book, rulebook};
 use fairfight_report::{Field, Report, Shown};
 
 /// A row of the report: a system.
-pub(crate) struct Told {
+pub(crate) struct Row {
     id: &'static str,
     title: &'static str,
     about: &'static str,
@@ -21,23 +21,23 @@ pub(crate) struct Told {
 
 /// The columns of the report.
 #[rustfmt::skip]
-pub(crate) const FIELDS: &[Field<Told>] = &[
-    Field::key("system", "the word for it on the command line", Shown::Text, |told| told.id.into()),
-    Field::new("name", "the title of the printed rules", Shown::Text, |told| told.title.into()),
-    Field::new("about", "what it is about", Shown::Text, |told| told.about.into()),
-    Field::new("units", "kinds of unit (`fairfight units`)", Shown::Whole, |told| told.units.into()),
-    Field::new("rulings", "rulings (`fairfight rulings`)", Shown::Whole, |told| told.rulings.into()),
-    Field::new("doctrines", "doctrines that may play a side, in every combination of their parts", Shown::Whole, |told| told.doctrines.into()),
-    Field::new("doctrine_words", "the words that they are named by, as --doctrine-a takes them (`fairfight units` says what each does)", Shown::Text, |told| told.doctrine_words.as_str().into()),
-    Field::new("scenarios", "the scenarios that come with the program, as --scenario takes them", Shown::Text, |told| Some(told.scenarios.as_str()).filter(|names| !names.is_empty()).into()),
+pub(crate) const FIELDS: &[Field<Row>] = &[
+    Field::key("system", "the word for it on the command line", Shown::Text, |row| row.id.into()),
+    Field::new("name", "the title of the printed rules", Shown::Text, |row| row.title.into()),
+    Field::new("about", "what it is about", Shown::Text, |row| row.about.into()),
+    Field::new("units", "kinds of unit (`fairfight units`)", Shown::Whole, |row| row.units.into()),
+    Field::new("rulings", "rulings (`fairfight rulings`)", Shown::Whole, |row| row.rulings.into()),
+    Field::new("doctrines", "doctrines that may play a side, in every combination of their parts", Shown::Whole, |row| row.doctrines.into()),
+    Field::new("doctrine_words", "the words that they are named by, as --doctrine-a takes them (`fairfight units` says what each does)", Shown::Text, |row| row.doctrine_words.as_str().into()),
+    Field::new("scenarios", "the scenarios that come with the program, as --scenario takes them", Shown::Text, |row| Some(row.scenarios.as_str()).filter(|names| !names.is_empty()).into()),
 ];
 
 /// Columns that do not fit into the table.
 const TOO_WIDE: &[&str] = &["doctrine_words"];
 
-fn told(book: Book) -> Told {
+fn row(book: Book) -> Row {
     let about = book.about();
-    Told {
+    Row {
         id: about.id,
         title: about.title,
         about: about.about,
@@ -52,7 +52,7 @@ fn told(book: Book) -> Told {
 /// Lists the systems.
 pub(crate) fn run(args: SystemsArgs) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
-    let systems: Vec<Told> = SYSTEMS.iter().filter_map(|id| rulebook(id)).map(told).collect();
+    let systems: Vec<Row> = SYSTEMS.iter().filter_map(|id| rulebook(id)).map(row).collect();
     let report = Report::from_fields(FIELDS, &systems);
     let report = match output.format() {
         Format::Table => report.without(TOO_WIDE),

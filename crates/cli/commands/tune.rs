@@ -2,7 +2,7 @@
 
 use super::kinds::{of_the_line, parts_exchange};
 use super::points::asked::doctrines;
-use super::points::told_of;
+use super::points::failure_of;
 use crate::args::{Format, TuneArgs};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
@@ -80,7 +80,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
         line.show(what, done, of, |name| at_most(name, "try", args.tries));
     };
     let interrupt = interrupt::flag();
-    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
+    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut told };
     let found = tune(&market, &prices, asked(&args, budget, level), &mut crew);
     drop(line);
     let tuned = match found {
@@ -93,7 +93,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
             return Err(Failure::new(format!("no list can take part: {why}"))
                 .hint("name another --budget, or other kinds with --units"));
         }
-        Err(trouble) => return Err(told_of(trouble)),
+        Err(trouble) => return Err(failure_of(trouble)),
     };
     let words = doctrines.iter().map(|&doctrine| doctrine.word()).collect();
     let tuning = TuningReport {

@@ -9,7 +9,7 @@ use fairfight_files::{HouseRules, in_short};
 use fairfight_report::{Field, Shown};
 
 /// A row of the report: a kind of unit.
-pub(crate) struct Told {
+pub(crate) struct Row {
     system: &'static str,
     unit: String,
     points: Option<u32>,
@@ -18,11 +18,11 @@ pub(crate) struct Told {
 
 /// The columns of the report.
 #[rustfmt::skip]
-pub(crate) const FIELDS: &[Field<Told>] = &[
-    Field::key("system", "the system", Shown::Text, |told| told.system.into()),
-    Field::key("unit", "a full unit, as it is written on the command line", Shown::Text, |told| told.unit.as_str().into()),
-    Field::new("points", "what it costs, where the system has points", Shown::Whole, |told| told.points.into()),
-    Field::new("options", "options of its fights (`fairfight fight --set`), the default first; 1..4 is 1, 2, 3 or 4", Shown::Text, |told| told.options.as_str().into()),
+pub(crate) const FIELDS: &[Field<Row>] = &[
+    Field::key("system", "the system", Shown::Text, |row| row.system.into()),
+    Field::key("unit", "a full unit, as it is written on the command line", Shown::Text, |row| row.unit.as_str().into()),
+    Field::new("points", "what it costs, where the system has points", Shown::Whole, |row| row.points.into()),
+    Field::new("options", "options of its fights (`fairfight fight --set`), the default first; 1..4 is 1, 2, 3 or 4", Shown::Text, |row| row.options.as_str().into()),
 ];
 
 /// Lists the units of a system.
@@ -33,23 +33,23 @@ pub(crate) fn run(args: UnitsArgs) -> Result<Exit, Failure> {
 struct Units;
 
 impl Listing for Units {
-    type Row = Told;
-    const FIELDS: &'static [Field<Told>] = FIELDS;
+    type Row = Row;
+    const FIELDS: &'static [Field<Row>] = FIELDS;
 
-    fn rows(house: &HouseRules) -> Vec<Told> {
+    fn rows(house: &HouseRules) -> Vec<Row> {
         let about = house.rules.about();
         let options: Vec<String> = about
             .fight_options
             .iter()
             .map(|option| format!("{}={}", option.name, values(option)))
             .collect();
-        let told = |unit: Unit| Told {
+        let row = |unit: Unit| Row {
             system: about.id,
             unit: unit.text,
             points: unit.points,
             options: options.join(" "),
         };
-        house.rules.all_units().into_iter().map(told).collect()
+        house.rules.all_units().into_iter().map(row).collect()
     }
 
     fn above(about: &About) -> String {

@@ -48,7 +48,7 @@ pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
     // Print the faults even if the report cannot be written.
     let written = Output::choose(&Default::default()).and_then(|output| output.text(&right));
     load::advise(&advice);
-    let wrong = (!faults.is_empty()).then(|| load::told(&faults));
+    let wrong = (!faults.is_empty()).then(|| load::failure_of(&faults));
     let failures: Vec<Failure> = wrong.into_iter().chain(written.err()).collect();
     Failure::unless_empty(failures).map(|()| Exit::Done)
 }

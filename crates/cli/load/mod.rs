@@ -82,7 +82,7 @@ impl Files {
             faults.append(no_scenario(path, unreadable, at_hand.map(|book| book.about().id)));
         }
         if !faults.is_empty() {
-            failures.push(told(&faults));
+            failures.push(failure_of(&faults));
         }
         let all_rules = rules.len() == game.rules.len();
         let read =
@@ -201,7 +201,7 @@ impl Files {
             }
         }
         if !faults.is_empty() {
-            failures.insert(0, self::told(&faults));
+            failures.insert(0, self::failure_of(&faults));
         }
         if let Some(forces) = scenario.forces.clone() {
             if !self.lists.is_empty() {
@@ -286,7 +286,7 @@ fn kept<T>(found: Result<T, Failure>, failures: &mut Vec<Failure>) -> Option<T> 
 }
 
 /// The faults of files as a failure.
-pub(crate) fn told(faults: &Faults) -> Failure {
+pub(crate) fn failure_of(faults: &Faults) -> Failure {
     Failure::Rendered(faults.styled())
 }
 
@@ -299,7 +299,7 @@ pub(crate) fn sources(paths: &[PathBuf]) -> Result<Vec<Arc<Source>>, Failure> {
             Err(unreadable) => faults.append(unreadable),
         }
     }
-    faults.or(sources).map_err(|faults| told(&faults))
+    faults.or(sources).map_err(|faults| failure_of(&faults))
 }
 
 /// For a command that plays nothing: its system (the one that is asked for, else that of the rules, else the
@@ -320,7 +320,7 @@ pub(crate) fn house_rules(
     sources: &[Arc<Source>],
 ) -> Result<(HouseRules, Meta), Failure> {
     let house = files::house_rules(book, sources);
-    let house = house.map_err(|faults| told(&faults))?;
+    let house = house.map_err(|faults| failure_of(&faults))?;
     let input = |source: &Arc<Source>| InputFile::new(Path::new(source.name()), source.bytes());
     let meta = Meta {
         system: Some(book.about().id.to_owned()),

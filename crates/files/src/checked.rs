@@ -34,7 +34,7 @@ pub fn army(source: &Arc<Source>, rules: &Rules) -> Result<Checked<Army>, Faults
     })?;
     let mut advice = Faults::new();
     for fault in army.advisories(rules) {
-        advice.push(told(&document, fault, &BTreeMap::new()).advice());
+        advice.push(file_fault(&document, fault, &BTreeMap::new()).advice());
     }
     Ok(Checked { value: army, advice: advice.in_order() })
 }
@@ -84,7 +84,7 @@ fn read<V>(
         if structured.broken.is_empty() { Fields::new() } else { structured.form.fields() };
     for fault in found {
         if !follows(&fault, structured, &fields) {
-            faults.push(told(document, fault, &structured.renamed));
+            faults.push(file_fault(document, fault, &structured.renamed));
         }
     }
     // Faults that only follow from others are left out, but those others are always there.
@@ -115,7 +115,11 @@ fn follows(fault: &Fault, structured: &Structured<'_>, fields: &Fields) -> bool 
 }
 
 /// A fault of a list as a fault of its file.
-fn told(document: &Document<'_>, fault: Fault, renamed: &BTreeMap<String, String>) -> FileFault {
+fn file_fault(
+    document: &Document<'_>,
+    fault: Fault,
+    renamed: &BTreeMap<String, String>,
+) -> FileFault {
     let span = document.span(fault.place, renamed);
     let mut told = FileFault::at(document.source, span.clone(), fault.message);
     told.instead = fault.instead.or_else(|| {

@@ -30,7 +30,7 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     let mut line = Stages::new("points", None);
     let mut told = |what: &str, done: u64, of: u64| line.show(what, done, of, str::to_owned);
     let interrupt = interrupt::flag();
-    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
+    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut told };
     let matchup = battle_key(forces, &setup.scenario);
     let names = forces.map(|army| &army.outline.name);
     let units = force_units(forces);
@@ -68,7 +68,7 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
                 let (without, one_more) = match both {
                     Ok(both) => both,
                     Err(Trouble::Interrupted) => break 'all,
-                    Err(trouble) => return Err(super::told_of(trouble)),
+                    Err(trouble) => return Err(super::failure_of(trouble)),
                 };
                 rows.push(ForceRow {
                     from: setup.provenance(args.run.dice.seed),

@@ -72,7 +72,7 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
         line.show(what, done, of, |name| at_most(name, "round", most));
     };
     let interrupt = interrupt::flag();
-    let crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
+    let crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut told };
     let in_words = output.format() == Format::Table;
     let study = Study { args: &args, setup: &setup, asked: &asked, level, in_words };
     let found = study.run(crew);
@@ -83,7 +83,7 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
             warn("interrupted before the first result: nothing is reported");
             return Ok(Exit::Interrupted);
         }
-        Err(trouble) => return Err(told_of(trouble)),
+        Err(trouble) => return Err(failure_of(trouble)),
     };
     if tables.prices.is_empty() {
         return Err(unpriced(tables.unpriced));
@@ -126,7 +126,7 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
 fn unpriced(all: Vec<(String, Trouble)>) -> Failure {
     let mut failures = Vec::new();
     for (what, trouble) in all {
-        failures.push(told_of(trouble).of(&what));
+        failures.push(failure_of(trouble).of(&what));
     }
     Failure::of_all(failures)
 }
@@ -213,7 +213,7 @@ fn why_not(trouble: &Trouble) -> String {
 }
 
 /// The failure for the user, with what to do instead.
-pub(super) fn told_of(trouble: Trouble) -> Failure {
+pub(super) fn failure_of(trouble: Trouble) -> Failure {
     let failure = Failure::new(why_not(&trouble));
     match trouble {
         Trouble::Interrupted => failure,

@@ -7,7 +7,7 @@ mod work;
 
 use self::asked::{Asked, other_leaders};
 use self::study::Study;
-use super::points::told_of;
+use super::points::failure_of;
 use crate::args::{Format, MOST_LEADERS, SearchArgs};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{Files, Setup};
@@ -83,7 +83,7 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     let mut told = |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |name| at_most(name, "round", args.rounds));
     };
-    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), told: &mut told };
+    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut told };
     let found = study.run(&mut crew);
     drop(line);
     let (rows, best) = match found {
@@ -179,6 +179,6 @@ fn no_answer(trouble: Trouble) -> Result<Exit, Failure> {
         Trouble::NoArmy(why) => {
             Err(Failure::new(format!("no list can take part: {why}")).hint(OTHERS))
         }
-        Trouble::NoCost | Trouble::Unfit(_) | Trouble::Even(..) => Err(told_of(trouble)),
+        Trouble::NoCost | Trouble::Unfit(_) | Trouble::Even(..) => Err(failure_of(trouble)),
     }
 }

@@ -8,7 +8,7 @@ mod system;
 mod world;
 
 pub(crate) use system::with_leaders;
-pub use system::{Leading, SystemArmy, SystemWorld, Told};
+pub use system::{Given, Leading, SystemArmy, SystemWorld};
 pub use world::World;
 
 use crate::contest::Contest;

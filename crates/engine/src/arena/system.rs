@@ -21,13 +21,13 @@ pub struct Leading<D> {
 /// An army of a [`SystemWorld`], and how it decides.
 pub struct SystemArmy<G: Game> {
     /// The army.
-    pub told: Told<G::Army>,
+    pub given: Given<G::Army>,
     /// How it decides.
     pub doctrine: G::Doctrine,
 }
 
 /// How an army is given.
-pub enum Told<A> {
+pub enum Given<A> {
     /// By its checked list.
     Listed(A),
     /// By the kinds of its units; the rules allow any number of each.
@@ -105,9 +105,9 @@ impl<G: Game> SystemWorld<G> {
 
     /// The list of an army.
     pub fn list<'a>(&self, army: &'a SystemArmy<G>) -> Cow<'a, G::Army> {
-        match &army.told {
-            Told::Listed(list) => Cow::Borrowed(list),
-            Told::Numbered(kinds) => match self.listed(kinds) {
+        match &army.given {
+            Given::Listed(list) => Cow::Borrowed(list),
+            Given::Numbered(kinds) => match self.listed(kinds) {
                 Ok(list) => Cow::Owned(list),
                 Err(why) => unreachable!("the rules allow any number of these: {why}"),
             },
@@ -116,7 +116,7 @@ impl<G: Game> SystemWorld<G> {
 
     /// Seats armies that are given by their kinds, if that is possible.
     fn seat_numbered(&self, battle: &mut G::Battle, armies: BySide<&SystemArmy<G>>) -> bool {
-        let (Told::Numbered(a), Told::Numbered(b)) = (&armies.a.told, &armies.b.told) else {
+        let (Given::Numbered(a), Given::Numbered(b)) = (&armies.a.given, &armies.b.given) else {
             return false;
         };
         let (Some(model), Some(numbered)) = (&self.model, &self.numbered) else { return false };
@@ -167,13 +167,13 @@ impl<G: Game> World for SystemWorld<G> {
 
     fn muster(&self, kinds: &[u16]) -> Result<SystemArmy<G>, String> {
         let doctrine = self.leading.doctrine;
-        let told = match &self.numbered {
+        let given = match &self.numbered {
             Some(numbered) if (1..=numbered.most).contains(&kinds.len()) => {
-                Told::Numbered(kinds.into())
+                Given::Numbered(kinds.into())
             }
-            Some(_) | None => Told::Listed(self.listed(kinds)?),
+            Some(_) | None => Given::Listed(self.listed(kinds)?),
         };
-        Ok(SystemArmy { told, doctrine })
+        Ok(SystemArmy { given, doctrine })
     }
 
     /// Each leader leads a unit of his own. Armies without a number of leaders are parts of lists, and may be of one

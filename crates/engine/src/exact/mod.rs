@@ -41,7 +41,7 @@ mod worth;
 
 use budget::Limits;
 pub use budget::{Budget, Limit, OverBudget, Unsolved};
-pub use solution::{Part, ROUNDING, Solution, Spread, told};
+pub use solution::{Part, ROUNDING, Solution, Spread, reported};
 pub use worth::Exact;
 
 use crate::interrupt::Interrupt;

@@ -8,7 +8,7 @@ pub const ROUNDING: f64 = 1e-12;
 
 /// A share as it is reported: 1 if only the rounding of sums keeps it from that. Shares near 0 are sums of
 /// equally small ones, and right in all their digits.
-pub const fn told(share: f64) -> f64 {
+pub const fn reported(share: f64) -> f64 {
     const SUMS: f64 = 1e-14;
     if share > 1.0 - SUMS { 1.0 } else { share }
 }
@@ -43,14 +43,14 @@ impl Solution {
     /// The chance that this side wins.
     pub const fn win(&self, side: Side) -> f64 {
         match side {
-            Side::A => told(self.won.a.chance),
-            Side::B => told(self.won.b.chance),
+            Side::A => reported(self.won.a.chance),
+            Side::B => reported(self.won.b.chance),
         }
     }
 
     /// The chance that nobody wins.
     pub const fn draw(&self) -> f64 {
-        told(self.drawn.chance)
+        reported(self.drawn.chance)
     }
 
     /// The part that this side won; `None`: that nobody won.
@@ -64,7 +64,7 @@ impl Solution {
 
     /// What side A scores on average: 1 for a win, half for a draw.
     pub fn score(&self) -> f64 {
-        told(self.won.a.chance + self.drawn.chance / 2.0)
+        reported(self.won.a.chance + self.drawn.chance / 2.0)
     }
 }
 
@@ -163,7 +163,7 @@ mod tests {
             (1.0 - 6.8e-14, 1.0 - 6.8e-14),
             (0.4352491227, 0.4352491227),
         ] {
-            assert_eq!(told(share), wanted);
+            assert_eq!(reported(share), wanted);
         }
     }
 }

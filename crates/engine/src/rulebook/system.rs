@@ -3,7 +3,7 @@
 use super::{
     Amendment, Army, Book, Doctrine, Erased, Form, Lists, Rulebook, Rules, Scenario, Unit,
 };
-use crate::arena::{Arena, Fielded, Leading, SystemArmy, SystemWorld, Told, with_leaders};
+use crate::arena::{Arena, Fielded, Given, Leading, SystemArmy, SystemWorld, with_leaders};
 use crate::contest::{Contest, OnlyPlayed};
 use crate::exact::Exact;
 use fairfight_battle::game::{About, Game, Parts, Variation};
@@ -179,8 +179,8 @@ impl<G: Game> Rulebook for Of<G> {
     }
 
     fn led_by(&self, army: &Army, doctrine: Doctrine) -> Fielded {
-        let told = Told::Listed(army.own.get::<G::Army>().clone());
-        Fielded::new(SystemArmy::<G> { told, doctrine: own_doctrine::<G>(doctrine) })
+        let given = Given::Listed(army.own.get::<G::Army>().clone());
+        Fielded::new(SystemArmy::<G> { given, doctrine: own_doctrine::<G>(doctrine) })
     }
 
     fn unit(&self, text: &str, rules: &Rules) -> Result<Unit, UnitFault> {

@@ -73,7 +73,7 @@ impl FightRow {
     ) -> Chance {
         match &self.found {
             Found::Exact(solution) => {
-                let value = exact::told(solved(solution));
+                let value = exact::reported(solved(solution));
                 Chance { value: Some(value), interval: Interval { low: value, high: value } }
             }
             Found::Simulated(outcome) => {

@@ -4,7 +4,7 @@
 use super::row::{FightRow, Found, option_cells, option_column};
 use crate::common::{EXACT, Provenance, SIMULATED, share};
 use fairfight_battle::game::FightOption;
-use fairfight_engine::exact::{Part, Solution, Spread, told};
+use fairfight_engine::exact::{Part, Solution, Spread, reported};
 use fairfight_engine::tally::{FightTotals, Histogram, Spreads};
 use fairfight_report::{Column, Field, Report, Shown, steady_ends};
 use fairfight_rules::{BySide, Side};
@@ -130,14 +130,14 @@ fn exact_rows(
     let part = given.part(solution);
     let (spread, of) = what.solved(part);
     for (value, &chance) in spread.chances.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
-        let share = told(chance / of);
+        let share = reported(chance / of);
         rows.push(SpreadRow {
             from: row.from.clone(),
             units: row.units.clone(),
             method: EXACT,
             level: None,
             given,
-            given_share: Some(told(part.chance)),
+            given_share: Some(reported(part.chance)),
             what,
             value: Some(value),
             n: None,

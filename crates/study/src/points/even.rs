@@ -71,7 +71,7 @@ pub(super) fn met(
             }
             done += 1;
         }
-        (crew.told)(draws.purpose, each * done, each * draws.army_pairs);
+        (crew.progress)(draws.purpose, each * done, each * draws.army_pairs);
     };
     let all = 0..draws.army_pairs;
     let board = || arena.board(crew.workers);

@@ -138,7 +138,7 @@ pub fn exchange(
             }
             let a_round = TRIED.len() as u64 * asked.pairs;
             let done = (place * 2 + round + 1) as u64 * a_round;
-            (crew.told)(asked.name, done, (SIZES.len() * 2) as u64 * a_round);
+            (crew.progress)(asked.name, done, (SIZES.len() * 2) as u64 * a_round);
             even = even_odds(&meetings, asked.level);
             if even.is_none() {
                 break;

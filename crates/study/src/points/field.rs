@@ -41,7 +41,7 @@ pub fn field_mix(
             crew.workers.add_ends(&(&met.totals.battles).into());
             cells.set(i, j, met.totals.scores());
             done += 1;
-            (crew.told)("the field", done * pairs, all * pairs);
+            (crew.progress)("the field", done * pairs, all * pairs);
         }
     }
     let mut generator = Generator::new(seed, "bootstrap of the field", 0);

@@ -137,7 +137,7 @@ pub fn vary(
     };
     let both = UnderBoth { baseline: battle(forces), changed: battle(changed) };
     let singles = both.as_ref().map(|battle| &**battle);
-    let told = &mut *crew.told;
+    let told = &mut *crew.progress;
     let name = match variation {
         Variation::Without => format!("without {}", unit.name),
         Variation::OneMore => format!("one more {}", unit.name),

@@ -147,7 +147,7 @@ pub fn meet(
                 trouble.get_or_insert(why);
             }
         }
-        (crew.told)(draws.purpose, battles.len() as u64, draws.army_pairs);
+        (crew.progress)(draws.purpose, battles.len() as u64, draws.army_pairs);
     };
     let blocks = draws.army_pairs.div_ceil(TOGETHER);
     let end = run::each(0..blocks, crew.workers, crew.interrupt, desk, together, &mut take);

@@ -59,7 +59,7 @@ pub struct Crew<'w> {
     /// Checked before each block.
     pub interrupt: Option<&'w Interrupt>,
     /// Called between waves: with what is played, how many pairs of it are done, and the total.
-    pub told: &'w mut dyn FnMut(&str, u64, u64),
+    pub progress: &'w mut dyn FnMut(&str, u64, u64),
 }
 
 impl Crew<'_> {
@@ -70,16 +70,16 @@ impl Crew<'_> {
 
     /// Runs a task whose progress is reported under this name, whatever it calls its own parts.
     pub fn stage<R>(&mut self, name: &str, task: impl FnOnce(&mut Crew<'_>) -> R) -> R {
-        let told = &mut *self.told;
+        let told = &mut *self.progress;
         let mut told = |_: &str, done, of| told(name, done, of);
-        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, told: &mut told })
+        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, progress: &mut told })
     }
 
     /// Runs a task whose stages are reported as parts of `name`: `round 2, race`.
     pub fn within<R>(&mut self, name: &str, task: impl FnOnce(&mut Crew<'_>) -> R) -> R {
-        let told = &mut *self.told;
+        let told = &mut *self.progress;
         let mut told = |stage: &str, done, of| told(&format!("{name}, {stage}"), done, of);
-        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, told: &mut told })
+        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, progress: &mut told })
     }
 
     /// Runs a part of a task of `all` pairs: `pairs` of them, of which `before` precede.
@@ -90,12 +90,12 @@ impl Crew<'_> {
         all: u64,
         task: impl FnOnce(&mut Crew<'_>) -> R,
     ) -> R {
-        let told = &mut *self.told;
+        let told = &mut *self.progress;
         let mut told = |name: &str, done: u64, of: u64| {
             let share = u128::from(pairs) * u128::from(done) / u128::from(of.max(1));
             told(name, before + share as u64, all);
         };
-        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, told: &mut told })
+        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, progress: &mut told })
     }
 }
 

@@ -127,7 +127,7 @@ pub fn meet(
                 Err(why) => trouble = trouble.take().or(Some(Trouble::NoArmy(why))),
             }
         }
-        (crew.told)(foes.name, done * CHUNK, items * CHUNK);
+        (crew.progress)(foes.name, done * CHUNK, items * CHUNK);
     };
     let board = || arenas[0].board(crew.workers);
     let end = run::each(0..items, crew.workers, crew.interrupt, board, one, &mut take);

@@ -123,7 +123,7 @@ fn meet_random(
             }
         }
         let each = CHUNK * candidates.len() as u64;
-        (crew.told)(lists.name, done * each, chunks * each);
+        (crew.progress)(lists.name, done * each, chunks * each);
     };
     let board = || arenas[0].board(crew.workers);
     let end = run::each(0..chunks, crew.workers, crew.interrupt, board, one, &mut take);

@@ -125,7 +125,7 @@ fn try_out(
     let mut tried = Vec::new();
     let mut take = |_: u64, wave: Vec<Scores<5>>| {
         tried.extend(wave);
-        (crew.told)("small match-ups", tried.len() as u64, all);
+        (crew.progress)("small match-ups", tried.len() as u64, all);
     };
     let board = || arenas[0].board(crew.workers);
     let end = run::each(0..all, crew.workers, crew.interrupt, board, one, &mut take);

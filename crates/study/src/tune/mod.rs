@@ -12,21 +12,22 @@
 //! | which arena belongs to these prices? | [`Market`], [`GameMarket`] |
 //! | which prices leave the least to exploit? | [`tune`], [`Tuning`] |
 //! | what can still be exploited? | [`Check`] |
-//! | which prices cannot be told apart? | [`Told`] |
+//! | which prices cannot be told apart? | [`PriceKnowledge`] |
 //!
 //! Both sides follow the same doctrine, because no price makes up for a poorer one; with several doctrines the prices
 //! are for all of them. Nothing here depends on the number of threads or on the clock.
 
 mod exploit;
 mod fit;
+mod knowledge;
 mod market;
 mod prices;
 mod propose;
 mod report;
 mod search;
-mod told;
 
 pub use exploit::{Compared, Exploit};
+pub use knowledge::{PriceKnowledge, Word};
 pub use market::{GameMarket, Market};
 pub use prices::{Prices, Step};
 pub use propose::Why;
@@ -34,6 +35,5 @@ pub use report::{
     Played, TRIED, TUNE, TriedRow, TunedRow, TuningReport, tuned_rows, tuned_sentences,
 };
 pub use search::{Check, Ended, Outcome, Tried, Tuned, Tuning, tune};
-pub use told::{Told, Word};
 
 pub use crate::points::{Crew, Trouble};

@@ -44,7 +44,7 @@ pub struct TunedRow {
     /// The tuned price.
     pub tuned: u32,
     /// What is known about it.
-    pub told: crate::tune::Told,
+    pub knowledge: crate::tune::PriceKnowledge,
     /// What could be exploited at the prices at the start.
     pub before: (f64, Interval),
     /// What can be exploited at the end.
@@ -101,7 +101,7 @@ pub fn tuned_rows(tuning: &TuningReport, tuned: &Tuned) -> (Vec<TunedRow>, Vec<T
         tuning: tuning.clone(),
         place,
         tuned: tuned.prices[place],
-        told: tuned.told[place].clone(),
+        knowledge: tuned.knowledge[place].clone(),
         before,
         after,
     };
@@ -154,7 +154,7 @@ impl TuningReport {
 impl TunedRow {
     fn with(&self) -> Value {
         let names: Vec<&str> =
-            self.told.with.iter().map(|&place| &*self.tuning.names[place]).collect();
+            self.knowledge.with.iter().map(|&place| &*self.tuning.names[place]).collect();
         if names.is_empty() { None } else { Some(names.join(", ")) }.into()
     }
 }
@@ -171,12 +171,12 @@ pub const TUNE: &[Field<TunedRow>] = &[
     Field::key("price", "the cost, by the name that house rules use", Shown::Text, |row| row.tuning.names[row.place].as_str().into()),
     Field::new("book", "what it is in force, times the scale", Shown::Whole, |row| row.tuning.book[row.place].into()),
     Field::new("tuned", "what it should be, on the grid", Shown::Whole, |row| row.tuned.into()),
-    Field::new("fair", "what it should be between those of the grid, with the others so too, for all doctrines at once; empty where that cannot be told", Shown::Decimals(2), |row| row.told.fair.map(steady).into()),
-    Field::new("fair_low", "lower end of its interval: the lowest of any doctrine's, for all prices at once", Shown::Decimals(2), |row| row.told.interval.map(|interval| steady(interval.low)).into()),
-    Field::new("fair_high", "upper end of its interval: the highest of any doctrine's", Shown::Decimals(2), |row| row.told.interval.map(|interval| steady(interval.high)).into()),
-    Field::new("told", "apart: no other price of the grid is as good; not-apart: those from as_good_low to as_good_high are, as far as can be told; together: every kind that has it has what stands in with, and only the sum is told; kept: it was to stay; unused: no kind has it", Shown::Text, |row| row.told.word.word().into()),
-    Field::new("as_good_low", "the lowest price of the grid that is as good, as far as can be told: the nearest to fair_low, or the tuned one", Shown::Whole, |row| row.told.as_good.map(|ends| ends.0).into()),
-    Field::new("as_good_high", "the highest: the nearest to fair_high, or the tuned one", Shown::Whole, |row| row.told.as_good.map(|ends| ends.1).into()),
+    Field::new("fair", "what it should be between those of the grid, with the others so too, for all doctrines at once; empty where that cannot be told", Shown::Decimals(2), |row| row.knowledge.fair.map(steady).into()),
+    Field::new("fair_low", "lower end of its interval: the lowest of any doctrine's, for all prices at once", Shown::Decimals(2), |row| row.knowledge.interval.map(|interval| steady(interval.low)).into()),
+    Field::new("fair_high", "upper end of its interval: the highest of any doctrine's", Shown::Decimals(2), |row| row.knowledge.interval.map(|interval| steady(interval.high)).into()),
+    Field::new("told", "apart: no other price of the grid is as good; not-apart: those from as_good_low to as_good_high are, as far as can be told; together: every kind that has it has what stands in with, and only the sum is told; kept: it was to stay; unused: no kind has it", Shown::Text, |row| row.knowledge.word.word().into()),
+    Field::new("as_good_low", "the lowest price of the grid that is as good, as far as can be told: the nearest to fair_low, or the tuned one", Shown::Whole, |row| row.knowledge.as_good.map(|ends| ends.0).into()),
+    Field::new("as_good_high", "the highest: the nearest to fair_high, or the tuned one", Shown::Whole, |row| row.knowledge.as_good.map(|ends| ends.1).into()),
     Field::new("with", "the prices that it is told together with", Shown::Text, TunedRow::with),
     Field::new("exploit_before", "of all prices together, the same in all rows: what the best list found scores at the prices in force against random lists of its cost, in battles that did not choose it; the largest of all doctrines", Shown::Share(1), |row| score(Some(row.before), |of| of.0)),
     Field::new("exploit_before_low", "lower end of its interval", Shown::Share(1), |row| score(Some(row.before), |of| of.1.low)),
@@ -330,15 +330,15 @@ pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
         _ => "The run was interrupted: these are the costs that had been taken.".to_owned(),
     };
     text += &format!(" Other costs tried: {all}, taken: {taken}.\n");
-    for row in prices.iter().filter(|row| row.told.word == Word::NotApart) {
-        let (low, high) = row.told.as_good.unwrap_or((row.tuned, row.tuned));
+    for row in prices.iter().filter(|row| row.knowledge.word == Word::NotApart) {
+        let (low, high) = row.knowledge.as_good.unwrap_or((row.tuned, row.tuned));
         let name = &tuning.names[row.place];
         text += &format!(
             "  {name}: anything from {low} to {high} is as good, as far as can be told.\n"
         );
     }
-    for row in prices.iter().filter(|row| row.told.word == Word::Together) {
-        let names: Vec<&str> = row.told.with.iter().map(|&at| &*tuning.names[at]).collect();
+    for row in prices.iter().filter(|row| row.knowledge.word == Word::Together) {
+        let names: Vec<&str> = row.knowledge.with.iter().map(|&at| &*tuning.names[at]).collect();
         let name = &tuning.names[row.place];
         text +=
             &format!("  {name} comes only with {}: only their sum is told.\n", names.join(", "));

@@ -2,8 +2,8 @@
 
 use super::exploit::{Compared, Entrant, Exploit, Named, compare, measure};
 use super::fit::{Drawn, Evidence, Worth};
+use super::knowledge::{PriceKnowledge, price_knowledge};
 use super::propose::proposal;
-use super::told::{Told, told};
 use super::{Crew, Market, Prices, Trouble, Why};
 use crate::armies::{Aim, Drawing, Generator};
 use crate::search::{Candidate, Choice, Foes, Racing, SURROGATE_LISTS, Wanted, pool, race};
@@ -158,7 +158,7 @@ pub struct Tuned {
     /// What was tried, in order.
     pub tried: Vec<Tried>,
     /// What is known about each price.
-    pub told: Vec<Told>,
+    pub knowledge: Vec<PriceKnowledge>,
     /// Why it ended.
     pub ended: Ended,
 }
@@ -205,7 +205,7 @@ pub fn tune(
         start,
         checks: vec![check.clone()],
         tried: Vec::new(),
-        told: Vec::new(),
+        knowledge: Vec::new(),
         ended: Ended::Limit,
     };
     let mut present = entrants;
@@ -248,7 +248,7 @@ pub fn tune(
             bench.fit(crew)?;
         }
     };
-    tuned.told = told(prices, &tuned.prices, &bench.worth, asked.level)?;
+    tuned.knowledge = price_knowledge(prices, &tuned.prices, &bench.worth, asked.level)?;
     Ok(tuned)
 }
 

@@ -4,7 +4,7 @@ use crate::one_die::OneDie;
 use fairfight_battle::game::Game;
 use fairfight_battle::iron_winds::{AnyBattle, AnyState, IronWinds};
 use fairfight_battle::{Silent, System};
-use fairfight_engine::arena::{Arena, Leading, SystemArmy, SystemWorld, Told, World};
+use fairfight_engine::arena::{Arena, Given, Leading, SystemArmy, SystemWorld, World};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::exact::Exact;
 use fairfight_engine::interrupt::Interrupt;
@@ -73,7 +73,7 @@ fn settled(
     workers: &Workers,
 ) -> Settled {
     let mut told = |_: &str, _, _| {};
-    let mut crew = Crew { workers, interrupt: None, told: &mut told };
+    let mut crew = Crew { workers, interrupt: None, progress: &mut told };
     settle(arena, opponents, asked, &mut crew).unwrap()
 }
 
@@ -128,7 +128,7 @@ fn lists_of_a_field_tell_the_same_values() {
     };
     let lists = [list(&[0, 0, 1, 1, 3, 4]), list(&[2; 8]), list(&[1, 1, 1, 2, 3, 3, 3])];
     let mut told = |_: &str, _, _| {};
-    let mut crew = Crew { workers: &workers, interrupt: None, told: &mut told };
+    let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut told };
     let mix = field_mix(&world, &lists, 1, 2000, &mut crew).unwrap();
     assert!((mix.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{mix:?}");
     // Of lists that are only better or worse, the best is all of the mix.
@@ -147,7 +147,7 @@ fn lists_of_a_field_tell_the_same_values() {
 fn equal_costs_are_as_uneven_as_they_are_wrong() {
     let (world, workers) = (known(), Workers::new(2).unwrap());
     let mut told = |_: &str, _, _| {};
-    let mut crew = Crew { workers: &workers, interrupt: None, told: &mut told };
+    let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut told };
     let mut uneven = |costs: &[f64]| {
         let budget = Budget::around(250.0);
         let draws = Draws { seed: 1, purpose: "equal", costs, budget, army_pairs: 3000 };
@@ -187,7 +187,7 @@ fn with_halves() -> Known {
 fn exchanged(arena: &dyn Arena) -> ([u32; 3], [u32; 3]) {
     let (workers, level) = (Workers::new(2).unwrap(), Level::DEFAULT);
     let mut told = |_: &str, _, _| {};
-    let mut crew = Crew { workers: &workers, interrupt: None, told: &mut told };
+    let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut told };
     let (mut held, mut agree) = ([0; 3], [0; 3]);
     for (kind, name) in (1..5).zip(["one", "two", "three", "four"]) {
         let ratio = TRUE[usize::from(kind)] / TRUE[0];
@@ -245,11 +245,11 @@ fn any_number_of_threads_finds_the_same() {
 fn an_interrupt_and_armies_that_are_not_allowed_are_told() {
     let (world, workers, interrupt) = (known(), Workers::new(1).unwrap(), Interrupt::new());
     let mut told = |_: &str, _, _| interrupt.ask();
-    let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), told: &mut told };
+    let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), progress: &mut told };
     let trouble = settle(&world, Opponents::Random, settling(1, 5000), &mut crew).unwrap_err();
     assert_eq!(trouble, Trouble::Interrupted);
     let mut told = |_: &str, _, _| {};
-    let mut crew = Crew { workers: &workers, interrupt: None, told: &mut told };
+    let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut told };
     let none = Known { most: 0, ..known() };
     let trouble = settle(&none, Opponents::Random, settling(1, 500), &mut crew).unwrap_err();
     assert_eq!(trouble, Trouble::NoArmy("at most 0 units".to_owned()));
@@ -285,7 +285,7 @@ fn what_is_taken_over_from_other_battles_changes_none() {
         let (own, ground, units) = (rules.clone(), scenario.clone(), kinds.to_vec());
         let mut world = SystemWorld::<IronWinds>::new(own, units, leading, ground);
         world.know(&list);
-        let field = (SystemArmy { told: Told::Listed(list.clone()), doctrine }, list.clone());
+        let field = (SystemArmy { given: Given::Listed(list.clone()), doctrine }, list.clone());
         let battle = |armies: BySide<&SystemArmy<IronWinds>>| World::battle(&world, armies);
         let costs = [12.0, 36.0, 24.0, 48.0];
         let (drawing, mut army) = (Drawing::new(&costs).unwrap(), Vec::new());
@@ -297,7 +297,7 @@ fn what_is_taken_over_from_other_battles_changes_none() {
                 drawing.spending(budget, &mut generator, &mut army);
                 let units: Vec<_> = army.iter().map(|&kind| kinds[usize::from(kind)]).collect();
                 let mustered = World::muster(&world, &army).unwrap();
-                assert!(matches!(mustered.told, Told::Numbered(_)));
+                assert!(matches!(mustered.given, Given::Numbered(_)));
                 (mustered, IronWinds::muster("drawn", &units, &rules).unwrap())
             };
             let large = index == 6 && doctrine == Doctrine::Steady;
@@ -350,7 +350,7 @@ fn two_seeds_contradict_each_other_nowhere() {
         // Against random armies, the lists as often each, and the mix of them.
         let of = |seed| -> [Vec<Verdict>; 3] {
             let mut told = |_: &str, _, _| {};
-            let mut crew = Crew { workers: &workers, interrupt: None, told: &mut told };
+            let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut told };
             let mix = field_mix(&*arena, &lists, seed, 300, &mut crew).unwrap();
             let field = |weights| Opponents::Field { lists: &lists, weights };
             let gauge = Gauging::Reference { kind: 2, value: 24.0 };
@@ -416,7 +416,7 @@ fn half_armies_show_what_no_price_tells_and_nothing_else() {
     let score = |counter: f64, most: usize, effect: Interaction| {
         let world = Countering { known: Known { most, ..known() }, counter };
         let mut told = |_: &str, _, _| {};
-        let mut crew = Crew { workers: &workers, interrupt: None, told: &mut told };
+        let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut told };
         half_armies(&world, effect, draws, &mut crew).unwrap()
     };
     let interval = |counter, effect| {
@@ -445,7 +445,7 @@ fn half_armies_show_what_no_price_tells_and_nothing_else() {
 fn halves_of(world: &Countering, draws: Draws<'_>, effect: Interaction) -> Option<Scores<5>> {
     let workers = Workers::new(2).unwrap();
     let mut told = |_: &str, _, _| {};
-    let mut crew = Crew { workers: &workers, interrupt: None, told: &mut told };
+    let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut told };
     half_armies(world, effect, draws, &mut crew).unwrap()
 }
 
@@ -496,7 +496,7 @@ fn half_armies_of_two_kinds_are_even_at_fair_costs_or_not_there() {
 fn wrong_costs_with_no_common_divisor_do_not_look_even() {
     let workers = Workers::new(2).unwrap();
     let mut told = |_: &str, _, _| {};
-    let mut crew = Crew { workers: &workers, interrupt: None, told: &mut told };
+    let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut told };
     let world = Known { values: vec![24.0, 31.0], kappa: 6.0, most: 60 };
     let mut uneven = |costs: &[f64]| {
         let budget = Budget::around(250.0);

@@ -74,7 +74,7 @@ fn tuning(seed: u64) -> Tuning {
 fn with<R>(threads: usize, work: impl FnOnce(&mut Crew<'_>) -> R) -> R {
     let workers = Workers::new(threads).unwrap();
     let mut told = |_: &str, _, _| {};
-    work(&mut Crew { workers: &workers, interrupt: None, told: &mut told })
+    work(&mut Crew { workers: &workers, interrupt: None, progress: &mut told })
 }
 
 fn tuned(shop: &Shop, prices: &Prices, asked: Tuning) -> Tuned {
@@ -124,7 +124,7 @@ fn prices_are_found_under_which_no_list_has_more_than_52_percent() {
         let first = &found.checks[0];
         assert!(first.worst().1.low > 0.55, "{first:?}");
         assert!(found.tried.iter().any(|tried| tried.outcome == Outcome::Better));
-        for (told, truth) in found.told.iter().zip(TRUE) {
+        for (told, truth) in found.knowledge.iter().zip(TRUE) {
             match told.word {
                 Word::Kept => assert_eq!((told.interval, truth), (None, 24)),
                 Word::Apart | Word::NotApart => {
@@ -198,14 +198,14 @@ fn prices_that_cannot_be_told_apart_are_named() {
     let shop = Shop(vec![vec![24.0, 32.4, 49.2]]);
     let asked = Tuning { budget: 30_000, ..tuning(5) };
     let found = tuned(&shop, &prices, asked);
-    let words: Vec<Word> = found.told.iter().map(|told| told.word).collect();
+    let words: Vec<Word> = found.knowledge.iter().map(|told| told.word).collect();
     let [kept, bow, horse, lance, pike] = words[..] else { panic!() };
     assert_eq!((kept, pike), (Word::Kept, Word::Unused));
     assert_eq!((horse, lance), (Word::Together, Word::Together));
-    assert_eq!((&found.told[2].with[..], &found.told[3].with[..]), (&[3][..], &[2][..]));
+    assert_eq!((&found.knowledge[2].with[..], &found.knowledge[3].with[..]), (&[3][..], &[2][..]));
     // A hundredth of a point on a bow is beyond what so few battles tell; the truth is among what is as good.
     assert_eq!(bow, Word::NotApart);
-    let (low, high) = found.told[1].as_good.unwrap();
+    let (low, high) = found.knowledge[1].as_good.unwrap();
     assert!(low <= 70 && 70 <= high && low < high, "{low} to {high}");
     assert!(low <= found.prices[1] && found.prices[1] <= high);
     assert_eq!(found.prices[4], 100, "what nobody has stays");
@@ -220,7 +220,7 @@ fn several_doctrines_are_tuned_for_together() {
     let prices = Prices::of_kinds(&NAMES, &BOOK, "foot", 1);
     let found = tuned(&shop, &prices, Tuning { tries: 6, ..tuning(1) });
     assert!((29..=35).contains(&found.prices[2]), "{:?}", found.prices);
-    let bow = &found.told[2];
+    let bow = &found.knowledge[2];
     let interval = bow.interval.unwrap();
     assert!(interval.low < 29.0 && interval.high > 35.0, "{bow:?}");
     assert_eq!(bow.word, Word::NotApart);
@@ -250,7 +250,7 @@ fn an_interrupt_keeps_what_was_taken_and_before_that_there_is_nothing() {
                 interrupt.ask();
             }
         };
-        let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), told: &mut told };
+        let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), progress: &mut told };
         tune(&shop(), &prices, asked, &mut crew)
     };
     assert_eq!(stopped_at("check 1, doctrine 1, race").unwrap_err(), Trouble::Interrupted);

@@ -53,7 +53,7 @@ fn varied(
         battles,
     };
     let workers = Workers::new(threads as usize).unwrap();
-    let mut crew = Crew { workers: &workers, interrupt: None, told: &mut |_, _, _| {} };
+    let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut |_, _, _| {} };
     vary(&theatre, unit, variation, &mut crew).unwrap()
 }
 

@@ -90,7 +90,7 @@ fn searching(seed: u64, pairs: u64) -> Searching {
 fn with<R>(threads: usize, work: impl FnOnce(&mut Crew<'_>) -> R) -> R {
     let workers = Workers::new(threads).unwrap();
     let mut told = |_: &str, _, _| {};
-    work(&mut Crew { workers: &workers, interrupt: None, told: &mut told })
+    work(&mut Crew { workers: &workers, interrupt: None, progress: &mut told })
 }
 
 fn mixing(first: usize, tolerance: f64, level: Level, most_rounds: usize) -> Mixing {
@@ -462,7 +462,7 @@ fn a_race_of_one_and_an_interrupt() {
     assert_eq!(found.best().race.scores().n(), 0, "there is nothing to choose");
     let (workers, interrupt) = (Workers::new(1).unwrap(), Interrupt::new());
     let mut told = |_: &str, _, _| interrupt.ask();
-    let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), told: &mut told };
+    let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), progress: &mut told };
     let all = all_of(&worlds, 96).candidates;
     let arenas = arenas(&worlds);
     let rounds = halving_rounds(all.len(), 100_000);
@@ -477,7 +477,7 @@ fn a_race_of_one_and_an_interrupt() {
                 interrupt.ask();
             }
         };
-        let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), told: &mut told };
+        let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), progress: &mut told };
         let found = find(&arenas, &all, foes(), None, searching(1, 50_000), &mut crew).unwrap();
         assert!(found.interrupted, "{stage}");
         assert_eq!(found.finalists.len(), 4);

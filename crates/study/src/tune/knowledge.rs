@@ -36,7 +36,7 @@ impl Word {
 
 /// What is known about a price.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Told {
+pub struct PriceKnowledge {
     /// The fairest price, on any grid or between, for all doctrines at once; `None` if the battles say nothing about it
     /// alone.
     pub fair: Option<f64>,
@@ -53,12 +53,12 @@ pub struct Told {
 }
 
 /// What is known about every price, given the tuned ones?
-pub(super) fn told(
+pub(super) fn price_knowledge(
     prices: &Prices,
     tuned: &[u32],
     worth: &[Worth],
     level: Level,
-) -> Result<Vec<Told>, Trouble> {
+) -> Result<Vec<PriceKnowledge>, Trouble> {
     let (list, start) = (prices.list(), floats(tuned));
     let count = tuned.len();
     let kept: Vec<bool> = (0..count).map(|price| !prices.free(price)).collect();
@@ -68,15 +68,20 @@ pub(super) fn told(
     let each = views.iter().map(|view| list.fair(&[*view], &kept, &start));
     let each: Vec<FairPrices> = each.collect::<Result<_, _>>()?;
     let one = |price: usize| {
-        let silent =
-            |word| Told { fair: None, interval: None, word, as_good: None, with: Vec::new() };
+        let silent = |word| PriceKnowledge {
+            fair: None,
+            interval: None,
+            word,
+            as_good: None,
+            with: Vec::new(),
+        };
         if !prices.used(price) {
             return silent(Word::Unused);
         }
         let Step::Of { least, step } = prices.steps[price] else { return silent(Word::Kept) };
         if let Some(set) = all.together.iter().find(|set| set.contains(&price)) {
             let with = set.iter().copied().filter(|&other| other != price).collect();
-            return Told { with, ..silent(Word::Together) };
+            return PriceKnowledge { with, ..silent(Word::Together) };
         }
         let ends = |fair: &FairPrices| {
             let reach = level.z() * fair.errors[price];
@@ -94,7 +99,7 @@ pub(super) fn told(
         // The tuned price is as good as itself, whatever the battles suggest.
         let lowest = on_grid(low).min(tuned[price]);
         let highest = on_grid(high).max(tuned[price]);
-        Told {
+        PriceKnowledge {
             fair: Some(all.prices[price]),
             interval: Some(Interval { low, high }),
             word: if lowest == highest { Word::Apart } else { Word::NotApart },
