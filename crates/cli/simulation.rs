@@ -25,7 +25,7 @@ const HIGHEST_OF_REDRAWS: f64 = 0.99;
 pub(crate) fn level_of_redraws(args: &RunArgs) -> Result<Level, Failure> {
     if args.level > HIGHEST_OF_REDRAWS {
         return Err(Failure::new(format!(
-            "--level {} is above {HIGHEST_OF_REDRAWS}, the highest that redraws can keep",
+            "--level {} is above {HIGHEST_OF_REDRAWS}, the highest that redraws allow",
             args.level
         ))
         .hint(format!(
@@ -37,5 +37,5 @@ pub(crate) fn level_of_redraws(args: &RunArgs) -> Result<Level, Failure> {
 
 /// The level of the intervals.
 pub(crate) fn level(args: &RunArgs) -> Result<Level, Failure> {
-    Level::new(args.level).ok_or_else(|| Failure::new("--level is above 0 and below 1"))
+    Level::new(args.level).ok_or_else(|| Failure::new("--level must be above 0 and below 1"))
 }

@@ -325,16 +325,16 @@ fn lists_of_unlike_cost_are_told() {
     };
     let (orcs, human) = (path("orc-150"), path("human-150"));
     let dear = "4*knight+mounted,levy+bow/8";
-    let told = "warning: the lists cost 150 and 160 points: the score is not one of equal armies";
+    let told = "warning: the lists cost 150 and 160 points: the score is for unequal armies";
     assert!(stderr(&["battle", &orcs, dear, "--pairs", "5"]).contains(told));
     assert!(!stderr(&["battle", &orcs, &human, "--pairs", "5"]).contains("points"));
     // At the costs in force.
     let rules = "system = \"iron-winds\"\n[costs]\nhorse = 5\n";
     fs::write(dir.path().join("house.toml"), rules).unwrap();
     let words = ["battle", &*orcs, &human, "--pairs", "5", "--rules", "house.toml"];
-    assert!(stderr(&words).contains("points: the score is not one of equal armies"));
+    assert!(stderr(&words).contains("points: the score is for unequal armies"));
     let words = ["matrix", &*orcs, &human, dear, "--pairs", "5"];
-    let told = "warning: the lists cost 150 to 160 points: the scores are not of equal armies";
+    let told = "warning: the lists cost 150 to 160 points: the scores are for unequal armies";
     assert_eq!(stderr(&words).matches(told).count(), 1);
     // Units have no cost there.
     let words = ["battle", "2*soldier", "3*soldier", "--system", "fire-at-will", "--pairs", "5"];

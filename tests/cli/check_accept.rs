@@ -124,7 +124,7 @@ fn what_was_accepted_for_other_rules_does_not_count() {
         let said = String::from_utf8(check(dir.path(), more).stderr).unwrap();
         let start = "warning: accepted.toml does not count: it was accepted on 20";
         assert!(said.starts_with(start), "{said}");
-        let again = "accept it anew with `fairfight check suite.toml --accept accepted.toml`\n";
+        let again = "accept it again with `fairfight check suite.toml --accept accepted.toml`\n";
         assert!(said.ends_with(again), "{said}");
     }
     // Another version of the program accepted it: it counts, and that is said, but for a file that is written anew.

@@ -311,7 +311,7 @@ fn tuning_that_is_interrupted_has_the_costs_that_were_taken() {
         );
         return;
     }
-    assert!(said.contains("the costs that had been taken until then"), "{said}");
+    assert!(said.contains("the report has the costs taken by then"), "{said}");
     assert!(report.iter().all(|row| row["ended"] == "interrupted"));
     let text = fs::read_to_string(dir.path().join("t.toml")).unwrap();
     assert!(text.contains("# The run was interrupted"), "{text}");
@@ -418,8 +418,7 @@ fn a_report_that_is_complete_is_not_replaced_by_less() {
         for _ in 0..2 {
             let output = pressed(dir.path(), long, Duration::from_millis(600));
             let said = String::from_utf8(output.stderr).unwrap();
-            let told =
-                "interrupted: r.csv stays as it was; what this run has is in r.interrupted.csv";
+            let told = "interrupted: r.csv stays as it was; the results of this run are in r.interrupted.csv";
             assert!(said.contains(told), "{said}");
         }
         for (name, text) in old.iter().filter(|(name, _)| !name.contains("interrupted")) {
@@ -461,7 +460,7 @@ fn a_list_or_rules_are_not_replaced_by_what_is_not_complete() {
     );
     let output = pressed_late_enough(dir.path(), &words);
     let said = String::from_utf8(output.stderr).unwrap();
-    let told = "best.toml stays as it was; what this run has is in best.interrupted.toml";
+    let told = "best.toml stays as it was; the results of this run are in best.interrupted.toml";
     assert!(said.contains(told), "{said}");
     assert!(read("best.interrupted.toml").contains(", so far\""));
     let words = "tune --budget 150 --units levy,levy+bow,warrior,warrior+bow,knight --doctrines steady \
@@ -499,13 +498,19 @@ fn a_file_of_cells_is_not_replaced_by_fewer() {
         "matrix levy knight warrior --pairs 900_000_000 --reuse c.csv --cells c.csv --out s.csv";
     let output = pressed(dir.path(), longer, SHORT);
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("c.csv is not written, for there is nothing to report yet"), "{said}");
+    assert!(
+        said.contains("c.csv is not written, because there is nothing to report yet"),
+        "{said}"
+    );
     assert_eq!(fs::read(dir.path().join("c.csv")).unwrap(), former);
     // Nor is a file that nobody reads again replaced by none.
     let other = "matrix levy knight warrior --pairs 900_000_000 --cells c.csv --out s.csv";
     let output = pressed(dir.path(), other, SHORT);
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("c.csv is not written, for there is nothing to report yet"), "{said}");
+    assert!(
+        said.contains("c.csv is not written, because there is nothing to report yet"),
+        "{said}"
+    );
     assert_eq!(fs::read(dir.path().join("c.csv")).unwrap(), former);
     assert!(!dir.path().join("s.csv").exists());
     // Other cells, more of them than it has: they stand beside it, named by --reuse or not.
@@ -522,7 +527,7 @@ fn a_file_of_cells_is_not_replaced_by_fewer() {
             // On a machine so slow no cell was complete.
             continue;
         }
-        assert!(said.contains("what this run has is in c.interrupted.csv"), "{said}");
+        assert!(said.contains("the results of this run are in c.interrupted.csv"), "{said}");
         fs::remove_file(dir.path().join("c.interrupted.csv")).unwrap();
     }
     // The same cells and more take their place.

@@ -236,10 +236,7 @@ fn damaged_and_foreign_files_are_refused() {
     refused(&["--cells", "a.csv", "--out", "a.csv"], "would overwrite");
     refused(&["--out", "good.csv", "--reuse", "good.csv"], "would overwrite");
     refused(&["--pairs", "5", "--precision", "0.1"], "cannot be used with");
-    refused(
-        &["--level", "0.991"],
-        "--level 0.991 is above 0.99, the highest that redraws can keep",
-    );
+    refused(&["--level", "0.991"], "--level 0.991 is above 0.99, the highest that redraws allow");
     assert_refused(&fairfight(dir.path(), &["matrix", &two[0]]), "needs two lists that differ");
     assert_refused(
         &fairfight(dir.path(), &["matrix", &two[0], &two[0]]),

@@ -85,9 +85,9 @@ fn a_file_beside_the_report_gets_json_too_or_is_refused() {
     let units: Vec<serde_json::Value> = serde_json::from_slice(&units).unwrap();
     assert!(units.len() > 1 && units[0]["system"] == "iron-winds");
     // A row at a time, or to be read back: such a file is CSV.
-    assert_refused(&with(&["--battles", "b.json"]), "b.json would hold CSV and no JSON");
+    assert_refused(&with(&["--battles", "b.json"]), "b.json would hold CSV, not JSON");
     let cells = ["matrix", "2*knight", "3*warrior", "--cells", "c.json"];
-    assert_refused(&fairfight(dir.path(), &cells), "c.json would hold CSV and no JSON");
+    assert_refused(&fairfight(dir.path(), &cells), "c.json would hold CSV, not JSON");
 }
 
 /// A suite of one fight, knights against these, with the house rules that it tries.
@@ -110,15 +110,15 @@ fn a_report_is_not_written_under_the_name_of_something_else() {
         ("systems --format table --out r.md".to_owned(), ".csv, .json or .txt"),
         ("replay levy levy --battle 0 --out r.html".to_owned(), ".csv, .json or .txt"),
         (format!("{battle} --units u.xlsx"), ".csv, .json or .txt"),
-        (format!("{battle} --battles b.txt"), "end in .csv, or have no ending"),
-        ("matrix levy knight --pairs 2 --cells c.tsv".to_owned(), "end in .csv, or"),
+        (format!("{battle} --battles b.txt"), "in .csv, or leave the ending out"),
+        ("matrix levy knight --pairs 2 --cells c.tsv".to_owned(), "in .csv, or"),
         ("fight levy knight --distributions d.txt".to_owned(), ".csv or .json, or"),
         ("points --rounding p.txt".to_owned(), ".csv or .json, or"),
         ("sensitivity levy knight --interactions s.txt".to_owned(), ".csv or .json, or"),
         ("tune --budget 60 --tried t.txt".to_owned(), ".csv or .json, or"),
     ] {
         let output = fairfight(dir.path(), &line.split(' ').collect::<Vec<_>>());
-        assert_refused(&output, ": no report is written as .");
+        assert_refused(&output, ": a report cannot be written as .");
         assert_refused(&output, endings);
     }
     assert!(names(dir.path()).is_empty());
@@ -162,12 +162,12 @@ fn a_file_whose_name_says_another_thing_than_it_would_hold_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     write_suite(dir.path(), "warrior");
     for (line, said) in [
-        ("battle levy knight --battles b.toml", "b.toml would hold CSV and no TOML"),
-        ("search --budget 24 --field levy --out-list b.json", "b.json would hold TOML and no JSON"),
-        ("tune --budget 60 --out-rules t.csv", "t.csv would hold TOML and no CSV"),
-        ("check suite.toml --accept z.json", "z.json would hold TOML and no JSON"),
-        ("check suite.toml --junit z.json", "z.json would hold XML and no JSON"),
-        ("schema army --out s.csv", "s.csv would hold JSON and no CSV"),
+        ("battle levy knight --battles b.toml", "b.toml would hold CSV, not TOML"),
+        ("search --budget 24 --field levy --out-list b.json", "b.json would hold TOML, not JSON"),
+        ("tune --budget 60 --out-rules t.csv", "t.csv would hold TOML, not CSV"),
+        ("check suite.toml --accept z.json", "z.json would hold TOML, not JSON"),
+        ("check suite.toml --junit z.json", "z.json would hold XML, not JSON"),
+        ("schema army --out s.csv", "s.csv would hold JSON, not CSV"),
     ] {
         let output = fairfight(dir.path(), &line.split(' ').collect::<Vec<_>>());
         assert_refused(&output, said);
@@ -239,7 +239,8 @@ fn no_report_takes_the_place_of_a_companion() {
         "schema army --out q.meta.json",
     ] {
         let output = fairfight(dir.path(), &line.split(' ').collect::<Vec<_>>());
-        let said = "q.meta.json: names that end in .meta.json are for what stands beside reports";
+        let said =
+            "q.meta.json: names that end in .meta.json are reserved for the files beside reports";
         assert_refused(&output, said);
     }
     assert_eq!(fs::read(dir.path().join("q.meta.json")).unwrap(), former);

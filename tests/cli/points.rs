@@ -222,13 +222,12 @@ fn a_budget_beyond_what_a_list_may_hold_and_prices_that_battles_do_not_tell_are_
         hint.split(' ').next().unwrap().to_owned()
     };
     let beyond = told("100", "--units soldier,knight --budget 200");
-    assert!(beyond.contains("a budget of 200 is more than a list may hold"), "{beyond}");
+    assert!(beyond.contains("a budget of 200 buys more units than a list may hold"), "{beyond}");
     let budget = hint(&beyond, "; --budget ");
     let within = told("100", &format!("--units soldier,knight --budget {budget}"));
     assert!(!within.contains("may hold"), "{budget}: {within}");
     let kinds = "--units peasant,dragon,giant,knight --doctrines steady";
-    let peasants =
-        "% of what peasant should cost is that all are worth the same still (prior_share)";
+    let peasants = "% of what peasant should cost still comes from the assumption that all are worth the same (prior_share)";
     let share = |said: &str| {
         let (before, _) = said.split_once(peasants)?;
         before.rsplit(' ').next()?.parse::<u32>().ok()
@@ -257,8 +256,8 @@ fn a_budget_that_buys_nothing_is_refused_and_one_that_buys_little_is_told() {
         String::from_utf8(output.stderr).unwrap()
     };
     let little = told(40);
-    assert!(little.contains("--budget 40, which buys 2 of the cheapest unit at most"), "{little}");
-    assert!(little.contains("--budget 60 buys 3 at least"), "{little}");
+    assert!(little.contains("--budget 40, which buys at most 2 of the cheapest unit"), "{little}");
+    assert!(little.contains("--budget 60 buys at least 3"), "{little}");
     assert!(!told(60).contains("of the cheapest unit"));
 }
 
@@ -352,7 +351,7 @@ fn a_people_and_the_kinds_of_a_field_can_be_named() {
 
 #[test]
 fn what_cannot_be_answered_is_refused() {
-    refused("points --units levy", "two kinds of unit at least");
+    refused("points --units levy", "at least two kinds of unit");
     refused("points --units levy,wariror", "did you mean warrior?");
     refused("points --people elfs", "did you mean elf?");
     refused("points --people elfs", "there are human, dwarf, elf, orc,");
@@ -459,7 +458,7 @@ fn without_points_every_kind_is_told_in_the_unit_of_reference() {
     }
     // Armies that are all of the most units that are allowed tell nothing.
     let large = "points --system fire-at-will --units soldier,knight --budget 200 --redraws 0";
-    refused(&format!("{large} --army-pairs 100"), "makes all armies of one size");
+    refused(&format!("{large} --army-pairs 100"), "makes all armies the same size");
     let asked = "points --system king-or-parliament --units musketeer/4,musketeer/5,saker";
     refused(&format!("{asked} --reference musketeer"), "among them is musketeer/4");
     refused(&format!("{asked} --reference elite/4"), "name it in --units too");

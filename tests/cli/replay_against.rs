@@ -186,15 +186,15 @@ fn where_nothing_parts_another_battle_is_named() {
 fn where_no_battle_nearby_parts_that_is_said() {
     let dir = folder(NEVER_MET);
     let said = notes(dir.path(), "--battle 1 --against house.toml");
-    assert!(said.contains("nor do they part in any of the 1000 battles behind it"), "{said}");
+    assert!(said.contains("they do not part in the next 1000 battles either"), "{said}");
     // Numbers end; no search goes further.
     let said = notes(dir.path(), "--battle 999999999998 --against house.toml");
-    assert!(said.contains("nor do they part in the battle behind it"), "{said}");
+    assert!(said.contains("they do not part in the next battle either"), "{said}");
     let said = notes(dir.path(), "--battle 999999999999 --against house.toml");
     assert!(said.contains("this is the last battle there is"), "{said}");
     write(dir.path(), "house.toml", "[numbers]\nknight-rounds-up = 0\n");
     let said = notes(dir.path(), "--battle 1 --against house.toml");
-    assert!(said.contains("the two sets of rules are one and the same"), "{said}");
+    assert!(said.contains("the two sets of rules are the same"), "{said}");
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn the_later_file_wins_and_those_of_rules_do_not_count() {
     let dir = folder(KNIGHTS);
     write(dir.path(), "back.toml", "[numbers]\nknight-rounds-up = 0\n");
     let twice = "--battle 17 --against house.toml --against back.toml";
-    assert!(notes(dir.path(), twice).contains("one and the same"));
+    assert!(notes(dir.path(), twice).contains("the two sets of rules are the same"));
     // The other set stands in place of --rules, not on top of it.
     write(dir.path(), "concede.toml", CONCEDE);
     let both = "--battle 17 --rules house.toml --against concede.toml";
@@ -238,12 +238,12 @@ fn rules_that_make_a_list_wrong_are_told_of_as_such() {
     fs::write(dir.path().join("a.toml"), a).unwrap();
     let output = refused("--against small.toml");
     assert_refused(&output, "a.toml:6:");
-    assert_refused(&output, "so it is under the rules of --against (small.toml)");
+    assert_refused(&output, "this holds under the rules of --against (small.toml)");
     // Faults of the rules themselves are not laid at the lists' door.
     write(dir.path(), "bad.toml", "[numbers]\nknight-rounds = 1\n");
     let output = refused("--against bad.toml");
     assert_refused(&output, "bad.toml:3:1");
-    assert!(!String::from_utf8_lossy(&output.stderr).contains("so it is under"));
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("this holds under"));
     assert_refused(&refused("--against none.toml"), "there is no file none.toml");
     assert_refused(&refused("--against small.toml --out small.toml"), "would overwrite the input");
 }

@@ -76,7 +76,7 @@ fn a_list_is_not_better_than_itself() {
         let words: Vec<&str> = words.into_iter().chain(more.split(' ')).collect();
         fairfight(dir.path(), &words)
     };
-    let said = "both lists are the same under the same doctrine: no pair of battles decides";
+    let said = "both lists are the same, under the same doctrine: no pair of battles can decide";
     assert_refused(&of("--decide"), said);
     assert_refused(&of("--decide --doctrine-a stand --doctrine-b stand"), "--doctrine-b");
     // Under two doctrines there is something to decide, and a precision is reached.

@@ -161,7 +161,7 @@ fn what_is_not_advisable_about_the_list_found_is_said() {
              sides (IW-U2); here they are {leaders} and 1"
         );
         assert_eq!(said.matches(&unlike).count(), 1, "{unlike}: {said}");
-        let unequal = "warning: the lists that were named cost 150 points, and the budget is 96";
+        let unequal = "warning: the named lists cost 150 points, and the budget is 96";
         assert!(said.contains(unequal), "{said}");
         let of_file = "warning: the rules ask for at least one leader (IW-U2)";
         assert_eq!(stderr("validate best.toml").contains(of_file), leaders == 0);
@@ -181,7 +181,7 @@ fn what_is_not_advisable_about_the_list_found_is_said() {
     assert!(!of_budget.contains("budget"), "{of_budget}");
     let help = said(dir.path(), "points --help");
     let words: Vec<&str> = help.split_whitespace().collect();
-    assert!(words.join(" ").contains("only where a kind has one, such as knight+mounted+leader"));
+    assert!(words.join(" ").contains("only if a kind brings one, such as knight+mounted+leader"));
 }
 
 #[test]

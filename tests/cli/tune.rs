@@ -192,7 +192,7 @@ fn what_cannot_be_answered_is_refused() {
     refused("tune", "--budget");
     refused("tune --budget 0", "a number from 1 to 100000");
     refused("tune --budget 5", "--budget 5 buys no unit");
-    refused("tune --budget 150 --units levy", "two kinds of unit at least");
+    refused("tune --budget 150 --units levy", "at least two kinds of unit");
     refused("tune --budget 150 --units levy,knigth", "did you mean knight?");
     refused("tune --budget 150 --keep warior", "did you mean warrior?");
     refused("tune --budget 150 --units levy,knight --keep bow", "no kind of unit has it");

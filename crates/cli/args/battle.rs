@@ -13,17 +13,17 @@ const DEFAULT_MAX_PAIRS: u64 = 10_000_000;
 
 /// Army list against army list: the score, with an interval
 ///
-/// Battles are fought in pairs: each is fought a second time with the sides exchanged and the same
-/// dice, so that neither list has the better seat or the better luck. A win scores 1, a draw 1/2, a
-/// loss 0; two equal lists score 1/2. Where each force has a part of its own (a convoy and its raiders)
-/// nothing can be exchanged: single battles are fought, and N counts those.
+/// Battles are fought in pairs: each is fought a second time with the sides exchanged and the same dice, so that
+/// neither list has the better seat or the better luck. A win scores 1, a draw 1/2, a loss 0; two equal lists score
+/// 1/2. If each force has a part of its own (a convoy and its raiders), the sides cannot be exchanged: single battles
+/// are fought, and N counts those.
 ///
-/// Without a stop option 20,000 pairs are fought. Ctrl-C ends early and reports what is complete.
+/// Without a stop option, 20,000 pairs are fought. Ctrl-C ends early and reports what is complete.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = BATTLE_EXAMPLES)]
 #[command(group = ArgGroup::new("open end").args(["precision", "decide"]).conflicts_with("pairs"))]
 pub(crate) struct BattleArgs {
-    /// The army list of side A; none where the scenario brings the forces
+    /// The army list of side A; none if the scenario brings the forces
     #[arg(value_name = "A.toml", requires = "b", required_unless_present = "scenario")]
     pub(crate) a: Option<PathBuf>,
 
@@ -31,29 +31,29 @@ pub(crate) struct BattleArgs {
     #[arg(value_name = "B.toml", required_unless_present = "scenario")]
     pub(crate) b: Option<PathBuf>,
 
-    /// Stop after so many pairs of battles [default: 20000]
+    /// Stop after N pairs of battles [default: 20000]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) pairs: Option<u64>,
 
     /// Stop when the score is known to this much either way: 0.01 is one percent
     ///
-    /// It is looked at after 1000 pairs, then after a quarter more each time. Where --max-pairs come first
-    /// the interval is wider, and the column `stop` says `limit`; that is no failure.
+    /// The score is checked after 1000 pairs, then after a quarter more each time. If --max-pairs comes first, the
+    /// interval is wider and the column `stop` says `limit`; that is not a failure.
     #[arg(long, value_name = "H", allow_negative_numbers = true,
           value_parser = number::share(0.0001, 0.5))]
     pub(crate) precision: Option<f64>,
 
     /// Stop as soon as it is known which list is better
     ///
-    /// The interval is then a confidence sequence, which may be looked at all the time: it is wider,
-    /// but a clear case ends at the first look, after 1000 pairs; the next ones come after a quarter more
-    /// each time. Where --max-pairs come first it is undecided, and the program ends with 3. A list
-    /// against itself under one doctrine is refused: every pair is even.
+    /// The interval is then a confidence sequence, which may be looked at any time: it is wider, but a clear case ends
+    /// at the first look, after 1000 pairs; each next look comes after a quarter more. If --max-pairs comes first, the
+    /// result is undecided and the exit code is 3. A list against itself under one doctrine is refused: every pair is
+    /// even.
     #[arg(long)]
     pub(crate) decide: bool,
 
-    /// With --precision or --decide: give up after so many pairs [default: 10000000]
+    /// With --precision or --decide: give up after N pairs [default: 10000000]
     #[arg(long, value_name = "N", requires = "open end", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) max_pairs: Option<u64>,
@@ -65,16 +65,15 @@ pub(crate) struct BattleArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Keep an account of the luck of the dice: the score without it, and how lucky each list was
+    /// Measure the luck of the dice: the score without it, and how lucky each list was
     ///
-    /// The luck of a roll is what it was worth, in points destroyed, routed or rallied, less the mean of
-    /// all its faces. On average there is none: the luck_ columns are a test of the dice. Battles are
-    /// won with luck, so the score without it is surer than the score itself. The battles are the same;
-    /// the run takes somewhat longer.
+    /// The luck of a roll is what it was worth, in points destroyed, routed or rallied, less the mean of all its
+    /// faces. Its average is zero: the luck_ columns are a test of the dice. Luck wins battles, so the score without
+    /// it is more certain than the score itself. The battles are the same; the run takes somewhat longer.
     #[arg(long, help_heading = "Output")]
     pub(crate) luck: bool,
 
-    /// Also write what became of each unit to this file, one row a unit
+    /// Also write to this file what became of each unit, a row per unit
     ///
     /// Its name ends in .csv, .json or .txt (a table), or has no ending: then --format chooses, as it does for `-` if
     /// --out names a file for the report. A table has the main columns. If the report is a table, it also has a
@@ -82,7 +81,7 @@ pub(crate) struct BattleArgs {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) units: Option<PathBuf>,
 
-    /// Also write every single battle to this file as CSV, one row a battle
+    /// Also write every battle to this file as CSV, one row per battle
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) battles: Option<PathBuf>,
 }
@@ -93,7 +92,7 @@ Examples:
     fairfight battle armies/iron-winds/human-150.toml \\
         armies/iron-winds/orc-150.toml
 
-  Go on until the score is known to one percent either way, and keep the report:
+  Play until the score is known to one percent either way, and keep the report:
     fairfight battle armies/iron-winds/human-150.toml \\
         armies/iron-winds/orc-150.toml --precision 0.01 --out score.csv
 
@@ -104,7 +103,7 @@ Examples:
   A scenario that brings its own forces, under other doctrines:
     fairfight battle --scenario convoy --doctrine-a dash --doctrine-b hunters
 
-  The score without the luck of the dice, and with it for every single battle:
+  The score without the luck of the dice, and the luck in every battle:
     fairfight battle armies/iron-winds/human-150.toml \\
         armies/iron-winds/orc-150.toml --luck --battles battles.csv
 
@@ -153,19 +152,19 @@ impl BattleArgs {
 
 /// One battle of a report, blow by blow, with every die
 ///
-/// Plays again, with the same dice, one of the battles that `fairfight battle` counted. Give the same
-/// lists, seed, rules and scenario as there. The file of `fairfight battle --battles FILE` lists every
-/// battle by its number, so that the strangest can be looked at.
+/// Plays again, with the same dice, one of the battles that `fairfight battle` counted. Give the same lists, seed,
+/// rules and scenario as there. The file of `fairfight battle --battles FILE` lists every battle by its number, so
+/// that you can look at the strangest.
 ///
-/// Behind a die stands its luck: what it was worth in points, less the mean of all its faces. At the end
-/// stands what each list had of it in shooting, melee, morale and so on.
+/// After each die comes its luck: what it was worth in points, less the mean of all its faces. The end sums up the
+/// luck of each list in shooting, melee, morale and so on.
 ///
-/// With --against the battle is played under two sets of rules, on the same dice: where they part, and
-/// by which die or decision; how both end; and the two side by side.
+/// With --against the battle is played under two sets of rules, on the same dice. The report shows where they part,
+/// and by which die or decision; how both end; and the two side by side.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = REPLAY_EXAMPLES)]
 pub(crate) struct ReplayArgs {
-    /// The army list of side A; none where the scenario brings the forces
+    /// The army list of side A; none if the scenario brings the forces
     #[arg(value_name = "A.toml", requires = "b", required_unless_present = "scenario")]
     pub(crate) a: Option<PathBuf>,
 
@@ -187,11 +186,11 @@ pub(crate) struct ReplayArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
 
-    /// Play the battle under the house rules of this file as well, and show both side by side; may be
-    /// given more than once, the later file wins
+    /// Also play the battle under the house rules of this file, and show both side by side; if repeated, later files
+    /// win
     ///
-    /// They stand in place of those of --rules: name a file of --rules here too where it is to stay in
-    /// force. Nothing else changes: the same lists, scenario and doctrines, the same dice.
+    /// They replace those of --rules: to keep a file of --rules in force, name it here too. Nothing else changes: the
+    /// same lists, scenario and doctrines, the same dice.
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub(crate) against: Vec<PathBuf>,
 

@@ -7,33 +7,29 @@ use std::path::PathBuf;
 
 /// Does a change of the rules change the balance? Baseline against changed rules on a suite
 ///
-/// A suite is a file with match-ups: lists against lists, units against units. Each is played under
-/// the baseline and under the changed rules. `check` compares the score of A, the losses of both sides, and the
-/// rounds of a fight or the turns of a battle. It calls a match-up
+/// A suite is a file of match-ups: lists against lists, units against units. Each is played under the baseline and
+/// under the changed rules. `check` compares the score of A, the losses of both sides, and the rounds of a fight or
+/// the turns of a battle. It calls a match-up
 ///
-/// `same` if each of them changes by less than matters, or if a small fixed set of battles ends alike to the
-/// last figure;
+/// `same` if each changes by less than matters, or if a small fixed set of battles ends alike to the last figure;
 ///
-/// `drift` if one of them changes by more (column `drifts`); `undecided` if max-pairs are spent before that is
-/// known.
+/// `drift` if one changes by more (column `drifts`); `undecided` if max-pairs run out before that is known.
 ///
-/// The suite says what matters: `delta` for scores (0.02, two points in a hundred), `delta-losses` in
-/// figures (2 in 100 of the side's), `delta-rounds` for fights and `delta-turns` for battles (5 in 100 of the
-/// baseline's).
+/// The suite says what matters: `delta` for scores (0.02, two percentage points), `delta-losses` in figures (2 percent
+/// of the side's), `delta-rounds` for fights and `delta-turns` for battles (5 percent of the baseline's).
 ///
-/// Fights of units are solved without dice: their differences are exact and the verdict certain. All
-/// others are played on the same dice under both rules, and their verdicts are known with the level of
-/// the suite, for all its match-ups and quantities together.
+/// Fights of units are solved without dice: their differences are exact and the verdict certain. All others are played
+/// on the same dice under both rules, and their verdicts hold at the level of the suite, for all its match-ups and
+/// quantities together.
 ///
-/// The suite's file of accepted differences lists those that somebody has looked at; they are no failure. If it
-/// is not known whether a drift lies within what was accepted, it is undecided. The file names its rules: under
-/// other rules nothing in it counts, and `check` says so.
+/// The suite's file of accepted differences lists those that somebody has reviewed; they are not failures. A drift
+/// that may or may not lie within what was accepted is undecided. The file names its rules: under other rules it does
+/// not count, and `check` says so.
 ///
-/// A cost moves no dice. If the changed rules change what a list costs, `check` warns: the list may be over its
-/// budget.
+/// Costs do not affect the dice. If the changed rules change what a list costs, `check` warns: the list may be over
+/// its budget.
 ///
-/// Ends with 0 if nothing drifts that was not accepted, with 1 if something does, and with 3 if
-/// something is undecided.
+/// The exit code is 0 if nothing drifts that was not accepted, 1 if something does, and 3 if something is undecided.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = CHECK_EXAMPLES)]
 pub(crate) struct CheckArgs {
@@ -41,30 +37,30 @@ pub(crate) struct CheckArgs {
     #[arg(value_name = "SUITE.toml")]
     pub(crate) suite: PathBuf,
 
-    /// The changed rules, in place of those that the suite names; may be given more than once
+    /// The changed rules, instead of those that the suite names; may be repeated
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub(crate) rules: Vec<PathBuf>,
 
     /// Write what drifts to this file, as accepted from now on
     ///
-    /// Look at it, and name it in the suite: accepted = "FILE". The suite may name it before it is there:
-    /// then nothing is accepted yet. The file has the hashes of both rule sets, the version and the day (from
-    /// SOURCE_DATE_EPOCH if that is set). Battles go on until it is known for each quantity whether it drifts.
+    /// Review it, and name it in the suite: accepted = "FILE". The suite may name it before it exists: then nothing is
+    /// accepted yet. The file holds the hashes of both sets of rules, the version and the date (from SOURCE_DATE_EPOCH
+    /// if that is set). Battles are played until it is known for each quantity whether it drifts.
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub(crate) accept: Option<PathBuf>,
 
-    /// Let the suite name files outside of its folder
+    /// Let the suite name files outside its folder
     ///
-    /// Without this a suite may read files in its own folder only, or, if that is called `suites`, in the folder
-    /// above. Do not give it for suites that you have not read, such as those of a pull request.
+    /// Without this, a suite may only read files in its own folder or, if that is called `suites`, in the folder
+    /// above. Do not use it for suites that you have not read, such as those of a pull request.
     #[arg(long, help_heading = "Rules")]
     pub(crate) allow_outside: bool,
 
     /// How many pairs of battles, or fights, a match-up may take [default: what the suite says, else 200000]
     ///
-    /// This bounds the comparison. The fixed set that is played first, to find out whether any battle ends
-    /// differently, does not depend on it: 256 pairs, 512 single battles or 4096 fights, or more if delta is
-    /// small or the match-ups are many.
+    /// This bounds the comparison. The fixed set that is played first, to see whether any battle ends differently,
+    /// does not depend on it: 256 pairs, 512 single battles or 4096 fights, or more if delta is small or there are
+    /// many match-ups.
     #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Simulation",
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) max_pairs: Option<u64>,
@@ -74,14 +70,14 @@ pub(crate) struct CheckArgs {
           help_heading = "Simulation", value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) exact_budget: u64,
 
-    /// Which dice fall; the same seed gives the same report [default: what the suite says, else 1]
+    /// The dice seed; the same seed gives the same report [default: what the suite says, else 1]
     #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Simulation",
           value_parser = number::whole(0, MOST_WHOLE))]
     pub(crate) seed: Option<u64>,
 
-    /// How many threads share the work [default: one a core]
+    /// How many threads to use [default: one per core]
     ///
-    /// At most four a core. The report does not depend on it.
+    /// At most four per core. The report does not depend on it.
     #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Simulation",
           value_parser = number::whole(1, 1024))]
     pub(crate) threads: Option<u64>,
@@ -89,12 +85,11 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Also write JUnit XML to this file: drift is a failure; undecided, or interrupted before it was
-    /// reached, is an error
+    /// Also write JUnit XML to this file: drift is a failure; undecided, or not reached when interrupted, is an error
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) junit: Option<PathBuf>,
 
-    /// Also write annotations for GitHub to stderr, whose runner shows them in the suite file
+    /// Also write GitHub annotations to stderr; its runner shows them in the suite file
     #[arg(long, help_heading = "Output")]
     pub(crate) github: bool,
 }
@@ -108,10 +103,10 @@ Examples:
     fairfight check armies/iron-winds/suites/knights-round-up.toml \\
         --rules armies/iron-winds/rules/knights-round-up.toml
 
-  In continuous integration, where drift is to fail the build:
+  In continuous integration, where drift fails the build:
     fairfight check armies/iron-winds/suites/knights-round-up.toml --github \\
         --junit check.xml --out check.csv
 
-  The drift is meant: keep it for a review, and name the file in the suite:
+  The drift is intended: keep it for review, and name the file in the suite:
     fairfight check armies/iron-winds/suites/knights-round-up.toml \\
         --accept accepted.toml";

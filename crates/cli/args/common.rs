@@ -20,27 +20,27 @@ pub(crate) struct GameArgs {
     #[arg(long, value_name = "SYSTEM")]
     pub(crate) system: Option<String>,
 
-    /// A file of house rules; of several the later one wins
+    /// A file of house rules; if repeated, later files win
     ///
-    /// It states only what differs from the rules as printed: rulings, numbers, point costs.
+    /// It states only what differs from the printed rules: rulings, numbers, point costs.
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<PathBuf>,
 
     /// A scenario: a file, or the name of one that comes with the program
     ///
-    /// It gives the table, the gap between the armies, the terrain and the turn limit, or what else its
-    /// system plays about. Some bring their own forces: then no lists are named. `fairfight systems`
-    /// lists those that come with the program; ./NAME is always a file.
+    /// It gives the table, the gap between the armies, the terrain and the turn limit, or whatever else its system
+    /// needs. Some bring their own forces: then name no lists. `fairfight systems` lists those that come with the
+    /// program; ./NAME is always a file.
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) scenario: Option<PathBuf>,
 
-    /// How side A decides [default: as its list or else its system says]
+    /// How side A decides [default: what its list says, else its system]
     ///
     /// `fairfight units SYSTEM` lists the doctrines.
     #[arg(long, value_name = "DOCTRINE")]
     pub(crate) doctrine_a: Option<String>,
 
-    /// How side B decides [default: as its list or else its system says]
+    /// How side B decides [default: what its list says, else its system]
     ///
     /// `fairfight units SYSTEM` lists the doctrines.
     #[arg(long, value_name = "DOCTRINE")]
@@ -104,9 +104,9 @@ pub(crate) struct RunArgs {
     #[command(flatten)]
     pub(crate) dice: SeedArgs,
 
-    /// How many threads share the work [default: one a core]
+    /// How many threads to use [default: one per core]
     ///
-    /// At most four a core. The report does not depend on it.
+    /// At most four per core. The report does not depend on it.
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(1, 1024))]
     pub(crate) threads: Option<u64>,
@@ -120,9 +120,9 @@ pub(crate) struct RunArgs {
 /// With which dice.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct SeedArgs {
-    /// Which dice fall; the same seed gives the same report
+    /// The dice seed; the same seed gives the same report
     ///
-    /// It is a number from 0 to 9007199254740991.
+    /// A number from 0 to 9007199254740991.
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true,
           value_parser = number::whole(0, MOST_WHOLE))]
     pub(crate) seed: u64,
@@ -134,19 +134,18 @@ pub(crate) struct SeedArgs {
 pub(crate) struct OutputArgs {
     /// The format of the report [default: table on a terminal, csv otherwise]
     ///
-    /// The table is rounded for reading; csv and json hold every digit, or nine of values that come out of
-    /// logarithms (ends of intervals). A file named .json gets JSON and one named .txt a table unless this says
-    /// otherwise. A table is as wide as COLUMNS says, else as the terminal that it goes to, and 100 characters in a
-    /// pipe or a file.
+    /// The table is rounded for reading; csv and json hold every digit, or nine for values computed with logarithms
+    /// (ends of intervals). A file named .json gets JSON and one named .txt a table unless --format says otherwise. A
+    /// table is as wide as COLUMNS says, else as its terminal, or 100 characters in a pipe or a file.
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Format>,
 
     /// Write the report to this file instead of the terminal
     ///
-    /// Its name ends in .csv, .json or .txt (a table), or has no ending. The file appears when it is complete;
-    /// until then an old one stays. NAME.meta.json beside NAME.csv, or NAME.json.meta.json beside NAME.json, has the
-    /// command, the version, the rules, the hashes of the input files, and the type and meaning of each column.
-    /// After Ctrl-C an old file that is complete stays, and what there is goes to NAME.interrupted.csv.
+    /// Its name ends in .csv, .json or .txt (a table), or has no ending. The file appears when it is complete; until
+    /// then an old one stays. NAME.meta.json beside NAME.csv, or NAME.json.meta.json beside NAME.json, holds the
+    /// command, the version, the rules, the hashes of the input files, and the type and meaning of each column. After
+    /// Ctrl-C a complete old file stays, and the report so far goes to NAME.interrupted.csv.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }
@@ -156,7 +155,7 @@ pub(crate) struct OutputArgs {
 pub(crate) enum Format {
     /// Rounded and aligned, for reading
     Table,
-    /// One line a case, for spreadsheets and statistics programs
+    /// One line per case, for spreadsheets and statistics tools
     Csv,
     /// An array of objects, for programs
     Json,

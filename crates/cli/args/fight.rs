@@ -7,12 +7,12 @@ use std::path::PathBuf;
 
 /// Unit against unit: who wins, how it ends, and at what loss
 ///
-/// The two units meet and fight to the end. The chances are exact: every way the dice can fall is
-/// weighed. Several units on a side, set apart by commas, make a table with one row for each meeting.
+/// The two units meet and fight to the end. The chances are exact: every way the dice can fall is weighed. Several
+/// units on a side, separated by commas, make a table with one row for each meeting.
 ///
-/// A unit is written `[people:]class[+trait...][/figures]`: `knight+mounted`, `elf:warrior+longbow`,
-/// `warrior+leader`, `levy+bow/8`. `all` stands for every kind of unit there is.
-/// `fairfight units SYSTEM` lists classes, traits and the options of a fight.
+/// A unit is written `[people:]class[+trait...][/figures]`: `knight+mounted`, `elf:warrior+longbow`, `warrior+leader`,
+/// `levy+bow/8`. `all` means every kind of unit. `fairfight units SYSTEM` lists classes, traits and the options of a
+/// fight.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[command(mut_args(without_battle))]
@@ -20,15 +20,15 @@ pub(crate) struct FightArgs {
     #[command(flatten)]
     pub(crate) typed: Typed,
 
-    /// The units of side A, set apart by commas
+    /// The units of side A, separated by commas
     #[arg(value_name = "A", value_parser = units)]
     pub(crate) a: Units,
 
-    /// The units of side B, set apart by commas
+    /// The units of side B, separated by commas
     #[arg(value_name = "B", value_parser = units)]
     pub(crate) b: Units,
 
-    /// From where A meets B, such as front, flank or rear; short for --set aspect=ASPECT
+    /// Where A meets B, such as front, flank or rear; short for --set aspect=ASPECT
     #[arg(long, value_name = "ASPECT")]
     pub(crate) aspect: Option<String>,
 
@@ -36,17 +36,17 @@ pub(crate) struct FightArgs {
     #[arg(long, value_name = "OPTION=VALUE", value_parser = choice)]
     pub(crate) set: Vec<Choice>,
 
-    /// Fight each fight so many times with dice, instead of solving it exactly
+    /// Play each fight N times with dice, instead of solving it exactly
     ///
-    /// Unless given, a fight is solved without dice, and simulated 100,000 times only where that
-    /// takes more than the budget: the column `method` says which.
+    /// Without this, a fight is solved without dice, and simulated 100,000 times only if that takes more than the
+    /// budget; the column `method` says which.
     #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "exact",
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) fights: Option<u64>,
 
-    /// Solve every fight exactly, and fail where that takes more than the budget
+    /// Solve every fight exactly, and fail if that takes more than the budget
     ///
-    /// There are no dice then and no intervals, so --seed, --threads and --level are refused beside it.
+    /// There are then no dice and no intervals, so --seed, --threads and --level are refused.
     #[arg(long)]
     pub(crate) exact: bool,
 
@@ -62,10 +62,10 @@ pub(crate) struct FightArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Also write how likely each number of rounds and of survivors is to this file
+    /// Also write to this file how likely each number of rounds and of survivors is
     ///
-    /// Over all fights, and over those that A won, nobody won, and B won; one row a value. A file
-    /// named .json gets JSON; one named .csv, or without an ending, gets CSV.
+    /// Over all fights, and over those that A won, nobody won, and B won; one row per value. A file named .json gets
+    /// JSON; one named .csv, or without an ending, gets CSV.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) distributions: Option<PathBuf>,
 }
@@ -76,7 +76,7 @@ pub(crate) struct Units(pub(crate) Vec<String>);
 
 const EXAMPLES: &str = "\
 Examples:
-  Mounted knights against warriors and levies, met in front:
+  Mounted knights against warriors and levies, met from the front:
     fairfight fight knight+mounted warrior,levy
 
   The same, but the knights come in on the flank, with dice, a million times:
@@ -120,7 +120,7 @@ impl FightArgs {
     }
 }
 
-/// Reads units set apart by commas.
+/// Reads units separated by commas.
 pub(super) fn units(text: &str) -> Result<Units, String> {
     let units: Vec<String> = text.split(',').map(|unit| unit.trim().to_owned()).collect();
     if units.iter().any(String::is_empty) {

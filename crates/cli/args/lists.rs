@@ -4,7 +4,7 @@ use super::{DEFAULT_SYSTEM, OutputArgs};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
-/// The systems of rules that can be played
+/// The systems that can be played
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Example:\n  fairfight systems")]
 pub(crate) struct SystemsArgs {
@@ -32,7 +32,7 @@ pub(crate) struct RulingsArgs {
     pub(crate) listing: ListingArgs,
 }
 
-/// The units of a system, what they cost, and how they are written on the command line
+/// The units of a system, what they cost, and how to write them on the command line
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -55,11 +55,11 @@ pub(crate) struct ListingArgs {
     #[arg(value_name = "SYSTEM")]
     by_place: Option<String>,
 
-    /// The same, as other commands have it
+    /// The same, as in other commands
     #[arg(long = "system", value_name = "SYSTEM", conflicts_with = "by_place")]
     by_name: Option<String>,
 
-    /// A file of house rules to look at; of several the later one wins
+    /// A file of house rules to look at; if repeated, later files win
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<PathBuf>,
 
@@ -76,19 +76,19 @@ impl ListingArgs {
 
 /// The columns of the reports: name, type, unit and meaning
 ///
-/// Each report of a command, and each further file, is a table of its own. The unit of a column is `share` (1 is
-/// all of it; a table shows percent) or `difference` (of two shares; a table shows points of a hundred), or the
-/// meaning names it.
+/// Each report of a command, and each further file, is a table of its own. The unit of a column is `share` (1 is all
+/// of it; a table shows percent) or `difference` (of two shares; a table shows percentage points), or is named in the
+/// meaning.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "\
 Examples:
   The columns of `fairfight battle`, and of its --units and --battles:
     fairfight columns battle
 
-  All that there are, as a file for a spreadsheet:
+  All columns, as a file for a spreadsheet:
     fairfight columns --out columns.csv")]
 pub(crate) struct ColumnsArgs {
-    /// The command whose columns are to be told [default: all]
+    /// The command whose columns to list [default: all]
     #[arg(value_name = "COMMAND", hide_possible_values = true)]
     pub(crate) command: Option<String>,
 
@@ -98,8 +98,8 @@ pub(crate) struct ColumnsArgs {
 
 /// Is my file right? Army lists, house rules, scenarios, suites and accepted differences
 ///
-/// Every fault of a file is told at once, with its line and what to write instead. Nothing is played.
-/// Ends with 0 if all files are right and with 2 if one is not.
+/// All faults of a file are reported at once, with its line and what to write instead. Nothing is played. The exit
+/// code is 0 if all files are right, and 2 if one is not.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -114,7 +114,7 @@ pub(crate) struct ValidateArgs {
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
 
-    /// A file of house rules to check the other files by; of several the later one wins
+    /// A file of house rules to check the other files by; if repeated, later files win
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Vec<PathBuf>,
 
@@ -122,7 +122,7 @@ pub(crate) struct ValidateArgs {
     #[arg(long, value_name = "SYSTEM")]
     pub(crate) system: Option<String>,
 
-    /// Let suites name files outside of their folders, as for `check`
+    /// Let suites name files outside their folders, as for `check`
     #[arg(long)]
     pub(crate) allow_outside: bool,
 }

@@ -12,31 +12,30 @@ const DEFAULT_MAX_PAIRS: u64 = 10_000_000;
 
 /// Every list against every list: ratings, circles, the mix nobody can exploit
 ///
-/// Each list meets each other one (a cell), as in `fairfight battle`, with 2,000 pairs of battles unless
-/// told otherwise. The report has a row a list: how strong it is, how much of it a tournament would see
-/// if everybody played to win, who beats it, whether it is ever worth taking. All of it comes with
-/// intervals, from 500 redraws of the cells; above a --level of 0.96 from more, to 2,000 at 0.99, the highest
-/// it may be.
+/// Each list meets every other (a cell), as in `fairfight battle`, by default with 2,000 pairs of battles. The report
+/// has a row per list: how strong it is, how much of it a tournament would see if everybody played to win, who beats
+/// it, whether it is ever worth taking. All of it comes with intervals, from 500 redraws of the cells; a --level above
+/// 0.96 takes more, up to 2,000 at 0.99, the highest allowed.
 ///
-/// --doctrines plays each list under each of them, and says which is best for it. Where each force has a
-/// part of its own (a convoy and its raiders) the doctrines of one side meet those of the other; the report
-/// says what the game is worth and how each side should mix. Unless some are named, all that can play a force
-/// take part; of those that play alike in the scenario (one that takes cover where there is none) the first
-/// stands for the others, and column alike names them.
+/// --doctrines plays each list under each of them, and says which is best for it. If each force has a part of its own
+/// (a convoy and its raiders), the doctrines of one side meet those of the other; the report says what the game is
+/// worth and how each side should mix. Unless you name some, all that can play a force take part; if several play
+/// alike in the scenario (such as one that takes cover where there is none), the first stands for the others, and the
+/// column `alike` names them.
 ///
-/// Adding a list plays only what is new: --cells keeps the cells, --reuse takes them from there.
+/// Adding a list plays only what is new: --cells keeps the cells, --reuse reads them.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = MATRIX_EXAMPLES)]
 pub(crate) struct MatrixArgs {
-    /// The army lists: files, or units such as "2*knight+mounted,3*warrior"; none where the scenario brings the forces
+    /// The army lists: files, or units such as "2*knight+mounted,3*warrior"; none if the scenario brings the forces
     #[arg(value_name = "LIST", required_unless_present = "scenario")]
     pub(crate) lists: Vec<PathBuf>,
 
-    /// Play each list under each of these, with commas between them [default: what the list says; all that can play where the scenario brings the forces, once where some play alike]
+    /// Play each list under each of these, separated by commas [default: what the list says; if the scenario brings the forces, all that can play, one of those that play alike]
     #[arg(long, value_name = "A,B,..", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 
-    /// Play so many pairs of battles a cell [default: 2000]
+    /// Play N pairs of battles per cell [default: 2000]
     #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "precision",
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) pairs: Option<u64>,
@@ -46,12 +45,12 @@ pub(crate) struct MatrixArgs {
           value_parser = number::share(0.0001, 0.5))]
     pub(crate) precision: Option<f64>,
 
-    /// With --precision: give up a cell after so many pairs [default: 10000000]
+    /// With --precision: give up a cell after N pairs [default: 10000000]
     #[arg(long, value_name = "N", requires = "precision", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) max_pairs: Option<u64>,
 
-    /// Take from this file the cells that it has; may be given more than once
+    /// Take the cells that this file has; may be repeated
     ///
     /// A file that --cells wrote. A cell is taken if lists, doctrines, scenario, rules, seed, number of pairs
     /// and version of the program are the same; all others are played. The report is the same as if all had
@@ -78,9 +77,9 @@ pub(crate) struct MatrixArgs {
 
     /// Also write the cells to this file as CSV, one row for two lists
     ///
-    /// It may be a file of --reuse: it then holds what this matrix has. After Ctrl-C it holds the cells
-    /// that are complete, and the same command with --reuse goes on from there. If it had others before, it
-    /// stays, and the cells go to NAME.interrupted.csv.
+    /// It may be a file of --reuse: it then holds the cells of this matrix. After Ctrl-C it holds the complete cells,
+    /// and the same command with --reuse continues from there. If it had others before, it stays, and the cells go to
+    /// NAME.interrupted.csv.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) cells: Option<PathBuf>,
 }
@@ -120,7 +119,7 @@ Examples:
     fairfight matrix armies/iron-winds/human-150.toml \\
         armies/iron-winds/orc-150.toml armies/iron-winds/elf-150.toml
 
-  Keep the cells; a list more plays only its own:
+  Keep the cells; one more list plays only its own:
     fairfight matrix armies/iron-winds/*-150.toml --cells cells.csv
     fairfight matrix armies/iron-winds/*-150.toml \\
         armies/iron-winds/human-300.toml --reuse cells.csv --cells cells.csv

@@ -23,37 +23,36 @@ const DEFAULT_BATTLES: u64 = 20_000;
 
 /// What is each kind of unit worth, against what it costs?
 ///
-/// Random armies meet, each pair of armies in one pair of battles on the same dice. Budgets are drawn from
-/// 0.6 to 1.2 of --budget for each army on its own, units one after the other with every kind as likely,
-/// in the order of the line. A leader is in them only where a kind has one, such as knight+mounted+leader.
-/// From who wins a fair cost is fitted for every kind at once, so that armies of equal cost are even; then
-/// armies are drawn at these costs again, until nothing changes but by chance.
+/// Random armies meet, each pair of armies in one pair of battles on the same dice. Each army draws a budget of its
+/// own, from 0.6 to 1.2 of --budget, then its units one by one in line order, every kind equally likely. It has a
+/// leader only if a kind brings one, such as knight+mounted+leader. The fair costs of all kinds are fitted together to
+/// who wins, so that armies of equal cost are even; then armies are drawn again at these costs, until only chance
+/// changes anything.
 ///
-/// A price is fair against certain opponents, played in a certain way. So there are three answers side by
-/// side: against random armies; against the lists of --field, all as often (columns field_); and against
-/// the mix of these lists that nobody can exploit (columns mix_). And all of it under two doctrines or
-/// more, which both sides follow. A kind whose fair cost depends on them is not simply dear or cheap.
+/// A price is fair against certain opponents, played in a certain way. So there are three answers side by side:
+/// against random armies; against the lists of --field, each equally often (columns field_); and against the mix of
+/// these lists that nobody can exploit (columns mix_). Each is given under two doctrines or more, which both sides
+/// follow. A kind whose fair cost depends on them is not simply dear or cheap.
 ///
-/// Ratios of costs are what battles can tell. Unless --reference fixes one kind's, the costs of all kinds
-/// together, one unit of each, stay what they are. In systems without points every unit counts 1, and
-/// --budget is in units.
+/// Battles show only the ratios of costs. Unless --reference fixes the cost of one kind, the total of all kinds, one
+/// unit of each, stays what it is. In systems without points every unit costs 1, and --budget is in units.
 ///
 /// If no values can be fitted under a doctrine, a warning names it and the reason, the others are reported, and the
 /// exit code is 3. Ctrl-C ends early and reports the prices of the last complete round.
 ///
-/// Forces that a scenario brings (a convoy and its raiders) are not drawn at random. With such a --scenario
-/// the answer is what each figure or vessel is worth in its force: the score without it, and with one more
-/// like it, on the same dice, in --battles battles under each two doctrines of the sides.
+/// Forces that a scenario brings (a convoy and its raiders) are not drawn at random. With such a --scenario the answer
+/// is what each figure or vessel is worth in its force: the score without it, and with one more like it, on the same
+/// dice, in --battles battles under every combination of the sides' doctrines.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[command(mut_args(without_doctrines))]
 pub(crate) struct PointsArgs {
     /// The kinds of unit, such as levy,warrior+bow; `all`; or `field`, those of --field
-    /// [default: all of the people of --people]
+    /// [default: all kinds of --people]
     #[arg(long, value_name = "UNITS", value_parser = units, conflicts_with = "people")]
     pub(crate) units: Option<Units>,
 
-    /// All kinds of this people, such as elf [default: the kinds that are written without a people]
+    /// All kinds of this people, such as elf [default: the kinds written without a people]
     #[arg(long, value_name = "PEOPLE")]
     pub(crate) people: Option<String>,
 
@@ -62,23 +61,23 @@ pub(crate) struct PointsArgs {
           value_parser = number::share(0.1, 1e6))]
     pub(crate) budget: Option<f64>,
 
-    /// How many pairs of armies are drawn a round [default: 50000]
+    /// How many pairs of armies to draw per round [default: 50000]
     ///
     /// Each plays one pair of battles.
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(100, MOST_ARMY_PAIRS))]
     pub(crate) army_pairs: Option<u64>,
 
-    /// How often armies are drawn again at the costs that came out, at most [default: 4]
+    /// How often armies are drawn again at the new costs, at most [default: 4]
     #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(0, 20))]
     pub(crate) redraws: Option<u64>,
 
-    /// The kind of unit that keeps its cost; `total`: all together keep theirs
+    /// The kind of unit that keeps its cost; `total` keeps the sum of all
     #[arg(long, value_name = "UNIT", default_value = "total")]
     pub(crate) reference: String,
 
-    /// What the kind of --reference is to cost instead, in points
+    /// What the kind of --reference costs instead, in points
     #[arg(long, hide_short_help = true, value_name = "POINTS", allow_negative_numbers = true,
           value_parser = number::share(0.001, 1e6))]
     pub(crate) value: Option<f64>,
@@ -88,20 +87,20 @@ pub(crate) struct PointsArgs {
           value_parser = number::share(0.0, 0.5))]
     pub(crate) margin: Option<f64>,
 
-    /// Army lists to be priced against as well, beside random armies
+    /// Army lists to price against, besides random armies
     #[arg(long, value_name = "LIST", num_args = 1..)]
     pub(crate) field: Vec<PathBuf>,
 
-    /// How many pairs of battles each list of the field plays against each other one, for the mix
+    /// How many pairs of battles every two lists of the field play, for the mix
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "2000", allow_negative_numbers = true,
           requires = "field", value_parser = number::whole(10, 1_000_000))]
     pub(crate) field_pairs: u64,
 
-    /// Who decides on both sides, in turn [default: the first two of the system]
+    /// Doctrines of both sides, in turn [default: the first two of the system]
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 
-    /// How many battles forces that a scenario brings fight, as they are and varied [default: 20000]
+    /// How many battles the forces of a scenario fight, as they are and varied [default: 20000]
     #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) battles: Option<u64>,
@@ -113,31 +112,30 @@ pub(crate) struct PointsArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Also write what each attribute (type, horse, bow ...) should cost to this file
+    /// Also write to this file what each attribute (type, horse, bow ...) should cost
     ///
-    /// It also says whether any prices of attributes can be right.
-    /// Attributes that no kind has one without the other are named, without prices.
+    /// It also says whether any prices of attributes can be right. Attributes that always come together are named,
+    /// without prices.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) attributes: Option<PathBuf>,
 
     /// Also write costs that can be printed to this file
     ///
-    /// With them stands how uneven armies of equal cost are at the book's, the fair and the rounded costs, by
-    /// fresh battles.
+    /// It also says how uneven armies of equal cost are at book, fair and rounded costs, from fresh battles.
     ///
-    /// Only ratios of costs count: the rounded ones may all be so many times as high as the fair ones
-    /// (column level_factor). --reference holds the level.
+    /// Only ratios of costs count: the rounded ones may all be the same multiple of the fair ones (column
+    /// level_factor). --reference holds the level.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) rounding: Option<PathBuf>,
 
-    /// The grid of --rounding: a step in points a unit, or a figure, such as 5 or 0.5/figure
+    /// The grid of --rounding: a step in points per unit or figure, such as 5 or 0.5/figure
     #[arg(long, hide_short_help = true, value_name = "STEP", default_value = "1", requires = "rounding", value_parser = grid)]
     pub(crate) grid: Grid,
 
-    /// Also write the five largest effects that no price can fix to this file
+    /// Also write to this file the five largest effects that no price can fix
     ///
-    /// Random battles find the twenty clearest. These are tried in battles of their own, of armies half of
-    /// which is what they are about; the five that are largest there are measured in others.
+    /// Random battles find the twenty clearest. Each is tried in battles of its own, with armies half made of the
+    /// units concerned; the five largest there are measured in others.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) unpriceable: Option<PathBuf>,
 
@@ -145,15 +143,15 @@ pub(crate) struct PointsArgs {
     #[arg(long, hide_short_help = true, value_name = "FILE", help_heading = "Output")]
     pub(crate) calibration: Option<PathBuf>,
 
-    /// Also write to this file how many units of a kind are even with those of another
+    /// Also write to this file how many units of one kind balance those of another
     ///
-    /// That is with 4, 8 and 12 units of the reference, and why it differs from the fair cost.
-    /// Both sides follow the first doctrine. Without --reference the others are held against the kind in
-    /// the middle by cost of those with the fewest traits.
+    /// It takes 4, 8 and 12 units of the reference, and says why the answer differs from the fair cost. Both sides
+    /// follow the first doctrine. Without --reference, the reference is the kind of middle cost among those with the
+    /// fewest traits.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) cross_check: Option<PathBuf>,
 
-    /// How many pairs of battles the cross-check plays at each of its numbers
+    /// How many pairs of battles the cross-check plays at each unit count
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "1000", allow_negative_numbers = true,
           requires = "cross_check", value_parser = number::whole(10, 1_000_000))]
     pub(crate) cross_pairs: u64,
@@ -232,7 +230,7 @@ Examples:
   What are the human units of Iron Winds worth?
     fairfight points
 
-  Those that I have, with warriors on foot staying at 24 points, and what attributes are worth:
+  The units I have, with warriors on foot staying at 24 points, and what attributes are worth:
     fairfight points --units levy,warrior,warrior+bow,knight+mounted --reference warrior \\
       --attributes attributes.csv
 
@@ -240,7 +238,7 @@ Examples:
     fairfight points --units field --field armies/iron-winds/*-150.toml \\
         --out points.csv
 
-  Which whole points a figure should be printed, and how uneven is the game then?
+  Which whole points per figure should be printed, and how uneven is the game then?
     fairfight points --grid 1/figure --rounding rounding.csv
 
   What is each vessel of the convoy and of its raiders worth?

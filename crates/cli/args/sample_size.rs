@@ -6,23 +6,22 @@ use std::path::PathBuf;
 
 /// How many pairs of battles does an answer take?
 ///
-/// Without lists the worst case is assumed: no score varies more than that of two even lists
-/// without draws. With two lists a pilot is played first, and its variance used; with --changed under
-/// both rules on the same dice, as `fairfight check` does.
+/// Without lists, the worst case is assumed: no score varies more than that of two even lists without draws. With two
+/// lists, a pilot is played first and its variance used; with --changed it is played under both rules on the same
+/// dice, as in `fairfight check`.
 ///
-/// Each row of the table is one question:
-/// a `precision` (the score is known to so much either way, by a run of so many pairs), a `difference`
-/// from even that is to be found, a `decision` of `battle --decide` about such a difference, an
-/// `equivalence` (a change of the rules that does nothing is shown to be smaller than this, looked at
-/// once), and a `check` of the same by `fairfight check`.
+/// Each row of the table is one question: a `precision` (a run of fixed length knows the score to this much either
+/// way), a `difference` from even to be found, a `decision` of `battle --decide` about such a difference, an
+/// `equivalence` (one look shows that a change of the rules that does nothing is smaller than this), and a `check`
+/// (the same by `fairfight check`).
 ///
-/// A check judges losses and lengths too. With --changed they are taken to change as in the pilot, by the
-/// differences that matter unless a suite names others, and the score not to change; the column `known_last`
-/// names the quantity that takes most pairs. Without it the score alone counts, and a check may take more.
+/// A check judges losses and lengths too. With --changed it is assumed that they change as in the pilot and that
+/// the score does not; what matters is what a suite says by default. The column `known_last` names the quantity that
+/// takes most pairs. Without it only the score counts, and a check may take more.
 ///
-/// All but the first have their answer with the chance of --power. A decision and a check stop when they
-/// have it, at a look: their pairs are those of the first look by which they have it with that chance, if
-/// their --max-pairs allow for so many.
+/// All but the first have their answer with the chance --power. A decision and a check stop at the look at which they
+/// have it: their pairs are those of the first look by which they have it with that chance, if their --max-pairs
+/// allows so many.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[command(group = ArgGroup::new("pilot forces").args(["a", "scenario"]).multiple(true))]
@@ -38,13 +37,13 @@ pub(crate) struct SampleSizeArgs {
     #[arg(value_name = "B.toml")]
     pub(crate) b: Option<PathBuf>,
 
-    /// How much, as a share of the score: a half-width or a difference; may be given more than once
+    /// The half-width or difference, as a share of the score; may be repeated
     /// [default: 0.02, 0.01, 0.005]
     #[arg(long, value_name = "SHARE", allow_negative_numbers = true,
           value_parser = number::share(0.0001, 0.5))]
     pub(crate) target: Vec<f64>,
 
-    /// With what chance a difference is to be found, decided or shown to be none
+    /// The chance that a difference is found, decided or shown to be none
     #[arg(long, value_name = "SHARE", default_value = "0.9", allow_negative_numbers = true,
           value_parser = number::share(0.5, 0.9999))]
     pub(crate) power: f64,
@@ -59,7 +58,7 @@ pub(crate) struct SampleSizeArgs {
           allow_negative_numbers = true, value_parser = number::whole(10, 1_000_000_000))]
     pub(crate) pilot: u64,
 
-    /// Changed rules for the pilot, on top of those of --rules; may be given more than once
+    /// Changed rules for the pilot, on top of those of --rules; may be repeated
     #[arg(long, value_name = "FILE", requires = "pilot forces", help_heading = "Rules")]
     pub(crate) changed: Vec<PathBuf>,
 

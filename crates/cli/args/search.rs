@@ -8,37 +8,35 @@ use std::path::{Path, PathBuf};
 /// How many leaders a list has at most.
 pub(crate) const MOST_LEADERS: u64 = 16;
 
-/// Which list is the best for a budget: against a field of lists, or against everything?
+/// Which list is best for a budget: against a field of lists, or against everything?
 ///
-/// All lists of the budget take part, each under each of --doctrines, where there are 20,000 at most. Where
-/// there are more, random armies are played first, and the 1,000 lists whose units do best there take part
-/// under each doctrine. They meet the field on the same dice, pair by pair, and after each round the worse
-/// half goes. What is left was lucky too: the finalists are measured again in battles that chose nothing,
-/// and the best of them once more (columns race_score, score and confirmed).
+/// If there are at most 20,000 lists of the budget, all take part, each under each of --doctrines. If there are more,
+/// random armies are played first, and the 1,000 lists whose units do best there take part under each doctrine. They
+/// meet the field on the same dice, pair by pair, and each round drops the worse half. Those left were also lucky:
+/// the finalists are measured again in fresh battles, and the best of them once more (columns race_score, score and
+/// confirmed).
 ///
-/// --against-all asks for the mix of lists and doctrines that no list beats: the best answer to the mix so
-/// far joins it until no answer is shown to gain more than --tolerance. Every list plays ten pairs with each
-/// list of the mix, and of more than 256 those race that did best there: 256, or one of 16. What the best
-/// answer to the last mix gains, in battles that did not choose it, stands in the row `best` (columns
-/// confirmed): about so much is left to exploit, whether the rounds settled it or ran out. The intervals of the
-/// mix come from 500 redraws of the scores; above a --level of 0.96 from more, to 2,000 at 0.99, the highest
-/// it may be there.
+/// --against-all finds the mix of lists and doctrines that no list beats: the best answer to the mix so far joins it,
+/// until no answer is shown to gain more than --tolerance. Every list plays ten pairs with each list of the mix, and
+/// of more than 256 those that did best there race: 256, or one in 16. The row `best` (columns confirmed) says what
+/// the best answer to the last mix gains in fresh battles: about this much is left to exploit, whether the rounds
+/// settled it or ran out. The intervals of the mix come from 500 redraws of the scores; a --level above 0.96 takes
+/// more, up to 2,000 at 0.99, the highest allowed there.
 ///
-/// Lists are made of the kinds of --units, and the rules allow them. In Iron Winds both sides have the same number
-/// of leaders, so a list has as many as the lists of the field, or as --leaders says: those that its kinds bring,
-/// such as knight+mounted+leader, then plain leaders with its most expensive other units. In other systems a list
-/// has only the leaders that its kinds bring. If the rules advise against something in the list that was found, a
-/// warning says so.
+/// Lists are made of the kinds of --units, and are legal under the rules. In Iron Winds both sides have the same
+/// number of leaders, so a list has as many as the lists of the field, or as --leaders says: those that its kinds
+/// bring, such as knight+mounted+leader, then plain leaders with its most expensive other units. In other systems a
+/// list has only the leaders that its kinds bring. If the rules advise against something in the list found, a warning
+/// says so.
 ///
-/// Before a search begins, it says how many battles it plays at most: two for each pair. Against a field these pairs
-/// are --army-pairs if not all lists take part; --fresh for every two lists of the field with --weights mix; --pairs
-/// in the race; --fresh for each finalist against the field and against the hold-out, and once more for the best;
-/// and, to find the smallest unfairness, twice --pairs to try small match-ups and 33 times --fresh to measure some.
+/// Before it begins, a search says how many battles it plays at most: two per pair. Against a field the pairs are
+/// --army-pairs if not all lists take part; --fresh for every two lists of the field with --weights mix; --pairs in
+/// the race; --fresh for each finalist against the field and against the hold-out, and once more for the best; and, to
+/// find the smallest unfairness, twice --pairs to try small match-ups and 33 times --fresh to measure some.
 ///
-/// Then the smallest unfairness behind the result is looked for: few units of the best list that beat few
-/// units of the list of the field that it beats most, at no more points, each side led as these lists are.
-/// With --against-all they are units of the first list of the mix and of a list of --hold-out that it beats
-/// most, else of one of 64 random lists.
+/// Then it looks for the smallest unfairness behind the result: a few units of the best list that beat a few units of
+/// the field's list that it beats most, at no more points, each side led as its list is. With --against-all the units
+/// are those of the first list of the mix, and of the list of --hold-out (else of 64 random lists) that it beats most.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[command(mut_args(without_doctrines))]
@@ -70,32 +68,32 @@ pub(crate) struct SearchArgs {
     #[arg(long)]
     pub(crate) against_all: bool,
 
-    /// Other lists to measure the finalists with, which nothing is chosen by
+    /// Other lists to measure the finalists against, not used for choosing
     /// [default: random lists of the budget, a new one for each pair]
     #[arg(long, hide_short_help = true, value_name = "LIST", num_args = 1..)]
     pub(crate) hold_out: Vec<PathBuf>,
 
     /// The kinds of unit to choose from, such as levy,warrior+bow; or `all`
-    /// [default: all of the people of --people]
+    /// [default: all kinds of --people]
     #[arg(long, value_name = "UNITS", value_parser = units, conflicts_with = "people")]
     pub(crate) units: Option<Units>,
 
-    /// All kinds of this people, such as elf [default: the kinds that are written without a people]
+    /// All kinds of this people, such as elf [default: the kinds written without a people]
     #[arg(long, value_name = "PEOPLE")]
     pub(crate) people: Option<String>,
 
-    /// Who may lead the list, set apart by commas [default: the first two]
+    /// Doctrines to try, separated by commas [default: the first two]
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 
-    /// How many points may be left [default: too few for any unit]
+    /// Most points left unspent [default: too few for any unit]
     #[arg(long, hide_short_help = true, value_name = "POINTS", allow_negative_numbers = true,
           value_parser = number::whole(0, 100_000))]
     pub(crate) slack: Option<u64>,
 
-    /// How many leaders a list has [default: as many as the lists that are named; 1 without any]
+    /// How many leaders a list has [default: as many as the named lists; 1 without any]
     ///
-    /// It is for systems in which both sides have the same number.
+    /// For systems in which both sides have the same number.
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(0, MOST_LEADERS))]
     pub(crate) leaders: Option<u64>,
@@ -103,7 +101,7 @@ pub(crate) struct SearchArgs {
     /// How many pairs of battles a race has at most
     /// [default: 200000, or 10 for each racing list in its first round]
     ///
-    /// Of more than 20,000 lists, fewer race if it is small.
+    /// If it is small, fewer of more than 20,000 lists race.
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000))]
     pub(crate) pairs: Option<u64>,
@@ -113,12 +111,12 @@ pub(crate) struct SearchArgs {
           value_parser = number::whole(1, 100))]
     pub(crate) finalists: u64,
 
-    /// How many pairs of battles each of them is measured with, and each cell of a mix
+    /// How many pairs of battles measure each finalist, and each cell of a mix
     #[arg(long, value_name = "N", default_value = "4000", allow_negative_numbers = true,
           value_parser = number::whole(10, 10_000_000))]
     pub(crate) fresh: u64,
 
-    /// How many pairs of random armies say what units are worth, where not all lists can take part
+    /// How many pairs of random armies value the units if not all lists can take part
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "20000", allow_negative_numbers = true,
           value_parser = number::whole(100, 200_000))]
     pub(crate) army_pairs: u64,
@@ -133,7 +131,7 @@ pub(crate) struct SearchArgs {
           conflicts_with = "field", value_parser = number::whole(1, 100))]
     pub(crate) rounds: u64,
 
-    /// The score above which few units against few units are unfair
+    /// The score above which a small match-up is unfair
     #[arg(long, hide_short_help = true, value_name = "SHARE", default_value = "0.55", allow_negative_numbers = true,
           value_parser = number::share(0.5, 0.99))]
     pub(crate) margin: f64,
@@ -147,7 +145,7 @@ pub(crate) struct SearchArgs {
 
     /// Also write the best list to this file
     ///
-    /// With --against-all it is the one with the largest share of the mix.
+    /// With --against-all, the one with the largest share of the mix.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) out_list: Option<PathBuf>,
 }
@@ -155,7 +153,7 @@ pub(crate) struct SearchArgs {
 /// How often lists of a field are met.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Weights {
-    /// All as often
+    /// All alike
     Equal,
     /// As in the mix of them that nobody can exploit
     Mix,
@@ -182,5 +180,5 @@ Examples:
     fairfight search --budget 150 --leaders 2 \\
         --field armies/iron-winds/human-150.toml
 
-  Which mix of lists and doctrines has no answer, from five kinds of unit?
+  Which mix of lists and doctrines, of five kinds of unit, has no answer?
     fairfight search --budget 150 --units levy,levy+bow,warrior,knight,knight+mounted --against-all";

@@ -6,18 +6,18 @@ use clap::{Args, ValueEnum};
 use fairfight_study::sensitivity;
 use std::path::{Path, PathBuf};
 
-/// Which number of the rules, which ruling, which upgrade matters for the balance?
+/// Which numbers, rulings and upgrades matter for the balance?
 ///
-/// Every setting makes one step: each number up and down by one, each ruling to every alternative, each
-/// cost up and down, each kind of unit of a list to every trait that it may have besides. A field of
-/// match-ups (every pair of the lists, every pair of the units of --fights, those of --suite) is played
-/// without and with the step, on the same dice. Steps are ranked by how far they move the scores; the
-/// column `exercised` tells a step that nothing here uses from one that is used and does nothing.
+/// A step changes one setting: each number up and down by one, each ruling to every alternative, each cost up and
+/// down, each kind of unit of a list to every further trait it may have. A field of match-ups (every pair of the
+/// lists, every pair of the units of --fights, those of --suite) is played without and with the step, on the same
+/// dice. Steps are ranked by how far they move the scores; the column `exercised` separates steps that nothing here
+/// uses from those that are used and do nothing.
 ///
-/// Fights are solved without dice where that is possible. A quarter of the pairs (256 at least) comes
-/// first: where they take the same course to the last die, no more are played. A cost moves no dice
-/// itself, and is in the report only where it changes the points of a list or whether it is legal; what it
-/// does to scores comes from doctrines that weigh points.
+/// Fights are solved without dice if possible. A quarter of the pairs (at least 256) comes first: if they take the
+/// same course to the last die, no more are played. A cost does not affect the dice itself, and is in the report only
+/// if it changes the points of a list or whether it is legal; it moves scores only through doctrines that weigh
+/// points.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct SensitivityArgs {
@@ -31,25 +31,25 @@ pub(crate) struct SensitivityArgs {
           conflicts_with_all = ["lists", "rules", "scenario", "doctrine_a", "doctrine_b"])]
     pub(crate) suite: Option<PathBuf>,
 
-    /// Let the suite name files outside of its folder, as for `check`
+    /// Let the suite name files outside its folder, as for `check`
     #[arg(long, hide_short_help = true, requires = "suite")]
     pub(crate) allow_outside: bool,
 
-    /// Units, set apart by commas: every pair of them is a fight; `all` is every kind there is
+    /// Units, separated by commas: every pair of them is a fight; `all` is every kind
     #[arg(long, value_name = "UNITS", value_parser = units)]
     pub(crate) fights: Option<Units>,
 
-    /// Which settings make a step
+    /// Which settings to change
     #[arg(long, value_name = "KINDS", value_delimiter = ',', default_value = "all")]
     pub(crate) what: Vec<Kind>,
 
-    /// Only settings of these names, set apart by commas
+    /// Only these settings, separated by commas
     ///
     /// `fairfight rulings` lists them.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) only: Vec<String>,
 
-    /// How many pairs of battles a match-up, under every step
+    /// Pairs of battles per match-up, under every step
     #[arg(long, value_name = "N", default_value = "2000", allow_negative_numbers = true,
           help_heading = "Simulation", value_parser = number::whole(1, 1_000_000))]
     pub(crate) pairs: u64,
@@ -73,9 +73,8 @@ pub(crate) struct SensitivityArgs {
 
     /// Also write what the five strongest settings do together
     ///
-    /// They are played in every combination.
-    /// One step each of numbers and rulings that move a score, 32 combinations of them, on the same dice. A
-    /// step that contradicts stronger ones, such as a least above its most, is left out for the next one.
+    /// One step each of numbers and rulings that move a score, in all 32 combinations, on the same dice. A step that
+    /// contradicts stronger ones, such as a minimum above its maximum, is left out for the next one.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) interactions: Option<PathBuf>,
 
@@ -131,12 +130,12 @@ Examples:
         armies/iron-winds/orc-150.toml armies/iron-winds/elf-150.toml \\
         --what numbers
 
-  Every ambiguous place of the text, ranked by what its alternatives move:
+  Every ambiguous place in the text, ranked by what its alternatives move:
     fairfight sensitivity armies/iron-winds/human-150.toml \\
         armies/iron-winds/orc-150.toml armies/iron-winds/elf-150.toml \\
         --what rulings --out atlas.csv
 
-  What does each upgrade bring, against what it costs?
+  What does each upgrade gain, for what it costs?
     fairfight sensitivity armies/iron-winds/human-150.toml \\
         armies/iron-winds/orc-150.toml --what upgrades --pairs 10000
 

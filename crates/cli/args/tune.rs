@@ -7,24 +7,22 @@ use std::path::{Path, PathBuf};
 
 /// Which costs leave the least to exploit?
 ///
-/// At fair costs no list is better than others that cost as much. So a search looks for the list of the
-/// budget that does best against random lists of its own cost: what it scores above one half is what can be
-/// exploited. From random armies, and from how such lists fare, it is fitted what the kinds of unit are
-/// worth; the costs on the grid that come nearest are tried. The best list at these and the best at the
-/// present costs meet random lists on the same dice, which chose neither. Only where less is shown to be
-/// exploited, on the mean of --doctrines, are the new costs taken, so that chance changes nothing; then it
-/// goes on from these. Under one of the doctrines it may be more: what is reported as exploited, before and
-/// after, is the most of any of them, and --tried has each.
+/// At fair costs no list is better than others of the same cost. So a search looks for the list of the budget that
+/// does best against random lists of its own cost: what it scores above one half can be exploited. The values of the
+/// kinds of unit are fitted to random armies and to how such lists fare, and the nearest costs on the grid are tried.
+/// The best list at these and the best at the present costs meet random lists that chose neither, on the same dice.
+/// The new costs are taken only if less is shown to be exploited, on the mean of --doctrines, so that chance changes
+/// nothing; tuning continues from these. Under one of the doctrines it may be more: what is reported as exploited,
+/// before and after, is the most under any of them, and --tried has each.
 ///
-/// It ends when the best list is shown to score no more than --target, when no costs on the grid are left
-/// that would be fairer, or with --tries. The costs that cannot be told apart from the tuned ones are named.
+/// It ends when the best list is shown to score no more than --target, when no fairer costs are left on the grid, or
+/// after --tries. It names the costs that cannot be told apart from the tuned ones.
 ///
-/// Costs are tuned by the names that house rules use, such as horse or bow, so a unit costs what these come
-/// to; --out-rules writes them as a file of house rules. Costs in files are whole points: --scale multiplies
-/// all of them and the budget first, for a finer grid. What leaders cost is tuned where a kind brings one,
-/// such as warrior+hero.
+/// Costs are tuned by the names that house rules use, such as horse or bow, so a unit costs what these add up to;
+/// --out-rules writes them as a file of house rules. Costs in files are whole points: --scale multiplies all of them
+/// and the budget first, for a finer grid. What leaders cost is tuned if a kind brings one, such as warrior+hero.
 ///
-/// Both sides follow the same doctrine, one of --doctrines after the other; the costs are for all of them.
+/// Both sides follow the same doctrine, each of --doctrines in turn; the costs are for all of them.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[command(mut_args(without_doctrines))]
@@ -35,26 +33,26 @@ pub(crate) struct TuneArgs {
     pub(crate) budget: u64,
 
     /// The kinds of unit that lists are made of, such as levy,warrior+bow; or `all`
-    /// [default: all of the people of --people]
+    /// [default: all kinds of --people]
     #[arg(long, value_name = "UNITS", value_parser = units, conflicts_with = "people")]
     pub(crate) units: Option<Units>,
 
-    /// All kinds of this people, such as elf [default: the kinds that are written without a people]
+    /// All kinds of this people, such as elf [default: the kinds written without a people]
     #[arg(long, value_name = "PEOPLE")]
     pub(crate) people: Option<String>,
 
-    /// Who decides on both sides, in turn [default: the first two of the system]
+    /// Doctrines of both sides, in turn [default: the first two of the system]
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 
-    /// The costs that stay as they are, with commas between them; one at least holds the level
-    /// [default: of the types, the one in the middle]
+    /// The costs that stay as they are, separated by commas; at least one fixes the level
+    /// [default: the type of middle cost]
     #[arg(long, value_name = "COSTS", value_delimiter = ',')]
     pub(crate) keep: Vec<String>,
 
-    /// The grid: costs are multiples of so many points a figure
+    /// The grid: costs per figure are multiples of this
     ///
-    /// Those in force have to be already, but for costs of --keep.
+    /// The present costs must be too, except those of --keep.
     #[arg(long, value_name = "POINTS", default_value = "1", allow_negative_numbers = true,
           value_parser = grid)]
     pub(crate) grid: u64,
@@ -69,13 +67,12 @@ pub(crate) struct TuneArgs {
           value_parser = number::share(0.5, 0.9))]
     pub(crate) target: f64,
 
-    /// How many other costs are tried at most
+    /// How many other costs to try at most
     #[arg(long, value_name = "N", default_value = "12", allow_negative_numbers = true,
           value_parser = number::whole(0, 1000))]
     pub(crate) tries: u64,
 
-    /// How many pairs of battles each race for the best list has, about; at least 10 a list in its first
-    /// round
+    /// About how many pairs of battles a race for the best list has; at least 10 per list in its first round
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "100000", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000))]
     pub(crate) pairs: u64,
@@ -85,13 +82,13 @@ pub(crate) struct TuneArgs {
           value_parser = number::whole(1, 100))]
     pub(crate) finalists: u64,
 
-    /// How many pairs of battles the best list of each doctrine is measured with; costs that are tried
-    /// get four times as many at most
+    /// How many pairs of battles measure the best list of each doctrine; costs that are tried get at most four times
+    /// as many
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "10000", allow_negative_numbers = true,
           value_parser = number::whole(100, 1_000_000))]
     pub(crate) fresh: u64,
 
-    /// How many pairs of random armies say what units are worth, each for one pair of battles
+    /// How many pairs of random armies value the units, each in one pair of battles
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "20000", allow_negative_numbers = true,
           value_parser = number::whole(100, 200_000))]
     pub(crate) army_pairs: u64,
@@ -103,13 +100,13 @@ pub(crate) struct TuneArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Also write what was checked and tried to this file, in order
+    /// Also write to this file what was checked and tried, in order
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) tried: Option<PathBuf>,
 
     /// Also write the tuned costs to this file, as house rules
     ///
-    /// Name it after those of --rules.
+    /// To use it, name it after the files of --rules.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) out_rules: Option<PathBuf>,
 }
@@ -149,7 +146,7 @@ Examples:
   What should the human units of Iron Winds cost, for lists of 150 points?
     fairfight tune --budget 150 --out-rules tuned.toml
 
-  The same in half points, for those that are played here, with warriors as they are:
+  The same in half points, for the units played here, with warriors as they are:
     fairfight tune --budget 150 --scale 2 --keep warrior --units levy,warrior,warrior+bow,knight+mounted
 
   How do my lists fare at these costs?

@@ -158,20 +158,21 @@ fn tell_standing(accepted: &AcceptedIn, args: &CheckArgs) {
     let again = format!("`fairfight check {suite} --accept {file}`");
     match &accepted.standing {
         Standing::Missing(near) if !written => {
-            let near = near.as_ref().map(|near| format!("; was {near} meant?")).unwrap_or_default();
+            let near =
+                near.as_ref().map(|near| format!("; did you mean {near}?")).unwrap_or_default();
             say(format_args!(
                 "note: there is no file {file} yet, so nothing is accepted: {again} writes it{near}"
             ));
         }
         Standing::OfOtherRules(of) => warn(&format!(
-            "{file} does not count: it was accepted on {} with fairfight {} for other rules (baseline {}, changed \
-             {}); look at what drifts now, and accept it anew with {again}",
+            "{file} does not count: it was accepted on {} with fairfight {} for other rules (baseline {}, \
+             changed {}); look at what drifts now, and accept it again with {again}",
             of.date, of.version, of.rules.baseline, of.rules.changed,
         )),
         Standing::Counts(of) if of.version != env!("CARGO_PKG_VERSION") && !written => {
             say(format_args!(
-                "note: {file} was accepted on {} with fairfight {}, and this is {}: another version may play the \
-                 same battles otherwise; {again} accepts anew",
+                "note: {file} was accepted on {} with fairfight {}, and this is {}: another version may play \
+                 the same battles differently; {again} accepts again",
                 of.date,
                 of.version,
                 env!("CARGO_PKG_VERSION"),

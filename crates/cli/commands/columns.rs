@@ -17,10 +17,10 @@ pub(crate) struct Row {
 #[rustfmt::skip]
 pub(crate) const FIELDS: &[Field<Row>] = &[
     Field::key("command", "the command", Shown::Text, |row| row.command.into()),
-    Field::key("table", "report; or the option that names the file, or changes the report", Shown::Text, |row| row.table.into()),
-    Field::key("column", "the name of the column, as CSV and JSON have it", Shown::Text, |row| row.column.name.into()),
-    Field::new("type", "text, boolean, whole or number: what every value in it is, if it is known", Shown::Text, |row| row.column.shown.type_name().into()),
-    Field::new("unit", "share: 1 is all, a table shows percent; difference: of two shares, a table shows points of a hundred; empty: the meaning says it", Shown::Text, |row| row.column.shown.unit().into()),
+    Field::key("table", "report, or the option that names the file or changes the report", Shown::Text, |row| row.table.into()),
+    Field::key("column", "the name of the column, as in CSV and JSON", Shown::Text, |row| row.column.name.into()),
+    Field::new("type", "text, boolean, whole or number: the type of every known value", Shown::Text, |row| row.column.shown.type_name().into()),
+    Field::new("unit", "share: 1 is all, tables show percent; difference: of two shares, tables show percentage points; empty: the meaning names the unit", Shown::Text, |row| row.column.shown.unit().into()),
     Field::new("meaning", "what it holds", Shown::Text, |row| row.column.doc.into()),
 ];
 

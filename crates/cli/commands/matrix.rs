@@ -127,7 +127,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     drop(line);
     let complete = rows.iter().all(|row| row.standing.is_some());
     if !complete && !kept {
-        warn("the complete cells are not kept: name a file with --cells to go on from them");
+        warn("the complete cells are not saved: name a file with --cells to continue from them");
     }
     if !complete {
         meta.stop = Some(StopReason::Interrupted.word());
@@ -165,7 +165,7 @@ fn take_part(files: &Files, setup: &Setup, args: &MatrixArgs) -> Result<Vec<Entr
     let entries = entries.map_err(Failure::new)?;
     if entries.len() > MOST_ENTRIES {
         return Err(Failure::new(format!(
-            "{} lists and doctrines are more than {MOST_ENTRIES}, the most of a matrix",
+            "{} lists and doctrines are too many: a matrix holds at most {MOST_ENTRIES}",
             entries.len()
         ))
         .hint("name fewer lists, or fewer --doctrines"));

@@ -47,7 +47,7 @@ fn tell(args: ReplayArgs, files: Files, against: Option<Files>) -> Result<Exit, 
     let changed = against.check().map_err(|wrong| {
             let files = rules_name(&texts(&args.against));
             let name = rules_name(&texts(&args.game.rules));
-            wrong.hint(format!("so it is under the rules of --against ({files}); under those of --rules ({name}) nothing is wrong"))
+            wrong.hint(format!("this holds under the rules of --against ({files}); under those of --rules ({name}) nothing is wrong"))
         })?;
     side_by_side(&args, UnderBoth { baseline: &setup, changed: &changed })
 }
@@ -110,7 +110,7 @@ fn side_by_side(args: &ReplayArgs, setups: UnderBoth<&Setup>) -> Result<Exit, Fa
     if place.is_none() {
         let same = setups.baseline.rules_hash == setups.changed.rules_hash;
         let advice = if same {
-            "note: the two sets of rules are one and the same".to_owned()
+            "note: the two sets of rules are the same".to_owned()
         } else {
             let last = args.battle.saturating_add(NEARBY).min(LAST_BATTLE);
             let found = first_that_parts(contests, key, args.battle + 1..last + 1);
@@ -125,15 +125,15 @@ fn side_by_side(args: &ReplayArgs, setups: UnderBoth<&Setup>) -> Result<Exit, Fa
 fn nearby(found: Option<u64>, searched: u64) -> String {
     match found {
         Some(battle) => format!(
-            "note: the first battle behind this one in which they part is number {battle}: --battle {battle}"
+            "note: the next battle in which they part is number {battle}: --battle {battle}"
         ),
         None if searched == 0 => {
-            "note: this is the last battle there is; another with a lower number may part"
+            "note: this is the last battle there is; they may part in one with a lower number"
                 .to_owned()
         }
-        None if searched == 1 => "note: nor do they part in the battle behind it".to_owned(),
+        None if searched == 1 => "note: they do not part in the next battle either".to_owned(),
         None => format!(
-            "note: nor do they part in any of the {searched} battles behind it; another match-up may show more"
+            "note: they do not part in the next {searched} battles either; another match-up may show more"
         ),
     }
 }

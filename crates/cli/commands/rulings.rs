@@ -25,15 +25,15 @@ pub(crate) struct Row {
 #[rustfmt::skip]
 pub(crate) const FIELDS: &[Field<Row>] = &[
     Field::key("system", "the system", Shown::Text, |row| row.system.into()),
-    Field::new("table", "the table of a house-rule file it stands in", Shown::Text, |row| row.table.word().into()),
-    Field::key("name", "its name there", Shown::Text, |row| row.name.as_str().into()),
+    Field::new("table", "its table in a file of house rules", Shown::Text, |row| row.table.word().into()),
+    Field::key("name", "its name in that table", Shown::Text, |row| row.name.as_str().into()),
     Field::new("clause", "the rules that a ruling is about", Shown::Text, |row| row.clause.into()),
-    Field::new("question", "the question that it answers, or what it is", Shown::Text, |row| row.question.as_str().into()),
+    Field::new("question", "the question that a ruling answers; else what the setting is", Shown::Text, |row| row.question.as_str().into()),
     Field::new("options", "the answers to choose from, or the range", Shown::Text, |row| row.options.as_str().into()),
-    Field::new("default", "the answer unless a file says otherwise", Shown::Text, |row| row.printed.as_str().into()),
-    Field::new("value", "the answer in force under --rules", Shown::Text, |row| row.value.as_str().into()),
-    Field::new("file", "the file that says so", Shown::Text, |row| row.file.clone().into()),
-    Field::new("why", "why the default is what it is", Shown::Text, |row| row.why.into()),
+    Field::new("default", "the value unless a file says otherwise", Shown::Text, |row| row.printed.as_str().into()),
+    Field::new("value", "the value in force under --rules", Shown::Text, |row| row.value.as_str().into()),
+    Field::new("file", "the file that sets it", Shown::Text, |row| row.file.clone().into()),
+    Field::new("why", "the reason for the default", Shown::Text, |row| row.why.into()),
 ];
 
 /// Lists the rulings, numbers and costs of a system.

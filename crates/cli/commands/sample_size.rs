@@ -158,8 +158,8 @@ fn pilot<T>(
 
 fn rows(args: &SampleSizeArgs, known: &Known) -> Result<Vec<SampleSizeRow>, Failure> {
     let level = simulation::level(&args.run)?;
-    let power =
-        Level::new(args.power).ok_or_else(|| Failure::new("--power is above 0 and below 1"))?;
+    let power = Level::new(args.power)
+        .ok_or_else(|| Failure::new("--power must be above 0 and below 1"))?;
     let row = |question: Question, target: f64| {
         let (variance, pilot) = match (question.is_about_rules(), known.difference) {
             (false, _) => (known.score, known.pilot),

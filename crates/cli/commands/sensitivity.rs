@@ -134,7 +134,7 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
         meta.stop = Some(StopReason::Interrupted.word());
         if let Some(file) = &args.interactions {
             let file = file.display();
-            warn(&format!("interrupted: {file} is not written, for it takes all steps"));
+            warn(&format!("interrupted: {file} is not written, because it needs all steps"));
         }
     }
     if let Some(file) = args.interactions.as_deref().filter(|_| !interrupted)
@@ -298,7 +298,7 @@ fn left_out_by_what(only: &str, setup: &Setup) -> Option<Failure> {
     };
     Some(
         Failure::new(format!("--only {only}: it is {kind}, and --what leaves these out"))
-            .hint(format!("name {word} there too, or leave out --what")),
+            .hint(format!("name {word} in --what too, or leave out --what")),
     )
 }
 

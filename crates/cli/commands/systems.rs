@@ -22,13 +22,13 @@ pub(crate) struct Row {
 /// The columns of the report.
 #[rustfmt::skip]
 pub(crate) const FIELDS: &[Field<Row>] = &[
-    Field::key("system", "the word for it on the command line", Shown::Text, |row| row.id.into()),
+    Field::key("system", "its name on the command line", Shown::Text, |row| row.id.into()),
     Field::new("name", "the title of the printed rules", Shown::Text, |row| row.title.into()),
     Field::new("about", "what it is about", Shown::Text, |row| row.about.into()),
     Field::new("units", "kinds of unit (`fairfight units`)", Shown::Whole, |row| row.units.into()),
     Field::new("rulings", "rulings (`fairfight rulings`)", Shown::Whole, |row| row.rulings.into()),
     Field::new("doctrines", "doctrines that may play a side, in every combination of their parts", Shown::Whole, |row| row.doctrines.into()),
-    Field::new("doctrine_words", "the words that they are named by, as --doctrine-a takes them (`fairfight units` says what each does)", Shown::Text, |row| row.doctrine_words.as_str().into()),
+    Field::new("doctrine_words", "the words that name them, as --doctrine-a takes them (`fairfight units` says what each does)", Shown::Text, |row| row.doctrine_words.as_str().into()),
     Field::new("scenarios", "the scenarios that come with the program, as --scenario takes them", Shown::Text, |row| Some(row.scenarios.as_str()).filter(|names| !names.is_empty()).into()),
 ];
 

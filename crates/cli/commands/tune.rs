@@ -137,7 +137,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     match tuned.ended {
         Ended::Target | Ended::NoBetter | Ended::Limit => Ok(Exit::Done),
         Ended::Interrupted => {
-            warn("interrupted: the report has the costs that had been taken until then");
+            warn("interrupted: the report has the costs taken by then");
             Ok(Exit::Interrupted)
         }
     }
@@ -163,8 +163,8 @@ fn kinds(args: &TuneArgs, setup: &Setup) -> Result<Vec<Kind>, Failure> {
     let units = of_the_line(args.units.as_ref(), args.people.as_deref(), None, rules)?;
     let kinds = kinds_of(&units, rules);
     if kinds.len() < 2 {
-        return Err(Failure::new("two kinds of unit at least are needed")
-            .hint("what one is worth shows against others; name them with --units"));
+        return Err(Failure::new("at least two kinds of unit are needed")
+            .hint("what a kind is worth shows only against others; name them with --units"));
     }
     Ok(kinds)
 }

@@ -20,8 +20,8 @@ pub(crate) struct Row {
 #[rustfmt::skip]
 pub(crate) const FIELDS: &[Field<Row>] = &[
     Field::key("system", "the system", Shown::Text, |row| row.system.into()),
-    Field::key("unit", "a full unit, as it is written on the command line", Shown::Text, |row| row.unit.as_str().into()),
-    Field::new("points", "what it costs, where the system has points", Shown::Whole, |row| row.points.into()),
+    Field::key("unit", "a full unit, as written on the command line", Shown::Text, |row| row.unit.as_str().into()),
+    Field::new("points", "what it costs, if the system has points", Shown::Whole, |row| row.points.into()),
     Field::new("options", "options of its fights (`fairfight fight --set`), the default first; 1..4 is 1, 2, 3 or 4", Shown::Text, |row| row.options.as_str().into()),
 ];
 

@@ -74,9 +74,9 @@ fn unequal(points: &[u32]) -> Option<String> {
     let (low, high) = ends(points).filter(|&(low, high)| !equal(low.into(), high.into()))?;
     Some(match points {
         [a, b] => {
-            format!("the lists cost {a} and {b} points: the score is not one of equal armies")
+            format!("the lists cost {a} and {b} points: the score is for unequal armies")
         }
-        _ => format!("the lists cost {low} to {high} points: the scores are not of equal armies"),
+        _ => format!("the lists cost {low} to {high} points: the scores are for unequal armies"),
     })
 }
 
@@ -91,7 +91,7 @@ fn pieces_apart(sizes: &[u64], piece: Noun) -> Option<String> {
         _ => format!("{low} to {high}"),
     };
     Some(format!(
-        "the lists have {sizes} {}, more than {:.0}% apart: the score is not one of equal forces",
+        "the lists have {sizes} {}, more than {:.0}% apart: the score is for unequal forces",
         piece.many,
         100.0 * MOST_PIECES_APART
     ))
@@ -113,7 +113,7 @@ fn of_another_budget(points: &[u32], budget: u64) -> Option<String> {
         false => format!("{low} to {high} points"),
     };
     Some(format!(
-        "the lists that were named cost {cost}, and the budget is {budget}: the scores are not of equal armies"
+        "the named lists cost {cost}, and the budget is {budget}: the scores are for unequal armies"
     ))
 }
 
@@ -135,11 +135,11 @@ mod tests {
         }
         assert_eq!(
             unequal(&[160, 150]).unwrap(),
-            "the lists cost 160 and 150 points: the score is not one of equal armies"
+            "the lists cost 160 and 150 points: the score is for unequal armies"
         );
         assert_eq!(
             unequal(&[150, 160, 120]).unwrap(),
-            "the lists cost 120 to 160 points: the scores are not of equal armies"
+            "the lists cost 120 to 160 points: the scores are for unequal armies"
         );
     }
 

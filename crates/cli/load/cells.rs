@@ -30,13 +30,13 @@ pub(crate) fn read_cells(path: &Path) -> Result<String, Failure> {
         return Err(no_cells(path, "it is a directory"));
     }
     if !about.is_file() {
-        return Err(no_cells(path, "it is a pipe or a device, and no file"));
+        return Err(no_cells(path, "it is a pipe or a device, not a file"));
     }
     if about.len() > MOST_BYTES {
-        return Err(no_cells(path, "it is larger than 256 MiB, the most that it may have"));
+        return Err(no_cells(path, "it is larger than 256 MiB, the most allowed"));
     }
     let bytes = std::fs::read(path).map_err(|error| unreadable(&error))?;
-    String::from_utf8(bytes).map_err(|_| no_cells(path, "it is no text"))
+    String::from_utf8(bytes).map_err(|_| no_cells(path, "it is not text"))
 }
 
 /// Adds a hint at what to name instead.

@@ -84,7 +84,7 @@ fn or_a_list(path: &Path, faults: Faults) -> Faults {
     let instead = if text.split([',', ';']).any(is_broken) {
         "in a list on the command line a count is a whole number, as in 2*UNIT"
     } else if text.contains(';') {
-        "in a list on the command line units have commas between them, as in UNIT,UNIT"
+        "the units of a list on the command line are separated by commas, as in UNIT,UNIT"
     } else {
         return faults;
     };
@@ -161,7 +161,7 @@ impl Inline {
         let is_list = text.contains([',', '*']);
         Failure::new(match is_list {
             true => format!("the list {name}: {what}"),
-            false => format!("{name} is no file, and no list: {what}"),
+            false => format!("{name} is neither a file nor a list: {what}"),
         })
     }
 }
@@ -170,7 +170,7 @@ impl Inline {
 fn inline_item(item: &str, rules: &Rules) -> Result<(usize, Unit), (String, String)> {
     let form = || {
         format!(
-            "a list on the command line is units with commas between them, such as \"2*UNIT,UNIT\"; \
+            "a list on the command line is units separated by commas, such as \"2*UNIT,UNIT\"; \
              `fairfight units {}` says how a unit is written",
             rules.about().id
         )

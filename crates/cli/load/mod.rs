@@ -495,7 +495,7 @@ mod tests {
         assert_eq!(told.matches("convoy is one of space-convoy, not of iron-winds").count(), 1);
         let told = of("barn", &[gone, &list]);
         assert!(told.contains("there is no file gone.toml"), "{told}");
-        assert!(told.contains("barn is no file and no scenario"), "{told}");
+        assert!(told.contains("barn is neither a file nor a scenario"), "{told}");
         // The scenarios of other systems do not help.
         assert!(told.contains("iron-winds comes with no scenarios: name a file"), "{told}");
         assert!(of("convoi", &[]).contains("did you mean convoy?"));
@@ -531,7 +531,7 @@ mod tests {
             ("two*knight", "a number from 1 to 128 is needed before *"),
             ("100*levy,100*levy", "more than 128 units"),
             ("levy,,levy", "a unit is needed before and after each comma"),
-            ("barn", "barn is no file, and no list: unknown class \"barn\""),
+            ("barn", "barn is neither a file nor a list: unknown class \"barn\""),
             ("4 levy,knight", "the list 4 levy,knight: unknown class \"4 levy\""),
             ("4 levy,knight", "write 4*levy"),
             ("4x knight+mounted", "write 4*knight+mounted"),
@@ -544,7 +544,7 @@ mod tests {
             ("levy.toml", "there is no file levy.toml"),
             ("1.5*levy", "a count is a whole number, as in 2*UNIT"),
             ("levy, .5*knight", "a count is a whole number, as in 2*UNIT"),
-            ("levy;warrior", "units have commas between them, as in UNIT,UNIT"),
+            ("levy;warrior", "are separated by commas, as in UNIT,UNIT"),
             ("./levy", "there is no file ./levy"),
             ("", "there is no file"),
             ("levy/999999", "levy/999999"),

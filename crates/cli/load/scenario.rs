@@ -68,6 +68,6 @@ pub(super) fn no_scenario(path: &Path, unreadable: Faults, system: Option<&str>)
     } else {
         format!("there are {}; or name a file", names.join(", "))
     };
-    let message = format!("{word} is no file and no scenario");
+    let message = format!("{word} is neither a file nor a scenario");
     FileFault::of_file(word, message).instead(instead).into()
 }

@@ -36,7 +36,7 @@ pub(super) fn refuse_companion(file: &Path) -> Result<(), Failure> {
     }
     let file = file.display();
     Err(Failure::new(format!(
-        "{file}: names that end in {META} are for what stands beside reports"
+        "{file}: names that end in {META} are reserved for the files beside reports"
     ))
     .hint("give it another name, such as report.json"))
 }

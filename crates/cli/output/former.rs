@@ -65,7 +65,9 @@ impl Target {
             (self, aside)
         {
             let (old, new) = (old.display(), new.display());
-            warn(&format!("interrupted: {old} stays as it was; what this run has is in {new}"));
+            warn(&format!(
+                "interrupted: {old} stays as it was; the results of this run are in {new}"
+            ));
         }
     }
 
@@ -75,7 +77,7 @@ impl Target {
         if rows == 0 {
             let file = given.display();
             warn(&format!(
-                "interrupted: {file} is not written, for there is nothing to report yet"
+                "interrupted: {file} is not written, because there is nothing to report yet"
             ));
         }
         rows == 0

@@ -47,7 +47,7 @@ impl Holds {
         match Holds::ALL.into_iter().find(ends) {
             Some(other) if other != self => {
                 let (name, holds, no) = (file.display(), self.name(), other.name());
-                Err(Failure::new(format!("{name} would hold {holds} and no {no}"))
+                Err(Failure::new(format!("{name} would hold {holds}, not {no}"))
                     .hint(format!("give it another ending, such as .{}", self.ending())))
             }
             Some(_) | None => Ok(()),
@@ -69,8 +69,8 @@ pub(super) fn format_named(file: &Path, formats: &[Format]) -> Result<Option<For
         Some(_) | None => endings.concat(),
     };
     let (name, ending) = (file.display(), ending.display());
-    Err(Failure::new(format!("{name}: no report is written as .{ending}"))
-        .hint(format!("let its name end in {endings}, or have no ending")))
+    Err(Failure::new(format!("{name}: a report cannot be written as .{ending}"))
+        .hint(format!("end its name in {endings}, or leave the ending out")))
 }
 
 /// The ending of a report's name in this format.
@@ -109,7 +109,7 @@ mod tests {
         }
         let failure = format_named(Path::new("r.txt"), &all[..2]).unwrap_err();
         let Failure::Said { message, hints } = failure else { panic!("{failure:?}") };
-        assert_eq!(message, "r.txt: no report is written as .txt");
-        assert_eq!(hints, ["let its name end in .csv or .json, or have no ending"]);
+        assert_eq!(message, "r.txt: a report cannot be written as .txt");
+        assert_eq!(hints, ["end its name in .csv or .json, or leave the ending out"]);
     }
 }

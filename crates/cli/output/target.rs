@@ -111,8 +111,8 @@ impl Target {
                     let taken =
                         Failure::writing(&folder.to_string(), &io::ErrorKind::IsADirectory.into());
                     return Err(taken.hint(format!(
-                        "what {report} was made from would stand there; remove the directory, or give the \
-                         report another name"
+                        "the file that says what {report} was made from would stand there; remove the \
+                         directory, or give the report another name"
                     )));
                 }
                 Target::choose(Some(&companion)).map(Some)

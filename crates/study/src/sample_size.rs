@@ -320,16 +320,16 @@ impl SampleSizeRow {
 pub const SAMPLE_SIZE: &[Field<SampleSizeRow>] = &[
     Field::key("question", "precision, difference, decision, equivalence or check", Shown::Text, |row| row.question.word().into()),
     Field::key("target", "half-width of the interval, or difference, as a share of the score", Shown::Share(2), |row| row.target.into()),
-    Field::new("pairs", "pairs of battles that it takes; for a decision or a check those that are played at the first look by which it has its answer with the chance in power, where its max-pairs allow for them, and a check has it of a score that does not change, with a pilot under changed rules also of losses and lengths that change as there, by the differences that matter unless a suite names others; empty where these are just as large; for a precision those of a run of a fixed number of pairs, of which battle --precision plays some more, up to its next look; for a precision, a difference or an equivalence no fewer than such a score takes at the least, however little a pilot varied; empty where each force has its own part", Shown::Whole, |row| row.pairs_cell().into()),
-    Field::new("battles", "battles: two a pair, or single ones, under each rule set", Shown::Whole, |row| row.battles().into()),
+    Field::new("pairs", "pairs of battles that it takes; for a decision or a check: those played at the first look that has the answer with the chance in power, if max-pairs allow for them; a check answers for a score that does not change, and with a pilot under changed rules also for losses and lengths that change as in the pilot, by the differences that matter unless a suite names others; empty if a change is exactly as large as these; for a precision: those of a run of a fixed number of pairs (battle --precision plays some more, up to its next look); for a precision, a difference or an equivalence: no fewer than such a score takes at least, however little a pilot varied; empty if each force has its own part", Shown::Whole, |row| row.pairs_cell().into()),
+    Field::new("battles", "battles: two per pair, or single ones, under each rule set", Shown::Whole, |row| row.battles().into()),
     Field::new("variance", "variance of the score of a pair, or of its difference under two rule sets", Shown::Decimals(4), |row| row.variance.into()),
-    Field::new("variance_from", "worst: no lists have more; pilot: that of the pilot and of one pair more, one half from the others", Shown::Text, |row| if row.pilot.is_some() { "pilot" } else { "worst" }.into()),
+    Field::new("variance_from", "worst: no lists have more; pilot: that of the pilot with one more pair, one half away from the others", Shown::Text, |row| if row.pilot.is_some() { "pilot" } else { "worst" }.into()),
     Field::new("pilot_pairs", "pairs, or single battles, that the pilot played", Shown::Whole, |row| row.pilot.into()),
     Field::new("stop", "pairs: the pilot has all its pairs; interrupted: it was stopped, and is shorter; empty without a pilot", Shown::Text, |row| if row.interrupted { Some("interrupted") } else { row.pilot.map(|_| "pairs") }.into()),
-    Field::new("level", "how sure the intervals are", Shown::Decimals(4), |row| row.level.confidence().into()),
-    Field::new("match_ups", "how many match-ups share the level; of a check", Shown::Whole, |row| (row.question == Question::Check).then_some(row.match_ups).into()),
-    Field::new("known_last", "of a check: the quantity that keeps it going, or the first to drift: score, lost-a, lost-b or length; score where no pilot under changed rules says how losses and lengths change, for then it alone counts", Shown::Text, |row| row.known_last().into()),
-    Field::new("power", "with what chance a difference is found, decided or shown to be none; empty for a precision, which is reached at the mean", Shown::Decimals(2), |row| row.power.map(Level::confidence).into()),
+    Field::new("level", "confidence level of the intervals", Shown::Decimals(4), |row| row.level.confidence().into()),
+    Field::new("match_ups", "for a check: how many match-ups share the level", Shown::Whole, |row| (row.question == Question::Check).then_some(row.match_ups).into()),
+    Field::new("known_last", "for a check: the quantity that keeps it going, or the first to drift: score, lost-a, lost-b or length; score if no pilot under changed rules shows how losses and lengths change, because then it alone counts", Shown::Text, |row| row.known_last().into()),
+    Field::new("power", "the chance that a difference is found, decided or shown to be none; empty for a precision, which is reached on average", Shown::Decimals(2), |row| row.power.map(Level::confidence).into()),
     Field::new("seed", "the seed of the pilot's dice", Shown::Whole, |row| row.seed.into()),
 ];
 

@@ -139,9 +139,11 @@ fn refuse_mirror(setup: &Setup, armies: BySide<&Army>) -> Result<(), Failure> {
     if armies.a.canonical != armies.b.canonical || doctrines.a != doctrines.b {
         return Ok(());
     }
-    Err(Failure::new("both lists are the same under the same doctrine: no pair of battles decides")
-        .hint("name another list, or another doctrine with --doctrine-b")
-        .hint("leave out --decide for how the battles of the list against itself go"))
+    Err(Failure::new(
+        "both lists are the same, under the same doctrine: no pair of battles can decide",
+    )
+    .hint("name another list, or another doctrine with --doctrine-b")
+    .hint("leave out --decide to see how the list fares against itself"))
 }
 
 /// What the reports of this run are made from.

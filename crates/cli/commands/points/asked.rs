@@ -39,8 +39,8 @@ impl Asked {
             rules,
         );
         if kinds.len() < 2 {
-            return Err(Failure::new("two kinds of unit at least are needed")
-                .hint("what one is worth shows against others; name them with --units"));
+            return Err(Failure::new("at least two kinds of unit are needed")
+                .hint("what a kind is worth shows only against others; name them with --units"));
         }
         let points: Option<Vec<u32>> = kinds.iter().map(|kind| kind.points).collect();
         let book: Vec<f64> = match &points {

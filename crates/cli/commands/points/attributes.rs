@@ -14,8 +14,8 @@ impl Study<'_> {
         for set in table.attributes.together() {
             let names: Vec<&str> = set.iter().map(|&place| &*table.names[place]).collect();
             warn(&format!(
-                "no kind tells {} apart, so --attributes has no prices of them; a kind in --units that \
-                 has one without the others would tell",
+                "no kind tells {} apart, so --attributes has no prices for them; name a kind in \
+                 --units that has one without the others",
                 names.join(" and ")
             ));
         }

@@ -49,7 +49,7 @@ impl Study<'_> {
         if let Some(least) = found.least.filter(|_| found.share > MOST_UNSPENT) {
             let spendable = two_digits(least * asked.usual / asked.budget.high, f64::floor);
             warn(&format!(
-                "a budget of {} is more than a list may hold units for: {:.0}% of armies cannot spend \
+                "a budget of {} buys more units than a list may hold: {:.0}% of armies cannot spend \
                  theirs, and are of one size; --budget {spendable} is one that all can spend",
                 asked.usual,
                 100.0 * found.share
@@ -65,9 +65,9 @@ pub(super) fn doubt_chances(table: &Calibration, doctrine: &str, level: Level) -
     let bin = &table.bins[place];
     let (observed, predicted) = (100.0 * bin.observed()?, 100.0 * bin.predicted()?);
     Some(format!(
-        "under {doctrine} predicted scores do not come true: armies that are to score {predicted:.1}% (from \
-         {}% to {}%) score {observed:.1}%, and more than {:.0} points off is not to be believed; costs that \
-         are fair by this model are doubtful (--calibration FILE has every tenth)",
+        "under {doctrine} predicted scores do not come true: armies predicted to score {predicted:.1}% \
+         (from {}% to {}%) score {observed:.1}%, and a model more than {:.0} points off is not credible; \
+         its fair costs are doubtful (--calibration FILE has every tenth)",
         10 * place,
         10 * (place + 1),
         100.0 * MOST_OFF
@@ -84,12 +84,12 @@ fn small_armies(book: &[f64], usual: f64, budget: Budget) -> Option<String> {
     let needed = two_digits(FEWEST_UNITS * cheapest * usual / budget.low, f64::ceil);
     let most = match units {
         0.0 => "not one of the cheapest unit".to_owned(),
-        1.0 => "one of the cheapest unit at most".to_owned(),
-        units => format!("{units} of the cheapest unit at most"),
+        1.0 => "at most one of the cheapest unit".to_owned(),
+        units => format!("at most {units} of the cheapest unit"),
     };
     Some(format!(
-        "armies get from 0.6 of --budget {usual}, which buys {most}: in so small armies hardly anything but \
-         single fights is told; --budget {needed} buys {FEWEST_UNITS} at least"
+        "the smallest armies get 0.6 of --budget {usual}, which buys {most}: armies that small show hardly \
+         anything but single fights; --budget {needed} buys at least {FEWEST_UNITS}"
     ))
 }
 
@@ -116,15 +116,19 @@ pub(super) fn doubt_prior(rows: &[PriceRow]) {
         let needed = row.army_pairs as f64 * odds(share) / odds(MOST_OF_THE_PRIOR);
         let needed = two_digits(needed, f64::ceil);
         let advice = if needed <= MOST_ARMY_PAIRS as f64 {
-            format!("--army-pairs {needed} tells more")
+            format!("--army-pairs {needed} shows more")
         } else {
-            "battles tell little of it: name fewer kinds with --units, or another --budget"
+            "battles show little of it: name fewer kinds with --units, or another --budget"
                 .to_owned()
         };
-        let from = if row.book.is_some() { "its book cost" } else { "that all are worth the same" };
+        let from = if row.book.is_some() {
+            "its book cost"
+        } else {
+            "the assumption that all are worth the same"
+        };
         warn(&format!(
-            "under {doctrine} {:.0}% of what {} should cost is {from} still (prior_share), not what \
-             battles say; {advice}",
+            "under {doctrine} {:.0}% of what {} should cost still comes from {from} (prior_share), \
+             not from battles; {advice}",
             100.0 * share,
             row.unit
         ));
@@ -140,10 +144,10 @@ mod tests {
     fn small_armies_are_told_with_a_budget_that_will_do() {
         let told = |usual: f64| small_armies(&[24.0, 12.0], usual, Budget::around(usual));
         assert_eq!(told(60.0), None);
-        assert!(told(59.0).unwrap().contains("which buys 2 of the cheapest unit at most"));
-        assert!(told(20.0).unwrap().contains("buys one of the cheapest unit at most"));
+        assert!(told(59.0).unwrap().contains("which buys at most 2 of the cheapest unit"));
+        assert!(told(20.0).unwrap().contains("buys at most one of the cheapest unit"));
         assert!(told(13.0).unwrap().contains("buys not one of the cheapest unit: "));
-        assert!(told(13.0).unwrap().ends_with("--budget 60 buys 3 at least"));
+        assert!(told(13.0).unwrap().ends_with("--budget 60 buys at least 3"));
     }
 
     #[test]
@@ -155,8 +159,7 @@ mod tests {
         };
         assert_eq!(told(7500), None, "1.5 points off");
         let doubt = told(9000).unwrap();
-        let off =
-            "armies that are to score 36.0% (from 30% to 40%) score 45.0%, and more than 2 points";
+        let off = "armies predicted to score 36.0% (from 30% to 40%) score 45.0%, and a model more than 2 points";
         assert!(doubt.starts_with("under steady ") && doubt.contains(off), "{doubt}");
     }
 }

@@ -90,8 +90,7 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     }
     if let Some(row) = tables.prices.iter().find(|row| row.stop == "redraws") {
         warn(&format!(
-            "under {} the costs still moved when armies were drawn for the last time; --redraws {} \
-                 goes on",
+            "under {} the costs still moved when armies were last drawn; --redraws {} continues",
             row.doctrine,
             args.redraws() + 4
         ));
@@ -202,7 +201,7 @@ fn tables_in_words(tables: &Tables) -> String {
 fn why_not(trouble: &Trouble) -> String {
     match trouble {
         Trouble::Interrupted => "interrupted".into(),
-        Trouble::NoArmy(why) => format!("no army drawn at random is allowed: {why}"),
+        Trouble::NoArmy(why) => format!("no random army is allowed: {why}"),
         Trouble::NoCost => "a fair cost ran out of all bounds".into(),
         Trouble::Unfit(unfit) => format!("the values cannot be fitted: {unfit}"),
         Trouble::Even(_, share) => format!(
@@ -226,6 +225,6 @@ pub(super) fn failure_of(trouble: Trouble) -> Failure {
             .hint("armies that only wait for each other never win: `fairfight battle` says how battles end"),
         Trouble::Unfit(_) => failure
             .hint("name more army pairs with --army-pairs, or other kinds with --units")
-            .hint("a --budget that buys more than a list may hold makes all armies of one size"),
+            .hint("a --budget that buys more than a list may hold makes all armies the same size"),
     }
 }

@@ -47,7 +47,8 @@ impl Tables {
             Err(Trouble::Interrupted) => Err(Trouble::Interrupted),
             Err(trouble) => {
                 let why = why_not(&trouble);
-                self.warnings.push(format!("under {doctrine} {option} has nothing to tell: {why}"));
+                self.warnings
+                    .push(format!("under {doctrine} {option} has nothing to report: {why}"));
                 Ok(Vec::new())
             }
         }

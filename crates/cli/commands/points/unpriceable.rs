@@ -34,8 +34,8 @@ impl Study<'_> {
         let kinds = &self.asked.kinds;
         if kinds.len() > MOST_FOR_EFFECTS {
             crate::exit::warn(&format!(
-                "among {} kinds the effects that no price can fix are not told: {MOST_FOR_EFFECTS} \
-                 at most can be told apart",
+                "the effects that no price can fix are not reported for {} kinds: at most \
+                 {MOST_FOR_EFFECTS} can be told apart",
                 kinds.len()
             ));
             return Ok(Vec::new());

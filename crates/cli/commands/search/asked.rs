@@ -146,7 +146,7 @@ fn leaders(args: &SearchArgs, setup: &Setup) -> Result<Option<usize>, Failure> {
         return match args.leaders {
             None => Ok(None),
             Some(_) => Err(Failure::new(format!(
-                "--leaders changes nothing here: {} asks for no number of leaders",
+                "--leaders changes nothing here: {} requires no number of leaders",
                 about.title
             ))
             .hint("leave it out; kinds in --units may bring leaders")),
@@ -159,8 +159,8 @@ fn leaders(args: &SearchArgs, setup: &Setup) -> Result<Option<usize>, Failure> {
     let counts: Vec<usize> = setup.armies.iter().map(count).collect();
     match (counts.iter().min(), counts.iter().max()) {
         (Some(least), Some(most)) if least < most => Err(Failure::new(format!(
-            "the lists that were named have {least} to {most} leaders, but both sides need the same number: \
-             no list can meet them all"
+            "the named lists have {least} to {most} leaders, but both sides need the same number: no list \
+             can meet them all"
         ))
         .hint(format!("name lists with the same number, or write --leaders {most}"))),
         (least, _) => Ok(Some(least.copied().unwrap_or(1))),

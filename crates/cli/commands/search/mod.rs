@@ -68,10 +68,10 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     };
     if let (Some(least), Some(pairs)) = (study.too_few_pairs(), args.pairs) {
         return Err(Failure::new(format!(
-                "--pairs {pairs} is too few: each list that is left plays one pair a round at least, which \
-                 takes {least}"
-            ))
-            .hint(format!("write --pairs {least} or more, or name fewer kinds with --units")));
+            "--pairs {pairs} is too few: each list that is left plays at least one pair per round, \
+                 which takes {least}"
+        ))
+        .hint(format!("write --pairs {least} or more, or name fewer kinds with --units")));
     }
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
@@ -95,15 +95,15 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
         && rows.first().is_some_and(|row| row.searched.chosen == How::Enumerated.word())
     {
         warn(
-            "--army-pairs changed nothing: all lists of the budget took part, so no random armies had to say \
-                 what units are worth",
+            "--army-pairs changed nothing: all lists of the budget took part, so no random armies were \
+                 needed to show what units are worth",
         );
     }
     if let Some(Rounds { ended: Ended::Limit, played, .. }) =
         rows.first().and_then(|row| row.searched.rounds)
     {
         warn(&format!(
-            "{played} rounds were spent before the mix held, so it is not settled; --rounds {} goes on",
+            "the mix is not settled after {played} rounds; --rounds {} continues",
             2 * played
         ));
     }

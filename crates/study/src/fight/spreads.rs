@@ -187,16 +187,16 @@ const WHO: &[Field<SpreadRow>] = &[
 /// The columns after the options.
 #[rustfmt::skip]
 const WHAT: &[Field<SpreadRow>] = &[
-    Field::new("method", "how it was found: exact, without dice, or simulated", Shown::Text, |row| row.method.into()),
-    Field::new("outcome", "of which fights: all, or those that came to win_a, draw or win_b", Shown::Text, |row| row.given.word().into()),
-    Field::new("outcome_share", "share of these among all fights", Shown::Share(1), |row| row.given_share.into()),
-    Field::new("what", "rounds (of the fights that came to an end of their own), left_a or left_b (pieces at the end, routed ones too)", Shown::Text, |row| row.what.word().into()),
-    Field::new("value", "how many; empty for more than 63, which a simulation does not tell apart", Shown::Whole, |row| row.value.into()),
-    Field::new("share", "share of the fights of this outcome that had as many; values that none had are left out", Shown::Share(1), |row| row.share.into()),
-    Field::new("share_low", "lower end of its interval (Wilson); the value itself where exact", Shown::Share(1), |row| row.interval.low.into()),
+    Field::new("method", "how the result was found: exact, without dice, or simulated", Shown::Text, |row| row.method.into()),
+    Field::new("outcome", "which fights: all, or those that ended in win_a, draw or win_b", Shown::Text, |row| row.given.word().into()),
+    Field::new("outcome_share", "their share of all fights", Shown::Share(1), |row| row.given_share.into()),
+    Field::new("what", "rounds (of the fights that ended on their own), left_a or left_b (pieces at the end, including routed ones)", Shown::Text, |row| row.what.word().into()),
+    Field::new("value", "how many; empty above 63, where a simulation does not tell numbers apart", Shown::Whole, |row| row.value.into()),
+    Field::new("share", "share of the fights of this outcome that had as many; values that no fight had are left out", Shown::Share(1), |row| row.share.into()),
+    Field::new("share_low", "lower end of its interval (Wilson); the value itself if exact", Shown::Share(1), |row| row.interval.low.into()),
     Field::new("share_high", "upper end of its interval", Shown::Share(1), |row| row.interval.high.into()),
-    Field::new("n", "fights of this outcome that count, where simulated", Shown::Whole, |row| row.n.into()),
-    Field::new("level", "how sure the intervals are, where simulated", Shown::Decimals(4), |row| row.level.map(Level::confidence).into()),
+    Field::new("n", "fights of this outcome that count, if simulated", Shown::Whole, |row| row.n.into()),
+    Field::new("level", "confidence level of the intervals, if simulated", Shown::Decimals(4), |row| row.level.map(Level::confidence).into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];

@@ -116,10 +116,10 @@ impl Fallen {
 #[rustfmt::skip]
 pub const LINES: &[Field<Line>] = &[
     Field::new("system", "the system", Shown::Text, |line| line.from.system.into()),
-    Field::new("rules", "with --against: base or changed, whose battle it is", Shown::Text, |line| line.beside.map(|at| at.set.word()).into()),
-    Field::new("parted", "with --against: before while both go alike, here where they part, after behind that", Shown::Text, |line| line.beside.map(|at| at.parted.word()).into()),
+    Field::new("rules", "with --against: base or changed, the rules of this battle", Shown::Text, |line| line.beside.map(|at| at.set.word()).into()),
+    Field::new("parted", "with --against: before, while both battles are alike; here, where they part; after, from then on", Shown::Text, |line| line.beside.map(|at| at.parted.word()).into()),
     Field::new("battle", "number of the pair", Shown::Whole, |line| line.battle.into()),
-    Field::new("seats", "straight: list A sits at seat A; exchanged: list B does", Shown::Text, |line| line.seats.into()),
+    Field::new("seats", "straight: list A has seat A; exchanged: list B has it", Shown::Text, |line| line.seats.into()),
     Field::new("turn", "the turn", Shown::Whole, |line| line.turn.into()),
     Field::new("phase", "the part of the turn", Shown::Text, |line| optional(line.phase)),
     Field::new("kind", "turn, phase, die, event, luck (of all dice of a list, by what they were for) or end", Shown::Text, |line| line.kind.word().into()),
@@ -129,9 +129,9 @@ pub const LINES: &[Field<Line>] = &[
     Field::new("name", "name of the unit, the leader or the army", Shown::Text, |line| line.name.clone().into()),
     Field::new("faces", "faces of the die, or even choices", Shown::Whole, |line| line.die.map(|die| die.faces).into()),
     Field::new("face", "the face that showed, from 1", Shown::Whole, |line| line.die.map(|die| die.face).into()),
-    Field::new("ordinal", "which die of that purpose, or about whom", Shown::Whole, |line| line.die.map(|die| die.ordinal).into()),
-    Field::new("luck", "what the die was worth to the list less the mean of all its faces, in points, or in pieces (figures, strips, stands, vessels) in a system without points; 0 where no die falls; empty where a die has no such worth", Shown::Decimals(1), |line| line.luck_points().into()),
-    Field::new("text", "all of it in words", Shown::Text, |line| line.text.as_str().into()),
+    Field::new("ordinal", "which die of that purpose, or whom it is about", Shown::Whole, |line| line.die.map(|die| die.ordinal).into()),
+    Field::new("luck", "what the die was worth to the list less the mean of all its faces, in points, or in pieces (figures, strips, stands, vessels) in a system without points; 0 if no die falls; empty if a die has no such worth", Shown::Decimals(1), |line| line.luck_points().into()),
+    Field::new("text", "the whole line in words", Shown::Text, |line| line.text.as_str().into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |line| line.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |line| line.from.rules_hash.as_str().into()),
 ];
