@@ -475,6 +475,8 @@ fn the_line_of_progress_says_how_many_rounds_there_are_at_most() {
     let run = format!("stty rows 30 cols 100; '{program}' {words}");
     let mut script = Command::new("script");
     script.args(["-qec", &run, "/dev/null"]).current_dir(dir.path()).stdin(Stdio::null());
+    // A terminal without a name gets no bar.
+    script.env("TERM", "xterm");
     let Ok(output) = script.output() else { return };
     if !output.status.success() || !dir.path().join("p.csv").exists() {
         // Another `script`, or a machine without terminals.

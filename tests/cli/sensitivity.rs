@@ -342,7 +342,7 @@ fn what_cannot_be_played_is_refused() {
     refused(&twice, "--only names melee-mounted twice");
     let left_out = ["--fights", "knight,warrior", "--only", "melee-rear", "--what", "rulings"];
     refused(&left_out, "--only melee-rear: it is a number, and --what leaves these out");
-    refused(&left_out, "name numbers there too");
+    refused(&left_out, "name numbers in --what too");
     refused(&["--fights", "knight,warrior", "--what", "upgrades"], "there is no step to make");
     refused(&["--fights", "all", "--pairs", "1_000_000"], "more than can be kept");
     refused(&["--suite", "s.toml", "--rules", "r.toml"], "cannot be used with");
