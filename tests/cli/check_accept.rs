@@ -154,9 +154,9 @@ fn what_was_accepted_for_other_rules_does_not_count() {
     // A file that does not say of which rules it is counts for none.
     let old = "system = \"iron-winds\"\n[[accepted]]\nmatch = \"x\"\nlow = -1.0\nhigh = 1.0\n";
     write(dir.path(), "accepted.toml", old);
-    let anew = "accept anew: fairfight check suite.toml --accept accepted.toml";
+    let anew = "accept it again: fairfight check suite.toml --accept accepted.toml";
     assert_refused(&check(dir.path(), ""), anew);
-    assert_refused(&fairfight(dir.path(), &["validate", "accepted.toml"]), "accept anew");
+    assert_refused(&fairfight(dir.path(), &["validate", "accepted.toml"]), "accept it again");
     assert!(check(dir.path(), "--accept accepted.toml").status.success());
     checked(dir.path(), "", 0);
 }

@@ -21,7 +21,7 @@ pub struct Courses {
     /// The quarters that list A made of each index, 0 to 4; of a single battle it makes 0, 2 or 4.
     pub quarters: Vec<u8>,
     /// Prints of the courses: of every die that fell and what it was for, how the battle ended, for whom, when,
-    /// and at what losses. Points are not part of it: a cost moves no dice.
+    /// and at what losses. Points are not part of it: costs do not change how a battle is played.
     pub prints: Vec<u64>,
     /// How the battles ended.
     pub ends: EndCounts,

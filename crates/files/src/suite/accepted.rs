@@ -51,7 +51,7 @@ fn without_rules(source: &Arc<Source>, suite: &str) -> FileFault {
     let message = "a file of accepted differences names its rules, the version and the day: \
                    baseline, changed, version and date";
     FileFault::at(source, Some(0..0), message)
-        .instead(format!("accept anew: fairfight check {suite} --accept {name}"))
+        .instead(format!("accept it again: fairfight check {suite} --accept {name}"))
 }
 
 impl Reader<'_> {
