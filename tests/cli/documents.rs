@@ -1,9 +1,9 @@
 //! Every command that a Markdown file of the repository shows runs as it is typed, and prints what is shown beneath it.
 //!
 //! Each file has a copy of `armies` of its own, so that nothing is written to the clone. Its `sh` blocks are typed
-//! there from top to bottom, `cd` included. Commands that play much play less here: [`SMALL`] says by which options.
-//! Those that are not in it run as typed, and print the lines of the `text` block that follows theirs. `cargo` does
-//! not run inside of its own tests: what it is asked for must be there.
+//! there from top to bottom, `cd` included. A command with a `text` block beneath it prints the lines of that block.
+//! Other commands that play much play less here: [`SMALL`] says by which options. `cargo` does not run inside of its own
+//! tests: what it is asked for must be there, and what it would run is run. Files in `toml` blocks are valid.
 #![cfg(unix)]
 
 use std::fs;
@@ -59,30 +59,34 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// What a document shows: commands, and what the last of them prints.
+/// What a document shows: commands, what the last of them prints, and files.
 #[derive(Debug, PartialEq)]
 enum Shown<'d> {
     Typed(&'d str),
     Printed(Vec<&'d str>),
+    File(Vec<&'d str>),
 }
 
-/// The lines of its `sh` and `text` blocks, and commands with arguments in the midst of a sentence; those with a
+/// The lines of its `sh`, `text` and `toml` blocks, and commands with arguments in the midst of a sentence; those with a
 /// word in capitals, such as FILE, are patterns.
 fn shown(document: &str) -> Vec<Shown<'_>> {
     let (mut shown, mut block) = (Vec::new(), None);
     for line in document.lines() {
         match (line.strip_prefix("```"), block) {
             (Some(_), Some(_)) => block = None,
-            (Some("text"), None) => {
-                block = Some("text");
-                shown.push(Shown::Printed(Vec::new()));
+            (Some(language), None) => {
+                block = Some(language);
+                match language {
+                    "text" => shown.push(Shown::Printed(Vec::new())),
+                    "toml" => shown.push(Shown::File(Vec::new())),
+                    _ => {}
+                }
             }
-            (Some(language), None) => block = Some(language),
             (None, Some("sh")) if !line.trim().is_empty() => shown.push(Shown::Typed(line)),
-            (None, Some("text")) => {
-                let Some(Shown::Printed(lines)) = shown.last_mut() else { unreachable!() };
-                lines.push(line);
-            }
+            (None, Some("text" | "toml")) => match shown.last_mut() {
+                Some(Shown::Printed(lines) | Shown::File(lines)) => lines.push(line),
+                _ => unreachable!(),
+            },
             (None, Some(_)) => {}
             (None, None) => {
                 let spans = line.split('`').skip(1).step_by(2);
@@ -152,7 +156,7 @@ fn as_a_table(line: &str) -> String {
     let line = line.split(" #").next().unwrap_or(line).trim_end();
     let has_no_format =
         ["validate", "schema"].iter().any(|of| line.starts_with(&format!("fairfight {of}")));
-    if has_no_format || line.contains("--format") || line.contains("--out") || line.contains(" | ")
+    if has_no_format || line.contains("--format") || line.contains("--out ") || line.contains(" | ")
     {
         return line.to_owned();
     }
@@ -202,7 +206,18 @@ fn every_command_of_every_document_runs_as_typed() {
         copy(&root().join("armies"), &clone.path().join("armies"));
         let mut directory = clone.path().to_owned();
         for (place, part) in shown.iter().enumerate() {
-            let &Shown::Typed(line) = part else { continue };
+            let line = match part {
+                Shown::Typed(line) => line.strip_prefix("cargo run --release -- ").map_or_else(
+                    || (*line).to_owned(),
+                    |arguments| format!("fairfight {arguments}"),
+                ),
+                Shown::File(lines) => {
+                    fs::write(directory.join("shown.toml"), lines.join("\n")).unwrap();
+                    "fairfight validate shown.toml".to_owned()
+                }
+                Shown::Printed(_) => continue,
+            };
+            let line = &*line;
             if let Some(folder) = line.strip_prefix("cd ") {
                 directory.push(folder.split(" #").next().unwrap_or(folder).trim());
                 assert!(directory.is_dir(), "{}: {line}", document.display());
@@ -213,31 +228,40 @@ fn every_command_of_every_document_runs_as_typed() {
                 continue;
             }
             assert!(line.starts_with("fairfight "), "{}: {line}", document.display());
-            let small = smaller(line);
-            let output = typed(small.as_deref().unwrap_or(line), &directory);
+            let printed = match shown.get(place + 1) {
+                Some(Shown::Printed(lines)) => Some(lines),
+                _ => None,
+            };
+            let run_here = match printed {
+                Some(_) => as_a_table(line),
+                None => smaller(line).unwrap_or_else(|| line.to_owned()),
+            };
+            let output = typed(&run_here, &directory);
             let said = String::from_utf8_lossy(&output.stderr);
             let is_answered = is_an_answer(line, output.status.code());
-            assert!(is_answered, "{}: {line}\n{small:?}\n{said}", document.display());
+            assert!(is_answered, "{}: {line}\n{run_here}\n{said}", document.display());
             run += 1;
-            if let (None, Some(Shown::Printed(lines))) = (small, shown.get(place + 1)) {
-                let output = typed(&as_a_table(line), &directory);
+            if let Some(lines) = printed {
                 let printed = String::from_utf8(output.stdout).unwrap();
                 assert_printed(document, line, lines, &printed);
                 compared += 1;
             }
         }
     }
-    assert!(run > 60 && compared > 7, "{run} commands, {compared} outputs");
+    assert!(run > 60 && compared > 17, "{run} commands, {compared} outputs");
 }
 
 #[test]
 fn a_document_is_read_as_it_looks() {
     let text = "Ask `fairfight units gun-fights`, `fairfight help` or `fairfight help COMMAND`.\n\
                 ```toml\nx = 1\n```\n```sh\nfairfight systems\n```\n```text\nid\n...\n```\n";
-    let typed = [Shown::Typed("fairfight units gun-fights"), Shown::Typed("fairfight systems")];
-    let shown = shown(text);
-    assert_eq!(shown[..2], typed);
-    assert_eq!(shown[2..], [Shown::Printed(vec!["id", "..."])]);
+    let there = [
+        Shown::Typed("fairfight units gun-fights"),
+        Shown::File(vec!["x = 1"]),
+        Shown::Typed("fairfight systems"),
+        Shown::Printed(vec!["id", "..."]),
+    ];
+    assert_eq!(shown(text), there);
 }
 
 #[test]
