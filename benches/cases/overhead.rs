@@ -6,11 +6,11 @@ use fairfight_battle::game::Game;
 use fairfight_battle::iron_winds::{AnyBattle, IronWinds};
 use fairfight_battle::{Silent, System};
 use fairfight_engine::arena::{Arena, Fielded, Leading, SystemWorld, World};
-use fairfight_engine::contest::Pair;
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::play::{NO_CAP, play};
-use fairfight_engine::run::{Detail, Plan, Stop, Watch, Workers, pairs};
-use fairfight_engine::tally::PairTotals;
+use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
+use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_stats::value::{Battles, RootSize, Values};
@@ -22,18 +22,23 @@ use std::time::Instant;
 /// Pairs of one call.
 const PAIRS: u64 = 2_000;
 
-fn run(battle: &AnyBattle, detail: Detail, pairs_played: u64, workers: &Workers) -> PairTotals {
-    let pair = Pair { straight: battle, exchanged: battle };
-    let plan = Plan::new(key(), Stop::Pairs(pairs_played));
-    pairs(pair, detail, &plan, workers, &mut Watch::default()).totals
+fn run(battle: &AnyBattle, detail: Detail, pairs_played: u64, workers: &Workers) -> Totals {
+    let (key, plan) = (key(), Plan::new(Stop::Pairs(pairs_played)));
+    run::run(
+        Games::pairs(key, battle, battle),
+        &plan.counting(detail),
+        workers,
+        &mut Watch::default(),
+    )
+    .totals
 }
 
 /// A run on one thread against games on dice that are seeded beforehand, of which nothing is counted.
 pub fn statistics(table: &mut Table) {
     let names = [
-        ("statistics of sides and seeding", Detail::Sides),
-        ("statistics of units", Detail::Units),
-        ("statistics of luck", Detail::Luck),
+        ("statistics of sides and seeding", Detail::SIDES),
+        ("statistics of units", Detail::UNITS),
+        ("statistics of luck", Detail::LUCK),
     ];
     let battle = field::typical(5);
     let seeded: Vec<_> = (0..PAIRS).map(|index| key().battle(index)).collect();
@@ -54,7 +59,7 @@ pub fn statistics(table: &mut Table) {
         if !table.wants(name) {
             continue;
         }
-        assert_eq!(run(&battle, detail, PAIRS, &one).battles.turns.sum, bare());
+        assert_eq!(run(&battle, detail, PAIRS, &one).turns.sum, bare());
         let calls = table.calls(|| {
             bare();
         });
@@ -209,14 +214,14 @@ pub fn threads(table: &mut Table) {
     }
     let battle = field::typical(5);
     let crews = [1, 2].map(|threads| Workers::new(threads).expect("threads"));
-    let [one, two] = crews.each_ref().map(|crew| run(&battle, Detail::Sides, PAIRS, crew));
+    let [one, two] = crews.each_ref().map(|crew| run(&battle, Detail::SIDES, PAIRS, crew));
     assert_eq!(one, two);
-    let calls = table.calls(|| drop(run(&battle, Detail::Sides, PAIRS, &crews[0])));
+    let calls = table.calls(|| drop(run(&battle, Detail::SIDES, PAIRS, &crews[0])));
     let (mut faster, mut dearer) = (Vec::new(), Vec::new());
     for _ in 0..table.rounds() {
         let [one, two] = crews.each_ref().map(|crew| {
             let start = Instant::now();
-            let busy = seconds(1, || run(&battle, Detail::Sides, PAIRS * calls * 10, crew));
+            let busy = seconds(1, || run(&battle, Detail::SIDES, PAIRS * calls * 10, crew));
             (start.elapsed().as_secs_f64(), busy)
         });
         faster.push(one.0 / two.0);

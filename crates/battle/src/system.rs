@@ -82,6 +82,14 @@ impl Ending {
     pub const ALL: [Ending; 5] =
         [Ending::Beaten, Ending::Conceded, Ending::Objective, Ending::TurnLimit, Ending::Stalemate];
 
+    /// Did the game end on its own: no turn limit, no stalemate?
+    pub const fn is_fought_out(self) -> bool {
+        match self {
+            Ending::Beaten | Ending::Conceded | Ending::Objective => true,
+            Ending::TurnLimit | Ending::Stalemate => false,
+        }
+    }
+
     /// The word the reports use.
     pub const fn word(self) -> &'static str {
         match self {

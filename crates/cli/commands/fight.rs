@@ -12,7 +12,7 @@ use fairfight_engine::exact::{Budget, Unsolved};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Rules, Unit};
 use fairfight_engine::run::{self, Plan, Stop, StopReason, Watch};
-use fairfight_engine::tally::FightTotals;
+use fairfight_engine::tally::Totals;
 use fairfight_files::nearest;
 use fairfight_report::Column;
 use fairfight_rules::BySide;
@@ -235,15 +235,15 @@ impl Table<'_> {
                         Some(workers) => workers,
                         none => none.insert(simulation::workers(run)?),
                     };
-                    let mut told = |now: run::Progress<'_, FightTotals>| {
+                    let mut told = |now: run::Progress<'_, Totals>| {
                         let done = each.min(now.done);
                         progress.show(each.saturating_mul(at).saturating_add(done), of, text);
                     };
                     let mut watch =
                         Watch { interrupt: Some(interrupt), progress: Some(&mut told), rows: None };
-                    let plan = Plan::new(match_up.key, Stop::Pairs(self.way.fights()));
-                    let fight = match_up.straight.as_ref();
-                    Found::Simulated(Box::new(run::fights(fight, &plan, workers, &mut watch)))
+                    let plan = Plan::new(Stop::Pairs(self.way.fights()));
+                    let outcome = run::run(match_up.games(), &plan, workers, &mut watch);
+                    Found::Simulated(Box::new(outcome))
                 }
             };
             let row = self.row(*meeting, found);

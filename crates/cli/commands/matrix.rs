@@ -6,7 +6,7 @@ use crate::load::{self, Files, Setup};
 use crate::output::{Former, Holds, InputFile, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_engine::run::{CellProgress, CellWatch, Stop, StopReason};
+use fairfight_engine::run::{ManyProgress, ManyWatch, Stop, StopReason};
 use fairfight_files::real_path;
 use fairfight_report::Report;
 use fairfight_study::common::{NotFoughtOut, played_lines};
@@ -77,15 +77,15 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
         entries = kept;
     }
     let line = Progress::new("cells");
-    let mut show = |now: CellProgress| {
+    let mut show = |now: ManyProgress| {
         // If the number of pairs is open, cells are counted.
         let (done, of) = match now.total {
             Some(total) => (now.played, total),
-            None => (now.done as u64, now.cells as u64),
+            None => (now.done as u64, now.match_ups as u64),
         };
-        line.show(done, of, || format!("{} of {} cells", now.done, now.cells));
+        line.show(done, of, || format!("{} of {} cells", now.done, now.match_ups));
     };
-    let mut watch = CellWatch { interrupt, progress: Some(&mut show) };
+    let mut watch = ManyWatch { interrupt, progress: Some(&mut show) };
     let playing = Playing { stop: &stop, workers: &workers };
     let matrix = Matrix::play(&ground, &entries, shape, &known, playing, &mut watch);
     drop(line);

@@ -7,10 +7,10 @@ use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Parts;
-use fairfight_engine::dice::MatchKey;
+use fairfight_engine::contest::Games;
 use fairfight_engine::rulebook::parts_under_both;
-use fairfight_engine::run::{self, Outcome, Plan, Stop, Watch};
-use fairfight_engine::tally::{PairedFights, PairedPairs, Totals as _};
+use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
+use fairfight_engine::tally::{Counts as _, PairedTotals};
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_report::Report;
 use fairfight_stats::{Level, planning};
@@ -93,22 +93,15 @@ fn with_pilot(args: SampleSizeArgs, files: UnderBoth<Files>) -> Result<Exit, Fai
     let setups = UnderBoth { baseline: &before, changed: &after }.zip(armies);
     let match_ups =
         setups.map(|(setup, armies)| setup.lists(armies).match_up(parts, args.run.dice.seed));
+    // Both rule sets play on the same dice.
     let key = match_ups.baseline.key;
-    let singles = match_ups.as_ref().map(|match_up| match_up.straight.as_ref());
-    let figures = figures(singles);
-    let pairs = (match_ups.baseline.pair(), match_ups.changed.pair());
-    let played = if let (Some(baseline), Some(changed)) = pairs {
-        let pairs = UnderBoth { baseline, changed };
-        pilot("pairs", &args, key, |plan, watch: &mut Watch<'_, PairedPairs>| {
-            run::paired_pairs(pairs, None, plan, &workers, watch)
-        })
-        .map(|totals| (totals.n(), totals.variances(), Beside::of(&totals, figures)))
-    } else {
-        pilot("battles", &args, key, |plan, watch: &mut Watch<'_, PairedFights>| {
-            run::paired_battles(singles, None, plan, &workers, watch)
-        })
-        .map(|totals| (totals.n(), totals.variances(), Beside::of(&totals, figures)))
-    };
+    let both = match_ups.as_ref().map(|match_up| Games { key, ..match_up.games() });
+    let totals = pilot(both, &args, &workers);
+    let figures = figures(both.map(|games| games.straight));
+    let played = totals.map(|totals| {
+        let variances = (totals.scores().baseline.variance(), totals.differences().variance());
+        (totals.n(), variances, Beside::of(&totals, figures))
+    });
     let Some((played, (score, difference), beside)) = played else {
         warn("interrupted before the first result: nothing is reported");
         return Ok(Exit::Interrupted);
@@ -140,18 +133,19 @@ fn with_pilot(args: SampleSizeArgs, files: UnderBoth<Files>) -> Result<Exit, Fai
 const LEAST_PILOT: u64 = 100;
 
 /// Plays the pilot, or what fits before an interrupt; `None` if that is too little.
-fn pilot<T>(
-    what: &'static str,
+fn pilot(
+    both: UnderBoth<Games<'_>>,
     args: &SampleSizeArgs,
-    key: MatchKey,
-    play: impl FnOnce(&Plan, &mut Watch<'_, T>) -> Outcome<T>,
-) -> Option<T> {
+    workers: &Workers,
+) -> Option<PairedTotals> {
     let line = Progress::new("pilot");
     let n = args.pilot;
-    let mut told = |now: run::Progress<'_, T>| line.show(now.done, n, || what.to_owned());
+    let what = both.baseline.kind.unit_of_sampling();
+    let mut show =
+        |now: run::Progress<'_, PairedTotals>| line.show(now.done, n, || what.to_owned());
     let interrupt = Some(interrupt::flag());
-    let mut watch = Watch { interrupt, progress: Some(&mut told), rows: None };
-    let outcome = play(&Plan::new(key, Stop::Pairs(n)), &mut watch);
+    let mut watch = Watch { interrupt, progress: Some(&mut show), rows: None };
+    let outcome = run::under_both(both, &Plan::new(Stop::Pairs(n)), workers, &mut watch);
     let enough = outcome.stop != run::StopReason::Interrupted || outcome.end >= LEAST_PILOT;
     enough.then_some(outcome.totals)
 }

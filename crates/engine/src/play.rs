@@ -40,11 +40,11 @@ pub fn play<S: System, D: Dice, L: Log>(
     turn_cap: u16,
 ) -> Played {
     state.clone_from(start);
-    go_on(system, state, dice, log, turn_cap)
+    play_from(system, state, dice, log, turn_cap)
 }
 
 /// Like [`play()`], from the opening state that `state` already holds: for a game that is played once.
-pub fn go_on<S: System, D: Dice, L: Log>(
+pub fn play_from<S: System, D: Dice, L: Log>(
     system: &S,
     state: &mut S::State,
     dice: &mut D,

@@ -3,7 +3,7 @@
 use crate::check::{levels, usual_limits};
 use fairfight_battle::game::Parts;
 use fairfight_engine::run::{Limit, Limits, Stop};
-use fairfight_engine::tally::{ByQuantity, Paired, Quantity};
+use fairfight_engine::tally::{ByQuantity, PairedTotals, Quantity};
 use fairfight_report::{Field, MOST_WHOLE, Shown};
 use fairfight_rules::BySide;
 use fairfight_stats::betting::{Betting, Moments};
@@ -78,7 +78,7 @@ pub struct Beside {
 
 impl Beside {
     /// The measurements of these totals, for sides with these figures; `None` without battles.
-    pub fn of(totals: &impl Paired, figures: BySide<u32>) -> Option<Beside> {
+    pub fn of(totals: &PairedTotals, figures: BySide<u32>) -> Option<Beside> {
         let length = totals.means(Quantity::Length).baseline?;
         let differences = ByQuantity::new(|quantity| totals.difference(quantity).unwrap_or(0.0));
         let variances = ByQuantity::new(|quantity| totals.variance(quantity).unwrap_or(0.0));

@@ -10,10 +10,11 @@ mod toy;
 
 use fairfight_battle::systems::{SYSTEMS, Visitor, visit_system};
 use fairfight_battle::{Game, Silent, System};
-use fairfight_engine::contest::Pair;
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::play::{NO_CAP, play};
-use fairfight_engine::run::{Detail, Plan, Row, Watch, Workers, fights, pairs};
+use fairfight_engine::run::{self, Plan, Row, Watch, Workers};
+use fairfight_engine::tally::Detail;
 use meeting::{every_meeting, fights_of};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
@@ -69,17 +70,26 @@ fn nothing_is_allocated_inside_a_run() {
         allocations(|| {
             let mut sink = |_: &[Row]| {};
             let mut watch = Watch { rows: Some(&mut sink), ..Watch::default() };
-            let pair = Pair { straight: &straight, exchanged: &exchanged };
-            pairs(pair, detail, &Plan::shard(key, 0, n), &workers, &mut watch);
+            run::run(
+                Games::pairs(key, &straight, &exchanged),
+                &Plan::shard(0, n).counting(detail),
+                &workers,
+                &mut watch,
+            );
         })
     };
-    assert_eq!(of_pairs(1, Detail::Sides), of_pairs(64, Detail::Sides));
-    assert_eq!(of_pairs(1, Detail::Units), of_pairs(64, Detail::Units));
-    let detail = Detail::UnitsAndLuck;
+    assert_eq!(of_pairs(1, Detail::SIDES), of_pairs(64, Detail::SIDES));
+    assert_eq!(of_pairs(1, Detail::UNITS), of_pairs(64, Detail::UNITS));
+    let detail = Detail { luck: true, ..Detail::UNITS };
     assert_eq!(of_pairs(1, detail), of_pairs(64, detail));
     let of_fights = |n| {
         allocations(|| {
-            fights(&straight, &Plan::shard(key, 0, n), &workers, &mut Watch::default());
+            run::run(
+                Games::fights(key, &straight),
+                &Plan::shard(0, n),
+                &workers,
+                &mut Watch::default(),
+            );
         })
     };
     assert_eq!(of_fights(1), of_fights(4096));

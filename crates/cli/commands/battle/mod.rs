@@ -9,17 +9,16 @@ use crate::output::{Holds, Meta, Output, Rows, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Parts;
-use fairfight_engine::interrupt::Interrupt;
+use fairfight_engine::contest::Kind;
 use fairfight_engine::rulebook::{Army, Doctrine};
-use fairfight_engine::run::{self, Detail, Outcome, Plan, Row, Stop, StopReason, Watch, Workers};
-use fairfight_engine::tally::{BattleTotals, PairTotals, Totals};
+use fairfight_engine::run::{self, Outcome, Plan, Row, Stop, StopReason, Watch, Workers};
+use fairfight_engine::tally::{Counts as _, Detail, Totals};
 use fairfight_report::{Field, Report};
 use fairfight_rules::BySide;
 use fairfight_stats::betting::Betting;
 use fairfight_stats::{Level, Scores, planning};
 use fairfight_study::battle::{
-    BATTLE, BATTLES, BattleRow, Fought, IntervalKind, UNITS, battle_sentence, unit_rows,
-    unit_sentences,
+    BATTLE, BATTLES, BattleRow, IntervalKind, UNITS, battle_sentence, unit_rows, unit_sentences,
 };
 use rows::RowsFile;
 use std::path::Path;
@@ -63,17 +62,12 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
 
-    let detail = match (units.is_some(), args.luck) {
-        (false, false) => Detail::Sides,
-        (true, false) => Detail::Units,
-        (false, true) => Detail::Luck,
-        (true, true) => Detail::UnitsAndLuck,
-    };
+    let detail = Detail { units: units.is_some(), luck: args.luck, ..Detail::SIDES };
     let how = How { level, detail, workers: &workers };
     let fought = fight(&setup, armies, parts, &args, how, battles)?;
     let mut meta = meta(&setup, &args);
-    if fought.stop() == StopReason::Interrupted {
-        if fought.battles().battles == 0 {
+    if fought.stop == StopReason::Interrupted {
+        if fought.totals.games() == 0 {
             warn("interrupted before the first battle was over: nothing is reported");
             return Ok(Exit::Interrupted);
         }
@@ -83,17 +77,11 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     let from = setup.provenance(args.run.dice.seed);
     let mut of_units = String::new();
     let units = units.map(|file| {
-        let battles = fought.battles();
         let none = BySide::default();
-        let totals = battles.units.as_ref().unwrap_or(&none);
-        let totals = totals.as_ref().map(|units| units.as_slice());
-        let rows = unit_rows(
-            &from,
-            outlines,
-            battles.battles,
-            fought.pairs().unwrap_or(battles.battles),
-            totals,
-        );
+        let Totals { units, .. } = &fought.totals;
+        let units = units.as_ref().unwrap_or(&none).as_ref().map(|units| units.as_slice());
+        let (games, samples) = (fought.totals.games(), fought.totals.n());
+        let rows = unit_rows(&from, outlines, games, samples, units);
         of_units = unit_sentences(&rows, setup.about().piece);
         (file, rows)
     });
@@ -123,7 +111,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     };
     let report = Report::from_fields(BATTLE, [&row]);
     Failure::all([output.report_led(&lead, &report, &meta), write_units()])?;
-    Ok(match row.outcome.stop() {
+    Ok(match row.outcome.stop {
         StopReason::Interrupted => Exit::Interrupted,
         // If the precision was not reached, the answer is still one, only wider.
         StopReason::Limit if args.decide => Exit::Undecided,
@@ -162,7 +150,7 @@ fn fight(
     args: &BattleArgs,
     how: How<'_>,
     file: Option<Rows>,
-) -> Result<Fought, Failure> {
+) -> Result<Outcome<Totals>, Failure> {
     let level = how.level;
     let stop = match args.stop() {
         args::Stop::Pairs(pairs) => Stop::Pairs(pairs),
@@ -172,27 +160,36 @@ fn fight(
         args::Stop::Decide { max_pairs } => Stop::Decide { level, max_pairs },
     };
     let interrupt = interrupt::flag();
-    let file = file.map(|rows| {
+    let mut file = file.map(|rows| {
         RowsFile::new(rows, setup.provenance(args.run.dice.seed), meta(setup, args), interrupt)
     });
-    let onlookers = Onlookers { stop, level, interrupt, file };
     let match_up = setup.lists(armies).match_up(parts, args.run.dice.seed);
-    let plan = Plan::new(match_up.key, stop);
     let How { detail, workers, .. } = how;
-    match match_up.pair() {
-        Some(pair) => {
-            let play =
-                |watch: &mut Watch<'_, PairTotals>| run::pairs(pair, detail, &plan, workers, watch);
-            onlookers.watch("pairs", PairTotals::scores, play).map(Fought::from)
+    let what = match match_up.kind {
+        Kind::Pairs => "pairs",
+        Kind::Battles | Kind::Fights => "battles",
+    };
+    let line = Progress::new(what);
+    let mut show = |now: run::Progress<'_, Totals>| {
+        let scores = now.totals.scores();
+        line.show(now.done, expected(&stop, &scores), || note(now.totals, &stop, level));
+    };
+    let wanted = file.is_some();
+    let mut keep = |rows: &[Row]| {
+        if let Some(file) = &mut file {
+            file.push(rows);
         }
-        None => {
-            let battle = match_up.straight.as_ref();
-            let play = |watch: &mut Watch<'_, BattleTotals>| {
-                run::battles(battle, detail, &plan, workers, watch)
-            };
-            onlookers.watch("battles", BattleTotals::scores, play).map(Fought::from)
-        }
-    }
+    };
+    let mut watch = Watch {
+        interrupt: Some(interrupt),
+        progress: Some(&mut show),
+        rows: if wanted { Some(&mut keep) } else { None },
+    };
+    let plan = Plan::new(stop).counting(detail);
+    let outcome = run::run(match_up.games(), &plan, workers, &mut watch);
+    drop(line);
+    file.map(|file| file.finish(outcome.stop)).transpose()?;
+    Ok(outcome)
 }
 
 /// How the battles are played.
@@ -201,48 +198,6 @@ struct How<'w> {
     level: Level,
     detail: Detail,
     workers: &'w Workers,
-}
-
-/// What watches the run.
-struct Onlookers<'i> {
-    stop: Stop,
-    level: Level,
-    interrupt: &'i Interrupt,
-    file: Option<RowsFile<'i>>,
-}
-
-impl Onlookers<'_> {
-    /// Plays with a progress line and a file of battles; `what` names what is counted.
-    fn watch<T: Totals, const N: usize>(
-        self,
-        what: &'static str,
-        scores: impl Fn(&T) -> Scores<N>,
-        play: impl FnOnce(&mut Watch<'_, T>) -> Outcome<T>,
-    ) -> Result<Outcome<T>, Failure> {
-        let Onlookers { stop, level, interrupt, mut file } = self;
-        let line = Progress::new(what);
-        let mut show = |now: run::Progress<'_, T>| {
-            let scores = scores(now.totals);
-            line.show(now.done, expected(&stop, &scores), || {
-                note(now.totals, &scores, &stop, level)
-            });
-        };
-        let wanted = file.is_some();
-        let mut keep = |rows: &[Row]| {
-            if let Some(file) = &mut file {
-                file.push(rows);
-            }
-        };
-        let mut watch = Watch {
-            interrupt: Some(interrupt),
-            progress: Some(&mut show),
-            rows: if wanted { Some(&mut keep) } else { None },
-        };
-        let outcome = play(&mut watch);
-        drop(line);
-        file.map(|file| file.finish(outcome.stop)).transpose()?;
-        Ok(outcome)
-    }
 }
 
 /// Which intervals fit this stop? A stop that looks at the score needs those that allow looks.
@@ -254,7 +209,7 @@ const fn kind(stop: args::Stop) -> IntervalKind {
 }
 
 /// How many will be played? If that is open, an estimate from what is known so far.
-fn expected<const N: usize>(stop: &Stop, scores: &Scores<N>) -> u64 {
+fn expected(stop: &Stop, scores: &Scores<5>) -> u64 {
     let variance = scores.variance().unwrap_or(planning::WORST_VARIANCE);
     match *stop {
         Stop::Pairs(pairs) => pairs,
@@ -271,14 +226,9 @@ fn expected<const N: usize>(stop: &Stop, scores: &Scores<N>) -> u64 {
 }
 
 /// The score so far.
-fn note<const N: usize>(
-    totals: &impl Totals,
-    scores: &Scores<N>,
-    stop: &Stop,
-    level: Level,
-) -> String {
+fn note(totals: &Totals, stop: &Stop, level: Level) -> String {
     let interval = match stop {
-        Stop::Pairs(_) | Stop::Precision { .. } => scores.interval(level),
+        Stop::Pairs(_) | Stop::Precision { .. } => totals.scores().interval(level),
         Stop::Decide { .. } | Stop::Judge { .. } => totals.sequence(level),
     };
     let percent = |share: f64| share * 100.0;

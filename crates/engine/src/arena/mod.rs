@@ -16,6 +16,7 @@ use crate::dice::MatchKey;
 use crate::run::Workers;
 use fairfight_battle::game::Noun;
 use fairfight_rules::BySide;
+use smallvec::SmallVec;
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
@@ -114,7 +115,8 @@ impl dyn Board + '_ {
         into: &mut [u64; 5],
     ) {
         self.seat(armies);
-        let halves: Vec<u8> = indices.clone().map(|index| self.half(key, index)).collect();
+        let halves: SmallVec<[u8; 32]> =
+            indices.clone().map(|index| self.half(key, index)).collect();
         self.change_seats(armies.swapped());
         for (first, index) in halves.into_iter().zip(indices) {
             into[usize::from(first + 2 - self.half(key, index))] += 1;

@@ -87,7 +87,7 @@ impl<W: World> Board for Table<'_, W> {
         let Some((battle, state)) = &mut self.battle else { return 1 };
         battle.open_into(state);
         let mut dice = key.battle(index);
-        let played = play::go_on(battle, state, &mut dice, &mut Silent, play::NO_CAP);
+        let played = play::play_from(battle, state, &mut dice, &mut Silent, play::NO_CAP);
         self.ends.add(&played);
         match played.end.winner {
             Some(Side::A) => 2,

@@ -1,6 +1,6 @@
 //! Match-ups: two lists or two units, ready to be played.
 
-use super::{Contest, Pair};
+use super::Contest;
 use crate::dice::MatchKey;
 
 /// Two lists or two units, ready to be played under any plan.
@@ -62,9 +62,46 @@ impl MatchUp {
         MatchUp { key, kind: Kind::Fights, straight: Box::new(fight), exchanged: None }
     }
 
-    /// The two battles of a pair; `None` if games are single.
-    pub fn pair(&self) -> Option<Pair<'_>> {
-        let exchanged = self.exchanged.as_deref()?;
-        Some(Pair { straight: self.straight.as_ref(), exchanged })
+    /// What an index of a run plays.
+    pub fn games(&self) -> Games<'_> {
+        let MatchUp { key, kind, .. } = *self;
+        Games { key, kind, straight: self.straight.as_ref(), exchanged: self.exchanged.as_deref() }
+    }
+}
+
+/// What one index of a run plays, and on which dice: a [`MatchUp`], or contests that are borrowed.
+#[derive(Clone, Copy)]
+pub struct Games<'a> {
+    /// What the dice come from.
+    pub key: MatchKey,
+    /// What meets.
+    pub kind: Kind,
+    /// List A at seat A, list B at seat B.
+    pub straight: &'a dyn Contest,
+    /// List B at seat A, list A at seat B; only for pairs.
+    pub exchanged: Option<&'a dyn Contest>,
+}
+
+impl<'a> Games<'a> {
+    /// A battle, and the same battle with the lists exchanged, on the same dice.
+    ///
+    /// Dice go by seat: what list A rolls at seat A in the straight battle, list B rolls there in the exchanged
+    /// one. Identical lists make exactly half of every pair.
+    pub const fn pairs(
+        key: MatchKey,
+        straight: &'a dyn Contest,
+        exchanged: &'a dyn Contest,
+    ) -> Games<'a> {
+        Games { key, kind: Kind::Pairs, straight, exchanged: Some(exchanged) }
+    }
+
+    /// A battle of forces that are bound to their seats.
+    pub const fn battles(key: MatchKey, battle: &'a dyn Contest) -> Games<'a> {
+        Games { key, kind: Kind::Battles, straight: battle, exchanged: None }
+    }
+
+    /// A fight of two units.
+    pub const fn fights(key: MatchKey, fight: &'a dyn Contest) -> Games<'a> {
+        Games { key, kind: Kind::Fights, straight: fight, exchanged: None }
     }
 }

@@ -5,7 +5,7 @@
 
 mod match_up;
 
-pub use match_up::{Kind, MatchUp};
+pub use match_up::{Games, Kind, MatchUp};
 
 use crate::dice::MatchKey;
 use crate::exact::{self, Budget, Solution, Unsolved};
@@ -66,21 +66,6 @@ pub trait Player {
 
     /// The tally of the last battle, by seat; before any battle, the tally before the first turn.
     fn tally(&self) -> &Tally;
-}
-
-/// The two battles of a pair: list A at seat A, and list A at seat B.
-#[derive(Clone, Copy)]
-pub struct Pair<'a> {
-    /// List A at seat A, list B at seat B.
-    pub straight: &'a dyn Contest,
-    /// List B at seat A, list A at seat B.
-    pub exchanged: &'a dyn Contest,
-}
-
-impl<'a> Pair<'a> {
-    pub(crate) fn players(&self) -> [Box<dyn Player + 'a>; 2] {
-        [self.straight.player(), self.exchanged.player()]
-    }
 }
 
 impl<S: System> Contest for S {
@@ -160,11 +145,11 @@ impl<S: System> Player for Table<'_, S> {
         turn_cap: u16,
         observer: &mut Observer,
     ) -> Played {
-        let mut dice = Watched::new(key.battle(index), observer.print());
+        let mut dice = Watched::new(key.battle(index), observer.fingerprint());
         let Table { system, start, state, tally } = self;
         let played = play(*system, start, state, &mut dice, observer, turn_cap);
         system.tally(state, tally);
-        observer.ended(dice.print(), &played, tally);
+        observer.ended(dice.fingerprint(), &played, tally);
         played
     }
 

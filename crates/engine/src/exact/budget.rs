@@ -98,7 +98,7 @@ impl Limits<'_> {
     }
 
     /// `Ok` unless somebody asked to stop.
-    pub(super) fn go_on(&self) -> Result<(), Unsolved> {
+    pub(super) fn check(&self) -> Result<(), Unsolved> {
         if self.interrupted() { Err(Unsolved::Interrupted) } else { Ok(()) }
     }
 }

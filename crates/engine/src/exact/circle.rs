@@ -41,7 +41,7 @@ impl Circle {
     pub(super) fn eliminate(&mut self, limits: &Limits<'_>) -> Result<(), Unsolved> {
         let n = self.states.len();
         for k in (0..n).rev() {
-            limits.go_on()?;
+            limits.check()?;
             let (above, row) = self.chances.split_at_mut(k * n);
             let row = &row[..k];
             let outside = self.leaves[k];

@@ -101,6 +101,6 @@ pub fn solve_until<S: System>(
     let visits = gather::visits(&graph, &order);
     let rounds = rounds::spread(&graph, &order, &within_turn, &limits);
     // A result that an interrupt cut short is not an answer.
-    limits.go_on()?;
+    limits.check()?;
     Ok(gather::solution(system, &graph, &order, &visits, rounds))
 }

@@ -62,7 +62,7 @@ impl<S: System> Walk<'_, S> {
                 return Err(self.over(Limit::Paths(budget.paths)).into());
             }
             if self.dice.walked().is_multiple_of(LOOK) {
-                limits.go_on()?;
+                limits.check()?;
             }
             next.clone_from(&state);
             let flow = self.system.step(&mut next, &mut self.dice, &mut Silent);

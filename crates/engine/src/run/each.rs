@@ -3,7 +3,6 @@
 use super::Workers;
 use crate::interrupt::Interrupt;
 use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Indices per block: a battle with a match-up of its own takes long enough.
 const BLOCK: u64 = 16;
@@ -23,35 +22,17 @@ pub fn each<D, R: Send>(
     let mut at = indices.start;
     while at < indices.end {
         let wave_end = (at + BLOCK * workers.wave as u64).min(indices.end);
-        let blocks = (wave_end - at).div_ceil(BLOCK) as usize;
-        let next = AtomicUsize::new(0);
+        let starts = (at..wave_end).step_by(BLOCK as usize);
+        let blocks: Vec<_> = starts.map(|start| start..(start + BLOCK).min(wave_end)).collect();
         let asked = || interrupt.is_some_and(Interrupt::asked);
-        // Threads take the blocks in order.
-        let by_thread = workers.pool.broadcast(|_| {
-            let (mut done, mut own) = (Vec::new(), None);
-            while !asked() {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= blocks {
-                    break;
-                }
-                let own = own.get_or_insert_with(&desk);
-                let first = at + number as u64 * BLOCK;
-                let block = first..(first + BLOCK).min(wave_end);
-                let block = block.take_while(|_| !asked()).map(|index| one(index, own));
-                done.push((number, block.collect::<Vec<R>>()));
-            }
-            done
+        let played = workers.in_order(&blocks, interrupt, |block, own: &mut Option<D>| {
+            let own = own.get_or_insert_with(&desk);
+            let played = block.clone().take_while(|_| !asked()).map(|index| one(index, own));
+            let played: Vec<R> = played.collect();
+            let whole = played.len() as u64 == block.end - block.start;
+            (played, whole)
         });
-        let mut done: Vec<_> = by_thread.into_iter().flatten().collect();
-        done.sort_unstable_by_key(|&(number, _)| number);
-        let mut results = Vec::with_capacity((wave_end - at) as usize);
-        for (number, block) in done {
-            // What comes after a block that was cut short does not count.
-            if (results.len() as u64) < number as u64 * BLOCK {
-                break;
-            }
-            results.extend(block);
-        }
+        let results: Vec<R> = played.into_iter().flatten().collect();
         let played = results.len() as u64;
         take(at, results);
         at += played;

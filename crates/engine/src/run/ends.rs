@@ -2,40 +2,21 @@
 
 use crate::play::Played;
 use crate::tally::EndCounts;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The counts of all threads.
 #[derive(Debug, Default)]
-pub(crate) struct Ends {
-    battles: AtomicU64,
-    draws: AtomicU64,
-    capped: AtomicU64,
-    stalemate: AtomicU64,
-    objective: AtomicU64,
-}
+pub(crate) struct Ends(Mutex<EndCounts>);
 
 impl Ends {
     /// The counts so far.
     pub(crate) fn counts(&self) -> EndCounts {
-        let of = |count: &AtomicU64| count.load(Ordering::Relaxed);
-        EndCounts {
-            battles: of(&self.battles),
-            draws: of(&self.draws),
-            capped: of(&self.capped),
-            stalemate: of(&self.stalemate),
-            objective: of(&self.objective),
-        }
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Adds these counts.
     pub(super) fn add(&self, own: &EndCounts) {
-        let add = |count: &AtomicU64, own| count.fetch_add(own, Ordering::Relaxed);
-        add(&self.battles, own.battles);
-        add(&self.draws, own.draws);
-        add(&self.capped, own.capped);
-        add(&self.stalemate, own.stalemate);
-        add(&self.objective, own.objective);
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).merge(own);
     }
 }
 

@@ -1,8 +1,8 @@
 //! One battle as a row of a table.
 
-use crate::play::{EndedBy, Played};
-use crate::tally::{Game, Luck};
-use fairfight_battle::{Ending, Tally};
+use crate::play::EndedBy;
+use crate::tally::{Game, Luck, Sample};
+use fairfight_battle::Ending;
 use fairfight_rules::{BySide, Side};
 
 /// How one battle went, by list.
@@ -40,28 +40,21 @@ impl RowBook {
         RowBook { rows: wanted.map(Vec::with_capacity) }
     }
 
-    /// Adds a battle; `tally` is by seat.
+    /// Adds the games of an index.
     #[inline]
-    pub(super) fn add(
-        &mut self,
-        index: u64,
-        game: Game,
-        played: &Played,
-        tally: &Tally,
-        luck: Option<BySide<Luck>>,
-    ) {
+    pub(super) fn add(&mut self, index: u64, sample: &Sample<'_>) {
         let Some(rows) = &mut self.rows else { return };
-        rows.push(Row {
+        rows.extend(sample.games().map(|one| Row {
             index,
-            game,
-            winner: played.end.winner.map(|seat| game.list_at(seat)),
-            how: played.end.how,
-            ended_by: played.ended_by,
-            turns: played.turns,
-            left: game.by_list(tally.sides.map(|side| side.points)),
-            lost: game.by_list(tally.sides.map(|side| side.lost)),
-            luck,
-        });
+            game: one.game,
+            winner: one.winner(),
+            how: one.played.end.how,
+            ended_by: one.played.ended_by,
+            turns: one.played.turns,
+            left: one.left(),
+            lost: one.lost(),
+            luck: one.notes.luck,
+        }));
     }
 
     pub(super) fn rows(&self) -> &[Row] {

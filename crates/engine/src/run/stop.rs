@@ -1,6 +1,7 @@
 //! When a run is over.
 
-use crate::tally::{ByQuantity, Quantity, Totals};
+use crate::contest::Kind;
+use crate::tally::{ByQuantity, Counts, Quantity};
 use fairfight_stats::{Interval, Level};
 
 /// The score of two lists that are as good as each other.
@@ -30,7 +31,7 @@ pub enum Stop {
     /// When it is known which side is better: the confidence sequence of the score excludes 1/2.
     ///
     /// The run looks at it as for [`Precision`](Stop::Precision). The sequence may be looked at as often as one
-    /// likes and keeps its level; see [`Totals::sequence`].
+    /// likes and keeps its level; see [`Counts::sequence`].
     Decide {
         /// The level of the sequence.
         level: Level,
@@ -90,7 +91,7 @@ impl Limits {
     }
 
     /// Do these totals answer the question?
-    pub fn answered(&self, totals: &impl Totals) -> bool {
+    pub fn answered(&self, totals: &impl Counts) -> bool {
         let all = Quantity::ALL.map(|quantity| {
             let limit = self.of[quantity];
             (limit, totals.sequence_of(quantity, limit.most, limit.level))
@@ -198,7 +199,7 @@ impl Stop {
 
     /// The run has played `played` indices, with these `totals`, and none is in progress. Is it over, or after
     /// how many is the next look?
-    pub(super) fn look(&self, played: u64, totals: &impl Totals) -> Look {
+    pub(super) fn look(&self, played: u64, totals: &impl Counts) -> Look {
         let answer = match *self {
             Stop::Pairs(_) => Some(StopReason::Pairs),
             Stop::Precision { half_width, level, .. } => {
@@ -242,7 +243,18 @@ pub enum StopReason {
 }
 
 impl StopReason {
-    /// The word the reports use.
+    /// The word the reports use for a run of this kind.
+    pub const fn word_for(self, kind: Kind) -> &'static str {
+        match self {
+            StopReason::Pairs => kind.unit_of_sampling(),
+            StopReason::Precision
+            | StopReason::Decided
+            | StopReason::Limit
+            | StopReason::Interrupted => self.word(),
+        }
+    }
+
+    /// The word the reports use for a run of pairs.
     pub const fn word(self) -> &'static str {
         match self {
             StopReason::Pairs => "pairs",
@@ -257,14 +269,14 @@ impl StopReason {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tally::PairTotals;
+    use crate::tally::Totals;
 
     /// Pairs that all went like this.
-    fn pairs(quarters: [u64; 5]) -> PairTotals {
-        PairTotals { quarters, ..PairTotals::default() }
+    fn pairs(quarters: [u64; 5]) -> Totals {
+        Totals { quarters, ..Totals::default() }
     }
 
-    fn looks(stop: Stop, totals: &PairTotals) -> Vec<u64> {
+    fn looks(stop: Stop, totals: &Totals) -> Vec<u64> {
         let mut looks = vec![stop.first_look()];
         while let Look::Next(next) = stop.look(looks[looks.len() - 1], totals) {
             looks.push(next);
@@ -297,7 +309,7 @@ mod tests {
     fn a_judgement_is_looked_at_by_halves() {
         let limits = Limits::of_score(Level::DEFAULT, 0.02);
         let stop = Stop::Judge { limits, max_pairs: 10_000 };
-        let unknown = PairTotals::default();
+        let unknown = Totals::default();
         assert_eq!(looks(stop, &unknown), [2000, 3000, 4500, 6750, 10_000]);
     }
 }

@@ -2,152 +2,249 @@
 
 use super::row::RowBook;
 use super::stop::Look;
-use super::{Outcome, Plan, Progress, StopReason, Watch, Workers};
+use super::{OnRows, Outcome, Plan, Progress, Row, StopReason, Watch, Workers};
+use crate::contest::Kind;
 use crate::interrupt::Interrupt;
-use crate::tally::Totals;
+use crate::tally::Counts;
 use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What a run does with a battle index. Each thread has a desk of its own, with all its buffers.
 pub(super) trait Experiment: Sync {
-    type Totals: Totals;
-    type Desk;
+    type Totals: Counts;
+    type Desk<'a>
+    where
+        Self: 'a;
 
-    /// Indices per block.
-    const BLOCK: u64;
-    /// Games per index.
-    const GAMES: u64;
+    fn kind(&self) -> Kind;
 
-    fn desk(&self) -> Self::Desk;
+    fn desk(&self) -> Self::Desk<'_>;
 
     /// Plays an index and counts it. Nothing is allocated here.
-    fn play(&self, index: u64, desk: &mut Self::Desk, rows: &mut RowBook);
+    fn play(&self, index: u64, desk: &mut Self::Desk<'_>, rows: &mut RowBook);
 
     /// Returns what the desk has counted and restarts the count.
-    fn take(&self, desk: &mut Self::Desk) -> Self::Totals;
+    fn take(&self, desk: &mut Self::Desk<'_>) -> Self::Totals;
 }
 
-/// Plays until the plan's stop.
+/// How many indices has a block? Fights are short.
+pub(super) const fn block(kind: Kind) -> u64 {
+    match kind {
+        Kind::Pairs => 64,
+        Kind::Battles => 128,
+        Kind::Fights => 4096,
+    }
+}
+
+/// Plays one experiment until the plan's stop.
 pub(super) fn run<E: Experiment>(
-    experiment: &E,
+    experiment: E,
     plan: &Plan,
     workers: &Workers,
     watch: &mut Watch<'_, E::Totals>,
 ) -> Outcome<E::Totals> {
-    debug_assert!(plan.first < 1 << 63, "a battle index has 63 bits, not {}", plan.first);
-    let mut totals = E::Totals::default();
-    let mut at = plan.first;
-    let mut look = plan.stop.first_look();
-    loop {
-        let end = plan.first.saturating_add(look);
-        while at < end {
-            let wave = cut::<E>(at..end, workers.wave);
-            for block in play_wave(experiment, &wave, workers, watch) {
-                totals.merge(&block.totals);
-                if let Some(sink) = &mut watch.rows {
-                    sink(block.rows.rows());
-                }
-                at = block.end;
-            }
-            if let Some(progress) = &mut watch.progress {
-                let (done, total) = (at - plan.first, plan.stop.total());
-                progress(Progress { done, total, totals: &totals });
-            }
-            if wave.last().is_some_and(|last| at < last.end) {
-                let stop = StopReason::Interrupted;
-                return Outcome { totals, first: plan.first, end: at, stop };
-            }
+    let kind = experiment.kind();
+    let mut experiment = Some(experiment);
+    let mut open = |_| experiment.take().expect("one experiment is opened once");
+    let Watch { interrupt, progress: report, rows } = watch;
+    let wanted = rows.is_some();
+    let mut sink = |more: &[Row]| {
+        if let Some(rows) = rows {
+            rows(more);
         }
-        match plan.stop.look(at - plan.first, &totals) {
-            Look::Over(stop) => return Outcome { totals, first: plan.first, end: at, stop },
-            Look::Next(next) => look = next,
+    };
+    let mut progress = |now: &Waves<E>| {
+        if let (Some(report), Some(run)) = (&mut *report, now.opened.first()) {
+            let (done, total) = (run.at - plan.first, plan.stop.total());
+            report(Progress { done, total, totals: &run.totals });
+        }
+    };
+    let watchers = Watchers {
+        interrupt: *interrupt,
+        progress: &mut progress,
+        rows: if wanted { Some(&mut sink) } else { None },
+    };
+    let outcomes = play((1, &mut open), plan, workers, watchers);
+    outcomes.into_iter().flatten().next().unwrap_or_else(|| Outcome {
+        totals: E::Totals::default(),
+        kind,
+        first: plan.first,
+        end: plan.first,
+        stop: StopReason::Interrupted,
+    })
+}
+
+/// Experiments that are played together.
+pub(super) struct Waves<E: Experiment> {
+    /// Those that were opened, in their order.
+    opened: Vec<Opened<E>>,
+}
+
+/// An experiment that was opened.
+struct Opened<E: Experiment> {
+    /// `None` once it is over: match-ups are large.
+    experiment: Option<E>,
+    kind: Kind,
+    totals: E::Totals,
+    /// One past the last index that was counted.
+    at: u64,
+    /// After which index the next look is.
+    look: u64,
+    stop: StopReason,
+}
+
+impl<E: Experiment> Waves<E> {
+    /// How many experiments are over?
+    pub(super) fn done(&self) -> usize {
+        self.opened.iter().filter(|one| one.experiment.is_none()).count()
+    }
+
+    /// How many indices were played, all experiments together?
+    pub(super) fn played(&self) -> u64 {
+        self.opened.iter().map(|one| one.totals.n()).sum()
+    }
+}
+
+impl<E: Experiment> Opened<E> {
+    fn new(experiment: E, plan: &Plan) -> Self {
+        Opened {
+            kind: experiment.kind(),
+            experiment: Some(experiment),
+            totals: E::Totals::default(),
+            at: plan.first,
+            look: plan.first.saturating_add(plan.stop.first_look()),
+            stop: StopReason::Interrupted,
+        }
+    }
+
+    /// Adds its next blocks until the next look, until there are `most` jobs. Blocks end at multiples of their size.
+    fn add_blocks(&self, of: usize, most: usize, jobs: &mut Vec<Job>) {
+        let size = block(self.kind);
+        let mut at = self.at;
+        while self.experiment.is_some() && at < self.look && jobs.len() < most {
+            let end = (at / size + 1).saturating_mul(size).min(self.look);
+            jobs.push(Job { of, range: at..end });
+            at = end;
+        }
+    }
+
+    /// Looks whether it is over, if the next look is due.
+    fn look(&mut self, plan: &Plan) {
+        if self.experiment.is_none() || self.at < self.look {
+            return;
+        }
+        match plan.stop.look(self.at - plan.first, &self.totals) {
+            Look::Next(look) => self.look = plan.first.saturating_add(look),
+            Look::Over(stop) => (self.stop, self.experiment) = (stop, None),
         }
     }
 }
 
-/// The next blocks of `range`, at most `most`: they end at multiples of the block's size.
-pub(super) fn cut<E: Experiment>(range: Range<u64>, most: usize) -> Vec<Range<u64>> {
-    let mut blocks = Vec::with_capacity(most);
-    let mut at = range.start;
-    while at < range.end && blocks.len() < most {
-        let end = (at / E::BLOCK + 1).saturating_mul(E::BLOCK).min(range.end);
-        blocks.push(at..end);
-        at = end;
+/// Who watches experiments that are played together.
+pub(super) struct Watchers<'w, E: Experiment> {
+    /// Checked after each game.
+    pub(super) interrupt: Option<&'w Interrupt>,
+    /// Called between waves.
+    pub(super) progress: &'w mut dyn FnMut(&Waves<E>),
+    /// Called with the games of each block, in order, if anybody wants them.
+    pub(super) rows: Option<&'w mut OnRows<'w>>,
+}
+
+/// Plays `count` experiments, each opened when its turn comes, all by the same plan. An interrupt leaves the rest
+/// unopened, and the longest complete beginning of those that were being played.
+pub(super) fn play<E: Experiment>(
+    (count, open): (usize, &mut dyn FnMut(usize) -> E),
+    plan: &Plan,
+    workers: &Workers,
+    watchers: Watchers<'_, E>,
+) -> Vec<Option<Outcome<E::Totals>>> {
+    debug_assert!(plan.first < 1 << 63, "a battle index has 63 bits, not {}", plan.first);
+    let Watchers { interrupt, progress, rows: mut sink } = watchers;
+    let mut waves = Waves { opened: Vec::new() };
+    let asked = || interrupt.is_some_and(Interrupt::asked);
+    loop {
+        let mut jobs: Vec<Job> = Vec::with_capacity(workers.wave);
+        for (of, one) in waves.opened.iter().enumerate() {
+            one.add_blocks(of, workers.wave, &mut jobs);
+        }
+        // Opening a match-up may take long, too.
+        while waves.opened.len() < count && jobs.len() < workers.wave && !asked() {
+            let one = Opened::new(open(waves.opened.len()), plan);
+            one.add_blocks(waves.opened.len(), workers.wave, &mut jobs);
+            waves.opened.push(one);
+        }
+        let blocks = play_jobs(&waves.opened, &jobs, workers, interrupt, sink.is_some());
+        for (job, block) in jobs.iter().zip(blocks) {
+            let one = &mut waves.opened[job.of];
+            one.totals.merge(&block.totals);
+            one.at = block.end;
+            if let Some(sink) = &mut sink {
+                sink(block.rows.rows());
+            }
+        }
+        waves.opened.iter_mut().for_each(|one| one.look(plan));
+        if !jobs.is_empty() {
+            progress(&waves);
+        }
+        if waves.done() == count || asked() {
+            break;
+        }
     }
-    blocks
+    let over = |Opened { totals, kind, at, stop, .. }| {
+        Some(Outcome { totals, kind, first: plan.first, end: at, stop })
+    };
+    let mut outcomes: Vec<_> = waves.opened.into_iter().map(over).collect();
+    outcomes.resize_with(count, || None);
+    outcomes
 }
 
 /// The result of a block, or of its beginning if it was interrupted.
-pub(super) struct Block<T> {
-    pub(super) totals: T,
+struct Block<T> {
+    totals: T,
     rows: RowBook,
     /// One past the last index that was played.
-    pub(super) end: u64,
-}
-
-/// Plays a wave and returns its blocks in order: all of them, or the longest complete beginning.
-fn play_wave<E: Experiment>(
-    experiment: &E,
-    wave: &[Range<u64>],
-    workers: &Workers,
-    watch: &Watch<'_, E::Totals>,
-) -> Vec<Block<E::Totals>> {
-    let jobs: Vec<Job> = wave.iter().map(|range| Job { of: 0, range: range.clone() }).collect();
-    let experiments = std::slice::from_ref(experiment);
-    play_jobs(experiments, &jobs, workers, watch.interrupt, watch.rows.is_some())
+    end: u64,
 }
 
 /// A block of one of several experiments.
 #[derive(Clone, Debug)]
-pub(super) struct Job {
+struct Job {
     /// Which experiment.
-    pub(super) of: usize,
+    of: usize,
     /// Which indices.
-    pub(super) range: Range<u64>,
+    range: Range<u64>,
 }
 
 /// Plays blocks of several experiments and returns them in order: all of them, or after an interrupt the
 /// longest complete beginning, whose last block may be cut short.
-pub(super) fn play_jobs<E: Experiment>(
-    experiments: &[E],
+fn play_jobs<E: Experiment>(
+    opened: &[Opened<E>],
     jobs: &[Job],
     workers: &Workers,
     interrupt: Option<&Interrupt>,
     rows_wanted: bool,
 ) -> Vec<Block<E::Totals>> {
-    // Threads take the blocks in order.
-    let next = AtomicUsize::new(0);
-    let asked = || interrupt.is_some_and(Interrupt::asked);
-    let by_thread = workers.pool.broadcast(|_| {
-        let mut played = Vec::new();
-        let mut desk: Option<(usize, E::Desk)> = None;
-        while !asked() {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(Job { of, range }) = jobs.get(number) else { break };
-            let experiment = &experiments[*of];
-            if desk.as_ref().is_some_and(|(other, _)| other != of) {
-                desk = None;
-            }
-            let (_, desk) = desk.get_or_insert_with(|| (*of, experiment.desk()));
-            let room = (range.end - range.start) * E::GAMES;
-            let rows = RowBook::with_room(rows_wanted.then_some(room as usize));
-            played.push((number, play_block(experiment, range, desk, rows, asked)));
+    let experiments: Vec<Option<&E>> = opened.iter().map(|one| one.experiment.as_ref()).collect();
+    workers.in_order(jobs, interrupt, |Job { of, range }, desk: &mut Option<(usize, _)>| {
+        let experiment = experiments[*of].expect("blocks of experiments that go on");
+        if desk.as_ref().is_some_and(|(other, _)| other != of) {
+            *desk = None;
         }
-        played
-    });
-    let mut blocks: Vec<_> = by_thread.into_iter().flatten().collect();
-    blocks.sort_unstable_by_key(|&(number, _)| number);
-    // What comes after a block that was cut short does not count.
-    let whole = blocks.iter().take_while(|(number, block)| block.end == jobs[*number].range.end);
-    let kept = whole.count() + 1;
-    blocks.into_iter().take(kept).map(|(_, block)| block).collect()
+        let (_, desk) = desk.get_or_insert_with(|| (*of, experiment.desk()));
+        let games = if experiment.kind() == Kind::Pairs { 2 } else { 1 };
+        let room = (range.end - range.start) * games;
+        let rows = RowBook::with_room(rows_wanted.then_some(room as usize));
+        let asked = || interrupt.is_some_and(Interrupt::asked);
+        let block = play_block(experiment, range, desk, rows, asked);
+        let whole = block.end == range.end;
+        (block, whole)
+    })
 }
 
 /// Plays a block until somebody asks to stop.
-fn play_block<E: Experiment>(
-    experiment: &E,
+fn play_block<'e, E: Experiment>(
+    experiment: &'e E,
     range: &Range<u64>,
-    desk: &mut E::Desk,
+    desk: &mut E::Desk<'e>,
     mut rows: RowBook,
     asked: impl Fn() -> bool,
 ) -> Block<E::Totals> {

@@ -1,11 +1,13 @@
 //! The threads that play.
 
 use super::ends::Ends;
+use crate::interrupt::Interrupt;
 use crate::tally::EndCounts;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::num::NonZero;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// Threads that play blocks of battles. Made once, used for many runs.
@@ -50,6 +52,34 @@ impl Workers {
     /// The same threads with `blocks` per wave, at least 1. Totals do not depend on it.
     pub fn wave_of(self, blocks: usize) -> Workers {
         Workers { wave: blocks.max(1), ..self }
+    }
+
+    /// Plays blocks on all threads, which begin them in order; each thread has a desk of its own, at first `None`.
+    /// `play` returns what a block resulted in, and whether all of it was played.
+    ///
+    /// Returns all results in order, or after an interrupt those of the longest complete beginning; the last of them
+    /// may be of a block that was cut short.
+    pub(super) fn in_order<B: Sync, D, R: Send>(
+        &self,
+        blocks: &[B],
+        interrupt: Option<&Interrupt>,
+        play: impl Fn(&B, &mut Option<D>) -> (R, bool) + Sync,
+    ) -> Vec<R> {
+        let next = AtomicUsize::new(0);
+        let by_thread = self.pool.broadcast(|_| {
+            let (mut played, mut desk) = (Vec::new(), None);
+            while !interrupt.is_some_and(Interrupt::asked) {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(block) = blocks.get(number) else { break };
+                played.push((number, play(block, &mut desk)));
+            }
+            played
+        });
+        let mut played: Vec<_> = by_thread.into_iter().flatten().collect();
+        played.sort_unstable_by_key(|&(number, _)| number);
+        // What comes after a block that was cut short does not count.
+        let whole = played.iter().take_while(|(_, (_, whole))| *whole).count();
+        played.into_iter().take(whole + 1).map(|(_, (result, _))| result).collect()
     }
 
     /// Applies `of` to each item, in order; the threads share the work.

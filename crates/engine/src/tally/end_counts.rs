@@ -1,58 +1,64 @@
-//! How battles ended, for experiments that count nothing else.
+//! How games ended.
 
-use super::BattleTotals;
-use crate::play::{EndedBy, Played};
+use crate::play::Played;
 use fairfight_battle::Ending;
 
-/// How battles ended.
+/// How many games ended in which way.
+///
+/// A game that the engine ends at its own turn cap counts as one that ended at a turn limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct EndCounts {
-    /// Battles played.
-    pub battles: u64,
     /// Those that nobody won.
     pub draws: u64,
+    /// Those in which a side had nothing left to fight with.
+    pub beaten: u64,
+    /// Those in which a side gave up.
+    pub conceded: u64,
+    /// Those in which the objective of the scenario was decided.
+    pub objective: u64,
     /// Those that ended at the turn limit.
     pub capped: u64,
     /// Those in which nothing could change any more.
     pub stalemate: u64,
-    /// Those in which the aim of the scenario was decided.
-    pub objective: u64,
 }
 
 impl EndCounts {
-    /// Adds a battle.
+    /// Adds a game.
     #[inline]
     pub fn add(&mut self, played: &Played) {
-        self.battles += 1;
         self.draws += u64::from(played.end.winner.is_none());
         match played.end.how {
-            _ if played.ended_by == EndedBy::Engine => self.capped += 1,
+            Ending::Beaten => self.beaten += 1,
+            Ending::Conceded => self.conceded += 1,
+            Ending::Objective => self.objective += 1,
             Ending::TurnLimit => self.capped += 1,
             Ending::Stalemate => self.stalemate += 1,
-            Ending::Objective => self.objective += 1,
-            Ending::Beaten | Ending::Conceded => {}
         }
+    }
+
+    /// How many games ended like this?
+    pub const fn of(&self, how: Ending) -> u64 {
+        match how {
+            Ending::Beaten => self.beaten,
+            Ending::Conceded => self.conceded,
+            Ending::Objective => self.objective,
+            Ending::TurnLimit => self.capped,
+            Ending::Stalemate => self.stalemate,
+        }
+    }
+
+    /// How many games were there?
+    pub const fn games(&self) -> u64 {
+        self.beaten + self.conceded + self.objective + self.capped + self.stalemate
     }
 
     /// Adds all that `other` counted.
     pub fn merge(&mut self, other: &EndCounts) {
-        self.battles += other.battles;
         self.draws += other.draws;
+        self.beaten += other.beaten;
+        self.conceded += other.conceded;
+        self.objective += other.objective;
         self.capped += other.capped;
         self.stalemate += other.stalemate;
-        self.objective += other.objective;
-    }
-}
-
-impl From<&BattleTotals> for EndCounts {
-    fn from(totals: &BattleTotals) -> EndCounts {
-        let ended = |how| totals.endings.of(how);
-        EndCounts {
-            battles: totals.battles,
-            draws: totals.draws,
-            capped: ended(Ending::TurnLimit),
-            stalemate: ended(Ending::Stalemate),
-            objective: ended(Ending::Objective),
-        }
     }
 }

@@ -1,25 +1,13 @@
-//! Totals of fights, unit against unit.
+//! What only fights have: fates, rounds and figures left.
 
-use super::{Endings, Histogram, Totals};
-use crate::play::{EndedBy, Played};
-use fairfight_battle::{Ending, Fate, Tally};
+use super::{Finished, Histogram};
+use fairfight_battle::Fate;
 use fairfight_rules::{BySide, Side};
-use fairfight_stats::betting::Betting;
-use fairfight_stats::{Interval, Level, Scores, Sums};
+use fairfight_stats::Sums;
 
-/// Totals of fights.
+/// What only fights have, beside the [totals](super::Totals) of all games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FightTotals {
-    /// Fights fought.
-    pub fights: u64,
-    /// Fights won.
-    pub wins: BySide<u64>,
-    /// Fights that nobody won, including stalemates.
-    pub draws: u64,
-    /// How they ended.
-    pub endings: Endings,
-    /// Those that the engine ended at its turn cap; `endings` counts them as turn limits, too.
-    pub ended_by_engine: u64,
     /// The joint fates of the first unit of each side.
     pub fates: Fates,
     /// Rounds per fight, over those that ended on their own: no stalemate, no turn limit.
@@ -28,8 +16,6 @@ pub struct FightTotals {
     pub won: BySide<Spreads>,
     /// Rounds and figures left in the fights that nobody won.
     pub drawn: Spreads,
-    /// Figures lost.
-    pub lost: BySide<Sums>,
 }
 
 impl FightTotals {
@@ -38,34 +24,20 @@ impl FightTotals {
     /// # Panics
     /// If the tally of a side has no unit.
     #[inline]
-    pub(crate) fn add(&mut self, played: &Played, tally: &Tally) {
-        self.fights += 1;
+    pub(crate) fn add(&mut self, fight: &Finished<'_>) {
+        let Finished { played, tally, .. } = fight;
         let spreads = match played.end.winner {
-            Some(side) => {
-                self.wins[side] += 1;
-                &mut self.won[side]
-            }
-            None => {
-                self.draws += 1;
-                &mut self.drawn
-            }
+            Some(side) => &mut self.won[side],
+            None => &mut self.drawn,
         };
-        self.endings.add(played.end.how);
-        self.ended_by_engine += u64::from(played.ended_by == EndedBy::Engine);
         self.fates.add(tally.units.a[0].fate, tally.units.b[0].fate);
-        match played.end.how {
-            Ending::Beaten | Ending::Conceded | Ending::Objective => {
-                self.rounds.add(played.turns.into());
-                spreads.rounds.add(played.turns);
-            }
-            Ending::TurnLimit | Ending::Stalemate => {}
+        if played.end.how.is_fought_out() {
+            self.rounds.add(played.turns.into());
+            spreads.rounds.add(played.turns);
         }
         for side in Side::BOTH {
             let left = tally.units[side].iter().map(|unit| unit.figures);
             spreads.left[side].add(left.fold(0, u16::saturating_add));
-        }
-        for side in Side::BOTH {
-            self.lost[side].add(tally.sides[side].lost.into());
         }
     }
 
@@ -86,38 +58,14 @@ impl FightTotals {
         all
     }
 
-    /// The fights as scores of side A.
-    pub const fn scores(&self) -> Scores<3> {
-        Scores::lost_drawn_won(self.wins.b, self.draws, self.wins.a)
-    }
-}
-
-impl Totals for FightTotals {
-    fn merge(&mut self, other: &Self) {
-        self.fights += other.fights;
-        self.draws += other.draws;
-        self.endings.merge(&other.endings);
-        self.ended_by_engine += other.ended_by_engine;
+    /// Adds all that `other` counted.
+    pub(super) fn merge(&mut self, other: &FightTotals) {
         self.fates.merge(&other.fates);
         self.rounds.merge(&other.rounds);
         self.drawn.merge(&other.drawn);
         for side in Side::BOTH {
-            self.wins[side] += other.wins[side];
             self.won[side].merge(&other.won[side]);
-            self.lost[side].merge(&other.lost[side]);
         }
-    }
-
-    fn n(&self) -> u64 {
-        self.fights
-    }
-
-    fn half_width(&self, level: Level) -> f64 {
-        self.scores().interval(level).half_width()
-    }
-
-    fn sequence(&self, level: Level) -> Interval {
-        Betting::DEFAULT.interval(&self.scores(), level)
     }
 }
 

@@ -113,16 +113,10 @@ impl LuckTotals {
         self.battles += battles;
     }
 
-    fn merge(&mut self, other: &LuckTotals) {
+    /// Adds all that `other` counted.
+    pub(super) fn merge(&mut self, other: &LuckTotals) {
         self.sums.merge(&other.sums);
         self.battles += other.battles;
-    }
-
-    /// Adds `more` to totals that may still be `None`.
-    pub(super) fn merge_into(totals: &mut Option<LuckTotals>, more: Option<&LuckTotals>) {
-        if let Some(more) = more {
-            totals.get_or_insert_default().merge(more);
-        }
     }
 
     /// The score of list A without the luck: mean, standard error and slopes as shares of a score (the slopes

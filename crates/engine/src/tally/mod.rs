@@ -3,46 +3,44 @@
 //! Two words run through it. A *list* is one of the two forces compared: A is the first one named.
 //! A *seat* is the side a list plays on; in the exchanged battle of a pair list A sits at B.
 
-mod battles;
-mod cell;
+mod courses;
 mod end_counts;
-mod endings;
 mod fights;
+mod fingerprint;
 mod game;
 mod histogram;
 mod luck;
 mod observer;
 mod paired;
-mod pairs;
-mod print;
 mod quantity;
+mod sample;
+mod totals;
 mod unit_log;
 mod units;
 
-pub use battles::BattleTotals;
-pub use cell::{BATCHES, CellTotals};
+pub use courses::Courses;
 pub use end_counts::EndCounts;
-pub use endings::Endings;
 pub use fights::{Fates, FightTotals, Spreads};
+pub(crate) use fingerprint::Watched;
 pub use game::Game;
 pub use histogram::Histogram;
 pub(crate) use luck::for_a;
 pub use luck::{ENOUGH_FOR_LUCK, LEAST_BESIDE, Luck, LuckTotals, PARTS, luck_points};
-pub use observer::Observer;
-pub(crate) use paired::Counts;
-pub use paired::{Paired, PairedFights, PairedPairs};
-pub(crate) use pairs::Half;
-pub use pairs::PairTotals;
-pub(crate) use print::Watched;
+pub use observer::{Detail, Observer};
+pub(crate) use paired::Lengths;
+pub use paired::PairedTotals;
 pub use quantity::{ByQuantity, Quantity};
+pub(crate) use sample::{Finished, Notes, Sample};
+pub use totals::{BATCHES, Estimate, Totals};
 pub(crate) use unit_log::UnitLog;
 pub use units::{Sampled, UnitTotals};
 
 use fairfight_stats::{Interval, Level};
 
-/// Totals that add up: the totals of two runs, merged, are those of both.
-pub trait Totals: Clone + Default + Send {
-    /// Adds all that `other` counted.
+/// What a run counts, and what it looks at to see whether it is over. Counts add up: those of two runs, merged, are
+/// those of both.
+pub trait Counts: Clone + Default + Send {
+    /// Adds all that `other` counted; it comes after what is already counted.
     fn merge(&mut self, other: &Self);
 
     /// How many were counted, in the unit of sampling: pairs, battles or fights.
@@ -56,7 +54,7 @@ pub trait Totals: Clone + Default + Send {
     fn sequence(&self, level: Level) -> Interval;
 
     /// The confidence sequence of a quantity that is at most `most` in any game. It is as wide as possible if
-    /// the totals do not count the quantity.
+    /// the quantity is not counted.
     fn sequence_of(&self, quantity: Quantity, most: u32, level: Level) -> Interval {
         match quantity {
             Quantity::Score => self.sequence(level),

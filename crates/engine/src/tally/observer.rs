@@ -1,21 +1,48 @@
 //! What a run notes about its battles beside how they ended.
 
-use super::{Game, Luck, UnitLog, UnitTotals, print};
+use super::{Game, Luck, Notes, UnitLog, UnitTotals, fingerprint};
 use crate::play::Played;
 use fairfight_battle::{Event, Log, Opposed, Rolled, Tally};
 use fairfight_rules::{BySide, Side};
 
-/// Takes notes on battles: only on what it was made for.
+/// What is counted of a game beside how it ended; the default is nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Detail {
+    /// What each unit did and suffered.
+    pub units: bool,
+    /// The luck of the dice.
+    pub luck: bool,
+    /// Who moves first.
+    pub first_mover: bool,
+    /// Which dice fell for what: the course of each game.
+    pub courses: bool,
+}
+
+impl Detail {
+    /// Only the sides. What units do is not even looked at.
+    pub const SIDES: Detail =
+        Detail { units: false, luck: false, first_mover: false, courses: false };
+    /// The sides and their units.
+    pub const UNITS: Detail = Detail { units: true, ..Detail::SIDES };
+    /// The sides and the luck of their dice.
+    pub const LUCK: Detail = Detail { luck: true, ..Detail::SIDES };
+    /// The sides, and who moves first.
+    pub const FIRST_MOVER: Detail = Detail { first_mover: true, ..Detail::SIDES };
+    /// The sides and their courses.
+    pub const COURSES: Detail = Detail { courses: true, ..Detail::SIDES };
+}
+
+/// Takes notes on games: only on what it was made for.
 #[derive(Clone, Debug, Default)]
 pub struct Observer {
     game: Game,
     units: Option<UnitLog>,
     luck: Option<BySide<Luck>>,
     first: Option<FirstMover>,
-    print: Option<u64>,
+    fingerprint: Option<u64>,
 }
 
-/// The side that moves first in the battle at hand.
+/// The side that moves first in the game at hand.
 #[derive(Clone, Copy, Debug)]
 enum FirstMover {
     NotYet,
@@ -23,26 +50,15 @@ enum FirstMover {
 }
 
 impl Observer {
-    /// Counts what each unit does and suffers; `units` says how many each list has.
-    #[must_use]
-    pub(crate) fn of_units(self, units: BySide<usize>) -> Observer {
-        Observer { units: Some(UnitLog::of_size(units)), ..self }
-    }
-
-    /// Keeps an account of luck.
-    #[must_use]
-    pub(crate) fn of_luck(self) -> Observer {
-        Observer { luck: Some(BySide::default()), ..self }
-    }
-
-    /// Notes who moves first, unless units are counted as well.
-    pub(crate) fn of_first_mover() -> Observer {
-        Observer { first: Some(FirstMover::NotYet), ..Observer::default() }
-    }
-
-    /// Takes a print of the course: of every die and what it was for, and of the end.
-    pub(crate) fn of_course() -> Observer {
-        Observer { print: Some(0), ..Observer::default() }
+    /// An observer of this detail, for lists of so many units; `None` if sides are enough.
+    pub(crate) fn of(detail: Detail, units: BySide<usize>) -> Option<Observer> {
+        (detail != Detail::SIDES).then(|| Observer {
+            game: Game::Straight,
+            units: detail.units.then(|| UnitLog::of_size(units)),
+            luck: detail.luck.then(BySide::default),
+            first: detail.first_mover.then_some(FirstMover::NotYet),
+            fingerprint: detail.courses.then_some(0),
+        })
     }
 
     /// Begins the next battle; `game` says who sits where.
@@ -57,35 +73,32 @@ impl Observer {
         if let Some(first) = &mut self.first {
             *first = FirstMover::NotYet;
         }
-        if let Some(print) = &mut self.print {
-            *print = 0;
+        if let Some(fingerprint) = &mut self.fingerprint {
+            *fingerprint = 0;
         }
     }
 
-    /// Ends the battle: the print of its dice, how it ended, and what is left by seat.
+    /// Ends the battle: the fingerprint of its dice, how it ended, and what is left by seat.
     pub(crate) fn ended(&mut self, dice: Option<u64>, played: &Played, tally: &Tally) {
         if let Some(units) = &mut self.units {
             units.ended(tally);
         }
-        self.print = dice.map(|dice| print::ended(dice, played, tally));
+        self.fingerprint = dice.map(|dice| fingerprint::ended(dice, played, tally));
     }
 
-    /// The luck of the last battle, by list; `None` if it was not counted.
-    pub(crate) const fn luck(&self) -> Option<BySide<Luck>> {
-        self.luck
-    }
-
-    /// Who moved first in the last battle; `None` if nobody did, or it was not noted.
-    pub(crate) const fn first_mover(&self) -> Option<Side> {
-        match self.first {
+    /// What it noted about the last game.
+    #[inline]
+    pub(crate) const fn notes(&self) -> Notes {
+        let first_mover = match self.first {
             Some(FirstMover::Is(side)) => Some(side),
             Some(FirstMover::NotYet) | None => None,
-        }
+        };
+        Notes { luck: self.luck, first_mover, fingerprint: self.fingerprint }
     }
 
-    /// The print of the last battle; `None` if none is taken.
-    pub(crate) const fn print(&self) -> Option<u64> {
-        self.print
+    /// The fingerprint of the last battle; `None` if none is taken.
+    pub(crate) const fn fingerprint(&self) -> Option<u64> {
+        self.fingerprint
     }
 
     /// Returns what was counted of the units so far, by list, and restarts the count.
@@ -97,12 +110,18 @@ impl Observer {
 impl Log for Observer {
     #[inline]
     fn event(&mut self, event: impl FnOnce() -> Event) {
-        if let Some(units) = &mut self.units {
-            units.record(event());
-        } else if let Some(first @ FirstMover::NotYet) = &mut self.first
-            && let Event::Initiative { first: side, .. } = event()
+        let awaited = matches!(self.first, Some(FirstMover::NotYet));
+        if !awaited && self.units.is_none() {
+            return;
+        }
+        let event = event();
+        if let Event::Initiative { first, .. } = &event
+            && awaited
         {
-            *first = FirstMover::Is(side);
+            self.first = Some(FirstMover::Is(*first));
+        }
+        if let Some(units) = &mut self.units {
+            units.record(event);
         }
     }
 
@@ -133,16 +152,16 @@ mod tests {
 
     #[test]
     fn lists_and_sources_are_kept_apart() {
-        let mut observer = Observer::default().of_luck();
+        let mut observer = Observer::of(Detail::LUCK, BySide::default()).unwrap();
         let rolled = |source, roller| Rolled { source, roller, faces: 2, face: 2 };
         observer.seated(Game::Exchanged);
         observer.rolled(rolled(Source::Melee, Side::A), |face| 2 * i64::from(face));
         observer.rolled(rolled(Source::Morale, Side::B), |face| 6 * i64::from(face));
-        let luck = observer.luck().unwrap();
+        let luck = observer.notes().luck.unwrap();
         // List B sits at seat A.
         let of = |source| for_a(&luck).parts(source) / PARTS;
         assert_eq!((of(Source::Melee), of(Source::Morale), of(Source::Rally)), (-1, 3, 0));
         observer.seated(Game::Straight);
-        assert_eq!(observer.luck(), Some(BySide::default()));
+        assert_eq!(observer.notes().luck, Some(BySide::default()));
     }
 }

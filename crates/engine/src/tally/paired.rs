@@ -1,49 +1,17 @@
 //! Two rule sets on the same dice: the results under each.
 
-use super::{Quantity, Totals};
-use crate::tally::EndCounts;
+use super::{Counts, EndCounts, Quantity, Sample};
 use crate::under_both::UnderBoth;
 use fairfight_rules::BySide;
 use fairfight_stats::paired::{Counted, Differences, Joint};
 use fairfight_stats::{Interval, Level, Scores};
 
-/// The result of one index under one rule set.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Counts {
-    /// A's score, as its place among all possible scores, the lowest first.
-    pub(crate) score: u8,
-    /// What each side lost; for a pair, in both battles.
-    pub(crate) lost: BySide<u32>,
-    /// The rounds or turns; for a pair, those of both battles.
-    pub(crate) length: u32,
-    /// The rounds or turns of the longer battle.
-    pub(crate) longest: u32,
-    /// How it ended; for a pair, how both battles did.
-    pub(crate) ends: EndCounts,
-}
-
-/// Totals under two rule sets.
-pub trait Paired: Totals {
-    /// The means of a quantity under each rule set.
-    fn means(&self, quantity: Quantity) -> UnderBoth<Option<f64>>;
-
-    /// The mean difference of a quantity, changed less baseline.
-    fn difference(&self, quantity: Quantity) -> Option<f64>;
-
-    /// How much do the differences of a quantity vary from pair to pair, or from game to game?
-    fn variance(&self, quantity: Quantity) -> Option<f64>;
-
-    /// How many rounds or turns does the longest game have under each rule set?
-    fn longest(&self) -> u32;
-
-    /// How the games ended under each rule set; for a pair, both battles.
-    fn ends(&self) -> UnderBoth<EndCounts>;
-}
-
-/// Duplicate pairs under two rule sets: the quarters that list A made under the baseline and under
-/// the changed rules, on the same dice.
+/// The totals under two rule sets, on the same dice: the quarters that list A made of each battle index under the
+/// baseline and under the changed rules, what was lost, and how long the games were.
+///
+/// Values are a game's, not a sample's; their spread is that of samples.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct PairedPairs {
+pub struct PairedTotals {
     counts: [[u64; 5]; 5],
     lost: BySide<Counted>,
     length: Counted,
@@ -51,144 +19,148 @@ pub struct PairedPairs {
     ends: UnderBoth<EndCounts>,
 }
 
-/// Fights, or single battles, under two rule sets: what side A made of each (lost, drawn, won).
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct PairedFights {
-    counts: [[u64; 3]; 3],
-    lost: BySide<Counted>,
-    length: Counted,
-    longest: u32,
-    ends: UnderBoth<EndCounts>,
+/// Which lengths count when two rule sets are compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Lengths {
+    /// A longer game counts as long as this.
+    pub(crate) most: u32,
+    /// Only games that end on their own have a length, as in the report of fights.
+    pub(crate) only_fought_out: bool,
 }
 
-macro_rules! paired {
-    ($totals:ty, $scores:literal, $differences:literal, $games:literal) => {
-        impl $totals {
-            /// Adds one: its place among the scores under the baseline, and under the changed rules.
-            #[inline]
-            pub fn add(&mut self, baseline: u8, changed: u8) {
-                self.counts[usize::from(baseline)][usize::from(changed)] += 1;
-            }
+impl PairedTotals {
+    /// Adds the scores of an index: its quarters under the baseline, and under the changed rules.
+    #[inline]
+    pub fn add(&mut self, baseline: u8, changed: u8) {
+        self.counts[usize::from(baseline)][usize::from(changed)] += 1;
+    }
 
-            /// Adds one with all its counts.
-            #[inline]
-            pub(crate) fn count(&mut self, baseline: &Counts, changed: &Counts) {
-                self.add(baseline.score, changed.score);
-                self.lost.a.add(baseline.lost.a, changed.lost.a);
-                self.lost.b.add(baseline.lost.b, changed.lost.b);
-                self.length.add(baseline.length, changed.length);
-                self.longest = self.longest.max(baseline.longest).max(changed.longest);
-                self.ends.baseline.merge(&baseline.ends);
-                self.ends.changed.merge(&changed.ends);
-            }
-
-            /// The counts of a quantity other than the score.
-            const fn counted(&self, quantity: Quantity) -> Option<&Counted> {
-                match quantity {
-                    Quantity::Score => None,
-                    Quantity::LostA => Some(&self.lost.a),
-                    Quantity::LostB => Some(&self.lost.b),
-                    Quantity::Length => Some(&self.length),
+    /// Adds an index with all that is counted of it.
+    #[inline]
+    pub(crate) fn count(&mut self, baseline: &Sample<'_>, changed: &Sample<'_>, lengths: Lengths) {
+        self.add(baseline.quarters(), changed.quarters());
+        let (before, after) = (baseline.lost(), changed.lost());
+        self.lost.a.add(before.a, after.a);
+        self.lost.b.add(before.b, after.b);
+        let length = |sample: &Sample<'_>, longest: &mut u32| {
+            let mut sum = 0;
+            for game in sample.games() {
+                if !lengths.only_fought_out || game.played.end.how.is_fought_out() {
+                    let length = u32::from(game.played.turns).min(lengths.most);
+                    *longest = (*longest).max(length);
+                    sum += length;
                 }
             }
+            sum
+        };
+        let (before, after) =
+            (length(baseline, &mut self.longest), length(changed, &mut self.longest));
+        self.length.add(before, after);
+        baseline.games().for_each(|game| self.ends.baseline.add(&game.played));
+        changed.games().for_each(|game| self.ends.changed.add(&game.played));
+    }
 
-            /// The counts: rows by baseline, columns by changed rules, the lowest score first.
-            pub const fn joint(&self) -> Joint<$scores> {
-                Joint { counts: self.counts }
-            }
-
-            /// The differences of the scores, changed less baseline.
-            pub fn differences(&self) -> Differences<$differences> {
-                self.joint().differences()
-            }
-
-            /// The scores of A under the baseline.
-            pub fn baseline(&self) -> Scores<$scores> {
-                self.joint().baseline()
-            }
-
-            /// How much do single scores vary under the baseline, and how much their differences?
-            pub fn variances(&self) -> (Option<f64>, Option<f64>) {
-                (self.baseline().variance(), self.differences().variance())
-            }
-
-            /// The scores of A under the changed rules.
-            pub fn changed(&self) -> Scores<$scores> {
-                self.joint().variant()
-            }
+    /// The counts of a quantity other than the score, by sample.
+    const fn counted(&self, quantity: Quantity) -> Option<&Counted> {
+        match quantity {
+            Quantity::Score => None,
+            Quantity::LostA => Some(&self.lost.a),
+            Quantity::LostB => Some(&self.lost.b),
+            Quantity::Length => Some(&self.length),
         }
+    }
 
-        impl Totals for $totals {
-            fn merge(&mut self, other: &Self) {
-                for (row, more) in self.counts.iter_mut().zip(other.counts) {
-                    for (count, more) in row.iter_mut().zip(more) {
-                        *count += more;
-                    }
-                }
-                self.lost.a.merge(&other.lost.a);
-                self.lost.b.merge(&other.lost.b);
-                self.length.merge(&other.length);
-                self.longest = self.longest.max(other.longest);
-                self.ends.baseline.merge(&other.ends.baseline);
-                self.ends.changed.merge(&other.ends.changed);
-            }
+    /// How many games has a sample?
+    fn games(&self) -> u32 {
+        if self.ends.baseline.games() > self.n() { 2 } else { 1 }
+    }
 
-            fn n(&self) -> u64 {
-                self.counts.iter().flatten().sum()
-            }
+    /// The counts: rows by baseline, columns by changed rules, the lowest score first.
+    pub const fn joint(&self) -> Joint<5> {
+        Joint { counts: self.counts }
+    }
 
-            fn half_width(&self, level: Level) -> f64 {
-                self.differences().interval(level).half_width()
-            }
+    /// The differences of the scores, changed less baseline.
+    pub fn differences(&self) -> Differences<9> {
+        self.joint().differences()
+    }
 
-            fn sequence(&self, level: Level) -> Interval {
-                self.differences().sequence(level)
-            }
+    /// The scores of A under each rule set.
+    pub fn scores(&self) -> UnderBoth<Scores<5>> {
+        UnderBoth { baseline: self.joint().baseline(), changed: self.joint().variant() }
+    }
 
-            fn sequence_of(&self, quantity: Quantity, most: u32, level: Level) -> Interval {
-                let Some(counted) = self.counted(quantity) else { return self.sequence(level) };
-                let Interval { low, high } = counted.sequence(most * $games, level);
-                Interval { low: low / f64::from($games), high: high / f64::from($games) }
-            }
+    /// The means of a quantity under each rule set.
+    pub fn means(&self, quantity: Quantity) -> UnderBoth<Option<f64>> {
+        let Some(counted) = self.counted(quantity) else {
+            return self.scores().map(|scores| scores.mean());
+        };
+        let [baseline, changed] = match counted.means() {
+            Some(means) => means.map(|mean| Some(mean / f64::from(self.games()))),
+            None => [None; 2],
+        };
+        UnderBoth { baseline, changed }
+    }
+
+    /// The mean difference of a quantity, changed less baseline.
+    pub fn difference(&self, quantity: Quantity) -> Option<f64> {
+        if quantity == Quantity::Score {
+            return self.differences().mean();
         }
+        let UnderBoth { baseline, changed } = self.means(quantity);
+        Some(changed? - baseline?)
+    }
 
-        impl Paired for $totals {
-            fn means(&self, quantity: Quantity) -> UnderBoth<Option<f64>> {
-                let Some(counted) = self.counted(quantity) else {
-                    let scores = UnderBoth { baseline: self.baseline(), changed: self.changed() };
-                    return scores.map(|scores| scores.mean());
-                };
-                let [baseline, changed] = match counted.means() {
-                    Some(means) => means.map(|mean| Some(mean / f64::from($games))),
-                    None => [None; 2],
-                };
-                UnderBoth { baseline, changed }
-            }
+    /// How much do the differences of a quantity vary from sample to sample?
+    pub fn variance(&self, quantity: Quantity) -> Option<f64> {
+        let Some(counted) = self.counted(quantity) else {
+            return self.differences().variance();
+        };
+        Some(counted.variance()? / f64::from(self.games().pow(2)))
+    }
 
-            fn difference(&self, quantity: Quantity) -> Option<f64> {
-                if quantity == Quantity::Score {
-                    return self.differences().mean();
-                }
-                let UnderBoth { baseline, changed } = self.means(quantity);
-                Some(changed? - baseline?)
-            }
+    /// How many rounds or turns has the longest game under either rule set?
+    pub const fn longest(&self) -> u32 {
+        self.longest
+    }
 
-            fn variance(&self, quantity: Quantity) -> Option<f64> {
-                let Some(counted) = self.counted(quantity) else {
-                    return self.differences().variance();
-                };
-                Some(counted.variance()? / f64::from($games * $games))
-            }
-
-            fn longest(&self) -> u32 {
-                self.longest
-            }
-
-            fn ends(&self) -> UnderBoth<EndCounts> {
-                self.ends
-            }
-        }
-    };
+    /// How the games ended under each rule set.
+    pub const fn ends(&self) -> UnderBoth<EndCounts> {
+        self.ends
+    }
 }
-paired!(PairedPairs, 5, 9, 2);
-paired!(PairedFights, 3, 5, 1);
+
+impl Counts for PairedTotals {
+    fn merge(&mut self, other: &Self) {
+        for (row, more) in self.counts.iter_mut().zip(other.counts) {
+            for (count, more) in row.iter_mut().zip(more) {
+                *count += more;
+            }
+        }
+        self.lost.a.merge(&other.lost.a);
+        self.lost.b.merge(&other.lost.b);
+        self.length.merge(&other.length);
+        self.longest = self.longest.max(other.longest);
+        self.ends.baseline.merge(&other.ends.baseline);
+        self.ends.changed.merge(&other.ends.changed);
+    }
+
+    fn n(&self) -> u64 {
+        self.counts.iter().flatten().sum()
+    }
+
+    fn half_width(&self, level: Level) -> f64 {
+        self.differences().interval(level).half_width()
+    }
+
+    fn sequence(&self, level: Level) -> Interval {
+        self.differences().sequence(level)
+    }
+
+    fn sequence_of(&self, quantity: Quantity, most: u32, level: Level) -> Interval {
+        let Some(counted) = self.counted(quantity) else { return self.sequence(level) };
+        let Interval { low, high } = counted.sequence(most * self.games(), level);
+        let games = f64::from(self.games());
+        Interval { low: low / games, high: high / games }
+    }
+}

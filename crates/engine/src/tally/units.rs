@@ -158,16 +158,11 @@ impl UnitTotals {
         }
     }
 
-    /// Adds `more`, unit by unit, to totals that may still be `None`.
+    /// Adds `more`, unit by unit.
     pub(super) fn merge_lists(
-        totals: &mut Option<BySide<Vec<UnitTotals>>>,
-        more: &Option<BySide<Vec<UnitTotals>>>,
+        totals: &mut BySide<Vec<UnitTotals>>,
+        more: &BySide<Vec<UnitTotals>>,
     ) {
-        let Some(more) = more else { return };
-        let Some(totals) = totals else {
-            *totals = Some(more.clone());
-            return;
-        };
         for side in Side::BOTH {
             debug_assert_eq!(totals[side].len(), more[side].len(), "totals of other lists");
             for (unit, more) in totals[side].iter_mut().zip(&more[side]) {

@@ -1,11 +1,9 @@
 //! The reports of `battle`: a row for two lists, for a unit of a list, or for a battle.
 
 mod battles;
-mod fought;
 mod row;
 mod units;
 
 pub use battles::{BATTLES, FoughtBattle, winner_word};
-pub use fought::Fought;
 pub use row::{BATTLE, BattleRow, IntervalKind, battle_sentence};
 pub use units::{UNITS, UnitRow, unit_rows, unit_sentences};

@@ -1,16 +1,18 @@
 //! The report of battles: a row for two lists.
 
-use super::Fought;
 use crate::common::{
     AT_THE_LIMIT, NotFoughtOut, Provenance, SIMULATED, doctrines_of_two, grouped, letter,
     plain_share, share, share_text, stop_note,
 };
 use fairfight_battle::game::Noun;
 use fairfight_battle::{Ending, Source};
-use fairfight_engine::tally::{BattleTotals, ENOUGH_FOR_LUCK, LuckTotals};
+use fairfight_engine::contest::Kind;
+use fairfight_engine::run::Outcome;
+use fairfight_engine::tally::{Counts as _, ENOUGH_FOR_LUCK, Estimate, LuckTotals, Totals};
 use fairfight_report::{Field, Shown, Value, shown_text, steady_ends};
 use fairfight_rules::{BySide, Side};
-use fairfight_stats::{Interval, Level};
+use fairfight_stats::betting::Betting;
+use fairfight_stats::{Interval, Level, Scores};
 
 /// A row of the report: the outcome of two lists.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,7 +36,7 @@ pub struct BattleRow {
     /// Which intervals they are.
     pub interval: IntervalKind,
     /// What was counted.
-    pub outcome: Fought,
+    pub outcome: Outcome<Totals>,
 }
 
 /// Which kind of interval a score has.
@@ -57,29 +59,53 @@ impl IntervalKind {
 }
 
 impl BattleRow {
-    fn battles(&self) -> &BattleTotals {
-        self.outcome.battles()
+    const fn totals(&self) -> &Totals {
+        &self.outcome.totals
+    }
+
+    /// How many pairs? `None` if battles are single.
+    fn pairs(&self) -> Option<u64> {
+        (self.outcome.kind == Kind::Pairs).then(|| self.totals().n())
     }
 
     fn share(&self, count: u64) -> Value {
-        share(count, self.battles().battles).into()
+        share(count, self.totals().games()).into()
     }
 
     fn ending(&self, how: Ending) -> Value {
-        self.share(self.battles().endings.of(how))
+        self.share(self.totals().ends.of(how))
+    }
+
+    fn interval(&self, scores: &Scores<5>) -> Interval {
+        steady_ends(match self.interval {
+            IntervalKind::Wilson => scores.interval(self.level),
+            IntervalKind::Sequence => Betting::DEFAULT.interval(scores, self.level),
+        })
     }
 
     fn score(&self) -> Interval {
-        steady_ends(self.outcome.interval(self.interval, self.level))
+        self.interval(&self.totals().scores())
     }
 
     fn seat(&self) -> Option<Interval> {
-        self.outcome.seat_interval(self.interval, self.level).map(steady_ends)
+        self.pairs().map(|_| self.interval(&self.totals().seat_scores()))
+    }
+
+    fn turns(&self) -> Estimate {
+        self.totals().a_game(&self.totals().turns)
+    }
+
+    fn left(&self, list: Side) -> Estimate {
+        self.totals().a_game(&self.totals().left[list])
+    }
+
+    fn lost(&self, list: Side) -> Estimate {
+        self.totals().a_game(&self.totals().lost[list])
     }
 
     /// A number from the luck, if an account of it was kept.
     fn luck<T>(&self, of: impl FnOnce(&LuckTotals) -> Option<T>) -> Option<T> {
-        self.outcome.luck().and_then(of)
+        self.totals().luck.as_ref().and_then(of)
     }
 
     fn luck_mean(&self, source: Source) -> Value {
@@ -103,16 +129,16 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("doctrine_a", "doctrine of list A", Shown::Text, |row| row.doctrines.a.into()),
     Field::new("doctrine_b", "doctrine of list B", Shown::Text, |row| row.doctrines.b.into()),
     Field::new("method", "how the result was found: simulated, with dice", Shown::Text, |_| SIMULATED.into()),
-    Field::new("n", "pairs of battles; empty if each force has its own part, so that seats are not exchanged", Shown::Whole, |row| row.outcome.pairs().into()),
-    Field::new("battles", "battles: two per pair; the unit of sampling if there are no pairs", Shown::Whole, |row| row.battles().battles.into()),
+    Field::new("n", "pairs of battles; empty if each force has its own part, so that seats are not exchanged", Shown::Whole, |row| row.pairs().into()),
+    Field::new("battles", "battles: two per pair; the unit of sampling if there are no pairs", Shown::Whole, |row| row.totals().games().into()),
     Field::new("level", "confidence level of the intervals", Shown::Decimals(4), |row| row.level.confidence().into()),
-    Field::new("win_a", "share of the battles that list A won", Shown::Share(1), |row| row.share(row.battles().wins.a)),
-    Field::new("draw", "share of the battles that nobody won", Shown::Share(1), |row| row.share(row.battles().draws)),
-    Field::new("win_b", "share of the battles that list B won", Shown::Share(1), |row| row.share(row.battles().wins.b)),
-    Field::new("score_a", "score of list A: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.outcome.score().into()),
+    Field::new("win_a", "share of the battles that list A won", Shown::Share(1), |row| row.share(row.totals().wins.a)),
+    Field::new("draw", "share of the battles that nobody won", Shown::Share(1), |row| row.share(row.totals().ends.draws)),
+    Field::new("win_b", "share of the battles that list B won", Shown::Share(1), |row| row.share(row.totals().wins.b)),
+    Field::new("score_a", "score of list A: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.totals().scores().mean().into()),
     Field::new("score_a_low", "lower end of its interval, from the pairs or single battles", Shown::Share(1), |row| row.score().low.into()),
     Field::new("score_a_high", "upper end of its interval", Shown::Share(1), |row| row.score().high.into()),
-    Field::new("seat_a", "score of seat A, whichever list had it: 1/2 if the seats are alike; empty if there are no pairs", Shown::Share(1), |row| row.outcome.seat_score().into()),
+    Field::new("seat_a", "score of seat A, whichever list had it: 1/2 if the seats are alike; empty if there are no pairs", Shown::Share(1), |row| row.totals().seat_scores().mean().into()),
     Field::new("seat_a_low", "lower end of its interval, from the pairs", Shown::Share(1), |row| row.seat().map(|seat| seat.low).into()),
     Field::new("seat_a_high", "upper end of its interval", Shown::Share(1), |row| row.seat().map(|seat| seat.high).into()),
     Field::new("interval", "kind of interval: wilson, or sequence (--decide), which is valid at every look", Shown::Text, |row| row.interval.word().into()),
@@ -121,17 +147,17 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("objective", "share that ended because the objective of the scenario was decided", Shown::Share(1), |row| row.ending(Ending::Objective)),
     Field::new("capped", AT_THE_LIMIT, Shown::Share(1), |row| row.ending(Ending::TurnLimit)),
     Field::new("stalemate", "share that ended because nothing could change any more", Shown::Share(1), |row| row.ending(Ending::Stalemate)),
-    Field::new("turns_mean", "mean turns per battle", Shown::Decimals(2), |row| row.outcome.turns().mean.into()),
-    Field::new("turns_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.turns().standard_error.into()),
-    Field::new("turns_p90", "turns that nine battles in ten do not exceed; empty above 63", Shown::Whole, |row| row.battles().turn_counts.percentile(90).into()),
-    Field::new("left_a_mean", "mean points of list A in good order at the end; pieces if the system has no points", Shown::Decimals(2), |row| row.outcome.left(Side::A).mean.into()),
-    Field::new("left_a_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.left(Side::A).standard_error.into()),
-    Field::new("left_b_mean", "mean points of list B in good order at the end, likewise", Shown::Decimals(2), |row| row.outcome.left(Side::B).mean.into()),
-    Field::new("left_b_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.left(Side::B).standard_error.into()),
-    Field::new("lost_a_mean", "mean pieces that list A lost: figures, strips, stands or vessels", Shown::Decimals(2), |row| row.outcome.lost(Side::A).mean.into()),
-    Field::new("lost_a_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.lost(Side::A).standard_error.into()),
-    Field::new("lost_b_mean", "mean pieces that list B lost", Shown::Decimals(2), |row| row.outcome.lost(Side::B).mean.into()),
-    Field::new("lost_b_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.outcome.lost(Side::B).standard_error.into()),
+    Field::new("turns_mean", "mean turns per battle", Shown::Decimals(2), |row| row.turns().mean.into()),
+    Field::new("turns_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.turns().standard_error.into()),
+    Field::new("turns_p90", "turns that nine battles in ten do not exceed; empty above 63", Shown::Whole, |row| row.totals().turn_counts.percentile(90).into()),
+    Field::new("left_a_mean", "mean points of list A in good order at the end; pieces if the system has no points", Shown::Decimals(2), |row| row.left(Side::A).mean.into()),
+    Field::new("left_a_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.left(Side::A).standard_error.into()),
+    Field::new("left_b_mean", "mean points of list B in good order at the end, likewise", Shown::Decimals(2), |row| row.left(Side::B).mean.into()),
+    Field::new("left_b_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.left(Side::B).standard_error.into()),
+    Field::new("lost_a_mean", "mean pieces that list A lost: figures, strips, stands or vessels", Shown::Decimals(2), |row| row.lost(Side::A).mean.into()),
+    Field::new("lost_a_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.lost(Side::A).standard_error.into()),
+    Field::new("lost_b_mean", "mean pieces that list B lost", Shown::Decimals(2), |row| row.lost(Side::B).mean.into()),
+    Field::new("lost_b_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.lost(Side::B).standard_error.into()),
     Field::new("luck_adj_score", "score of list A without the luck of the dice (--luck, like all columns of luck): the mean less what luck explains; empty below 31 pairs or single battles plus one for each source of luck, because the error of so few comes out too small", Shown::Share(2), |row| row.luck(|luck| Some(luck.adjusted()?.mean)).into()),
     Field::new("luck_adj_se", "its standard error, from the pairs or single battles", Shown::Decimals(5), |row| row.luck(|luck| Some(luck.adjusted()?.standard_error)).into()),
     Field::new("luck_gain", "how many times as many battles score_a would need to be as precise; empty if nothing varies", Shown::Decimals(2), |row| row.luck(|luck| luck.adjusted()?.gain).into()),
@@ -158,7 +184,7 @@ pub const BATTLE: &[Field<BattleRow>] = &[
 
 /// The outcome of two lists, in words.
 pub fn battle_sentence(row: &BattleRow) -> String {
-    let battles = row.battles();
+    let totals = row.totals();
     let name = |side: Side| {
         let text = shown_text(&row.armies[side].as_str().into(), Shown::Text);
         if row.armies.a == row.armies.b {
@@ -167,26 +193,26 @@ pub fn battle_sentence(row: &BattleRow) -> String {
             text
         }
     };
-    let of = |count: u64| plain_share(share(count, battles.battles));
+    let of = |count: u64| plain_share(share(count, totals.games()));
     let names = BySide::from_fn(name);
     let mut text = format!(
         "{} scores {} against {}: of {} battles it wins {}, draws {} and loses {}. {}{}",
         names.a,
-        share_text(row.outcome.score(), row.score()),
+        share_text(row.totals().scores().mean(), row.score()),
         names.b,
-        grouped(battles.battles),
-        of(battles.wins.a),
-        of(battles.draws),
-        of(battles.wins.b),
+        grouped(totals.games()),
+        of(totals.wins.a),
+        of(totals.ends.draws),
+        of(totals.wins.b),
         doctrines_of_two(names.as_ref().map(String::as_str), row.doctrines),
-        stop_note(row.outcome.stop()),
+        stop_note(row.outcome.stop),
     );
     if row.points.a.is_none() {
         let [a, b] = [row.pieces.a, row.pieces.b];
         text += &format!("\n{} has {}, {} {b}.", names.a, row.piece.count(a), names.b);
     }
     let scenario = row.scenario.as_deref();
-    let open = NotFoughtOut { scenario, ..NotFoughtOut::of_battles(battles, row.pieces) };
+    let open = NotFoughtOut { scenario, ..NotFoughtOut::of_battles(totals, row.pieces) };
     let open = open.sentences();
     if !open.is_empty() {
         text += &format!("\n{open}");
@@ -196,8 +222,8 @@ pub fn battle_sentence(row: &BattleRow) -> String {
 
 /// How much the luck of the dice mattered; empty if no account was kept.
 fn luck_note(row: &BattleRow) -> String {
-    let Some(luck) = row.outcome.luck() else { return String::new() };
-    let many = if row.outcome.pairs().is_some() { "pairs" } else { "battles" };
+    let Some(luck) = row.totals().luck.as_ref() else { return String::new() };
+    let many = row.outcome.kind.unit_of_sampling();
     let Some(found) = luck.adjusted() else {
         return format!(
             "\nWhat it would score without the luck of the dice takes more {many}: {ENOUGH_FOR_LUCK} are enough."

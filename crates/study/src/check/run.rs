@@ -4,18 +4,14 @@ use super::answer::{Alike, Answer, Compared, Difference, Exact};
 use super::digest::{DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Digesting};
 use super::limits::{Deltas, figures};
 use super::row::CheckRow;
-use fairfight_engine::contest::{Kind, MatchUp};
-use fairfight_engine::dice::MatchKey;
+use fairfight_engine::contest::{Games, Kind, MatchUp};
 use fairfight_engine::exact::{Budget, Unsolved};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::Lists;
 use fairfight_engine::run::{
-    self, Detail, Limits, Outcome, Plan, Progress, Row, Stop, StopReason, Until, Watch, Workers,
+    self, Limits, Plan, Progress, Row, Stop, StopReason, Until, Watch, Workers,
 };
-use fairfight_engine::tally::{
-    BattleTotals, ByQuantity, EndCounts, FightTotals, PairTotals, Paired, PairedFights,
-    PairedPairs, Quantity,
-};
+use fairfight_engine::tally::{ByQuantity, Counts as _, PairedTotals, Quantity, Totals};
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_files::{Case, Meeting, Suite};
 use fairfight_rules::{BySide, Side};
@@ -116,66 +112,38 @@ struct Judging<'a> {
 type Found = (Answer, Limits);
 
 impl Judging<'_> {
+    /// Plays a sample under both rules; if any game differs, compares the match-ups.
     fn play(&self, both: UnderBoth<&MatchUp>, progress: &mut OnCheck<'_>) -> Option<Found> {
-        let workers = self.playing.workers;
-        if let (Some(baseline), Some(changed)) = (both.baseline.pair(), both.changed.pair()) {
-            let play = |pair, plan: &Plan, watch: &mut Watch<'_, PairTotals>| {
-                run::pairs(pair, Detail::Sides, plan, workers, watch)
-            };
-            let of = |totals: &PairTotals| of_battles(totals.scores().mean(), &totals.battles);
-            let pairs = UnderBoth { baseline, changed };
-            return self.answer(both, pairs, DIGEST_PAIRS, (play, of), progress);
-        }
-        let singles = both.map(|match_up| match_up.straight.as_ref());
-        if both.baseline.kind == Kind::Fights {
-            let play = |fight, plan: &Plan, watch: &mut Watch<'_, FightTotals>| {
-                run::fights(fight, plan, workers, watch)
-            };
-            return self.answer(both, singles, DIGEST_FIGHTS, (play, of_fights), progress);
-        }
-        let play = |battle, plan: &Plan, watch: &mut Watch<'_, BattleTotals>| {
-            run::battles(battle, Detail::Sides, plan, workers, watch)
-        };
-        let of = |totals: &BattleTotals| of_battles(totals.scores().mean(), totals);
-        self.answer(both, singles, DIGEST_BATTLES, (play, of), progress)
-    }
-
-    /// Plays a sample of at least `least` games under both rules; if any differ, compares the match-ups.
-    fn answer<P: Copy, T>(
-        &self,
-        match_ups: UnderBoth<&MatchUp>,
-        games: UnderBoth<P>,
-        least: u64,
-        (play, of): (
-            impl Fn(P, &Plan, &mut Watch<'_, T>) -> Outcome<T>,
-            impl Fn(&T) -> (ByQuantity<Option<f64>>, EndCounts),
-        ),
-        progress: &mut OnCheck<'_>,
-    ) -> Option<Found> {
         let Judging { deltas, max_pairs, playing } = self;
-        let key = match_ups.baseline.key;
+        // The changed rules play on the dice of the baseline.
+        let key = both.baseline.key;
+        let both = both.map(|match_up| Games { key, ..match_up.games() });
+        let kind = both.baseline.kind;
+        let least = match kind {
+            Kind::Pairs => DIGEST_PAIRS,
+            Kind::Battles => DIGEST_BATTLES,
+            Kind::Fights => DIGEST_FIGHTS,
+        };
         let mut n = deltas.digest_size(least, &deltas.limits(1.0, 1));
         loop {
-            let sample = Plan::new(key, Stop::Pairs(n));
-            let found = games.map(|one| {
-                digest(|watch: &mut Watch<'_, T>| play(one, &sample, watch), playing.interrupt)
-            });
+            let found = both.map(|games| digest(games, n, *playing));
             let (baseline, changed) = (found.baseline?, found.changed?);
-            let (means, ended) = of(&baseline.totals);
+            let means = means(kind, &baseline.totals);
             let longest = baseline.longest.max(changed.longest);
             let limits = deltas.limits(means[Quantity::Length].unwrap_or(0.0), longest.into());
             if baseline.digest != changed.digest {
-                let stop = Stop::Judge { limits, max_pairs: *max_pairs };
-                let plan = Plan::new(key, stop);
+                let plan = Plan::new(Stop::Judge { limits, max_pairs: *max_pairs });
                 let Playing { workers, interrupt, .. } = *playing;
-                let compared = compare(match_ups, None, &plan, workers, interrupt, progress);
+                let compared = compare(both, &plan, workers, interrupt, progress);
                 return Some((Answer::Compared(compared), limits));
             }
             // How many are needed depends on the length of the battles.
             let needed = deltas.digest_size(least, &limits);
             if needed <= n {
-                let (_, changed) = of(&changed.totals);
-                let ends = UnderBoth { baseline: ended, changed };
+                let ends =
+                    UnderBoth { baseline: baseline.totals.ends, changed: changed.totals.ends };
+                // Fights do not count as battles.
+                let ends = if kind == Kind::Fights { UnderBoth::default() } else { ends };
                 let alike = Alike { n, digest: baseline.digest, means, ends };
                 return Some((Answer::Alike(alike), limits));
             }
@@ -184,29 +152,18 @@ impl Judging<'_> {
     }
 }
 
-/// The means of battles, and how they ended.
-fn of_battles(score: Option<f64>, battles: &BattleTotals) -> (ByQuantity<Option<f64>>, EndCounts) {
-    let means = ByQuantity::new(|quantity| match quantity {
-        Quantity::Score => score,
-        Quantity::LostA => battles.lost.a.mean(),
-        Quantity::LostB => battles.lost.b.mean(),
-        Quantity::Length => battles.turns.mean(),
-    });
-    (means, battles.into())
-}
-
-/// The means of fights. They do not count as battles.
-fn of_fights(fights: &FightTotals) -> (ByQuantity<Option<f64>>, EndCounts) {
-    let means = ByQuantity::new(|quantity| match quantity {
-        Quantity::Score => fights.scores().mean(),
-        Quantity::LostA => fights.lost.a.mean(),
-        Quantity::LostB => fights.lost.b.mean(),
+/// The means of a game.
+fn means(kind: Kind, totals: &Totals) -> ByQuantity<Option<f64>> {
+    ByQuantity::new(|quantity| match quantity {
+        Quantity::Score => totals.scores().mean(),
+        Quantity::LostA => totals.a_game(&totals.lost.a).mean,
+        Quantity::LostB => totals.a_game(&totals.lost.b).mean,
         // Fights that have no end of their own have no rounds.
-        Quantity::Length => {
-            (fights.fights > 0).then(|| fights.rounds.sum as f64 / fights.fights as f64)
+        Quantity::Length if kind == Kind::Fights => {
+            (totals.n() > 0).then(|| totals.fights.rounds.sum as f64 / totals.n() as f64)
         }
-    });
-    (means, EndCounts::default())
+        Quantity::Length => totals.a_game(&totals.turns).mean,
+    })
 }
 
 /// The means under both rule sets.
@@ -229,51 +186,30 @@ fn solve(fights: UnderBoth<&MatchUp>, playing: Playing<'_>) -> Result<Exact, Uns
     Ok(Exact { means })
 }
 
-/// What do the changed rules do to a match-up? `other_dice` gives the changed rules dice of their own, which measures
-/// how often the check raises a false alarm.
+/// What do the changed rules do to a match-up? If both have the same key, they are played on the same dice.
 pub fn compare(
-    both: UnderBoth<&MatchUp>,
-    other_dice: Option<MatchKey>,
+    both: UnderBoth<Games<'_>>,
     plan: &Plan,
     workers: &Workers,
     interrupt: Option<&Interrupt>,
     progress: &mut OnCheck<'_>,
 ) -> Compared {
-    if let (Some(baseline), Some(changed)) = (both.baseline.pair(), both.changed.pair()) {
-        let pairs = UnderBoth { baseline, changed };
-        return judged(plan.stop, interrupt, progress, |watch: &mut Watch<'_, PairedPairs>| {
-            run::paired_pairs(pairs, other_dice, plan, workers, watch)
-        });
-    }
-    let singles = both.map(|match_up| match_up.straight.as_ref());
-    judged(plan.stop, interrupt, progress, |watch: &mut Watch<'_, PairedFights>| {
-        if both.baseline.kind == Kind::Fights {
-            run::paired_fights(singles, other_dice, plan, workers, watch)
-        } else {
-            run::paired_battles(singles, other_dice, plan, workers, watch)
-        }
-    })
-}
-
-/// The result of a run under both rules, with the intervals that its stopping rule uses.
-fn judged<T: Paired>(
-    stop: Stop,
-    interrupt: Option<&Interrupt>,
-    progress: &mut OnCheck<'_>,
-    play: impl FnOnce(&mut Watch<'_, T>) -> Outcome<T>,
-) -> Compared {
-    let limits = match stop {
+    let limits = match plan.stop {
         Stop::Judge { limits, .. } => limits,
         Stop::Pairs(_) | Stop::Precision { .. } | Stop::Decide { .. } => {
             Limits::of_score(Level::DEFAULT, 0.0)
         }
     };
-    let sequence = |totals: &T, quantity| {
+    // The intervals are those that the stopping rule uses.
+    let sequence = |totals: &PairedTotals, quantity| {
         let limit = limits.of[quantity];
         totals.sequence_of(quantity, limit.most, limit.level)
     };
-    let mut told = |now: Progress<'_, T>| progress(now.done, sequence(now.totals, Quantity::Score));
-    let outcome = play(&mut Watch { interrupt, progress: Some(&mut told), rows: None });
+    let mut report = |now: Progress<'_, PairedTotals>| {
+        progress(now.done, sequence(now.totals, Quantity::Score));
+    };
+    let mut watch = Watch { interrupt, progress: Some(&mut report), rows: None };
+    let outcome = run::under_both(both, plan, workers, &mut watch);
     let totals = &outcome.totals;
     let of = ByQuantity::new(|quantity| Difference {
         means: totals.means(quantity),
@@ -284,20 +220,19 @@ fn judged<T: Paired>(
 }
 
 /// The result of a sample.
-struct Sample<T> {
+struct Sample {
     digest: Digest,
     longest: u16,
-    totals: T,
+    totals: Totals,
 }
 
-/// The digest of a run; `None` if it was interrupted.
-fn digest<T>(
-    play: impl FnOnce(&mut Watch<'_, T>) -> Outcome<T>,
-    interrupt: Option<&Interrupt>,
-) -> Option<Sample<T>> {
+/// The digest of the first `n` indices; `None` if it was interrupted.
+fn digest(games: Games<'_>, n: u64, playing: Playing<'_>) -> Option<Sample> {
+    let Playing { workers, interrupt, .. } = playing;
     let mut digesting = Digesting::default();
     let mut take = |rows: &[Row]| digesting.add(rows);
-    let outcome = play(&mut Watch { interrupt, progress: None, rows: Some(&mut take) });
+    let mut watch = Watch { interrupt, progress: None, rows: Some(&mut take) };
+    let outcome = run::run(games, &Plan::new(Stop::Pairs(n)), workers, &mut watch);
     let whole = outcome.stop != StopReason::Interrupted;
     let longest = digesting.longest();
     whole.then(|| Sample { digest: digesting.finish(), longest, totals: outcome.totals })

@@ -1,7 +1,8 @@
 //! Sentences that several reports share: who led, and why battles were not fought out.
 
 use super::plain_share;
-use fairfight_engine::tally::{BattleTotals, CellTotals, EndCounts};
+use crate::matrix::CellCounts;
+use fairfight_engine::tally::{EndCounts, Totals};
 use fairfight_report::{Shown, shown_text};
 use fairfight_rules::{BySide, Side};
 
@@ -89,22 +90,25 @@ pub struct NotFoughtOut<'w> {
 
 impl NotFoughtOut<'_> {
     /// For these battles of sides with this many pieces.
-    pub fn of_battles(totals: &BattleTotals, pieces: BySide<u64>) -> Self {
-        let lost = Side::BOTH.into_iter().map(|side| totals.lost[side].mean().unwrap_or(0.0));
+    pub fn of_battles(totals: &Totals, pieces: BySide<u64>) -> Self {
+        let lost = Side::BOTH
+            .into_iter()
+            .map(|side| totals.a_game(&totals.lost[side]).mean.unwrap_or(0.0));
         let all = (pieces.a + pieces.b) as f64;
         let lost = (all > 0.0).then(|| lost.sum::<f64>() / all);
-        NotFoughtOut { lost, ..NotFoughtOut::of_ends(&totals.into()) }
+        NotFoughtOut { lost, ..NotFoughtOut::of_ends(&totals.ends) }
     }
 
     /// For battles of which only the ends were counted.
     pub fn of_ends(ends: &EndCounts) -> Self {
-        let EndCounts { battles, draws, capped, stalemate, objective } = *ends;
+        let EndCounts { draws, capped, stalemate, objective, .. } = *ends;
+        let battles = ends.games();
         let (stalemate, objective) = (Some(stalemate), Some(objective));
         NotFoughtOut { battles, draws, capped, stalemate, objective, ..NotFoughtOut::default() }
     }
 
     /// For the battles of these cells together.
-    pub fn of_cells<'c>(cells: impl IntoIterator<Item = &'c CellTotals>) -> Self {
+    pub fn of_cells<'c>(cells: impl IntoIterator<Item = &'c CellCounts>) -> Self {
         let mut all = NotFoughtOut::default();
         for cell in cells {
             all.battles += cell.battles();

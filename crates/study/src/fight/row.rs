@@ -8,7 +8,7 @@ use fairfight_battle::game::FightOption;
 use fairfight_battle::{Ending, Fate};
 use fairfight_engine::exact::{self, Part, Solution, Spread};
 use fairfight_engine::run::{Outcome, StopReason};
-use fairfight_engine::tally::FightTotals;
+use fairfight_engine::tally::{Counts as _, Totals};
 use fairfight_report::{Column, Field, Report, Shown, Value, shown_text, steady_ends};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level, Sums, wilson};
@@ -39,7 +39,7 @@ pub enum Found {
     /// Without dice, by the exact solver.
     Exact(Box<Solution>),
     /// With dice.
-    Simulated(Box<Outcome<FightTotals>>),
+    Simulated(Box<Outcome<Totals>>),
 }
 
 /// A chance with its interval; an exact chance is its own interval.
@@ -53,7 +53,7 @@ impl FightRow {
     pub fn fights(&self) -> Option<u64> {
         match &self.found {
             Found::Exact(_) => None,
-            Found::Simulated(outcome) => Some(outcome.totals.fights),
+            Found::Simulated(outcome) => Some(outcome.totals.n()),
         }
     }
 
@@ -65,10 +65,18 @@ impl FightRow {
         }
     }
 
+    /// The word for that in reports.
+    fn stop_word(&self) -> Option<&'static str> {
+        match &self.found {
+            Found::Exact(_) => None,
+            Found::Simulated(outcome) => Some(outcome.stop_word()),
+        }
+    }
+
     /// A chance: from a count of the simulated fights, or from the solver.
     fn chance(
         &self,
-        counted: impl FnOnce(&FightTotals) -> u64,
+        counted: impl FnOnce(&Totals) -> u64,
         solved: impl FnOnce(&Solution) -> f64,
     ) -> Chance {
         match &self.found {
@@ -77,7 +85,7 @@ impl FightRow {
                 Chance { value: Some(value), interval: Interval { low: value, high: value } }
             }
             Found::Simulated(outcome) => {
-                let (count, fights) = (counted(&outcome.totals), outcome.totals.fights);
+                let (count, fights) = (counted(&outcome.totals), outcome.totals.n());
                 Chance {
                     value: share(count, fights),
                     interval: steady_ends(wilson::interval(count, fights, self.level)),
@@ -91,24 +99,24 @@ impl FightRow {
     }
 
     fn draw(&self) -> Chance {
-        self.chance(|totals| totals.draws, Solution::draw)
+        self.chance(|totals| totals.ends.draws, Solution::draw)
     }
 
     fn fate_a(&self, fate: Fate) -> Value {
-        self.chance(|t| t.fates.of_a(fate), |s| s.all.fate_a(fate)).value.into()
+        self.chance(|t| t.fights.fates.of_a(fate), |s| s.all.fate_a(fate)).value.into()
     }
 
     fn fate_b(&self, fate: Fate) -> Value {
-        self.chance(|t| t.fates.of_b(fate), |s| s.all.fate_b(fate)).value.into()
+        self.chance(|t| t.fights.fates.of_b(fate), |s| s.all.fate_b(fate)).value.into()
     }
 
     fn ending(&self, how: Ending) -> Value {
-        self.chance(|t| t.endings.of(how), |s| s.all.ending(how)).value.into()
+        self.chance(|t| t.ends.of(how), |s| s.all.ending(how)).value.into()
     }
 
     /// Why fights are draws, if more than a twentieth are; a sentence to append.
     fn why_drawn(&self) -> String {
-        let ended = |how| self.chance(|t| t.endings.of(how), |s| s.all.ending(how)).value;
+        let ended = |how| self.chance(|t| t.ends.of(how), |s| s.all.ending(how)).value;
         let stalemate = ended(Ending::Stalemate).unwrap_or(0.0);
         let capped = ended(Ending::TurnLimit).unwrap_or(0.0);
         let both = self.draw().value.unwrap_or(0.0) - stalemate - capped;
@@ -124,7 +132,7 @@ impl FightRow {
     /// A mean: from the counts, or from the solver.
     fn mean(
         &self,
-        counted: impl FnOnce(&FightTotals) -> &Sums,
+        counted: impl FnOnce(&Totals) -> &Sums,
         solved: impl FnOnce(&Part) -> &Spread,
     ) -> Value {
         match &self.found {
@@ -134,22 +142,11 @@ impl FightRow {
     }
 
     /// The standard error of a mean; an exact mean has none.
-    fn error(&self, counted: impl FnOnce(&FightTotals) -> &Sums) -> Value {
+    fn error(&self, counted: impl FnOnce(&Totals) -> &Sums) -> Value {
         match &self.found {
             Found::Exact(_) => Value::Empty,
             Found::Simulated(outcome) => counted(&outcome.totals).standard_error().into(),
         }
-    }
-}
-
-/// The word of the column `stop`: fights are fought one by one, without pairs.
-const fn stop_word(stop: StopReason) -> &'static str {
-    match stop {
-        StopReason::Pairs => "fights",
-        other @ (StopReason::Precision
-        | StopReason::Decided
-        | StopReason::Limit
-        | StopReason::Interrupted) => other.word(),
     }
 }
 
@@ -176,8 +173,8 @@ const WHAT: &[Field<FightRow>] = &[
     Field::new("win_b", "share of the fights after which B alone stands in good order", Shown::Share(1), |row| row.win(Side::B).value.into()),
     Field::new("win_b_low", "lower end of its interval (Wilson); the value itself if exact", Shown::Share(1), |row| row.win(Side::B).interval.low.into()),
     Field::new("win_b_high", "upper end of its interval", Shown::Share(1), |row| row.win(Side::B).interval.high.into()),
-    Field::new("rounds_mean", "mean rounds of the fights that ended on their own", Shown::Decimals(2), |row| row.mean(|t| &t.rounds, |s| &s.rounds)),
-    Field::new("rounds_se", "its standard error, if simulated", Shown::Decimals(4), |row| row.error(|t| &t.rounds)),
+    Field::new("rounds_mean", "mean rounds of the fights that ended on their own", Shown::Decimals(2), |row| row.mean(|t| &t.fights.rounds, |s| &s.rounds)),
+    Field::new("rounds_se", "its standard error, if simulated", Shown::Decimals(4), |row| row.error(|t| &t.fights.rounds)),
     Field::new("lost_a_mean", "mean pieces that A lost: figures, strips, stands or vessels", Shown::Decimals(2), |row| row.mean(|t| &t.lost.a, |s| &s.lost.a)),
     Field::new("lost_a_se", "its standard error, if simulated", Shown::Decimals(4), |row| row.error(|t| &t.lost.a)),
     Field::new("lost_b_mean", "mean pieces that B lost", Shown::Decimals(2), |row| row.mean(|t| &t.lost.b, |s| &s.lost.b)),
@@ -191,7 +188,7 @@ const WHAT: &[Field<FightRow>] = &[
     Field::new("points_a", "points of A, if the system has points", Shown::Whole, |row| row.points.a.into()),
     Field::new("points_b", "points of B, likewise", Shown::Whole, |row| row.points.b.into()),
     Field::new("mass_defect", "1 less the chances of all ends that the solver found, if exact", Shown::Decimals(4), |row| match &row.found { Found::Exact(s) => s.defect.into(), Found::Simulated(_) => Value::Empty }),
-    Field::new("stop", "why a simulation stopped: fights (all were fought) or interrupted", Shown::Text, |row| row.stop().map(stop_word).into()),
+    Field::new("stop", "why a simulation stopped: fights (all were fought) or interrupted", Shown::Text, |row| row.stop_word().into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];
@@ -259,7 +256,7 @@ pub fn fight_sentence(row: &FightRow) -> String {
         Found::Simulated(outcome) => format!(
             "{a} beats {b} in {} of {} fights; {draws} are draws, {others} go to {b}.{}",
             share_text(wins.value, wins.interval),
-            grouped(outcome.totals.fights),
+            grouped(outcome.totals.n()),
             stop_note(outcome.stop),
         ),
     };

@@ -5,7 +5,7 @@ use super::row::{FightRow, Found, option_cells, option_column};
 use crate::common::{EXACT, Provenance, SIMULATED, share};
 use fairfight_battle::game::FightOption;
 use fairfight_engine::exact::{Part, Solution, Spread, reported};
-use fairfight_engine::tally::{FightTotals, Histogram, Spreads};
+use fairfight_engine::tally::{Counts as _, Histogram, Spreads, Totals};
 use fairfight_report::{Column, Field, Report, Shown, steady_ends};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level, wilson};
@@ -42,11 +42,11 @@ impl Given {
         }
     }
 
-    fn counted(self, totals: &FightTotals) -> (u64, Spreads) {
+    fn counted(self, totals: &Totals) -> (u64, Spreads) {
         match self {
-            Given::All => (totals.fights, totals.spreads()),
-            Given::Won(side) => (totals.wins[side], totals.given(Some(side)).clone()),
-            Given::Drawn => (totals.draws, totals.given(None).clone()),
+            Given::All => (totals.n(), totals.fights.spreads()),
+            Given::Won(side) => (totals.wins[side], totals.fights.given(Some(side)).clone()),
+            Given::Drawn => (totals.ends.draws, totals.fights.given(None).clone()),
         }
     }
 }
@@ -149,7 +149,7 @@ fn exact_rows(
 
 fn simulated_rows(
     row: &FightRow,
-    totals: &FightTotals,
+    totals: &Totals,
     given: Given,
     what: What,
     rows: &mut Vec<SpreadRow>,
@@ -166,7 +166,7 @@ fn simulated_rows(
             method: SIMULATED,
             level: Some(row.level),
             given,
-            given_share: share(fights, totals.fights),
+            given_share: share(fights, totals.n()),
             what,
             value,
             n: Some(n),

@@ -1,10 +1,9 @@
 //! The report of cells: a row for two lists.
 
-use super::{Cell, Entry};
+use super::{Cell, CellCounts, Entry};
 use crate::common::{AT_THE_LIMIT, Provenance};
 use fairfight_battle::game::Parts;
 use fairfight_engine::run::StopReason;
-use fairfight_engine::tally::{CellTotals, Totals};
 use fairfight_report::{Field, Shown, Value, steady_ends};
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level, Scores};
@@ -50,7 +49,7 @@ impl CellRow {
         }
     }
 
-    const fn totals(&self) -> &CellTotals {
+    const fn totals(&self) -> &CellCounts {
         &self.cell.totals
     }
 
@@ -60,12 +59,12 @@ impl CellRow {
     }
 
     fn score(&self) -> Interval {
-        steady_ends(interval(&self.totals().scores(), self.parts, self.level))
+        steady_ends(self.totals().scores().interval(self.level))
     }
 
     /// The interval of a score that not every system or scenario has.
     fn of(&self, scores: &Scores<5>) -> Option<Interval> {
-        (scores.n() > 0).then(|| steady_ends(interval(scores, self.parts, self.level)))
+        (scores.n() > 0).then(|| steady_ends(scores.interval(self.level)))
     }
 
     /// Turns per battle: mean and standard error.
@@ -84,20 +83,6 @@ impl CellRow {
             (Parts::Fixed | Parts::Exchangeable, stop) => stop.word(),
         }
     }
-}
-
-/// The interval of scores in quarters; single battles have halves only.
-pub(super) fn interval(scores: &Scores<5>, parts: Parts, level: Level) -> Interval {
-    match parts {
-        Parts::Exchangeable => scores.interval(level),
-        Parts::Fixed => halves(scores).interval(level),
-    }
-}
-
-/// The scores of single battles.
-pub(super) const fn halves(scores: &Scores<5>) -> Scores<3> {
-    let [lost, _, drawn, _, won] = scores.counts();
-    Scores::lost_drawn_won(lost, drawn, won)
 }
 
 fn counts(counts: &[u64]) -> Value {

@@ -2,9 +2,11 @@
 
 use super::{Entry, Ground, Shape};
 use crate::check::DIGEST_BATTLES;
+use crate::common::courses;
 use fairfight_battle::game::Parts;
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::run::{self, Courses, Plan, Stop, Watch, Workers};
+use fairfight_engine::run::Workers;
+use fairfight_engine::tally::Courses;
 use fairfight_rules::{BySide, Side};
 
 /// How many battles against each entry of the other side show whether two doctrines play alike.
@@ -30,7 +32,7 @@ pub fn distinct(
     let cells = shape.cells();
     let courses = cells.iter().map(|of| {
         let of = of.map(|entry| &entries[entry]);
-        courses(ground, of, workers, interrupt)
+        first_courses(ground, of, workers, interrupt)
     });
     let courses: Vec<Courses> = courses.collect::<Option<_>>()?;
     // An entry's courses against everybody of the other side, in their order.
@@ -62,14 +64,13 @@ pub fn distinct(
 }
 
 /// The courses of the first battles of a cell.
-fn courses(
+fn first_courses(
     ground: &Ground<'_>,
     of: BySide<&Entry>,
     workers: &Workers,
     interrupt: Option<&Interrupt>,
 ) -> Option<Courses> {
     let match_up = ground.lists(of).match_up(Parts::Fixed, ground.seed);
-    let plan = Plan::new(match_up.key, Stop::Pairs(DISTINCT_BATTLES));
-    let mut watch = Watch { interrupt, ..Watch::default() };
-    run::courses(&match_up, &plan, workers, &mut watch)
+    let (courses, _) = courses(match_up.games(), 0..DISTINCT_BATTLES, workers, interrupt)?;
+    Some(courses)
 }

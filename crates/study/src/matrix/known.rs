@@ -1,9 +1,9 @@
 //! Cells that an earlier run played, read from the file that it wrote.
 
-use super::CellId;
+use super::{CellCounts, CellId};
 use fairfight_battle::game::Parts;
 use fairfight_engine::run::StopReason;
-use fairfight_engine::tally::{BATCHES, CellTotals, Totals};
+use fairfight_engine::tally::BATCHES;
 use fairfight_rules::BySide;
 use fairfight_stats::Sums;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use std::fmt;
 /// Cells by their [`CellId`].
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct KnownCells {
-    cells: BTreeMap<CellId, (CellTotals, StopReason)>,
+    cells: BTreeMap<CellId, (CellCounts, StopReason)>,
 }
 
 /// What a file of cells held.
@@ -114,7 +114,7 @@ impl KnownCells {
     }
 
     /// The cell, seen from its list A.
-    pub(super) fn get(&self, id: CellId, parts: Parts) -> Option<(CellTotals, StopReason)> {
+    pub(super) fn get(&self, id: CellId, parts: Parts) -> Option<(CellCounts, StopReason)> {
         let (id, turned) = id.in_order(parts);
         let (totals, stop) = self.cells.get(&id)?;
         Some((if turned { totals.turned() } else { totals.clone() }, *stop))
@@ -151,7 +151,7 @@ impl Row<'_> {
             .ok_or_else(|| format!("column {column} does not hold {N} counts"))
     }
 
-    fn cell(&self) -> Result<(CellId, (CellTotals, StopReason)), String> {
+    fn cell(&self) -> Result<(CellId, (CellCounts, StopReason)), String> {
         let text = |column| self.text(column).to_owned();
         let hash = |column: &'static str| {
             let text = self.text(column);
@@ -192,7 +192,7 @@ impl Row<'_> {
         });
         let (sum, squares) =
             turns.ok_or_else(|| "column turns does not hold two sums".to_owned())?;
-        let mut totals = CellTotals {
+        let mut totals = CellCounts {
             quarters: self.numbers("scores")?,
             seat_quarters: self.numbers("seat_scores")?,
             first_quarters: self.numbers("first_scores")?,
@@ -214,7 +214,7 @@ impl Row<'_> {
 }
 
 /// Do the counts of a cell agree with each other?
-fn adds_up(totals: &CellTotals, parts: Parts) -> Result<(), &'static str> {
+fn adds_up(totals: &CellCounts, parts: Parts) -> Result<(), &'static str> {
     let weighted = |counts: &[u64; 5]| -> u64 { counts.iter().zip(0..).map(|(&c, k)| c * k).sum() };
     let (n, battles) = (totals.n(), totals.battles());
     let first: u64 = totals.first_quarters.iter().sum();

@@ -14,6 +14,7 @@
 //! each list has a part of its own.
 
 mod cell;
+mod counts;
 mod distinct;
 mod entry;
 mod known;
@@ -26,6 +27,7 @@ mod standing;
 mod text;
 
 pub use cell::{CELLS, CellRow};
+pub use counts::CellCounts;
 pub use distinct::{DISTINCT_BATTLES, distinct};
 pub use entry::{Entry, entries};
 pub use known::{FromFile, KnownCells, NoCells};

@@ -1,11 +1,11 @@
 //! Playing the cells of a matrix, or taking them from an earlier run.
 
-use super::{Entry, KnownCells, Shape};
+use super::{CellCounts, Entry, KnownCells, Shape};
 use fairfight_battle::game::Parts;
 use fairfight_engine::dice::hash_hex;
 use fairfight_engine::rulebook::{Lists, Rules, Scenario};
-use fairfight_engine::run::{self, CellWatch, Outcome, Stop, StopReason, Workers};
-use fairfight_engine::tally::CellTotals;
+use fairfight_engine::run::{self, ManyWatch, Outcome, Plan, Stop, StopReason, Workers};
+use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
 
 /// The rules, the place and the dice of cells.
@@ -47,12 +47,13 @@ pub fn play_cells(
     cells: &[BySide<usize>],
     parts: Parts,
     playing: Playing<'_>,
-    watch: &mut CellWatch<'_>,
-) -> Vec<Option<Outcome<CellTotals>>> {
+    watch: &mut ManyWatch<'_>,
+) -> Vec<Option<Outcome<Totals>>> {
     let Playing { stop, workers } = playing;
     let open = |number: usize| ground.lists(cells[number].map(|entry| &entries[entry]));
     let open = |number: usize| open(number).match_up(parts, ground.seed);
-    run::cells(cells.len(), open, stop, workers, watch)
+    let plan = Plan::new(*stop).counting(Detail::FIRST_MOVER);
+    run::many(cells.len(), open, &plan, workers, watch)
 }
 
 /// What identifies a cell: everything its counts depend on, and the version of the program.
@@ -98,7 +99,7 @@ pub struct Cell {
     /// What identifies it.
     pub id: CellId,
     /// What was counted.
-    pub totals: CellTotals,
+    pub totals: CellCounts,
     /// Why it ended.
     pub stop: StopReason,
 }
@@ -122,7 +123,7 @@ impl Matrix {
         shape: Shape,
         known: &KnownCells,
         playing: Playing<'_>,
-        watch: &mut CellWatch<'_>,
+        watch: &mut ManyWatch<'_>,
     ) -> Matrix {
         let parts = shape.parts();
         let asked = asked(playing.stop, parts);
@@ -154,7 +155,7 @@ impl Matrix {
             cells[at] = outcome.map(|outcome| Cell {
                 of: of[at],
                 id: id(of[at]),
-                totals: outcome.totals,
+                totals: (&outcome.totals).into(),
                 stop: outcome.stop,
             });
         }

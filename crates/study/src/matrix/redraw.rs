@@ -5,13 +5,12 @@
 //! weights common to all of them (the Bayesian bootstrap of D. B. Rubin 1981, with batches of battle numbers in place
 //! of single pairs).
 
-use super::Cell;
-use super::cell::halves;
+use super::{Cell, CellCounts};
 use fairfight_battle::game::Parts;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::run::Workers;
-use fairfight_engine::tally::{BATCHES, CellTotals};
+use fairfight_engine::tally::BATCHES;
 use fairfight_rules::{Address, Side};
 use fairfight_stats::meta::{UNSEEN, redrawn_score, redraws};
 use fairfight_stats::{Level, Scores};
@@ -130,16 +129,22 @@ impl<'c> Redraw<'c> {
 }
 
 /// Redraws a cell on dice of its own.
-fn own(totals: &CellTotals, parts: Parts, uniform: &mut impl FnMut() -> f64) -> f64 {
+fn own(totals: &CellCounts, parts: Parts, uniform: &mut impl FnMut() -> f64) -> f64 {
     match parts {
         Parts::Exchangeable => redrawn_score(&totals.scores(), uniform),
         Parts::Fixed => redrawn_score(&halves(&totals.scores()), uniform),
     }
 }
 
+/// The scores of single battles.
+const fn halves(scores: &Scores<5>) -> Scores<3> {
+    let [lost, _, drawn, _, won] = scores.counts();
+    Scores::lost_drawn_won(lost, drawn, won)
+}
+
 /// Redraws a cell on shared dice. Unseen outcomes have the weight that [`redrawn_score`] gives them.
 fn together(
-    totals: &CellTotals,
+    totals: &CellCounts,
     weights: &[f64; BATCHES],
     uniform: &mut impl FnMut() -> f64,
 ) -> f64 {

@@ -4,9 +4,9 @@
 use super::{Crew, Trouble};
 use crate::armies::domain;
 use fairfight_engine::arena::{Arena, Fielded};
-use fairfight_engine::contest::Pair;
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::MatchKey;
-use fairfight_engine::run::{self, Detail, Plan, Stop, StopReason, Watch};
+use fairfight_engine::run::{self, Plan, Stop, StopReason, Watch};
 use fairfight_rules::BySide;
 use fairfight_stats::value::{EvenOdds, Meeting, even_odds};
 use fairfight_stats::{Interval, Level, Scores};
@@ -159,14 +159,15 @@ fn met(
     crew: &Crew<'_>,
 ) -> Result<Scores<5>, Trouble> {
     let (straight, exchanged) = (arena.battle(armies), arena.battle(armies.swapped()));
-    let pair = Pair { straight: &*straight, exchanged: &*exchanged };
-    let plan = Plan::new(MatchKey::new(asked.seed, domain(purpose)), Stop::Pairs(asked.pairs));
+    let key = MatchKey::new(asked.seed, domain(purpose));
+    let games = Games::pairs(key, &*straight, &*exchanged);
+    let plan = Plan::new(Stop::Pairs(asked.pairs));
     let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
-    let met = run::pairs(pair, Detail::Sides, &plan, crew.workers, &mut watch);
+    let met = run::run(games, &plan, crew.workers, &mut watch);
     if met.stop == StopReason::Interrupted {
         return Err(Trouble::Interrupted);
     }
-    crew.workers.add_ends(&(&met.totals.battles).into());
+    crew.workers.add_ends(&met.totals.ends);
     Ok(met.totals.scores())
 }
 

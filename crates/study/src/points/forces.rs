@@ -5,10 +5,11 @@
 
 use super::{Crew, Trouble};
 use fairfight_battle::game::Variation;
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::MatchKey;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
 use fairfight_engine::run::{self, Plan, Progress, Stop, StopReason, Watch};
-use fairfight_engine::tally::{EndCounts, Paired as _, PairedFights};
+use fairfight_engine::tally::{EndCounts, PairedTotals};
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Scores;
@@ -72,18 +73,18 @@ pub struct Theatre<'a> {
 pub struct Varied {
     side: Side,
     variation: Variation,
-    counts: PairedFights,
+    counts: PairedTotals,
 }
 
 impl Varied {
     /// The mean score of the unit's own side with its unchanged force; `None` without battles.
     pub fn as_it_is(&self) -> Option<f64> {
-        self.own(self.counts.baseline())
+        self.own(self.counts.scores().baseline)
     }
 
     /// The mean score of that side with the varied force.
     pub fn varied(&self) -> Option<f64> {
-        self.own(self.counts.changed())
+        self.own(self.counts.scores().changed)
     }
 
     /// How the battles ended, with the force unchanged and varied.
@@ -91,7 +92,7 @@ impl Varied {
         self.counts.ends()
     }
 
-    fn own<const N: usize>(&self, of_a: Scores<N>) -> Option<f64> {
+    fn own(&self, of_a: Scores<5>) -> Option<f64> {
         match self.side {
             Side::A => of_a.mean(),
             Side::B => of_a.reversed().mean(),
@@ -100,7 +101,7 @@ impl Varied {
 
     /// How much higher the score of the unit's own side is with the unit than without: the differences, battle by
     /// battle.
-    pub fn worth(&self) -> Differences<5> {
+    pub fn worth(&self) -> Differences<9> {
         let changed = self.counts.differences();
         match (self.variation, self.side) {
             (Variation::OneMore, Side::A) | (Variation::Without, Side::B) => changed,
@@ -136,17 +137,17 @@ pub fn vary(
         Side::B => BySide::new(forces.a, &army),
     };
     let both = UnderBoth { baseline: battle(forces), changed: battle(changed) };
-    let singles = both.as_ref().map(|battle| &**battle);
+    let battles_of = both.as_ref().map(|battle| Games::battles(key, &**battle));
     let told = &mut *crew.progress;
     let name = match variation {
         Variation::Without => format!("without {}", unit.name),
         Variation::OneMore => format!("one more {}", unit.name),
     };
-    let mut progress = |now: Progress<'_, PairedFights>| told(&name, now.done, battles);
+    let mut progress = |now: Progress<'_, PairedTotals>| told(&name, now.done, battles);
     let mut watch =
         Watch { interrupt: crew.interrupt, progress: Some(&mut progress), ..Watch::default() };
-    let plan = Plan::new(key, Stop::Pairs(battles));
-    let outcome = run::paired_battles(singles, None, &plan, crew.workers, &mut watch);
+    let plan = Plan::new(Stop::Pairs(battles));
+    let outcome = run::under_both(battles_of, &plan, crew.workers, &mut watch);
     if outcome.stop == StopReason::Interrupted {
         return Err(Trouble::Interrupted);
     }

@@ -2,14 +2,14 @@
 
 use super::field::{FieldMatchUp, SetUp};
 use super::step::{Step, What};
-use crate::common::{NotFoughtOut, played_lines};
-use fairfight_engine::contest::{Kind, MatchUp};
+use crate::common::{NotFoughtOut, courses, played_lines};
+use fairfight_engine::contest::{Games, Kind, MatchUp};
 use fairfight_engine::dice::MatchKey;
 use fairfight_engine::exact::{Budget, ROUNDING};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::Rules;
-use fairfight_engine::run::{self, Courses, Plan, Watch, Workers};
-use fairfight_engine::tally::EndCounts;
+use fairfight_engine::run::Workers;
+use fairfight_engine::tally::{Courses, EndCounts};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::paired::Differences;
 use fairfight_stats::{Interval, Level};
@@ -50,6 +50,7 @@ pub(super) struct Ground {
     led: Option<BySide<&'static str>>,
     scenario: Option<String>,
     courses: Courses,
+    ends: EndCounts,
     exact: Option<f64>,
 }
 
@@ -160,11 +161,20 @@ impl Baseline {
             let key = set.match_up.key;
             let exact = solved(&set.match_up, &sizes.budget, interrupt);
             let n = if exact.is_some() { sizes.digest() } else { sizes.pairs };
-            let Some(courses) = courses(&set.match_up, key, 0..n, workers, interrupt) else {
-                return Ok(None);
-            };
+            let played = courses(set.match_up.games(), 0..n, workers, interrupt);
+            let Some((courses, ends)) = played else { return Ok(None) };
             let SetUp { names, points, led, scenario, .. } = set;
-            grounds.push(Ground { matchup, key, names, points, led, scenario, courses, exact });
+            grounds.push(Ground {
+                matchup,
+                key,
+                names,
+                points,
+                led,
+                scenario,
+                courses,
+                ends,
+                exact,
+            });
         }
         Ok(Some(Baseline { rules: rules.clone(), grounds, sizes }))
     }
@@ -174,7 +184,7 @@ impl Baseline {
     pub fn played_lines(&self) -> String {
         let battles: Vec<_> = self.grounds.iter().filter(|ground| ground.led.is_some()).collect();
         let mut ends = EndCounts::default();
-        battles.iter().for_each(|ground| ends.merge(&ground.courses.ends));
+        battles.iter().for_each(|ground| ends.merge(&ground.ends));
         let led = battles.iter().filter_map(|ground| ground.led);
         let scenario = battles.iter().find_map(|ground| ground.scenario.as_deref());
         let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&ends) };
@@ -267,9 +277,10 @@ impl Baseline {
         });
         let (first, all) = (self.sizes.digest(), ground.courses.len() as u64);
         let first = first.min(all);
-        let mut found = courses(&set.match_up, ground.key, 0..first, workers, interrupt)?;
+        let games = Games { key: ground.key, ..set.match_up.games() };
+        let (mut found, _) = courses(games, 0..first, workers, interrupt)?;
         if found.changed(&ground.courses) > 0 && first < all {
-            found.extend(&courses(&set.match_up, ground.key, first..all, workers, interrupt)?);
+            found.extend(&courses(games, first..all, workers, interrupt)?.0);
         }
         Some(Cell {
             n: found.len() as u64,
@@ -310,17 +321,4 @@ pub(super) fn solved(
         Kind::Fights => Some(match_up.straight.solve(budget, interrupt).ok()?.score()),
         Kind::Pairs | Kind::Battles => None,
     }
-}
-
-/// The courses of these battles on the dice of `key`.
-pub(super) fn courses(
-    match_up: &MatchUp,
-    key: MatchKey,
-    indices: std::ops::Range<u64>,
-    workers: &Workers,
-    interrupt: Option<&Interrupt>,
-) -> Option<Courses> {
-    let plan = Plan::shard(key, indices.start, indices.end);
-    let watch = &mut Watch { interrupt, progress: None, rows: None };
-    run::courses(match_up, &plan, workers, watch)
 }

@@ -1,12 +1,14 @@
 //! The strongest steps in every combination: do they interact?
 
 use super::clash::taken;
-use super::played::{Baseline, Ground, courses, solved, unseen};
+use super::played::{Baseline, Ground, solved, unseen};
 use super::step::Step;
-use fairfight_engine::contest::MatchUp;
+use crate::common::courses;
+use fairfight_engine::contest::{Games, MatchUp};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::Rules;
-use fairfight_engine::run::{Courses, Workers};
+use fairfight_engine::run::Workers;
+use fairfight_engine::tally::Courses;
 use fairfight_stats::effects::{Design, Unbalanced, Weight};
 use fairfight_stats::{Interval, Level};
 
@@ -141,7 +143,10 @@ fn runs(
     }
     let played: Vec<Courses> = match_ups
         .iter()
-        .map(|run| courses(run, ground.key, 0..sizes.pairs, workers, interrupt))
+        .map(|run| {
+            let games = Games { key: ground.key, ..run.games() };
+            Some(courses(games, 0..sizes.pairs, workers, interrupt)?.0)
+        })
         .collect::<Option<_>>()?;
     let means = played.iter().map(|run| run.scores().mean().unwrap_or(0.5)).collect();
     let error = |factors: &Vec<usize>| contrast_error(design, factors, &played);

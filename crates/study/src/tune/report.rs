@@ -232,7 +232,7 @@ impl TriedRow {
     fn scores(&self) -> Option<Scores<5>> {
         match &self.what {
             Played::Check { scores, .. } => Some(*scores),
-            Played::Try { tried, .. } => Some(tried.compared.totals.changed()),
+            Played::Try { tried, .. } => Some(tried.compared.totals.scores().changed),
         }
     }
 
@@ -265,7 +265,7 @@ pub const TRIED: &[Field<TriedRow>] = &[
     Field::new("score", "its score against random lists of its cost, in battles that had no part in choosing it", Shown::Share(1), |row| row.scores().and_then(|scores| scores.mean()).into()),
     Field::new("score_low", "for a check: lower end of its interval", Shown::Share(1), |row| row.interval().map(|interval| interval.low).into()),
     Field::new("score_high", "for a check: upper end of its interval", Shown::Share(1), |row| row.interval().map(|interval| interval.high).into()),
-    Field::new("present_score", "for a try: what the best lists at the present prices scored on the same dice", Shown::Share(1), |row| row.tried().and_then(|tried| tried.compared.totals.baseline().mean()).into()),
+    Field::new("present_score", "for a try: what the best lists at the present prices scored on the same dice", Shown::Share(1), |row| row.tried().and_then(|tried| tried.compared.totals.scores().baseline.mean()).into()),
     Field::new("change", "for a try: score less present_score, the mean over the doctrines; below 0, less is exploited on average, but under one of them it may be more", Shown::Share(1), |row| row.tried().and_then(|tried| tried.compared.totals.differences().mean()).into()),
     Field::new("change_low", "lower end of its interval, which is valid at every look, at a level for all tries together", Shown::Share(1), |row| row.tried().map(|tried| steady(tried.compared.change().low)).into()),
     Field::new("change_high", "upper end of its interval", Shown::Share(1), |row| row.tried().map(|tried| steady(tried.compared.change().high)).into()),

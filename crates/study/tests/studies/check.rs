@@ -1,6 +1,7 @@
 //! How often does a check raise a false alarm?
 
 use fairfight_battle::game::Parts;
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::rulebook::{Lists, Rules, rulebook};
 use fairfight_engine::run::{Limit, Limits, Plan, Stop, StopReason, Until, Workers};
@@ -24,11 +25,11 @@ fn key(seed: u64) -> MatchKey {
 }
 
 /// Any difference at all counts, of any quantity, so every decision is a false alarm.
-fn plan(seed: u64, max_pairs: u64) -> Plan {
+fn plan(max_pairs: u64) -> Plan {
     let each = levels(Level::DEFAULT, 1).of;
     let limit = |quantity| Limit { level: each[quantity], most: 64, delta: 0.0, accepted: None };
     let limits = Limits { of: ByQuantity::new(limit), until: Until::Known };
-    Plan::new(key(seed), Stop::Judge { limits, max_pairs })
+    Plan::new(Stop::Judge { limits, max_pairs })
 }
 
 fn printed() -> Rules {
@@ -53,16 +54,17 @@ fn the_same_rules_on_other_dice_seldom_drift_in_battles() {
     let ground = rules.open_ground();
     let lists = Lists { rules: &rules, scenario: &ground, armies, doctrines };
     let match_up = lists.match_up(Parts::Exchangeable, 1);
-    let both = UnderBoth { baseline: &match_up, changed: &match_up };
     let workers = Workers::new(0).unwrap();
+    let on = |seed| Games { key: key(seed), ..match_up.games() };
     let check = |seed| {
-        let other = Some(key(seed + SEEDS));
-        compare(both, other, &plan(seed, 300), &workers, None, &mut |_, _| {})
+        let both = UnderBoth { baseline: on(seed), changed: on(seed + SEEDS) };
+        compare(both, &plan(300), &workers, None, &mut |_, _| {})
     };
     let found = alarms(check);
     assert!(found <= MOST_ALARMS, "{found} of {SEEDS} checks raised a false alarm");
     // On the same dice nothing differs, and nothing ever can.
-    let same = compare(both, None, &plan(1, 300), &workers, None, &mut |_, _| {});
+    let both = UnderBoth { baseline: on(1), changed: on(1) };
+    let same = compare(both, &plan(300), &workers, None, &mut |_, _| {});
     assert_eq!(same.stop, StopReason::Limit);
     for quantity in Quantity::ALL {
         assert_eq!(same.of[quantity].difference, Some(0.0));
@@ -74,11 +76,11 @@ fn the_same_rules_on_other_dice_seldom_drift_in_fights_at_many_looks() {
     let rules = printed();
     let units = BySide::new("warrior+leader", "knight").map(|text| rules.unit(text).unwrap());
     let match_up = rules.fight(units.as_ref(), &[], 1);
-    let both = UnderBoth { baseline: &match_up, changed: &match_up };
     let workers = Workers::new(0).unwrap();
+    let on = |seed| Games { key: key(seed), ..match_up.games() };
     let check = |seed| {
-        let other = Some(key(seed + SEEDS));
-        compare(both, other, &plan(seed, 10_000), &workers, None, &mut |_, _| {})
+        let both = UnderBoth { baseline: on(seed), changed: on(seed + SEEDS) };
+        compare(both, &plan(10_000), &workers, None, &mut |_, _| {})
     };
     let found = alarms(check);
     assert!(found <= MOST_ALARMS, "{found} of {SEEDS} checks raised a false alarm");

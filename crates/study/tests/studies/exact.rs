@@ -2,9 +2,11 @@
 
 use crate::toy::Toy;
 use fairfight_battle::{Ending, Silent, System};
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::play::{NO_CAP, play};
-use fairfight_engine::run::{Plan, Stop, Watch, Workers, fights};
+use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
+use fairfight_engine::tally::Counts as _;
 use fairfight_rules::Side;
 use fairfight_rules::dice::EveryPath;
 use fairfight_stats::kl;
@@ -31,14 +33,15 @@ fn every_path_and_many_fights_agree() {
         }
     }
     assert_eq!(a + b + drawn, whole);
-    let plan = Plan::new(MatchKey::new(1, MatchUpId::from_number(0)), Stop::Pairs(200_000));
+    let (key, plan) =
+        (MatchKey::new(1, MatchUpId::from_number(0)), Plan::new(Stop::Pairs(200_000)));
     let workers = Workers::new(2).unwrap();
-    let totals = fights(&duel, &plan, &workers, &mut Watch::default()).totals;
+    let totals = run::run(Games::fights(key, &duel), &plan, &workers, &mut Watch::default()).totals;
     let limit = kl::limit(3, 1e-9);
-    for (count, chance) in [(totals.wins.a, a), (totals.wins.b, b), (totals.draws, drawn)] {
+    for (count, chance) in [(totals.wins.a, a), (totals.wins.b, b), (totals.ends.draws, drawn)] {
         let chance = chance as f64 / whole as f64;
-        let statistic = kl::statistic(count, totals.fights, chance);
-        assert!(statistic < limit, "{count} of {} at {chance}: {statistic}", totals.fights);
+        let statistic = kl::statistic(count, totals.n(), chance);
+        assert!(statistic < limit, "{count} of {} at {chance}: {statistic}", totals.n());
     }
-    assert_eq!(totals.endings.of(Ending::TurnLimit), totals.draws);
+    assert_eq!(totals.ends.of(Ending::TurnLimit), totals.ends.draws);
 }

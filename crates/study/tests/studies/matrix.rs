@@ -2,18 +2,18 @@
 
 use crate::toy::{Toy, uneven};
 use fairfight_battle::{End, Ending, Event, Flow, Log, System, Tally};
-use fairfight_engine::contest::{MatchUp, Pair};
+use fairfight_engine::contest::{Games, MatchUp};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::play::{NO_CAP, play};
 use fairfight_engine::rulebook::{Army, Book, rulebook};
-use fairfight_engine::run::{self, CellWatch, Detail, Plan, Stop, StopReason, Watch, Workers};
-use fairfight_engine::tally::{CellTotals, Totals};
+use fairfight_engine::run::{self, ManyWatch, Plan, Stop, StopReason, Watch, Workers};
+use fairfight_engine::tally::{Counts as _, Detail, Totals};
 use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_stats::{Level, Sums};
 use fairfight_study::common::Provenance;
 use fairfight_study::matrix::{
-    Cell, CellId, Dominated, Entry, Matrix, Redraws, Shape, StandingRow, standings,
+    Cell, CellCounts, CellId, Dominated, Entry, Matrix, Redraws, Shape, StandingRow, standings,
 };
 
 const GAMES: usize = 9;
@@ -34,9 +34,13 @@ fn cells_are_what_runs_of_their_own_are() {
         let alone: Vec<_> = (0..GAMES)
             .map(|number| {
                 let (straight, exchanged) = (toy(number), toy(number).exchanged());
-                let pair = Pair { straight: &straight, exchanged: &exchanged };
-                let (plan, workers) = (Plan::new(key(number), stop), Workers::new(1).unwrap());
-                run::pairs(pair, Detail::Sides, &plan, &workers, &mut Watch::default())
+                let (plan, workers) = (Plan::new(stop), Workers::new(1).unwrap());
+                run::run(
+                    Games::pairs(key(number), &straight, &exchanged),
+                    &plan,
+                    &workers,
+                    &mut Watch::default(),
+                )
             })
             .collect();
         let mut found = Vec::new();
@@ -45,18 +49,25 @@ fn cells_are_what_runs_of_their_own_are() {
             let open = |number: usize| {
                 MatchUp::of_pairs(key(number), toy(number), toy(number).exchanged())
             };
-            let cells = run::cells(GAMES, open, &stop, &workers, &mut CellWatch::default());
+            let cells = run::many(
+                GAMES,
+                open,
+                &Plan::new(stop).counting(Detail::FIRST_MOVER),
+                &workers,
+                &mut ManyWatch::default(),
+            );
             for (cell, alone) in cells.iter().zip(&alone) {
                 let cell = cell.as_ref().unwrap();
                 let (mine, theirs) = (&cell.totals, &alone.totals);
                 assert_eq!((cell.end, cell.stop), (alone.end, alone.stop));
                 assert_eq!(mine.quarters, theirs.quarters);
                 assert_eq!(mine.seat_quarters, theirs.seat_quarters);
-                assert_eq!((mine.wins, mine.draws), (theirs.battles.wins, theirs.battles.draws));
+                assert_eq!((mine.wins, mine.ends.draws), (theirs.wins, theirs.ends.draws));
                 assert_eq!(mine.turns, theirs.turns);
                 let made: u64 = (0..5).map(|k| k * mine.quarters[k as usize]).sum();
                 assert_eq!(mine.batches.iter().sum::<u64>(), made);
-                assert_eq!(mine.turned().turned(), *mine);
+                let counts = CellCounts::from(mine);
+                assert_eq!(counts.turned().turned(), counts);
             }
             found.push(cells);
         }
@@ -69,16 +80,22 @@ fn single_battles_are_those_of_a_run_of_their_own() {
     let workers = Workers::new(2).unwrap();
     let stop = Stop::Pairs(900);
     let open = |number| MatchUp::of_battles(key(number), uneven());
-    let cells = run::cells(3, open, &stop, &workers, &mut CellWatch::default());
+    let cells = run::many(
+        3,
+        open,
+        &Plan::new(stop).counting(Detail::FIRST_MOVER),
+        &workers,
+        &mut ManyWatch::default(),
+    );
     for (number, cell) in cells.iter().enumerate() {
-        let plan = Plan::new(key(number), stop);
+        let (key, plan) = (key(number), Plan::new(stop));
         let alone =
-            run::battles(&uneven(), Detail::Sides, &plan, &workers, &mut Watch::default()).totals;
+            run::run(Games::battles(key, &uneven()), &plan, &workers, &mut Watch::default()).totals;
         let cell = &cell.as_ref().unwrap().totals;
-        let [lost, drawn, won] = alone.scores().counts();
+        let [lost, _, drawn, _, won] = alone.scores().counts();
         assert_eq!(cell.quarters, [lost, 0, drawn, 0, won]);
         assert_eq!((cell.turns, cell.seat_quarters), (alone.turns, [0; 5]));
-        assert_eq!(cell.battles(), 900);
+        assert_eq!(cell.games(), 900);
     }
 }
 
@@ -185,7 +202,13 @@ fn who_moves_first_wins_as_often_as_it_is_known_to() {
         let stop = Stop::Pairs(4000);
         let (straight, exchanged) = open(eager);
         let meet = |number| MatchUp::of_pairs(key(number), straight.clone(), exchanged.clone());
-        let cells = run::cells(2, meet, &stop, &workers, &mut CellWatch::default());
+        let cells = run::many(
+            2,
+            meet,
+            &Plan::new(stop).counting(Detail::FIRST_MOVER),
+            &workers,
+            &mut ManyWatch::default(),
+        );
         for (number, cell) in cells.iter().enumerate() {
             let mut counted = [0; 5];
             for index in 0..4000 {
@@ -213,23 +236,29 @@ fn an_interrupt_leaves_no_half_cell() {
     let workers = Workers::new(2).unwrap().wave_of(4);
     let open = |number| MatchUp::of_battles(key(number), uneven());
     let mut seen = 0;
-    let mut progress = |now: run::CellProgress| {
+    let mut progress = |now: run::ManyProgress| {
         seen = now.done;
-        if now.done == 3 {
+        if now.done >= 3 {
             interrupt.ask();
         }
     };
-    let mut watch = CellWatch { interrupt: Some(&interrupt), progress: Some(&mut progress) };
-    let cells = run::cells(8, open, &Stop::Pairs(256), &workers, &mut watch);
+    let mut watch = ManyWatch { interrupt: Some(&interrupt), progress: Some(&mut progress) };
+    let cells = run::many(
+        8,
+        open,
+        &Plan::new(Stop::Pairs(256)).counting(Detail::FIRST_MOVER),
+        &workers,
+        &mut watch,
+    );
     let complete = cells.iter().flatten().count();
     assert!(complete == seen && (3..8).contains(&complete), "{complete}");
     assert!(cells.iter().flatten().all(|cell| cell.totals.n() == 256));
-    let none = run::cells(
+    let none = run::many(
         2,
         open,
-        &Stop::Pairs(256),
+        &Plan::new(Stop::Pairs(256)),
         &workers,
-        &mut CellWatch { interrupt: Some(&interrupt), progress: None },
+        &mut ManyWatch { interrupt: Some(&interrupt), progress: None },
     );
     assert_eq!(none, [None, None]);
 }
@@ -240,12 +269,12 @@ const SINGLES: u64 = 1_000_000_000;
 fn single(a: usize, b: usize, score: f64) -> Cell {
     let won = (score * SINGLES as f64).round() as u64;
     let lost = SINGLES - won;
-    let totals = CellTotals {
+    let totals = CellCounts {
         quarters: [lost, 0, 0, 0, won],
         wins: BySide::new(won, lost),
         turns: Sums { n: SINGLES, sum: 4 * SINGLES as i128, squares: 17 * SINGLES as i128 },
         batches: [4 * won / 100; 100],
-        ..CellTotals::default()
+        ..CellCounts::from(&Totals::default())
     };
     let text = |words: &str| words.to_owned();
     let id = CellId {

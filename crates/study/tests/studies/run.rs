@@ -2,14 +2,12 @@
 
 use crate::toy::{Toy, ToyState};
 use fairfight_battle::{Ending, Fate, Flow, Log, Silent, System, Tally};
-use fairfight_engine::contest::Pair;
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{AskedOnce, MatchKey, MatchUpId};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::play::{EndedBy, NO_CAP, play};
-use fairfight_engine::run::{
-    Detail, Outcome, Plan, Row, Stop, StopReason, Watch, Workers, battles, each, fights, pairs,
-};
-use fairfight_engine::tally::{Game, PairTotals, Totals};
+use fairfight_engine::run::{self, Outcome, Plan, Row, Stop, StopReason, Watch, Workers, each};
+use fairfight_engine::tally::{Counts as _, Detail, Game, Totals};
 use fairfight_rules::{BySide, Dice, Side};
 use fairfight_stats::Level;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -23,36 +21,40 @@ fn workers(threads: usize) -> Workers {
 }
 
 /// Runs the uneven lists as pairs.
-fn run(plan: &Plan, detail: Detail, workers: &Workers) -> Outcome<PairTotals> {
+fn run(plan: &Plan, detail: Detail, workers: &Workers) -> Outcome<Totals> {
     let straight = crate::toy::uneven();
     let exchanged = straight.exchanged();
-    let pair = Pair { straight: &straight, exchanged: &exchanged };
-    pairs(pair, detail, plan, workers, &mut Watch::default())
+    run::run(
+        Games::pairs(key(), &straight, &exchanged),
+        &plan.counting(detail),
+        workers,
+        &mut Watch::default(),
+    )
 }
 
 #[test]
 fn totals_do_not_depend_on_threads_or_waves() {
-    let plan = Plan::new(key(), Stop::Pairs(3_001));
-    let one = run(&plan, Detail::Units, &workers(1));
+    let plan = Plan::new(Stop::Pairs(3_001));
+    let one = run(&plan, Detail::UNITS, &workers(1));
     assert_eq!((one.first, one.end, one.stop), (0, 3_001, StopReason::Pairs));
     for threads in [2, 3, 8] {
-        assert_eq!(run(&plan, Detail::Units, &workers(threads)), one);
+        assert_eq!(run(&plan, Detail::UNITS, &workers(threads)), one);
     }
     for wave in [1, 2, 7] {
-        assert_eq!(run(&plan, Detail::Units, &workers(2).wave_of(wave)), one);
+        assert_eq!(run(&plan, Detail::UNITS, &workers(2).wave_of(wave)), one);
     }
     let mut sides = one;
-    sides.totals.battles.units = None;
-    assert_eq!(run(&plan, Detail::Sides, &workers(2)), sides);
+    sides.totals.units = None;
+    assert_eq!(run(&plan, Detail::SIDES, &workers(2)), sides);
 }
 
 #[test]
 fn shards_add_up() {
     let workers = workers(2);
-    let whole = run(&Plan::new(key(), Stop::Pairs(1_000)), Detail::Units, &workers);
-    let mut sum = PairTotals::default();
+    let whole = run(&Plan::new(Stop::Pairs(1_000)), Detail::UNITS, &workers);
+    let mut sum = Totals::default();
     for (first, end) in [(700, 1_000), (0, 1), (1, 700)] {
-        let shard = run(&Plan::shard(key(), first, end), Detail::Units, &workers);
+        let shard = run(&Plan::shard(first, end), Detail::UNITS, &workers);
         assert_eq!((shard.first, shard.end), (first, end));
         sum.merge(&shard.totals);
     }
@@ -61,20 +63,20 @@ fn shards_add_up() {
 
 #[test]
 fn totals_agree_with_each_other() {
-    let totals = run(&Plan::new(key(), Stop::Pairs(2_000)), Detail::Units, &workers(2)).totals;
-    let battles = &totals.battles;
-    assert_eq!((totals.pairs(), battles.battles), (2_000, 4_000));
-    assert_eq!(battles.wins.a + battles.draws + battles.wins.b, 4_000);
+    let totals = run(&Plan::new(Stop::Pairs(2_000)), Detail::UNITS, &workers(2)).totals;
+    let battles = &totals;
+    assert_eq!((totals.n(), battles.games()), (2_000, 4_000));
+    assert_eq!(battles.wins.a + battles.ends.draws + battles.wins.b, 4_000);
     assert_eq!(battles.wins.a + battles.wins.b, battles.wins_by_seat.a + battles.wins_by_seat.b);
-    assert!(battles.wins.a > 0 && battles.draws > 0 && battles.wins.b > 0);
+    assert!(battles.wins.a > 0 && battles.ends.draws > 0 && battles.wins.b > 0);
     let quarters: u64 =
         totals.quarters.iter().zip(0..).map(|(&count, quarters)| count * quarters).sum();
-    assert_eq!(quarters, 2 * battles.wins.a + battles.draws);
+    assert_eq!(quarters, 2 * battles.wins.a + battles.ends.draws);
     assert_eq!(totals.scores().mean(), battles.scores().mean());
-    let endings: u64 = Ending::ALL.iter().map(|&how| battles.endings.of(how)).sum();
+    let endings: u64 = Ending::ALL.iter().map(|&how| battles.ends.of(how)).sum();
     assert_eq!(endings, 4_000);
-    assert_eq!(battles.endings.of(Ending::TurnLimit), battles.draws);
-    assert_eq!((battles.turns.n, battles.turn_counts.n()), (4_000, 4_000));
+    assert_eq!(battles.ends.of(Ending::TurnLimit), battles.ends.draws);
+    assert_eq!((battles.turns.n, battles.turn_counts.n()), (2_000, 4_000));
     let turns: i128 =
         (0..64).map(|t| i128::from(t) * i128::from(battles.turn_counts.count(t))).sum();
     assert_eq!(battles.turns.sum, turns);
@@ -101,11 +103,11 @@ fn totals_agree_with_each_other() {
 fn the_squares_of_a_unit_are_those_of_single_pairs() {
     use fairfight_engine::tally::Sampled;
     const PAIRS: u64 = 300;
-    let whole = run(&Plan::new(key(), Stop::Pairs(PAIRS)), Detail::Units, &workers(2)).totals;
-    let whole = whole.battles.units.unwrap();
+    let whole = run(&Plan::new(Stop::Pairs(PAIRS)), Detail::UNITS, &workers(2)).totals;
+    let whole = whole.units.unwrap();
     let alone: Vec<_> = (0..PAIRS)
-        .map(|index| run(&Plan::shard(key(), index, index + 1), Detail::Units, &workers(1)).totals)
-        .map(|totals| totals.battles.units.unwrap())
+        .map(|index| run(&Plan::shard(index, index + 1), Detail::UNITS, &workers(1)).totals)
+        .map(|totals| totals.units.unwrap())
         .collect();
     for side in Side::BOTH {
         for (at, unit) in whole[side].iter().enumerate() {
@@ -128,11 +130,10 @@ fn the_squares_of_a_unit_are_those_of_single_pairs() {
 #[test]
 fn squares_of_single_battles_count_each() {
     use fairfight_engine::tally::Sampled;
-    let plan = Plan::new(key(), Stop::Pairs(300));
-    let totals = fairfight_engine::run::battles(
-        &crate::toy::uneven(),
-        Detail::Units,
-        &plan,
+    let plan = Plan::new(Stop::Pairs(300));
+    let totals = run::run(
+        Games::battles(key(), &crate::toy::uneven()),
+        &plan.counting(Detail::UNITS),
         &workers(2),
         &mut Watch::default(),
     );
@@ -151,9 +152,13 @@ fn one_battle_played_alone_is_the_one_of_the_run() {
     let mut seen: Vec<Row> = Vec::new();
     let mut sink = |rows: &[Row]| seen.extend_from_slice(rows);
     let mut watch = Watch { rows: Some(&mut sink), ..Watch::default() };
-    let pair = Pair { straight: &straight, exchanged: &exchanged };
-    let plan = Plan::new(key(), Stop::Pairs(500));
-    let outcome = pairs(pair, Detail::Sides, &plan, &workers(3).wave_of(2), &mut watch);
+    let plan = Plan::new(Stop::Pairs(500));
+    let outcome = run::run(
+        Games::pairs(key(), &straight, &exchanged),
+        &plan,
+        &workers(3).wave_of(2),
+        &mut watch,
+    );
     assert_eq!(seen.len(), 1_000);
     let mut tally = Tally::default();
     for (row, number) in seen.iter().zip(0..) {
@@ -175,44 +180,50 @@ fn one_battle_played_alone_is_the_one_of_the_run() {
         assert_eq!(row.left, game.by_list(tally.sides.map(|side| side.points)));
         assert_eq!(row.lost, game.by_list(tally.sides.map(|side| side.lost)));
     }
-    let alone = run(&Plan::shard(key(), 123, 124), Detail::Sides, &workers(1));
+    let alone = run(&Plan::shard(123, 124), Detail::SIDES, &workers(1));
     let wins = seen[246..248].iter().filter(|row| row.winner == Some(Side::A)).count();
-    assert_eq!(alone.totals.battles.wins.a, wins as u64);
+    assert_eq!(alone.totals.wins.a, wins as u64);
     let left: i128 = seen.iter().map(|row| i128::from(row.left.a)).sum();
-    assert_eq!(outcome.totals.battles.left.a.sum, left);
+    assert_eq!(outcome.totals.left.a.sum, left);
 }
 
 #[test]
 fn identical_lists_make_exactly_half() {
     let mirror = Toy::new(&[(4, 4), (3, 5)], &[(4, 4), (3, 5)]);
-    let pair = Pair { straight: &mirror, exchanged: &mirror };
-    let plan = Plan::new(key(), Stop::Pairs(1_000));
-    let totals = pairs(pair, Detail::Sides, &plan, &workers(2), &mut Watch::default()).totals;
+    let plan = Plan::new(Stop::Pairs(1_000));
+    let totals =
+        run::run(Games::pairs(key(), &mirror, &mirror), &plan, &workers(2), &mut Watch::default())
+            .totals;
     assert_eq!(totals.quarters, [0, 0, 1_000, 0, 0]);
-    assert_eq!(totals.battles.wins.a, totals.battles.wins.b);
-    assert_eq!(totals.battles.left.a, totals.battles.left.b);
+    assert_eq!(totals.wins.a, totals.wins.b);
+    assert_eq!(totals.left.a, totals.left.b);
     assert_eq!(totals.scores().mean(), Some(0.5));
     // Striking first is worth something: the seats are not alike, the lists are.
-    assert!(totals.battles.wins_by_seat.a > totals.battles.wins_by_seat.b);
+    assert!(totals.wins_by_seat.a > totals.wins_by_seat.b);
 }
 
 #[test]
 fn exchanged_lists_turn_the_result_around() {
     let (one, other) = (crate::toy::uneven(), crate::toy::uneven().exchanged());
-    let plan = Plan::new(key(), Stop::Pairs(300));
+    let plan = Plan::new(Stop::Pairs(300));
     let workers = workers(2);
     let go = |straight: &Toy, exchanged: &Toy| {
-        let pair = Pair { straight, exchanged };
-        pairs(pair, Detail::Units, &plan, &workers, &mut Watch::default()).totals
+        run::run(
+            Games::pairs(key(), straight, exchanged),
+            &plan.counting(Detail::UNITS),
+            &workers,
+            &mut Watch::default(),
+        )
+        .totals
     };
     let (this, that) = (go(&one, &other), go(&other, &one));
     let mut reversed = that.quarters;
     reversed.reverse();
     assert_eq!(this.quarters, reversed);
-    assert_eq!(this.battles.wins, that.battles.wins.swapped());
-    assert_eq!(this.battles.wins_by_seat, that.battles.wins_by_seat);
-    assert_eq!(this.battles.left, that.battles.left.swapped());
-    assert_eq!(this.battles.units, that.battles.units.map(BySide::swapped));
+    assert_eq!(this.wins, that.wins.swapped());
+    assert_eq!(this.wins_by_seat, that.wins_by_seat);
+    assert_eq!(this.left, that.left.swapped());
+    assert_eq!(this.units, that.units.map(BySide::swapped));
 }
 
 #[test]
@@ -221,7 +232,7 @@ fn an_interrupted_run_is_a_shorter_run() {
     for threads in [1, 2, 8] {
         let interrupt = Interrupt::new();
         let (mut waves, mut rows) = (0, 0);
-        let mut progress = |_: fairfight_engine::run::Progress<'_, PairTotals>| {
+        let mut progress = |_: fairfight_engine::run::Progress<'_, Totals>| {
             waves += 1;
             if waves == 3 {
                 interrupt.ask();
@@ -233,13 +244,17 @@ fn an_interrupted_run_is_a_shorter_run() {
             progress: Some(&mut progress),
             rows: Some(&mut sink),
         };
-        let pair = Pair { straight: &straight, exchanged: &exchanged };
-        let plan = Plan::new(key(), Stop::Pairs(100_000));
+        let plan = Plan::new(Stop::Pairs(100_000));
         let workers = workers(threads).wave_of(5);
-        let cut = pairs(pair, Detail::Units, &plan, &workers, &mut watch);
+        let cut = run::run(
+            Games::pairs(key(), &straight, &exchanged),
+            &plan.counting(Detail::UNITS),
+            &workers,
+            &mut watch,
+        );
         assert_eq!((cut.stop, cut.stop.word()), (StopReason::Interrupted, "interrupted"));
         assert_eq!((cut.end, rows), (15 * 64, 2 * cut.end));
-        let short = run(&Plan::new(key(), Stop::Pairs(cut.end)), Detail::Units, &workers);
+        let short = run(&Plan::new(Stop::Pairs(cut.end)), Detail::UNITS, &workers);
         assert_eq!(cut.totals, short.totals);
     }
 }
@@ -248,7 +263,7 @@ fn an_interrupted_run_is_a_shorter_run() {
 fn an_interrupt_within_a_wave_leaves_a_beginning() {
     let (straight, exchanged) = (crate::toy::uneven(), crate::toy::uneven().exchanged());
     let interrupt = Interrupt::new();
-    let plan = Plan::new(key(), Stop::Pairs(10_000_000));
+    let plan = Plan::new(Stop::Pairs(10_000_000));
     let workers = workers(3);
     let cut = std::thread::scope(|scope| {
         scope.spawn(|| {
@@ -256,11 +271,10 @@ fn an_interrupt_within_a_wave_leaves_a_beginning() {
             interrupt.ask();
         });
         let mut watch = Watch { interrupt: Some(&interrupt), ..Watch::default() };
-        let pair = Pair { straight: &straight, exchanged: &exchanged };
-        pairs(pair, Detail::Sides, &plan, &workers, &mut watch)
+        run::run(Games::pairs(key(), &straight, &exchanged), &plan, &workers, &mut watch)
     });
     assert_eq!(cut.stop, StopReason::Interrupted);
-    let short = run(&Plan::new(key(), Stop::Pairs(cut.end)), Detail::Sides, &workers);
+    let short = run(&Plan::new(Stop::Pairs(cut.end)), Detail::SIDES, &workers);
     assert_eq!(cut.totals, short.totals);
 }
 
@@ -299,12 +313,17 @@ fn an_interrupt_within_a_block_leaves_its_beginning() {
         let left = AtomicU64::new(10);
         let game = Interrupting { game: crate::toy::uneven(), interrupt: &interrupt, left };
         let mut watch = Watch { interrupt: Some(&interrupt), ..Watch::default() };
-        let plan = |n| Plan::new(key(), Stop::Pairs(n));
-        let cut = fights(&game, &plan(100_000), &workers(threads), &mut watch);
+        let plan = |n| Plan::new(Stop::Pairs(n));
+        let cut =
+            run::run(Games::fights(key(), &game), &plan(100_000), &workers(threads), &mut watch);
         assert_eq!(cut.stop, StopReason::Interrupted);
         assert!(cut.end <= 10 && (threads > 1 || cut.end == 10), "{}", cut.end);
-        let short =
-            fights(&crate::toy::uneven(), &plan(cut.end), &workers(1), &mut Watch::default());
+        let short = run::run(
+            Games::fights(key(), &crate::toy::uneven()),
+            &plan(cut.end),
+            &workers(1),
+            &mut Watch::default(),
+        );
         assert_eq!(cut.totals, short.totals);
     }
 }
@@ -342,17 +361,17 @@ fn no_more_than_four_threads_a_core_are_started() {
 fn precision_stops_at_a_fixed_look() {
     let stop =
         |half_width, max_pairs| Stop::Precision { half_width, level: Level::DEFAULT, max_pairs };
-    let plan = Plan::new(key(), stop(0.015, 1_000_000));
-    let one = run(&plan, Detail::Sides, &workers(1));
+    let plan = Plan::new(stop(0.015, 1_000_000));
+    let one = run(&plan, Detail::SIDES, &workers(1));
     assert_eq!(one.stop, StopReason::Precision);
     assert!([1_000, 1_250, 1_562, 1_952, 2_440, 3_050].contains(&one.end), "{}", one.end);
     assert!(one.totals.half_width(Level::DEFAULT) <= 0.015);
     for (threads, wave) in [(2, 1), (3, 4), (8, 32)] {
-        assert_eq!(run(&plan, Detail::Sides, &workers(threads).wave_of(wave)), one);
+        assert_eq!(run(&plan, Detail::SIDES, &workers(threads).wave_of(wave)), one);
     }
-    let fixed = run(&Plan::new(key(), Stop::Pairs(one.end)), Detail::Sides, &workers(2));
+    let fixed = run(&Plan::new(Stop::Pairs(one.end)), Detail::SIDES, &workers(2));
     assert_eq!(fixed.totals, one.totals);
-    let limited = run(&Plan::new(key(), stop(0.0001, 1_100)), Detail::Sides, &workers(2));
+    let limited = run(&Plan::new(stop(0.0001, 1_100)), Detail::SIDES, &workers(2));
     assert_eq!((limited.end, limited.stop), (1_100, StopReason::Limit));
 }
 
@@ -361,47 +380,54 @@ fn progress_tells_how_far() {
     let (straight, exchanged) = (crate::toy::uneven(), crate::toy::uneven().exchanged());
     let caller = std::thread::current().id();
     let mut seen = Vec::new();
-    let mut progress = |now: fairfight_engine::run::Progress<'_, PairTotals>| {
+    let mut progress = |now: fairfight_engine::run::Progress<'_, Totals>| {
         assert_eq!(std::thread::current().id(), caller);
         assert_eq!(now.totals.n(), now.done);
         seen.push((now.done, now.total));
     };
     let mut watch = Watch { progress: Some(&mut progress), ..Watch::default() };
-    let pair = Pair { straight: &straight, exchanged: &exchanged };
-    let plan = Plan { first: 100, ..Plan::new(key(), Stop::Pairs(150)) };
-    pairs(pair, Detail::Sides, &plan, &workers(2).wave_of(1), &mut watch);
+    let plan = Plan { first: 100, ..Plan::new(Stop::Pairs(150)) };
+    run::run(Games::pairs(key(), &straight, &exchanged), &plan, &workers(2).wave_of(1), &mut watch);
     // Blocks end at multiples of 64, wherever the run begins.
     assert_eq!(seen, [(28, Some(150)), (92, Some(150)), (150, Some(150))]);
 }
 
 #[test]
 fn nothing_asked_is_nothing_played() {
-    let none = run(&Plan::new(key(), Stop::Pairs(0)), Detail::Units, &workers(2));
+    let none = run(&Plan::new(Stop::Pairs(0)), Detail::UNITS, &workers(2));
     assert_eq!((none.first, none.end, none.stop), (0, 0, StopReason::Pairs));
-    assert_eq!(none.totals, PairTotals::default());
+    assert_eq!(none.totals, Totals::default());
 }
 
 #[test]
 fn the_engine_ends_what_the_rules_do_not() {
     let endless = Toy { turn_limit: u16::MAX, ..Toy::new(&[(3, 7)], &[(3, 7)]) };
-    let plan = Plan { turn_cap: 50, ..Plan::new(key(), Stop::Pairs(10)) };
+    let plan = Plan { turn_cap: 50, ..Plan::new(Stop::Pairs(10)) };
     let watch = &mut Watch::default();
-    let totals = battles(&endless, Detail::Sides, &plan, &workers(1), watch).totals;
-    assert_eq!((totals.draws, totals.ended_by_engine, totals.turns.sum), (10, 10, 500));
-    let fights = fights(&endless, &plan, &workers(1), &mut Watch::default()).totals;
-    assert_eq!((fights.draws, fights.ended_by_engine, fights.rounds.n), (10, 10, 0));
-    assert_eq!(fights.rounds.mean(), None);
+    let totals = run::run(Games::battles(key(), &endless), &plan, &workers(1), watch).totals;
+    assert_eq!((totals.ends.draws, totals.ends.capped, totals.turns.sum), (10, 10, 500));
+    let fights =
+        run::run(Games::fights(key(), &endless), &plan, &workers(1), &mut Watch::default()).totals;
+    let rounds = fights.fights.rounds;
+    assert_eq!((fights.ends.draws, fights.ends.capped, rounds.n), (10, 10, 0));
+    assert_eq!(rounds.mean(), None);
 }
 
 #[test]
 fn single_battles_are_the_straight_ones() {
     let straight = crate::toy::uneven();
-    let plan = Plan::new(key(), Stop::Pairs(300));
+    let plan = Plan::new(Stop::Pairs(300));
     let mut rows: Vec<Row> = Vec::new();
     let mut sink = |more: &[Row]| rows.extend_from_slice(more);
     let mut watch = Watch { rows: Some(&mut sink), ..Watch::default() };
-    let totals = battles(&straight, Detail::Units, &plan, &workers(2), &mut watch).totals;
-    assert_eq!((totals.battles, totals.wins), (300, totals.wins_by_seat));
+    let totals = run::run(
+        Games::battles(key(), &straight),
+        &plan.counting(Detail::UNITS),
+        &workers(2),
+        &mut watch,
+    )
+    .totals;
+    assert_eq!((totals.games(), totals.wins), (300, totals.wins_by_seat));
     assert!(rows.iter().all(|row| row.game == Game::Straight) && rows.len() == 300);
     assert_eq!(totals.wins.a, rows.iter().filter(|row| row.winner == Some(Side::A)).count() as u64);
     assert_eq!(totals.units.unwrap().b.len(), 3);
@@ -410,19 +436,21 @@ fn single_battles_are_the_straight_ones() {
 #[test]
 fn fights_count_fates() {
     let duel = Toy::new(&[(6, 4)], &[(6, 4)]);
-    let plan = Plan::new(key(), Stop::Pairs(20_000));
-    let totals = fights(&duel, &plan, &workers(1), &mut Watch::default()).totals;
-    let again = fights(&duel, &plan, &workers(3), &mut Watch::default()).totals;
+    let plan = Plan::new(Stop::Pairs(20_000));
+    let totals =
+        run::run(Games::fights(key(), &duel), &plan, &workers(1), &mut Watch::default()).totals;
+    let again =
+        run::run(Games::fights(key(), &duel), &plan, &workers(3), &mut Watch::default()).totals;
     assert_eq!(totals, again);
-    assert_eq!(totals.fights, 20_000);
+    assert_eq!(totals.n(), 20_000);
     assert_eq!(
         totals.wins.a,
-        totals.fates.of_a(Fate::Stands) - totals.fates.of(Fate::Stands, Fate::Stands)
+        totals.fights.fates.of_a(Fate::Stands) - totals.fights.fates.of(Fate::Stands, Fate::Stands)
     );
     assert_eq!(
         totals.wins.b,
-        totals.fates.of_b(Fate::Stands) - totals.fates.of(Fate::Stands, Fate::Stands)
+        totals.fights.fates.of_b(Fate::Stands) - totals.fights.fates.of(Fate::Stands, Fate::Stands)
     );
-    assert_eq!(totals.rounds.n, totals.endings.of(Ending::Beaten));
+    assert_eq!(totals.fights.rounds.n, totals.ends.of(Ending::Beaten));
     assert_eq!(totals.lost.a.n, 20_000);
 }

@@ -1,4 +1,4 @@
-//! The sensitivity of a field, from inside: interrupts, prints of courses, what a step reaches.
+//! The sensitivity of a field, from inside: interrupts, fingerprints of courses, what a step reaches.
 
 use fairfight_engine::contest::{Kind, MatchUp};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
@@ -6,6 +6,7 @@ use fairfight_engine::exact::Budget;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Amendment, Rules, rulebook};
 use fairfight_engine::run::{self, Plan, Watch, Workers};
+use fairfight_engine::tally::Detail;
 use fairfight_rules::BySide;
 use fairfight_rules::ruling::Setting;
 use fairfight_study::sensitivity::{
@@ -73,7 +74,7 @@ fn simulated_fights_agree_with_solved_ones() {
     }
 }
 
-/// A print changes with a battle and with nothing else: points are no part of it.
+/// A fingerprint changes with a battle and with nothing else: points are no part of it.
 #[test]
 fn a_course_is_its_dice_and_its_end() {
     let workers = Workers::new(2).unwrap();
@@ -83,13 +84,14 @@ fn a_course_is_its_dice_and_its_end() {
     let courses = |rules: &Rules, end: u64| {
         let straight = rules.book.fight(rules, units.as_ref(), &[]);
         let fight = MatchUp { key, kind: Kind::Fights, straight, exchanged: None };
-        let plan = Plan::shard(key, 0, end);
-        run::courses(&fight, &plan, &workers, &mut Watch::default()).unwrap()
+        let plan = Plan::shard(0, end);
+        let plan = plan.counting(Detail::COURSES);
+        run::run(fight.games(), &plan, &workers, &mut Watch::default()).totals.courses.unwrap()
     };
     let (base, longer) = (courses(&rules, 500), courses(&rules, 700));
     assert_eq!((base.len(), base.changed(&longer), longer.changed(&base)), (500, 0, 0));
-    assert_eq!(base.prints, longer.prints[..500]);
-    let mut distinct = longer.prints.clone();
+    assert_eq!(base.fingerprints, longer.fingerprints[..500]);
+    let mut distinct = longer.fingerprints.clone();
     distinct.sort_unstable();
     distinct.dedup();
     assert!(distinct.len() > 500, "most fights differ");

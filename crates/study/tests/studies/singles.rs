@@ -2,18 +2,15 @@
 
 use crate::toy::Toy;
 use fairfight_battle::game::Noun;
-use fairfight_engine::contest::{Contest, MatchUp, Pair};
+use fairfight_engine::contest::{Games, Kind};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::run::{
-    Detail, Limits, Outcome, Plan, Row, Stop, StopReason, Watch, Workers, battles, paired_battles,
-    paired_fights, pairs,
-};
-use fairfight_engine::tally::{BattleTotals, EndCounts, Game, Paired as _, Quantity, Totals};
+use fairfight_engine::run::{self, Limits, Outcome, Plan, Row, Stop, StopReason, Watch, Workers};
+use fairfight_engine::tally::{Counts as _, Detail, Game, Quantity, Totals};
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_report::{Field, Value, steady};
 use fairfight_rules::BySide;
 use fairfight_stats::{Level, Scores};
-use fairfight_study::battle::{BATTLE, BattleRow, Fought, IntervalKind};
+use fairfight_study::battle::{BATTLE, BattleRow, IntervalKind};
 use fairfight_study::check::compare;
 use fairfight_study::common::Provenance;
 
@@ -25,13 +22,18 @@ fn workers(threads: usize) -> Workers {
     Workers::new(threads).unwrap()
 }
 
-fn run(stop: Stop, threads: usize) -> Outcome<BattleTotals> {
-    let plan = Plan::new(key(), stop);
+fn run(stop: Stop, threads: usize) -> Outcome<Totals> {
+    let plan = Plan::new(stop);
     let watch = &mut Watch::default();
-    battles(&crate::toy::uneven(), Detail::Units, &plan, &workers(threads), watch)
+    run::run(
+        Games::battles(key(), &crate::toy::uneven()),
+        &plan.counting(Detail::UNITS),
+        &workers(threads),
+        watch,
+    )
 }
 
-fn row(fought: Fought, interval: IntervalKind) -> BattleRow {
+fn row(outcome: Outcome<Totals>, interval: IntervalKind) -> BattleRow {
     BattleRow {
         from: Provenance { system: "toy", seed: 1, rules_hash: "0".to_owned() },
         armies: BySide::new("Convoy".to_owned(), "Raiders".to_owned()),
@@ -42,7 +44,7 @@ fn row(fought: Fought, interval: IntervalKind) -> BattleRow {
         scenario: Some("Night".to_owned()),
         level: Level::DEFAULT,
         interval,
-        outcome: fought,
+        outcome,
     }
 }
 
@@ -55,21 +57,20 @@ fn cell(row: &BattleRow, column: &str) -> Value {
 #[test]
 fn single_battles_are_the_straight_ones_of_pairs() {
     let (straight, exchanged) = (crate::toy::uneven(), crate::toy::uneven().exchanged());
-    let plan = Plan::new(key(), Stop::Pairs(700));
-    let rows = |of: &mut dyn FnMut(&mut Watch<'_, BattleTotals>)| {
+    let plan = Plan::new(Stop::Pairs(700));
+    let rows = |of: &mut dyn FnMut(&mut Watch<'_, Totals>)| {
         let mut seen: Vec<Row> = Vec::new();
         let mut sink = |more: &[Row]| seen.extend_from_slice(more);
         of(&mut Watch { rows: Some(&mut sink), ..Watch::default() });
         seen
     };
     let singles = rows(&mut |watch| {
-        battles(&straight, Detail::Sides, &plan, &workers(3), watch);
+        run::run(Games::battles(key(), &straight), &plan, &workers(3), watch);
     });
     let mut paired: Vec<Row> = Vec::new();
     let mut sink = |more: &[Row]| paired.extend_from_slice(more);
-    let pair = Pair { straight: &straight, exchanged: &exchanged };
     let mut watch = Watch { rows: Some(&mut sink), ..Watch::default() };
-    pairs(pair, Detail::Sides, &plan, &workers(2), &mut watch);
+    run::run(Games::pairs(key(), &straight, &exchanged), &plan, &workers(2), &mut watch);
     paired.retain(|row| row.game == Game::Straight);
     assert_eq!(singles.len(), 700);
     assert_eq!(singles, paired);
@@ -81,11 +82,19 @@ fn totals_do_not_depend_on_threads_and_shards_add_up() {
     for threads in [2, 8] {
         assert_eq!(run(Stop::Pairs(1_001), threads), one);
     }
-    let mut sum = BattleTotals::default();
+    let mut sum = Totals::default();
     for (first, end) in [(400, 1_001), (0, 400)] {
-        let plan = Plan::shard(key(), first, end);
+        let plan = Plan::shard(first, end);
         let watch = &mut Watch::default();
-        sum.merge(&battles(&crate::toy::uneven(), Detail::Units, &plan, &workers(2), watch).totals);
+        sum.merge(
+            &run::run(
+                Games::battles(key(), &crate::toy::uneven()),
+                &plan.counting(Detail::UNITS),
+                &workers(2),
+                watch,
+            )
+            .totals,
+        );
     }
     assert_eq!(sum, one.totals);
     assert_eq!(one.totals.wins, one.totals.wins_by_seat, "a seat has always the same force");
@@ -95,15 +104,15 @@ fn totals_do_not_depend_on_threads_and_shards_add_up() {
 fn the_report_counts_battles_and_no_pairs() {
     let outcome = run(Stop::Pairs(900), 2);
     let totals = outcome.totals.clone();
-    let row = row(outcome.into(), IntervalKind::Wilson);
+    let row = row(outcome, IntervalKind::Wilson);
     for empty in ["n", "seat_a", "seat_a_low", "seat_a_high"] {
         assert_eq!(cell(&row, empty), Value::from(None::<u64>), "{empty}");
     }
     assert_eq!(cell(&row, "battles"), 900u64.into());
     assert_eq!(cell(&row, "stop"), "battles".into());
     assert_eq!((cell(&row, "army_a"), cell(&row, "army_b")), ("Convoy".into(), "Raiders".into()));
-    let scores = Scores::lost_drawn_won(totals.wins.b, totals.draws, totals.wins.a);
-    assert!(totals.draws > 0, "the interval is to be tried with draws");
+    let scores = Scores::lost_drawn_won(totals.wins.b, totals.ends.draws, totals.wins.a);
+    assert!(totals.ends.draws > 0, "the interval is to be tried with draws");
     assert_eq!(cell(&row, "score_a"), scores.mean().into());
     let interval = scores.interval(Level::DEFAULT);
     assert_eq!(cell(&row, "score_a_low"), steady(interval.low).into());
@@ -125,13 +134,13 @@ fn precision_and_decisions_stop_at_the_same_looks_as_pairs() {
     assert_eq!((cut.stop, cut.end), (StopReason::Limit, 1_100));
 
     let strong = Toy::new(&[(6, 3)], &[(3, 5)]);
-    let plan = Plan::new(key(), Stop::Decide { level, max_pairs: 50_000 });
+    let plan = Plan::new(Stop::Decide { level, max_pairs: 50_000 });
     let watch = &mut Watch::default();
-    let decided = battles(&strong, Detail::Sides, &plan, &workers(2), watch);
+    let decided = run::run(Games::battles(key(), &strong), &plan, &workers(2), watch);
     assert_eq!((decided.stop, decided.end), (StopReason::Decided, 1_000));
     let sequence = decided.totals.sequence(level);
     assert!(sequence.low > 0.5);
-    let row = row(decided.into(), IntervalKind::Sequence);
+    let row = row(decided, IntervalKind::Sequence);
     assert_eq!(cell(&row, "stop"), "decided".into());
     assert_eq!(cell(&row, "score_a_low"), steady(sequence.low).into());
     assert_eq!(cell(&row, "n"), Value::from(None::<u64>));
@@ -141,26 +150,31 @@ fn precision_and_decisions_stop_at_the_same_looks_as_pairs() {
 fn two_rule_sets_meet_on_the_same_dice() {
     let printed = crate::toy::uneven();
     let changed = Toy { turn_limit: 6, ..printed.clone() };
-    let both: UnderBoth<&dyn Contest> = UnderBoth { baseline: &printed, changed: &changed };
-    let plan = Plan::new(key(), Stop::Pairs(2_000));
-    let joint = paired_battles(both, None, &plan, &workers(2), &mut Watch::default()).totals;
-    assert_eq!(joint, paired_battles(both, None, &plan, &workers(1), &mut Watch::default()).totals);
-    let fights = paired_fights(both, None, &plan, &workers(1), &mut Watch::default()).totals;
+    let both = UnderBoth {
+        baseline: Games::battles(key(), &printed),
+        changed: Games::battles(key(), &changed),
+    };
+    let plan = Plan::new(Stop::Pairs(2_000));
+    let play = |both, threads| {
+        run::under_both(both, &plan, &workers(threads), &mut Watch::default()).totals
+    };
+    let joint = play(both, 2);
+    assert_eq!(joint, play(both, 1));
+    let fights = play(both.map(|games| Games { kind: Kind::Fights, ..games }), 1);
     assert_eq!(joint.joint(), fights.joint());
     let alone = run(Stop::Pairs(2_000), 2).totals;
-    assert_eq!(joint.baseline(), alone.scores());
+    assert_eq!(joint.scores().baseline, alone.scores());
     assert_eq!(joint.n(), 2_000);
-    assert_eq!(joint.ends().baseline, EndCounts::from(&alone));
+    assert_eq!(joint.ends().baseline, alone.ends);
     assert!(joint.ends().changed.capped > joint.ends().baseline.capped);
 
     let limits = Limits::of_score(Level::DEFAULT, 0.02);
     let judge = Stop::Judge { limits, max_pairs: 20_000 };
-    let plan = Plan::new(key(), judge);
-    let match_up = MatchUp::of_battles(key(), printed);
-    let same = UnderBoth { baseline: &match_up, changed: &match_up };
+    let plan = Plan::new(judge);
+    let same = UnderBoth { baseline: both.baseline, changed: both.baseline };
     let mut looks = Vec::new();
     let mut told = |done, _| looks.push(done);
-    let compared = compare(same, None, &plan, &workers(2), None, &mut told);
+    let compared = compare(same, &plan, &workers(2), None, &mut told);
     let score = compared.of[Quantity::Score];
     assert_eq!((score.difference, compared.stop), (Some(0.0), StopReason::Decided));
     assert_eq!(looks.last(), Some(&compared.n));

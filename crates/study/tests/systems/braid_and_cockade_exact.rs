@@ -2,9 +2,10 @@
 
 use fairfight_battle::Game;
 use fairfight_battle::braid_and_cockade::BraidAndCockade;
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::exact::{Budget, solve};
-use fairfight_engine::run::{Plan, Stop, Watch, Workers, fights};
+use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::Rules;
 use fairfight_stats::kl;
@@ -41,12 +42,13 @@ fn simulation_and_exact_solution_agree() {
         );
         let exact = solve(&fight, &Budget::default()).unwrap_or_else(|f| panic!("{name}: {f:?}"));
         assert!(exact.defect.abs() < 1e-12, "{name}");
-        let plan =
-            Plan::new(MatchKey::new(1, MatchUpId::from_number(n as u64)), Stop::Pairs(FIGHTS));
-        let run = fights(&fight, &plan, &workers, &mut Watch::default()).totals;
+        let (key, plan) =
+            (MatchKey::new(1, MatchUpId::from_number(n as u64)), Plan::new(Stop::Pairs(FIGHTS)));
+        let run =
+            run::run(Games::fights(key, &fight), &plan, &workers, &mut Watch::default()).totals;
         let won = exact.won.as_ref().map(|part| part.chance);
         for (count, chance) in
-            [(run.wins.a, won.a), (run.wins.b, won.b), (run.draws, exact.drawn.chance)]
+            [(run.wins.a, won.a), (run.wins.b, won.b), (run.ends.draws, exact.drawn.chance)]
         {
             let chance = chance.clamp(0.0, 1.0);
             if !(1e-9..=1.0 - 1e-9).contains(&chance) {

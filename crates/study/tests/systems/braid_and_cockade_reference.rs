@@ -9,8 +9,9 @@ use crate::lists;
 
 use fairfight_battle::Ending;
 use fairfight_battle::braid_and_cockade::{Battle, BraidAndCockade};
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::run::{Detail, Plan, Stop, Watch, Workers, battles};
+use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::army::{Army, Doctrine};
 use fairfight_rules::list::Worded;
@@ -81,12 +82,13 @@ fn cell(number: u64, armies: BySide<&Army>, attack: &str, defence: &str) -> (f64
     let doctrines = BySide::new(doctrine, doctrine);
     let battle = Battle::new(&Default::default(), armies, doctrines, &Default::default());
     // Dice of its own for each cell, so that the cells have no luck in common.
-    let plan = Plan::new(MatchKey::new(1, MatchUpId::from_number(number)), Stop::Pairs(BATTLES));
+    let (key, plan) =
+        (MatchKey::new(1, MatchUpId::from_number(number)), Plan::new(Stop::Pairs(BATTLES)));
     let workers = Workers::new(2).unwrap();
-    let run = battles(&battle, Detail::Sides, &plan, &workers, &mut Watch::default()).totals;
+    let run = run::run(Games::battles(key, &battle), &plan, &workers, &mut Watch::default()).totals;
     // Nobody is left: the one battle that is won by what it was about.
-    let driven_off = run.wins_by_seat.a + run.endings.of(Ending::Objective);
-    (driven_off as f64 / run.battles as f64, run.turns.mean().unwrap())
+    let driven_off = run.wins_by_seat.a + run.ends.of(Ending::Objective);
+    (driven_off as f64 / run.games() as f64, run.turns.mean().unwrap())
 }
 
 #[test]

@@ -12,9 +12,10 @@ use fairfight_battle::fire_at_will::FireAtWill;
 use fairfight_battle::king_or_parliament::state::Slot;
 use fairfight_battle::king_or_parliament::{self, KingOrParliament};
 use fairfight_battle::{End, Ending, Fate, Flow, Game, Log, System, Tally};
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::exact::{Budget, Exact, solve};
-use fairfight_engine::run::{Plan, Stop, Watch, Workers, fights};
+use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_rules::braid_and_cockade::army::Doctrine as BraidDoctrine;
 use fairfight_rules::king_or_parliament::Rules;
 use fairfight_rules::king_or_parliament::army::Doctrine;
@@ -81,11 +82,12 @@ fn agree<G: Game>(order: (&str, &str), near: &str, cases: &[Case], all: u64) {
         let exact = solve(&battle, &budget).unwrap_or_else(|over| panic!("{name}: {over}"));
         assert!(exact.defect.abs() < 1e-12, "{name}: {}", exact.defect);
         assert!(exact.states > 8, "{name}: {} states", exact.states);
-        let plan =
-            Plan::new(MatchKey::new(1, MatchUpId::from_number(number)), Stop::Pairs(BATTLES));
-        let run = fights(&battle, &plan, &workers, &mut Watch::default()).totals;
+        let (key, plan) =
+            (MatchKey::new(1, MatchUpId::from_number(number)), Plan::new(Stop::Pairs(BATTLES)));
+        let run =
+            run::run(Games::fights(key, &battle), &plan, &workers, &mut Watch::default()).totals;
         let [won_a, won_b] = Side::BOTH.map(|side| exact.win(side));
-        let outcomes = [(run.wins.a, won_a), (run.draws, exact.draw()), (run.wins.b, won_b)];
+        let outcomes = [(run.wins.a, won_a), (run.ends.draws, exact.draw()), (run.wins.b, won_b)];
         println!("{name}: {outcomes:?}, {} states, {} paths", exact.states, exact.paths);
         for (count, chance) in outcomes {
             let chance = chance.clamp(0.0, 1.0);

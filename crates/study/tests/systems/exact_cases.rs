@@ -8,11 +8,12 @@
 
 use fairfight_battle::iron_winds::{Fight, IronWinds};
 use fairfight_battle::{Ending, Flow, Game, Log, Silent, System, Tally};
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::exact::{Budget, Part, Solution, solve};
 use fairfight_engine::play::{NO_CAP, play};
-use fairfight_engine::run::{Plan, Stop, Watch, Workers, fights};
-use fairfight_engine::tally::{Fates, FightTotals, Histogram};
+use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
+use fairfight_engine::tally::{Counts as _, Fates, Histogram, Totals};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::ruling::{Amendable, Setting, Takes};
 use fairfight_rules::{BySide, Dice, Side};
@@ -193,26 +194,26 @@ fn cases() -> Vec<Case> {
 }
 
 /// The statistics of all counts.
-fn statistics(totals: &FightTotals, solution: &Solution) -> Vec<(String, f64)> {
-    let n = totals.fights;
+fn statistics(totals: &Totals, solution: &Solution) -> Vec<(String, f64)> {
+    let n = totals.n();
     let statistic = |count, chance: f64| kl::statistic(count, n, chance.clamp(0.0, 1.0));
     let mut all = vec![
         ("A wins".to_owned(), statistic(totals.wins.a, solution.win(Side::A))),
-        ("draw".to_owned(), statistic(totals.draws, solution.draw())),
+        ("draw".to_owned(), statistic(totals.ends.draws, solution.draw())),
         ("B wins".to_owned(), statistic(totals.wins.b, solution.win(Side::B))),
     ];
     let part = &solution.all;
     for a in Fates::ALL {
         for b in Fates::ALL {
-            let count = totals.fates.of(a, b);
+            let count = totals.fights.fates.of(a, b);
             all.push((format!("{a:?}, {b:?}"), statistic(count, part.fates(a, b))));
         }
     }
     for how in Ending::ALL {
-        all.push((how.word().to_owned(), statistic(totals.endings.of(how), part.ending(how))));
+        all.push((how.word().to_owned(), statistic(totals.ends.of(how), part.ending(how))));
     }
     let listed = Histogram::VALUES;
-    let spreads = totals.spreads();
+    let spreads = totals.fights.spreads();
     let more = part.rounds.chances.iter().skip(listed).sum::<f64>() + solution.rounds_beyond;
     all.push(("more rounds".to_owned(), statistic(spreads.rounds.over(), more)));
     for rounds in 0..listed {
@@ -221,7 +222,7 @@ fn statistics(totals: &FightTotals, solution: &Solution) -> Vec<(String, f64)> {
     }
     // Both together with who won.
     for winner in [Some(Side::A), None, Some(Side::B)] {
-        let (counted, solved) = (totals.given(winner), solution.given(winner));
+        let (counted, solved) = (totals.fights.given(winner), solution.given(winner));
         let spreads = [
             ("rounds", &counted.rounds, &solved.rounds),
             ("of A left", &counted.left.a, &solved.left.a),
@@ -237,9 +238,10 @@ fn statistics(totals: &FightTotals, solution: &Solution) -> Vec<(String, f64)> {
     all
 }
 
-fn simulate<S: System>(system: &S, n: u64, seed: u64, workers: &Workers) -> FightTotals {
-    let plan = Plan::new(MatchKey::new(seed, MatchUpId::from_number(n)), Stop::Pairs(FIGHTS));
-    fights(system, &plan, workers, &mut Watch::default()).totals
+fn simulate<S: System>(system: &S, n: u64, seed: u64, workers: &Workers) -> Totals {
+    let (key, plan) =
+        (MatchKey::new(seed, MatchUpId::from_number(n)), Plan::new(Stop::Pairs(FIGHTS)));
+    run::run(Games::fights(key, system), &plan, workers, &mut Watch::default()).totals
 }
 
 #[test]
@@ -261,7 +263,7 @@ fn simulated_fights_agree_with_the_exact_solution() {
         let means = [
             ("A's losses", totals.lost.a, lost.a.mean),
             ("B's losses", totals.lost.b, lost.b.mean),
-            ("rounds", totals.rounds, rounds.mean),
+            ("rounds", totals.fights.rounds, rounds.mean),
         ];
         for (what, sums, exact) in means {
             let (Some(mean), Some(exact)) = (sums.mean(), exact) else {

@@ -13,10 +13,11 @@ use crate::exact::Value;
 use crate::table::Row;
 use fairfight_battle::iron_winds::{Fight, IronWinds, Scenario};
 use fairfight_battle::{Fate, Game};
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::exact::Exact;
-use fairfight_engine::run::{Detail, Plan, Stop, Watch, Workers, battles, fights};
-use fairfight_engine::tally::{Fates, FightTotals};
+use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
+use fairfight_engine::tally::{Counts as _, Fates, Totals};
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit};
 use fairfight_rules::iron_winds::{HalfLostBase, Rules};
 use fairfight_rules::{BySide, Side};
@@ -43,16 +44,16 @@ fn fight(row: &Row, rules: &Rules) -> Fight {
     IronWinds::fight(rules, BySide::new(&unit("a"), &unit("b")), &[("aspect", aspect)])
 }
 
-fn simulate(row: &Row, rules: &Rules, fights_a_row: u64, workers: &Workers) -> FightTotals {
+fn simulate(row: &Row, rules: &Rules, fights_a_row: u64, workers: &Workers) -> Totals {
     let key = MatchKey::new(1, MatchUpId::of(BySide::new(row.text("a"), row.text("b")), ""));
-    let plan = Plan::new(key, Stop::Pairs(fights_a_row));
-    fights(&fight(row, rules), &plan, workers, &mut Watch::default()).totals
+    let plan = Plan::new(Stop::Pairs(fights_a_row));
+    run::run(Games::fights(key, &fight(row, rules)), &plan, workers, &mut Watch::default()).totals
 }
 
 /// The worst statistic of win, draw and loss against the row.
-fn worst_outcome(totals: &FightTotals, row: &Row) -> f64 {
-    [(totals.wins.a, "win_a"), (totals.draws, "draw"), (totals.wins.b, "win_b")]
-        .map(|(count, column)| kl::statistic(count, totals.fights, row.number(column)))
+fn worst_outcome(totals: &Totals, row: &Row) -> f64 {
+    [(totals.wins.a, "win_a"), (totals.ends.draws, "draw"), (totals.wins.b, "win_b")]
+        .map(|(count, column)| kl::statistic(count, totals.n(), row.number(column)))
         .into_iter()
         .fold(0.0, f64::max)
 }
@@ -72,7 +73,7 @@ fn a_million_fights_agree_with_every_row() {
         let totals = simulate(row, &rules, FIGHTS, &workers);
         let worst = worst_outcome(&totals, row);
         assert!(worst <= limit, "{row}: {worst} of {limit}, {totals:?}");
-        assert_mean(row, "rounds", &totals.rounds, row.number("rounds"));
+        assert_mean(row, "rounds", &totals.fights.rounds, row.number("rounds"));
         assert_mean(row, "A's losses", &totals.lost.a, row.number("lost_a"));
         assert_mean(row, "B's losses", &totals.lost.b, row.number("lost_b"));
     }
@@ -89,12 +90,12 @@ fn a_million_duels_have_the_joint_fates_they_should() {
         let totals = simulate(row, &rules, FIGHTS, &workers);
         for (a, columns) in Fates::ALL.into_iter().zip(FATES) {
             for (b, column) in Fates::ALL.into_iter().zip(columns) {
-                let count = totals.fates.of(a, b);
-                let off = kl::statistic(count, totals.fights, row.number(column));
+                let count = totals.fights.fates.of(a, b);
+                let off = kl::statistic(count, totals.n(), row.number(column));
                 assert!(off <= limit, "{row}: {column} {count}, {off} of {limit}");
             }
         }
-        assert_mean(row, "rounds", &totals.rounds, row.number("rounds"));
+        assert_mean(row, "rounds", &totals.fights.rounds, row.number("rounds"));
         let full = |side| if row.text(side).ends_with("mounted") { 6.0 } else { 12.0 };
         assert_mean(row, "A's losses", &totals.lost.a, full("a") - row.number("left_a"));
         assert_mean(row, "B's losses", &totals.lost.b, full("b") - row.number("left_b"));
@@ -163,11 +164,12 @@ fn a_fight_that_can_never_change_is_a_draw_at_once() {
     let fight = IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]);
     let value = exact::solve(&fight);
     assert_eq!((value.draw, value.ended, value.fates[0][0]), (1.0, 0.0, 1.0));
-    let plan = Plan::new(MatchKey::new(1, MatchUpId::from_number(1)), Stop::Pairs(100));
+    let (key, plan) = (MatchKey::new(1, MatchUpId::from_number(1)), Plan::new(Stop::Pairs(100)));
     let workers = Workers::new(1).unwrap();
-    let totals = fights(&fight, &plan, &workers, &mut Watch::default()).totals;
-    assert_eq!((totals.draws, totals.rounds.n), (100, 0));
-    assert_eq!(totals.fates.of(Fate::Stands, Fate::Stands), 100);
+    let totals =
+        run::run(Games::fights(key, &fight), &plan, &workers, &mut Watch::default()).totals;
+    assert_eq!((totals.ends.draws, totals.fights.rounds.n), (100, 0));
+    assert_eq!(totals.fights.fates.of(Fate::Stands, Fate::Stands), 100);
 }
 
 /// A battle of one unit against one, touching at the start, is the fight: the turn of the battle and
@@ -209,15 +211,17 @@ fn a_battle_of_two_units_face_to_face_is_the_fight() {
         });
         let doctrines = BySide::new(Doctrine::Aggressive, Doctrine::Aggressive);
         let battle = IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario, &Exact);
-        let plan = Plan::new(MatchKey::new(1, MatchUpId::from_number(2)), Stop::Pairs(100_000));
-        let totals = battles(&battle, Detail::Sides, &plan, &workers, &mut Watch::default()).totals;
+        let (key, plan) =
+            (MatchKey::new(1, MatchUpId::from_number(2)), Plan::new(Stop::Pairs(100_000)));
+        let totals =
+            run::run(Games::battles(key, &battle), &plan, &workers, &mut Watch::default()).totals;
         let outcomes = [
             (totals.wins.a, exact.win.a),
-            (totals.draws, exact.draw),
+            (totals.ends.draws, exact.draw),
             (totals.wins.b, exact.win.b),
         ];
         for (count, chance) in outcomes {
-            let off = kl::statistic(count, totals.battles, chance.clamp(0.0, 1.0));
+            let off = kl::statistic(count, totals.games(), chance.clamp(0.0, 1.0));
             assert!(off <= limit, "{names:?}: {count} at {chance}, {off} of {limit}");
         }
         for (sums, mean) in [(totals.lost.a, exact.lost.a), (totals.lost.b, exact.lost.b)] {

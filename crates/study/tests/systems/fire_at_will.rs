@@ -5,9 +5,11 @@ use crate::table;
 
 use crate::table::Row;
 use fairfight_battle::fire_at_will::Fight;
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::exact::{Budget, Solution, solve};
-use fairfight_engine::run::{Plan, Stop, Watch, Workers, fights};
+use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
+use fairfight_engine::tally::Counts as _;
 use fairfight_rules::fire_at_will::melee::{self, Defends, Effect, Party};
 use fairfight_rules::fire_at_will::shooting::{self, Cover, Weapon};
 use fairfight_rules::fire_at_will::{Edition, Kind, Rules, Troop, heroic, notation};
@@ -224,14 +226,16 @@ fn simulated_fights_are_what_the_solver_says() {
                 let solution = solve(&fight, &Budget::default()).unwrap();
                 let name = format!("{a} v {b} {way:?}");
                 let key = MatchKey::new(1, MatchUpId::of(BySide::new(&*name, "faw"), ""));
-                let plan = Plan::new(key, Stop::Pairs(20_000));
-                let totals = fights(&fight, &plan, &workers, &mut Watch::default()).totals;
+                let plan = Plan::new(Stop::Pairs(20_000));
+                let totals =
+                    run::run(Games::fights(key, &fight), &plan, &workers, &mut Watch::default())
+                        .totals;
                 for (wins, chance) in [
                     (totals.wins.a, solution.win(Side::A).min(1.0)),
                     (totals.wins.b, solution.win(Side::B).min(1.0)),
                 ] {
-                    let off = kl::statistic(wins, totals.fights, chance);
-                    assert!(off <= limit, "{name}: {wins} of {} and {chance}", totals.fights);
+                    let off = kl::statistic(wins, totals.n(), chance);
+                    assert!(off <= limit, "{name}: {wins} of {} and {chance}", totals.n());
                 }
             }
         }

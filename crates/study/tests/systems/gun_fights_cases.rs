@@ -4,9 +4,10 @@
 
 use fairfight_battle::gun_fights::{Battle, GunFights, Scenario};
 use fairfight_battle::{Ending, Game, System};
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::exact::{Budget, solve};
-use fairfight_engine::run::{Plan, Stop, Watch, Workers, fights};
+use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_rules::gun_fights::army::{Doctrine, Policy};
 use fairfight_rules::gun_fights::{Figure, Part, Rules};
 use fairfight_rules::list::Worded;
@@ -105,15 +106,16 @@ fn exact_and_simulated_fights_agree() {
 
 fn agree<S: System>(fight: &S, number: u64, limit: f64, name: &str) {
     let exact = solve(fight, &Budget::default()).unwrap_or_else(|over| panic!("{name}: {over}"));
-    let plan = Plan::new(MatchKey::new(1, MatchUpId::from_number(number)), Stop::Pairs(FIGHTS));
+    let (key, plan) =
+        (MatchKey::new(1, MatchUpId::from_number(number)), Plan::new(Stop::Pairs(FIGHTS)));
     let workers = Workers::new(0).unwrap();
-    let totals = fights(fight, &plan, &workers, &mut Watch::default()).totals;
-    let (wins, draws) = (totals.wins, totals.draws);
+    let totals = run::run(Games::fights(key, fight), &plan, &workers, &mut Watch::default()).totals;
+    let (wins, draws) = (totals.wins, totals.ends.draws);
     for (what, count, chance) in [
         ("a wins", wins.a, exact.win(Side::A)),
         ("draws", draws, exact.draw()),
         ("b wins", wins.b, exact.win(Side::B)),
-        ("stalemates", totals.endings.of(Ending::Stalemate), exact.all.ending(Ending::Stalemate)),
+        ("stalemates", totals.ends.of(Ending::Stalemate), exact.all.ending(Ending::Stalemate)),
     ] {
         // Sums of chances may miss 0 and 1 by a rounding.
         let chance = if chance > 1.0 - 1e-12 { 1.0 } else { chance };

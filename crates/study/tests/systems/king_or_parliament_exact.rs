@@ -4,9 +4,11 @@
 
 use fairfight_battle::Game;
 use fairfight_battle::king_or_parliament::KingOrParliament as Kop;
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::exact::{Budget, solve};
-use fairfight_engine::run::{Plan, Stop, Watch, Workers, fights};
+use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
+use fairfight_engine::tally::Counts as _;
 use fairfight_rules::king_or_parliament::{Rules, notation};
 use fairfight_rules::ruling::Setting;
 use fairfight_rules::{BySide, Side};
@@ -88,23 +90,24 @@ fn exact_and_simulated_fights_agree() {
         let fight = Kop::fight(&rules, units.as_ref(), options);
         let exact = solve(&fight, &Budget::default()).expect("within the budget");
         let key = MatchKey::new(1, MatchUpId::from_number(number as u64));
-        let plan = Plan::new(key, Stop::Pairs(FIGHTS));
-        let totals = fights(&fight, &plan, &workers, &mut Watch::default()).totals;
+        let plan = Plan::new(Stop::Pairs(FIGHTS));
+        let totals =
+            run::run(Games::fights(key, &fight), &plan, &workers, &mut Watch::default()).totals;
         let name = format!("{a} v {b} {options:?} {ruling:?}");
         let outcomes = [
             (totals.wins.a, exact.win(Side::A)),
-            (totals.draws, exact.draw()),
+            (totals.ends.draws, exact.draw()),
             (totals.wins.b, exact.win(Side::B)),
         ];
         for (count, chance) in outcomes {
-            let off = kl::statistic(count, totals.fights, chance.clamp(0.0, 1.0));
+            let off = kl::statistic(count, totals.n(), chance.clamp(0.0, 1.0));
             assert!(off <= limit, "{name}: {count} at {chance}, {off} of {limit}");
         }
         for (sums, mean) in
             [(&totals.lost.a, &exact.all.lost.a), (&totals.lost.b, &exact.all.lost.b)]
         {
             // S. N. Bernstein 1927: what is bounded is not far from its mean, however rare.
-            let (n, exact) = (totals.fights as f64, mean.mean.unwrap());
+            let (n, exact) = (totals.n() as f64, mean.mean.unwrap());
             let range = (mean.chances.len() - 1) as f64;
             let deviations = (0..).zip(&mean.chances);
             let variance: f64 =

@@ -8,11 +8,11 @@ use declare::laws;
 use fairfight_battle::braid_and_cockade::BraidAndCockade;
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::{Event, Flow, Game, Log, Opposed, Rolled, Silent, Source, System};
-use fairfight_engine::contest::Pair;
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::replay::replay;
-use fairfight_engine::run::{Detail, Outcome, Plan, Row, Stop, Watch, Workers, battles, pairs};
-use fairfight_engine::tally::{self, Luck, PairTotals};
+use fairfight_engine::run::{self, Outcome, Plan, Row, Stop, Watch, Workers};
+use fairfight_engine::tally::{self, Detail, Luck, Totals};
 use fairfight_rules::braid_and_cockade::army::Doctrine;
 use fairfight_rules::dice::EveryPath;
 use fairfight_rules::iron_winds::Rules;
@@ -30,14 +30,18 @@ fn run<G: Game>(
     detail: Detail,
     count: u64,
     [number, threads]: [u64; 2],
-) -> (Outcome<PairTotals>, Vec<Row>) {
+) -> (Outcome<Totals>, Vec<Row>) {
     let (straight, exchanged) = (meeting.straight(), meeting.exchanged());
-    let pair = Pair { straight: &straight, exchanged: &exchanged };
     let mut rows = Vec::new();
     let mut sink = |more: &[Row]| rows.extend_from_slice(more);
     let mut watch = Watch { rows: Some(&mut sink), ..Watch::default() };
-    let plan = Plan::new(key(number), Stop::Pairs(count));
-    let outcome = pairs(pair, detail, &plan, &Workers::new(threads as usize).unwrap(), &mut watch);
+    let (key, plan) = (key(number), Plan::new(Stop::Pairs(count)));
+    let outcome = run::run(
+        Games::pairs(key, &straight, &exchanged),
+        &plan.counting(detail),
+        &Workers::new(threads as usize).unwrap(),
+        &mut watch,
+    );
     (outcome, rows)
 }
 
@@ -51,7 +55,7 @@ struct Scores {
 }
 
 impl Scores {
-    fn add(&mut self, totals: &PairTotals, name: &str) {
+    fn add(&mut self, totals: &Totals, name: &str) {
         let luck = totals.luck.as_ref().unwrap();
         for source in Source::ALL {
             let Some((mean, error)) = luck.mean(source).zip(luck.standard_error(source)) else {
@@ -88,7 +92,7 @@ fn mean_is_nought<G: Game>() {
     let mut scores = Scores::default();
     // Dice of their own for each, so that the runs have no luck in common.
     for (number, meeting) in (100..).zip(every_meeting::<G>()) {
-        scores.add(&run(&meeting, Detail::Luck, 600, [number, 0]).0.totals, &meeting.name);
+        scores.add(&run(&meeting, Detail::LUCK, 600, [number, 0]).0.totals, &meeting.name);
     }
     scores.are_chance(G::ID);
 }
@@ -103,7 +107,7 @@ fn mean_is_nought_under_every_ruling<G: Game>() {
         if meeting.parts().is_none() {
             continue;
         }
-        let run = run(&meeting, Detail::Luck, 400, [1000 + number as u64, 0]);
+        let run = run(&meeting, Detail::LUCK, 400, [1000 + number as u64, 0]);
         scores.add(&run.0.totals, &meeting.name);
     }
     scores.are_chance(G::ID);
@@ -111,30 +115,36 @@ fn mean_is_nought_under_every_ruling<G: Game>() {
 
 fn an_account_changes_nothing<G: Game>() {
     for meeting in every_meeting::<G>().iter().step_by(7) {
-        let (all, rows) = run(meeting, Detail::UnitsAndLuck, 70, [3, 1]);
+        let (all, rows) = run(meeting, Detail { luck: true, ..Detail::UNITS }, 70, [3, 1]);
         for threads in [2, 3] {
             assert_eq!(
-                run(meeting, Detail::UnitsAndLuck, 70, [3, threads]).0,
+                run(meeting, Detail { luck: true, ..Detail::UNITS }, 70, [3, threads]).0,
                 all,
                 "{}",
                 meeting.name
             );
         }
-        let (luck, _) = run(meeting, Detail::Luck, 70, [3, 2]);
+        let (luck, _) = run(meeting, Detail::LUCK, 70, [3, 2]);
         assert_eq!(luck.totals.luck, all.totals.luck);
-        let (units, plain) = run(meeting, Detail::Units, 70, [3, 2]);
+        let (units, plain) = run(meeting, Detail::UNITS, 70, [3, 2]);
         let mut without = all.totals.clone();
         assert!(without.luck.take().is_some());
         assert_eq!(without, units.totals, "{}", meeting.name);
         let without: Vec<Row> = rows.iter().map(|row| Row { luck: None, ..*row }).collect();
         assert_eq!(without, plain, "{}", meeting.name);
         // Forces that keep their seats: the straight battles.
-        let plan = Plan::new(key(3), Stop::Pairs(70));
+        let (key, plan) = (key(3), Plan::new(Stop::Pairs(70)));
         let crew = Workers::new(2).unwrap();
         let mut straight = Vec::new();
         let mut sink = |more: &[Row]| straight.extend_from_slice(more);
         let mut watch = Watch { rows: Some(&mut sink), ..Watch::default() };
-        let totals = battles(&meeting.straight(), Detail::Luck, &plan, &crew, &mut watch).totals;
+        let totals = run::run(
+            Games::battles(key, &meeting.straight()),
+            &plan.counting(Detail::LUCK),
+            &crew,
+            &mut watch,
+        )
+        .totals;
         assert!(totals.luck.is_some());
         let of_pairs = rows.iter().filter(|row| row.game == tally::Game::Straight);
         assert!(straight.iter().eq(of_pairs), "{}", meeting.name);
@@ -143,7 +153,7 @@ fn an_account_changes_nothing<G: Game>() {
 
 fn replays_have_the_luck_of_the_run<G: Game>() {
     for meeting in every_meeting::<G>().iter().step_by(5) {
-        let (_, rows) = run(meeting, Detail::Luck, 6, [3, 2]);
+        let (_, rows) = run(meeting, Detail::LUCK, 6, [3, 2]);
         assert_eq!(rows.len(), 12);
         for row in rows {
             let battle = match row.game {
@@ -330,7 +340,7 @@ fn scores_without_luck_are_surer_for_every_shipped_list() {
         };
         let rival = lists[rival].1.clone();
         let meeting = Meeting::<IronWinds>::own([army.clone(), rival], name.clone());
-        let totals = run(&meeting, Detail::Luck, 2_000, [4, 0]).0.totals;
+        let totals = run(&meeting, Detail::LUCK, 2_000, [4, 0]).0.totals;
         let found = totals.luck.unwrap().adjusted().unwrap();
         let raw = totals.scores().variance().unwrap() / 2_000.0;
         let gain = raw / found.standard_error.powi(2);
@@ -349,7 +359,7 @@ fn scores_without_luck_are_surer_for_every_shipped_list() {
         assert!(found.slopes[Source::Melee.index()] > 0.0, "{name}: {found:?}");
         // A list against itself has nothing to explain.
         let meeting = Meeting::<IronWinds>::own([army.clone(), army.clone()], name.clone());
-        let totals = run(&meeting, Detail::Luck, 50, [4, 0]).0.totals;
+        let totals = run(&meeting, Detail::LUCK, 50, [4, 0]).0.totals;
         let even = totals.luck.unwrap().adjusted().unwrap();
         assert_eq!((even.mean, even.standard_error, even.gain), (0.5, 0.0, None), "{name}");
     }
@@ -368,7 +378,7 @@ fn scores_without_luck_are_surer_for_forces_of_braid_and_cockade() {
         let (_, rival) = &lists[(at + 1) % lists.len()];
         let own = Meeting::own([army.clone(), rival.clone()], name.clone());
         let meeting = Meeting { doctrines: BySide::new(doctrine, doctrine), ..own };
-        let totals = run::<BraidAndCockade>(&meeting, Detail::Luck, 2_000, [4, 0]).0.totals;
+        let totals = run::<BraidAndCockade>(&meeting, Detail::LUCK, 2_000, [4, 0]).0.totals;
         let found = totals.luck.unwrap().adjusted().unwrap();
         let raw = totals.scores().variance().unwrap() / 2_000.0;
         let gain = raw / found.standard_error.powi(2);
@@ -392,11 +402,16 @@ fn shards_scatter_as_the_standard_error_says() {
     };
     let meeting = Meeting::<IronWinds>::own([army("human-150"), army("orc-150")], "scatter".into());
     let (straight, exchanged) = (meeting.straight(), meeting.exchanged());
-    let pair = Pair { straight: &straight, exchanged: &exchanged };
     let workers = Workers::new(0).unwrap();
     let play = |first: u64, end: u64| {
-        let plan = Plan::shard(key(5), first, end);
-        pairs(pair, Detail::Luck, &plan, &workers, &mut Watch::default()).totals
+        let (key, plan) = (key(5), Plan::shard(first, end));
+        run::run(
+            Games::pairs(key, &straight, &exchanged),
+            &plan.counting(Detail::LUCK),
+            &workers,
+            &mut Watch::default(),
+        )
+        .totals
     };
     let whole = play(0, SHARDS * PAIRS).luck.unwrap().adjusted().unwrap();
     let (mut squares, mut raw_squares, mut expected, mut bias) = (0.0, 0.0, 0.0, 0.0);

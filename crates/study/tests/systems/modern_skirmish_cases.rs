@@ -4,9 +4,10 @@
 
 use fairfight_battle::modern_skirmish::{Battle, Kind, ModernSkirmish, Scenario, Strip};
 use fairfight_battle::{Ending, Game, System};
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::exact::{Budget, solve};
-use fairfight_engine::run::{Plan, Stop, Watch, Workers, fights};
+use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_rules::modern_skirmish::army::{Army, Doctrine, muster};
 use fairfight_rules::modern_skirmish::{Class, Rules, notation};
 use fairfight_rules::ruling::Setting;
@@ -31,13 +32,18 @@ fn rules(other: Other) -> Rules {
 fn agree<S: System>(system: &S, number: usize, cases: usize, workers: &Workers, name: &str) {
     let exact = solve(system, &Budget::default()).unwrap_or_else(|over| panic!("{name}: {over}"));
     let key = MatchKey::new(1, MatchUpId::from_number(number as u64));
-    let totals =
-        fights(system, &Plan::new(key, Stop::Pairs(GAMES)), workers, &mut Watch::default()).totals;
+    let totals = run::run(
+        Games::fights(key, system),
+        &Plan::new(Stop::Pairs(GAMES)),
+        workers,
+        &mut Watch::default(),
+    )
+    .totals;
     let limit = kl::limit(4 * cases as u64, 1e-9);
-    let stalemates = totals.endings.of(Ending::Stalemate);
+    let stalemates = totals.ends.of(Ending::Stalemate);
     for (what, count, chance) in [
         ("a wins", totals.wins.a, exact.win(Side::A)),
-        ("draws", totals.draws, exact.draw()),
+        ("draws", totals.ends.draws, exact.draw()),
         ("b wins", totals.wins.b, exact.win(Side::B)),
         ("stalemates", stalemates, exact.all.ending(Ending::Stalemate)),
     ] {

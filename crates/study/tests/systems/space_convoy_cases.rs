@@ -4,9 +4,10 @@
 
 use fairfight_battle::space_convoy::SpaceConvoy;
 use fairfight_battle::{Ending, Game};
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::exact::{Budget, solve};
-use fairfight_engine::run::{Plan, Stop, Watch, Workers, fights};
+use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_rules::ruling::Setting;
 use fairfight_rules::space_convoy::{Class, Rules};
 use fairfight_rules::{BySide, Side};
@@ -94,11 +95,14 @@ fn exact_and_simulated_fights_agree() {
         let options = [("range", case.range), ("first", case.first)];
         let fight = SpaceConvoy::fight(&rules, BySide::new(&a, &b), &options);
         let exact = solve(&fight, &Budget::default()).unwrap();
-        let plan =
-            Plan::new(MatchKey::new(1, MatchUpId::from_number(number as u64)), Stop::Pairs(FIGHTS));
-        let totals = fights(&fight, &plan, &workers, &mut Watch::default()).totals;
-        let (wins, draws) = (totals.wins, totals.draws);
-        let stalemates = totals.endings.of(Ending::Stalemate);
+        let (key, plan) = (
+            MatchKey::new(1, MatchUpId::from_number(number as u64)),
+            Plan::new(Stop::Pairs(FIGHTS)),
+        );
+        let totals =
+            run::run(Games::fights(key, &fight), &plan, &workers, &mut Watch::default()).totals;
+        let (wins, draws) = (totals.wins, totals.ends.draws);
+        let stalemates = totals.ends.of(Ending::Stalemate);
         for (what, count, chance) in [
             ("a wins", wins.a, exact.win(Side::A)),
             ("draws", draws, exact.draw()),

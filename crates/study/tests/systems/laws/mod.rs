@@ -11,13 +11,11 @@ use fairfight_battle::braid_and_cockade::BraidAndCockade;
 use fairfight_battle::fire_at_will::FireAtWill;
 use fairfight_battle::game::Parts;
 use fairfight_battle::{End, Game, Silent, System, Tally};
-use fairfight_engine::contest::Pair;
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{AskedOnce, MatchKey, MatchUpId};
 use fairfight_engine::play::{NO_CAP, Played, play};
-use fairfight_engine::run::{
-    Detail, Outcome, Plan, Row, Stop, Watch, Workers, battles, fights, pairs,
-};
-use fairfight_engine::tally::PairTotals;
+use fairfight_engine::run::{self, Outcome, Plan, Row, Stop, Watch, Workers};
+use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::dice::Recorder;
 use fairfight_rules::list::Worded;
 use fairfight_rules::ruling::{Amendable, Setting};
@@ -50,27 +48,13 @@ fn workers(threads: usize) -> Workers {
     Workers::new(threads).unwrap()
 }
 
-/// Runs pairs and takes down every battle.
-fn run<S: System>(
-    pair: [&S; 2],
-    plan: &Plan,
-    threads: &Workers,
-) -> (Outcome<PairTotals>, Vec<Row>) {
+/// Runs pairs or single battles and takes down every battle.
+fn run(games: Games<'_>, plan: &Plan, threads: &Workers) -> (Outcome<Totals>, Vec<Row>) {
     let mut rows = Vec::new();
     let mut sink = |more: &[Row]| rows.extend_from_slice(more);
     let mut watch = Watch { rows: Some(&mut sink), ..Watch::default() };
-    let pair = Pair { straight: pair[0], exchanged: pair[1] };
-    let outcome = pairs(pair, Detail::Units, plan, threads, &mut watch);
+    let outcome = run::run(games, &plan.counting(Detail::UNITS), threads, &mut watch);
     (outcome, rows)
-}
-
-/// Runs single battles and takes down every one.
-fn single<S: System>(battle: &S, plan: &Plan, threads: &Workers) -> Vec<Row> {
-    let mut rows = Vec::new();
-    let mut sink = |more: &[Row]| rows.extend_from_slice(more);
-    let mut watch = Watch { rows: Some(&mut sink), ..Watch::default() };
-    battles(battle, Detail::Units, plan, threads, &mut watch);
-    rows
 }
 
 fn identical_lists<G: Game>() {
@@ -85,11 +69,15 @@ fn identical_lists<G: Game>() {
             if meeting.parts() != Some(Parts::Exchangeable) {
                 continue;
             }
-            let plan = Plan::new(key(0), Stop::Pairs(200));
-            let (outcome, _) = run([&meeting.straight(), &meeting.exchanged()], &plan, &workers);
+            let plan = Plan::new(Stop::Pairs(200));
+            let (outcome, _) = run(
+                Games::pairs(key(0), &meeting.straight(), &meeting.exchanged()),
+                &plan,
+                &workers,
+            );
             assert_eq!(outcome.totals.quarters, [0, 0, 200, 0, 0], "{}", meeting.name);
             assert_eq!(outcome.totals.scores().mean(), Some(0.5));
-            let battles = &outcome.totals.battles;
+            let battles = &outcome.totals;
             assert_eq!(battles.wins.a, battles.wins.b, "{}", meeting.name);
             assert_eq!(battles.left.a, battles.left.b, "{}", meeting.name);
             assert_eq!(battles.lost.a, battles.lost.b, "{}", meeting.name);
@@ -103,15 +91,12 @@ fn exchanging_the_lists<G: Game>() {
         if meeting.parts() != Some(Parts::Exchangeable) {
             continue;
         }
-        let plan = Plan::new(key(1), Stop::Pairs(50));
+        let plan = Plan::new(Stop::Pairs(50));
         let (straight, exchanged) = (meeting.straight(), meeting.exchanged());
-        let one = run([&straight, &exchanged], &plan, &workers).0.totals;
-        let mut other = run([&exchanged, &straight], &plan, &workers).0.totals;
+        let one = run(Games::pairs(key(1), &straight, &exchanged), &plan, &workers).0.totals;
+        let mut other = run(Games::pairs(key(1), &exchanged, &straight), &plan, &workers).0.totals;
         assert_eq!(
-            2 * one.battles.wins.a
-                + one.battles.draws
-                + 2 * other.battles.wins.a
-                + other.battles.draws,
+            2 * one.wins.a + one.ends.draws + 2 * other.wins.a + other.ends.draws,
             4 * 50,
             "{}: the scores add up to 1",
             meeting.name
@@ -120,7 +105,7 @@ fn exchanging_the_lists<G: Game>() {
         other.quarters.reverse();
         other.left = other.left.swapped();
         other.lost = other.lost.swapped();
-        let battles = &mut other.battles;
+        let battles = &mut other;
         battles.wins = battles.wins.swapped();
         battles.left = battles.left.swapped();
         battles.lost = battles.lost.swapped();
@@ -194,10 +179,12 @@ fn alone_and_in_a_run<G: Game>() {
     let workers = workers(2);
     for meeting in every_meeting::<G>() {
         let systems = [meeting.straight(), meeting.exchanged()];
-        let plan = Plan::shard(key(3), 1_000, 1_010);
+        let plan = Plan::shard(1_000, 1_010);
         let rows = match meeting.parts() {
-            Some(Parts::Fixed) => single(&systems[0], &plan, &workers),
-            Some(Parts::Exchangeable) | None => run([&systems[0], &systems[1]], &plan, &workers).1,
+            Some(Parts::Fixed) => run(Games::battles(key(3), &systems[0]), &plan, &workers).1,
+            Some(Parts::Exchangeable) | None => {
+                run(Games::pairs(key(3), &systems[0], &systems[1]), &plan, &workers).1
+            }
         };
         assert!(rows.len() == 20 || (rows.len() == 10 && meeting.parts() == Some(Parts::Fixed)));
         for row in rows {
@@ -228,21 +215,30 @@ fn threads<G: Game>() {
     let bytes = |totals: &dyn Debug| format!("{totals:?}");
     for meeting in every_meeting::<G>() {
         let straight = meeting.straight();
-        let plan = Plan::new(key(4), Stop::Pairs(150));
+        let plan = Plan::new(Stop::Pairs(150));
         if meeting.parts() == Some(Parts::Exchangeable) {
             let exchanged = meeting.exchanged();
-            let [one, rest @ ..] =
-                crews.each_ref().map(|crew| bytes(&run([&straight, &exchanged], &plan, crew)));
+            let [one, rest @ ..] = crews
+                .each_ref()
+                .map(|crew| bytes(&run(Games::pairs(key(4), &straight, &exchanged), &plan, crew)));
             assert!(rest.iter().all(|other| *other == one), "{}", meeting.name);
         }
-        let single =
-            |crew| bytes(&battles(&straight, Detail::Units, &plan, crew, &mut Watch::default()));
+        let single = |crew| {
+            bytes(&run::run(
+                Games::battles(key(4), &straight),
+                &plan.counting(Detail::UNITS),
+                crew,
+                &mut Watch::default(),
+            ))
+        };
         let [one, rest @ ..] = crews.each_ref().map(single);
         assert!(rest.iter().all(|other| *other == one), "{}", meeting.name);
     }
     for (name, fight) in fights_of::<G>() {
-        let plan = Plan::new(key(4), Stop::Pairs(10_000));
-        let of = |crew| bytes(&fights(&fight, &plan, crew, &mut Watch::default()));
+        let plan = Plan::new(Stop::Pairs(10_000));
+        let of = |crew| {
+            bytes(&run::run(Games::fights(key(4), &fight), &plan, crew, &mut Watch::default()))
+        };
         let [one, rest @ ..] = crews.each_ref().map(of);
         assert!(rest.iter().all(|other| *other == one), "{name}");
     }
@@ -294,7 +290,7 @@ fn one_unit_more<G: Game>() {
 /// their own; `None` where they cannot meet.
 fn scores<G: Game>(a: &str, b: &str, workers: &Workers) -> Option<Vec<i64>> {
     let meeting = Meeting::<G>::own([a, b].map(lists::army::<G>), String::new());
-    let plan = Plan::new(key(5), Stop::Pairs(MORE_PAIRS));
+    let plan = Plan::new(Stop::Pairs(MORE_PAIRS));
     let quarters = |row: &Row| match row.winner {
         Some(Side::A) => 2,
         None => 1,
@@ -302,11 +298,15 @@ fn scores<G: Game>(a: &str, b: &str, workers: &Workers) -> Option<Vec<i64>> {
     };
     Some(match meeting.parts()? {
         Parts::Exchangeable => {
-            let (_, rows) = run([&meeting.straight(), &meeting.exchanged()], &plan, workers);
+            let (_, rows) = run(
+                Games::pairs(key(5), &meeting.straight(), &meeting.exchanged()),
+                &plan,
+                workers,
+            );
             rows.chunks(2).map(|pair| pair.iter().map(quarters).sum()).collect()
         }
         Parts::Fixed => {
-            let rows = single(&meeting.straight(), &plan, workers);
+            let rows = run(Games::battles(key(5), &meeting.straight()), &plan, workers).1;
             rows.iter().map(|row| 2 * quarters(row)).collect()
         }
     })
@@ -337,12 +337,13 @@ fn seats<G: Game>() {
             if meeting.parts() != Some(Parts::Exchangeable) {
                 continue;
             }
-            let plan = Plan::new(key(8), Stop::Pairs(SEAT_BATTLES));
+            let plan = Plan::new(Stop::Pairs(SEAT_BATTLES));
             let battle = meeting.straight();
             if G::ID == FireAtWill::ID {
                 mirrored(&battle, 0..100, &meeting.name);
             }
-            let run = battles(&battle, Detail::Sides, &plan, &workers, &mut Watch::default());
+            let run =
+                run::run(Games::battles(key(8), &battle), &plan, &workers, &mut Watch::default());
             let wins = run.totals.wins_by_seat;
             let off = kl::statistic(wins.a, wins.a + wins.b, 0.5);
             if off > limit {
@@ -490,8 +491,9 @@ fn no_seat_is_favoured_where_who_attacks_is_rolled() {
                 attacks[end.attacker] += 1;
             }
             assert!(attacks.a > 10 && attacks.b > 10, "{name}: {attacks:?}");
-            let plan = Plan::new(key(9), Stop::Pairs(1_000));
-            let run = battles(&battle, Detail::Sides, &plan, &workers, &mut Watch::default());
+            let plan = Plan::new(Stop::Pairs(1_000));
+            let run =
+                run::run(Games::battles(key(9), &battle), &plan, &workers, &mut Watch::default());
             let wins = run.totals.wins_by_seat;
             let off = kl::statistic(wins.a, wins.a + wins.b, 0.5);
             assert!(off <= limit, "{name}: {wins:?}, {off} of {limit}");

@@ -1,0 +1,65 @@
+//! Many match-ups at once, such as the cells of a matrix.
+
+use super::experiment::Alone;
+use super::waves::{self, Watchers, Waves};
+use super::{Outcome, Plan, StopReason, Workers};
+use crate::contest::MatchUp;
+use crate::interrupt::Interrupt;
+use crate::tally::Totals;
+
+/// The progress of many match-ups.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ManyProgress {
+    /// Match-ups that are complete.
+    pub done: usize,
+    /// Match-ups to be played.
+    pub match_ups: usize,
+    /// Indices played, of all match-ups together.
+    pub played: u64,
+    /// How many there will be, if that is known.
+    pub total: Option<u64>,
+}
+
+/// A callback for the progress of many match-ups.
+pub type OnMany<'a> = dyn FnMut(ManyProgress) + 'a;
+
+/// Who watches while many match-ups are played; the default is nobody.
+#[derive(Default)]
+pub struct ManyWatch<'a> {
+    /// Checked after each game.
+    pub interrupt: Option<&'a Interrupt>,
+    /// Called with the progress, between waves.
+    pub progress: Option<&'a mut OnMany<'a>>,
+}
+
+/// How do the lists of each of `count` match-ups fare against each other?
+///
+/// `open` makes match-up number `n` when its turn comes: no more of them exist at once than the threads need.
+/// All of them stop by the same rule, each by itself, so that each is what a run of its own would be. The
+/// threads share the blocks of all: many small match-ups keep them as busy as one large one. After an
+/// interrupt, incomplete ones are `None`.
+pub fn many(
+    count: usize,
+    mut open: impl FnMut(usize) -> MatchUp,
+    plan: &Plan,
+    workers: &Workers,
+    watch: &mut ManyWatch<'_>,
+) -> Vec<Option<Outcome<Totals>>> {
+    let mut open = |number| Alone { of: open(number), plan: *plan };
+    let total = plan.stop.total().map(|each| each.saturating_mul(count as u64));
+    let report = &mut watch.progress;
+    let mut progress = |now: &Waves<Alone<MatchUp>>| {
+        if let Some(report) = report {
+            report(ManyProgress {
+                done: now.done(),
+                match_ups: count,
+                played: now.played(),
+                total,
+            });
+        }
+    };
+    let watchers = Watchers { interrupt: watch.interrupt, progress: &mut progress, rows: None };
+    let outcomes = waves::play((count, &mut open), plan, workers, watchers);
+    let complete = |outcome: &Outcome<Totals>| outcome.stop != StopReason::Interrupted;
+    outcomes.into_iter().map(|outcome| outcome.filter(complete)).collect()
+}

@@ -1,0 +1,62 @@
+//! Fingerprints, which are hashes of the courses of battles: equal courses have equal fingerprints.
+
+use crate::dice::mix64;
+use crate::play::Played;
+use fairfight_battle::{Ending, Tally};
+use fairfight_rules::{Address, Dice, Side};
+
+/// Dice that may keep a fingerprint of every roll.
+pub(crate) struct Watched<D> {
+    dice: D,
+    turn: u16,
+    fingerprint: Option<u64>,
+}
+
+impl<D> Watched<D> {
+    /// Continues from `fingerprint`; `None` keeps no fingerprint.
+    pub(crate) const fn new(dice: D, fingerprint: Option<u64>) -> Watched<D> {
+        Watched { dice, turn: 0, fingerprint }
+    }
+
+    /// The fingerprint of all rolls so far.
+    pub(crate) const fn fingerprint(&self) -> Option<u64> {
+        self.fingerprint
+    }
+}
+
+impl<D: Dice> Dice for Watched<D> {
+    #[inline]
+    fn pick(&mut self, n: u32, at: Address) -> u32 {
+        let face = self.dice.pick(n, at);
+        if let Some(fingerprint) = &mut self.fingerprint {
+            *fingerprint = step(step(*fingerprint, at.in_turn(self.turn).bits()), u64::from(face));
+        }
+        face
+    }
+
+    #[inline]
+    fn turn(&mut self, turn: u16) {
+        self.turn = turn;
+        self.dice.turn(turn);
+    }
+}
+
+/// Adds a number to a fingerprint: a bijection of the fingerprint and of the number.
+#[inline]
+const fn step(fingerprint: u64, number: u64) -> u64 {
+    (fingerprint ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+}
+
+/// Adds how the battle ended to the fingerprint.
+pub(super) fn ended(fingerprint: u64, played: &Played, tally: &Tally) -> u64 {
+    let winner = match played.end.winner {
+        None => 0,
+        Some(Side::A) => 1,
+        Some(Side::B) => 2,
+    };
+    let how = Ending::ALL.iter().position(|how| *how == played.end.how).unwrap_or_default();
+    let fingerprint =
+        step(fingerprint, winner << 32 | (how as u64) << 16 | u64::from(played.turns));
+    let [a, b] = Side::BOTH.map(|side| u64::from(tally.sides[side].lost));
+    mix64(step(fingerprint, a << 32 | b))
+}

@@ -1,0 +1,155 @@
+//! What one battle index is: a pair of battles, or a single game.
+
+use super::{Game, Luck};
+use crate::play::Played;
+use fairfight_battle::Tally;
+use fairfight_rules::{BySide, Side};
+
+/// A game that was played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Finished<'a> {
+    /// Which list sat where.
+    pub(crate) game: Game,
+    /// How it went, by seat.
+    pub(crate) played: Played,
+    /// What is left, by seat.
+    pub(crate) tally: &'a Tally,
+    /// What the observer noted.
+    pub(crate) notes: Notes,
+}
+
+/// What an observer noted about one game; each is `None` unless it was asked for.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Notes {
+    /// The luck of each list's dice.
+    pub(crate) luck: Option<BySide<Luck>>,
+    /// The seat that moved first; `None` if nobody did, too.
+    pub(crate) first_mover: Option<Side>,
+    /// The fingerprint of its course.
+    pub(crate) fingerprint: Option<u64>,
+}
+
+impl Finished<'_> {
+    /// The list that won.
+    #[inline]
+    pub(crate) fn winner(&self) -> Option<Side> {
+        self.played.end.winner.map(|seat| self.game.list_at(seat))
+    }
+
+    /// What it adds to the score of a pair for list A, in quarters.
+    #[inline]
+    pub(crate) fn quarters(&self) -> u8 {
+        match self.winner() {
+            Some(Side::A) => 2,
+            None => 1,
+            Some(Side::B) => 0,
+        }
+    }
+
+    /// The same for `list`.
+    #[inline]
+    fn quarters_of(&self, list: Side) -> u8 {
+        match list {
+            Side::A => self.quarters(),
+            Side::B => 2 - self.quarters(),
+        }
+    }
+
+    /// The list that moved first.
+    #[inline]
+    fn first_mover(&self) -> Option<Side> {
+        self.notes.first_mover.map(|seat| self.game.list_at(seat))
+    }
+
+    /// Points left in good order, by list.
+    #[inline]
+    pub(crate) fn left(&self) -> BySide<u32> {
+        self.game.by_list(self.tally.sides.map(|side| side.points))
+    }
+
+    /// Figures lost, by list.
+    #[inline]
+    pub(crate) fn lost(&self) -> BySide<u32> {
+        self.game.by_list(self.tally.sides.map(|side| side.lost))
+    }
+}
+
+/// The games of one battle index: the unit of sampling.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sample<'a> {
+    /// The battle with each list at the seat of its own letter, or the single game.
+    pub(crate) straight: Finished<'a>,
+    /// The battle with the lists exchanged, on the same dice; `None` if games are single.
+    pub(crate) exchanged: Option<Finished<'a>>,
+}
+
+impl<'a> Sample<'a> {
+    /// Its games, the straight one first.
+    #[inline]
+    pub(crate) fn games(&self) -> impl Iterator<Item = &Finished<'a>> {
+        [Some(&self.straight), self.exchanged.as_ref()].into_iter().flatten()
+    }
+
+    /// The quarters that list A made of it, 0 to 4: a single game makes 0, 2 or 4.
+    #[inline]
+    pub(crate) fn quarters(&self) -> u8 {
+        self.straight.quarters() + self.exchanged.as_ref().unwrap_or(&self.straight).quarters()
+    }
+
+    /// The quarters that seat A made of it, whichever list sat there; `None` if games are single.
+    #[inline]
+    pub(crate) fn seat_quarters(&self) -> Option<u8> {
+        // In the exchanged battle, seat A scored what list A did not.
+        Some(self.straight.quarters() + 2 - self.exchanged.as_ref()?.quarters())
+    }
+
+    /// The quarters of the side that moved first; `None` unless each list did so once.
+    #[inline]
+    pub(crate) fn first_quarters(&self) -> Option<u8> {
+        let exchanged = self.exchanged.as_ref()?;
+        let (first, second) = (self.straight.first_mover()?, exchanged.first_mover()?);
+        let made = || self.straight.quarters_of(first) + exchanged.quarters_of(second);
+        (first != second).then(made)
+    }
+
+    /// Turns of its games together.
+    #[inline]
+    pub(crate) fn turns(&self) -> u32 {
+        let turns = |game: &Finished<'_>| u32::from(game.played.turns);
+        turns(&self.straight) + self.exchanged.as_ref().map_or(0, turns)
+    }
+
+    /// Points left in good order after its games together, by list.
+    #[inline]
+    pub(crate) fn left(&self) -> BySide<u32> {
+        self.sum(Finished::left)
+    }
+
+    /// Figures lost in its games together, by list.
+    #[inline]
+    pub(crate) fn lost(&self) -> BySide<u32> {
+        self.sum(Finished::lost)
+    }
+
+    #[inline]
+    fn sum(&self, of: impl Fn(&Finished<'a>) -> BySide<u32>) -> BySide<u32> {
+        let straight = of(&self.straight);
+        match &self.exchanged {
+            None => straight,
+            Some(exchanged) => {
+                let more = of(exchanged);
+                BySide::new(straight.a + more.a, straight.b + more.b)
+            }
+        }
+    }
+
+    /// List A's luck less list B's, over its games; `None` if it was not counted.
+    #[inline]
+    pub(crate) fn luck(&self) -> Option<Luck> {
+        let luck = |game: &Finished<'_>| game.notes.luck.as_ref().map(super::for_a);
+        match &self.exchanged {
+            None => luck(&self.straight),
+            Some(exchanged) => Some(luck(&self.straight)?.and(&luck(exchanged)?)),
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! The totals of a run.
+
+use super::{Counts, Courses, EndCounts, FightTotals, Histogram, LuckTotals, Sample, UnitTotals};
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::betting::Betting;
+use fairfight_stats::{Interval, Level, Scores, Sums};
+
+/// Into how many batches the scores of a run are divided, by battle index modulo this.
+pub const BATCHES: usize = 100;
+
+/// The totals of a run: what each list scored, lost and had left, and how the games ended.
+///
+/// The unit of sampling is a battle index: a pair of battles, or a single game. The two battles of a pair share
+/// their dice, so only pairs give an honest interval. Values are by list unless a field says that they are by seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Totals {
+    /// Samples by the quarters that list A made: 0 if it lost all, 4 if it won all. Single games lost, drawn and
+    /// won are at 0, 2 and 4.
+    pub quarters: [u64; 5],
+    /// Pairs by the quarters that seat A made, whichever list sat there; zeros if games are single.
+    pub seat_quarters: [u64; 5],
+    /// Pairs by the quarters of the side that moved first, in the first turn for which the system says who
+    /// does; only if asked for. Only pairs in which each list moved first once count, so that the worth of the
+    /// lists cancels. There are none if one list always lets the other go first, or if games are single.
+    pub first_quarters: [u64; 5],
+    /// The quarters that list A made, by battle index modulo [`BATCHES`]: runs that share their dice are redrawn
+    /// together, by batch.
+    pub batches: [u64; BATCHES],
+    /// Games won.
+    pub wins: BySide<u64>,
+    /// Games won, by seat: a difference shows that the seats are not alike.
+    pub wins_by_seat: BySide<u64>,
+    /// How the games ended.
+    pub ends: EndCounts,
+    /// Turns of a sample.
+    pub turns: Sums,
+    /// Points left in good order after a sample.
+    pub left: BySide<Sums>,
+    /// Figures lost in a sample.
+    pub lost: BySide<Sums>,
+    /// How many games took each number of turns.
+    pub turn_counts: Histogram,
+    /// What only fights have: fates, rounds and figures left; zeros for battles.
+    pub fights: Box<FightTotals>,
+    /// Unit by unit, in list order; only if asked for.
+    pub units: Option<BySide<Vec<UnitTotals>>>,
+    /// The luck of the dice; only if asked for.
+    pub luck: Option<LuckTotals>,
+    /// The course of each sample; only if asked for.
+    pub courses: Option<Courses>,
+}
+
+impl Default for Totals {
+    fn default() -> Self {
+        Totals {
+            quarters: [0; 5],
+            seat_quarters: [0; 5],
+            first_quarters: [0; 5],
+            batches: [0; BATCHES],
+            wins: BySide::default(),
+            wins_by_seat: BySide::default(),
+            ends: EndCounts::default(),
+            turns: Sums::default(),
+            left: BySide::default(),
+            lost: BySide::default(),
+            turn_counts: Histogram::default(),
+            fights: Box::default(),
+            units: None,
+            luck: None,
+            courses: None,
+        }
+    }
+}
+
+impl Totals {
+    /// Adds the sample at a battle index.
+    #[inline]
+    pub(crate) fn add(&mut self, index: u64, sample: &Sample<'_>) {
+        for game in sample.games() {
+            if let Some(seat) = game.played.end.winner {
+                self.wins[game.game.list_at(seat)] += 1;
+                self.wins_by_seat[seat] += 1;
+            }
+            self.ends.add(&game.played);
+            self.turn_counts.add(game.played.turns);
+        }
+        let quarters = sample.quarters();
+        self.quarters[usize::from(quarters)] += 1;
+        if let Some(quarters) = sample.seat_quarters() {
+            self.seat_quarters[usize::from(quarters)] += 1;
+        }
+        if let Some(quarters) = sample.first_quarters() {
+            self.first_quarters[usize::from(quarters)] += 1;
+        }
+        self.batches[(index % BATCHES as u64) as usize] += u64::from(quarters);
+        self.turns.add(sample.turns().into());
+        let (left, lost) = (sample.left(), sample.lost());
+        for list in Side::BOTH {
+            self.left[list].add(left[list].into());
+            self.lost[list].add(lost[list].into());
+        }
+        if let Some(luck) = sample.luck() {
+            self.luck.get_or_insert_default().add(quarters, &luck, sample.games().count() as u64);
+        }
+    }
+
+    /// Adds what only a fight has.
+    ///
+    /// # Panics
+    /// If the tally of a side has no unit.
+    #[inline]
+    pub(crate) fn add_fight(&mut self, sample: &Sample<'_>) {
+        self.fights.add(&sample.straight);
+    }
+
+    /// Adds the course of a sample; there will be `room` in a block.
+    #[inline]
+    pub(crate) fn add_course(&mut self, sample: &Sample<'_>, room: u64) {
+        self.courses.get_or_insert_with(|| Courses::with_room(room as usize)).add(sample);
+    }
+
+    /// How many games were played?
+    pub const fn games(&self) -> u64 {
+        self.ends.games()
+    }
+
+    /// The samples as scores of list A: 0, ¼, ½, ¾, 1.
+    pub const fn scores(&self) -> Scores<5> {
+        Scores::new(self.quarters)
+    }
+
+    /// The pairs as scores of seat A: ½ if the seats are alike. None if games are single.
+    pub const fn seat_scores(&self) -> Scores<5> {
+        Scores::new(self.seat_quarters)
+    }
+
+    /// The scores of the side that moved first, over the pairs in which each list did so once.
+    pub const fn first_scores(&self) -> Scores<5> {
+        Scores::new(self.first_quarters)
+    }
+
+    /// The mean of one game, with its standard error, from sums over samples.
+    pub fn a_game(&self, sums: &Sums) -> Estimate {
+        // The samples are all alike: so many games each.
+        let games = if self.games() > self.n() { 2.0 } else { 1.0 };
+        let of = |value: Option<f64>| value.map(|value| value / games);
+        Estimate { mean: of(sums.mean()), standard_error: of(sums.standard_error()) }
+    }
+}
+
+/// A mean with its standard error; `None` if there is too little data.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// The mean.
+    pub mean: Option<f64>,
+    /// Its standard error.
+    pub standard_error: Option<f64>,
+}
+
+impl Counts for Totals {
+    fn merge(&mut self, other: &Self) {
+        let add = |mine: &mut [u64], others: &[u64]| {
+            for (count, more) in mine.iter_mut().zip(others) {
+                *count += more;
+            }
+        };
+        add(&mut self.quarters, &other.quarters);
+        add(&mut self.seat_quarters, &other.seat_quarters);
+        add(&mut self.first_quarters, &other.first_quarters);
+        add(&mut self.batches, &other.batches);
+        self.ends.merge(&other.ends);
+        self.turns.merge(&other.turns);
+        for side in Side::BOTH {
+            self.wins[side] += other.wins[side];
+            self.wins_by_seat[side] += other.wins_by_seat[side];
+            self.left[side].merge(&other.left[side]);
+            self.lost[side].merge(&other.lost[side]);
+        }
+        self.turn_counts.merge(&other.turn_counts);
+        self.fights.merge(&other.fights);
+        merge_option(&mut self.units, &other.units, UnitTotals::merge_lists);
+        merge_option(&mut self.luck, &other.luck, LuckTotals::merge);
+        merge_option(&mut self.courses, &other.courses, Courses::extend);
+    }
+
+    fn n(&self) -> u64 {
+        self.quarters.iter().sum()
+    }
+
+    fn half_width(&self, level: Level) -> f64 {
+        self.scores().interval(level).half_width()
+    }
+
+    fn sequence(&self, level: Level) -> Interval {
+        Betting::DEFAULT.interval(&self.scores(), level)
+    }
+}
+
+/// Adds `more` to totals that may still be `None`.
+fn merge_option<T: Clone>(
+    totals: &mut Option<T>,
+    more: &Option<T>,
+    merge: impl FnOnce(&mut T, &T),
+) {
+    match (totals.as_mut(), more) {
+        (Some(totals), Some(more)) => merge(totals, more),
+        (None, Some(more)) => *totals = Some(more.clone()),
+        (_, None) => {}
+    }
+}
