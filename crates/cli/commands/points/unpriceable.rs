@@ -57,7 +57,7 @@ impl Study<'_> {
             scores.and_then(|scores| scores.mean()).map_or(0.0, |mean| (mean - 0.5).abs())
         };
         let mut tried = Vec::new();
-        for (place, &effect) in (1..).zip(found.top(TRIED)) {
+        for (place, &effect) in (1..).zip(found.iter().take(TRIED)) {
             let scores = play(effect, format!("what no price can fix, tried {place}"), FOR_TRYING)?;
             tried.push((place, effect, off(scores)));
         }

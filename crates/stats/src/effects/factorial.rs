@@ -60,8 +60,6 @@ pub struct FactorEffect {
 /// The result of a design.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decomposition {
-    /// The mean of all cells.
-    pub mean: f64,
     /// All effects, those of fewer factors first.
     pub effects: Vec<FactorEffect>,
     /// For every factor, the sum of the shares of all effects it is in.
@@ -173,6 +171,6 @@ impl Design {
                 own.map(|effect| effect.share).sum()
             })
             .collect();
-        Decomposition { mean, effects, totals, variance }
+        Decomposition { effects, totals, variance }
     }
 }

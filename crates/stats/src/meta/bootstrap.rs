@@ -133,14 +133,9 @@ impl Redrawn {
         self
     }
 
-    /// How many draws were taken?
-    pub fn draws(&self) -> usize {
-        self.weights.first().map_or(0, Vec::len)
-    }
-
     /// The mean of the redrawn equilibria: the mix to publish. Even shares if there is no draw.
     pub fn mean_mix(&self) -> Vec<f64> {
-        let draws = self.draws();
+        let draws = self.weights.first().map_or(0, Vec::len);
         if draws == 0 {
             return vec![1.0 / self.size.max(1) as f64; self.size];
         }

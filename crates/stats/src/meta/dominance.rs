@@ -22,8 +22,8 @@ pub struct Dominance {
 ///
 /// ```
 /// use fairfight_stats::meta::{Matrix, dominance};
-/// // The third is worse than the first by 0.2 against all.
-/// let game = Matrix::of_payoffs(&[vec![0., 0., 0.2], vec![0., 0., 0.2], vec![-0.2, -0.2, 0.]]).unwrap();
+/// // The third is worse than the first by 0.1 against all: 0.2 in units of payoff.
+/// let game = Matrix::new(&[vec![0.5, 0.5, 0.6], vec![0.5, 0.5, 0.6], vec![0.4, 0.4, 0.5]]).unwrap();
 /// assert!((dominance(&game, 2).unwrap().margin - 0.2).abs() < 1e-12);
 /// assert!(dominance(&game, 0).unwrap().margin < 1e-12);
 /// ```

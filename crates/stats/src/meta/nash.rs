@@ -36,7 +36,7 @@ pub const SUPPORT: f64 = 1e-9;
 ///
 /// ```
 /// use fairfight_stats::meta::{Matrix, nash};
-/// let rps = Matrix::of_payoffs(&[vec![0., -1., 1.], vec![1., 0., -1.], vec![-1., 1., 0.]]).unwrap();
+/// let rps = Matrix::new(&[vec![0.5, 0., 1.], vec![1., 0.5, 0.], vec![0., 1., 0.5]]).unwrap();
 /// let mix = nash(&rps);
 /// assert!(mix.exploitability < 1e-12);
 /// assert!(mix.weights.iter().all(|w| (w - 1.0 / 3.0).abs() < 1e-12));
@@ -65,8 +65,8 @@ pub(super) fn nash_from(matrix: &Matrix, known: &mut Known) -> Mix {
 /// ```
 /// use fairfight_stats::meta::{Matrix, maximum_entropy_nash};
 /// // Rock, paper and two kinds of scissors.
-/// let game = Matrix::of_payoffs(&[
-///     vec![0., -1., 1., 1.], vec![1., 0., -1., -1.], vec![-1., 1., 0., 0.], vec![-1., 1., 0., 0.],
+/// let game = Matrix::new(&[
+///     vec![0.5, 0., 1., 1.], vec![1., 0.5, 0., 0.], vec![0., 1., 0.5, 0.5], vec![0., 1., 0.5, 0.5],
 /// ]).unwrap();
 /// let mix = maximum_entropy_nash(&game);
 /// for (got, want) in mix.weights.iter().zip([1. / 3., 1. / 3., 1. / 6., 1. / 6.]) {

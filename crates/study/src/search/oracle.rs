@@ -1,10 +1,13 @@
-//! Search against everything: the mix of lists and doctrines that no list can beat.
+//! Search against everything: the mix of lists and doctrines that no list can beat. The double oracle.
+//!
+//! Sources: H. B. McMahan, G. J. Gordon and A. Blum 2003, "Planning in the presence of cost functions controlled by an
+//! adversary"; M. Lanctot et al. 2017, "A unified game-theoretic approach to multiagent reinforcement learning".
 
 use super::{Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet};
 use crate::armies::Generator;
 use fairfight_engine::arena::{Arena, Fielded};
-use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, redraws};
-use fairfight_stats::search::{DoubleOracle, Next, least_battles};
+use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, maximum_entropy_nash, redraws};
+use fairfight_stats::search::least_battles;
 use fairfight_stats::{Interval, Level, Scores};
 
 /// The most lists that all race in every round.
@@ -106,8 +109,6 @@ pub fn against_all(
     crew: &mut Crew<'_>,
 ) -> Result<Against, Trouble> {
     let Mixing { first, tolerance, level, most_rounds } = mixing;
-    let mut oracle = DoubleOracle::new(tolerance)
-        .ok_or_else(|| Trouble::NoArmy("the tolerance is no share".to_owned()))?;
     let mut lists = vec![candidates[first].clone()];
     let mut armies = vec![muster(arenas, &lists[0])?];
     let mut table = Table { cells: Vec::new(), pairs: asked.fresh, seed: asked.seed };
@@ -116,7 +117,7 @@ pub fn against_all(
     let mut last: Option<Found> = None;
     loop {
         let cells = table.cells(lists.len());
-        let mix = oracle.field(&cells.matrix()).weights;
+        let mix = maximum_entropy_nash(&cells.matrix()).weights;
         let name = format!("round {}", rounds.len() + 1);
         let foes = Foes { armies: &armies, weights: &mix, name: &name };
         let round = crew.within(&name, |crew| {
@@ -136,11 +137,11 @@ pub fn against_all(
         let measured = found.confirmed.scores();
         rounds.push(Round { answer: answer.clone(), scores: measured });
         // Only a shown gain counts: the low end.
-        let next = oracle.tell(measured.interval(level).low);
-        let ended = match next {
-            Next::Done => Some(Ended::Settled),
-            Next::Add if rounds.len() >= most_rounds => Some(Ended::Limit),
-            Next::Add => None,
+        let gains = measured.interval(level).low - 0.5 > tolerance;
+        let ended = match gains {
+            false => Some(Ended::Settled),
+            true if rounds.len() >= most_rounds => Some(Ended::Limit),
+            true => None,
         };
         let played = crew.within(&name, |crew| match ended {
             Some(_) => {
