@@ -2,7 +2,7 @@
 
 pub use super::contact::{Contact, Fought, Member};
 use super::setup::Battle;
-use crate::{List, UnitSet};
+use crate::List;
 use fairfight_rules::fire_at_will::army::{MOST_LEADERS, MOST_STRIPS, MOST_UNITS};
 use fairfight_rules::fire_at_will::extra::Order;
 use fairfight_rules::fire_at_will::magic::Spell;
@@ -21,9 +21,6 @@ pub const MOST_CONTACTS: usize = 2 * SLOTS;
 pub const MOST_FIGHTS: usize = MOST_UNITS * MOST_STRIPS + MOST_LEADERS + MOST_CONVERTED;
 /// In a fight, the member that is the formation's leader rather than a strip.
 pub const LEADER: u8 = MOST_STRIPS as u8;
-
-/// A set of the formations of a side.
-pub type Slots = UnitSet<u128>;
 
 /// Where in the turn the battle is: what comes next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -23,7 +23,6 @@ const LEFT: usize = 61;
 #[derive(Clone, Debug)]
 pub struct Fight {
     corners: BySide<Corner>,
-    aspect: Aspect,
     survivor_checks: SurvivorChecks,
 }
 
@@ -175,17 +174,12 @@ impl Fight {
                 row: Row::Troop(enemy.troop),
             }
         });
-        Fight { corners, aspect, survivor_checks: rules.rulings.survivor_checks }
+        Fight { corners, survivor_checks: rules.rulings.survivor_checks }
     }
 
     /// The fight before a round, with these figures left.
     pub(super) fn from(&self, left: BySide<u8>, first_round: bool) -> State {
         State { left, first_round: first_round.into(), ..self.open() }
-    }
-
-    /// The aspect on which A attacks B.
-    pub fn aspect(&self) -> Aspect {
-        self.aspect
     }
 
     /// The casualties that a face of `side` deals, before the cap.

@@ -57,11 +57,6 @@ impl MatchUp {
         MatchUp { key, kind: Kind::Battles, straight: Box::new(battle), exchanged: None }
     }
 
-    /// Fights of two units.
-    pub fn of_fights(key: MatchKey, fight: impl Contest + 'static) -> MatchUp {
-        MatchUp { key, kind: Kind::Fights, straight: Box::new(fight), exchanged: None }
-    }
-
     /// The two battles of a pair; `None` if games are single.
     pub fn pair(&self) -> Option<Pair<'_>> {
         let exchanged = self.exchanged.as_deref()?;
