@@ -244,8 +244,8 @@ impl Fight {
         for side in Side::BOTH {
             if lost[side] > 0 {
                 log.event(|| Event::Hit {
-                    by: UnitRef { side: side.other(), unit: 0 },
-                    on: UnitRef { side, unit: 0 },
+                    by: UnitRef::new(side.other(), 0),
+                    on: UnitRef::new(side, 0),
                     how: Dealt::Blow,
                     figures: lost[side].into(),
                     points: u32::from(lost[side]) * self.corners[side].points,
@@ -253,7 +253,7 @@ impl Fight {
             }
             if state.left[side] == 0 {
                 state.fate[side] = Fate::Destroyed;
-                log.event(|| Event::Destroyed(UnitRef { side, unit: 0 }));
+                log.event(|| Event::Destroyed(UnitRef::new(side, 0)));
             }
         }
         for side in Side::BOTH {
@@ -277,7 +277,7 @@ impl Fight {
             let die = dice.d6(at(Phase::Morale, side, 0, Purpose::Morale));
             let held = die.at_least(least);
             log.event(|| Event::Checked {
-                unit: UnitRef { side, unit: 0 },
+                unit: UnitRef::new(side, 0),
                 when: self.corners[side].row.against(),
                 needed: least.into(),
                 die: die.face(),
@@ -286,7 +286,7 @@ impl Fight {
             });
             if !held {
                 state.fate[side] = Fate::Routed;
-                log.event(|| Event::Routed { unit: UnitRef { side, unit: 0 }, to: 0 });
+                log.event(|| Event::Routed { unit: UnitRef::new(side, 0), to: 0 });
             }
         }
         Self::round_over(state)

@@ -148,7 +148,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let (side, foe) = (self.state.active, self.state.active.other());
         if fight.must_rout(side, self.state) {
             self.state.gone[side] = true;
-            self.log.event(|| Event::Routed { unit: UnitRef { side, unit: 0 }, to: 0 });
+            self.log.event(|| Event::Routed { unit: UnitRef::new(side, 0), to: 0 });
             return fight.over(self.state);
         }
         if !fight.can_stir(side, self.state) || !fight.has_shot(self.state) {
@@ -168,7 +168,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             FigureFireLimit::Unlimited => {}
             FigureFireLimit::OncePerInitiative => self.state.shots += 1,
         }
-        let [by, on] = [side, foe].map(|side| UnitRef { side, unit: 0 });
+        let [by, on] = [side, foe].map(|side| UnitRef::new(side, 0));
         if effect == Effect::Killed {
             self.log.event(|| Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 });
         }
@@ -185,7 +185,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     fn see_gone(&mut self) {
         let fight = self.battle;
         for side in Side::BOTH {
-            let unit = UnitRef { side, unit: 0 };
+            let unit = UnitRef::new(side, 0);
             let at_once = fight.rules.rulings.rout_time == RoutTime::AtOnce;
             let empty = fight.left(side, self.state) == 0;
             self.state.gone[side] = empty || (at_once && fight.must_rout(side, self.state));

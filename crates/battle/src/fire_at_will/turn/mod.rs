@@ -12,7 +12,7 @@ mod shooting;
 use super::address::{Phase, Purpose, at_side};
 use super::setup::{Battle, hits_of};
 use super::state::{Did, Fog, Mover, NONE, Stage, State, Status};
-use crate::{End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally};
+use crate::{End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
 use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::{MoveOrder, ShootingOrder, TestWhen};
 use fairfight_rules::{Dice, Side};
@@ -231,8 +231,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
             for leader in 0..self.state.sides[side].leaders.len() as u8 {
                 let power = self.battle.person(side, leader).power;
-                let leader =
-                    &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+                let leader = &mut self.state.sides[side].leaders[leader];
                 if leader.meditates && leader.lives() {
                     leader.power = (leader.power + 1).min(power);
                 }
@@ -308,10 +307,5 @@ impl Battle {
             return stage;
         }
         if state.stage == Stage::MeleeLosses { Stage::Runs } else { Stage::Deal }
-    }
-
-    /// A formation, as events name it.
-    pub(super) const fn told(side: Side, slot: u8) -> UnitRef {
-        UnitRef { side, unit: slot as u16 }
     }
 }

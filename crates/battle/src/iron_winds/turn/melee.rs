@@ -112,14 +112,12 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             let other = side.other();
             for unit in strikers[side] {
                 let u = self.state.sides[side].unit(unit);
-                let (me, target) = (
-                    self.battle.profile_of(self.state.sides[side].unit(unit)),
-                    self.battle.profile_of(self.state.sides[other].unit(u.target)),
-                );
+                let t = self.state.sides[other].unit(u.target);
+                let (me, target, left) =
+                    (self.battle.profile_of(u), self.battle.profile_of(t), t.left);
                 let moment = self.battle.moment(self.state, side, unit, u);
                 let modifier = melee::modifier(me, u.left, target, moment, self.battle.rules());
                 let die = self.dice.d6(at(Phase::Melee, side, unit, Purpose::Blow));
-                let left = self.state.sides[other].unit(u.target).left;
                 let felled = |die, left| target.falls(melee::score(die, modifier), left);
                 // Needed only for an account of luck, and then once for all faces.
                 let standing = LazyCell::new(|| self.battle.standing(self.state, other, u.target));
@@ -158,7 +156,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 let unit = l.unit;
                 let u = self.state.sides[side].unit(unit);
                 let (me, target) = (
-                    self.battle.profile_of(self.state.sides[side].unit(unit)),
+                    self.battle.profile_of(u),
                     self.battle.profile_of(self.state.sides[other].unit(u.target)),
                 );
                 let modifier = match self.battle.rules().rulings.hero_attack_modifiers {
@@ -309,8 +307,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         toll[other].hurt.insert_if(target, falls > 0);
         toll[other].fallen.insert_if(target, t.left == 0);
         self.log.event(|| Event::Hit {
-            by: UnitRef { side, unit: unit.into() },
-            on: UnitRef { side: other, unit: target.into() },
+            by: UnitRef::new(side, unit),
+            on: UnitRef::new(other, target),
             how,
             figures: falls.into(),
             points: u32::from(falls)
@@ -381,14 +379,11 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         }
         for unit in strikers {
             let u = state.sides[side].unit(unit);
-            let face_to_face = state.sides[side.other()].unit(u.target).target == unit;
-            let kinds = (
-                self.profile_of(state.sides[side].unit(unit)).kind,
-                self.profile_of(state.sides[side.other()].unit(u.target)).kind,
-            );
+            let t = state.sides[side.other()].unit(u.target);
+            let (mine, theirs) = (&self.profile_of(u).kind, &self.profile_of(t).kind);
             if state.sides[side].is_fresh(unit)
-                && face_to_face
-                && advanced::pikes_first(&kinds.0, &kinds.1, self.rules())
+                && t.target == unit
+                && advanced::pikes_first(mine, theirs, self.rules())
             {
                 first.insert(unit);
             }

@@ -1,10 +1,10 @@
 //! Step 8: broken squares, smoke, and whether the battle is over.
 
-use super::{Deed, Next, Turn, only, reference};
+use super::{Deed, Next, Turn, only};
 use crate::king_or_parliament::address::{Phase, Purpose, at_side};
 use crate::king_or_parliament::clock::Clock;
 use crate::king_or_parliament::state::{Formation, Shape};
-use crate::{End, Ending, Event, Flow, Log};
+use crate::{End, Ending, Event, Flow, Log, UnitRef};
 use fairfight_rules::king_or_parliament::{BattleEnd, BrokenWhen, artillery};
 use fairfight_rules::{BySide, Dice, Side};
 
@@ -52,12 +52,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             return Deed::Done;
         }
         u.shape = Shape::Line;
-        self.log.event(|| Event::Did {
-            unit: reference(side, unit),
-            what: "forms line again",
-            whom: None,
-            number: None,
-        });
+        self.log.event(|| Event::did(UnitRef::new(side, unit), "forms line again"));
         Deed::Done
     }
 

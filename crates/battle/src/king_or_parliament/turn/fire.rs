@@ -1,9 +1,9 @@
 //! \[Shooting\]: volleys of muskets, arquebuses, cannon and pistols (KOP-S1 to S7, M11).
 
-use super::{Deed, Turn, reference};
+use super::{Deed, Turn};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
 use crate::king_or_parliament::state::{Formation, Luck, Morale, NONE, Shape};
-use crate::{Dealt, Event, List, Log, Rolled, Source};
+use crate::{Dealt, Event, List, Log, Rolled, Source, UnitRef};
 use fairfight_rules::king_or_parliament::leaders::Danger;
 use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::shooting::{self, Cover};
@@ -297,8 +297,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         if fell > 0 {
             self.log.event(|| Event::Hit {
-                by: reference(side, unit),
-                on: reference(enemy, target),
+                by: UnitRef::new(side, unit),
+                on: UnitRef::new(enemy, target),
                 how: Dealt::Volley,
                 figures: fell.into(),
                 points: fell.into(),

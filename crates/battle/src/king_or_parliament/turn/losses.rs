@@ -1,9 +1,9 @@
 //! \[Removing Casualties\] \[Leaders in Combat\]: what a step of fire or melee cost.
 
-use super::{Deed, Moment, Turn, reference};
+use super::{Deed, Moment, Turn};
 use crate::king_or_parliament::address::{Purpose, at};
 use crate::king_or_parliament::state::{Luck, Morale, NONE, Shape};
-use crate::{Event, LeaderRef, Log};
+use crate::{Event, LeaderRef, Log, UnitRef};
 use fairfight_rules::king_or_parliament::leaders::{self, Danger, Lot};
 use fairfight_rules::king_or_parliament::{LastStripLeader, LeaderRoll, melee};
 use fairfight_rules::{Dice, Side};
@@ -51,12 +51,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let left = u.strips();
         if u.is_square() && i16::from(left) < self.battle.rules.numbers.square_least {
             u.shape = Shape::BrokenNow;
-            self.log.event(|| Event::Did {
-                unit: reference(side, unit),
-                what: "has its square broken",
-                whom: None,
-                number: None,
-            });
+            self.log.event(|| Event::did(UnitRef::new(side, unit), "has its square broken"));
         }
         let is_baggage = self.state.unit(side, unit).is_baggage();
         let enemy = &mut self.state.sides[side.other()];
@@ -68,7 +63,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.state.leave(side, unit);
             let u = self.state.unit_mut(side, unit);
             (u.morale, u.shape) = (Morale::Gone, Shape::Line);
-            self.log.event(|| Event::Destroyed(reference(side, unit)));
+            self.log.event(|| Event::Destroyed(UnitRef::new(side, unit)));
             if melee && is_baggage {
                 self.log.event(|| Event::Told("the baggage is sacked"));
             }
@@ -124,7 +119,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let luck = if lives_on && on_table { Luck::Alone(depth) } else { Luck::Lost };
             self.state.sides[side].leaders[leader].luck = luck;
             if luck == Luck::Lost {
-                self.log.event(|| Event::LeaderLost(LeaderRef { side, leader: leader.into() }));
+                self.log.event(|| Event::LeaderLost(LeaderRef::new(side, leader)));
             }
         }
         Deed::Done
@@ -143,11 +138,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
             self.state.unit_mut(side, unit).pending.bereft = true;
         }
-        let leader = LeaderRef { side, leader: leader.into() };
+        let leader = LeaderRef::new(side, leader);
         self.log.event(|| match luck {
             Luck::Dead => Event::Slain(leader),
             Luck::Well | Luck::Alone(_) | Luck::Taken | Luck::Lost => {
-                Event::LeaderDid { leader, what, unit: None, number: None }
+                Event::LeaderDid { leader, what, unit: None }
             }
         });
     }
@@ -158,7 +153,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let l = &mut self.state.sides[side].leaders[leader];
             if l.unit == unit && l.luck == Luck::Well {
                 l.luck = Luck::Lost;
-                self.log.event(|| Event::LeaderLost(LeaderRef { side, leader: leader.into() }));
+                self.log.event(|| Event::LeaderLost(LeaderRef::new(side, leader)));
             }
         }
     }

@@ -17,7 +17,7 @@ use super::address::{Phase, Purpose, at_side};
 use super::clock::{Clock, Leg, Stage};
 use super::setup::Battle;
 use super::state::{Formation, Host, Leader, Luck, Morale, NONE, State};
-use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally};
+use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
 use fairfight_rules::king_or_parliament::army::Doctrine;
 use fairfight_rules::king_or_parliament::{Order, Simultaneous, Volunteer, Weapon};
 use fairfight_rules::{Dice, Side};
@@ -109,12 +109,6 @@ impl System for Battle {
             }));
         }
     }
-}
-
-/// A formation of a side, for events.
-#[inline]
-pub(super) const fn reference(side: Side, unit: u8) -> UnitRef {
-    UnitRef { side, unit: unit as u16 }
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {

@@ -1,9 +1,9 @@
 //! \[Morale test\]: who tests, what counts, and what comes of it.
 
-use super::{Deed, Moment, Turn, only, reference};
+use super::{Deed, Moment, Turn, only};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
 use crate::king_or_parliament::state::{Formation, Luck, Morale, NONE, Slot};
-use crate::{Event, Log, Source};
+use crate::{Event, Log, Source, UnitRef};
 use fairfight_rules::king_or_parliament::morale::{self, Outcome, Tester};
 use fairfight_rules::king_or_parliament::{
     Arm, FanaticalUpkeep, FriendsNear, HaltedInMelee, LeaderInSight, MoraleOutnumbered,
@@ -118,7 +118,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
         self.state.unit_mut(side, unit).today.tested = true;
         self.log.event(|| Event::Checked {
-            unit: reference(side, unit),
+            unit: UnitRef::new(side, unit),
             when: match tester {
                 Tester::Steady => "",
                 Tester::Halted => "after its halt",
@@ -235,8 +235,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Morale::Good | Morale::Running | Morale::Gone => None,
         };
         if let Some(what) = became {
-            let unit = reference(side, unit);
-            self.log.event(|| Event::Did { unit, what, whom: None, number: None });
+            let unit = UnitRef::new(side, unit);
+            self.log.event(|| Event::did(unit, what));
         }
         if outcome == Outcome::Halted
             && !was.is_free()
@@ -247,7 +247,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.fall_back(side, unit);
         }
         if was.runs() && outcome != Outcome::Runs {
-            self.log.event(|| Event::Rallied(reference(side, unit)));
+            self.log.event(|| Event::Rallied(UnitRef::new(side, unit)));
             self.face_about(side, unit);
         }
     }
@@ -279,6 +279,6 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         u.hold = crate::king_or_parliament::state::Hold::Free;
         (u.today.moved, u.today.busy, u.today.by_hand) = (true, true, false);
         let to = u.depth;
-        self.log.event(|| Event::Moved { unit: reference(side, unit), from, to });
+        self.log.event(|| Event::Moved { unit: UnitRef::new(side, unit), from, to });
     }
 }

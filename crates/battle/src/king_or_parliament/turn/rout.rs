@@ -1,10 +1,10 @@
 //! \[Routing & Pursuit\]: rout moves, blocked routs, pursuit (KOP-P1 to P6).
 
-use super::{Moment, Turn, reference};
+use super::{Moment, Turn};
 use crate::king_or_parliament::clock::Leg;
 use crate::king_or_parliament::setup::forward;
 use crate::king_or_parliament::state::{Hold, Morale, NO_DETOUR, NONE, Shape, Slot};
-use crate::{Dealt, Event, Log};
+use crate::{Dealt, Event, Log, UnitRef};
 use fairfight_rules::king_or_parliament::army::MOST_UNITS;
 use fairfight_rules::king_or_parliament::leaders::Danger;
 use fairfight_rules::king_or_parliament::morale::Outcome;
@@ -127,8 +127,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     fn hit(&mut self, side: Side, unit: u8, by: u8, figures: u8) {
         if figures > 0 {
             self.log.event(|| Event::Hit {
-                by: reference(side.other(), by),
-                on: reference(side, unit),
+                by: UnitRef::new(side.other(), by),
+                on: UnitRef::new(side, unit),
                 how: Dealt::Blow,
                 figures: figures.into(),
                 points: figures.into(),
@@ -148,11 +148,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         u.today.by_hand = false;
         let to = u.depth;
         if (0..=self.battle.table).contains(&to) {
-            self.log.event(|| Event::Routed { unit: reference(side, unit), to });
+            self.log.event(|| Event::Routed { unit: UnitRef::new(side, unit), to });
             return;
         }
         u.morale = Morale::Gone;
-        self.log.event(|| Event::LeftTable(reference(side, unit)));
+        self.log.event(|| Event::LeftTable(UnitRef::new(side, unit)));
         self.leaders_lost_with(side, unit);
     }
 
@@ -212,10 +212,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             PursuitStrips::Everyone | PursuitStrips::One => c.strips(),
             PursuitStrips::FrontRank => c.front(),
         };
-        let (to, unit) = (c.depth, reference(side.other(), chaser));
+        let (to, unit) = (c.depth, UnitRef::new(side.other(), chaser));
         self.log.event(|| match gone {
             false => {
-                let whom = Some(reference(side, router));
+                let whom = Some(UnitRef::new(side, router));
                 let what = "pursues {whom} to depth {number}";
                 Event::Did { unit, what, whom, number: Some(to) }
             }
