@@ -294,19 +294,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     fn over(&mut self) -> Flow {
-        let gone = self.state.strips.map(|strips| strips[0] == 0);
+        let stands = self.state.strips.map(|strips| strips[0] > 0);
         for side in Side::BOTH {
-            if gone[side] {
+            if !stands[side] {
                 self.log.event(|| Event::Destroyed(UnitRef::new(side, 0)));
             }
         }
-        let winner = match (gone.a, gone.b) {
-            (false, false) => return Flow::Turn,
-            (false, true) => Some(Side::A),
-            (true, false) => Some(Side::B),
-            (true, true) => None,
-        };
-        Flow::End(End { winner, how: Ending::Beaten })
+        End::unless_both_stand(stands, Ending::Beaten).map_or(Flow::Turn, Flow::End)
     }
 
     /// One turn of a heroic combat (FAW-H3).

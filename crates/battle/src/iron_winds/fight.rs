@@ -293,14 +293,8 @@ impl Fight {
     }
 
     fn round_over(state: &State) -> Flow {
-        let stands = |side: Side| state.fate[side] == Fate::Stands;
-        let winner = match (stands(Side::A), stands(Side::B)) {
-            (true, true) => return Flow::Turn,
-            (true, false) => Some(Side::A),
-            (false, true) => Some(Side::B),
-            (false, false) => None,
-        };
-        Flow::End(End { winner, how: Ending::Beaten })
+        let stands = state.fate.map(|fate| fate == Fate::Stands);
+        End::unless_both_stand(stands, Ending::Beaten).map_or(Flow::Turn, Flow::End)
     }
 }
 

@@ -148,13 +148,8 @@ impl Fight {
                 log.event(|| Event::Destroyed(UnitRef::new(side, 0)));
             }
         }
-        let winner = match (state.left.a, state.left.b) {
-            (0, 0) => None,
-            (0, _) => Some(Side::B),
-            (_, 0) => Some(Side::A),
-            (_, _) => return Flow::Turn,
-        };
-        Flow::End(End { winner, how: Ending::Beaten })
+        End::unless_both_stand(state.left.map(|left| left > 0), Ending::Beaten)
+            .map_or(Flow::Turn, Flow::End)
     }
 }
 

@@ -88,13 +88,8 @@ impl Fight {
     }
 
     fn over(&self, state: &State) -> Flow {
-        let winner = match (state.gone.a, state.gone.b) {
-            (true, true) => None,
-            (true, false) => Some(Side::B),
-            (false, true) => Some(Side::A),
-            (false, false) => return Flow::Turn,
-        };
-        Flow::End(End { winner, how: Ending::Beaten })
+        let stands = state.gone.map(|gone| !gone);
+        End::unless_both_stand(stands, Ending::Beaten).map_or(Flow::Turn, Flow::End)
     }
 }
 

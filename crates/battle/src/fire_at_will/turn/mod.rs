@@ -242,23 +242,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         self.state.fogs.drop_where(|fog: &Fog| fog.turns == 0);
         let standing = self.battle.standing(self.state);
-        if !standing.a || !standing.b {
-            let winner = match (standing.a, standing.b) {
-                (true, _) => Some(Side::A),
-                (_, true) => Some(Side::B),
-                (false, false) => None,
-            };
-            return Flow::End(End { winner, how: Ending::Beaten });
+        if let Some(end) = End::unless_both_stand(standing, Ending::Beaten) {
+            return Flow::End(end);
         }
         if self.state.turn >= self.battle.turns {
-            let [a, b] = Side::BOTH.map(|side| u64::from(hits_of(&self.state.sides[side])));
-            let [had_a, had_b] = Side::BOTH.map(|side| u64::from(self.battle.start_hits[side]));
-            let winner = match (a * had_b).cmp(&(b * had_a)) {
-                std::cmp::Ordering::Greater => Some(Side::A),
-                std::cmp::Ordering::Equal => None,
-                std::cmp::Ordering::Less => Some(Side::B),
-            };
-            return Flow::End(End { winner, how: Ending::TurnLimit });
+            let left = self.state.sides.as_ref().map(|host| hits_of(host).into());
+            return Flow::End(End::at_the_limit(left, self.battle.start_hits.map(u64::from)));
         }
         self.state.turn += 1;
         self.state.stage = Stage::Orders;
