@@ -2,7 +2,7 @@
 
 use crate::{Oracle, System};
 use fairfight_rules::BySide;
-use fairfight_rules::list::{Fault, FileType, Worded};
+use fairfight_rules::list::{DoctrineWords, Fault, FileType};
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Amendable, Ruling};
 use std::fmt::{Debug, Display};
@@ -49,7 +49,7 @@ pub trait Game: Copy + Sync + 'static {
     /// A checked scenario; the default is open ground under the rulings.
     type Scenario: Clone + Default + PartialEq + Debug + Send + Sync + 'static;
     /// A doctrine.
-    type Doctrine: Worded;
+    type Doctrine: DoctrineWords;
     /// A unit in inline notation.
     type Unit: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// List against list.

@@ -129,7 +129,7 @@ impl Fight {
             let strikes = aspect == Aspect::Front || side == Side::A;
             let fresh = side == Side::A || rules.rulings.first_round == FirstRound::Every;
             let pikes = advanced::pikes_first(&me.kind, &enemy.kind, rules);
-            let morale_moment = morale::Moment {
+            let morale_moment = morale::Circumstances {
                 flank: side == Side::B && aspect == Aspect::Flank,
                 rear: side == Side::B && aspect == Aspect::Rear,
                 leader: plain_leader(rules.numbers.morale_leader),
@@ -137,13 +137,13 @@ impl Fight {
             };
             let needed = morale::needed(me.troop, Row::Troop(enemy.troop), rules);
             let blow = |first_round: bool, left: u8, face: D6| {
-                let moment = melee::Moment {
+                let circumstances = melee::Circumstances {
                     aspect,
                     first_round,
                     uphill: false,
                     leader: plain_leader(rules.numbers.melee_leader),
                 };
-                let modifier = melee::modifier(me, left, enemy, moment, rules);
+                let modifier = melee::modifier(me, left, enemy, circumstances, rules);
                 enemy.falls(melee::score(face, modifier), u8::MAX)
             };
             let mut blows = Box::new([[[0; 6]; LEFT]; 2]);

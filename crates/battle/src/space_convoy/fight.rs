@@ -1,6 +1,6 @@
 //! SC-FIGHT: two vessels at a fixed range, from the first shot to the end.
 
-use super::gunnery::{Chances, Gun, Outcome, Volley, told};
+use super::gunnery::{Chances, Gun, Outcome, Volley, phrase};
 use crate::turn::Ruled;
 use crate::{
     Dealt, End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally,
@@ -155,7 +155,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 if let Effect::Damaged(damage) = effect {
                     self.state.damage[foe] = self.state.damage[foe].with(damage);
                 }
-                let what = told(effect);
+                let what = phrase(effect);
                 self.log.event(|| Event::did(unit(foe), what));
             }
         }

@@ -23,7 +23,7 @@ use crate::game::{
     friends_fault, option_value, same_in_every_system, shipped, want_one_part,
 };
 use address::{Phase, Purpose};
-use fairfight_rules::list::{Fault, Worded};
+use fairfight_rules::list::{DoctrineWords, Fault};
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
 use fairfight_rules::space_convoy::army::{self, Army, ArmyFile, Doctrine};

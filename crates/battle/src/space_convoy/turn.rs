@@ -1,7 +1,7 @@
 //! Deployment, then initiative after initiative: action after action until one fails.
 
 use super::address::{Phase, Purpose, at, at_side};
-use super::gunnery::{Outcome, Volley, told};
+use super::gunnery::{Outcome, Volley, phrase};
 use super::legal::{Action, Way};
 use super::setup::Battle;
 use super::state::{Hull, LEFT, Shot, Stage, State};
@@ -367,7 +367,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     self.log.event(|| Event::Hit { by, on, how, figures: 1, points: 1 });
                     self.log.event(|| Event::Destroyed(on));
                 } else {
-                    let what = told(effect);
+                    let what = phrase(effect);
                     self.log.event(|| Event::did(on, what));
                 }
             }

@@ -25,7 +25,7 @@ pub use bootstrap::{
 pub use cells::Cells;
 pub use circles::{CyclicShare, LEAST_POINTS, cyclic_share};
 pub use dominance::{Dominance, dominance, row_dominance, row_dominance_from};
-pub use game::Known;
+pub use game::WarmStart;
 pub use matrix::{Malformed, Matrix};
 pub use nash::{Mix, SUPPORT, maximum_entropy_nash, maximum_entropy_nash_unless, nash};
 pub use ratings::{CycleTest, Ratings, noise_corrected_cyclic_share};

@@ -4,7 +4,7 @@
 //! D. Balduzzi, K. Tuyls, J. Perolat and T. Graepel 2018, "Re-evaluating evaluation".
 
 use super::Matrix;
-use super::game::{Game, Known};
+use super::game::{Game, WarmStart};
 use microlp::{ComparisonOp, OptimizationDirection, Problem, Variable};
 use nalgebra::{DMatrix, DVector};
 
@@ -42,11 +42,11 @@ pub const SUPPORT: f64 = 1e-9;
 /// assert!(mix.weights.iter().all(|w| (w - 1.0 / 3.0).abs() < 1e-12));
 /// ```
 pub fn nash(matrix: &Matrix) -> Mix {
-    nash_from(matrix, &mut Known::default())
+    nash_from(matrix, &mut WarmStart::default())
 }
 
 /// Like [`nash`], if it is known which lists mattered in a similar matrix.
-pub(super) fn nash_from(matrix: &Matrix, known: &mut Known) -> Mix {
+pub(super) fn nash_from(matrix: &Matrix, known: &mut WarmStart) -> Mix {
     let size = matrix.size();
     let game = Game { rows: size, columns: size, payoff: |i, j| matrix.payoff(i, j), above: None };
     let mix = Mix::of(matrix, game.solve(known).rows);

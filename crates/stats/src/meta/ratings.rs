@@ -37,7 +37,7 @@ impl Ratings {
         };
         let odds: Vec<Vec<f64>> = (0..n).map(|i| (0..n).map(|j| logit(i, j)).collect()).collect();
         let finite = odds.iter().flatten().all(|m| m.is_finite());
-        finite.then(|| Ratings::apart(&odds))
+        finite.then(|| Ratings::decomposed(&odds))
     }
 
     /// Like [`of_matrix`](Self::of_matrix), from counts, with half a win and half a loss added to each cell.
@@ -53,10 +53,10 @@ impl Ratings {
                 }
             }
         }
-        (n > 0).then(|| Ratings::apart(&odds))
+        (n > 0).then(|| Ratings::decomposed(&odds))
     }
 
-    fn apart(odds: &[Vec<f64>]) -> Ratings {
+    fn decomposed(odds: &[Vec<f64>]) -> Ratings {
         let n = odds.len();
         let ratings: Vec<f64> = odds.iter().map(|row| row.iter().sum::<f64>() / n as f64).collect();
         let cycles = (0..n)

@@ -8,7 +8,7 @@ use super::Turn;
 use crate::{Event, LeaderRef, List, Log, Source, UnitRef};
 use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::melee::Aspect;
-use fairfight_rules::fire_at_will::morale::{self, Moment, Outcome};
+use fairfight_rules::fire_at_will::morale::{self, Circumstances, Outcome};
 use fairfight_rules::fire_at_will::{
     AbsentLeader, Facing, FreezeRout, MonsterFear, OutnumberedScope, PassMeans, PursueKills,
     PursuitContact, PursuitWho, RoutPath, Sight, Troop, extra,
@@ -77,8 +77,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// One test.
     pub(super) fn test(&mut self, side: Side, slot: u8, phase: Phase) -> Outcome {
-        let modifier =
-            morale::modifier(&self.battle.moment(self.state, side, slot), &self.battle.rules);
+        let modifier = morale::modifier(
+            &self.battle.circumstances(self.state, side, slot),
+            &self.battle.rules,
+        );
         let tested = self.state.at(side, slot).tested;
         self.state.at_mut(side, slot).tested += 1;
         let die = self.dice.d6(at(phase, side, slot, Purpose::Test).ordinal(tested.into()));
@@ -335,7 +337,7 @@ impl Battle {
     }
 
     /// The circumstances of a test now (FAW-R4).
-    pub fn moment(&self, state: &State, side: Side, slot: u8) -> Moment {
+    pub fn circumstances(&self, state: &State, side: Side, slot: u8) -> Circumstances {
         let enemy = side.other();
         let formation = state.at(side, slot);
         let depth = formation.depth;
@@ -377,7 +379,7 @@ impl Battle {
         // Undead are undead whatever their leader is; a leader alone is alive.
         let alive = formation.count() == 0
             || formation.strips.iter().any(|s| s.lives() && self.troop(s.kind) != Troop::Undead);
-        Moment {
+        Circumstances {
             heroes_lost,
             undead: alive && in_contact(&|troop| troop == Troop::Undead),
             strips_lost: formation.lost,

@@ -26,7 +26,7 @@ pub(super) struct Check {
     /// The row of the chart.
     pub(super) row: Row,
     /// The circumstances that modify it.
-    pub(super) moment: morale::Moment,
+    pub(super) circumstances: morale::Circumstances,
     /// What the unit does if it does not hold.
     pub(super) failing: Failing,
     /// The address of its die.
@@ -79,23 +79,26 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     fn melee_check(&mut self, side: Side, unit: u8) -> bool {
         let host = &self.state.sides[side];
         let u = host.unit(unit);
-        let moment =
-            morale::Moment { flank: u.flanked, rear: u.reared, ..self.battle.led(host, unit) };
+        let circumstances = morale::Circumstances {
+            flank: u.flanked,
+            rear: u.reared,
+            ..self.battle.led(host, unit)
+        };
         let at = at(Phase::Morale, side, unit, Purpose::Morale);
-        let check = Check { row: u.row(), moment, failing: Failing::Routs, at };
+        let check = Check { row: u.row(), circumstances, failing: Failing::Routs, at };
         self.holds(side, unit, check)
     }
 
     /// Does a unit pass a morale roll? Without a number on the chart it passes without a roll.
     #[inline(always)]
     pub(super) fn holds(&mut self, side: Side, unit: u8, check: Check) -> bool {
-        let Check { row, moment, failing, at } = check;
+        let Check { row, circumstances, failing, at } = check;
         let u = self.state.sides[side].unit(unit);
         let profile = self.battle.profile_of(u);
         let Some(needed) = morale::needed(profile.troop, row, self.battle.rules()) else {
             return true;
         };
-        let modifier = morale::modifier(profile, u.left, moment, self.battle.rules());
+        let modifier = morale::modifier(profile, u.left, circumstances, self.battle.rules());
         let modifier = morale::on_row(row, modifier, self.battle.rules());
         let die = self.dice.d6(at);
         let holds = |die| morale::holds(die, modifier, needed, self.battle.rules());
@@ -212,11 +215,11 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// The circumstances of a morale roll that the unit's leader makes; it is attacked from nowhere.
     #[inline]
-    pub(in crate::iron_winds) fn led(&self, host: &Host<W>, unit: u8) -> morale::Moment {
-        morale::Moment {
+    pub(in crate::iron_winds) fn led(&self, host: &Host<W>, unit: u8) -> morale::Circumstances {
+        morale::Circumstances {
             leader: self.leader_bonus(host, unit, self.rules().numbers.morale_leader),
             leader_lost: host.bereft.has(unit),
-            ..morale::Moment::default()
+            ..morale::Circumstances::default()
         }
     }
 

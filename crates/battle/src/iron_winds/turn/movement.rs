@@ -272,13 +272,13 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         if self.battle.rolls_on(self.state, side, unit, row) {
             self.tell_charge(side, unit, charge);
         }
-        let moment = self.battle.led(&self.state.sides[side], unit);
+        let circumstances = self.battle.led(&self.state.sides[side], unit);
         let at = at(Phase::Movement, side, unit, Purpose::Pikes).ordinal(charge.target.into());
         let failing = match self.battle.rules().rulings.pike_charge_fail {
             PikeChargeFail::Halt => Failing::Halts,
             PikeChargeFail::Rout => Failing::Routs,
         };
-        if self.holds(side, unit, Check { row, moment, failing, at }) {
+        if self.holds(side, unit, Check { row, circumstances, failing, at }) {
             return true;
         }
         match failing {
@@ -310,23 +310,23 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let (other, target) = (side.other(), charge.target);
         let row = self.battle.row_of(self.state, side, unit);
         // A charge with a roll before pikes has already been reported.
-        let told = self.battle.is_deterred(side, unit, charge)
+        let reported = self.battle.is_deterred(side, unit, charge)
             && self.battle.rolls_on(
                 self.state,
                 side,
                 unit,
                 self.battle.row_of(self.state, other, target),
             );
-        if !told && self.battle.rolls_on(self.state, other, target, row) {
+        if !reported && self.battle.rolls_on(self.state, other, target, row) {
             self.tell_charge(side, unit, charge);
         }
-        let moment = morale::Moment {
+        let circumstances = morale::Circumstances {
             flank: charge.aspect == Aspect::Flank,
             rear: charge.aspect == Aspect::Rear,
             ..self.battle.led(&self.state.sides[other], target)
         };
         let at = at(Phase::Movement, other, target, Purpose::Charged).ordinal(unit.into());
-        let check = Check { row, moment, failing: Failing::Routs, at };
+        let check = Check { row, circumstances, failing: Failing::Routs, at };
         let held = self.holds(other, target, check);
         if !held {
             self.rout(other, target);

@@ -5,7 +5,7 @@ use crate::king_or_parliament::address::Phase;
 use crate::king_or_parliament::contact::Charge;
 use crate::king_or_parliament::doctrine::{Move, Pistols};
 use crate::king_or_parliament::setup::forward;
-use crate::king_or_parliament::state::{Hold, Luck, Morale, NO_DETOUR, NONE, Shape, Slot};
+use crate::king_or_parliament::state::{Hold, LeaderState, Morale, NO_DETOUR, NONE, Shape, Slot};
 use crate::{Event, LeaderRef, Log, UnitRef};
 use fairfight_rules::king_or_parliament::morale::Outcome;
 use fairfight_rules::king_or_parliament::movement::Ground;
@@ -22,7 +22,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         for side in self.both() {
             for leader in 0..self.state.sides[side].leaders.len() {
                 let l = self.state.sides[side].leaders[leader];
-                if l.luck != Luck::Well || l.unit == NONE {
+                if l.state != LeaderState::Well || l.unit == NONE {
                     continue;
                 }
                 let u = self.state.unit(side, l.unit);
@@ -274,21 +274,27 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         };
         let found =
             (0u8..).zip(self.state.sides[enemy].leaders.iter()).find_map(
-                |(id, leader)| match leader.luck {
-                    Luck::Alone(depth) if reach(depth) && u.arm(&self.battle.rules) != Arm::Gun => {
+                |(id, leader)| match leader.state {
+                    LeaderState::Alone(depth)
+                        if reach(depth) && u.arm(&self.battle.rules) != Arm::Gun =>
+                    {
                         Some((id, depth))
                     }
-                    Luck::Alone(_) | Luck::Well | Luck::Dead | Luck::Taken | Luck::Lost => None,
+                    LeaderState::Alone(_)
+                    | LeaderState::Well
+                    | LeaderState::Dead
+                    | LeaderState::Taken
+                    | LeaderState::Lost => None,
                 },
             );
         let Some((leader, depth)) = found else { return };
-        let Some(luck) = self.captures(side, unit) else { return };
+        let Some(fate) = self.captures(side, unit) else { return };
         let u = self.state.unit_mut(side, unit);
         let from = u.depth;
         (u.depth, u.hold, u.detour) = (depth, Hold::Free, NO_DETOUR);
         self.has_moved(side, unit, (depth - from).abs());
         self.log.event(|| Event::Moved { unit: UnitRef::new(side, unit), from, to: depth });
-        self.loses_leader(enemy, leader, luck, "is taken alone");
+        self.loses_leader(enemy, leader, fate, "is taken alone");
     }
 
     /// Step 4d: other moves.
@@ -496,18 +502,20 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     pub(super) fn lone_leaders(&mut self, side: Side) {
         let reach = self.battle.rules.numbers.lone_leader_reach;
         for leader in 0..self.state.sides[side].leaders.len() {
-            let Luck::Alone(depth) = self.state.sides[side].leaders[leader].luck else { continue };
+            let LeaderState::Alone(depth) = self.state.sides[side].leaders[leader].state else {
+                continue;
+            };
             let joins = self.joins(side, leader, depth, reach);
             let l = &mut self.state.sides[side].leaders[leader];
             let named = LeaderRef::new(side, leader);
             match joins {
                 Some(unit) => {
-                    (l.unit, l.luck) = (unit, Luck::Well);
+                    (l.unit, l.state) = (unit, LeaderState::Well);
                     let unit = UnitRef::new(side, unit);
                     self.log.event(|| Event::Joined { leader: named, unit, to_rally: false });
                 }
                 None => {
-                    l.luck = Luck::Lost;
+                    l.state = LeaderState::Lost;
                     self.log.event(|| Event::LeaderLost(named));
                 }
             }

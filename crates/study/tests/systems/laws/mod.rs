@@ -19,7 +19,7 @@ use fairfight_engine::run::{
 };
 use fairfight_engine::tally::PairTotals;
 use fairfight_rules::dice::Recorder;
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side, braid_and_cockade};
 use fairfight_stats::{Sums, kl};
