@@ -21,7 +21,7 @@ use fairfight_engine::exact::Exact;
 use fairfight_engine::play::{NO_CAP, play};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::Doctrine;
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{Address, BySide, Dice, Side};
 use field::{Counted, key};
 use std::hint::black_box;
@@ -234,7 +234,7 @@ fn modern_skirmish(table: &mut Table) {
 fn gun_fights(table: &mut Table) {
     use fairfight_battle::gun_fights::GunFights;
     use fairfight_rules::gun_fights::army::Doctrine;
-    use fairfight_rules::list::Worded;
+    use fairfight_rules::list::DoctrineWords;
     let rules = Default::default();
     let name = "gun fights, earp-mob v clanton-group at 6";
     if table.wants(name) {

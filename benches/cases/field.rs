@@ -10,7 +10,7 @@ use fairfight_engine::exact::Exact;
 use fairfight_engine::play::{NO_CAP, play};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{self, ArmyFile, Doctrine};
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{Address, BySide, Dice, braid_and_cockade as braid};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;

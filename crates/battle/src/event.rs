@@ -14,6 +14,14 @@ pub struct UnitRef {
     pub unit: u16,
 }
 
+impl UnitRef {
+    /// The unit of `side` at this list position.
+    #[inline]
+    pub const fn new(side: Side, unit: u8) -> UnitRef {
+        UnitRef { side, unit: unit as u16 }
+    }
+}
+
 /// A leader of a side, by his list position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LeaderRef {
@@ -21,6 +29,14 @@ pub struct LeaderRef {
     pub side: Side,
     /// Position among the side's leaders, counted from 0.
     pub leader: u16,
+}
+
+impl LeaderRef {
+    /// The leader of `side` at this list position.
+    #[inline]
+    pub const fn new(side: Side, leader: u8) -> LeaderRef {
+        LeaderRef { side, leader: leader as u16 }
+    }
 }
 
 /// What figures fall to.
@@ -208,9 +224,19 @@ pub enum Event {
         what: &'static str,
         /// The unit it concerns.
         unit: Option<UnitRef>,
-        /// The number that goes with it.
-        number: Option<i16>,
     },
     /// Anything that concerns no unit: "darkness falls".
     Told(&'static str),
+}
+
+impl Event {
+    /// A unit does something, in the source's words.
+    pub const fn did(unit: UnitRef, what: &'static str) -> Event {
+        Event::Did { unit, what, whom: None, number: None }
+    }
+
+    /// A unit does something to another, in the source's words.
+    pub const fn did_to(unit: UnitRef, what: &'static str, whom: UnitRef) -> Event {
+        Event::Did { unit, what, whom: Some(whom), number: None }
+    }
 }

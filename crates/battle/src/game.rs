@@ -2,10 +2,10 @@
 
 use crate::{Oracle, System};
 use fairfight_rules::BySide;
-use fairfight_rules::list::{Fault, FileType, Worded};
+use fairfight_rules::list::{DoctrineWords, Fault, FileType};
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Amendable, Ruling};
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 
 /// A published set of rules, as everything outside `rules` and `battle` sees it.
 ///
@@ -49,7 +49,7 @@ pub trait Game: Copy + Sync + 'static {
     /// A checked scenario; the default is open ground under the rulings.
     type Scenario: Clone + Default + PartialEq + Debug + Send + Sync + 'static;
     /// A doctrine.
-    type Doctrine: Worded;
+    type Doctrine: DoctrineWords;
     /// A unit in inline notation.
     type Unit: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// List against list.
@@ -349,6 +349,21 @@ pub struct Numbered {
     pub most: usize,
 }
 
+/// Why two lists cannot meet that are both of `part`.
+pub fn want_one_part(part: &str, other: &str) -> String {
+    format!("both lists are of the {part}: a battle needs one of the {other} too")
+}
+
+/// Why these units cannot fight, the first of which is of `part`; `None` if they are on `opposite` parts.
+pub fn friends_fault(
+    units: BySide<&impl Display>,
+    opposite: bool,
+    [part, other]: [&str; 2],
+) -> Option<String> {
+    let BySide { a, b } = units;
+    (!opposite).then(|| format!("{a} and {b} do not meet: the {part} fight the {other}"))
+}
+
 /// Which parts two armies have in a scenario.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parts {
@@ -376,6 +391,54 @@ pub struct ShippedScenario {
     /// The text of the file.
     pub text: &'static str,
 }
+
+/// Declares the scenarios of `armies/SYSTEM/scenarios/` that come with the program.
+macro_rules! shipped {
+    ($system:literal: $($name:literal),*) => {
+        &[$($crate::game::ShippedScenario {
+            name: $name,
+            text: include_str!(concat!("../../../../armies/", $system, "/scenarios/", $name, ".toml")),
+        }),*]
+    };
+}
+
+/// The part of [`Game`] that all systems say in the same words, by the names of their own modules and types.
+macro_rules! same_in_every_system {
+    () => {
+        type Rules = Rules;
+        type ArmyFile = ArmyFile;
+        type Army = Army;
+        type ScenarioFile = ScenarioFile;
+        type Scenario = Scenario;
+        type Doctrine = Doctrine;
+
+        fn canonical_army(army: &Army) -> String {
+            army.canonical()
+        }
+
+        fn own_doctrine(army: &Army) -> Doctrine {
+            army.doctrine
+        }
+
+        fn scenario_name(scenario: &Scenario) -> Option<&str> {
+            (!scenario.name.is_empty()).then_some(&*scenario.name)
+        }
+
+        fn canonical_scenario(scenario: &Scenario) -> String {
+            scenario.canonical()
+        }
+
+        fn phase_word(phase: u8) -> &'static str {
+            Phase::word_of(phase)
+        }
+
+        fn purpose_word(purpose: u8) -> &'static str {
+            Purpose::word_of(purpose)
+        }
+    };
+}
+
+pub(crate) use {same_in_every_system, shipped};
 
 /// An option of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -424,6 +487,15 @@ pub struct Outline {
 }
 
 impl Outline {
+    /// A list of a system without points.
+    pub fn new(
+        name: &str,
+        units: impl Iterator<Item = OutlineUnit>,
+        leaders: Vec<String>,
+    ) -> Outline {
+        Outline { name: name.to_owned(), points: None, units: units.collect(), leaders }
+    }
+
     /// The pieces of all its units.
     pub fn pieces(&self) -> u64 {
         self.units.iter().map(|unit| u64::from(unit.figures)).sum()
@@ -441,4 +513,11 @@ pub struct OutlineUnit {
     pub figures: u32,
     /// Its points; `None` if the system has none.
     pub points: Option<u32>,
+}
+
+impl OutlineUnit {
+    /// A unit of a system without points.
+    pub fn new(name: &str, kind: String, figures: impl Into<u32>) -> OutlineUnit {
+        OutlineUnit { name: name.to_owned(), kind, figures: figures.into(), points: None }
+    }
 }

@@ -1,6 +1,7 @@
 //! Ordered lists of what comes and goes in a battle (contacts, fights, fogs), without a heap.
 
 use std::cmp::Ordering;
+use std::ops::{Index, IndexMut};
 
 /// Up to `N` items, in the order in which they came.
 ///
@@ -88,6 +89,22 @@ impl<T: Copy, const N: usize> List<T, N> {
         self.len = source.len;
         let used = self.len();
         self.all[..used].copy_from_slice(&source.all[..used]);
+    }
+}
+
+impl<T: Copy, const N: usize, I: Into<usize>> Index<I> for List<T, N> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, place: I) -> &T {
+        &self.as_slice()[place.into()]
+    }
+}
+
+impl<T: Copy, const N: usize, I: Into<usize>> IndexMut<I> for List<T, N> {
+    #[inline]
+    fn index_mut(&mut self, place: I) -> &mut T {
+        &mut self.as_mut_slice()[place.into()]
     }
 }
 

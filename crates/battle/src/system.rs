@@ -2,6 +2,7 @@
 
 use crate::{Event, Opposed, Rolled, Source};
 use fairfight_rules::{BySide, D6, Dice, Side};
+use std::cmp::Ordering;
 use std::fmt::Debug;
 
 /// A battle or a fight that engines can play: Monte Carlo, exact solution and replay are each one
@@ -60,6 +61,30 @@ pub struct End {
     pub winner: Option<Side>,
     /// How it ended.
     pub how: Ending,
+}
+
+impl End {
+    /// The end of a game in which a side has nothing left that counts, or both have not; `None` while both have.
+    #[inline]
+    pub const fn unless_both_stand(stands: BySide<bool>, how: Ending) -> Option<End> {
+        let winner = match (stands.a, stands.b) {
+            (true, true) => return None,
+            (true, false) => Some(Side::A),
+            (false, true) => Some(Side::B),
+            (false, false) => None,
+        };
+        Some(End { winner, how })
+    }
+
+    /// The end at the turn limit: the side wins that has the larger share left of what it had at the start.
+    pub fn at_the_limit(left: BySide<u64>, start: BySide<u64>) -> End {
+        let winner = match (left.a * start.b).cmp(&(left.b * start.a)) {
+            Ordering::Greater => Some(Side::A),
+            Ordering::Less => Some(Side::B),
+            Ordering::Equal => None,
+        };
+        End { winner, how: Ending::TurnLimit }
+    }
 }
 
 /// How a battle or a fight ended.

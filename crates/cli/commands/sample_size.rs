@@ -16,7 +16,7 @@ use fairfight_report::Report;
 use fairfight_stats::{Level, planning};
 use fairfight_study::check::figures;
 use fairfight_study::sample_size::{
-    Beside, Question, SAMPLE_SIZE, SampleSizeRow, WORST_DIFFERENCE_VARIANCE,
+    PilotQuantities, Question, SAMPLE_SIZE, SampleSizeRow, WORST_DIFFERENCE_VARIANCE,
 };
 use std::path::Path;
 
@@ -65,7 +65,7 @@ struct Known {
     score: f64,
     difference: Option<f64>,
     /// How losses and lengths differ, if that is known.
-    beside: Option<Beside>,
+    beside: Option<PilotQuantities>,
     pilot: Option<u64>,
     interrupted: bool,
     parts: Parts,
@@ -100,7 +100,7 @@ fn with_pilot(args: SampleSizeArgs, files: UnderBoth<Files>) -> Result<Exit, Fai
     let figures = figures(both.map(|games| games.straight));
     let played = totals.map(|totals| {
         let variances = (totals.scores().baseline.variance(), totals.differences().variance());
-        (totals.n(), variances, Beside::of(&totals, figures))
+        (totals.n(), variances, PilotQuantities::of(&totals, figures))
     });
     let Some((played, (score, difference), beside)) = played else {
         warn("interrupted before the first result: nothing is reported");

@@ -12,9 +12,7 @@
 //! The price of looking freely: 1.7 to 1.8 times the width of an interval that is looked at once, so
 //! about three times the battles.
 //!
-//! Traps: the shares are fixed before the data ([`Betting::DEFAULT`], or more for runs far above 10^7
-//! battles; never choose afterwards). For `m` sequences that must all hold at once, pass
-//! [`Level::shared_by`]`(m)`.
+//! For `m` sequences that must all hold at once, pass [`Level::shared_by`]`(m)`.
 //!
 //! Source: I. Waudby-Smith and A. Ramdas 2024, "Estimating means of bounded random variables by
 //! betting"; F. Orabona and K.-S. Jun 2021, "Tight concentrations and confidence sequences from the
@@ -22,7 +20,7 @@
 
 use crate::{Interval, Level, Scores};
 
-/// The gamblers: how many different shares they bet, on each side.
+/// The gamblers: how many different shares they bet, on each side. Fixed before the data, as the method requires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Betting {
     shares: u32,
@@ -44,11 +42,6 @@ pub struct Moments {
 impl Betting {
     /// Twelve shares, ½ down to ½·2^-11: good from 10 to some 10^7 battles.
     pub const DEFAULT: Betting = Betting { shares: 12 };
-
-    /// `shares` different shares, from 1 to 30; `None` otherwise. Sixteen for runs above 10^8.
-    pub fn new(shares: u32) -> Option<Betting> {
-        (1..=30).contains(&shares).then_some(Betting { shares })
-    }
 
     /// How much did the gamblers win against the claim that the mean score is `m`? `ln K(m)`.
     ///

@@ -17,6 +17,8 @@
 //! the standard error. It is an estimate for reports. It bounds nothing, so no confidence sequence and
 //! no sequential decision may use it.
 
+use crate::sums::spread;
+
 /// A column that the ones before it explain to all but this share is left out.
 const SINGULAR: f64 = 1e-9;
 
@@ -33,7 +35,6 @@ const SINGULAR: f64 = 1e-9;
 /// assert!((adjusted.slopes[0] - 85.0 / 212.0).abs() < 1e-15);
 /// assert!((adjusted.mean - (2.0 - 0.8 * 85.0 / 212.0)).abs() < 1e-15);
 /// assert!((adjusted.standard_error - 0.404745201403).abs() < 1e-12);
-/// assert!((sums.raw_standard_error().unwrap() - 0.894427191).abs() < 1e-9);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ControlSums<const K: usize> {
@@ -116,11 +117,6 @@ impl<const K: usize> ControlSums<K> {
         self.error(self.spread(self.xx[i][i], self.x[i], self.x[i]), 0)
     }
 
-    /// What is the standard error of the plain mean? `None` for fewer than two values.
-    pub fn raw_standard_error(&self) -> Option<f64> {
-        self.error(self.spread(self.yy, self.y, self.y), 0)
-    }
-
     /// `√(S/(n-1-k)/n)`.
     fn error(&self, spread: f64, k: u64) -> Option<f64> {
         let freedom = self.n.checked_sub(1 + k).filter(|&freedom| freedom > 0)?;
@@ -129,14 +125,7 @@ impl<const K: usize> ControlSums<K> {
 
     /// `Σuv - ΣuΣv/n`, from sums.
     fn spread(&self, uv: i128, u: i128, v: i128) -> f64 {
-        let n = i128::from(self.n).max(1);
-        let exact = n.checked_mul(uv).zip(u.checked_mul(v)).and_then(|(a, b)| a.checked_sub(b));
-        match exact {
-            Some(exact) => exact as f64 / n as f64,
-            // Beyond 128 bits the float is precise enough: controls have means near 0, so little is
-            // subtracted.
-            None => uv as f64 - u as f64 * (v as f64 / n as f64),
-        }
+        spread(self.n, uv, u, v) / self.n.max(1) as f64
     }
 
     /// What would the mean be without luck? `None` for too few values (one more than the controls in
@@ -193,7 +182,7 @@ impl<const K: usize> ControlSums<K> {
         let away: f64 = w.iter().map(|w| w * w).sum();
         let standard_error = self.error(yy - explained, k)? * (1.0 + n * away).sqrt();
         let luck: f64 = (0..K).map(|i| slopes[i] * (self.x[i] as f64 / n)).sum();
-        let raw = self.raw_standard_error()?;
+        let raw = self.error(yy, 0)?;
         let gain = (standard_error > 0.0).then(|| (raw / standard_error).powi(2));
         Some(Adjusted { mean: self.y as f64 / n - luck, standard_error, slopes, used, gain })
     }

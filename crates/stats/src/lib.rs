@@ -49,5 +49,5 @@ pub mod wilson;
 
 pub use interval::Interval;
 pub use level::Level;
-pub use score::{Scores, all_draws};
+pub use score::Scores;
 pub use sums::Sums;

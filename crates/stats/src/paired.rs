@@ -40,13 +40,6 @@ impl<const N: usize> Joint<N> {
         Scores::new(columns)
     }
 
-    /// What would the variance of a difference be without the common dice? `None` without data.
-    ///
-    /// Divided by [`Differences::variance`], it says how many times more battles independent dice would need.
-    pub fn independent_variance(&self) -> Option<f64> {
-        Some(self.baseline().variance()? + self.variant().variance()?)
-    }
-
     fn by_difference<const M: usize>(&self) -> Differences<M> {
         let mut counts = [0_u64; M];
         for (base, row) in self.counts.iter().enumerate() {
@@ -69,7 +62,6 @@ impl Joint<3> {
     /// let d = battles.differences();
     /// assert!((d.mean().unwrap() - 0.0135).abs() < 1e-15);
     /// assert!((d.variance().unwrap() - 0.03456775).abs() < 1e-15);
-    /// assert!((battles.independent_variance().unwrap() - 0.42775775).abs() < 1e-12);
     /// ```
     pub fn differences(&self) -> Differences<5> {
         self.by_difference()

@@ -84,20 +84,6 @@ pub fn least_variance(distance: f64, step: f64) -> f64 {
     beyond * (step - beyond)
 }
 
-/// How wide to either side will the interval be after `n` battles (or pairs)?
-///
-/// `z·√(v/n)`, and never more than ½, the width without data.
-///
-/// ```
-/// use fairfight_stats::{Level, planning};
-/// let h = planning::half_width(9604, planning::WORST_VARIANCE, Level::DEFAULT);
-/// assert!((h - 0.01).abs() < 1e-6);
-/// ```
-pub fn half_width(n: u64, variance: f64, level: Level) -> f64 {
-    // `min` returns the other operand for NaN, so an unusable variance plans for the worst.
-    (level.z() * (variance / n as f64).sqrt()).min(0.5)
-}
-
 /// How many battles (or pairs) until a difference of `effect` is found with the chance `power`?
 ///
 /// `(z_{α/2} + z_β)²·v / Δ²`, rounded up: `variance` is that of one battle less the expected score, or

@@ -99,8 +99,7 @@ impl<const N: usize> Scores<N> {
     /// If nearly all scores are the same, the plugged-in `g` makes this too narrow (with only draws
     /// the width would be 0), and the ends are moved outwards, never inwards, to what two rules give:
     /// - with `q = 1-(α/2)^(1/n)`, scores that never occurred may have a share of `q`: to at least
-    ///   `ŝ - q·lowest` and `ŝ + q·(1-highest)`, with the lowest and highest score that occurred ([`all_draws`]
-    ///   is this rule alone);
+    ///   `ŝ - q·lowest` and `ŝ + q·(1-highest)`, with the lowest and highest score that occurred;
     /// - if one score makes up at least half (three quarters, if others lie on both sides of it), the
     ///   shares `p` of those below it and of those above it may be what Wilson's intervals `[l, u]` say, at
     ///   the mean deviations `d` with which they occurred: to at least `ŝ - √((d·(u-p))² + (d'·(p'-l'))²)` with
@@ -218,22 +217,6 @@ impl<const N: usize> Scores<N> {
     fn value(k: usize) -> f64 {
         k as f64 / (N - 1) as f64
     }
-}
-
-/// Between which values does the true score lie when all of `n` were draws?
-///
-/// `½ ± ½(1 - (α/2)^(1/n))`: at its ends, a deviation all to one side would still have gone
-/// unseen with chance `α/2`. All of `[0, 1]` when `n` is 0.
-///
-/// ```
-/// use fairfight_stats::{Level, all_draws};
-/// let score = all_draws(10, Level::DEFAULT);
-/// assert!((score.low - 0.3457514461).abs() < 1e-10);
-/// assert!((score.high - 0.6542485539).abs() < 1e-10);
-/// ```
-pub fn all_draws(n: u128, level: Level) -> Interval {
-    let half = unseen(n, level) / 2.0;
-    Interval { low: 0.5 - half, high: 0.5 + half }
 }
 
 /// How frequent may a score be that never occurred in `n`? `1 - (α/2)^(1/n)`; 1 when `n` is 0.

@@ -51,21 +51,22 @@ impl Sums {
         if self.n < 2 {
             return None;
         }
-        let n = i128::from(self.n);
-        let exact = n
-            .checked_mul(self.squares)
-            .zip(self.sum.checked_mul(self.sum))
-            .and_then(|(squares, square)| squares.checked_sub(square));
-        let spread = match exact {
-            Some(spread) => spread as f64,
-            // Beyond 128 bits (no run here comes near it) the float is near enough.
-            None => n as f64 * self.squares as f64 - self.sum as f64 * self.sum as f64,
-        };
-        Some(spread.max(0.0) / (n as f64 * (n - 1) as f64))
+        let n = self.n as f64;
+        Some(spread(self.n, self.squares, self.sum, self.sum).max(0.0) / (n * (n - 1.0)))
     }
 
     /// What is the standard error of the mean? `None` for fewer than two.
     pub fn standard_error(&self) -> Option<f64> {
         Some((self.variance()? / self.n as f64).sqrt())
+    }
+}
+
+/// `n·Σuv - Σu·Σv` of `n` values, from their sums.
+pub(crate) fn spread(n: u64, uv: i128, u: i128, v: i128) -> f64 {
+    let exact = i128::from(n).checked_mul(uv).zip(u.checked_mul(v));
+    match exact.and_then(|(all, means)| all.checked_sub(means)) {
+        Some(exact) => exact as f64,
+        // Beyond 128 bits (no run here comes near it) the float is near enough.
+        None => n as f64 * uv as f64 - u as f64 * v as f64,
     }
 }

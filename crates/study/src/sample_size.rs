@@ -63,7 +63,7 @@ impl Question {
 
 /// What a pilot under both rule sets measured of the quantities that a check judges beside the score.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Beside {
+pub struct PilotQuantities {
     /// The figures that each side begins with.
     pub figures: BySide<u32>,
     /// The mean rounds or turns under the baseline.
@@ -76,13 +76,13 @@ pub struct Beside {
     pub variances: ByQuantity<f64>,
 }
 
-impl Beside {
+impl PilotQuantities {
     /// The measurements of these totals, for sides with these figures; `None` without battles.
-    pub fn of(totals: &PairedTotals, figures: BySide<u32>) -> Option<Beside> {
+    pub fn of(totals: &PairedTotals, figures: BySide<u32>) -> Option<PilotQuantities> {
         let length = totals.means(Quantity::Length).baseline?;
         let differences = ByQuantity::new(|quantity| totals.difference(quantity).unwrap_or(0.0));
         let variances = ByQuantity::new(|quantity| totals.variance(quantity).unwrap_or(0.0));
-        Some(Beside { figures, length, longest: totals.longest(), differences, variances })
+        Some(PilotQuantities { figures, length, longest: totals.longest(), differences, variances })
     }
 }
 
@@ -98,7 +98,7 @@ pub struct SampleSizeRow {
     /// The number of pairs of the pilot that measured it; `None` for the worst case.
     pub pilot: Option<u64>,
     /// Losses and lengths of the pilot, which a check judges too; `None` if only the score counts.
-    pub beside: Option<Beside>,
+    pub beside: Option<PilotQuantities>,
     /// Was the pilot stopped before it had all its pairs?
     pub interrupted: bool,
     /// The level of the intervals.
@@ -219,7 +219,7 @@ impl SampleSizeRow {
     fn limits(&self) -> Limits {
         let levels = levels(self.level, self.match_ups);
         match self.beside {
-            Some(Beside { figures, length, longest, .. }) => {
+            Some(PilotQuantities { figures, length, longest, .. }) => {
                 usual_limits(levels, self.target, figures, length, longest)
             }
             None => Limits::of_score(levels.of[Quantity::Score], self.target),

@@ -16,7 +16,9 @@ pub use setup::Battle;
 pub use state::State;
 
 use crate::Oracle;
-use crate::game::{FightOption, Game, Noun, Outline, OutlineUnit, option_value};
+use crate::game::{
+    FightOption, Game, Noun, Outline, OutlineUnit, option_value, same_in_every_system,
+};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::army::{self, Army, ArmyFile, Doctrine};
@@ -37,8 +39,7 @@ impl Game for BraidAndCockade {
         "horse-and-musket battles of about 1750 to 1850, an attacker against a defender";
     const PIECE: Noun = Noun { one: "stand", many: "stands" };
     const RULINGS: &'static [Ruling] = RULINGS;
-    const ALIASES: &'static [(&'static str, &'static str)] =
-        fairfight_rules::braid_and_cockade::notation::ALIASES;
+    const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "stage",
@@ -58,12 +59,8 @@ impl Game for BraidAndCockade {
     ];
     const SEATS_ALIKE: bool = false;
 
-    type Rules = Rules;
-    type ArmyFile = ArmyFile;
-    type Army = Army;
-    type ScenarioFile = ScenarioFile;
-    type Scenario = Scenario;
-    type Doctrine = Doctrine;
+    same_in_every_system!();
+
     type Unit = UnitSpec;
     type Battle = Battle;
     type Fight = Fight;
@@ -73,41 +70,22 @@ impl Game for BraidAndCockade {
     }
 
     fn outline(army: &Army, rules: &Rules) -> Outline {
-        let unit = |unit: &army::Unit| OutlineUnit {
-            name: unit.name.clone(),
-            kind: notation::write(
-                &UnitSpec { stands: unit.stands, ..UnitSpec::of(unit.kind, rules) },
-                rules,
-            ),
-            figures: unit.stands.into(),
-            points: None,
+        let unit = |unit: &army::Unit| {
+            OutlineUnit::new(
+                &unit.name,
+                notation::write(
+                    &UnitSpec { stands: unit.stands, ..UnitSpec::of(unit.kind, rules) },
+                    rules,
+                ),
+                unit.stands,
+            )
         };
-        Outline {
-            name: army.name.clone(),
-            points: None,
-            units: army.units.iter().map(unit).collect(),
-            leaders: army.leaders.iter().map(|leader| leader.name.clone()).collect(),
-        }
-    }
-
-    fn canonical_army(army: &Army) -> String {
-        army.canonical()
-    }
-
-    fn own_doctrine(army: &Army) -> Doctrine {
-        army.doctrine
+        let leaders = army.leaders.iter().map(|leader| leader.name.clone()).collect();
+        Outline::new(&army.name, army.units.iter().map(unit), leaders)
     }
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
         scenario::check(file, rules)
-    }
-
-    fn scenario_name(scenario: &Scenario) -> Option<&str> {
-        (!scenario.name.is_empty()).then_some(&*scenario.name)
-    }
-
-    fn canonical_scenario(scenario: &Scenario) -> String {
-        scenario.canonical()
     }
 
     fn unit(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
@@ -160,13 +138,5 @@ for example: infantry+attack-column/5, light-infantry+rifles, cuirassiers+high/4
             value("leader") == Some("yes"),
             value("counter") == Some("yes"),
         )
-    }
-
-    fn phase_word(phase: u8) -> &'static str {
-        Phase::word_of(phase)
-    }
-
-    fn purpose_word(purpose: u8) -> &'static str {
-        Purpose::word_of(purpose)
     }
 }

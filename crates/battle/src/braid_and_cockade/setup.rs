@@ -233,7 +233,7 @@ impl Battle {
     /// A unit as its list names it: a grand battery goes by its first gun.
     pub fn listed(&self, side: Side, unit: u8) -> UnitRef {
         let unit = if unit < self.listed[side] { unit } else { self.guns[side][0].0 };
-        UnitRef { side, unit: unit.into() }
+        UnitRef::new(side, unit)
     }
 }
 

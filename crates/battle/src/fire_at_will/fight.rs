@@ -270,19 +270,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         };
         self.state.taken[loser][victim] = hits;
         let dies = hits >= self.state.strips[loser][victim];
-        self.log.event(|| {
-            if dies {
-                Event::Hit {
-                    by: UnitRef { side: winner, unit: 0 },
-                    on: UnitRef { side: loser, unit: 0 },
-                    how: Dealt::Blow,
-                    figures: 1,
-                    points: 1,
-                }
-            } else {
-                wounds(winner)
-            }
-        });
+        self.log.event(|| blow(winner, dies));
     }
 
     /// Ends the round for all fights at once: dead strips go, wounds stay, pushes end the defence of a wall.
@@ -306,19 +294,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     fn over(&mut self) -> Flow {
-        let gone = self.state.strips.map(|strips| strips[0] == 0);
+        let stands = self.state.strips.map(|strips| strips[0] > 0);
         for side in Side::BOTH {
-            if gone[side] {
-                self.log.event(|| Event::Destroyed(UnitRef { side, unit: 0 }));
+            if !stands[side] {
+                self.log.event(|| Event::Destroyed(UnitRef::new(side, 0)));
             }
         }
-        let winner = match (gone.a, gone.b) {
-            (false, false) => return Flow::Turn,
-            (false, true) => Some(Side::A),
-            (true, false) => Some(Side::B),
-            (true, true) => None,
-        };
-        Flow::End(End { winner, how: Ending::Beaten })
+        End::unless_both_stand(stands, Ending::Beaten).map_or(Flow::Turn, Flow::End)
     }
 
     /// One turn of a heroic combat (FAW-H3).
@@ -330,19 +312,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 let loser = winner.other();
                 self.state.strips[loser][0] -= 1;
                 let dies = self.state.strips[loser][0] == 0;
-                self.log.event(|| {
-                    if dies {
-                        Event::Hit {
-                            by: UnitRef { side: winner, unit: 0 },
-                            on: UnitRef { side: loser, unit: 0 },
-                            how: Dealt::Blow,
-                            figures: 1,
-                            points: 1,
-                        }
-                    } else {
-                        wounds(winner)
-                    }
-                });
+                self.log.event(|| blow(winner, dies));
                 // A new best of three begins in the next turn.
                 break;
             }
@@ -351,12 +321,22 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 }
 
-fn wounds(winner: Side) -> Event {
+/// The winner's blow strikes a strip or a hero, who dies or is wounded.
+fn blow(winner: Side, dies: bool) -> Event {
+    let [by, on] = [winner, winner.other()].map(|side| UnitRef::new(side, 0));
+    match dies {
+        true => Event::Hit { by, on, how: Dealt::Blow, figures: 1, points: 1 },
+        false => wounds(by, on, 1),
+    }
+}
+
+/// Strips or heroes are wounded, and live.
+pub(super) const fn wounds(by: UnitRef, on: UnitRef, hurt: i16) -> Event {
     Event::Did {
-        unit: UnitRef { side: winner, unit: 0 },
+        unit: by,
         what: "wounds {whom}: {figures} hurt",
-        whom: Some(UnitRef { side: winner.other(), unit: 0 }),
-        number: Some(1),
+        whom: Some(on),
+        number: Some(hurt),
     }
 }
 

@@ -5,7 +5,7 @@ use super::fight::{Fight, fault};
 use super::scenario::{self, Scenario, ScenarioFile};
 use super::setup::Battle;
 use crate::Oracle;
-use crate::game::{FightOption, Game, Noun, Outline, OutlineUnit};
+use crate::game::{FightOption, Game, Noun, Outline, OutlineUnit, same_in_every_system};
 use fairfight_rules::BySide;
 use fairfight_rules::fire_at_will::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::fire_at_will::notation::{self, UnitSpec};
@@ -26,8 +26,7 @@ impl Game for FireAtWill {
     const ABOUT: &'static str = "fantasy battles of strips in formations, with heroes and magic; two editions, no point costs";
     const PIECE: Noun = Noun { one: "strip", many: "strips" };
     const RULINGS: &'static [Ruling] = RULINGS;
-    const ALIASES: &'static [(&'static str, &'static str)] =
-        fairfight_rules::fire_at_will::notation::ALIASES;
+    const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "edition",
@@ -68,12 +67,8 @@ impl Game for FireAtWill {
         },
     ];
 
-    type Rules = Rules;
-    type ArmyFile = ArmyFile;
-    type Army = Army;
-    type ScenarioFile = ScenarioFile;
-    type Scenario = Scenario;
-    type Doctrine = Doctrine;
+    same_in_every_system!();
+
     type Unit = UnitSpec;
     type Battle = Battle;
     type Fight = Fight;
@@ -83,38 +78,15 @@ impl Game for FireAtWill {
     }
 
     fn outline(army: &Army, _rules: &Rules) -> Outline {
-        let unit = |unit: &army::Unit| OutlineUnit {
-            name: unit.name.clone(),
-            kind: unit.describe(),
-            figures: unit.strips.len() as u32,
-            points: None,
+        let unit = |unit: &army::Unit| {
+            OutlineUnit::new(&unit.name, unit.describe(), unit.strips.len() as u32)
         };
-        Outline {
-            name: army.name.clone(),
-            points: None,
-            units: army.units.iter().map(unit).collect(),
-            leaders: army.leaders.iter().map(|leader| leader.name.clone()).collect(),
-        }
-    }
-
-    fn canonical_army(army: &Army) -> String {
-        army.canonical()
-    }
-
-    fn own_doctrine(army: &Army) -> Doctrine {
-        army.doctrine
+        let leaders = army.leaders.iter().map(|leader| leader.name.clone()).collect();
+        Outline::new(&army.name, army.units.iter().map(unit), leaders)
     }
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
         scenario::check(file, rules)
-    }
-
-    fn scenario_name(scenario: &Scenario) -> Option<&str> {
-        (!scenario.name.is_empty()).then_some(&*scenario.name)
-    }
-
-    fn canonical_scenario(scenario: &Scenario) -> String {
-        scenario.canonical()
     }
 
     fn unit(text: &str, _rules: &Rules) -> Result<UnitSpec, UnitFault> {
@@ -168,14 +140,6 @@ for example: orc, pike/6, horseman+crossbow/3, elf:archer/4, soldier+moves-maa"
 
     fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {
         Fight::new(rules, units, options)
-    }
-
-    fn phase_word(phase: u8) -> &'static str {
-        Phase::word_of(phase)
-    }
-
-    fn purpose_word(purpose: u8) -> &'static str {
-        Purpose::word_of(purpose)
     }
 
     fn rolled_by_leader(purpose: u8) -> bool {

@@ -2,7 +2,7 @@
 
 pub use super::contact::{Contact, Fought, Member};
 use super::setup::Battle;
-use crate::{List, UnitSet};
+use crate::List;
 use fairfight_rules::fire_at_will::army::{MOST_LEADERS, MOST_STRIPS, MOST_UNITS};
 use fairfight_rules::fire_at_will::extra::Order;
 use fairfight_rules::fire_at_will::magic::Spell;
@@ -21,9 +21,6 @@ pub const MOST_CONTACTS: usize = 2 * SLOTS;
 pub const MOST_FIGHTS: usize = MOST_UNITS * MOST_STRIPS + MOST_LEADERS + MOST_CONVERTED;
 /// In a fight, the member that is the formation's leader rather than a strip.
 pub const LEADER: u8 = MOST_STRIPS as u8;
-
-/// A set of the formations of a side.
-pub type Slots = UnitSet<u128>;
 
 /// Where in the turn the battle is: what comes next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -384,6 +381,15 @@ impl Formation {
         matches!(self.status, Status::Steady | Status::Halted)
     }
 
+    /// It goes to this depth, away from a wall and out of a building, and no further this turn.
+    pub const fn goes_to(&mut self, depth: i16) {
+        self.depth = depth;
+        self.did.moved = true;
+        self.did.spent = true;
+        self.at_wall = false;
+        self.garrison = NONE;
+    }
+
     /// Its living strips in the order of files (fewest wounds first, then list order), and their number.
     pub fn dealt(&self, battle: &Battle) -> ([u8; MOST_STRIPS], u8) {
         let (mut order, mut wounds) = ([0u8; MOST_STRIPS], [0u8; MOST_STRIPS]);
@@ -407,13 +413,13 @@ impl Host {
     /// The formation at `slot`.
     #[inline]
     pub fn at(&self, slot: u8) -> &Formation {
-        &self.formations.as_slice()[usize::from(slot)]
+        &self.formations[slot]
     }
 
     /// The formation at `slot`, mutable.
     #[inline]
     pub fn at_mut(&mut self, slot: u8) -> &mut Formation {
-        &mut self.formations.as_mut_slice()[usize::from(slot)]
+        &mut self.formations[slot]
     }
 
     /// The places of the side.
@@ -426,7 +432,7 @@ impl Host {
     #[inline]
     pub fn leader_of(&self, slot: u8) -> Option<&Leader> {
         let leader = self.at(slot).leader;
-        (leader != NONE).then(|| &self.leaders.as_slice()[usize::from(leader)])
+        (leader != NONE).then(|| &self.leaders[leader])
     }
 
     /// The leader of a formation, if he stands in its front rank.

@@ -17,7 +17,8 @@ pub use state::State;
 
 use crate::Oracle;
 use crate::game::{
-    FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
+    FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation,
+    friends_fault, option_value, same_in_every_system, shipped, want_one_part,
 };
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
@@ -40,42 +41,23 @@ const GAPS: &[&str] = &[
 const POLICIES: &[&str] =
     &[Policy::Fewest.word(), Policy::Most.word(), Policy::BestOdds.word(), Policy::Roster.word()];
 
-/// A scenario of `armies/gun-fights/scenarios/`.
-macro_rules! shipped {
-    ($name:literal) => {
-        ShippedScenario {
-            name: $name,
-            text: include_str!(concat!("../../../../armies/gun-fights/scenarios/", $name, ".toml")),
-        }
-    };
-}
-
 impl Game for GunFights {
     const ID: &'static str = "gun-fights";
     const TITLE: &'static str = "1880 Gun Fights";
     const ABOUT: &'static str = "Glenrowan and OK Corral: two gunfights with named men";
     const PIECE: Noun = Noun { one: "figure", many: "figures" };
     const RULINGS: &'static [Ruling] = RULINGS;
-    const ALIASES: &'static [(&'static str, &'static str)] =
-        fairfight_rules::gun_fights::notation::ALIASES;
+    const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption { name: "policy-a", values: POLICIES, about: "whom the first side shoots at" },
         FightOption { name: "policy-b", values: POLICIES, about: "whom the second side shoots at" },
         FightOption { name: "gap", values: GAPS, about: "inches between the two sides" },
     ];
-    const SCENARIOS: &'static [ShippedScenario] = &[
-        shipped!("ok-lot"),
-        shipped!("ok-street"),
-        shipped!("glen-inn"),
-        shipped!("glen-outside"),
-    ];
+    const SCENARIOS: &'static [ShippedScenario] =
+        shipped!("gun-fights": "ok-lot", "ok-street", "glen-inn", "glen-outside");
 
-    type Rules = Rules;
-    type ArmyFile = ArmyFile;
-    type Army = Army;
-    type ScenarioFile = ScenarioFile;
-    type Scenario = Scenario;
-    type Doctrine = Doctrine;
+    same_in_every_system!();
+
     type Unit = Party;
     type Battle = Battle;
     type Fight = Battle;
@@ -85,38 +67,13 @@ impl Game for GunFights {
     }
 
     fn outline(army: &Army, _rules: &Rules) -> Outline {
-        let unit = |unit: &army::Unit| OutlineUnit {
-            name: unit.name.clone(),
-            kind: unit.figure.word().to_owned(),
-            figures: 1,
-            points: None,
-        };
-        Outline {
-            name: army.name.clone(),
-            points: None,
-            units: army.units.iter().map(unit).collect(),
-            leaders: Vec::new(),
-        }
-    }
-
-    fn canonical_army(army: &Army) -> String {
-        army.canonical()
-    }
-
-    fn own_doctrine(army: &Army) -> Doctrine {
-        army.doctrine
+        let unit =
+            |unit: &army::Unit| OutlineUnit::new(&unit.name, unit.figure.word().to_owned(), 1_u32);
+        Outline::new(&army.name, army.units.iter().map(unit), Vec::new())
     }
 
     fn scenario(file: &ScenarioFile, _rules: &Rules) -> Result<Scenario, Vec<Fault>> {
         scenario::check(file)
-    }
-
-    fn scenario_name(scenario: &Scenario) -> Option<&str> {
-        (!scenario.name.is_empty()).then_some(&*scenario.name)
-    }
-
-    fn canonical_scenario(scenario: &Scenario) -> String {
-        scenario.canonical()
     }
 
     fn forces(scenario: &Scenario) -> Option<BySide<Army>> {
@@ -145,10 +102,7 @@ impl Game for GunFights {
     fn parts(scenario: &Scenario, armies: BySide<&Army>) -> Result<Parts, String> {
         let [a, b] = [armies.a.part, armies.b.part];
         if a == b {
-            let (side, other) = (a.name(), a.other().name());
-            return Err(format!(
-                "both lists are of the {side}: a battle needs one of the {other} too"
-            ));
+            return Err(want_one_part(a.name(), a.other().name()));
         }
         if a.edition() != b.edition() {
             let (one, other) = (a.edition().title(), b.edition().title());
@@ -209,10 +163,7 @@ for example: wyatt, hare+cover+constable-1, kelly-gang+window"
         _options: &[(&str, &str)],
     ) -> Option<String> {
         let [a, b] = [units.a.part, units.b.part];
-        (b != a.other()).then(|| {
-            let (side, other) = (a.name(), a.other().name());
-            format!("{} and {} do not meet: the {side} fight the {other}", units.a, units.b)
-        })
+        friends_fault(units, b == a.other(), [a.name(), a.other().name()])
     }
 
     fn fight(rules: &Rules, units: BySide<&Party>, options: &[(&str, &str)]) -> Battle {
@@ -223,13 +174,5 @@ for example: wyatt, hare+cover+constable-1, kelly-gang+window"
         };
         let policies = BySide::new(policy("policy-a"), policy("policy-b"));
         Battle::fight(rules, units, gap.unwrap_or(6), policies)
-    }
-
-    fn phase_word(phase: u8) -> &'static str {
-        Phase::word_of(phase)
-    }
-
-    fn purpose_word(purpose: u8) -> &'static str {
-        Purpose::word_of(purpose)
     }
 }

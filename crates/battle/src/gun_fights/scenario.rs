@@ -424,7 +424,7 @@ fn places(
         };
         let given = entry.depth.is_some_and(|given| given == i64::from(at));
         if let Some(wrong) = wrong.filter(|_| given) {
-            let message = format!("{wrong} at {at}, so nobody stands there {}", told(posture));
+            let message = format!("{wrong} at {at}, so nobody stands there {}", phrase(posture));
             faults.push(Fault::new(table.key("depth"), message));
         }
         placed.push((of, (at, posture)));
@@ -446,7 +446,7 @@ fn places(
     places
 }
 
-const fn told(posture: Posture) -> &'static str {
+const fn phrase(posture: Posture) -> &'static str {
     match posture {
         Posture::Open => "in the open",
         Posture::Cover => "in cover",

@@ -174,7 +174,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let list_position = self.battle.profile(shooter).unit as u8;
         let die = self.dice.d6(at(Phase::Shooting, seat, list_position, Purpose::Blind));
         let unit = self.battle.unit(shooter);
-        self.log.event(|| Event::Did { unit, what: "fires blindly", whom: None, number: None });
+        self.log.event(|| Event::did(unit, "fires blindly"));
         let victims = match fire::blind(die, &self.battle.rules.numbers) {
             Blind::Nothing => 0,
             Blind::Inside => match (self.battle.rules.rulings.blind_fire_victim, named) {
@@ -245,7 +245,7 @@ impl<D, L: Log> Turn<'_, D, L> {
             self.state
         );
         let unit = self.battle.unit(man);
-        let mut did = |what| self.log.event(|| Event::Did { unit, what, whom: None, number: None });
+        let mut did = |what| self.log.event(|| Event::did(unit, what));
         let me = &mut self.state.men[usize::from(man)];
         match action {
             Action::Pass => {}

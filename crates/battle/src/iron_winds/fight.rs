@@ -23,7 +23,6 @@ const LEFT: usize = 61;
 #[derive(Clone, Debug)]
 pub struct Fight {
     corners: BySide<Corner>,
-    aspect: Aspect,
     survivor_checks: SurvivorChecks,
 }
 
@@ -130,7 +129,7 @@ impl Fight {
             let strikes = aspect == Aspect::Front || side == Side::A;
             let fresh = side == Side::A || rules.rulings.first_round == FirstRound::Every;
             let pikes = advanced::pikes_first(&me.kind, &enemy.kind, rules);
-            let morale_moment = morale::Moment {
+            let morale_moment = morale::Circumstances {
                 flank: side == Side::B && aspect == Aspect::Flank,
                 rear: side == Side::B && aspect == Aspect::Rear,
                 leader: plain_leader(rules.numbers.morale_leader),
@@ -138,13 +137,13 @@ impl Fight {
             };
             let needed = morale::needed(me.troop, Row::Troop(enemy.troop), rules);
             let blow = |first_round: bool, left: u8, face: D6| {
-                let moment = melee::Moment {
+                let circumstances = melee::Circumstances {
                     aspect,
                     first_round,
                     uphill: false,
                     leader: plain_leader(rules.numbers.melee_leader),
                 };
-                let modifier = melee::modifier(me, left, enemy, moment, rules);
+                let modifier = melee::modifier(me, left, enemy, circumstances, rules);
                 enemy.falls(melee::score(face, modifier), u8::MAX)
             };
             let mut blows = Box::new([[[0; 6]; LEFT]; 2]);
@@ -175,17 +174,12 @@ impl Fight {
                 row: Row::Troop(enemy.troop),
             }
         });
-        Fight { corners, aspect, survivor_checks: rules.rulings.survivor_checks }
+        Fight { corners, survivor_checks: rules.rulings.survivor_checks }
     }
 
     /// The fight before a round, with these figures left.
     pub(super) fn from(&self, left: BySide<u8>, first_round: bool) -> State {
         State { left, first_round: first_round.into(), ..self.open() }
-    }
-
-    /// The aspect on which A attacks B.
-    pub fn aspect(&self) -> Aspect {
-        self.aspect
     }
 
     /// The casualties that a face of `side` deals, before the cap.
@@ -250,8 +244,8 @@ impl Fight {
         for side in Side::BOTH {
             if lost[side] > 0 {
                 log.event(|| Event::Hit {
-                    by: UnitRef { side: side.other(), unit: 0 },
-                    on: UnitRef { side, unit: 0 },
+                    by: UnitRef::new(side.other(), 0),
+                    on: UnitRef::new(side, 0),
                     how: Dealt::Blow,
                     figures: lost[side].into(),
                     points: u32::from(lost[side]) * self.corners[side].points,
@@ -259,7 +253,7 @@ impl Fight {
             }
             if state.left[side] == 0 {
                 state.fate[side] = Fate::Destroyed;
-                log.event(|| Event::Destroyed(UnitRef { side, unit: 0 }));
+                log.event(|| Event::Destroyed(UnitRef::new(side, 0)));
             }
         }
         for side in Side::BOTH {
@@ -283,7 +277,7 @@ impl Fight {
             let die = dice.d6(at(Phase::Morale, side, 0, Purpose::Morale));
             let held = die.at_least(least);
             log.event(|| Event::Checked {
-                unit: UnitRef { side, unit: 0 },
+                unit: UnitRef::new(side, 0),
                 when: self.corners[side].row.against(),
                 needed: least.into(),
                 die: die.face(),
@@ -292,21 +286,15 @@ impl Fight {
             });
             if !held {
                 state.fate[side] = Fate::Routed;
-                log.event(|| Event::Routed { unit: UnitRef { side, unit: 0 }, to: 0 });
+                log.event(|| Event::Routed { unit: UnitRef::new(side, 0), to: 0 });
             }
         }
         Self::round_over(state)
     }
 
     fn round_over(state: &State) -> Flow {
-        let stands = |side: Side| state.fate[side] == Fate::Stands;
-        let winner = match (stands(Side::A), stands(Side::B)) {
-            (true, true) => return Flow::Turn,
-            (true, false) => Some(Side::A),
-            (false, true) => Some(Side::B),
-            (false, false) => None,
-        };
-        Flow::End(End { winner, how: Ending::Beaten })
+        let stands = state.fate.map(|fate| fate == Fate::Stands);
+        End::unless_both_stand(stands, Ending::Beaten).map_or(Flow::Turn, Flow::End)
     }
 }
 

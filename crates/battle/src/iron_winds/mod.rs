@@ -20,7 +20,9 @@ pub use setup::Battle;
 pub use state::State;
 
 use crate::Oracle;
-use crate::game::{FightOption, Game, Noun, Numbered, Outline, OutlineUnit, option_value};
+use crate::game::{
+    FightOption, Game, Noun, Numbered, Outline, OutlineUnit, option_value, same_in_every_system,
+};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine};
@@ -41,8 +43,7 @@ impl Game for IronWinds {
     const ABOUT: &'static str = "fantasy battles of levy, warriors and knights, with point costs";
     const PIECE: Noun = Noun { one: "figure", many: "figures" };
     const RULINGS: &'static [Ruling] = RULINGS;
-    const ALIASES: &'static [(&'static str, &'static str)] =
-        fairfight_rules::iron_winds::notation::ALIASES;
+    const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[FightOption {
         name: "aspect",
         values: &["front", "flank", "rear"],
@@ -52,12 +53,8 @@ impl Game for IronWinds {
     const FEWEST_UNITS: usize = army::FEWEST_UNITS;
     const EVEN_LEADERS: bool = true;
 
-    type Rules = Rules;
-    type ArmyFile = ArmyFile;
-    type Army = Army;
-    type ScenarioFile = ScenarioFile;
-    type Scenario = Scenario;
-    type Doctrine = Doctrine;
+    same_in_every_system!();
+
     type Unit = UnitSpec;
     type Battle = AnyBattle;
     type Fight = Fight;
@@ -98,24 +95,8 @@ impl Game for IronWinds {
         }
     }
 
-    fn canonical_army(army: &Army) -> String {
-        army.canonical()
-    }
-
-    fn own_doctrine(army: &Army) -> Doctrine {
-        army.doctrine
-    }
-
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
         scenario::check(file, rules)
-    }
-
-    fn scenario_name(scenario: &Scenario) -> Option<&str> {
-        (!scenario.name.is_empty()).then_some(&*scenario.name)
-    }
-
-    fn canonical_scenario(scenario: &Scenario) -> String {
-        scenario.canonical()
     }
 
     fn unit(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
@@ -210,14 +191,6 @@ for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
         let word = option_value(options, "aspect");
         let aspect = word.and_then(|word| Aspect::ALL.into_iter().find(|a| a.word() == word));
         Fight::new(rules, units, aspect.unwrap_or_default())
-    }
-
-    fn phase_word(phase: u8) -> &'static str {
-        Phase::word_of(phase)
-    }
-
-    fn purpose_word(purpose: u8) -> &'static str {
-        Purpose::word_of(purpose)
     }
 
     fn rolled_by_leader(purpose: u8) -> bool {

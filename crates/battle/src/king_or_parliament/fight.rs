@@ -137,24 +137,19 @@ impl Fight {
             state.left[side] -= lost[side];
             if lost[side] > 0 {
                 log.event(|| Event::Hit {
-                    by: UnitRef { side: side.other(), unit: 0 },
-                    on: UnitRef { side, unit: 0 },
+                    by: UnitRef::new(side.other(), 0),
+                    on: UnitRef::new(side, 0),
                     how: Dealt::Blow,
                     figures: lost[side].into(),
                     points: lost[side].into(),
                 });
             }
             if state.left[side] == 0 {
-                log.event(|| Event::Destroyed(UnitRef { side, unit: 0 }));
+                log.event(|| Event::Destroyed(UnitRef::new(side, 0)));
             }
         }
-        let winner = match (state.left.a, state.left.b) {
-            (0, 0) => None,
-            (0, _) => Some(Side::B),
-            (_, 0) => Some(Side::A),
-            (_, _) => return Flow::Turn,
-        };
-        Flow::End(End { winner, how: Ending::Beaten })
+        End::unless_both_stand(state.left.map(|left| left > 0), Ending::Beaten)
+            .map_or(Flow::Turn, Flow::End)
     }
 }
 

@@ -19,7 +19,9 @@ pub use setup::{Battle, Place};
 pub use state::State;
 
 use crate::Oracle;
-use crate::game::{FightOption, Game, Noun, Outline, OutlineUnit, option_value};
+use crate::game::{
+    FightOption, Game, Noun, Outline, OutlineUnit, option_value, same_in_every_system,
+};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::king_or_parliament::army::{self, Army, ArmyFile, Doctrine};
@@ -40,8 +42,7 @@ impl Game for KingOrParliament {
     const ABOUT: &'static str = "battles of the English Civil War: shot, pike, horse and guns";
     const PIECE: Noun = Noun { one: "strip", many: "strips" };
     const RULINGS: &'static [Ruling] = RULINGS;
-    const ALIASES: &'static [(&'static str, &'static str)] =
-        fairfight_rules::king_or_parliament::notation::ALIASES;
+    const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "aspect",
@@ -65,12 +66,8 @@ impl Game for KingOrParliament {
         },
     ];
 
-    type Rules = Rules;
-    type ArmyFile = ArmyFile;
-    type Army = Army;
-    type ScenarioFile = ScenarioFile;
-    type Scenario = Scenario;
-    type Doctrine = Doctrine;
+    same_in_every_system!();
+
     type Unit = UnitSpec;
     type Battle = Battle;
     type Fight = Fight;
@@ -93,38 +90,15 @@ impl Game for KingOrParliament {
     }
 
     fn outline(army: &Army, _rules: &Rules) -> Outline {
-        let unit = |unit: &army::Unit| OutlineUnit {
-            name: unit.name.clone(),
-            kind: notation::write_unit(unit),
-            figures: unit.strips().into(),
-            points: None,
+        let unit = |unit: &army::Unit| {
+            OutlineUnit::new(&unit.name, notation::write_unit(unit), unit.strips())
         };
-        Outline {
-            name: army.name.clone(),
-            points: None,
-            units: army.units.iter().map(unit).collect(),
-            leaders: army.leaders.iter().map(|leader| leader.name.clone()).collect(),
-        }
-    }
-
-    fn canonical_army(army: &Army) -> String {
-        army.canonical()
-    }
-
-    fn own_doctrine(army: &Army) -> Doctrine {
-        army.doctrine
+        let leaders = army.leaders.iter().map(|leader| leader.name.clone()).collect();
+        Outline::new(&army.name, army.units.iter().map(unit), leaders)
     }
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
         scenario::check(file, rules)
-    }
-
-    fn scenario_name(scenario: &Scenario) -> Option<&str> {
-        (!scenario.name.is_empty()).then_some(&*scenario.name)
-    }
-
-    fn canonical_scenario(scenario: &Scenario) -> String {
-        scenario.canonical()
     }
 
     fn unit(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
@@ -180,14 +154,6 @@ for example: cavalier+pistols/4, pikeman/6/2, musketeer/4"
             square: word("square") == "yes",
         };
         Fight::new(rules, units, setting)
-    }
-
-    fn phase_word(phase: u8) -> &'static str {
-        Phase::word_of(phase)
-    }
-
-    fn purpose_word(purpose: u8) -> &'static str {
-        Purpose::word_of(purpose)
     }
 
     fn rolled_by_leader(purpose: u8) -> bool {

@@ -4,7 +4,7 @@ use super::bout::NO_BOUT;
 use super::clock::Clock;
 use super::ground::Terrain;
 use super::scenario::Scenario;
-use super::state::{Formation, Hold, Host, Leader, Luck, Morale, NONE, State};
+use super::state::{Formation, Hold, Host, Leader, LeaderState, Morale, NONE, State};
 use crate::scenario::Field;
 use crate::{List, Roster};
 use fairfight_rules::king_or_parliament::army::{Army, Cause, Doctrine, Post, Unit};
@@ -170,9 +170,11 @@ fn host(
     let units: Vec<_> = army.units.iter().map(formation).collect();
     let leader = |leader: &fairfight_rules::king_or_parliament::army::Leader| Leader {
         unit: leader.with as u8,
-        luck: match units[usize::from(leader.with)].morale {
-            Morale::Gone => Luck::Lost,
-            Morale::Good | Morale::Halted | Morale::Running | Morale::Fanatical => Luck::Well,
+        state: match units[usize::from(leader.with)].morale {
+            Morale::Gone => LeaderState::Lost,
+            Morale::Good | Morale::Halted | Morale::Running | Morale::Fanatical => {
+                LeaderState::Well
+            }
         },
         rupert: leader.rupert,
     };

@@ -228,7 +228,7 @@ pub const NO_DETOUR: Detour = Detour { target: NONE, slot: Slot::Front, inches: 
 
 /// The state of a leader.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Luck {
+pub enum LeaderState {
     /// With his formation.
     Well,
     /// Alone at this depth (KOP-L5).
@@ -247,14 +247,15 @@ pub struct Leader {
     /// His formation.
     pub unit: u8,
     /// His state.
-    pub luck: Luck,
+    pub state: LeaderState,
     /// Whether he is Prince Rupert.
     pub rupert: bool,
 }
 
 impl Leader {
     /// An unused place in the list of leaders.
-    pub(super) const NOBODY: Leader = Leader { unit: NONE, luck: Luck::Lost, rupert: false };
+    pub(super) const NOBODY: Leader =
+        Leader { unit: NONE, state: LeaderState::Lost, rupert: false };
 }
 
 impl Formation {

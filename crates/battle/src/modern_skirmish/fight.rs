@@ -88,13 +88,8 @@ impl Fight {
     }
 
     fn over(&self, state: &State) -> Flow {
-        let winner = match (state.gone.a, state.gone.b) {
-            (true, true) => None,
-            (true, false) => Some(Side::B),
-            (false, true) => Some(Side::A),
-            (false, false) => return Flow::Turn,
-        };
-        Flow::End(End { winner, how: Ending::Beaten })
+        let stands = state.gone.map(|gone| !gone);
+        End::unless_both_stand(stands, Ending::Beaten).map_or(Flow::Turn, Flow::End)
     }
 }
 
@@ -148,7 +143,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let (side, foe) = (self.state.active, self.state.active.other());
         if fight.must_rout(side, self.state) {
             self.state.gone[side] = true;
-            self.log.event(|| Event::Routed { unit: UnitRef { side, unit: 0 }, to: 0 });
+            self.log.event(|| Event::Routed { unit: UnitRef::new(side, 0), to: 0 });
             return fight.over(self.state);
         }
         if !fight.can_stir(side, self.state) || !fight.has_shot(self.state) {
@@ -168,7 +163,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             FigureFireLimit::Unlimited => {}
             FigureFireLimit::OncePerInitiative => self.state.shots += 1,
         }
-        let [by, on] = [side, foe].map(|side| UnitRef { side, unit: 0 });
+        let [by, on] = [side, foe].map(|side| UnitRef::new(side, 0));
         if effect == Effect::Killed {
             self.log.event(|| Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 });
         }
@@ -185,7 +180,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     fn see_gone(&mut self) {
         let fight = self.battle;
         for side in Side::BOTH {
-            let unit = UnitRef { side, unit: 0 };
+            let unit = UnitRef::new(side, 0);
             let at_once = fight.rules.rulings.rout_time == RoutTime::AtOnce;
             let empty = fight.left(side, self.state) == 0;
             self.state.gone[side] = empty || (at_once && fight.must_rout(side, self.state));

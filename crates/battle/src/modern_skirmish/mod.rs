@@ -20,6 +20,7 @@ pub use state::State;
 use crate::Oracle;
 use crate::game::{
     FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
+    same_in_every_system, shipped, want_one_part,
 };
 use address::{Phase, Purpose};
 use fairfight_rules::list::Fault;
@@ -46,28 +47,13 @@ const RANGES: &[&str] = &[
 /// How a unit stands in a fight, the default first.
 const STANDS: &[&str] = &[Target::Open.word(), Target::Cover.word()];
 
-/// A scenario of `armies/modern-skirmish/scenarios/`.
-macro_rules! shipped {
-    ($name:literal) => {
-        ShippedScenario {
-            name: $name,
-            text: include_str!(concat!(
-                "../../../../armies/modern-skirmish/scenarios/",
-                $name,
-                ".toml"
-            )),
-        }
-    };
-}
-
 impl Game for ModernSkirmish {
     const ID: &'static str = "modern-skirmish";
     const TITLE: &'static str = "Modern Skirmish";
     const ABOUT: &'static str = "man against man from 1950 to 2150: two fixed forces";
     const PIECE: Noun = Noun { one: "figure", many: "figures" };
     const RULINGS: &'static [Ruling] = RULINGS;
-    const ALIASES: &'static [(&'static str, &'static str)] =
-        fairfight_rules::modern_skirmish::notation::ALIASES;
+    const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption { name: "range", values: RANGES, about: "centimetres between the two" },
         FightOption { name: "cover_a", values: STANDS, about: "how the men of A stand" },
@@ -75,14 +61,10 @@ impl Game for ModernSkirmish {
         FightOption { name: "first", values: &["a", "b"], about: "who has the first initiative" },
     ];
     const SCENARIOS: &'static [ShippedScenario] =
-        &[shipped!("open-field"), shipped!("two-copses"), shipped!("village")];
+        shipped!("modern-skirmish": "open-field", "two-copses", "village");
 
-    type Rules = Rules;
-    type ArmyFile = ArmyFile;
-    type Army = Army;
-    type ScenarioFile = ScenarioFile;
-    type Scenario = Scenario;
-    type Doctrine = Doctrine;
+    same_in_every_system!();
+
     type Unit = Unit;
     type Battle = Battle;
     type Fight = Fight;
@@ -96,38 +78,18 @@ impl Game for ModernSkirmish {
     }
 
     fn outline(army: &Army, rules: &Rules) -> Outline {
-        let unit = |member: &army::Member| OutlineUnit {
-            name: member.name.clone(),
-            kind: notation::write(&member.unit, rules),
-            figures: member.unit.present().into(),
-            points: None,
+        let unit = |member: &army::Member| {
+            OutlineUnit::new(
+                &member.name,
+                notation::write(&member.unit, rules),
+                member.unit.present(),
+            )
         };
-        Outline {
-            name: army.name.clone(),
-            points: None,
-            units: army.units.iter().map(unit).collect(),
-            leaders: Vec::new(),
-        }
-    }
-
-    fn canonical_army(army: &Army) -> String {
-        army.canonical()
-    }
-
-    fn own_doctrine(army: &Army) -> Doctrine {
-        army.doctrine
+        Outline::new(&army.name, army.units.iter().map(unit), Vec::new())
     }
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
         scenario::check(file, rules)
-    }
-
-    fn scenario_name(scenario: &Scenario) -> Option<&str> {
-        (!scenario.name.is_empty()).then_some(&*scenario.name)
-    }
-
-    fn canonical_scenario(scenario: &Scenario) -> String {
-        scenario.canonical()
     }
 
     fn forces(scenario: &Scenario) -> Option<BySide<Army>> {
@@ -155,8 +117,7 @@ impl Game for ModernSkirmish {
         if armies.a.part != armies.b.part {
             return Ok(Parts::Fixed);
         }
-        let (side, other) = (armies.a.part.name(), armies.a.part.other().name());
-        Err(format!("both lists are of the {side}: a battle needs one of the {other} too"))
+        Err(want_one_part(armies.a.part.name(), armies.a.part.other().name()))
     }
 
     fn unit(text: &str, rules: &Rules) -> Result<Unit, UnitFault> {
@@ -207,13 +168,5 @@ for example: soldier, legionary+kia2, confederate+ammo3/8"
         let range = value("range").and_then(|range| range.parse().ok()).unwrap_or(60);
         let first = if value("first") == Some("b") { Side::B } else { Side::A };
         Fight::new(rules, units.map(|unit| *unit), cover, range, first)
-    }
-
-    fn phase_word(phase: u8) -> &'static str {
-        Phase::word_of(phase)
-    }
-
-    fn purpose_word(purpose: u8) -> &'static str {
-        Purpose::word_of(purpose)
     }
 }

@@ -59,7 +59,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Part::Affiliation => self.battle.table,
         };
         self.log.event(|| {
-            let unit = UnitRef { side: self.battle.seats[part], unit: unit.into() };
+            let unit = UnitRef::new(self.battle.seats[part], unit);
             if empty { Event::Destroyed(unit) } else { Event::Routed { unit, to: edge } }
         });
     }

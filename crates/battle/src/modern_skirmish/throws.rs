@@ -17,7 +17,7 @@ impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
         let minuses = marks.minuses(numbers);
         let held = morale::activates(die, minuses, numbers);
         self.log.event(|| Event::Checked {
-            unit: UnitRef { side, unit: unit.into() },
+            unit: UnitRef::new(side, unit),
             when: "against its minuses",
             needed: numbers.activates,
             die: die.face(),

@@ -39,7 +39,7 @@ impl Battle {
 
     /// The unit as named in events.
     fn unit(&self, part: Part, unit: u8) -> UnitRef {
-        UnitRef { side: self.seats[part], unit: unit.into() }
+        UnitRef::new(self.seats[part], unit)
     }
 
     /// The points of each side (MS-W1, MS-W2), and who holds the field.
@@ -158,17 +158,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let (by, on) = (self.battle.unit(part, unit), self.battle.unit(foe, target));
         self.log.event(|| match effect {
             Effect::Killed => Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 },
-            Effect::Hit => Event::Did {
-                unit: by,
-                what: "hits {whom} but kills nobody",
-                whom: Some(on),
-                number: None,
-            },
-            Effect::Missed => Event::Did { unit: by, what: "misses", whom: Some(on), number: None },
+            Effect::Hit => Event::did_to(by, "hits {whom} but kills nobody", on),
+            Effect::Missed => Event::did_to(by, "misses", on),
         });
         if throw.is_double() {
             let what = "gets an ammo marker";
-            self.log.event(|| Event::Did { unit: by, what, whom: None, number: None });
+            self.log.event(|| Event::did(by, what));
         }
         let routed = self.see_routs();
         self.after(Done { fought: true, hands_over: false }, routed)

@@ -1,6 +1,6 @@
 //! SC-FIGHT: two vessels at a fixed range, from the first shot to the end.
 
-use super::gunnery::{Chances, Gun, Outcome, Volley, told};
+use super::gunnery::{Chances, Gun, Outcome, Volley, phrase};
 use crate::turn::Ruled;
 use crate::{
     Dealt, End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally,
@@ -110,7 +110,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Rolls the next colour of a shot, or passes.
     fn play(&mut self) -> Flow {
         let (side, foe) = (self.state.active, self.state.active.other());
-        let unit = |side| UnitRef { side, unit: 0 };
+        let unit = |side| UnitRef::new(side, 0);
         if self.state.gun.is_none() {
             match (self.battle.can_hurt(side, self.state), self.battle.can_hurt(foe, self.state)) {
                 (false, false) => {
@@ -125,7 +125,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         let shot = self.battle.shot(side, self.state);
         let volley = Volley { shot, side, firer: 0, target: 0, action: 0 };
-        let did = |what| Event::Did { unit: unit(side), what, whom: Some(unit(foe)), number: None };
+        let did = |what| Event::did_to(unit(side), what, unit(foe));
         match self.roll(&volley, self.state.gun) {
             Outcome::On(gun) => {
                 self.state.gun = Some(gun);
@@ -155,8 +155,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 if let Effect::Damaged(damage) = effect {
                     self.state.damage[foe] = self.state.damage[foe].with(damage);
                 }
-                let what = told(effect);
-                self.log.event(|| Event::Did { unit: unit(foe), what, whom: None, number: None });
+                let what = phrase(effect);
+                self.log.event(|| Event::did(unit(foe), what));
             }
         }
         self.state.gun = None;

@@ -99,7 +99,7 @@ impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
 }
 
 /// The words for the effect of a hit.
-pub const fn told(effect: Effect) -> &'static str {
+pub const fn phrase(effect: Effect) -> &'static str {
     match effect {
         Effect::Nothing => "is hit without effect",
         Effect::Destroyed => "is destroyed",

@@ -19,10 +19,11 @@ pub use state::State;
 
 use crate::Oracle;
 use crate::game::{
-    FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
+    FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation,
+    friends_fault, option_value, same_in_every_system, shipped, want_one_part,
 };
 use address::{Phase, Purpose};
-use fairfight_rules::list::{Fault, Worded};
+use fairfight_rules::list::{DoctrineWords, Fault};
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
 use fairfight_rules::space_convoy::army::{self, Army, ArmyFile, Doctrine};
@@ -39,28 +40,13 @@ const RANGES: &[&str] = &[
     "18",
 ];
 
-/// A scenario of `armies/space-convoy/scenarios/`.
-macro_rules! shipped {
-    ($name:literal) => {
-        ShippedScenario {
-            name: $name,
-            text: include_str!(concat!(
-                "../../../../armies/space-convoy/scenarios/",
-                $name,
-                ".toml"
-            )),
-        }
-    };
-}
-
 impl Game for SpaceConvoy {
     const ID: &'static str = "space-convoy";
     const TITLE: &'static str = "Space Convoy";
     const ABOUT: &'static str = "transports and their escorts run past raiders";
     const PIECE: Noun = Noun { one: "vessel", many: "vessels" };
     const RULINGS: &'static [Ruling] = RULINGS;
-    const ALIASES: &'static [(&'static str, &'static str)] =
-        fairfight_rules::space_convoy::notation::ALIASES;
+    const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
         FightOption {
             name: "range",
@@ -69,19 +55,11 @@ impl Game for SpaceConvoy {
         },
         FightOption { name: "first", values: &["a", "b"], about: "who has the first initiative" },
     ];
-    const SCENARIOS: &'static [ShippedScenario] = &[
-        shipped!("convoy"),
-        shipped!("open-space"),
-        shipped!("two-coffins"),
-        shipped!("gauntlet"),
-    ];
+    const SCENARIOS: &'static [ShippedScenario] =
+        shipped!("space-convoy": "convoy", "open-space", "two-coffins", "gauntlet");
 
-    type Rules = Rules;
-    type ArmyFile = ArmyFile;
-    type Army = Army;
-    type ScenarioFile = ScenarioFile;
-    type Scenario = Scenario;
-    type Doctrine = Doctrine;
+    same_in_every_system!();
+
     type Unit = Vessel;
     type Battle = Battle;
     type Fight = Fight;
@@ -95,26 +73,8 @@ impl Game for SpaceConvoy {
     }
 
     fn outline(army: &Army, _rules: &Rules) -> Outline {
-        let unit = |unit: &army::Unit| OutlineUnit {
-            name: unit.name.clone(),
-            kind: unit.vessel.to_string(),
-            figures: 1,
-            points: None,
-        };
-        Outline {
-            name: army.name.clone(),
-            points: None,
-            units: army.units.iter().map(unit).collect(),
-            leaders: Vec::new(),
-        }
-    }
-
-    fn canonical_army(army: &Army) -> String {
-        army.canonical()
-    }
-
-    fn own_doctrine(army: &Army) -> Doctrine {
-        army.doctrine
+        let unit = |unit: &army::Unit| OutlineUnit::new(&unit.name, unit.vessel.to_string(), 1_u32);
+        Outline::new(&army.name, army.units.iter().map(unit), Vec::new())
     }
 
     fn plays(doctrine: Doctrine, army: &Army) -> Result<(), String> {
@@ -129,14 +89,6 @@ impl Game for SpaceConvoy {
 
     fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
         scenario::check(file, rules)
-    }
-
-    fn scenario_name(scenario: &Scenario) -> Option<&str> {
-        (!scenario.name.is_empty()).then_some(&*scenario.name)
-    }
-
-    fn canonical_scenario(scenario: &Scenario) -> String {
-        scenario.canonical()
     }
 
     fn forces(scenario: &Scenario) -> Option<BySide<Army>> {
@@ -155,8 +107,7 @@ impl Game for SpaceConvoy {
         if armies.a.part != armies.b.part {
             return Ok(Parts::Fixed);
         }
-        let (side, other) = (armies.a.part.name(), armies.a.part.other().name());
-        Err(format!("both lists are of the {side}: a battle needs one of the {other} too"))
+        Err(want_one_part(armies.a.part.name(), armies.a.part.other().name()))
     }
 
     fn unit(text: &str, _rules: &Rules) -> Result<Vessel, UnitFault> {
@@ -202,10 +153,7 @@ for example: blitzship, harsh+weak, brigghaven+slow"
         _options: &[(&str, &str)],
     ) -> Option<String> {
         let [a, b] = [units.a.class.part(), units.b.class.part()];
-        (b != a.other()).then(|| {
-            let (side, other) = (a.name(), a.other().name());
-            format!("{} and {} do not meet: the {side} fight the {other}", units.a, units.b)
-        })
+        friends_fault(units, b == a.other(), [a.name(), a.other().name()])
     }
 
     fn fight(rules: &Rules, units: BySide<&Vessel>, options: &[(&str, &str)]) -> Fight {
@@ -213,13 +161,5 @@ for example: blitzship, harsh+weak, brigghaven+slow"
         let range = value("range").and_then(|range| range.parse().ok()).unwrap_or(1);
         let first = if value("first") == Some("b") { Side::B } else { Side::A };
         Fight::new(rules, units.map(|unit| *unit), range, first)
-    }
-
-    fn phase_word(phase: u8) -> &'static str {
-        Phase::word_of(phase)
-    }
-
-    fn purpose_word(purpose: u8) -> &'static str {
-        Purpose::word_of(purpose)
     }
 }

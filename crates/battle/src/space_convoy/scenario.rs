@@ -3,7 +3,7 @@
 use super::state::MOST_OBJECTS;
 use crate::scenario::number;
 use fairfight_rules::BySide;
-use fairfight_rules::list::{Fault, Table, Worded, head_faults};
+use fairfight_rules::list::{DoctrineWords, Fault, Table, head_faults};
 use fairfight_rules::space_convoy::army::{Army, Doctrine, System, UnitEntry, vessels};
 use fairfight_rules::space_convoy::{Object, Part, Rules};
 use serde::Deserialize;

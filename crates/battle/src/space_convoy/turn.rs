@@ -1,7 +1,7 @@
 //! Deployment, then initiative after initiative: action after action until one fails.
 
 use super::address::{Phase, Purpose, at, at_side};
-use super::gunnery::{Outcome, Volley, told};
+use super::gunnery::{Outcome, Volley, phrase};
 use super::legal::{Action, Way};
 use super::setup::Battle;
 use super::state::{Hull, LEFT, Shot, Stage, State};
@@ -36,7 +36,7 @@ impl Battle {
 
     /// The vessel as named in events.
     pub(super) fn unit(&self, part: Part, vessel: u8) -> UnitRef {
-        UnitRef { side: self.seats[part], unit: vessel.into() }
+        UnitRef::new(self.seats[part], vessel)
     }
 
     /// The action of the active side: its doctrine's, within the rulings on passing.
@@ -304,12 +304,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if to == LEFT {
             (hull.lane, hull.pull) = (0, 0);
             self.state.off += u8::from(self.battle.class(part, vessel) == Class::Brigghaven);
-            self.log.event(|| Event::Did {
-                unit,
-                what: "leaves by the west",
-                whom: None,
-                number: None,
-            });
+            self.log.event(|| Event::did(unit, "leaves by the west"));
         } else {
             self.enter_row(part, vessel, Phase::Move);
             let number = Some(to.into());
@@ -342,7 +337,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             action: self.state.actions,
         };
         let (by, on) = (self.battle.unit(part, firer), self.battle.unit(foe, target));
-        let fails = |what| Event::Did { unit: by, what, whom: Some(on), number: None };
+        let fails = |what| Event::did_to(by, what, on);
         self.state.shot = None;
         match self.roll(&volley, gun) {
             Outcome::On(gun) => {
@@ -372,8 +367,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     self.log.event(|| Event::Hit { by, on, how, figures: 1, points: 1 });
                     self.log.event(|| Event::Destroyed(on));
                 } else {
-                    let what = told(effect);
-                    self.log.event(|| Event::Did { unit: on, what, whom: None, number: None });
+                    let what = phrase(effect);
+                    self.log.event(|| Event::did(on, what));
                 }
             }
         }

@@ -8,9 +8,9 @@ use std::fmt::Debug;
 /// Takes down all that happens.
 #[derive(Default, Debug)]
 #[allow(dead_code, reason = "Iron Winds takes down the dice as well, in a log of its own")]
-pub struct Told(pub Vec<Event>);
+pub struct Recorder(pub Vec<Event>);
 
-impl Log for Told {
+impl Log for Recorder {
     fn event(&mut self, event: impl FnOnce() -> Event) {
         self.0.push(event());
     }

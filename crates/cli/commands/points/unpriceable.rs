@@ -4,7 +4,7 @@ use super::study::{Study, drawable_each};
 use fairfight_engine::arena::Arena;
 use fairfight_stats::Scores;
 use fairfight_stats::value::{Effect, Interaction, Tried};
-use fairfight_study::points::{self, Crew, Draws, Settled, Trouble, UnpriceableRow};
+use fairfight_study::points::{self, Crew, Draws, Settled, StudyFailure, UnpriceableRow};
 
 /// With more kinds than this there are more effects between them than battles could tell apart.
 const MOST_FOR_EFFECTS: usize = 24;
@@ -30,7 +30,7 @@ impl Study<'_> {
         settled: &Settled,
         doctrine: &'static str,
         crew: &mut Crew<'_>,
-    ) -> Result<Vec<UnpriceableRow>, Trouble> {
+    ) -> Result<Vec<UnpriceableRow>, StudyFailure> {
         let kinds = &self.asked.kinds;
         if kinds.len() > MOST_FOR_EFFECTS {
             crate::exit::warn(&format!(
@@ -57,7 +57,7 @@ impl Study<'_> {
             scores.and_then(|scores| scores.mean()).map_or(0.0, |mean| (mean - 0.5).abs())
         };
         let mut tried = Vec::new();
-        for (place, &effect) in (1..).zip(found.top(TRIED)) {
+        for (place, &effect) in (1..).zip(found.iter().take(TRIED)) {
             let scores = play(effect, format!("what no price can fix, tried {place}"), FOR_TRYING)?;
             tried.push((place, effect, off(scores)));
         }

@@ -13,8 +13,8 @@ use fairfight_study::armies::{Budget, Drawing, Generator};
 use fairfight_study::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
 use fairfight_study::search::{
     Candidate, Choice, Crew, Ended, Foes, How, Met, Mixing, Others, Pool, RandomLists, Role,
-    Rounds, SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking, Trouble, Unfair, Wanted,
-    against_all, find, meet, racing, shrink,
+    Rounds, SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking, StudyFailure, Unfair,
+    Wanted, against_all, find, meet, racing, shrink,
 };
 
 /// How many random lists are searched for a foe that a mix beats.
@@ -67,7 +67,7 @@ impl<'s> Study<'s> {
         asked: &'s Asked,
         level: Level,
         interrupt: &Interrupt,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, StudyFailure> {
         let arenas = arenas(setup, asked, asked.leaders);
         // As many lists as a race of so many pairs allows.
         let fit = |keep: &usize| match args.pairs {
@@ -100,7 +100,10 @@ impl<'s> Study<'s> {
     }
 
     /// The rows of the report, and the list to write.
-    pub(super) fn run(&self, crew: &mut Crew<'_>) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
+    pub(super) fn run(
+        &self,
+        crew: &mut Crew<'_>,
+    ) -> Result<(Vec<SearchRow>, Candidate), StudyFailure> {
         let Study { args, asked, .. } = self;
         let arenas = each(&self.arenas);
         let own = &arenas[..asked.leading];
@@ -109,7 +112,7 @@ impl<'s> Study<'s> {
         let prices: Vec<f64> = asked.net.iter().map(|&cost| cost.into()).collect();
         let random = RandomLists {
             arenas: own,
-            drawing: Drawing::new(&prices).ok_or(Trouble::NoCost)?,
+            drawing: Drawing::new(&prices).ok_or(StudyFailure::NoCost)?,
             budget: asked.budget.into(),
             name: "hold-out",
         };
@@ -129,7 +132,7 @@ impl<'s> Study<'s> {
     }
 
     /// What the kinds are worth in random armies.
-    fn worth(&self, arena: &dyn Arena, crew: &mut Crew<'_>) -> Result<Vec<f64>, Trouble> {
+    fn worth(&self, arena: &dyn Arena, crew: &mut Crew<'_>) -> Result<Vec<f64>, StudyFailure> {
         let book: Vec<f64> = self.asked.net.iter().map(|&cost| cost.into()).collect();
         let asked = Settling {
             seed: self.args.run.dice.seed,
@@ -147,7 +150,7 @@ impl<'s> Study<'s> {
     }
 
     /// The lists of the field.
-    fn field(&self, crew: &mut Crew<'_>) -> Result<Field, Trouble> {
+    fn field(&self, crew: &mut Crew<'_>) -> Result<Field, StudyFailure> {
         let named = self.args.field.len();
         let mut field = self.named(0..named);
         if self.args.weights == Weights::Mix {
@@ -198,7 +201,7 @@ impl<'s> Study<'s> {
         pool: &Pool,
         hold_out: Option<&HoldOut<'_>>,
         crew: &mut Crew<'_>,
-    ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
+    ) -> Result<(Vec<SearchRow>, Candidate), StudyFailure> {
         let arenas = &each(&self.arenas);
         let field = self.field(crew)?;
         let others = hold_out.map(|hold_out| &hold_out.others);
@@ -218,7 +221,7 @@ impl<'s> Study<'s> {
         pool: &Pool,
         hold_out: Option<&HoldOut<'_>>,
         crew: &mut Crew<'_>,
-    ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
+    ) -> Result<(Vec<SearchRow>, Candidate), StudyFailure> {
         let Study { args, level, .. } = self;
         let arenas = &each(&self.arenas);
         let asked = self.searching(racing(pool.candidates.len()));
@@ -243,7 +246,7 @@ impl<'s> Study<'s> {
             Some(_) | None => Ok(vec![Met::default(); lists.len()]),
         };
         let held = match held {
-            Err(Trouble::Interrupted) => vec![Met::default(); lists.len()],
+            Err(StudyFailure::Interrupted) => vec![Met::default(); lists.len()],
             held => held?,
         };
         for (rank, (&place, held)) in (1..).zip(places.iter().zip(&held)) {
@@ -268,8 +271,8 @@ impl<'s> Study<'s> {
         let victim = |met: &[Met]| hold_out?.lists.lists[met.first()?.victim()?].clone();
         let whole = match met {
             Ok(met) => self.unfair(&most, victim(&met), &mut rows, crew)?,
-            Err(Trouble::Interrupted) => false,
-            Err(trouble) => return Err(trouble),
+            Err(StudyFailure::Interrupted) => false,
+            Err(cause) => return Err(cause),
         };
         mark(&mut rows, crew.interrupted() && (!whole || against.ended == Ended::Interrupted));
         Ok((rows, most))
@@ -356,7 +359,7 @@ impl<'s> Study<'s> {
         weak: Option<Candidate>,
         rows: &mut Vec<SearchRow>,
         crew: &mut Crew<'_>,
-    ) -> Result<bool, Trouble> {
+    ) -> Result<bool, StudyFailure> {
         let Study { args, setup, asked, level, .. } = self;
         let (Some(weak), Some(searched)) = (weak, rows.first().map(|row| row.searched.clone()))
         else {
@@ -376,7 +379,7 @@ impl<'s> Study<'s> {
             shrink(&each(&arenas), costs, strong, &weak, shrinking, crew)
         });
         let found = match found {
-            Err(Trouble::Interrupted) => return Ok(false),
+            Err(StudyFailure::Interrupted) => return Ok(false),
             found => found?,
         };
         rows.extend(found.map(|Unfair { strong, weak, scores, interval }| SearchRow {

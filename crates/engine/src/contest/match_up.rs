@@ -57,11 +57,6 @@ impl MatchUp {
         MatchUp { key, kind: Kind::Battles, straight: Box::new(battle), exchanged: None }
     }
 
-    /// Fights of two units.
-    pub fn of_fights(key: MatchKey, fight: impl Contest + 'static) -> MatchUp {
-        MatchUp { key, kind: Kind::Fights, straight: Box::new(fight), exchanged: None }
-    }
-
     /// What an index of a run plays.
     pub fn games(&self) -> Games<'_> {
         let MatchUp { key, kind, .. } = *self;

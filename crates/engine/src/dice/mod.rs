@@ -176,11 +176,6 @@ impl<D: Dice> AskedOnce<D> {
     pub fn new(source: D) -> AskedOnce<D> {
         AskedOnce { source, turn: 0, asked: HashSet::new() }
     }
-
-    /// How many dice have been asked for?
-    pub fn dice(&self) -> usize {
-        self.asked.len()
-    }
 }
 
 impl<D: Dice> Dice for AskedOnce<D> {

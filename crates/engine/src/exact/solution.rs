@@ -107,12 +107,6 @@ impl Part {
     pub const fn ending(&self, how: Ending) -> f64 {
         self.endings[how as usize]
     }
-
-    /// How likely is an outcome within this part, if its chance in all fights is `chance`? `None` if the part
-    /// has no chance.
-    pub fn given(&self, chance: f64) -> Option<f64> {
-        (self.chance > 0.0).then(|| chance / self.chance)
-    }
 }
 
 /// How likely is each value of a count?

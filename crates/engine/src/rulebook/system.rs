@@ -8,7 +8,7 @@ use crate::contest::{Contest, OnlyPlayed};
 use crate::exact::Exact;
 use fairfight_battle::game::{About, Game, Parts, Variation};
 use fairfight_rules::BySide;
-use fairfight_rules::list::{Fault, Worded};
+use fairfight_rules::list::{DoctrineWords, Fault};
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Amendable, Bound, Contradiction, Number, SettingFault};
 use std::any::Any;

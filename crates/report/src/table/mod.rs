@@ -1,13 +1,13 @@
 //! The table for the eye: rounded, aligned, and folded where it would be wider than the terminal.
 
 mod cell;
-mod fold;
 mod layout;
+mod text_table;
 
 use super::{Report, Shown, Value, wrapped};
-use fold::{Folded, Strip};
 use layout::Layout;
 use std::io::{self, Write};
+use text_table::{TextColumn, TextTable};
 use unicode_width::UnicodeWidthStr;
 
 /// What stands between two columns.
@@ -26,7 +26,7 @@ const GAP: &str = "  ";
 ///
 /// The writer's error, with its own kind.
 pub fn write_table(report: &Report, width: Option<usize>, mut out: impl Write) -> io::Result<()> {
-    let mut table = Folded::of(report);
+    let mut table = TextTable::of(report);
     if table.rows() == 0 {
         writeln!(out, "(no rows)")?;
         return out.flush();
@@ -69,12 +69,12 @@ fn write_gap(at: usize, out: &mut impl Write) -> io::Result<()> {
 /// assert_eq!(shown_text(&0.5213.into(), Shown::Share(1)), "52.1%");
 /// ```
 pub fn shown_text(value: &Value, shown: Shown) -> String {
-    cell::text(value, shown).unwrap_or_else(|| fold::UNKNOWN.to_owned())
+    cell::text(value, shown).unwrap_or_else(|| text_table::UNKNOWN.to_owned())
 }
 
 /// The header and the rows of these columns, each column as wide as its widest cell.
-fn write_rows(table: &Folded, part: &[usize], out: &mut impl Write) -> io::Result<()> {
-    let columns: Vec<&Strip> = part.iter().map(|&at| &table.columns[at]).collect();
+fn write_rows(table: &TextTable, part: &[usize], out: &mut impl Write) -> io::Result<()> {
+    let columns: Vec<&TextColumn> = part.iter().map(|&at| &table.columns[at]).collect();
     write_row(&columns, |column| column.name, out)?;
     for row in 0..table.rows() {
         write_row(&columns, |column| &column.cells[row], out)?;
@@ -84,8 +84,8 @@ fn write_rows(table: &Folded, part: &[usize], out: &mut impl Write) -> io::Resul
 
 /// One line; blanks at its end are left out.
 fn write_row(
-    columns: &[&Strip],
-    cell: impl Fn(&Strip) -> &str,
+    columns: &[&TextColumn],
+    cell: impl Fn(&TextColumn) -> &str,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let mut line = String::new();
@@ -101,7 +101,12 @@ fn write_row(
 }
 
 /// One row as `name: value`, a line per column; if that is wider than `width`, the value continues below itself.
-fn write_listing(table: &Folded, row: usize, width: usize, out: &mut impl Write) -> io::Result<()> {
+fn write_listing(
+    table: &TextTable,
+    row: usize,
+    width: usize,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let names = table.columns.iter().map(|column| column.name.len()).max().unwrap_or(0);
     let before = names + ": ".len();
     // A terminal too narrow for two columns.

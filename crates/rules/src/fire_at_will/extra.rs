@@ -1,9 +1,7 @@
 //! \[All the Extra Bits\]: orders, breaking off, running away.
 
-use super::movement;
 use super::rules::Rules;
 use super::rulings::DraftRout;
-use super::troops::Kind;
 
 /// An order of the draft (FAW-O3 to O10), binding for a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -60,9 +58,4 @@ pub const fn keeps_up(own_in: i16, routers_in: i16) -> bool {
 /// Is there a pursuit at all (FAW-P4; ruling `draft-rout`)?
 pub fn has_pursuit(rules: &Rules) -> bool {
     rules.is_final() || rules.fills_gaps() || rules.rulings.draft_rout == DraftRout::Pursuit
-}
-
-/// The move of a formation, in inches: that of its slowest strip (ruling of mixed formations).
-pub fn slowest<'a>(kinds: impl IntoIterator<Item = &'a Kind>, rules: &Rules) -> i16 {
-    kinds.into_iter().map(|kind| movement::inches(kind, rules)).min().unwrap_or_default()
 }

@@ -103,11 +103,6 @@ impl Spell {
     pub fn cost(self, rules: &Rules) -> u8 {
         rules.numbers.spells.0[self as usize] as u8
     }
-
-    /// May a die end it at the start of each turn after the first?
-    pub const fn lasts(self) -> bool {
-        matches!(self, Spell::Flash | Spell::GoSlow | Spell::BeGoneInvisible | Spell::HarmHimNot)
-    }
 }
 
 /// Does this die make the spell work?
@@ -184,7 +179,6 @@ mod tests {
                 &Spell::YouAreMine
             ]
         );
-        assert_eq!(Spell::ALL.iter().filter(|spell| spell.lasts()).count(), 4);
         for (index, spell) in Spell::ALL.into_iter().enumerate() {
             assert_eq!(spell as usize, index);
         }

@@ -6,7 +6,7 @@ use crate::D6;
 
 /// The circumstances of a formation's test: the causes in the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Moment {
+pub struct Circumstances {
     /// Heroes and leaders of its side lost this turn, in its sight.
     pub heroes_lost: u8,
     /// It is alive and fights undead.
@@ -48,15 +48,15 @@ pub enum Outcome {
 ///
 /// ```
 /// use fairfight_rules::fire_at_will::{Rules, morale};
-/// let moment = morale::Moment { strips_lost: 2, speech: true, ..Default::default() };
-/// assert_eq!(morale::modifier(&moment, &Rules::default()), 0);
+/// let circumstances = morale::Circumstances { strips_lost: 2, speech: true, ..Default::default() };
+/// assert_eq!(morale::modifier(&circumstances, &Rules::default()), 0);
 /// ```
 /// Source: FAW-R4, the modifiers of both editions; ruling `outnumber-stack`.
-pub fn modifier(moment: &Moment, rules: &Rules) -> i16 {
+pub fn modifier(circumstances: &Circumstances, rules: &Rules) -> i16 {
     let numbers = &rules.numbers;
     let odds = [
-        (moment.outnumbered, numbers.morale_outnumbered),
-        (moment.overwhelmed, numbers.morale_overwhelmed),
+        (circumstances.outnumbered, numbers.morale_outnumbered),
+        (circumstances.overwhelmed, numbers.morale_overwhelmed),
     ];
     let hold = odds.into_iter().filter(|(holds, _)| *holds).map(|(_, number)| number);
     let mut sum = match rules.rulings.outnumber_stack {
@@ -64,21 +64,21 @@ pub fn modifier(moment: &Moment, rules: &Rules) -> i16 {
         OutnumberStack::Sum => hold.sum(),
     };
     let mut add = |times: u8, each: i16| sum += i16::from(times) * each;
-    add(moment.heroes_lost, numbers.morale_hero_lost);
-    add(moment.undead.into(), numbers.morale_undead);
-    add(moment.speech.into(), numbers.morale_speech);
-    add(moment.insult.into(), numbers.morale_insult);
-    add(moment.monsters.into(), numbers.morale_monsters);
+    add(circumstances.heroes_lost, numbers.morale_hero_lost);
+    add(circumstances.undead.into(), numbers.morale_undead);
+    add(circumstances.speech.into(), numbers.morale_speech);
+    add(circumstances.insult.into(), numbers.morale_insult);
+    add(circumstances.monsters.into(), numbers.morale_monsters);
     if rules.is_final() {
-        add(moment.strips_lost, numbers.morale_strip_lost);
-        add(moment.spell.into(), numbers.morale_spell);
+        add(circumstances.strips_lost, numbers.morale_strip_lost);
+        add(circumstances.spell.into(), numbers.morale_spell);
     } else {
-        add(moment.nobles_now, numbers.morale_noble_lost);
-        add(moment.nobles_before, numbers.morale_noble_lost_before);
-        add(moment.unled.into(), numbers.morale_unled);
+        add(circumstances.nobles_now, numbers.morale_noble_lost);
+        add(circumstances.nobles_before, numbers.morale_noble_lost_before);
+        add(circumstances.unled.into(), numbers.morale_unled);
         // If the final's rules fill the gaps of the draft, its magic frightens too.
         if rules.magic() {
-            add(moment.spell.into(), numbers.morale_spell);
+            add(circumstances.spell.into(), numbers.morale_spell);
         }
     }
     sum
@@ -142,30 +142,30 @@ mod tests {
     fn every_cause_of_both_editions() {
         let [mut printed, mut draft] = [Rules::default(), Rules::default()];
         draft.rulings.edition = Edition::Draft;
-        let none = Moment::default();
-        for (moment, of_final, of_draft) in [
-            (Moment { heroes_lost: 2, ..none }, -2, -2),
-            (Moment { undead: true, ..none }, -1, -1),
-            (Moment { strips_lost: 3, ..none }, -3, 0),
-            (Moment { nobles_now: 1, nobles_before: 1, ..none }, 0, -3),
-            (Moment { outnumbered: true, ..none }, -1, -1),
-            (Moment { overwhelmed: true, ..none }, -2, -2),
-            (Moment { outnumbered: true, overwhelmed: true, ..none }, -2, -2),
-            (Moment { speech: true, ..none }, 2, 2),
-            (Moment { insult: true, ..none }, -1, -1),
-            (Moment { spell: true, ..none }, -1, 0),
-            (Moment { monsters: true, ..none }, -2, -2),
-            (Moment { unled: true, ..none }, 0, -1),
+        let none = Circumstances::default();
+        for (circumstances, of_final, of_draft) in [
+            (Circumstances { heroes_lost: 2, ..none }, -2, -2),
+            (Circumstances { undead: true, ..none }, -1, -1),
+            (Circumstances { strips_lost: 3, ..none }, -3, 0),
+            (Circumstances { nobles_now: 1, nobles_before: 1, ..none }, 0, -3),
+            (Circumstances { outnumbered: true, ..none }, -1, -1),
+            (Circumstances { overwhelmed: true, ..none }, -2, -2),
+            (Circumstances { outnumbered: true, overwhelmed: true, ..none }, -2, -2),
+            (Circumstances { speech: true, ..none }, 2, 2),
+            (Circumstances { insult: true, ..none }, -1, -1),
+            (Circumstances { spell: true, ..none }, -1, 0),
+            (Circumstances { monsters: true, ..none }, -2, -2),
+            (Circumstances { unled: true, ..none }, 0, -1),
         ] {
-            assert_eq!(modifier(&moment, &printed), of_final, "{moment:?}");
-            assert_eq!(modifier(&moment, &draft), of_draft, "{moment:?}");
+            assert_eq!(modifier(&circumstances, &printed), of_final, "{circumstances:?}");
+            assert_eq!(modifier(&circumstances, &draft), of_draft, "{circumstances:?}");
         }
         // A modifier that does not apply does not count as 0.
         let mut kind = Rules::default();
         (kind.numbers.morale_outnumbered, kind.numbers.morale_overwhelmed) = (2, 1);
-        assert_eq!(modifier(&Moment { outnumbered: true, ..none }, &kind), 2);
-        assert_eq!(modifier(&Moment { overwhelmed: true, ..none }, &kind), 1);
-        let both = Moment { outnumbered: true, overwhelmed: true, ..none };
+        assert_eq!(modifier(&Circumstances { outnumbered: true, ..none }, &kind), 2);
+        assert_eq!(modifier(&Circumstances { overwhelmed: true, ..none }, &kind), 1);
+        let both = Circumstances { outnumbered: true, overwhelmed: true, ..none };
         assert_eq!(modifier(&both, &kind), 1);
         for rules in [&mut printed, &mut draft] {
             rules.rulings.outnumber_stack = OutnumberStack::Sum;

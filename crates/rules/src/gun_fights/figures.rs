@@ -140,15 +140,6 @@ pub enum Weapon {
 impl Weapon {
     /// All of them, in printed order.
     pub const ALL: [Weapon; 3] = [Weapon::Pistol, Weapon::Shotgun, Weapon::Rifle];
-
-    /// The word in reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Weapon::Pistol => "pistol",
-            Weapon::Shotgun => "shotgun",
-            Weapon::Rifle => "rifle",
-        }
-    }
 }
 
 /// A column of the activation table, in the order in which they act.

@@ -74,16 +74,6 @@ pub enum Category {
 impl Category {
     /// All of them, in printed order.
     pub const ALL: [Category; 4] = [Category::Nt, Category::Ct, Category::At, Category::Pt];
-
-    /// The letters of the table.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Category::Nt => "NT",
-            Category::Ct => "CT",
-            Category::At => "AT",
-            Category::Pt => "PT",
-        }
-    }
 }
 
 /// The number on which no shot hits: more than a die can show.

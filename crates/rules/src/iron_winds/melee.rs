@@ -46,7 +46,7 @@ impl Aspect {
 
 /// The circumstances that modify a unit's blow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Moment {
+pub struct Circumstances {
     /// Where it attacks from.
     pub aspect: Aspect,
     /// Whether it gets the first-round bonus of mounted units.
@@ -84,21 +84,26 @@ pub fn modifier(
     striker: &Profile,
     left: u8,
     target: &Profile,
-    moment: Moment,
+    circumstances: Circumstances,
     rules: &Rules,
 ) -> i16 {
-    striker.blow(left, moment.first_round, moment.aspect)
+    striker.blow(left, circumstances.first_round, circumstances.aspect)
         + target.melee_against
-        + if moment.uphill { rules.numbers.melee_uphill } else { 0 }
-        + moment.leader
+        + if circumstances.uphill { rules.numbers.melee_uphill } else { 0 }
+        + circumstances.leader
 }
 
 /// The modifiers of a blow without casualties and without a leader's bonus; they also apply to a hero's
 /// own attack (IW-X6, ruling `hero-attack-modifiers`).
 #[inline]
-pub fn own_modifier(striker: &Profile, target: &Profile, moment: Moment, rules: &Rules) -> i16 {
+pub fn own_modifier(
+    striker: &Profile,
+    target: &Profile,
+    circumstances: Circumstances,
+    rules: &Rules,
+) -> i16 {
     // A full unit has no casualties.
-    modifier(striker, striker.full, target, Moment { leader: 0, ..moment }, rules)
+    modifier(striker, striker.full, target, Circumstances { leader: 0, ..circumstances }, rules)
 }
 
 /// The score of a die: never below 0 (ruling `casualties-below-zero`).

@@ -58,7 +58,7 @@ pub fn needed(checking: Troop, row: Row, rules: &Rules) -> Option<i16> {
 
 /// The circumstances that modify a morale roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Moment {
+pub struct Circumstances {
     /// Whether an attacker that struck attacked it in the flank this event.
     pub flank: bool,
     /// Whether one attacked it in the rear.
@@ -79,12 +79,12 @@ pub struct Moment {
 /// let unit = notation::parse("dwarf:warrior+elite", &rules).unwrap();
 /// let profile = Profile::new(&unit.kind, unit.figures, &rules);
 /// // Dwarf +1, elite +1, half of its twelve lost -2.
-/// assert_eq!(morale::modifier(&profile, 6, morale::Moment::default(), &rules), 0);
+/// assert_eq!(morale::modifier(&profile, 6, morale::Circumstances::default(), &rules), 0);
 /// ```
 #[inline]
-pub fn modifier(profile: &Profile, left: u8, moment: Moment, rules: &Rules) -> i16 {
+pub fn modifier(profile: &Profile, left: u8, circumstances: Circumstances, rules: &Rules) -> i16 {
     let n = &rules.numbers;
-    let aspects = match (moment.flank, moment.rear, rules.rulings.morale_aspects) {
+    let aspects = match (circumstances.flank, circumstances.rear, rules.rulings.morale_aspects) {
         (false, false, _) => 0,
         (true, false, _) => n.morale_flank,
         (false, true, _) => n.morale_rear,
@@ -93,9 +93,9 @@ pub fn modifier(profile: &Profile, left: u8, moment: Moment, rules: &Rules) -> i
     };
     profile.morale
         + aspects
-        + moment.leader
+        + circumstances.leader
         + if melee::half_lost(profile, left, rules) { n.morale_half_lost } else { 0 }
-        + if moment.leader_lost { n.morale_leader_lost } else { 0 }
+        + if circumstances.leader_lost { n.morale_leader_lost } else { 0 }
 }
 
 /// The modifier that counts on a row: 0 on bow fire under ruling `bow-morale-modifiers = "no"`.
@@ -145,8 +145,8 @@ mod tests {
         let unit = notation::parse("warrior", &rules).expect("a unit");
         let profile = Profile::new(&unit.kind, unit.figures, &rules);
         let of = |flank, rear| {
-            let moment = Moment { flank, rear, ..Moment::default() };
-            modifier(&profile, 12, moment, &rules)
+            let circumstances = Circumstances { flank, rear, ..Circumstances::default() };
+            modifier(&profile, 12, circumstances, &rules)
         };
         assert_eq!(
             [of(false, false), of(true, false), of(false, true), of(true, true)],

@@ -30,11 +30,6 @@ impl Advanced {
     pub const fn with(self, number: u8) -> Advanced {
         Advanced(self.0 | 1 << number)
     }
-
-    /// Removes rule IW-X`number`.
-    pub const fn without(self, number: u8) -> Advanced {
-        Advanced(self.0 & !(1 << number))
-    }
 }
 
 /// How often one leader may be in a challenge each turn (ruling `challenges-a-turn`).

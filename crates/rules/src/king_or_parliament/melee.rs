@@ -3,7 +3,6 @@
 use super::rules::Rules;
 use super::rulings::{MixedSide, SquareFront, SquarePenalty, WallFrontOnly};
 use super::troops::{Arm, Kind};
-use crate::D6;
 
 /// The direction a strip attacks from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -137,12 +136,6 @@ pub fn modifier(side: impl IntoIterator<Item = Strip>, against: &Against, rules:
     };
     let outnumbered = if against.outnumbered { n.melee_outnumbered } else { 0 };
     chosen.unwrap_or(0) + aspect.unwrap_or(0) + pikes + works + outnumbered
-}
-
-/// The score of a die with its modifier.
-#[inline]
-pub const fn score(die: D6, modifier: i16) -> i16 {
-    die.face() as i16 + modifier
 }
 
 /// Are `few` outnumbered by `many`?

@@ -6,7 +6,7 @@ use crate::D6;
 
 /// Everything that counts in a formation's morale test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Moment {
+pub struct Circumstances {
     /// Leader casualties this turn that it saw.
     pub leaders: u8,
     /// Whether it is under fire.
@@ -34,32 +34,32 @@ pub struct Moment {
 /// Source: Morale test, factors; ruling `casualty-factor-merge`.
 ///
 /// ```
-/// use fairfight_rules::king_or_parliament::{Rules, morale::{self, Moment}};
+/// use fairfight_rules::king_or_parliament::{Rules, morale::{self, Circumstances}};
 /// let rules = Rules::default();
-/// let shot = Moment { under_fire: true, lost: 2, friends: 3, ..Moment::default() };
+/// let shot = Circumstances { under_fire: true, lost: 2, friends: 3, ..Circumstances::default() };
 /// assert_eq!(morale::modifier(&shot, &rules), -1 - 4 + 2);
 /// ```
-pub fn modifier(moment: &Moment, rules: &Rules) -> i16 {
+pub fn modifier(circumstances: &Circumstances, rules: &Rules) -> i16 {
     let n = &rules.numbers;
     let when = |is: bool, number: i16| if is { number } else { 0 };
-    let leaders = i16::from(moment.leaders) * n.morale_leader;
-    let fire = when(moment.under_fire, n.morale_under_fire);
-    let outnumbered = when(moment.outnumbered, n.morale_outnumbered);
-    let cavalry = when(moment.foot_against_cavalry, n.morale_foot_against_cavalry);
+    let leaders = i16::from(circumstances.leaders) * n.morale_leader;
+    let fire = when(circumstances.under_fire, n.morale_under_fire);
+    let outnumbered = when(circumstances.outnumbered, n.morale_outnumbered);
+    let cavalry = when(circumstances.foot_against_cavalry, n.morale_foot_against_cavalry);
     let lines = match rules.rulings.casualty_factor_merge {
         CasualtyFactorMerge::Separate => leaders + fire + outnumbered + cavalry,
         CasualtyFactorMerge::Merged => {
-            let first = if moment.leaders > 0 { leaders } else { fire };
-            first + if moment.outnumbered { outnumbered } else { cavalry }
+            let first = if circumstances.leaders > 0 { leaders } else { fire };
+            first + if circumstances.outnumbered { outnumbered } else { cavalry }
         }
     };
     lines
-        + i16::from(moment.lost) * n.morale_strip_lost
-        + when(moment.taunted, n.morale_taunted)
-        + when(moment.speech, n.morale_speech)
-        + when(moment.fanatical, n.morale_fanatical)
-        + when(moment.rupert, n.morale_rupert)
-        + i16::from(moment.friends).min(n.morale_most_friends) * n.morale_friend
+        + i16::from(circumstances.lost) * n.morale_strip_lost
+        + when(circumstances.taunted, n.morale_taunted)
+        + when(circumstances.speech, n.morale_speech)
+        + when(circumstances.fanatical, n.morale_fanatical)
+        + when(circumstances.rupert, n.morale_rupert)
+        + i16::from(circumstances.friends).min(n.morale_most_friends) * n.morale_friend
 }
 
 /// The result of a test.
@@ -152,15 +152,15 @@ mod tests {
 
     #[test]
     fn each_factor_counts_as_printed() {
-        let (rules, none) = (Rules::default(), Moment::default());
-        let of = |moment: Moment| modifier(&moment, &rules);
-        assert_eq!(of(Moment { leaders: 2, ..none }), -2);
-        assert_eq!(of(Moment { under_fire: true, ..none }), -1);
-        assert_eq!(of(Moment { lost: 3, ..none }), -6);
-        assert_eq!(of(Moment { outnumbered: true, foot_against_cavalry: true, ..none }), -2);
-        assert_eq!(of(Moment { taunted: true, ..none }), -1);
-        assert_eq!(of(Moment { speech: true, ..none }), 1);
-        assert_eq!(of(Moment { fanatical: true, rupert: true, ..none }), 3);
-        assert_eq!([0, 1, 2, 5].map(|friends| of(Moment { friends, ..none })), [0, 1, 2, 2]);
+        let (rules, none) = (Rules::default(), Circumstances::default());
+        let of = |circumstances: Circumstances| modifier(&circumstances, &rules);
+        assert_eq!(of(Circumstances { leaders: 2, ..none }), -2);
+        assert_eq!(of(Circumstances { under_fire: true, ..none }), -1);
+        assert_eq!(of(Circumstances { lost: 3, ..none }), -6);
+        assert_eq!(of(Circumstances { outnumbered: true, foot_against_cavalry: true, ..none }), -2);
+        assert_eq!(of(Circumstances { taunted: true, ..none }), -1);
+        assert_eq!(of(Circumstances { speech: true, ..none }), 1);
+        assert_eq!(of(Circumstances { fanatical: true, rupert: true, ..none }), 3);
+        assert_eq!([0, 1, 2, 5].map(|friends| of(Circumstances { friends, ..none })), [0, 1, 2, 2]);
     }
 }

@@ -7,22 +7,22 @@ use std::fmt::Debug;
 ///
 /// ```
 /// use fairfight_rules::iron_winds::army::Doctrine;
-/// use fairfight_rules::list::Worded;
+/// use fairfight_rules::list::DoctrineWords;
 /// assert_eq!(Doctrine::parse("hammer"), Some(Doctrine::Hammer));
 /// assert_eq!(Doctrine::parse("anvil"), None);
 /// assert_eq!(Doctrine::Hammer.word(), "hammer");
 /// assert!(Doctrine::known().eq(Doctrine::every()));
 /// ```
-pub trait Worded: Copy + PartialEq + Debug + Send + Sync + 'static {
+pub trait DoctrineWords: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The documented doctrines: the word of each, and what it does. There may be more, combined from the
-    /// parts of these: see [`every`](Worded::every).
+    /// parts of these: see [`every`](DoctrineWords::every).
     const KNOWN: &'static [(&'static str, &'static str)];
 
     /// Every doctrine that a list may have: the documented ones, and all other combinations of their parts.
     ///
     /// ```
     /// use fairfight_rules::gun_fights::army::Doctrine;
-    /// use fairfight_rules::list::Worded;
+    /// use fairfight_rules::list::DoctrineWords;
     /// assert_eq!((Doctrine::known().count(), Doctrine::every().count()), (8, 20));
     /// ```
     fn every() -> impl Iterator<Item = Self>;
@@ -45,7 +45,7 @@ pub trait Worded: Copy + PartialEq + Debug + Send + Sync + 'static {
 }
 
 /// Declares the doctrines of a system once, each with its word and what it does. Generates the enum
-/// `Doctrine` with `ALL`, and implements [`Worded`] for it.
+/// `Doctrine` with `ALL`, and implements [`DoctrineWords`] for it.
 macro_rules! doctrines {
     ($(#[$about:meta])* pub enum Doctrine {
         $($(#[$each:meta])* $doctrine:ident = $word:literal, $means:literal;)*
@@ -59,7 +59,7 @@ macro_rules! doctrines {
             pub const ALL: [Doctrine; [$($word),*].len()] = [$(Doctrine::$doctrine),*];
         }
 
-        impl $crate::list::Worded for Doctrine {
+        impl $crate::list::DoctrineWords for Doctrine {
             const KNOWN: &'static [(&'static str, &'static str)] = &[$(($word, $means)),*];
 
             fn every() -> impl Iterator<Item = Doctrine> {

@@ -5,7 +5,7 @@ mod doctrine;
 mod post;
 
 pub use checks::{LONGEST_NAME, Limit, head_faults, may_be_refused, name_fault};
-pub use doctrine::Worded;
+pub use doctrine::DoctrineWords;
 pub(crate) use doctrine::doctrines;
 pub use post::Post;
 

@@ -60,8 +60,6 @@ pub struct FactorEffect {
 /// The result of a design.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decomposition {
-    /// The mean of all cells.
-    pub mean: f64,
     /// All effects, those of fewer factors first.
     pub effects: Vec<FactorEffect>,
     /// For every factor, the sum of the shares of all effects it is in.
@@ -113,10 +111,10 @@ impl Design {
         errors: &[f64],
     ) -> Result<Decomposition, Unbalanced> {
         let runs = self.runs();
-        let told = self.effects().len();
-        if cells.len() != runs || errors.len() != told {
+        let known = self.effects().len();
+        if cells.len() != runs || errors.len() != known {
             let wrong = if cells.len() == runs { errors.len() } else { cells.len() };
-            let runs = if cells.len() == runs { told } else { runs };
+            let runs = if cells.len() == runs { known } else { runs };
             return Err(Unbalanced::WrongCount { runs, cells: wrong });
         }
         let sound = |number: &f64| number.abs() < 1e100;
@@ -126,7 +124,7 @@ impl Design {
         if let Some(cell) = errors.iter().position(|error| !(sound(error) && *error >= 0.0)) {
             return Err(Unbalanced::BadCell { cell });
         }
-        Ok(self.apart(cells, errors))
+        Ok(self.decomposed(cells, errors))
     }
 
     /// The factors of every effect, in the order of an analysis: effects of fewer factors first.
@@ -146,7 +144,7 @@ impl Design {
     }
 
     /// Decomposes means whose effects have these errors.
-    fn apart(&self, cells: &[f64], errors: &[f64]) -> Decomposition {
+    fn decomposed(&self, cells: &[f64], errors: &[f64]) -> Decomposition {
         let n = cells.len() as f64;
         let mean = cells.iter().sum::<f64>() / n;
         let spread = cells.iter().map(|cell| (cell - mean).powi(2)).sum::<f64>() / n;
@@ -173,6 +171,6 @@ impl Design {
                 own.map(|effect| effect.share).sum()
             })
             .collect();
-        Decomposition { mean, effects, totals, variance }
+        Decomposition { effects, totals, variance }
     }
 }

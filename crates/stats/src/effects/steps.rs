@@ -15,8 +15,7 @@ pub struct Weight {
     pub mean: f64,
     /// The standard error of that mean, for independent match-ups.
     pub mean_error: f64,
-    /// How many match-ups.
-    pub matchups: usize,
+    matchups: usize,
     noise: Noise,
 }
 

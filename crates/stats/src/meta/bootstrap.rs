@@ -9,7 +9,7 @@
 //! Bayesian bootstrap"; G. Marsaglia and W. W. Tsang 2000, "A simple method for generating gamma variables".
 
 use super::dominance::dominance_from;
-use super::game::Known;
+use super::game::WarmStart;
 use super::nash::nash_from;
 use super::{Cells, Matrix, Ratings};
 use crate::{Scores, normal};
@@ -77,7 +77,7 @@ pub fn of_matrices(
     let (mut weights, mut ratings) = (vec![Vec::new(); size], vec![Vec::new(); size]);
     let (mut ranks, mut margins) = (vec![Vec::new(); size], vec![Vec::new(); size]);
     // What mattered in one draw matters in most others.
-    let (mut mixed, mut dominant) = (Known::default(), vec![Known::default(); size]);
+    let (mut mixed, mut dominant) = (WarmStart::default(), vec![WarmStart::default(); size]);
     for matrix in matrices.into_iter().filter(|matrix| matrix.size() == size && size > 0) {
         for (list, weight) in nash_from(&matrix, &mut mixed).weights.into_iter().enumerate() {
             weights[list].push(weight);
@@ -133,14 +133,9 @@ impl Redrawn {
         self
     }
 
-    /// How many draws were taken?
-    pub fn draws(&self) -> usize {
-        self.weights.first().map_or(0, Vec::len)
-    }
-
     /// The mean of the redrawn equilibria: the mix to publish. Even shares if there is no draw.
     pub fn mean_mix(&self) -> Vec<f64> {
-        let draws = self.draws();
+        let draws = self.weights.first().map_or(0, Vec::len);
         if draws == 0 {
             return vec![1.0 / self.size.max(1) as f64; self.size];
         }

@@ -74,13 +74,13 @@ pub fn cyclic_share<const N: usize>(
         return None;
     }
     let whole = Interval { low: 0.0, high: 1.0 };
-    let told = |interval: Interval| {
+    let answer = |interval: Interval| {
         let interval = Interval { low: interval.low.min(share), high: interval.high.max(share) };
         Some(CyclicShare { share, interval: Some(interval) })
     };
     if size < 3 {
         // Two lists cannot go in circles.
-        return told(Interval { low: 0.0, high: 0.0 });
+        return answer(Interval { low: 0.0, high: 0.0 });
     }
     if !cells.each_made(LEAST_POINTS) {
         return Some(CyclicShare { share, interval: None });
@@ -95,13 +95,13 @@ pub fn cyclic_share<const N: usize>(
     }
     let noise = deviations(&redrawn);
     let Some(family) = Family::through(&seen, variance, &noise, size) else {
-        return told(whole);
+        return answer(whole);
     };
     let tail = (1.0 - level.confidence()) / 2.0;
     // The more goes in circles, the more is seen to.
     let low = turning(|share| family.chances(share).0 > tail);
     let high = 1.0 - turning(|left| family.chances(1.0 - left).1 > tail);
-    told(Interval { low, high })
+    answer(Interval { low, high })
 }
 
 /// The least number from 0 to 1 from which on it is true; 1 if there is none.
@@ -162,12 +162,12 @@ struct Noise {
 impl Family {
     /// `None` if noise explains all that was observed.
     fn through(seen: &[f64], variance: f64, noise: &[Vec<f64>], lists: usize) -> Option<Family> {
-        let of_seen = Apart::of(seen, lists);
+        let of_seen = Decomposed::of(seen, lists);
         let roots = of_seen.squares.map(f64::sqrt);
         let noise: Vec<Noise> = noise
             .iter()
             .map(|draw| {
-                let of_draw = Apart::of(draw, lists);
+                let of_draw = Decomposed::of(draw, lists);
                 let strength: f64 =
                     of_seen.ratings.iter().zip(&of_draw.ratings).map(|(x, y)| x * y).sum::<f64>()
                         * lists as f64;
@@ -181,10 +181,10 @@ impl Family {
             / noise.len() as f64;
         let all = of_seen.squares[0] + of_seen.squares[1];
         let in_circles = (1.0 - 2.0 / lists as f64) * variance;
-        let (size, told) = (all - mean_square, all - variance);
-        (size > 0.0 && told > 0.0).then(|| Family {
+        let (size, beyond_noise) = (all - mean_square, all - variance);
+        (size > 0.0 && beyond_noise > 0.0).then(|| Family {
             size: size.sqrt(),
-            seen: ((of_seen.squares[0] - in_circles) / told).max(0.0),
+            seen: ((of_seen.squares[0] - in_circles) / beyond_noise).max(0.0),
             on_average: [in_circles, variance - in_circles],
             noise,
         })
@@ -210,14 +210,14 @@ impl Family {
 }
 
 /// Log-odds decomposed.
-struct Apart {
+struct Decomposed {
     ratings: Vec<f64>,
     /// The sums of squares above the diagonal: of the circles, of the strength.
     squares: [f64; 2],
 }
 
-impl Apart {
-    fn of(odds: &[f64], lists: usize) -> Apart {
+impl Decomposed {
+    fn of(odds: &[f64], lists: usize) -> Decomposed {
         let mut ratings = vec![0.0; lists];
         let mut above = odds.iter();
         for i in 0..lists {
@@ -229,6 +229,6 @@ impl Apart {
         }
         let all: f64 = odds.iter().map(|x| x * x).sum();
         let strength = ratings.iter().map(|r| r * r).sum::<f64>() * lists as f64;
-        Apart { ratings, squares: [(all - strength).max(0.0), strength] }
+        Decomposed { ratings, squares: [(all - strength).max(0.0), strength] }
     }
 }

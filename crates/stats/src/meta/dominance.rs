@@ -1,7 +1,7 @@
 //! Which lists does some mix beat everywhere?
 
 use super::Matrix;
-use super::game::{Game, Known};
+use super::game::{Game, WarmStart};
 
 /// How far is a list dominated, and by which mix?
 #[derive(Clone, PartialEq, Debug)]
@@ -22,17 +22,21 @@ pub struct Dominance {
 ///
 /// ```
 /// use fairfight_stats::meta::{Matrix, dominance};
-/// // The third is worse than the first by 0.2 against all.
-/// let game = Matrix::of_payoffs(&[vec![0., 0., 0.2], vec![0., 0., 0.2], vec![-0.2, -0.2, 0.]]).unwrap();
+/// // The third is worse than the first by 0.1 against all: 0.2 in units of payoff.
+/// let game = Matrix::new(&[vec![0.5, 0.5, 0.6], vec![0.5, 0.5, 0.6], vec![0.4, 0.4, 0.5]]).unwrap();
 /// assert!((dominance(&game, 2).unwrap().margin - 0.2).abs() < 1e-12);
 /// assert!(dominance(&game, 0).unwrap().margin < 1e-12);
 /// ```
 pub fn dominance(matrix: &Matrix, list: usize) -> Option<Dominance> {
-    dominance_from(matrix, list, &mut Known::default())
+    dominance_from(matrix, list, &mut WarmStart::default())
 }
 
 /// Like [`dominance`], if it is known which lists mattered in a similar matrix.
-pub(super) fn dominance_from(matrix: &Matrix, list: usize, known: &mut Known) -> Option<Dominance> {
+pub(super) fn dominance_from(
+    matrix: &Matrix,
+    list: usize,
+    known: &mut WarmStart,
+) -> Option<Dominance> {
     let size = matrix.size();
     dominated_row(size, size, |row, column| matrix.payoff(row, column), list, known)
 }
@@ -52,7 +56,7 @@ pub(super) fn dominance_from(matrix: &Matrix, list: usize, known: &mut Known) ->
 /// assert!(row_dominance(&scores, 0).unwrap().margin < 0.0);
 /// ```
 pub fn row_dominance(payoffs: &[Vec<f64>], row: usize) -> Option<Dominance> {
-    row_dominance_from(payoffs, row, &mut Known::default())
+    row_dominance_from(payoffs, row, &mut WarmStart::default())
 }
 
 /// Like [`row_dominance`], begun with the choices that mattered to this row in a similar game, with as many rows and
@@ -60,7 +64,7 @@ pub fn row_dominance(payoffs: &[Vec<f64>], row: usize) -> Option<Dominance> {
 pub fn row_dominance_from(
     payoffs: &[Vec<f64>],
     row: usize,
-    known: &mut Known,
+    known: &mut WarmStart,
 ) -> Option<Dominance> {
     let width = payoffs.first()?.len();
     let sound = |line: &Vec<f64>| {
@@ -77,7 +81,7 @@ fn dominated_row(
     columns: usize,
     payoff: impl Fn(usize, usize) -> f64,
     row: usize,
-    known: &mut Known,
+    known: &mut WarmStart,
 ) -> Option<Dominance> {
     if row >= rows || rows < 2 {
         return None;

@@ -34,7 +34,7 @@ pub(super) struct Mixes {
 /// The choices that are known to matter in a game, of the rows and of the columns. Empty at first: then
 /// the search begins anywhere.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Known {
+pub struct WarmStart {
     rows: Vec<usize>,
     columns: Vec<usize>,
 }
@@ -48,10 +48,10 @@ impl<F: Fn(usize, usize) -> f64> Game<F> {
     /// Solves the game, beginning with the choices in `known`, and leaves there the ones played. The mixes are right
     /// except for rounding; if there are several, it takes a corner. The game has a column, and a row that may be
     /// played.
-    pub(super) fn solve(&self, known: &mut Known) -> Mixes {
+    pub(super) fn solve(&self, known: &mut WarmStart) -> Mixes {
         if known.rows.is_empty() || known.columns.is_empty() {
             let first = (0..self.rows).find(|&row| self.above != Some(row)).unwrap_or(0);
-            *known = Known { rows: vec![first], columns: vec![0] };
+            *known = WarmStart { rows: vec![first], columns: vec![0] };
         }
         let mut settled = false;
         loop {
@@ -75,7 +75,7 @@ impl<F: Fn(usize, usize) -> f64> Game<F> {
     }
 
     /// Solves the game of the known choices.
-    fn small(&self, known: &mut Known) -> Mixes {
+    fn small(&self, known: &mut WarmStart) -> Mixes {
         known.rows.sort_unstable();
         known.columns.sort_unstable();
         let row = |&row: &usize| known.columns.iter().map(|&at| self.won(row, at)).collect();
@@ -84,7 +84,7 @@ impl<F: Fn(usize, usize) -> f64> Game<F> {
 
     /// The row that wins most against the mix of columns, the column that allows least to the mix of rows, and the
     /// gap between the two.
-    fn best_answers(&self, known: &Known, played: &Mixes) -> (usize, usize, f64) {
+    fn best_answers(&self, known: &WarmStart, played: &Mixes) -> (usize, usize, f64) {
         let (mut sure, mut allowed) = (vec![0.0; self.columns], vec![0.0; self.rows]);
         for (&row, share) in known.rows.iter().zip(&played.rows) {
             for (column, sure) in sure.iter_mut().enumerate() {
@@ -111,7 +111,7 @@ impl<F: Fn(usize, usize) -> f64> Game<F> {
     }
 }
 
-impl Known {
+impl WarmStart {
     /// Keeps only the choices that are played.
     fn keep(&mut self, played: &Mixes) {
         for (known, shares) in
@@ -236,7 +236,7 @@ mod tests {
                 .wrapping_add(1_442_695_040_888_963_407);
             (state >> 11) as f64 / (1_u64 << 53) as f64
         };
-        let mut known = Known::default();
+        let mut known = WarmStart::default();
         let mut played = 0;
         for game in 0..60 {
             let payoffs: Vec<Vec<f64>> =
@@ -245,7 +245,7 @@ mod tests {
             let above = (game % 2 == 1).then_some(game % 20);
             let game = Game { rows: 20, columns: 30, payoff, above };
             known.rows.retain(|&row| Some(row) != above);
-            let (warm, cold) = (game.solve(&mut known), game.solve(&mut Known::default()));
+            let (warm, cold) = (game.solve(&mut known), game.solve(&mut WarmStart::default()));
             assert!(warm.rows == cold.rows && warm.columns == cold.columns);
             assert!(above.is_none_or(|above| cold.rows[above] == 0.0));
             let won = |row: usize| (0..30).map(|at| cold.columns[at] * game.won(row, at)).sum();

@@ -88,16 +88,6 @@ impl Matrix {
         Ok(Matrix::above(size, |i, j| (scores[i][j] + 1.0 - scores[j][i]) / 2.0))
     }
 
-    /// A matrix of payoffs from -1 (lost) to 1 (won), `A_ij = -A_ji`.
-    ///
-    /// # Errors
-    /// As [`new`](Self::new).
-    pub fn of_payoffs(payoffs: &[Vec<f64>]) -> Result<Matrix, Malformed> {
-        let scores: Vec<Vec<f64>> =
-            payoffs.iter().map(|row| row.iter().map(|a| (a + 1.0) / 2.0).collect()).collect();
-        Matrix::new(&scores)
-    }
-
     /// A matrix from the scores above its diagonal, each from 0 to 1.
     pub(crate) fn above(size: usize, score: impl Fn(usize, usize) -> f64) -> Matrix {
         let mut payoffs = vec![0.0; size * size];
@@ -140,7 +130,7 @@ impl Matrix {
     ///
     /// ```
     /// use fairfight_stats::meta::Matrix;
-    /// let rps = Matrix::of_payoffs(&[vec![0., -1., 1.], vec![1., 0., -1.], vec![-1., 1., 0.]]).unwrap();
+    /// let rps = Matrix::new(&[vec![0.5, 0., 1.], vec![1., 0.5, 0.], vec![0., 1., 0.5]]).unwrap();
     /// assert_eq!(rps.exploitability(&[1.0, 0.0, 0.0]), 1.0);
     /// assert_eq!(rps.exploitability(&[1.0 / 3.0; 3]), 0.0);
     /// ```

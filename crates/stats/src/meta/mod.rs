@@ -3,7 +3,7 @@
 //! | question | answer |
 //! |---|---|
 //! | which mix of lists cannot be exploited? | [`maximum_entropy_nash`], [`nash`], [`Matrix::exploitability`] |
-//! | how strong is a list, and how much goes in circles? | [`Ratings`], [`Weighted`], [`cyclic_share`] |
+//! | how strong is a list, and how much goes in circles? | [`Ratings`], [`CycleTest`], [`cyclic_share`] |
 //! | which lists are never worth taking? | [`dominance`] |
 //! | and how sure is all that? | [`bootstrap`], from so many [`redraws`] |
 //! | what if the two sides have different choices? | [`ZeroSum`] |
@@ -25,9 +25,9 @@ pub use bootstrap::{
 pub use cells::Cells;
 pub use circles::{CyclicShare, LEAST_POINTS, cyclic_share};
 pub use dominance::{Dominance, dominance, row_dominance, row_dominance_from};
-pub use game::Known;
+pub use game::WarmStart;
 pub use matrix::{Malformed, Matrix};
 pub use nash::{Mix, SUPPORT, maximum_entropy_nash, maximum_entropy_nash_unless, nash};
-pub use ratings::{Ratings, Weighted, noise_corrected_cyclic_share};
+pub use ratings::{CycleTest, Ratings, noise_corrected_cyclic_share};
 pub use redraws::{REDRAWS, redraws};
 pub use zero_sum::{ZeroSum, zero_sum, zero_sum_from};

@@ -4,7 +4,7 @@
 //! D. Balduzzi, K. Tuyls, J. Perolat and T. Graepel 2018, "Re-evaluating evaluation".
 
 use super::Matrix;
-use super::game::{Game, Known};
+use super::game::{Game, WarmStart};
 use microlp::{ComparisonOp, OptimizationDirection, Problem, Variable};
 use nalgebra::{DMatrix, DVector};
 
@@ -36,17 +36,17 @@ pub const SUPPORT: f64 = 1e-9;
 ///
 /// ```
 /// use fairfight_stats::meta::{Matrix, nash};
-/// let rps = Matrix::of_payoffs(&[vec![0., -1., 1.], vec![1., 0., -1.], vec![-1., 1., 0.]]).unwrap();
+/// let rps = Matrix::new(&[vec![0.5, 0., 1.], vec![1., 0.5, 0.], vec![0., 1., 0.5]]).unwrap();
 /// let mix = nash(&rps);
 /// assert!(mix.exploitability < 1e-12);
 /// assert!(mix.weights.iter().all(|w| (w - 1.0 / 3.0).abs() < 1e-12));
 /// ```
 pub fn nash(matrix: &Matrix) -> Mix {
-    nash_from(matrix, &mut Known::default())
+    nash_from(matrix, &mut WarmStart::default())
 }
 
 /// Like [`nash`], if it is known which lists mattered in a similar matrix.
-pub(super) fn nash_from(matrix: &Matrix, known: &mut Known) -> Mix {
+pub(super) fn nash_from(matrix: &Matrix, known: &mut WarmStart) -> Mix {
     let size = matrix.size();
     let game = Game { rows: size, columns: size, payoff: |i, j| matrix.payoff(i, j), above: None };
     let mix = Mix::of(matrix, game.solve(known).rows);
@@ -65,8 +65,8 @@ pub(super) fn nash_from(matrix: &Matrix, known: &mut Known) -> Mix {
 /// ```
 /// use fairfight_stats::meta::{Matrix, maximum_entropy_nash};
 /// // Rock, paper and two kinds of scissors.
-/// let game = Matrix::of_payoffs(&[
-///     vec![0., -1., 1., 1.], vec![1., 0., -1., -1.], vec![-1., 1., 0., 0.], vec![-1., 1., 0., 0.],
+/// let game = Matrix::new(&[
+///     vec![0.5, 0., 1., 1.], vec![1., 0.5, 0., 0.], vec![0., 1., 0.5, 0.5], vec![0., 1., 0.5, 0.5],
 /// ]).unwrap();
 /// let mix = maximum_entropy_nash(&game);
 /// for (got, want) in mix.weights.iter().zip([1. / 3., 1. / 3., 1. / 6., 1. / 6.]) {

@@ -4,7 +4,7 @@
 //! theory"; A. E. Elo 1978, "The rating of chessplayers, past and present".
 
 use super::{Cells, Matrix};
-use crate::value::newton::{cholesky, to_rows};
+use crate::value::newton::cholesky;
 use nalgebra::{DMatrix, DVector};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
@@ -15,9 +15,6 @@ pub struct Ratings {
     pub ratings: Vec<f64>,
     /// The rest: `C_ij = M_ij - (r_i - r_j)`; its rows sum to 0 if all cells weigh the same.
     pub cycles: Vec<Vec<f64>>,
-    /// Its share of the sum of squares: `‖C‖²/‖M‖²`, 0 for a game of strength alone, 1 for rock,
-    /// paper, scissors; 0 if all are even.
-    pub cyclic_share: f64,
 }
 
 impl Ratings {
@@ -30,7 +27,7 @@ impl Ratings {
     /// let rps = Matrix::new(&[vec![0.5, 0.3, 0.7], vec![0.7, 0.5, 0.3], vec![0.3, 0.7, 0.5]]).unwrap();
     /// let apart = Ratings::of_matrix(&rps).unwrap();
     /// assert!(apart.ratings.iter().all(|r| r.abs() < 1e-15));
-    /// assert!((apart.cyclic_share - 1.0).abs() < 1e-15);
+    /// assert!((apart.cycles[0][1] - (0.3_f64 / 0.7).ln()).abs() < 1e-15);
     /// ```
     pub fn of_matrix(matrix: &Matrix) -> Option<Ratings> {
         let n = matrix.size();
@@ -40,12 +37,12 @@ impl Ratings {
         };
         let odds: Vec<Vec<f64>> = (0..n).map(|i| (0..n).map(|j| logit(i, j)).collect()).collect();
         let finite = odds.iter().flatten().all(|m| m.is_finite());
-        finite.then(|| Ratings::apart(&odds))
+        finite.then(|| Ratings::decomposed(&odds))
     }
 
     /// Like [`of_matrix`](Self::of_matrix), from counts, with half a win and half a loss added to each cell.
     ///
-    /// `None` if two lists did not meet: then use [`Weighted::of_cells`].
+    /// `None` if two lists did not meet: then use [`CycleTest::of_cells`].
     pub fn of_cells<const N: usize>(cells: &Cells<N>) -> Option<Ratings> {
         let n = cells.size();
         let mut odds = vec![vec![0.0; n]; n];
@@ -56,24 +53,16 @@ impl Ratings {
                 }
             }
         }
-        (n > 0).then(|| Ratings::apart(&odds))
+        (n > 0).then(|| Ratings::decomposed(&odds))
     }
 
-    fn apart(odds: &[Vec<f64>]) -> Ratings {
+    fn decomposed(odds: &[Vec<f64>]) -> Ratings {
         let n = odds.len();
         let ratings: Vec<f64> = odds.iter().map(|row| row.iter().sum::<f64>() / n as f64).collect();
-        Ratings::with(odds, ratings)
-    }
-
-    fn with(odds: &[Vec<f64>], ratings: Vec<f64>) -> Ratings {
-        let n = odds.len();
-        let cycles: Vec<Vec<f64>> = (0..n)
+        let cycles = (0..n)
             .map(|i| (0..n).map(|j| odds[i][j] - (ratings[i] - ratings[j])).collect())
             .collect();
-        let squares = |of: &[Vec<f64>]| of.iter().flatten().map(|x| x * x).sum::<f64>();
-        let (all, left) = (squares(odds), squares(&cycles));
-        let cyclic_share = if all > 0.0 { (left / all).min(1.0) } else { 0.0 };
-        Ratings { ratings, cycles, cyclic_share }
+        Ratings { ratings, cycles }
     }
 
     /// The ratings as Elo points: 400 for a factor of ten in odds.
@@ -86,16 +75,15 @@ impl Ratings {
 ///
 /// Each cell has a variance, and that looks like circles: of the noise
 /// `2ΣVar(M_ij)` in the sum of squares, they get a share `1-2/K`. Both are subtracted. A share
-/// below 0 is 0, as it is for fewer than three lists. [`Weighted::p_value`] says whether it is more than noise.
+/// below 0 is 0, as it is for fewer than three lists. [`CycleTest::p_value`] says whether it is more than noise.
 ///
 /// ```
-/// use fairfight_stats::{Scores, meta::{Cells, noise_corrected_cyclic_share, Ratings}};
+/// use fairfight_stats::{Scores, meta::{Cells, noise_corrected_cyclic_share}};
 /// // Three equal lists, 20 battles a cell: circles by chance alone.
 /// let mut cells = Cells::new(3);
 /// cells.set(0, 1, Scores::new([8, 12]));
 /// cells.set(1, 2, Scores::new([9, 11]));
 /// cells.set(2, 0, Scores::new([9, 11]));
-/// assert!(Ratings::of_cells(&cells).unwrap().cyclic_share > 0.8);
 /// assert_eq!(noise_corrected_cyclic_share(&cells), Some(0.0));
 /// ```
 pub fn noise_corrected_cyclic_share<const N: usize>(cells: &Cells<N>) -> Option<f64> {
@@ -120,34 +108,31 @@ pub fn noise_corrected_cyclic_share<const N: usize>(cells: &Cells<N>) -> Option<
     Some(if left > 0.0 && all > 0.0 { (left / all).min(1.0) } else { 0.0 })
 }
 
-/// Ratings by weighted least squares: for cells of different precision, or if not all lists met.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Weighted {
-    /// The ratings, in log-odds; they sum to 0.
-    pub ratings: Vec<f64>,
-    /// Their covariance, if there are no circles.
-    pub covariance: Vec<Vec<f64>>,
-    /// `Σ_{i<j} C_ij²/Var_ij`: the rest, in units of what noise leaves.
+/// Is there more in circles than noise makes? Ratings are fitted by weighted least squares, so that cells may differ
+/// in precision and not all lists need have met.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CycleTest {
+    /// `Σ_{i<j} C_ij²/Var_ij`: what ratings leave, in units of what noise leaves.
     pub chi_square: f64,
     /// Its degrees of freedom: the cells less the ratings; `(K-1)(K-2)/2` if all have met.
     pub degrees: u64,
 }
 
-impl Weighted {
+impl CycleTest {
     /// Minimises `Σ (M_ij - r_i + r_j)²/Var_ij` over the cells that were played.
     ///
     /// `None` if the lists fall into groups that never met, or if there are no lists.
     ///
     /// ```
-    /// use fairfight_stats::{Scores, meta::{Cells, Weighted}};
+    /// use fairfight_stats::{Scores, meta::{Cells, CycleTest}};
     /// let mut cells = Cells::new(3);
     /// cells.set(0, 1, Scores::new([400, 600]));
     /// cells.set(1, 2, Scores::new([400, 600]));
-    /// let chain = Weighted::of_cells(&cells).unwrap();
-    /// assert!((chain.ratings[0] - 1.5_f64.ln()).abs() < 0.01 && chain.degrees == 0);
-    /// assert_eq!(chain.p_value(), None);
+    /// // A chain has no circle.
+    /// let chain = CycleTest::of_cells(&cells).unwrap();
+    /// assert_eq!((chain.degrees, chain.p_value()), (0, None));
     /// ```
-    pub fn of_cells<const N: usize>(cells: &Cells<N>) -> Option<Weighted> {
+    pub fn of_cells<const N: usize>(cells: &Cells<N>) -> Option<CycleTest> {
         let n = cells.size();
         if n == 0 {
             return None;
@@ -174,20 +159,12 @@ impl Weighted {
         // A spring as stiff as the data holds the sum of the ratings at 0.
         let spring = ((0..n).map(|k| normal[(k, k)]).sum::<f64>() / n as f64).max(1e-300);
         let held = normal.map(|x| x + spring);
-        let root = cholesky(&held)?;
-        let ratings = root.solve(&right);
-        let flat = 1.0 / (spring * (n * n) as f64);
-        let covariance = root.inverse().map(|x| x - flat);
+        let ratings = cholesky(&held)?.solve(&right);
         let chi_square = met
             .iter()
             .map(|&(i, j, odds, variance)| (odds - ratings[i] + ratings[j]).powi(2) / variance)
             .sum();
-        Some(Weighted {
-            ratings: ratings.iter().copied().collect(),
-            covariance: to_rows(&covariance),
-            chi_square,
-            degrees: (met.len() + 1).saturating_sub(n) as u64,
-        })
+        Some(CycleTest { chi_square, degrees: (met.len() + 1).saturating_sub(n) as u64 })
     }
 
     /// With what chance would noise alone leave as much? If it is small, there are circles. `None` if nothing

@@ -2,7 +2,7 @@
 //!
 //! Source: J. von Neumann 1928, "Zur Theorie der Gesellschaftsspiele".
 
-use super::game::{Game, Known, Mixes};
+use super::game::{Game, Mixes, WarmStart};
 
 /// The solution of a game in which one side wins what the other loses.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,12 +30,12 @@ pub struct ZeroSum {
 /// assert!((game.columns[0] - 2.0 / 7.0).abs() < 1e-12);
 /// ```
 pub fn zero_sum(payoffs: &[Vec<f64>]) -> Option<ZeroSum> {
-    zero_sum_from(payoffs, &mut Known::default())
+    zero_sum_from(payoffs, &mut WarmStart::default())
 }
 
 /// Like [`zero_sum`], begun with the choices that mattered in a similar game, with as many rows and columns; leaves
 /// those of this one in `known`.
-pub fn zero_sum_from(payoffs: &[Vec<f64>], known: &mut Known) -> Option<ZeroSum> {
+pub fn zero_sum_from(payoffs: &[Vec<f64>], known: &mut WarmStart) -> Option<ZeroSum> {
     let width = payoffs.first()?.len();
     let sound = |row: &Vec<f64>| row.len() == width && row.iter().all(|payoff| payoff.abs() <= 1e9);
     if width == 0 || !payoffs.iter().all(sound) {

@@ -4,12 +4,9 @@
 //! |---|---|
 //! | which lists fit a budget, and how many are there? | [`Lists`], [`count_lists`] |
 //! | which of many is the best? | [`halving_rounds`], [`quartering_rounds`], [`best_of`] |
-//! | is there a better one outside of the pool? | [`DoubleOracle`] |
 
 mod halving;
 mod lists;
-mod oracle;
 
 pub use halving::{Round, best_of, halving_rounds, least_battles, quartering_rounds};
 pub use lists::{Lists, count_lists};
-pub use oracle::{DoubleOracle, Next};

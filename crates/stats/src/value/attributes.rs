@@ -29,10 +29,6 @@ pub struct AttributePrices {
     pub prices: Vec<f64>,
     /// Their standard errors, clustered, in this gauge.
     pub errors: Vec<f64>,
-    /// `v = full·A·a` of every kind.
-    pub values: Vec<f64>,
-    /// Minus the log-likelihood: compared with that of the free model it says what the shape costs.
-    pub loss: f64,
     /// Sets of attributes that no battle tells apart: the kinds have them only together. `prices` and
     /// `errors` of these say nothing one by one.
     pub together: Vec<Vec<usize>>,
@@ -66,7 +62,6 @@ pub struct ShapeTest {
 struct Fitted<'p> {
     prices: &'p [f64],
     covariance: DMatrix<f64>,
-    loss: f64,
 }
 
 impl Attributes {
@@ -175,7 +170,7 @@ impl Attributes {
     /// The root-size model with `ln v = ln(full·A·a)`: maximises its likelihood over `a` and `κ`, starting from the
     /// book prices, without a prior (there are few attributes and many battles). Prices are given in
     /// `gauge`, whose kinds are the kinds here. [`AttributePrices::together`] names attributes that the kinds do not
-    /// tell apart; the other prices, and the values, do not depend on how these share their sum.
+    /// tell apart; the other prices do not depend on how these share their sum.
     ///
     /// # Errors
     /// As [`RootSize::fit`]; also book prices that give a kind no value above 0.
@@ -196,7 +191,6 @@ impl Attributes {
     /// let foot = Gauge::Fixed { kind: 0, value: 24. };
     /// let fit = list.fit(RootSize::new(300.), &battles, &[2., 1., 2.], foot).unwrap();
     /// assert!((fit.prices[0] - 2.).abs() < 1e-9);
-    /// assert!((fit.values[1] - 12. * (fit.prices[0] + fit.prices[1])).abs() < 1e-9);
     /// ```
     pub fn fit(
         &self,
@@ -223,7 +217,6 @@ impl Attributes {
             prices: vec![0.0; count],
             errors: vec![0.0; count],
             together: self.together(),
-            ..found
         };
         for (at, &j) in independent.iter().enumerate() {
             (all.prices[j], all.errors[j]) = (found.prices[at], found.errors[at]);
@@ -310,7 +303,7 @@ impl Attributes {
             whole(p, &summed, Information::Expected)
         };
         let found = newton::descend(start, 0.5, newton::SETTLED, expected, loss)?;
-        let (summed, varied) = here(&found.at).summed_and_varied(battles.all());
+        let (summed, meat) = here(&found.at).summed_with_meat(battles.all());
         let observed = whole(&found.at, &summed, Information::Observed);
         let root = cholesky(&observed.curvature)
             .or_else(|| cholesky(&found.point.curvature))
@@ -320,8 +313,8 @@ impl Attributes {
         for j in 0..count {
             turn.column_mut(j).scale_mut(unit);
         }
-        let covariance = sandwich(&root.inverse(), &(turn.transpose() * varied.meat * &turn));
-        let fitted = Fitted { prices: &at[..count], covariance, loss: summed.loss };
+        let covariance = sandwich(&root.inverse(), &(turn.transpose() * meat * &turn));
+        let fitted = Fitted { prices: &at[..count], covariance };
         self.in_gauge(fitted, unit, &book_values, gauge)
     }
 
@@ -343,7 +336,7 @@ impl Attributes {
         book_values: &[f64],
         gauge: Gauge<'_>,
     ) -> Result<AttributePrices, Unfit> {
-        let Fitted { prices, covariance, loss } = fitted;
+        let Fitted { prices, covariance } = fitted;
         let (kinds, count) = (book_values.len(), prices.len());
         let weighted = self.weighted();
         // The gauge fixes a sum over kinds: one kind, or all by their usage.
@@ -376,9 +369,7 @@ impl Attributes {
         let prices: Vec<f64> = prices.iter().map(|a| a * factor).collect();
         Ok(AttributePrices {
             errors: (0..count).map(|j| covariance[(j, j)].max(0.0).sqrt()).collect(),
-            values: Self::values(&weighted, &prices),
             prices,
-            loss,
             together: Vec::new(),
         })
     }

@@ -11,7 +11,6 @@ use crate::Level;
 /// let table = Calibration::of([(0.52, even), (0.58, even)]);
 /// let bin = table.bins[5];
 /// assert_eq!((bin.played, bin.observed()), (20, Some(0.5)));
-/// assert!((table.worst(1).unwrap() - 0.05).abs() < 1e-12);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Calibration {
@@ -57,17 +56,6 @@ impl Calibration {
             bin.predicted_sum += chance * f64::from(outcome.played);
         }
         table
-    }
-
-    /// The largest distance of observed and predicted among bins with at least `least` battles.
-    ///
-    /// A credible model stays within 0.02, noise aside. `None` if no bin has so many.
-    pub fn worst(&self, least: u64) -> Option<f64> {
-        self.bins
-            .iter()
-            .filter(|bin| bin.played >= least)
-            .filter_map(|bin| Some((bin.observed()? - bin.predicted()?).abs()))
-            .max_by(f64::total_cmp)
     }
 
     /// The worst bin (from 0) whose observed score is farther than `within` from the predicted one by more than

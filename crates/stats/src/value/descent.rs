@@ -3,9 +3,9 @@
 use super::Unfit;
 use super::battles::Rows;
 use super::link::{Here, Place};
-use super::newton::{self, Lowest, Near, Point, Scaled, cholesky};
+use super::newton::{self, Lowest, Point, Scaled, cholesky};
 use super::root_size::RootSize;
-use super::sums::{Information, Summed, Varied};
+use super::sums::{Information, Summed};
 use nalgebra::{DMatrix, DVector};
 use std::cell::Cell;
 
@@ -19,20 +19,18 @@ pub(crate) struct Descent<'a> {
 /// Where a descent ended, and the battles alone there, without prior and spring.
 pub(crate) struct Settled {
     pub place: Place,
-    /// Minus the log-likelihood.
-    pub loss: f64,
     /// Minus its curvature: the observed one, or the expected one if that is not positive.
     pub information: DMatrix<f64>,
     /// Curvature with prior and spring.
     pub curvature: DMatrix<f64>,
-    pub varied: Varied,
-    pub rounds: u32,
+    /// How much the scores of the clusters vary: `Σ_g U_g·U_gᵀ·G/(G-1)`.
+    pub meat: DMatrix<f64>,
 }
 
 /// Where a descent came near the minimum, and how stiff a spring held the level of all values, which no
 /// data hold.
 struct Found {
-    near: Near,
+    near: Vec<f64>,
     spring: f64,
 }
 
@@ -56,22 +54,19 @@ impl Descent<'_> {
     /// sums the scores of the clusters too.
     pub fn settle(&self, rows: Rows<'_>) -> Result<Settled, Unfit> {
         let Found { near, spring } = self.near(rows, Self::NEAR)?;
-        let varied = Cell::new(None);
-        let lowest = self.descend(rows, near.at, spring, Self::NEAR, |here| {
-            let (summed, told) = here.summed_and_varied(rows);
-            varied.set(Some(told));
+        let of_last = Cell::new(None);
+        let lowest = self.descend(rows, near, spring, Self::NEAR, |here| {
+            let (summed, meat) = here.summed_with_meat(rows);
+            of_last.set(Some(meat));
             summed
         })?;
         let place = self.place(&lowest.beyond());
         let information = &lowest.point.curvature - self.stiffness(spring);
-        let gained = 0.5 * lowest.point.slope.dot(&lowest.step);
         Ok(Settled {
-            loss: lowest.point.loss - gained - self.held(&place, spring),
             // The stiffness of the spring on the way must not show in the errors.
             curvature: &information + self.stiffness(self.as_stiff_as(&information)),
             information,
-            varied: varied.take().expect("a descent asks at least once"),
-            rounds: near.rounds + lowest.rounds,
+            meat: of_last.take().expect("a descent asks at least once"),
             place,
         })
     }
@@ -81,7 +76,7 @@ impl Descent<'_> {
         if rows.len() > Self::FROM_BOOK {
             let some = rows.first(rows.len() / Self::EIGHTH);
             let all = self.near(some, Self::ROUGH).and_then(|Found { near, spring }| {
-                let (start, times) = (near.at, Self::EIGHTH as f64);
+                let (start, times) = (near, Self::EIGHTH as f64);
                 let known = cholesky(&self.point(some, &start, spring).curvature);
                 let spring = spring * times;
                 let near = known.and_then(|known| {
@@ -89,7 +84,7 @@ impl Descent<'_> {
                 });
                 let near = match near {
                     Some(near) => near,
-                    None => self.descend(rows, start, spring, settled, observed)?.into(),
+                    None => self.descend(rows, start, spring, settled, observed)?.beyond(),
                 };
                 Ok(Found { near, spring })
             });
@@ -106,7 +101,7 @@ impl Descent<'_> {
         let lowest = self.descend(rows, book, spring, settled, |here| {
             at_start.take().unwrap_or_else(|| observed(here))
         })?;
-        Ok(Found { near: lowest.into(), spring })
+        Ok(Found { near: lowest.beyond(), spring })
     }
 
     /// From near by, where the curvature is about the `known` one; `None` if that does not lead to the minimum.
@@ -117,7 +112,7 @@ impl Descent<'_> {
         known: Scaled,
         spring: f64,
         settled: f64,
-    ) -> Option<Near> {
+    ) -> Option<Vec<f64>> {
         let sloped = |parameters: &[f64]| {
             let place = self.place(parameters);
             let score = self.here(parameters).sloped(rows);

@@ -40,29 +40,11 @@ pub enum Tried {
     Both,
 }
 
-/// What effects beyond the values are there?
-#[derive(Clone, PartialEq, Debug)]
-pub struct Interactions {
-    /// All that were tried, the clearest (largest estimate over error) first.
-    pub effects: Vec<Effect>,
-    /// Minus the log-likelihood with the values alone.
-    pub loss_of_values: f64,
-    /// The same with the effects.
-    pub loss: f64,
-    /// How many battles.
-    pub played: u64,
-}
-
-impl Interactions {
-    /// The `n` clearest effects: "no single price can fix this". Chance had a part in their choice: other battles
-    /// must say how large they are.
-    pub fn top(&self, n: usize) -> &[Effect] {
-        &self.effects[..n.min(self.effects.len())]
-    }
-}
-
 impl Values {
     /// Adds synergies and counters to the logit of these values, each held near 0 by `ridge`.
+    ///
+    /// Returns all effects tried, the clearest (largest estimate over error) first. Chance had a part in that order:
+    /// other battles must say how large they are.
     ///
     /// The values move along, to first order, so that an effect is what they cannot explain; its error
     /// includes their uncertainty. Shares `f` are of an army's own value. Kinds that never met (or were never in one
@@ -83,15 +65,14 @@ impl Values {
     /// battles.add(&[(0, 5)], &[(0, 4)], Outcome { played: 10, half_points: 15, cluster: 90 }).unwrap();
     /// let values = RootSize::new(100.0).fit(&battles, &[24.0; 3]).unwrap();
     /// let found = values.interactions(&battles, Tried::Counters, 1.0).unwrap();
-    /// assert!(found.top(3).iter().all(|effect| effect.p_value < 0.01));
-    /// assert!(found.loss < found.loss_of_values);
+    /// assert!(found.iter().all(|effect| effect.p_value < 0.01));
     /// ```
     pub fn interactions(
         &self,
         battles: &Battles,
         tried: Tried,
         ridge: f64,
-    ) -> Result<Interactions, Unfit> {
+    ) -> Result<Vec<Effect>, Unfit> {
         let Some(logits) = self.logits(battles) else {
             return Err(Unfit::BadSetting { what: "the battles are of other kinds" });
         };
@@ -131,7 +112,7 @@ impl Values {
         // A little ridge on these too: the data say nothing about the common factor of all values.
         let mut ridges = vec![ridge; kept.len()];
         ridges.resize(kept.len() + mains, 1e-3 * ridge);
-        let fit = logit.fit_with(&ridges)?;
+        let fit = logit.fit(&ridges)?;
         let covariance = fit.covariance.as_ref().ok_or(Unfit::OneCluster)?;
         let errors: Vec<f64> = (0..kept.len()).map(|k| covariance[k][k].max(0.0).sqrt()).collect();
         let p: Vec<f64> = fit
@@ -153,14 +134,7 @@ impl Values {
             if effect.error > 0.0 { (effect.estimate / effect.error).abs() } else { 0.0 }
         };
         effects.sort_by(|a, b| clear(b).total_cmp(&clear(a)));
-        let loss_of_values = logits
-            .iter()
-            .zip(battles.rows())
-            .map(|(&logit, (_, outcome))| {
-                outcome.battles() * super::newton::softplus(logit) - outcome.points() * logit
-            })
-            .sum();
-        Ok(Interactions { effects, loss_of_values, loss: fit.loss, played: battles.played() })
+        Ok(effects)
     }
 }
 

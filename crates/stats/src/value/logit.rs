@@ -14,7 +14,7 @@ use nalgebra::{DMatrix, DVector};
 /// let mut rows = Logit::new(1);
 /// rows.add(&[(0, 1.0)], 0.0, Outcome { played: 100, half_points: 150, cluster: 0 }).unwrap();
 /// rows.add(&[(0, -1.0)], 0.0, Outcome { played: 100, half_points: 50, cluster: 1 }).unwrap();
-/// let fit = rows.fit(0.0).unwrap();
+/// let fit = rows.fit(&[0.0]).unwrap();
 /// assert!((fit.coefficients[0] - 3_f64.ln()).abs() < 1e-9);
 /// ```
 #[derive(Clone, Debug)]
@@ -35,28 +35,8 @@ struct Row {
 pub struct Fitted {
     /// One coefficient a column.
     pub coefficients: Vec<f64>,
-    /// Their covariance if the model holds and all battles are independent: `H⁻¹`.
-    pub model_covariance: Vec<Vec<f64>>,
     /// Their clustered covariance, `H⁻¹·(ΣU_g·U_gᵀ)·H⁻¹·G/(G-1)`. `None` for one cluster.
     pub covariance: Option<Vec<Vec<f64>>>,
-    /// Minus the log-likelihood, without the binomial coefficients and the penalty.
-    pub loss: f64,
-}
-
-impl Fitted {
-    /// The standard errors: clustered, or the model's if there is only one cluster.
-    pub fn errors(&self) -> Vec<f64> {
-        errors(self.covariance.as_ref().unwrap_or(&self.model_covariance))
-    }
-
-    /// The standard errors if the model holds and all battles are independent.
-    pub fn model_errors(&self) -> Vec<f64> {
-        errors(&self.model_covariance)
-    }
-}
-
-fn errors(covariance: &[Vec<f64>]) -> Vec<f64> {
-    covariance.iter().enumerate().map(|(k, row)| row[k].max(0.0).sqrt()).collect()
 }
 
 impl Logit {
@@ -91,23 +71,15 @@ impl Logit {
         Ok(())
     }
 
-    /// The most likely coefficients, with the penalty `½·ridge·|β|²`.
+    /// The most likely coefficients, with the penalty `½·Σ ridge·β²`, a ridge for each column.
     ///
     /// Sources: as [`root_size`](super::root_size); A. E. Hoerl and R. W. Kennard 1970, "Ridge regression",
     /// for the penalty.
     ///
     /// # Errors
-    /// No rows or columns; a ridge below 0; with a ridge of 0 also columns that the rows do not tell apart,
+    /// No rows or columns; a ridge below 0; with ridges of 0 also columns that the rows do not tell apart,
     /// and rows in which one side always wins.
-    pub fn fit(&self, ridge: f64) -> Result<Fitted, Unfit> {
-        self.fit_with(&vec![ridge; self.columns])
-    }
-
-    /// Like [`fit`](Self::fit), with a penalty for each column.
-    ///
-    /// # Errors
-    /// As [`fit`](Self::fit).
-    pub fn fit_with(&self, ridges: &[f64]) -> Result<Fitted, Unfit> {
+    pub fn fit(&self, ridges: &[f64]) -> Result<Fitted, Unfit> {
         if self.rows.is_empty() || self.columns == 0 {
             return Err(Unfit::Nothing);
         }
@@ -131,12 +103,7 @@ impl Logit {
             newton::descend(start, 2.0, newton::SETTLED, point, |at| self.loss(at) + penalty(at))?;
         let bread = cholesky(&found.point.curvature).ok_or(Unfit::Singular)?.inverse();
         let covariance = self.meat(&found.at).map(|meat| to_rows(&sandwich(&bread, &meat)));
-        Ok(Fitted {
-            loss: found.point.loss - penalty(&found.at),
-            coefficients: found.at,
-            model_covariance: to_rows(&bread),
-            covariance,
-        })
+        Ok(Fitted { coefficients: found.at, covariance })
     }
 
     fn loss(&self, at: &[f64]) -> f64 {

@@ -6,7 +6,7 @@
 //! | must armies be drawn again at these values? | [`Priced::is_settled`], [`Priced::next_costs`] |
 //! | in which numbers? | [`Gauge`] |
 //! | do the chances come true? | [`Calibration`] |
-//! | which prices are wrong? | [`Priced::verdicts`], [`verdicts_of`] |
+//! | which prices are wrong? | [`verdicts_of`] |
 //! | which printable costs are the fairest? | [`fairest_rounding`] |
 //! | what is an attribute worth, and is the price list's shape right? | [`Attributes`] |
 //! | which prices of attributes on a grid are the fairest, and which cannot be told apart? | [`PriceList`] |
@@ -40,7 +40,7 @@ pub use battles::{Battles, Outcome};
 pub use calibration::{Bin, Calibration};
 pub use exchange::{EvenOdds, Meeting, even_odds};
 pub use fixed_point::DrawnAt;
-pub use interactions::{Effect, Interaction, Interactions, Tried};
+pub use interactions::{Effect, Interaction, Tried};
 pub use logit::{Fitted, Logit};
 pub use price_list::{FairPrices, PriceList, View};
 pub use root_size::RootSize;

@@ -16,27 +16,12 @@ pub(crate) struct Lowest {
     pub point: Point,
     /// The next step, which was not taken: it is that small.
     pub step: DVector<f64>,
-    /// The number of rounds it took.
-    pub rounds: u32,
 }
 
 impl Lowest {
     /// Where the step that was not taken leads: much nearer, if the curvature is the loss's own.
     pub fn beyond(&self) -> Vec<f64> {
         stepped(&self.at, &self.step, 1.0)
-    }
-}
-
-/// Near the lowest place.
-pub(crate) struct Near {
-    pub at: Vec<f64>,
-    /// The number of rounds it took.
-    pub rounds: u32,
-}
-
-impl From<Lowest> for Near {
-    fn from(lowest: Lowest) -> Near {
-        Near { at: lowest.beyond(), rounds: lowest.rounds }
     }
 }
 
@@ -54,7 +39,7 @@ pub(crate) fn approach(
     settled: f64,
     sloped: impl Fn(&[f64]) -> DVector<f64>,
     point: impl Fn(&[f64]) -> Point,
-) -> Option<Near> {
+) -> Option<Vec<f64>> {
     const ROUNDS: u32 = 20;
     let (mut at, mut learnt) = (start, Learnt::of(known));
     let (mut before, mut is_stale) = (cap, false);
@@ -78,7 +63,7 @@ pub(crate) fn approach(
         }
         at = stepped(&at, &step, 1.0);
         if largest < settled {
-            return Some(Near { at, rounds });
+            return Some(at);
         }
         is_stale = rounds > 1 && !is_stale && largest > before / 3.0;
         last = Some((step, slope));
@@ -172,7 +157,7 @@ pub(crate) fn descend(
             return Err(Unfit::Singular);
         }
         if largest < settled {
-            return Ok(Lowest { at, point: here, step, rounds: round });
+            return Ok(Lowest { at, point: here, step });
         }
         let mut scale = if largest > cap { cap / largest } else { 1.0 };
         let allowed = here.loss + slack(here.loss);

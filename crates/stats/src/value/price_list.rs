@@ -5,7 +5,7 @@
 //! own; this is for the list.
 
 use super::newton::to_rows;
-use super::rounding::{best_neighbour, without_level};
+use super::rounding::{least_unfair, without_level};
 use super::{Grid, Unfit};
 use nalgebra::{DMatrix, DVector};
 
@@ -263,35 +263,7 @@ impl PriceList {
         let prices =
             |steps: &[i64]| -> Vec<f64> { (0..count).map(|j| grids[j].cost(steps[j])).collect() };
         let unfair = |steps: &[i64]| self.unfair(views, &prices(steps));
-        // From a place where a kind costs nothing, everything is better.
-        let better =
-            |new: f64, old: f64| new < old && (old.is_infinite() || old - new > 1e-12 * old.abs());
-        let movable: Vec<usize> = (0..count).filter(|&j| grids[j].moves()).collect();
-        let mut steps: Vec<i64> = (0..count).map(|j| grids[j].nearest(start[j])).collect();
-        let mut least = unfair(&steps);
-        for _ in 0..10_000 {
-            let mut best: Option<(f64, Vec<i64>)> = None;
-            for &j in &movable {
-                for change in [-1, 1] {
-                    let mut next = steps.clone();
-                    next[j] += change;
-                    if next[j] < 0 {
-                        continue;
-                    }
-                    let found = unfair(&next);
-                    if better(found, best.as_ref().map_or(least, |&(q, _)| q)) {
-                        best = Some((found, next));
-                    }
-                }
-            }
-            if best.is_none() && movable.len() <= MOST_NEIGHBOURED {
-                best = best_neighbour(&steps, &movable, least, &unfair, &better);
-            }
-            match best {
-                Some((found, next)) => (steps, least) = (next, found),
-                None => break,
-            }
-        }
+        let (steps, least) = least_unfair(grids, start, MOST_NEIGHBOURED, unfair);
         (prices(&steps), least)
     }
 }

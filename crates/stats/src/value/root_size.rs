@@ -18,11 +18,10 @@
 //! method"; H. White 1980 and K.-Y. Liang and S. L. Zeger 1986, "Longitudinal data analysis using
 //! generalized linear models", for the clustered errors.
 
-use super::battles::{Battles, Outcome};
+use super::battles::Battles;
 use super::descent::Descent;
-use super::link::{Link, Place};
-use super::newton::{self, cholesky, sandwich, to_rows};
-use super::sums::{Information, Varied};
+use super::link::Link;
+use super::newton::{cholesky, sandwich};
 use super::{Unfit, Values};
 use nalgebra::DMatrix;
 
@@ -84,7 +83,7 @@ impl RootSize {
         }
         let bread = cholesky(&found.curvature).ok_or(Unfit::Singular)?.inverse();
         let prior = self.prior();
-        let Varied { mut meat, clusters } = found.varied;
+        let mut meat = found.meat;
         for k in 0..kinds {
             meat[(k, k)] += prior;
         }
@@ -93,55 +92,10 @@ impl RootSize {
             costs: costs.to_vec(),
             covariance: sandwich(&bread, &meat),
             prior_shares: (0..kinds).map(|k| (prior * bread[(k, k)]).min(1.0)).collect(),
-            model_covariance: bread,
             information: without_kappa(&found.information, kinds),
-            loss: found.loss,
-            deviance: 2.0 * (found.loss - saturated(battles)),
             played: battles.played(),
-            clusters,
-            rounds: found.rounds,
             place: here,
         })
-    }
-
-    /// How badly do these values and this `κ` fit: minus the log-likelihood, without its constant?
-    ///
-    /// # Errors
-    /// As [`fit`](Self::fit), for the arguments here.
-    pub fn loss(self, battles: &Battles, values: &[f64], kappa: f64) -> Result<f64, Unfit> {
-        self.check(battles, values)?;
-        if !(1e-9..=1e9).contains(&kappa) {
-            return Err(Unfit::BadSetting { what: "κ must be a number from 1e-9 to 1e9" });
-        }
-        Ok(self.link_loss(battles, values, kappa))
-    }
-
-    /// The slope of [`loss`](Self::loss) by `ln v` of every kind and by `ln κ`, and its curvature.
-    ///
-    /// # Errors
-    /// As [`loss`](Self::loss).
-    pub fn slope_and_curvature(
-        self,
-        battles: &Battles,
-        values: &[f64],
-        kappa: f64,
-    ) -> Result<(Vec<f64>, Vec<Vec<f64>>), Unfit> {
-        self.loss(battles, values, kappa)?;
-        let mut parameters: Vec<f64> = values.iter().map(|value| value.ln()).collect();
-        parameters.push(kappa.ln());
-        let here = self.link().at(&Place::of(values.len(), &parameters));
-        let summed = here.summed(battles.all(), Information::Observed);
-        Ok((
-            (0..parameters.len()).map(|k| -summed.score[k]).collect(),
-            to_rows(&summed.information),
-        ))
-    }
-
-    fn link_loss(self, battles: &Battles, values: &[f64], kappa: f64) -> f64 {
-        let mut parameters: Vec<f64> = values.iter().map(|value| value.ln()).collect();
-        parameters.push(kappa.ln());
-        let place = Place::of(values.len(), &parameters);
-        self.link().at(&place).loss(battles.all())
     }
 
     pub(crate) fn check(self, battles: &Battles, costs: &[f64]) -> Result<(), Unfit> {
@@ -190,33 +144,45 @@ fn without_kappa(information: &DMatrix<f64>, kinds: usize) -> DMatrix<f64> {
     }
 }
 
-/// Minus the log-likelihood of a model that fits every row.
-fn saturated(battles: &Battles) -> f64 {
-    let term = |x: f64, n: f64| if x > 0.0 { -x * (x / n).ln() } else { 0.0 };
-    let of = |outcome: Outcome| {
-        let (n, x) = (outcome.battles(), outcome.points());
-        term(x, n) + term(n - x, n)
-    };
-    // Pairs have five outcomes: the logarithms of each are computed once.
-    let pair = |half_points| of(Outcome { played: 2, half_points, cluster: 0 });
-    let pairs: [f64; 5] = std::array::from_fn(|half_points| pair(half_points as u32));
-    battles
-        .rows()
-        .map(|(_, outcome)| match outcome {
-            Outcome { played: 2, half_points, .. } => pairs[half_points as usize],
-            other => of(other),
-        })
-        .sum()
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::battles::Outcome;
+    use crate::value::link::Place;
+    use crate::value::sums::Information;
 
-/// The chance that A beats B at these values, for [`Values::chance`].
-pub(crate) fn chance(
-    link: Link,
-    place: &Place,
-    a: &[(usize, u32)],
-    b: &[(usize, u32)],
-) -> Option<f64> {
-    let mut pair = Battles::new(place.theta.len());
-    pair.add(a, b, super::Outcome { played: 1, half_points: 1, cluster: 0 }).ok()?;
-    Some(newton::logistic(link.at(place).row(pair.all().one(0).0).logit))
+    #[test]
+    fn slope_and_curvature_are_those_of_the_loss() {
+        let mut battles = Battles::new(3);
+        for (cluster, (a, b, half_points)) in [
+            ([5, 2, 0], [0, 3, 1], 130),
+            ([0, 4, 1], [6, 0, 2], 88),
+            ([2, 2, 2], [9, 1, 1], 141),
+            ([12, 0, 1], [1, 5, 1], 64),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let [a, b] = [a, b].map(|army: [u32; 3]| army.into_iter().enumerate());
+            let outcome = Outcome { played: 100, half_points, cluster: cluster as u32 };
+            battles.add(a.collect::<Vec<_>>(), b.collect::<Vec<_>>(), outcome).unwrap();
+        }
+        let at = [11.0_f64, 25.0, 50.0, 1.7].map(f64::ln);
+        let moved = |k: usize, by: f64| {
+            let mut at = at;
+            at[k] += by;
+            RootSize::new(300.0).link().at(&Place::of(3, &at))
+        };
+        let summed = |k, by| moved(k, by).summed(battles.all(), Information::Observed);
+        let (here, h) = (summed(0, 0.0), 1e-5);
+        for k in 0..4 {
+            let [up, down] = [h, -h].map(|by| moved(k, by).loss(battles.all()));
+            assert!(((up - down) / (2.0 * h) + here.score[k]).abs() < 1e-5, "slope {k}");
+            let [up, down] = [h, -h].map(|by| summed(k, by).score);
+            for j in 0..4 {
+                let bend = (down[j] - up[j]) / (2.0 * h);
+                assert!((bend - here.information[(k, j)]).abs() < 1e-5, "curvature {k} {j}");
+            }
+        }
+    }
 }

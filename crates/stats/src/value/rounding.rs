@@ -52,8 +52,6 @@ pub struct Rounded {
     pub costs: Vec<f64>,
     /// `Q`, how unfair they still are: in units of log-likelihood, twice over.
     pub unfairness: f64,
-    /// `Q` after rounding each value on its own.
-    pub unfairness_of_nearest: f64,
 }
 
 /// The costs on the grids that make armies of equal cost most even: least
@@ -106,60 +104,66 @@ pub fn fairest_rounding(
         }
         sum
     };
-    let better = |new: f64, old: f64| new < old - 1e-12 * old.abs();
-    let nearest: Vec<i64> = (0..n).map(|k| grids[k].nearest(values[k])).collect();
-    let unfairness_of_nearest = unfairness(&nearest);
-    let (mut steps, mut least) = (nearest, unfairness_of_nearest);
+    let (steps, least) = least_unfair(grids, values, 10, unfairness);
+    let costs = (0..n).map(|k| grids[k].cost(steps[k])).collect();
+    Ok(Rounded { costs, unfairness: least })
+}
+
+/// From the steps of the grids nearest to `start`, one step of one kind at a time while that helps. Then, if at most
+/// `most_neighboured` kinds can move, tries all `3^k` neighbours, and goes on from a better one.
+pub(super) fn least_unfair(
+    grids: &[Grid],
+    start: &[f64],
+    most_neighboured: usize,
+    unfairness: impl Fn(&[i64]) -> f64,
+) -> (Vec<i64>, f64) {
+    let n = grids.len();
+    let mut steps: Vec<i64> = (0..n).map(|k| grids[k].nearest(start[k])).collect();
+    let mut least = unfairness(&steps);
     let movable: Vec<usize> = (0..n).filter(|&k| grids[k].moves()).collect();
     // Every round lowers Q; the bound is for grids so fine that the search would be endless.
     for _ in 0..10_000 {
-        let mut best = None;
+        let mut best: Option<(Vec<i64>, f64)> = None;
         for &k in &movable {
             for change in [-1, 1] {
                 let mut next = steps.clone();
                 next[k] += change;
-                let found = unfairness(&next);
-                if next[k] >= 0 && better(found, best.as_ref().map_or(least, |&(q, _)| q)) {
-                    best = Some((found, next));
-                }
+                keep_better(&mut best, least, next, &unfairness);
             }
         }
-        if best.is_none() && movable.len() <= 10 {
-            best = best_neighbour(&steps, &movable, least, &unfairness, &better);
+        if best.is_none() && movable.len() <= most_neighboured {
+            for code in 0..3_u32.pow(movable.len() as u32) {
+                let (mut next, mut rest) = (steps.clone(), code);
+                for &k in &movable {
+                    next[k] += i64::from(rest % 3) - 1;
+                    rest /= 3;
+                }
+                keep_better(&mut best, least, next, &unfairness);
+            }
         }
         match best {
-            Some((found, next)) => (steps, least) = (next, found),
+            Some(better) => (steps, least) = better,
             None => break,
         }
     }
-    let costs = (0..n).map(|k| grids[k].cost(steps[k])).collect();
-    Ok(Rounded { costs, unfairness: least, unfairness_of_nearest })
+    (steps, least)
 }
 
-/// The best of all costs with several kinds a step up or down at once, if it is better.
-pub(super) fn best_neighbour(
-    steps: &[i64],
-    movable: &[usize],
+/// Keeps the steps if they are on the grid and less unfair than the best so far, or than `least`, by more than rounding.
+fn keep_better(
+    best: &mut Option<(Vec<i64>, f64)>,
     least: f64,
+    steps: Vec<i64>,
     unfairness: &impl Fn(&[i64]) -> f64,
-    better: &impl Fn(f64, f64) -> bool,
-) -> Option<(f64, Vec<i64>)> {
-    let mut best: Option<(f64, Vec<i64>)> = None;
-    for code in 0..3_u32.pow(movable.len() as u32) {
-        let mut next = steps.to_vec();
-        let mut rest = code;
-        for &k in movable {
-            next[k] += i64::from(rest % 3) - 1;
-            rest /= 3;
-        }
-        if next.iter().all(|&s| s >= 0) {
-            let found = unfairness(&next);
-            if better(found, best.as_ref().map_or(least, |&(q, _)| q)) {
-                best = Some((found, next));
-            }
-        }
+) {
+    if steps.iter().any(|&step| step < 0) {
+        return;
     }
-    best
+    let (found, old) = (unfairness(&steps), best.as_ref().map_or(least, |best| best.1));
+    // From a place where a kind costs nothing, everything is better.
+    if found < old && (old.is_infinite() || old - found > 1e-12 * old.abs()) {
+        *best = Some((steps, found));
+    }
 }
 
 /// `H - H1·(H1)ᵀ/(1ᵀH1)`: what is left of the information once a common factor is free.

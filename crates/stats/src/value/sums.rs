@@ -26,14 +26,6 @@ pub(crate) struct Summed {
     pub information: DMatrix<f64>,
 }
 
-/// How much the scores of the clusters vary.
-pub(crate) struct Varied {
-    /// `Σ_g U_g·U_gᵀ·G/(G-1)`.
-    pub meat: DMatrix<f64>,
-    /// `G`, the number of clusters.
-    pub clusters: usize,
-}
-
 impl Here {
     /// Minus the log-likelihood of all rows, without the binomial coefficients.
     pub fn loss(&self, rows: Rows<'_>) -> f64 {
@@ -59,8 +51,9 @@ impl Here {
         self.sums::<1>(rows, which).whole(self)
     }
 
-    /// Like [`summed`](Self::summed) with the observed information, and how much the scores of the clusters vary.
-    pub fn summed_and_varied(&self, rows: Rows<'_>) -> (Summed, Varied) {
+    /// Like [`summed`](Self::summed) with the observed information, and how much the scores of the clusters vary:
+    /// `Σ_g U_g·U_gᵀ·G/(G-1)`, with `G` the number of clusters.
+    pub fn summed_with_meat(&self, rows: Rows<'_>) -> (Summed, DMatrix<f64>) {
         let which = Information::Observed;
         let (sums, clusters) = if rows.stand_alone() {
             (self.sums::<2>(rows, which), rows.len())
@@ -69,7 +62,7 @@ impl Here {
         };
         let unbiased = clusters as f64 / (clusters - 1) as f64;
         let meat = sums.square.mirrored(1, &self.scales()) * unbiased;
-        (sums.whole(self), Varied { meat, clusters })
+        (sums.whole(self), meat)
     }
 
     /// For rows that are clusters by themselves.

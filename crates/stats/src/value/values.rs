@@ -1,12 +1,12 @@
 //! What the root-size model says, and the gauge in which values are given.
 
+use super::Unfit;
 use super::battles::Battles;
 use super::calibration::Calibration;
 use super::link::{Link, Place, exponentials};
 use super::newton::{logistic, to_rows};
-use super::{Unfit, root_size};
 use crate::{Interval, Level};
-use nalgebra::{DMatrix, DVector};
+use nalgebra::DMatrix;
 
 /// The values of all kinds up to one common factor: see [`RootSize::fit`](super::RootSize::fit).
 ///
@@ -18,14 +18,9 @@ pub struct Values {
     pub(crate) place: Place,
     pub(crate) costs: Vec<f64>,
     pub(crate) covariance: DMatrix<f64>,
-    pub(crate) model_covariance: DMatrix<f64>,
     pub(crate) information: DMatrix<f64>,
     pub(crate) prior_shares: Vec<f64>,
-    pub(crate) loss: f64,
-    pub(crate) deviance: f64,
     pub(crate) played: u64,
-    pub(crate) clusters: usize,
-    pub(crate) rounds: u32,
 }
 
 /// The scale in which values are given. Ratios do not depend on it; errors do.
@@ -52,14 +47,10 @@ pub struct Priced {
     pub values: Vec<f64>,
     /// Their standard errors, in points: `v` times the error of `ln v`.
     pub errors: Vec<f64>,
-    /// What the kinds cost now.
-    pub costs: Vec<f64>,
     /// The covariance of `ln v`.
     pub log_covariance: Vec<Vec<f64>>,
     /// `κ` in this gauge.
     pub kappa: f64,
-    /// The standard error of `ln κ`.
-    pub ln_kappa_error: f64,
 }
 
 impl Values {
@@ -109,10 +100,8 @@ impl Values {
         Ok(Priced {
             errors: (0..kinds).map(|k| values[k] * error(k)).collect(),
             values,
-            costs: self.costs.clone(),
             log_covariance: to_rows(&covariance.view((0, 0), (kinds, kinds)).into_owned()),
             kappa: (self.place.ln_kappa - 0.5 * shift).exp(),
-            ln_kappa_error: error(kinds),
         })
     }
 
@@ -129,21 +118,6 @@ impl Values {
             }
         });
         &turn * &self.covariance * turn.transpose()
-    }
-
-    /// With what chance does army `a` beat army `b`, a draw being half a win? `None` for an empty army or
-    /// an unknown kind.
-    pub fn chance(&self, a: &[(usize, u32)], b: &[(usize, u32)]) -> Option<f64> {
-        root_size::chance(self.link, &self.place, a, b)
-    }
-
-    /// How far are chances from even, on average? `√(mean of (P-½)²)` over the rows of `battles`.
-    ///
-    /// For armies of equal cost: how unfair these costs are. `None` for no rows or other kinds.
-    pub fn imbalance(&self, battles: &Battles) -> Option<f64> {
-        let logits = self.logits(battles)?;
-        let squares: f64 = logits.iter().map(|&logit| (logistic(logit) - 0.5).powi(2)).sum();
-        (!logits.is_empty()).then(|| (squares / logits.len() as f64).sqrt())
     }
 
     /// Do chances come true? Predicted against observed in ten bins: see [`Calibration`].
@@ -178,48 +152,9 @@ impl Values {
         to_rows(&self.information)
     }
 
-    /// How wrong would the errors be without clusters? Clustered over model error, by kind.
-    ///
-    /// In the gauge that leaves the mean of `ln v` as it is.
-    pub fn error_ratios(&self) -> Vec<f64> {
-        let kinds = self.place.theta.len();
-        (0..kinds)
-            .map(|k| {
-                let mut direction = DVector::from_element(self.covariance.nrows(), 0.0);
-                for j in 0..kinds {
-                    direction[j] = -1.0 / kinds as f64;
-                }
-                direction[k] += 1.0;
-                let along = |m: &DMatrix<f64>| (direction.transpose() * m * &direction)[(0, 0)];
-                let model = along(&self.model_covariance);
-                if model > 0.0 { (along(&self.covariance) / model).max(0.0).sqrt() } else { 1.0 }
-            })
-            .collect()
-    }
-
-    /// Minus the log-likelihood of the battles, without the binomial coefficients.
-    pub fn loss(&self) -> f64 {
-        self.loss
-    }
-
-    /// Twice the loss against a model that fits every row.
-    pub fn deviance(&self) -> f64 {
-        self.deviance
-    }
-
     /// How many battles the fit used.
     pub fn played(&self) -> u64 {
         self.played
-    }
-
-    /// How many army pairs.
-    pub fn clusters(&self) -> usize {
-        self.clusters
-    }
-
-    /// How many rounds the fit took.
-    pub fn rounds(&self) -> u32 {
-        self.rounds
     }
 }
 
@@ -235,10 +170,5 @@ impl Priced {
     /// The standard error of `ln v` of a kind; `None` for an unknown one.
     pub fn ln_error(&self, kind: usize) -> Option<f64> {
         Some(self.log_covariance.get(kind)?[kind].max(0.0).sqrt())
-    }
-
-    /// Value over cost: above 1 the kind is worth more than it costs. `None` for an unknown kind.
-    pub fn ratio(&self, kind: usize) -> Option<f64> {
-        Some(self.values.get(kind)? / self.costs.get(kind)?)
     }
 }

@@ -1,6 +1,5 @@
 //! Which prices are wrong?
 
-use super::Priced;
 use crate::{Level, multiple, normal};
 
 /// The finding about the price of a kind.
@@ -70,16 +69,4 @@ pub fn verdicts_of(ratios: &[(f64, f64)], margin: f64, level: Level) -> Vec<Verd
         }
     }
     verdicts
-}
-
-impl Priced {
-    /// The verdict on every kind in this gauge: see [`verdicts_of`]. The default margin is 0.05.
-    pub fn verdicts(&self, margin: f64, level: Level) -> Vec<Verdict> {
-        let ratios: Vec<(f64, f64)> = (0..self.values.len())
-            .map(|kind| {
-                (self.values[kind] / self.costs[kind], self.ln_error(kind).unwrap_or(f64::NAN))
-            })
-            .collect();
-        verdicts_of(&ratios, margin, level)
-    }
 }

@@ -20,6 +20,16 @@ fn world(strength: f64, wheel: f64) -> Vec<Vec<f64>> {
     (0..LISTS).map(|i| (0..LISTS).map(|j| score(i, j)).collect()).collect()
 }
 
+/// The share of circles in scores that are known: that of their squares in all, for strength and circles are at right
+/// angles.
+fn known_share(matrix: &Matrix) -> Option<f64> {
+    let Ratings { ratings, cycles } = Ratings::of_matrix(matrix)?;
+    let circles: f64 = cycles.iter().flatten().map(|x| x * x).sum();
+    let apart = |x: f64| ratings.iter().map(|y| (x - y) * (x - y)).sum::<f64>();
+    let strength: f64 = ratings.iter().map(|&x| apart(x)).sum();
+    Some(circles / (circles + strength))
+}
+
 /// What so many battles a cell come to.
 fn played(dice: &mut SplitMix64, scores: &[Vec<f64>], battles: u64) -> Cells<2> {
     let mut cells = Cells::new(LISTS);
@@ -53,7 +63,7 @@ fn redrawn<const N: usize>(dice: &mut SplitMix64, cells: &Cells<N>) -> Vec<Matri
 /// How often the interval holds the truth, in how many runs it begins at 0, and its mean width.
 fn coverage(strength: f64, wheel: f64, battles: u64) -> (f64, f64, f64) {
     let scores = world(strength, wheel);
-    let truth = Ratings::of_matrix(&Matrix::new(&scores).unwrap()).unwrap().cyclic_share;
+    let truth = known_share(&Matrix::new(&scores).unwrap()).unwrap();
     let mut dice = SplitMix64(4000 + (1000.0 * wheel) as u64 + battles);
     let (mut held, mut from_zero, mut width) = (0, 0, 0.0);
     for _ in 0..RUNS {
@@ -108,10 +118,8 @@ fn what_redraws_alone_would_say_is_wrong_where_there_are_no_circles() {
     let mut missed = 0;
     for _ in 0..100 {
         let cells = played(&mut dice, &scores, 400);
-        let mut shares: Vec<f64> = redrawn(&mut dice, &cells)
-            .iter()
-            .filter_map(|matrix| Some(Ratings::of_matrix(matrix)?.cyclic_share))
-            .collect();
+        let mut shares: Vec<f64> =
+            redrawn(&mut dice, &cells).iter().filter_map(known_share).collect();
         shares.sort_by(f64::total_cmp);
         missed += u32::from(shares[shares.len() / 40] > 0.0);
     }
@@ -159,7 +167,7 @@ fn uneven_cells_of_few_pairs_have_no_interval_and_others_hold() {
     for (i, j, counts) in UNEVEN {
         known.set(i, j, Scores::new(counts));
     }
-    let truth = Ratings::of_matrix(&known.matrix()).unwrap().cyclic_share;
+    let truth = known_share(&known.matrix()).unwrap();
     for (pairs, told_most) in [(50, false), (200, false), (2500, true)] {
         let mut dice = SplitMix64(pairs);
         let (mut told, mut missed) = (0, 0);

@@ -39,36 +39,36 @@ fn known_logit() {
             rows.add(&terms, 0.0, outcome).unwrap();
         }
     }
-    let fit = rows.fit(0.0).unwrap();
+    let fit = rows.fit(&[0.0; 3]).unwrap();
     assert_all_close(&fit.coefficients, &floats(&vector["beta"]), 1e-10);
-    assert_all_close(&fit.model_errors(), &floats(&vector["se_model"]), 1e-10);
-    assert_all_close(&fit.errors(), &floats(&vector["se_cluster_G_over_Gm1"]), 1e-10);
-    assert!((fit.loss + vector["loglik_kernel"].as_f64().unwrap()).abs() < 1e-9);
-    let plain: Vec<f64> = fit.errors().iter().map(|se| se * (11.0_f64 / 12.0).sqrt()).collect();
+    let covariance = fit.covariance.unwrap();
+    let errors: Vec<f64> = (0..3).map(|k| covariance[k][k].sqrt()).collect();
+    assert_all_close(&errors, &floats(&vector["se_cluster_G_over_Gm1"]), 1e-10);
+    let plain: Vec<f64> = errors.iter().map(|se| se * (11.0_f64 / 12.0).sqrt()).collect();
     let want = floats(&vector["se_cluster_no_correction_statsmodels"]);
     assert_all_close(&plain, &want, 1e-10);
-    let ridged = rows.fit(1.0).unwrap();
+    let ridged = rows.fit(&[1.0; 3]).unwrap();
     assert_all_close(&ridged.coefficients, &floats(&vector["ridge1_beta"]), 1e-11);
 }
 
 #[test]
 fn logits_that_cannot_be_fitted() {
     let even = Outcome { played: 2, half_points: 2, cluster: 0 };
-    assert_eq!(Logit::new(1).fit(0.0).unwrap_err(), Unfit::Nothing);
+    assert_eq!(Logit::new(1).fit(&[0.0]).unwrap_err(), Unfit::Nothing);
     let mut rows = Logit::new(2);
     assert!(rows.add(&[(2, 1.0)], 0.0, even).is_err());
     assert!(rows.add(&[(0, f64::NAN)], 0.0, even).is_err());
     assert!(rows.add(&[(0, 1.0)], f64::INFINITY, even).is_err());
     assert!(rows.add(&[(0, 1.0)], 0.0, Outcome { half_points: 9, ..even }).is_err());
     rows.add(&[(0, 1.0), (1, 1.0)], 0.0, even).unwrap();
-    assert_eq!(rows.fit(0.0).unwrap_err(), Unfit::Singular);
-    assert!(rows.fit(f64::NAN).is_err() && rows.fit(-1.0).is_err());
-    assert_eq!(rows.fit(1.0).unwrap().covariance, None);
+    assert_eq!(rows.fit(&[0.0; 2]).unwrap_err(), Unfit::Singular);
+    assert!([f64::NAN, -1.0].iter().all(|&ridge| rows.fit(&[ridge; 2]).is_err()));
+    assert_eq!(rows.fit(&[1.0; 2]).unwrap().covariance, None);
     let mut won = Logit::new(1);
     for cluster in 0..5 {
         won.add(&[(0, 1.0)], 0.0, Outcome { played: 9, half_points: 18, cluster }).unwrap();
     }
-    assert!(won.fit(0.0).is_err() && won.fit(1.0).is_ok());
+    assert!(won.fit(&[0.0]).is_err() && won.fit(&[1.0]).is_ok());
 }
 
 #[test]
@@ -135,7 +135,6 @@ fn rounding_is_the_best_of_all() {
                 nearby = nearby.min(tried.unfairness);
             }
         }
-        assert!(found.unfairness <= found.unfairness_of_nearest);
         assert!(found.unfairness <= nearby * 1.0000001 + 1e-12);
         best_of_all += u32::from(found.unfairness <= least * 1.0000001 + 1e-12);
     }
@@ -244,8 +243,6 @@ fn attribute_prices_and_their_shape() {
         for (k, truth) in [(1, 1.8), (2, 0.6)] {
             held[k] += u32::from(fit.interval(k, Level::DEFAULT).unwrap().contains(truth));
         }
-        let loss = model.fit(&battles, &book).unwrap().loss();
-        assert!(fit.loss > loss - 1e-6 && fit.loss < loss + 15.0);
     }
     println!("right shape rejected {rejected} of 200; prices held {held:?}");
     assert!(rejected <= 22 && held[1] >= 180 && held[2] >= 180, "{rejected} {held:?}");
@@ -282,8 +279,6 @@ fn attributes_that_come_together_are_named_and_change_nothing_else() {
     }
     assert_eq!(all.together, [[0, 3, 4]]);
     assert!([0, 3, 4].iter().all(|&told| all.interval(told, Level::DEFAULT).is_none()));
-    assert_all_close(&all.values, &one.values, 1e-6);
-    assert!((all.loss - one.loss).abs() < 1e-6);
 }
 
 /// A counter that is there comes out on top; without one, hardly any is claimed.
@@ -312,12 +307,12 @@ fn counters_are_found_where_they_are() {
         values.interactions(&battles, Tried::Both, 0.5).unwrap()
     };
     let found = play(4, 8.0);
-    println!("{:?}", found.top(3));
-    assert_eq!(found.effects.len(), 16);
-    assert_eq!(found.top(1)[0].what, Interaction::Counter(1, 2));
-    assert!(found.top(1)[0].estimate > 1.0 && found.top(1)[0].p_value < 0.01);
-    assert!(found.top(1)[0].estimate - 1.96 * found.top(1)[0].error > 0.5);
-    let alarms = (10..60).filter(|&seed| play(seed, 0.0).top(1)[0].p_value < 0.05).count();
+    println!("{:?}", &found[..3]);
+    assert_eq!(found.len(), 16);
+    assert_eq!(found[0].what, Interaction::Counter(1, 2));
+    assert!(found[0].estimate > 1.0 && found[0].p_value < 0.01);
+    assert!(found[0].estimate - 1.96 * found[0].error > 0.5);
+    let alarms = (10..60).filter(|&seed| play(seed, 0.0)[0].p_value < 0.05).count();
     println!("false interactions in {alarms} of 50 worlds");
     assert!(alarms <= 7, "{alarms}");
 }
@@ -349,8 +344,4 @@ fn next_costs_and_the_end_of_drawing() {
     assert_eq!([off(0, 0.0099), off(0, -0.0101)], [[true; 2], [false; 2]]);
     assert_eq!([off(1, 2.9 * error), off(1, -3.1 * error)], [[true; 2], [false, true]]);
     assert_eq!([off(1, 4.2 * error), off(1, -4.3 * error)], [[false, true], [false; 2]]);
-    let fair: Vec<Verdict> = priced.verdicts(0.05, Level::DEFAULT);
-    assert_eq!(fair[0], Verdict::Fair);
-    // The bow of the second kind is dearer in the book than in this world.
-    assert_eq!(fair[1], Verdict::Overpriced);
 }

@@ -4,7 +4,7 @@
 
 use crate::splitmix::SplitMix64;
 use fairfight_stats::Level;
-use fairfight_stats::value::{Battles, Gauge, Outcome, RootSize, Unfit};
+use fairfight_stats::value::{Battles, Bin, Gauge, Outcome, RootSize, Unfit};
 use serde_json::Value;
 use std::cmp::Ordering;
 
@@ -49,36 +49,6 @@ fn known_values() {
     let true_values = [12.936_337_625_341_4, 24.0, 48.094_971_560_617_2, 2.350_251_813_920_26];
     for (got, want) in priced.values.iter().chain([&priced.kappa]).zip(true_values) {
         assert!((got / want - 1.0).abs() < 1e-10, "{got} is not {want}");
-    }
-    assert!((fit.loss() - vector["nll"].as_f64().unwrap()).abs() < 1e-9);
-    let at = FREE.loss(&battles, &[12.0, 24.0, 48.0], 2.0).unwrap();
-    assert!((at - vector["nll_at"]["value"].as_f64().unwrap()).abs() < 1e-9);
-}
-
-#[test]
-fn slope_and_curvature_are_those_of_the_loss() {
-    let battles = known();
-    let at = [11.0_f64, 25.0, 50.0, 1.7];
-    let moved = |by: &[(usize, f64)]| {
-        let mut at = at.map(f64::ln);
-        for &(k, d) in by {
-            at[k] += d;
-        }
-        at.map(f64::exp)
-    };
-    let slope_at = |x: [f64; 4]| FREE.slope_and_curvature(&battles, &x[..3], x[3]).unwrap();
-    let (slope, curvature) = slope_at(at);
-    let h = 1e-5;
-    for k in 0..4 {
-        let (up, down) = (moved(&[(k, h)]), moved(&[(k, -h)]));
-        let rise = FREE.loss(&battles, &up[..3], up[3]).unwrap()
-            - FREE.loss(&battles, &down[..3], down[3]).unwrap();
-        assert!((rise / (2.0 * h) - slope[k]).abs() < 1e-5, "slope {k}");
-        let (steeper, flatter) = (slope_at(up).0, slope_at(down).0);
-        for j in 0..4 {
-            let bend = (steeper[j] - flatter[j]) / (2.0 * h);
-            assert!((bend - curvature[k][j]).abs() < 1e-5, "curvature {k} {j}");
-        }
     }
 }
 
@@ -190,9 +160,7 @@ fn extremes_are_refused_or_finite() {
                 fitted += 1;
                 let priced = fit.priced(FOOT).unwrap();
                 let all = priced.values.iter().chain(&priced.errors).chain(fit.prior_shares());
-                let others = [fit.loss(), fit.deviance(), priced.kappa, priced.ln_kappa_error];
-                assert!(all.chain(&others).all(|x| x.is_finite()), "{case}: {priced:?}");
-                assert!(fit.imbalance(&battles).unwrap().is_finite());
+                assert!(all.chain([&priced.kappa]).all(|x| x.is_finite()), "{case}: {priced:?}");
             }
         }
     }
@@ -280,10 +248,7 @@ fn the_order_of_the_rows_does_not_matter() {
                 let shares = [order, 0].map(|at| fits[at].prior_shares()[k]);
                 assert!((shares[0] - shares[1]).abs() < 1e-6);
             }
-            let [chance, first] =
-                [order, 0].map(|at| fits[at].chance(&[(0, 4)], &[(1, 9)]).unwrap());
-            assert!((chance - first).abs() < 1e-9);
-            assert!((fits[order].loss() / fits[0].loss() - 1.0).abs() < 1e-12);
+            assert!((priced[order].kappa / priced[0].kappa - 1.0).abs() < 1e-9);
         }
     }
 }
@@ -312,7 +277,6 @@ fn rows_that_hang_together_are_as_one() {
         assert!(near(one.values[k], other.values[k], 1e-6), "{k}");
         assert!(near(one.errors[k], other.errors[k], 1e-5), "{k}");
     }
-    assert!(near(one.ln_kappa_error, other.ln_kappa_error, 1e-5));
 }
 
 /// The same digits, not only the same values.
@@ -330,24 +294,20 @@ fn the_threads_do_not_matter() {
 #[test]
 fn clustered_intervals_cover() {
     const WORLDS: u64 = 1000;
-    let (mut held, mut model_held) = (0, 0);
+    let mut held = 0;
     for seed in 0..WORLDS {
         let battles = world(&mut SplitMix64(seed * 7919 + 1), 600, &TRUTH);
         let fit = RootSize { prior_spread: Some(5.0), ..RootSize::new(300.0) }
             .fit(&battles, &BOOK)
             .unwrap();
         let priced = fit.priced(Gauge::Fixed { kind: 0, value: 24.0 }).unwrap();
-        let ratios = fit.error_ratios();
         for k in 1..4 {
             held += u32::from(priced.interval(k, Level::DEFAULT).unwrap().contains(TRUTH[k]));
-            let naive = Level::DEFAULT.z() * priced.ln_error(k).unwrap() / ratios[k];
-            model_held += u32::from((priced.values[k] / TRUTH[k]).ln().abs() <= naive);
         }
     }
-    let share = |held: u32| f64::from(held) / (3 * WORLDS) as f64;
-    println!("clustered {} model {}", share(held), share(model_held));
-    assert!((share(held) - 0.95).abs() < 0.02, "{}", share(held));
-    assert!(share(model_held) < 0.92, "{}", share(model_held));
+    let share = f64::from(held) / (3 * WORLDS) as f64;
+    println!("clustered {share}");
+    assert!((share - 0.95).abs() < 0.02, "{share}");
 }
 
 /// 100,000 rows of up to 40 kinds: seconds at most.
@@ -376,6 +336,7 @@ fn many_rows_of_many_kinds() {
         let z = (priced.values[k] / costs[k]).ln() / priced.ln_error(k).unwrap();
         assert!(z.abs() < 4.5, "{k}: {z}");
     }
-    assert!(fit.rounds() < 8);
-    assert!(fit.calibration(&battles).unwrap().worst(5000).unwrap() < 0.02);
+    let calibration = fit.calibration(&battles).unwrap();
+    let far = |bin: &Bin| (bin.observed().unwrap() - bin.predicted().unwrap()).abs() >= 0.02;
+    assert!(!calibration.bins.iter().any(|bin| bin.played >= 5000 && far(bin)));
 }

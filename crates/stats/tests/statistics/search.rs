@@ -3,8 +3,7 @@
 #![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
 
 use crate::splitmix::SplitMix64;
-use fairfight_stats::meta::{Matrix, maximum_entropy_nash};
-use fairfight_stats::search::{DoubleOracle, Lists, Next, best_of, count_lists, halving_rounds};
+use fairfight_stats::search::{Lists, best_of, count_lists, halving_rounds};
 use serde_json::Value;
 
 fn vectors() -> Value {
@@ -105,43 +104,4 @@ fn known_sizes_of_the_space() {
     let sizes = |costs: &[u32]| [150, 300, 500].map(|b| count_lists(costs, b, 11, u32::MAX));
     assert_eq!(sizes(&basic), [553, 14_983, 237_339]);
     assert_eq!(sizes(&[&basic[..], &more].concat()), [4712, 1_158_719, 212_280_288]);
-}
-
-/// From a pool of one, the oracle ends at an equilibrium of the whole game.
-#[test]
-fn the_double_oracle_finds_the_whole_game_s_equilibrium() {
-    let mut dice = SplitMix64(51);
-    for _ in 0..20 {
-        let n = 12;
-        let mut scores = vec![vec![0.5; n]; n];
-        for i in 0..n {
-            for j in i + 1..n {
-                scores[i][j] = dice.share();
-                scores[j][i] = 1.0 - scores[i][j];
-            }
-        }
-        let whole = Matrix::new(&scores).unwrap();
-        let mut rounds = DoubleOracle::new(1e-6).unwrap();
-        let mut pool = vec![0];
-        let weights = loop {
-            let known: Vec<Vec<f64>> =
-                pool.iter().map(|&i| pool.iter().map(|&j| scores[i][j]).collect()).collect();
-            let field = rounds.field(&Matrix::new(&known).unwrap()).weights;
-            let mut spread = vec![0.0; n];
-            for (&list, weight) in pool.iter().zip(field) {
-                spread[list] = weight;
-            }
-            let payoffs = whole.payoffs_against(&spread);
-            let best = (0..n).max_by(|&a, &b| payoffs[a].total_cmp(&payoffs[b])).unwrap();
-            match rounds.tell((payoffs[best] + 1.0) / 2.0) {
-                Next::Add => pool.push(best),
-                Next::Done => break spread,
-            }
-        };
-        assert!(whole.exploitability(&weights) < 1e-5);
-        let direct = maximum_entropy_nash(&whole).weights;
-        assert!(weights.iter().zip(&direct).all(|(a, b)| (a - b).abs() < 1e-4));
-        assert!(rounds.gains().len() <= n + 1);
-    }
-    assert!(DoubleOracle::new(-1.0).is_none() && DoubleOracle::new(f64::NAN).is_none());
 }

@@ -3,7 +3,7 @@
 
 use fairfight_stats::betting::Betting;
 use fairfight_stats::paired::{Differences, Joint};
-use fairfight_stats::{Interval, Level, Scores, all_draws, kl, multiple, planning, tost, wilson};
+use fairfight_stats::{Interval, Level, Scores, kl, multiple, planning, tost, wilson};
 use serde_json::Value;
 
 fn vectors() -> Value {
@@ -86,9 +86,6 @@ fn paired_table() {
     assert_close(d.standard_error().unwrap(), &row["se"], row);
     assert_close(d.z().unwrap(), &row["z"], row);
     assert_chance(d.p_value().unwrap(), &row["p_two_sided"], row);
-    let needed = joint.independent_variance().unwrap() / d.variance().unwrap() - 12.37;
-    assert!((joint.independent_variance().unwrap() - 0.42775775).abs() < 1e-12);
-    assert!(needed.abs() < 0.005);
 }
 
 #[test]
@@ -127,7 +124,6 @@ fn all_draws_interval() {
     for row in rows("all_draws_95") {
         let n = count(&row["n"]);
         let want = Value::from(vec![row["lo"].clone(), row["hi"].clone()]);
-        assert_ends(all_draws(n.into(), Level::DEFAULT), &want, &row);
         assert_ends(Scores::new([0, n, 0]).interval(Level::DEFAULT), &want, &row);
         assert_ends(Scores::new([0, 0, n, 0, 0]).interval(Level::DEFAULT), &want, &row);
     }

@@ -24,14 +24,14 @@ pub struct FromFile {
 
 /// Why a text is not a file of cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoCells {
+pub struct CellsFault {
     /// The line, from 1; `None` if it is about the whole file.
     pub line: Option<u64>,
     /// What is wrong, in a sentence without a full stop.
     pub message: String,
 }
 
-impl fmt::Display for NoCells {
+impl fmt::Display for CellsFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {
             Some(line) => write!(f, "line {line}: {}", self.message),
@@ -40,7 +40,7 @@ impl fmt::Display for NoCells {
     }
 }
 
-impl std::error::Error for NoCells {}
+impl std::error::Error for CellsFault {}
 
 /// The columns that are read, in the order in which they are used below.
 const READ: [&str; 18] = [
@@ -79,9 +79,9 @@ impl KnownCells {
     /// are only for people. If a cell occurs twice, the later one counts.
     ///
     /// # Errors
-    /// [`NoCells`] if the text is not such a file, or a row does not add up. Then nothing is added.
-    pub fn read(&mut self, text: &str) -> Result<FromFile, NoCells> {
-        let whole = |message: String| NoCells { line: None, message };
+    /// [`CellsFault`] if the text is not such a file, or a row does not add up. Then nothing is added.
+    pub fn read(&mut self, text: &str) -> Result<FromFile, CellsFault> {
+        let whole = |message: String| CellsFault { line: None, message };
         let mut reader = csv::ReaderBuilder::new().from_reader(text.as_bytes());
         let header =
             reader.headers().map_err(|_| whole("its header is no CSV".to_owned()))?.clone();
@@ -94,7 +94,7 @@ impl KnownCells {
         }
         let mut found = Vec::new();
         for record in reader.records() {
-            let at = |place: Option<&csv::Position>, message: String| NoCells {
+            let at = |place: Option<&csv::Position>, message: String| CellsFault {
                 line: place.map(|place| line_of(text, place)),
                 message,
             };

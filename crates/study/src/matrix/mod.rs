@@ -30,7 +30,7 @@ pub use cell::{CELLS, CellRow};
 pub use counts::CellCounts;
 pub use distinct::{DISTINCT_BATTLES, distinct};
 pub use entry::{Entry, entries};
-pub use known::{FromFile, KnownCells, NoCells};
+pub use known::{CellsFault, FromFile, KnownCells};
 pub use play::{Cell, CellId, Ground, Matrix, Playing, play_cells};
 pub use redraw::{OnRedraws, Redraws};
 pub use shape::{Shape, shape};

@@ -7,8 +7,8 @@ use super::{Cell, Matrix};
 use fairfight_battle::game::Parts;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::meta::{
-    Known, SUPPORT, ZeroSum, quantile, quantile_whole, row_dominance, row_dominance_from, zero_sum,
-    zero_sum_from,
+    SUPPORT, WarmStart, ZeroSum, quantile, quantile_whole, row_dominance, row_dominance_from,
+    zero_sum, zero_sum_from,
 };
 
 /// The standing of each of the entries, those of side A first. Arguments as in the square.
@@ -128,14 +128,14 @@ struct Solved {
 
 /// Solves games of one size; it reuses what mattered in one, because it matters in most others.
 struct Solver {
-    game: Known,
-    margins: BySide<Vec<Known>>,
+    game: WarmStart,
+    margins: BySide<Vec<WarmStart>>,
 }
 
 impl Solver {
     fn new(rows: usize, columns: usize) -> Solver {
-        let margins = BySide::new(rows, columns).map(|own| vec![Known::default(); own]);
-        Solver { game: Known::default(), margins }
+        let margins = BySide::new(rows, columns).map(|own| vec![WarmStart::default(); own]);
+        Solver { game: WarmStart::default(), margins }
     }
 
     fn solved(&mut self, table: Table) -> Solved {

@@ -6,7 +6,7 @@ use super::{Cell, Matrix};
 use fairfight_battle::game::Parts;
 use fairfight_rules::BySide;
 use fairfight_stats::meta::{
-    self, Cells, Dominance, Ratings, Redrawn, Weighted, cyclic_share, dominance,
+    self, Cells, CycleTest, Dominance, Ratings, Redrawn, cyclic_share, dominance,
     maximum_entropy_nash_unless, nash, quantile,
 };
 use fairfight_stats::{Interval, Level};
@@ -113,14 +113,11 @@ pub(super) fn standings(
             best_doctrine: best_doctrine(at, lists, &against_mix, &redrawn_against),
         }
     };
-    let weighted = Weighted::of_cells(&cells);
+    let cycles = CycleTest::of_cells(&cells);
     let whole = Whole {
         cyclic_share: cyclic_share(&cells, &matrices, redraws.level),
-        chi_square: weighted
-            .as_ref()
-            .filter(|found| found.degrees > 0)
-            .map(|found| found.chi_square),
-        cyclic_p: weighted.as_ref().and_then(Weighted::p_value),
+        chi_square: cycles.as_ref().filter(|found| found.degrees > 0).map(|found| found.chi_square),
+        cyclic_p: cycles.as_ref().and_then(CycleTest::p_value),
         mix_exploitability: Some(tails.middle(&sorted(matrices.iter().map(exploits).collect()))),
         game_value: None,
     };

@@ -284,11 +284,6 @@ impl StandingRow {
         let sure = standing.dominated == Some(Dominated::Sure);
         Some((self.by.as_deref().filter(|_| sure)?, standing.margin?))
     }
-
-    /// The mean score over the cells that are complete.
-    pub const fn mean_score(&self) -> Option<f64> {
-        self.played_mean
-    }
 }
 
 /// The columns.

@@ -2,7 +2,7 @@
 
 use super::Cast;
 use super::ledger::ledger_lines;
-use super::parting::Beside;
+use super::parting::Parallel;
 use super::sentence::{sentence, word};
 use crate::battle::winner_word;
 use crate::common::{Provenance, letter};
@@ -44,7 +44,7 @@ pub struct Line {
     /// All of it in words.
     pub text: String,
     /// Its position relative to another replay, if there is one.
-    pub beside: Option<Beside>,
+    pub beside: Option<Parallel>,
 }
 
 /// What a line is about.

@@ -16,5 +16,5 @@ mod side_by_side;
 pub use cast::Cast;
 pub use line::{BESIDE, Fallen, LINES, Line, LineKind, lines};
 pub use narration::narration;
-pub use parting::{Beside, Parted, RuleSet, first_that_parts, parting, set_beside};
+pub use parting::{Parallel, Parted, RuleSet, first_that_parts, parting, set_beside};
 pub use side_by_side::{SideBySide, rules_name};

@@ -13,7 +13,7 @@ use std::ops::Range;
 
 /// The position of a replay's line relative to another replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Beside {
+pub struct Parallel {
     /// Whose line it is.
     pub set: RuleSet,
     /// Have the two parted?
@@ -117,7 +117,7 @@ pub fn set_beside(lines: &mut UnderBoth<Vec<Line>>, parting: Option<usize>) {
                 Some(place) if at > place => Parted::Yes,
                 Some(_) | None => Parted::No,
             };
-            line.beside = Some(Beside { set, parted });
+            line.beside = Some(Parallel { set, parted });
         }
     };
     enter(&mut lines.baseline, RuleSet::Baseline);

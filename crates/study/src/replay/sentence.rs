@@ -126,8 +126,8 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
             if to_rally { " to rally it" } else { "" }
         ),
         Event::Did { unit, what, whom, number } => deed(cast.unit(unit), what, whom, number, cast),
-        Event::LeaderDid { leader, what, unit, number } => {
-            deed(cast.leader(leader), what, unit, number, cast)
+        Event::LeaderDid { leader, what, unit } => {
+            deed(cast.leader(leader), what, unit, None, cast)
         }
         Event::Told(what) => what.to_owned(),
     }

@@ -1,10 +1,13 @@
-//! Search against everything: the mix of lists and doctrines that no list can beat.
+//! Search against everything: the mix of lists and doctrines that no list can beat. The double oracle.
+//!
+//! Sources: H. B. McMahan, G. J. Gordon and A. Blum 2003, "Planning in the presence of cost functions controlled by an
+//! adversary"; M. Lanctot et al. 2017, "A unified game-theoretic approach to multiagent reinforcement learning".
 
-use super::{Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet};
+use super::{Candidate, Crew, Foes, Found, Met, Searching, StudyFailure, find, meet};
 use crate::armies::Generator;
 use fairfight_engine::arena::{Arena, Fielded};
-use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, redraws};
-use fairfight_stats::search::{DoubleOracle, Next, least_battles};
+use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, maximum_entropy_nash, redraws};
+use fairfight_stats::search::least_battles;
 use fairfight_stats::{Interval, Level, Scores};
 
 /// The most lists that all race in every round.
@@ -97,17 +100,15 @@ pub struct Mixing {
 /// that did not end the search.
 ///
 /// # Errors
-/// As [`find`]; [`Trouble::Interrupted`] only in the first round.
+/// As [`find`]; [`StudyFailure::Interrupted`] only in the first round.
 pub fn against_all(
     arenas: &[&dyn Arena],
     candidates: &[Candidate],
     asked: Searching,
     mixing: Mixing,
     crew: &mut Crew<'_>,
-) -> Result<Against, Trouble> {
+) -> Result<Against, StudyFailure> {
     let Mixing { first, tolerance, level, most_rounds } = mixing;
-    let mut oracle = DoubleOracle::new(tolerance)
-        .ok_or_else(|| Trouble::NoArmy("the tolerance is no share".to_owned()))?;
     let mut lists = vec![candidates[first].clone()];
     let mut armies = vec![muster(arenas, &lists[0])?];
     let mut table = Table { cells: Vec::new(), pairs: asked.fresh, seed: asked.seed };
@@ -116,7 +117,7 @@ pub fn against_all(
     let mut last: Option<Found> = None;
     loop {
         let cells = table.cells(lists.len());
-        let mix = oracle.field(&cells.matrix()).weights;
+        let mix = maximum_entropy_nash(&cells.matrix()).weights;
         let name = format!("round {}", rounds.len() + 1);
         let foes = Foes { armies: &armies, weights: &mix, name: &name };
         let round = crew.within(&name, |crew| {
@@ -125,22 +126,22 @@ pub fn against_all(
         });
         let mut found = match (round, last.take()) {
             (Ok(found), _) if !found.interrupted => found,
-            (Ok(_) | Err(Trouble::Interrupted), Some(last)) => {
+            (Ok(_) | Err(StudyFailure::Interrupted), Some(last)) => {
                 let ended = Ended::Interrupted;
                 return Ok(Against { lists, mix, redrawn: None, rounds, last, ended });
             }
-            (Ok(_), None) => return Err(Trouble::Interrupted),
-            (Err(trouble), _) => return Err(trouble),
+            (Ok(_), None) => return Err(StudyFailure::Interrupted),
+            (Err(cause), _) => return Err(cause),
         };
         let answer = found.best().candidate.clone();
         let measured = found.confirmed.scores();
         rounds.push(Round { answer: answer.clone(), scores: measured });
         // Only a shown gain counts: the low end.
-        let next = oracle.tell(measured.interval(level).low);
-        let ended = match next {
-            Next::Done => Some(Ended::Settled),
-            Next::Add if rounds.len() >= most_rounds => Some(Ended::Limit),
-            Next::Add => None,
+        let gains = measured.interval(level).low - 0.5 > tolerance;
+        let ended = match gains {
+            false => Some(Ended::Settled),
+            true if rounds.len() >= most_rounds => Some(Ended::Limit),
+            true => None,
         };
         let played = crew.within(&name, |crew| match ended {
             Some(_) => {
@@ -153,8 +154,8 @@ pub fn against_all(
         });
         let ended = match played {
             Ok(()) => ended,
-            Err(Trouble::Interrupted) => Some(Ended::Interrupted),
-            Err(trouble) => return Err(trouble),
+            Err(StudyFailure::Interrupted) => Some(Ended::Interrupted),
+            Err(cause) => return Err(cause),
         };
         if let Some(ended) = ended {
             let whole = ended != Ended::Interrupted;
@@ -208,7 +209,7 @@ impl Screen {
         candidates: &[Candidate],
         mix: Foes<'_>,
         crew: &mut Crew<'_>,
-    ) -> Result<Vec<Candidate>, Trouble> {
+    ) -> Result<Vec<Candidate>, StudyFailure> {
         let racing = racing(candidates.len());
         if candidates.len() == racing {
             return Ok(candidates.to_vec());
@@ -268,7 +269,7 @@ impl Table {
         list: &Candidate,
         armies: &[Fielded],
         crew: &mut Crew<'_>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), StudyFailure> {
         let place = self.cells.len() + 1;
         let row = armies.iter().enumerate().map(|(before, army)| {
             Cell { list, army, places: [before, place] }.play(
@@ -278,7 +279,7 @@ impl Table {
                 crew,
             )
         });
-        let row = row.collect::<Result<Vec<Met>, Trouble>>()?;
+        let row = row.collect::<Result<Vec<Met>, StudyFailure>>()?;
         self.cells.push(row);
         Ok(())
     }
@@ -291,7 +292,7 @@ impl Table {
         mix: Foes<'_>,
         answer: usize,
         crew: &mut Crew<'_>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), StudyFailure> {
         for other in
             (0..lists.len()).filter(|&other| other != answer && mix.weights[other] > SUPPORT)
         {
@@ -322,7 +323,7 @@ impl Cell<'_> {
         seed: u64,
         indices: std::ops::Range<u64>,
         crew: &mut Crew<'_>,
-    ) -> Result<Met, Trouble> {
+    ) -> Result<Met, StudyFailure> {
         let Cell { list, army, places: [before, place] } = *self;
         let name = format!("cell {before} {place}");
         let foe = Foes { armies: std::slice::from_ref(army), weights: &[1.0], name: &name };
@@ -347,6 +348,6 @@ fn redrawn(cells: &Cells<5>, seed: u64, level: Level) -> (Vec<Interval>, Vec<f64
     (shares, in_mix)
 }
 
-fn muster(arenas: &[&dyn Arena], list: &Candidate) -> Result<Fielded, Trouble> {
-    arenas[list.led].muster(&list.kinds).map_err(Trouble::NoArmy)
+fn muster(arenas: &[&dyn Arena], list: &Candidate) -> Result<Fielded, StudyFailure> {
+    arenas[list.led].muster(&list.kinds).map_err(StudyFailure::NoArmy)
 }

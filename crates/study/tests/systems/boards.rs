@@ -8,7 +8,7 @@ use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::play::NO_CAP;
 use fairfight_engine::rulebook::rulebook;
 use fairfight_engine::run::Workers;
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{BySide, Side};
 use fairfight_study::armies::{Drawing, Generator, kinds_of, listable_units};
 

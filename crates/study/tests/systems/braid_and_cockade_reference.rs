@@ -14,7 +14,7 @@ use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::army::{Army, Doctrine};
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 
 const FORCES: [&str; 3] = ["french-1809", "anglo-portuguese-1812", "russian-1812"];
 const ATTACKS: [&str; 4] = ["columns", "grand-battery", "firefight", "cautious"];

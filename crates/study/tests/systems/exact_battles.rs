@@ -19,7 +19,7 @@ use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_rules::braid_and_cockade::army::Doctrine as BraidDoctrine;
 use fairfight_rules::king_or_parliament::Rules;
 use fairfight_rules::king_or_parliament::army::Doctrine;
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_stats::kl;

@@ -145,7 +145,6 @@ fn the_parts_make_the_whole() {
             }
         }
         assert_eq!(won.a.fates(Fate::Routed, Fate::Stands), 0.0);
-        assert_eq!(won.a.given(won.a.chance), (won.a.chance > 0.0).then_some(1.0));
         near("score", solution.score() + won.b.chance + drawn.chance / 2.0, 1.0);
     }
 }

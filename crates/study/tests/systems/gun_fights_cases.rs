@@ -10,7 +10,7 @@ use fairfight_engine::exact::{Budget, solve};
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_rules::gun_fights::army::{Doctrine, Policy};
 use fairfight_rules::gun_fights::{Figure, Part, Rules};
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::ruling::Setting;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::kl;

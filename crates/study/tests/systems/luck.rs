@@ -16,7 +16,7 @@ use fairfight_engine::tally::{self, Detail, Luck, Totals};
 use fairfight_rules::braid_and_cockade::army::Doctrine;
 use fairfight_rules::dice::EveryPath;
 use fairfight_rules::iron_winds::Rules;
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{BySide, Dice, Side};
 use meeting::{Meeting, every_meeting, every_ruling};
 

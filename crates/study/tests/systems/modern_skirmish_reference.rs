@@ -5,7 +5,7 @@ use fairfight_battle::modern_skirmish::{Battle, ModernSkirmish};
 use fairfight_battle::{Game, Silent, System};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::play::{NO_CAP, play};
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::modern_skirmish::Rules;
 use fairfight_rules::modern_skirmish::army::Doctrine;
 use fairfight_rules::{BySide, Side};

@@ -9,7 +9,7 @@ use fairfight_battle::Game;
 use fairfight_battle::fire_at_will::FireAtWill;
 use fairfight_battle::king_or_parliament::KingOrParliament;
 use fairfight_rules::BySide;
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::ruling::{Amendable, Setting, Takes};
 use std::collections::BTreeMap;
 use std::fs;

@@ -8,7 +8,7 @@ use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::replay::replay;
 use fairfight_engine::tally::Game as Seats;
 use fairfight_rules::Side;
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_study::common::Provenance;
 use fairfight_study::replay::{Cast, Line, LineKind, lines, narration};
 use std::collections::BTreeSet;
@@ -36,7 +36,7 @@ fn each<G: Game>(check: impl Fn(&[Line], &str, &str)) {
         }
         let battle = meeting.straight();
         let outlines = meeting.armies.as_ref().map(|army| G::outline(army, &meeting.rules));
-        let led = meeting.doctrines.map(Worded::word);
+        let led = meeting.doctrines.map(DoctrineWords::word);
         let cast = Cast::new(outlines, led, Seats::Straight, G::PIECE);
         for index in 0..2 {
             let key = MatchKey::new(1, MatchUpId::from_number(9));

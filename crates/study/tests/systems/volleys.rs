@@ -4,7 +4,7 @@
 use crate::table;
 
 use fairfight_rules::iron_winds::archery::{self, Shot};
-use fairfight_rules::iron_winds::morale::{self, Moment, Row};
+use fairfight_rules::iron_winds::morale::{self, Circumstances, Row};
 use fairfight_rules::iron_winds::notation::{self, UnitSpec};
 use fairfight_rules::iron_winds::{BowMoraleModifiers, Profile, Rules, melee};
 use fairfight_rules::{Address, Dice, Side, dice::EveryPath};
@@ -27,7 +27,7 @@ fn volley(
     let left = target.figures - fallen;
     let needed = morale::needed(at.troop, Row::BowFire, rules);
     let (Some(needed), true) = (needed, fallen > 0 && left > 0) else { return (fallen, false) };
-    let modifier = morale::modifier(&at, left, Moment::default(), rules);
+    let modifier = morale::modifier(&at, left, Circumstances::default(), rules);
     let die = dice.d6(Address::new(2, Side::B, 0, 5));
     let held = morale::holds(die, morale::on_row(Row::BowFire, modifier, rules), needed, rules);
     (fallen, !held)

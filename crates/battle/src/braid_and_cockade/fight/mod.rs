@@ -278,7 +278,7 @@ impl Fight {
 
 /// A unit of the fight.
 const fn unit(side: Side) -> UnitRef {
-    UnitRef { side, unit: 0 }
+    UnitRef::new(side, 0)
 }
 
 impl System for Fight {

@@ -96,7 +96,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     GeneralExhaustedWhen::OnFighting => false,
                 };
                 self.log.event(|| Event::Joined {
-                    leader: crate::LeaderRef { side, leader: declared.general.into() },
+                    leader: crate::LeaderRef::new(side, declared.general),
                     unit: battle.listed(side, id),
                     to_rally: false,
                 });

@@ -204,10 +204,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.state.sides[side].leaders[general].exhausted = true;
                 self.state.unit_mut(side, id).left += 1;
                 self.log.event(|| Event::LeaderDid {
-                    leader: crate::LeaderRef { side, leader: general.into() },
+                    leader: crate::LeaderRef::new(side, general),
                     what: "rebuilds",
                     unit: Some(battle.listed(side, id)),
-                    number: None,
                 });
                 self.log.event(|| Event::Recovered { unit: battle.listed(side, id), figures: 1 });
                 let back = -self.state.forward(side);

@@ -48,7 +48,7 @@ impl<D, L: Log> Turn<'_, D, L> {
             }
         };
         if id < battle.listed[side] {
-            self.log.event(|| lost(UnitRef { side, unit: id.into() }, stands));
+            self.log.event(|| lost(UnitRef::new(side, id), stands));
         } else {
             // Guns of a grand battery: the last of the list first.
             for gun in (before - stands..before).rev() {

@@ -361,7 +361,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.state.unit_mut(side, id).general = NONE;
             let leader = &mut self.state.sides[side].leaders[unit.general];
             (leader.exhausted, leader.busy) = (true, false);
-            let leader = crate::LeaderRef { side, leader: unit.general.into() };
+            let leader = crate::LeaderRef::new(side, unit.general);
             self.log.event(|| Event::Slain(leader));
         }
         self.lose(side, id, unit.left - after.stands, Loss::Dealt(Dealt::Blow));

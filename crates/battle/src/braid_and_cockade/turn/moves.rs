@@ -28,10 +28,9 @@ impl<D, L: Log> Turn<'_, D, L> {
                         let unit = self.state.unit_mut(side, id);
                         (unit.general, unit.assault) = (general, true);
                         self.log.event(|| Event::LeaderDid {
-                            leader: crate::LeaderRef { side, leader: general.into() },
+                            leader: crate::LeaderRef::new(side, general),
                             what: "forms an assault column of",
                             unit: Some(self.battle.listed(side, id)),
-                            number: None,
                         });
                     }
                 }
@@ -44,12 +43,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         let unit = self.state.unit_mut(side, id);
         unit.stance.formation = formation;
         unit.stance.moved = true;
-        self.log.event(|| Event::Did {
-            unit: self.battle.listed(side, id),
-            what: changes_to(formation),
-            whom: None,
-            number: None,
-        });
+        self.log.event(|| Event::did(self.battle.listed(side, id), changes_to(formation)));
     }
 
     /// Horse artillery limbers and moves, or moves and unlimbers (BC-C7, C8): no farther than that allows.

@@ -1,10 +1,9 @@
 //! \[Setting up\] and \[Morale test\]: leaders who change place, speak, insult, cast (FAW-X3, R10).
 
 use super::super::address::{Phase, Purpose, at};
-use super::super::setup::Battle;
 use super::super::state::{Formation, NONE, SLOTS, Status, spare};
 use super::Turn;
-use crate::{Event, LeaderRef, Log};
+use crate::{Event, LeaderRef, Log, UnitRef};
 use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::{SpeechRange, SpeechWho};
 use fairfight_rules::{Dice, Side};
@@ -25,7 +24,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Speeches, insults, spells, meditation, and leaders who change place.
     pub(super) fn leaders_act(&mut self, side: Side) {
         for leader in 0..self.state.sides[side].leaders.len() as u8 {
-            let person = self.state.sides[side].leaders.as_slice()[usize::from(leader)];
+            let person = self.state.sides[side].leaders[leader];
             if !person.lives() || person.acted {
                 continue;
             }
@@ -43,7 +42,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// Any act of a leader, all equally likely.
     fn random_leader(&mut self, side: Side, leader: u8) {
-        let person = self.state.sides[side].leaders.as_slice()[usize::from(leader)];
+        let person = self.state.sides[side].leaders[leader];
         let slot = person.slot;
         let depth = self.state.at(side, slot).depth;
         let engaged = self.state.engaged(side, slot);
@@ -99,11 +98,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     self.hero_parts(side, slot);
                     self.settle(side, slot, crate::Dealt::Leader);
                 }
-                let person =
-                    &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+                let person = &mut self.state.sides[side].leaders[leader];
                 person.behind = !person.behind;
             }
-            Deed::Leave => self.stand_alone(side, leader),
+            Deed::Leave => {
+                self.stand_alone(side, leader);
+                self.state.sides[side].leaders[leader].acted = true;
+            }
             Deed::Join(friend) => self.join_formation(side, leader, friend),
             Deed::Speak(friend) => self.speak(side, leader, friend),
             Deed::Insult(enemy) => self.insult(side, leader, enemy),
@@ -112,44 +113,42 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// A leader leaves his formation to stand alone.
-    fn stand_alone(&mut self, side: Side, leader: u8) {
-        let slot = self.state.sides[side].leaders.as_slice()[usize::from(leader)].slot;
+    pub(super) fn stand_alone(&mut self, side: Side, leader: u8) {
+        let slot = self.state.sides[side].leaders[leader].slot;
         let own = self.battle.person(side, leader).own_slot;
         let depth = self.state.at(side, slot).depth;
         self.state.at_mut(side, slot).leader = NONE;
         *self.state.at_mut(side, own) =
             Formation { leader, depth, status: Status::Steady, ..spare::FORMATION };
-        let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
-        (person.slot, person.acted) = (own, true);
+        self.state.sides[side].leaders[leader].slot = own;
         self.log.event(|| Event::LeaderDid {
-            leader: LeaderRef { side, leader: leader.into() },
+            leader: LeaderRef::new(side, leader),
             what: "leaves {whom} and stands alone",
-            unit: Some(Battle::told(side, slot)),
-            number: None,
+            unit: Some(UnitRef::new(side, slot)),
         });
     }
 
     /// A leader joins a formation, which then counts as having moved (FAW-X3).
     pub(super) fn join_formation(&mut self, side: Side, leader: u8, friend: u8) {
-        let slot = self.state.sides[side].leaders.as_slice()[usize::from(leader)].slot;
+        let slot = self.state.sides[side].leaders[leader].slot;
         let formation = self.state.at_mut(side, slot);
         formation.leader = NONE;
         if formation.count() == 0 {
             formation.status = Status::Gone;
         }
         self.state.at_mut(side, friend).leader = leader;
-        let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+        let person = &mut self.state.sides[side].leaders[leader];
         (person.slot, person.acted) = (friend, true);
         self.log.event(|| Event::Joined {
-            leader: LeaderRef { side, leader: leader.into() },
-            unit: Battle::told(side, friend),
+            leader: LeaderRef::new(side, leader),
+            unit: UnitRef::new(side, friend),
             to_rally: false,
         });
     }
 
     /// Charges a leader for a speech or insult (FAW-R10; ruling `speech-who`).
     fn speech_cost(&mut self, side: Side, leader: u8) {
-        let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+        let person = &mut self.state.sides[side].leaders[leader];
         person.acted = true;
         let slot = person.slot;
         let alone = self.state.at(side, slot).count() == 0;
@@ -169,10 +168,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.speech_cost(side, leader);
         self.state.at_mut(side, friend).did.speech = true;
         self.log.event(|| Event::LeaderDid {
-            leader: LeaderRef { side, leader: leader.into() },
+            leader: LeaderRef::new(side, leader),
             what: "makes a stirring speech to",
-            unit: Some(Battle::told(side, friend)),
-            number: None,
+            unit: Some(UnitRef::new(side, friend)),
         });
     }
 
@@ -181,10 +179,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.speech_cost(side, leader);
         self.state.at_mut(side.other(), enemy).did.insult = true;
         self.log.event(|| Event::LeaderDid {
-            leader: LeaderRef { side, leader: leader.into() },
+            leader: LeaderRef::new(side, leader),
             what: "insults",
-            unit: Some(Battle::told(side.other(), enemy)),
-            number: None,
+            unit: Some(UnitRef::new(side.other(), enemy)),
         });
     }
 }

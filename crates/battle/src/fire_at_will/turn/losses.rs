@@ -1,9 +1,10 @@
 //! Hits on strips, leaders and formations are noted at once and applied at the end of a step.
 
+use super::super::fight::wounds;
 use super::super::setup::Battle;
 use super::super::state::{LEADER, NONE, State, Status, Strip};
 use super::Turn;
-use crate::{Dealt, Event, LeaderRef, Log};
+use crate::{Dealt, Event, LeaderRef, Log, UnitRef};
 use fairfight_rules::fire_at_will::{Noble, SingleTests, TestWhen, WoundTests};
 use fairfight_rules::{Dice, Side};
 
@@ -45,9 +46,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if !L::LISTENS || !formation.here() {
             return;
         }
-        let on = Battle::told(side, slot);
+        let on = UnitRef::new(side, slot);
         for enemy in self.state.sides[side.other()].slots() {
-            let by = Battle::told(side.other(), enemy);
+            let by = UnitRef::new(side.other(), enemy);
             let count = |dies: bool| {
                 let hit = |strip: &&Strip| strip.by == enemy && strip.taken.min(strip.hits) > 0;
                 let hit = formation.strips.iter().filter(hit);
@@ -58,8 +59,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.log.event(|| Event::Hit { by, on, how, figures, points: figures.into() });
             }
             if hurt > 0 {
-                let (what, number) = ("wounds {whom}: {figures} hurt", Some(hurt as i16));
-                self.log.event(|| Event::Did { unit: by, what, whom: Some(on), number });
+                self.log.event(|| wounds(by, on, hurt as i16));
             }
         }
     }
@@ -79,7 +79,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let leader = formation.leader;
         let mut lost_leader = false;
         if leader != NONE {
-            let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+            let person = &mut self.state.sides[side].leaders[leader];
             let taken = std::mem::take(&mut person.taken).min(person.hits);
             person.hits -= taken;
             hits = hits.saturating_add(taken);
@@ -89,7 +89,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 lost_leader = true;
             } else if taken > 0 {
                 self.log.event(|| Event::Wounded {
-                    leader: LeaderRef { side, leader: leader.into() },
+                    leader: LeaderRef::new(side, leader),
                     wounds: taken,
                 });
             }
@@ -112,7 +112,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// A leader dies.
     pub(super) fn leader_dies(&mut self, side: Side, leader: u8) {
-        let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+        let person = &mut self.state.sides[side].leaders[leader];
         let slot = person.slot;
         (person.hits, person.taken, person.lost_now) = (0, 0, true);
         person.slot = NONE;
@@ -122,9 +122,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let depth = formation.depth;
             formation.leader = NONE;
             formation.did.bereft = true;
-            self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)].lost_at = depth;
+            self.state.sides[side].leaders[leader].lost_at = depth;
         }
-        self.log.event(|| Event::Slain(LeaderRef { side, leader: leader.into() }));
+        self.log.event(|| Event::Slain(LeaderRef::new(side, leader)));
     }
 
     /// Removes a formation with nothing left, and its contacts; a leader who is left stays in them alone. `destroyed`:
@@ -135,15 +135,15 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             return;
         }
         if destroyed {
-            self.log.event(|| Event::Destroyed(Battle::told(side, slot)));
+            self.log.event(|| Event::Destroyed(UnitRef::new(side, slot)));
         }
         if formation.leader == NONE {
             self.state.at_mut(side, slot).status = Status::Gone;
             self.state.part(side, slot);
         } else if destroyed {
             self.log.event(|| Event::Alone {
-                leader: LeaderRef { side, leader: formation.leader.into() },
-                unit: Battle::told(side, slot),
+                leader: LeaderRef::new(side, formation.leader),
+                unit: UnitRef::new(side, slot),
             });
         }
     }
@@ -155,8 +155,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             (strip.taken, strip.by) = (strip.hits, by);
         }
         if formation.leader != NONE {
-            let leader = usize::from(formation.leader);
-            let person = &mut self.state.sides[side].leaders.as_mut_slice()[leader];
+            let leader = formation.leader;
+            let person = &mut self.state.sides[side].leaders[leader];
             if person.unharmed == 0 {
                 person.taken = person.hits;
             }
@@ -171,8 +171,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if strip == LEADER {
             let leader = formation.leader;
             if leader != NONE {
-                let person =
-                    &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+                let person = &mut self.state.sides[side].leaders[leader];
                 if person.unharmed == 0 {
                     person.taken = person.taken.saturating_add(hits);
                 }

@@ -7,7 +7,7 @@ use super::super::state::{
     USUAL_SPELLS, spare,
 };
 use super::Turn;
-use crate::{Event, LeaderRef, Log};
+use crate::{Event, LeaderRef, Log, UnitRef};
 use fairfight_rules::fire_at_will::magic::{self, Aim, Spell};
 use fairfight_rules::fire_at_will::morale::Outcome;
 use fairfight_rules::fire_at_will::shooting::Weapon;
@@ -66,17 +66,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     if !self.state.at(side, slot).here() {
                         continue;
                     }
-                    self.log.event(|| Event::Did {
-                        unit: Battle::told(side, slot),
-                        what: "is free of a spell",
-                        whom: None,
-                        number: None,
-                    });
+                    self.log.event(|| Event::did(UnitRef::new(side, slot), "is free of a spell"));
                 }
             }
         }
         for leader in 0..self.state.sides[side].leaders.len() as u8 {
-            let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+            let person = &mut self.state.sides[side].leaders[leader];
             if person.unharmed == 0 || person.unharmed == turn {
                 continue;
             }
@@ -93,7 +88,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if !self.battle.may_cast(self.state, side, leader) {
             return;
         }
-        let slot = self.state.sides[side].leaders.as_slice()[usize::from(leader)].slot;
+        let slot = self.state.sides[side].leaders[leader].slot;
         for spell in USUAL_SPELLS {
             let target = self.battle.nearest(self.state, side, slot, |enemy| {
                 self.battle.is_legal(self.state, side, leader, spell, enemy)
@@ -102,7 +97,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 return self.cast(side, leader, spell, target);
             }
         }
-        let person = self.state.sides[side].leaders.as_slice()[usize::from(leader)];
+        let person = self.state.sides[side].leaders[leader];
         if person.power < self.battle.person(side, leader).power {
             self.meditate(side, leader);
         }
@@ -131,21 +126,20 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     fn meditate(&mut self, side: Side, leader: u8) {
-        let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+        let person = &mut self.state.sides[side].leaders[leader];
         (person.meditates, person.acted) = (true, true);
         let slot = person.slot;
         self.state.at_mut(side, slot).did.bound = true;
         self.log.event(|| Event::LeaderDid {
-            leader: LeaderRef { side, leader: leader.into() },
+            leader: LeaderRef::new(side, leader),
             what: "meditates",
             unit: None,
-            number: None,
         });
     }
 
     /// A mage casts a spell.
     pub(super) fn cast(&mut self, side: Side, leader: u8, spell: Spell, target: u8) {
-        let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+        let person = &mut self.state.sides[side].leaders[leader];
         person.power -= spell.cost(&self.battle.rules);
         person.acted = true;
         let caster = person.slot;
@@ -155,10 +149,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Aim::Friend | Aim::Hero | Aim::Fallen => side,
         };
         self.log.event(|| Event::LeaderDid {
-            leader: LeaderRef { side, leader: leader.into() },
+            leader: LeaderRef::new(side, leader),
             what: casts(spell),
-            unit: (spell.aim() != Aim::Ground).then(|| Battle::told(of, target)),
-            number: None,
+            unit: (spell.aim() != Aim::Ground).then(|| UnitRef::new(of, target)),
         });
         if spell.aim() == Aim::Enemy {
             self.state.at_mut(of, target).did.spell = true;
@@ -168,8 +161,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.state.at_mut(of, target).spells.shield = holds;
                 if !works {
                     let what = "stops the spell by its magical shield";
-                    let unit = Battle::told(of, target);
-                    self.log.event(|| Event::Did { unit, what, whom: None, number: None });
+                    let unit = UnitRef::new(of, target);
+                    self.log.event(|| Event::did(unit, what));
                     return;
                 }
             }
@@ -177,9 +170,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if spell.needs() > 1 {
             let die = self.dice.d6(at(Phase::Movement, side, leader, Purpose::Spell));
             if !magic::works(spell, die) {
-                let leader = LeaderRef { side, leader: leader.into() };
+                let leader = LeaderRef::new(side, leader);
                 let what = "fails to work the spell";
-                self.log.event(|| Event::LeaderDid { leader, what, unit: None, number: None });
+                self.log.event(|| Event::LeaderDid { leader, what, unit: None });
                 return;
             }
         }
@@ -213,8 +206,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Spell::HarmHimNot | Spell::Heal => {
                 let hero = self.state.at(of, target).leader;
                 if hero != NONE {
-                    let person =
-                        &mut self.state.sides[of].leaders.as_mut_slice()[usize::from(hero)];
+                    let person = &mut self.state.sides[of].leaders[hero];
                     if spell == Spell::Heal { person.hits += 1 } else { person.unharmed = turn }
                 }
             }
@@ -252,7 +244,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Death and Decay, or Great Storm: one die for each strip and for the leader.
     fn rain(&mut self, side: Side, leader: u8, spell: Spell, target: u8) {
         let of = side.other();
-        let by = self.state.sides[side].leaders.as_slice()[usize::from(leader)].slot;
+        let by = self.state.sides[side].leaders[leader].slot;
         for strip in 0..=LEADER {
             let left = self.battle.hits_left(self.state, of, target, strip);
             if left == 0 {
@@ -290,7 +282,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             formation.at_wall = false;
             formation.garrison = NONE;
             formation.quarter_of = NONE;
-            self.log.event(|| Event::Moved { unit: Battle::told(of, target), from, to });
+            self.log.event(|| Event::Moved { unit: UnitRef::new(of, target), from, to });
         }
     }
 
@@ -299,13 +291,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let depth = self.state.at(side, caster).depth;
         let fallen = (0..self.state.sides[side].leaders.len() as u8).find(|&fallen| {
             self.battle.person(side, fallen).own_slot == target
-                && !self.state.sides[side].leaders.as_slice()[usize::from(fallen)].lives()
+                && !self.state.sides[side].leaders[fallen].lives()
         });
         if let Some(fallen) = fallen {
-            let hits = self
-                .battle
-                .hits(self.state.sides[side].leaders.as_slice()[usize::from(fallen)].kind);
-            let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(fallen)];
+            let hits = self.battle.hits(self.state.sides[side].leaders[fallen].kind);
+            let person = &mut self.state.sides[side].leaders[fallen];
             (person.hits, person.slot, person.acted) = (hits, target, true);
             *self.state.at_mut(side, target) =
                 Formation { leader: fallen, depth, status: Status::Steady, ..spare::FORMATION };
@@ -317,7 +307,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if let Some(strip) = dead {
             let hits = self.battle.hits(self.state.at(side, target).strips[strip].kind);
             self.state.at_mut(side, target).strips[strip].hits = hits;
-            self.log.event(|| Event::Recovered { unit: Battle::told(side, target), figures: 1 });
+            self.log.event(|| Event::Recovered { unit: UnitRef::new(side, target), figures: 1 });
         }
     }
 
@@ -336,14 +326,14 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         *over = Strip { kind: NONE, ..spare::STRIP };
         self.state.sides[side].formations.push(own);
         self.log.event(|| Event::Hit {
-            by: Battle::told(side, caster),
-            on: Battle::told(of, target),
+            by: UnitRef::new(side, caster),
+            on: UnitRef::new(of, target),
             how: crate::Dealt::Spell,
             figures: 1,
             points: 1,
         });
-        let unit = Battle::told(side, self.state.sides[side].formations.len() as u8 - 1);
-        self.log.event(|| Event::Turncoat { unit, of: Battle::told(of, target) });
+        let unit = UnitRef::new(side, self.state.sides[side].formations.len() as u8 - 1);
+        self.log.event(|| Event::Turncoat { unit, of: UnitRef::new(of, target) });
         self.bury(of, target, true);
     }
 }
@@ -351,7 +341,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 impl Battle {
     /// May the mage cast: he has no fight of his own, and his formation has not moved (FAW-G2)?
     fn may_cast(&self, state: &State, side: Side, leader: u8) -> bool {
-        let person = state.sides[side].leaders.as_slice()[usize::from(leader)];
+        let person = state.sides[side].leaders[leader];
         let engaged = state.engaged(side, person.slot);
         let fights = engaged && state.sides[side].leader_in_front(person.slot).is_some();
         let did = state.at(side, person.slot).did;
@@ -371,7 +361,7 @@ impl Battle {
         spell: Spell,
         target: u8,
     ) -> bool {
-        let person = state.sides[side].leaders.as_slice()[usize::from(leader)];
+        let person = state.sides[side].leaders[leader];
         let known = self.person(side, leader).spells.is_some_and(|spells| spells.contains(&spell));
         if !known || person.power < spell.cost(&self.rules) {
             return false;
@@ -394,7 +384,7 @@ impl Battle {
             let strips = usize::from(self.place(side, target).map_or(0, |place| place.strips));
             let dead = formation.strips[..strips].iter().any(|strip| strip.fell());
             let lost = (0..state.sides[side].leaders.len() as u8).any(|fallen| {
-                let other = state.sides[side].leaders.as_slice()[usize::from(fallen)];
+                let other = state.sides[side].leaders[fallen];
                 self.person(side, fallen).own_slot == target
                     && !other.lives()
                     && (other.lost_at - depth).abs() <= 6

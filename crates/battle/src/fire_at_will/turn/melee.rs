@@ -3,9 +3,9 @@
 use super::super::address::{Phase, Purpose, at};
 use super::super::deal::{self, MOST_AGAINST_ONE};
 use super::super::setup::{Battle, forward};
-use super::super::state::{Contact, Fought, MOST_CONTACTS, Member, NONE, State, spare};
+use super::super::state::{Contact, Fought, MOST_CONTACTS, Member, NONE, SLOTS, State, spare};
 use super::Turn;
-use crate::{Event, List, Log, Opposed, Rolled, Source};
+use crate::{Event, List, Log, Opposed, Rolled, Source, UnitRef};
 use fairfight_rules::fire_at_will::army::{Doctrine, MOST_STRIPS};
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Effect, Party};
 use fairfight_rules::fire_at_will::{
@@ -31,7 +31,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         let first = self.state.first;
         order[..count].sort_by_key(|&index| {
-            let Contact { aspect, slots, .. } = self.state.contacts.as_slice()[usize::from(index)];
+            let Contact { aspect, slots, .. } = self.state.contacts[index];
             (std::cmp::Reverse(aspect), slots[first], slots[first.other()])
         });
         for contact in self.state.contacts.as_mut_slice() {
@@ -39,8 +39,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         self.strike_fast(&order[..count]);
         // What has been dealt of each front, as bits: strips, then the leader.
-        let mut used =
-            BySide::new([0u8; super::super::state::SLOTS], [0u8; super::super::state::SLOTS]);
+        let mut used = BySide::new([0u8; SLOTS], [0u8; SLOTS]);
         for &index in &order[..count] {
             self.deal_duel(index, &mut used);
         }
@@ -50,13 +49,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let fights = self.state.fights.len();
         for at in 0..fights {
             let modifiers = {
-                let fight = &self.state.fights.as_slice()[at];
+                let fight = &self.state.fights[at];
                 let parties = self.battle.parties(self.state, fight);
                 BySide::from_fn(|side| {
                     melee::modifier(&parties[side], &parties[side.other()], &self.battle.rules)
                 })
             };
-            self.state.fights.as_mut_slice()[at].modifiers = modifiers;
+            self.state.fights[at].modifiers = modifiers;
         }
         for side in Side::BOTH {
             for slot in self.state.sides[side].slots() {
@@ -80,7 +79,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 }
                 let other = side.other();
                 let first = order.iter().copied().find(|&index| {
-                    let contact = &self.state.contacts.as_slice()[usize::from(index)];
+                    let contact = &self.state.contacts[index];
                     contact.slots[side] == slot
                         && !battle.has(
                             self.state,
@@ -90,7 +89,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                         )
                 });
                 if let Some(index) = first {
-                    let contact = &mut self.state.contacts.as_mut_slice()[usize::from(index)];
+                    let contact = &mut self.state.contacts[index];
                     contact.fast[side] = true;
                     contact.push += if other == Side::B { 1 } else { -1 };
                 }
@@ -99,12 +98,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// Deals heroes against heroes and their like first, one against one (FAW-H1, H2).
-    fn deal_duel(&mut self, index: u8, used: &mut BySide<[u8; super::super::state::SLOTS]>) {
+    fn deal_duel(&mut self, index: u8, used: &mut BySide<[u8; SLOTS]>) {
         let battle = self.battle;
         if !battle.rules.has_heroic_combat() {
             return;
         }
-        let contact = self.state.contacts.as_slice()[usize::from(index)];
+        let contact = self.state.contacts[index];
         let fronts =
             BySide::from_fn(|side| battle.unused(self.state, side, contact.slots[side], used));
         let troop = |side: Side, strip: u8| {
@@ -116,7 +115,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             fronts.b.as_slice().iter().rev().find(with).map(|&b| (a, b))
         });
         let (a, b) = pair.unwrap_or((NONE, NONE));
-        self.state.contacts.as_mut_slice()[usize::from(index)].duelling(BySide::new(a, b));
+        self.state.contacts[index].duelling(BySide::new(a, b));
         if pair.is_some() {
             let member =
                 |side: Side, strip| Member { contact: index, slot: contact.slots[side], strip };
@@ -128,8 +127,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    fn deal_contact(&mut self, index: u8, used: &mut BySide<[u8; super::super::state::SLOTS]>) {
-        let contact = self.state.contacts.as_slice()[usize::from(index)];
+    fn deal_contact(&mut self, index: u8, used: &mut BySide<[u8; SLOTS]>) {
+        let contact = self.state.contacts[index];
         let mut fronts =
             BySide::from_fn(|side| self.battle.unused(self.state, side, contact.slots[side], used));
         let attacked = contact.attacked();
@@ -153,11 +152,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         for j in 0..few {
             let member =
                 |side: Side, strip: u8| Member { contact: index, slot: contact.slots[side], strip };
-            let one = fronts[small].as_slice()[usize::from(j)];
+            let one = fronts[small][j];
             used[small][usize::from(contact.slots[small])] |= 1 << one;
             let mut fight = Fought { side: small, one: member(small, one), ..spare::FOUGHT };
             for against in deal::against(j, few, many, touch) {
-                let strip = fronts[small.other()].as_slice()[usize::from(against)];
+                let strip = fronts[small.other()][against];
                 used[small.other()][usize::from(contact.slots[small.other()])] |= 1 << strip;
                 fight.many[usize::from(fight.count)] = member(small.other(), strip);
                 fight.count += 1;
@@ -167,14 +166,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// Attackers left without an opponent join the fights of the formation that they attack, one to each in turn.
-    fn join(
-        &mut self,
-        index: u8,
-        attacker: Side,
-        strips: &[u8],
-        used: &mut BySide<[u8; super::super::state::SLOTS]>,
-    ) {
-        let contact = self.state.contacts.as_slice()[usize::from(index)];
+    fn join(&mut self, index: u8, attacker: Side, strips: &[u8], used: &mut BySide<[u8; SLOTS]>) {
+        let contact = self.state.contacts[index];
         let (mine, target) = (contact.slots[attacker], contact.slots[attacker.other()]);
         let mut strips = strips.iter();
         let mut next = strips.next();
@@ -207,7 +200,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Plays the current fight: one die a side, or the coins of a heroic combat.
     pub(super) fn fight(&mut self) {
         let battle = self.battle;
-        let fight = self.state.fights.as_slice()[usize::from(self.state.cursor)];
+        let fight = self.state.fights[self.state.cursor];
         if fight.duel {
             return self.duel(&fight);
         }
@@ -233,7 +226,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let loser = winner.other();
         let by = by.abs();
         let contact = battle.members(&fight, winner)[0].contact;
-        let contact_now = self.state.contacts.as_slice()[usize::from(contact)];
+        let contact_now = self.state.contacts[contact];
         if contact_now.fast[loser] {
             // It was struck back by the spell, so it makes no attacks.
             return;
@@ -282,14 +275,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             && !in_building
             && melee::can_be_pushed(troop(loser), troop(winner), &battle.rules);
         if pushed {
-            self.state.contacts.as_mut_slice()[usize::from(contact)].push +=
-                if loser == Side::B { 1 } else { -1 };
+            self.state.contacts[contact].push += if loser == Side::B { 1 } else { -1 };
         }
     }
 
     /// One turn of a heroic combat (FAW-H3); a fighter who wants to may break it off (FAW-H4).
     fn duel(&mut self, fight: &Fought) {
-        let index = usize::from(fight.one.contact);
+        let index = fight.one.contact;
         // The first option of the coin stands for the side that moves first.
         let first = self.state.first;
         let fighter = self.battle.members(fight, first)[0];
@@ -297,7 +289,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let at = at(Phase::Melee, first, fighter.slot, Purpose::Coin)
                 .ordinal(u16::from(fighter.strip) * 4 + u16::from(coin));
             let winner = if self.dice.pick(2, at) == 0 { first } else { first.other() };
-            let coins = self.state.contacts.as_slice()[index].coins;
+            let coins = self.state.contacts[index].coins;
             let face = if winner == Side::A { 1 } else { 2 };
             self.log.rolled(
                 Rolled { source: Source::Leaders, roller: Side::A, faces: 2, face },
@@ -307,8 +299,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     if heroic::coin(&mut coins.clone(), side) { worth } else { 0 }
                 },
             );
-            let decided =
-                heroic::coin(&mut self.state.contacts.as_mut_slice()[index].coins, winner);
+            let decided = heroic::coin(&mut self.state.contacts[index].coins, winner);
             if decided {
                 let loser = winner.other();
                 let (victim, by) = if loser == Side::A {
@@ -316,11 +307,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 } else {
                     (fight.many[0], fight.one)
                 };
-                self.log.event(|| Event::Did {
-                    unit: Battle::told(winner, by.slot),
-                    what: "wins a bout of heroes against",
-                    whom: Some(Battle::told(loser, victim.slot)),
-                    number: None,
+                self.log.event(|| {
+                    Event::did_to(
+                        UnitRef::new(winner, by.slot),
+                        "wins a bout of heroes against",
+                        UnitRef::new(loser, victim.slot),
+                    )
                 });
                 self.take(loser, victim.slot, victim.strip, 1, by.slot);
                 break;
@@ -332,13 +324,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     pub(super) fn pushes(&mut self) {
         let inches = self.battle.rules.push().unwrap_or(self.battle.rules.numbers.push);
         let count = self.state.contacts.len();
-        let mut moves =
-            BySide::new([0i16; super::super::state::SLOTS], [0i16; super::super::state::SLOTS]);
-        let mut pushed =
-            BySide::new([false; super::super::state::SLOTS], [false; super::super::state::SLOTS]);
+        let mut moves = BySide::new([0i16; SLOTS], [0i16; SLOTS]);
+        let mut pushed = BySide::new([false; SLOTS], [false; SLOTS]);
         let each = self.battle.rules.rulings.push_net == PushNet::Each;
         for index in 0..count {
-            let contact = self.state.contacts.as_slice()[index];
+            let contact = self.state.contacts[index];
             if contact.push == 0 {
                 continue;
             }
@@ -359,7 +349,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
         }
         for index in 0..count {
-            let contact = self.state.contacts.as_slice()[index];
+            let contact = self.state.contacts[index];
             if contact.push == 0 {
                 continue;
             }
@@ -370,7 +360,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 && self.battle.rules.rulings.push_cover == PushCover::Stays
                 && contact.cover == Defends::Wall;
             if contact.cover == Defends::Wall && !keeps {
-                self.state.contacts.as_mut_slice()[index].cover = Defends::Open;
+                self.state.contacts[index].cover = Defends::Open;
                 let side = contact.attacked();
                 self.state.at_mut(side, contact.slots[side]).at_wall = false;
             }
@@ -392,7 +382,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 formation.depth += way;
                 let to = formation.depth;
                 self.log.event(|| Event::Did {
-                    unit: Battle::told(side, slot),
+                    unit: UnitRef::new(side, slot),
                     what: if pushed[side][usize::from(slot)] {
                         "is pushed back to depth {number}"
                     } else {
@@ -464,13 +454,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 }
 
 impl Battle {
-    fn unused(
-        &self,
-        state: &State,
-        side: Side,
-        slot: u8,
-        used: &BySide<[u8; super::super::state::SLOTS]>,
-    ) -> Unused {
+    fn unused(&self, state: &State, side: Side, slot: u8, used: &BySide<[u8; SLOTS]>) -> Unused {
         let mut left = List::new(NONE);
         for &strip in self.front(state, side, slot).as_slice() {
             if used[side][usize::from(slot)] & 1 << strip == 0 {

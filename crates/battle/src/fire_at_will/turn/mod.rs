@@ -12,7 +12,7 @@ mod shooting;
 use super::address::{Phase, Purpose, at_side};
 use super::setup::{Battle, hits_of};
 use super::state::{Did, Fog, Mover, NONE, Stage, State, Status};
-use crate::{End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally};
+use crate::{End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
 use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::{MoveOrder, ShootingOrder, TestWhen};
 use fairfight_rules::{Dice, Side};
@@ -231,8 +231,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
             for leader in 0..self.state.sides[side].leaders.len() as u8 {
                 let power = self.battle.person(side, leader).power;
-                let leader =
-                    &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+                let leader = &mut self.state.sides[side].leaders[leader];
                 if leader.meditates && leader.lives() {
                     leader.power = (leader.power + 1).min(power);
                 }
@@ -243,23 +242,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         self.state.fogs.drop_where(|fog: &Fog| fog.turns == 0);
         let standing = self.battle.standing(self.state);
-        if !standing.a || !standing.b {
-            let winner = match (standing.a, standing.b) {
-                (true, _) => Some(Side::A),
-                (_, true) => Some(Side::B),
-                (false, false) => None,
-            };
-            return Flow::End(End { winner, how: Ending::Beaten });
+        if let Some(end) = End::unless_both_stand(standing, Ending::Beaten) {
+            return Flow::End(end);
         }
         if self.state.turn >= self.battle.turns {
-            let [a, b] = Side::BOTH.map(|side| u64::from(hits_of(&self.state.sides[side])));
-            let [had_a, had_b] = Side::BOTH.map(|side| u64::from(self.battle.start_hits[side]));
-            let winner = match (a * had_b).cmp(&(b * had_a)) {
-                std::cmp::Ordering::Greater => Some(Side::A),
-                std::cmp::Ordering::Equal => None,
-                std::cmp::Ordering::Less => Some(Side::B),
-            };
-            return Flow::End(End { winner, how: Ending::TurnLimit });
+            let left = self.state.sides.as_ref().map(|host| hits_of(host).into());
+            return Flow::End(End::at_the_limit(left, self.battle.start_hits.map(u64::from)));
         }
         self.state.turn += 1;
         self.state.stage = Stage::Orders;
@@ -308,10 +296,5 @@ impl Battle {
             return stage;
         }
         if state.stage == Stage::MeleeLosses { Stage::Runs } else { Stage::Deal }
-    }
-
-    /// A formation, as events name it.
-    pub(super) const fn told(side: Side, slot: u8) -> UnitRef {
-        UnitRef { side, unit: slot as u16 }
     }
 }

@@ -1,13 +1,14 @@
 //! \[Morale test\] and \[Routing & Pursuit\]: which formations test, run and pursue.
 
 use super::super::address::{Phase, Purpose, at};
+use super::super::deal;
 use super::super::setup::{Battle, forward};
 use super::super::state::{Contact, NONE, SLOTS, State, Status, spare};
 use super::Turn;
-use crate::{Event, LeaderRef, List, Log, Source};
+use crate::{Event, LeaderRef, List, Log, Source, UnitRef};
 use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::melee::Aspect;
-use fairfight_rules::fire_at_will::morale::{self, Moment, Outcome};
+use fairfight_rules::fire_at_will::morale::{self, Circumstances, Outcome};
 use fairfight_rules::fire_at_will::{
     AbsentLeader, Facing, FreezeRout, MonsterFear, OutnumberedScope, PassMeans, PursueKills,
     PursuitContact, PursuitWho, RoutPath, Sight, Troop, extra,
@@ -76,8 +77,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// One test.
     pub(super) fn test(&mut self, side: Side, slot: u8, phase: Phase) -> Outcome {
-        let modifier =
-            morale::modifier(&self.battle.moment(self.state, side, slot), &self.battle.rules);
+        let modifier = morale::modifier(
+            &self.battle.circumstances(self.state, side, slot),
+            &self.battle.rules,
+        );
         let tested = self.state.at(side, slot).tested;
         self.state.at_mut(side, slot).tested += 1;
         let die = self.dice.d6(at(phase, side, slot, Purpose::Test).ordinal(tested.into()));
@@ -87,7 +90,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
         let outcome = morale::outcome(die, modifier, &self.battle.rules);
         self.log.event(|| Event::Checked {
-            unit: Battle::told(side, slot),
+            unit: UnitRef::new(side, slot),
             when: "",
             needed: self.battle.rules.numbers.morale_fine,
             die: die.face(),
@@ -95,8 +98,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             held: outcome == Outcome::Fine,
         });
         if outcome == Outcome::Hold && !self.battle.runs_on(self.state, side, slot) {
-            let (unit, what) = (Battle::told(side, slot), "may go no nearer to the enemy");
-            self.log.event(|| Event::Did { unit, what, whom: None, number: None });
+            let (unit, what) = (UnitRef::new(side, slot), "may go no nearer to the enemy");
+            self.log.event(|| Event::did(unit, what));
         }
         outcome
     }
@@ -152,7 +155,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     fn run_one(&mut self, runner: &Runner) {
         let Runner { side, slot, .. } = *runner;
-        let unit = Battle::told(side, slot);
+        let unit = UnitRef::new(side, slot);
         let from = self.state.at(side, slot).depth;
         match runner.way {
             Way::Caught(by) => self.destroy(side, slot, by),
@@ -194,40 +197,24 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let formation = self.state.at_mut(side, slot);
         formation.status = Status::Fled;
         formation.leader = NONE;
-        self.log.event(|| Event::LeftTable(Battle::told(side, slot)));
+        self.log.event(|| Event::LeftTable(UnitRef::new(side, slot)));
         if leader != NONE {
-            let person = &mut self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)];
+            let person = &mut self.state.sides[side].leaders[leader];
             (person.hits, person.slot) = (0, NONE);
-            self.log.event(|| Event::LeaderLost(LeaderRef { side, leader: leader.into() }));
+            self.log.event(|| Event::LeaderLost(LeaderRef::new(side, leader)));
         }
     }
 
     /// No test binds the commander in chief: he leaves a formation that runs (FAW-R8).
     fn commander_leaves(&mut self, side: Side, slot: u8) {
-        let formation = *self.state.at(side, slot);
-        let leader = formation.leader;
-        if leader == NONE || formation.count() == 0 || !self.battle.person(side, leader).commander {
-            return;
+        let leader = self.state.at(side, slot).leader;
+        let leaves = leader != NONE
+            && self.state.at(side, slot).count() > 0
+            && self.battle.person(side, leader).commander
+            && !self.battle.is_caught(self.state, side, slot);
+        if leaves {
+            self.stand_alone(side, leader);
         }
-        if self.battle.is_caught(self.state, side, slot) {
-            return;
-        }
-        let own = self.battle.person(side, leader).own_slot;
-        self.state.at_mut(side, slot).leader = NONE;
-        let alone = self.state.at_mut(side, own);
-        *alone = super::super::state::Formation {
-            leader,
-            depth: formation.depth,
-            status: Status::Steady,
-            ..spare::FORMATION
-        };
-        self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)].slot = own;
-        self.log.event(|| Event::LeaderDid {
-            leader: LeaderRef { side, leader: leader.into() },
-            what: "leaves {whom} and stands alone",
-            unit: Some(Battle::told(side, slot)),
-            number: None,
-        });
     }
 
     fn pursue(&mut self, runner: &Runner) {
@@ -252,7 +239,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 PursueKills::Strips => self.state.at(enemy, pursuer).count(),
                 PursueKills::FrontRank => {
                     let formation = self.state.at(enemy, pursuer);
-                    super::super::deal::front(formation.count(), formation.ranks)
+                    deal::front(formation.count(), formation.ranks)
                 }
             };
             // The rearmost strips: the last in the files.
@@ -268,9 +255,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
             let depth = self.state.at(side, slot).depth;
             self.log.event(|| Event::Did {
-                unit: Battle::told(enemy, pursuer),
+                unit: UnitRef::new(enemy, pursuer),
                 what: "pursues {whom} to depth {number}",
-                whom: Some(Battle::told(side, slot)),
+                whom: Some(UnitRef::new(side, slot)),
                 number: Some(depth),
             });
             self.settle(side, slot, crate::Dealt::Blow);
@@ -303,11 +290,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             match (outcome, self.battle.rules.rulings.pass_means) {
                 (Outcome::Fine, _) => {
                     formation.status = Status::Steady;
-                    self.log.event(|| Event::Rallied(Battle::told(side, slot)));
+                    self.log.event(|| Event::Rallied(UnitRef::new(side, slot)));
                 }
                 (Outcome::Hold, PassMeans::HoldStops) => {
                     formation.status = Status::Halted;
-                    self.log.event(|| Event::Rallied(Battle::told(side, slot)));
+                    self.log.event(|| Event::Rallied(UnitRef::new(side, slot)));
                 }
                 (Outcome::Hold | Outcome::Rout, _) => formation.breaks = true,
             }
@@ -350,7 +337,7 @@ impl Battle {
     }
 
     /// The circumstances of a test now (FAW-R4).
-    pub fn moment(&self, state: &State, side: Side, slot: u8) -> Moment {
+    pub fn circumstances(&self, state: &State, side: Side, slot: u8) -> Circumstances {
         let enemy = side.other();
         let formation = state.at(side, slot);
         let depth = formation.depth;
@@ -392,7 +379,7 @@ impl Battle {
         // Undead are undead whatever their leader is; a leader alone is alive.
         let alive = formation.count() == 0
             || formation.strips.iter().any(|s| s.lives() && self.troop(s.kind) != Troop::Undead);
-        Moment {
+        Circumstances {
             heroes_lost,
             undead: alive && in_contact(&|troop| troop == Troop::Undead),
             strips_lost: formation.lost,

@@ -3,9 +3,9 @@
 use super::super::address::{Phase, Purpose, at};
 use super::super::doctrine::Act;
 use super::super::setup::{Battle, forward};
-use super::super::state::{NONE, SLOTS, State, Status};
+use super::super::state::{LEADER, NONE, SLOTS, State, Status};
 use super::Turn;
-use crate::{Event, Log};
+use crate::{Event, Log, UnitRef};
 use fairfight_rules::fire_at_will::BreakAway;
 use fairfight_rules::fire_at_will::army::{Doctrine, Post};
 use fairfight_rules::fire_at_will::extra::{self, Order};
@@ -48,12 +48,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 let order = orders[side][usize::from(slot)];
                 self.state.at_mut(side, slot).order = order;
                 if self.state.at(side, slot).holds() {
-                    self.log.event(|| Event::Did {
-                        unit: Battle::told(side, slot),
-                        what: order.word(),
-                        whom: None,
-                        number: None,
-                    });
+                    self.log.event(|| Event::did(UnitRef::new(side, slot), order.word()));
                 }
             }
         }
@@ -151,16 +146,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let mut slots = BySide::new(target, target);
         slots[side] = slot;
         let formation = self.state.at_mut(side, slot);
-        formation.depth = charge.to;
-        formation.did.moved = true;
-        formation.did.spent = true;
+        formation.goes_to(charge.to);
         formation.quarter_of = NONE;
-        formation.at_wall = false;
-        formation.garrison = NONE;
         self.contact(side, slots, charge.aspect, charge.counts, charge.cover);
         self.log.event(|| Event::Charged {
-            unit: Battle::told(side, slot),
-            target: Battle::told(side.other(), target),
+            unit: UnitRef::new(side, slot),
+            target: UnitRef::new(side.other(), target),
             aspect: charge.aspect.word(),
         });
     }
@@ -196,18 +187,16 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 let formation = self.state.at_mut(side, slot);
                 (formation.quarter_of, formation.quarter) = (target, quarter);
                 formation.quarter_ready = false;
-                formation.did.moved = true;
-                formation.did.spent = true;
-                formation.at_wall = false;
-                formation.garrison = NONE;
-                self.log.event(|| Event::Did {
-                    unit: Battle::told(side, slot),
-                    what: match quarter {
-                        Aspect::Front | Aspect::Flank => "works round to the flank of",
-                        Aspect::Rear => "works round to the rear of",
-                    },
-                    whom: Some(Battle::told(side.other(), target)),
-                    number: None,
+                formation.goes_to(from);
+                self.log.event(|| {
+                    Event::did_to(
+                        UnitRef::new(side, slot),
+                        match quarter {
+                            Aspect::Front | Aspect::Flank => "works round to the flank of",
+                            Aspect::Rear => "works round to the rear of",
+                        },
+                        UnitRef::new(side.other(), target),
+                    )
                 });
             }
             Act::Face => {
@@ -223,8 +212,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                         holder.quarter_of = NONE;
                         if holder.here() {
                             self.log.event(|| Event::Turned {
-                                unit: Battle::told(side, slot),
-                                target: Battle::told(side.other(), enemy),
+                                unit: UnitRef::new(side, slot),
+                                target: UnitRef::new(side.other(), enemy),
                             });
                         }
                     }
@@ -243,12 +232,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 formation.quarter_of = NONE;
                 formation.did.moved = true;
                 formation.did.spent = true;
-                self.log.event(|| Event::Did {
-                    unit: Battle::told(side, slot),
-                    what: "enters a building",
-                    whom: None,
-                    number: None,
-                });
+                self.log.event(|| Event::did(UnitRef::new(side, slot), "enters a building"));
             }
         }
     }
@@ -259,13 +243,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if to == from {
             return;
         }
-        formation.depth = to;
-        formation.did.moved = true;
-        formation.did.spent = true;
+        formation.goes_to(to);
         formation.quarter_of = NONE;
-        formation.at_wall = false;
-        formation.garrison = NONE;
-        self.log.event(|| Event::Moved { unit: Battle::told(side, slot), from, to });
+        self.log.event(|| Event::Moved { unit: UnitRef::new(side, slot), from, to });
         // A wing that comes near an enemy goes round him.
         if self.battle.post(side, slot) == Post::Wing {
             let reach = self.battle.speed(self.state, side, slot)
@@ -318,13 +298,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         self.hero_parts(side, slot);
         self.state.part(side, slot);
-        let formation = self.state.at_mut(side, slot);
-        formation.depth = to;
-        formation.did.moved = true;
-        formation.did.spent = true;
-        formation.at_wall = false;
-        formation.garrison = NONE;
-        self.log.event(|| Event::Disengaged(Battle::told(side, slot)));
+        self.state.at_mut(side, slot).goes_to(to);
+        self.log.event(|| Event::Disengaged(UnitRef::new(side, slot)));
         self.settle(side, slot, crate::Dealt::Leader);
         self.turn_to_others();
     }
@@ -333,24 +308,24 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     pub(super) fn hero_parts(&mut self, side: Side, slot: u8) {
         if let Some(by) = self.state.end_duel(side, slot) {
             let hits = self.battle.rules.numbers.break_off_hits as u8;
-            self.take(side, slot, super::super::state::LEADER, hits, by);
+            self.take(side, slot, LEADER, hits, by);
         }
     }
 
     /// Mans walls and drops quarters that are too far away.
     fn after_moves(&mut self, side: Side) {
         for slot in self.state.sides[side].slots() {
-            let formation = *self.state.at(side, slot);
+            let formation = self.state.at(side, slot);
             if !formation.holds() {
                 continue;
             }
+            let target = formation.quarter_of;
             let mans = !self.state.engaged(side, slot)
                 && formation.garrison == NONE
-                && self.battle.stands_at_wall(&formation, side);
+                && self.battle.stands_at_wall(formation, side);
             if mans {
                 self.state.at_mut(side, slot).at_wall = true;
             }
-            let target = formation.quarter_of;
             if target != NONE {
                 let there = self.state.at(side.other(), target).holds();
                 let near = self.state.gap(side, slot, target)
@@ -374,7 +349,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 let range = self.battle.speed(self.state, of, slot);
                 let mut seen = false;
                 for other in self.state.sides[enemy].slots() {
-                    let watcher = *self.state.at(enemy, other);
+                    let watcher = self.state.at(enemy, other);
                     if !watcher.holds() || !self.battle.sees(self.state, watcher.depth, of, slot) {
                         continue;
                     }

@@ -1,6 +1,7 @@
 //! \[Shooting\]: which formations shoot at which, and the effect (FAW-S1 to S8, X8).
 
 use super::super::address::{Phase, Purpose, at};
+use super::super::deal;
 use super::super::setup::Battle;
 use super::super::state::{LEADER, Mover, NONE, State};
 use super::Turn;
@@ -176,7 +177,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             && !slope
             && self.battle.rules.rulings.front_cap == FrontCap::FrontRank;
         let (order, count) = self.state.at(other, target).dealt(self.battle);
-        let front = super::super::deal::front(count, self.state.at(other, target).ranks);
+        let front = deal::front(count, self.state.at(other, target).ranks);
         let within = if capped { front } else { count };
         let victim = order[..usize::from(within)]
             .iter()
@@ -196,7 +197,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         let leader = self.state.at(side, slot).leader;
         if leader != NONE {
-            self.state.sides[side].leaders.as_mut_slice()[usize::from(leader)].meditates = false;
+            self.state.sides[side].leaders[leader].meditates = false;
         }
     }
 }
@@ -334,7 +335,7 @@ impl Battle {
         } else {
             1
         };
-        let front = i16::from(super::super::deal::front(count, formation.ranks));
+        let front = i16::from(deal::front(count, formation.ranks));
         let mut bits = 0;
         for &strip in &order[..usize::from(count).min((front * ranks.min(6)) as usize)] {
             let kind = self.kind(formation.strips[usize::from(strip)].kind);

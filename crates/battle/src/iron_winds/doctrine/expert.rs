@@ -341,13 +341,13 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let Some(needed) = morale::needed(profile.troop, Row::Troop(row), battle.rules()) else {
             return 6;
         };
-        let moment = morale::Moment {
+        let circumstances = morale::Circumstances {
             flank: aspect == Aspect::Flank,
             rear: aspect == Aspect::Rear,
             leader: battle.leader_bonus(host, unit, battle.rules().numbers.morale_leader),
             leader_lost: host.bereft.has(unit),
         };
-        let modifier = morale::modifier(profile, u.left, moment, battle.rules());
+        let modifier = morale::modifier(profile, u.left, circumstances, battle.rules());
         7 - i64::from(morale::least_face(modifier, needed, battle.rules()))
     }
 

@@ -87,15 +87,17 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             Aspect::Rear if self.enemy().order.has(charge.target) => downhill,
             Aspect::Rear => uphill,
         };
-        let moment = melee::Moment { aspect, first_round: true, uphill, leader: me.leader };
-        let gain = self.sum_of_faces(me, &enemy, moment);
+        let circumstances =
+            melee::Circumstances { aspect, first_round: true, uphill, leader: me.leader };
+        let gain = self.sum_of_faces(me, &enemy, circumstances);
         // Flank and rear attacks and attacks on routed units meet no blow in return.
         if aspect != Aspect::Front {
             return gain;
         }
         let first_round = self.battle.rules().rulings.first_round == FirstRound::Every;
-        let moment = melee::Moment { aspect, first_round, uphill: downhill, leader: enemy.leader };
-        gain - self.sum_of_faces(&enemy, me, moment)
+        let circumstances =
+            melee::Circumstances { aspect, first_round, uphill: downhill, leader: enemy.leader };
+        gain - self.sum_of_faces(&enemy, me, circumstances)
     }
 
     /// Does the charge go uphill, and would a blow against it?
@@ -112,9 +114,14 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
 
     /// The points that a unit's blow destroys, as a sum over the six faces.
     #[inline]
-    fn sum_of_faces(&self, me: &Striker, aimed: &Striker, moment: melee::Moment) -> i32 {
+    fn sum_of_faces(
+        &self,
+        me: &Striker,
+        aimed: &Striker,
+        circumstances: melee::Circumstances,
+    ) -> i32 {
         let modifier =
-            melee::modifier(me.profile, me.left, aimed.profile, moment, self.battle.rules());
+            melee::modifier(me.profile, me.left, aimed.profile, circumstances, self.battle.rules());
         let falls = aimed.profile.falls_to_six(modifier, aimed.left);
         i32::from(falls) * aimed.profile.points as i32
     }

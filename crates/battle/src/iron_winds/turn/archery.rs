@@ -11,7 +11,7 @@ use fairfight_rules::iron_winds::army::Post;
 use fairfight_rules::iron_winds::morale::Row;
 use fairfight_rules::iron_winds::{
     ArcheryOrder, ArcheryTargetsEngaged, BowChecks, Missile, People, Screened, WoodShots, archery,
-    melee, morale,
+    melee,
 };
 use fairfight_rules::{BySide, Dice, Side};
 
@@ -192,8 +192,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         });
         let falls = felled(die);
         self.log.event(|| Event::Hit {
-            by: UnitRef { side, unit: unit.into() },
-            on: UnitRef { side: other, unit: target.into() },
+            by: UnitRef::new(side, unit),
+            on: UnitRef::new(other, target),
             how: Dealt::Volley,
             figures: falls.into(),
             points: u32::from(falls) * aimed.points,
@@ -219,13 +219,9 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         if !host.here().has(unit) {
             return;
         }
-        let moment = morale::Moment {
-            leader: self.battle.leader_bonus(host, unit, self.battle.rules().numbers.morale_leader),
-            leader_lost: host.bereft.has(unit),
-            ..morale::Moment::default()
-        };
+        let circumstances = self.battle.led(host, unit);
         let at = at(Phase::Archery, side, unit, Purpose::Morale).ordinal(which.into());
-        let check = Check { row: Row::BowFire, moment, failing: Failing::Routs, at };
+        let check = Check { row: Row::BowFire, circumstances, failing: Failing::Routs, at };
         if !self.holds(side, unit, check) {
             self.rout(side, unit);
         }

@@ -84,7 +84,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             }
             met.note(a, b);
             let challenger = if wants.a { Side::A } else { Side::B };
-            let named = |side: Side| LeaderRef { side, leader: leaders[side].into() };
+            let named = |side: Side| LeaderRef::new(side, leaders[side]);
             self.log.event(|| Event::Challenged {
                 leader: named(challenger),
                 enemy: named(challenger.other()),
@@ -154,7 +154,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             };
             self.state.sides[side].leaders[leaders[side]].rank = higher;
             self.log.event(|| Event::Promoted {
-                leader: LeaderRef { side, leader: leaders[side].into() },
+                leader: LeaderRef::new(side, leaders[side]),
                 rank: higher.word(),
             });
         }

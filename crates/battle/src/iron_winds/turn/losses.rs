@@ -19,7 +19,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
 
     /// The last figure of a unit has fallen.
     pub(super) fn destroyed(&mut self, side: Side, unit: u8) {
-        self.log.event(|| Event::Destroyed(UnitRef { side, unit: unit.into() }));
+        self.log.event(|| Event::Destroyed(UnitRef::new(side, unit)));
         self.leave(side, unit);
         self.strand_leader(side, unit);
     }
@@ -45,7 +45,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         };
         let is_dry = self.battle.is_open() || swims();
         let mut to = if is_dry { wanted } else { self.battle.terrain.flee(from, wanted) };
-        let at = UnitRef { side, unit: unit.into() };
+        let at = UnitRef::new(side, unit);
         let off = !(0..=self.battle.table).contains(&to);
         if off && self.battle.rules().rulings.off_table == OffTable::Stops {
             to = to.clamp(0, self.battle.table);
@@ -66,7 +66,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         if leader != NONE {
             host.leaders[leader].alive = false;
             host.leaders[leader].unit = NONE;
-            self.log.event(|| Event::LeaderLost(LeaderRef { side, leader: leader.into() }));
+            self.log.event(|| Event::LeaderLost(LeaderRef::new(side, leader)));
         }
     }
 
@@ -95,7 +95,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         if wounds == 0 || !l.alive {
             return;
         }
-        let at = LeaderRef { side, leader: leader.into() };
+        let at = LeaderRef::new(side, leader);
         l.wounds = l.wounds.saturating_add(wounds);
         if l.wounds < challenge::life(l.rank, self.battle.rules()) {
             self.log.event(|| Event::Wounded { leader: at, wounds });

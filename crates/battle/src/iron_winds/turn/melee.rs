@@ -16,15 +16,15 @@ use std::cell::LazyCell;
 
 /// The units of a side that lost figures in this melee event.
 #[derive(Clone, Copy)]
-struct Toll<W: Word> {
+struct Losses<W: Word> {
     /// Those that lost any.
     hurt: UnitSet<W>,
     /// Those that lost the last.
     fallen: UnitSet<W>,
 }
 
-impl<W: Word> Toll<W> {
-    const NONE: Toll<W> = Toll { hurt: UnitSet::EMPTY, fallen: UnitSet::EMPTY };
+impl<W: Word> Losses<W> {
+    const NONE: Losses<W> = Losses { hurt: UnitSet::EMPTY, fallen: UnitSet::EMPTY };
 }
 
 impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
@@ -37,35 +37,35 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let strikers = BySide::from_fn(|side| self.battle.strikers(self.state, side));
         let first =
             BySide::from_fn(|side| self.battle.first_strikers(self.state, side, strikers[side]));
-        let mut toll = BySide::new(Toll::NONE, Toll::NONE);
+        let mut losses = BySide::new(Losses::NONE, Losses::NONE);
         if !(first.a.is_empty() && first.b.is_empty()) {
             self.blows(first);
-            self.removals(first, &mut toll);
+            self.removals(first, &mut losses);
         }
         // So far only first strikes have felled figures.
-        let rest = BySide::from_fn(|side| strikers[side] - first[side] - toll[side].fallen);
+        let rest = BySide::from_fn(|side| strikers[side] - first[side] - losses[side].fallen);
         self.blows(rest);
         let heroes = self.battle.has_heroes(self.state);
         if heroes {
             self.hero_attacks(strikers);
         }
-        self.removals(rest, &mut toll);
+        self.removals(rest, &mut losses);
         if heroes {
-            self.hero_removals(strikers, &mut toll);
+            self.hero_removals(strikers, &mut losses);
         }
         for side in Side::BOTH {
-            for unit in (toll[side].hurt & self.state.sides[side].order) - toll[side].fallen {
+            for unit in (losses[side].hurt & self.state.sides[side].order) - losses[side].fallen {
                 self.note_attackers(side, unit);
             }
         }
         // First finds all destroyed units: removing one frees the unit that it fought.
         for side in Side::BOTH {
-            for unit in toll[side].fallen {
+            for unit in losses[side].fallen {
                 self.destroyed(side, unit);
             }
         }
         for side in Side::BOTH {
-            self.note_checks(side, toll[side].hurt);
+            self.note_checks(side, losses[side].hurt);
         }
         self.end_event();
     }
@@ -112,14 +112,13 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             let other = side.other();
             for unit in strikers[side] {
                 let u = self.state.sides[side].unit(unit);
-                let (me, target) = (
-                    self.battle.profile_of(self.state.sides[side].unit(unit)),
-                    self.battle.profile_of(self.state.sides[other].unit(u.target)),
-                );
-                let moment = self.battle.moment(self.state, side, unit, u);
-                let modifier = melee::modifier(me, u.left, target, moment, self.battle.rules());
+                let t = self.state.sides[other].unit(u.target);
+                let (me, target, left) =
+                    (self.battle.profile_of(u), self.battle.profile_of(t), t.left);
+                let circumstances = self.battle.circumstances(self.state, side, unit, u);
+                let modifier =
+                    melee::modifier(me, u.left, target, circumstances, self.battle.rules());
                 let die = self.dice.d6(at(Phase::Melee, side, unit, Purpose::Blow));
-                let left = self.state.sides[other].unit(u.target).left;
                 let felled = |die, left| target.falls(melee::score(die, modifier), left);
                 // Needed only for an account of luck, and then once for all faces.
                 let standing = LazyCell::new(|| self.battle.standing(self.state, other, u.target));
@@ -158,13 +157,13 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 let unit = l.unit;
                 let u = self.state.sides[side].unit(unit);
                 let (me, target) = (
-                    self.battle.profile_of(self.state.sides[side].unit(unit)),
+                    self.battle.profile_of(u),
                     self.battle.profile_of(self.state.sides[other].unit(u.target)),
                 );
                 let modifier = match self.battle.rules().rulings.hero_attack_modifiers {
                     HeroAttackModifiers::Unit => {
-                        let moment = self.battle.moment(self.state, side, unit, u);
-                        melee::own_modifier(me, target, moment, self.battle.rules())
+                        let circumstances = self.battle.circumstances(self.state, side, unit, u);
+                        melee::own_modifier(me, target, circumstances, self.battle.rules())
                     }
                     HeroAttackModifiers::None => 0,
                 };
@@ -221,7 +220,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     }
 
     /// Decides the tries at leaders' lives once all dice are known, then removes the losses.
-    fn removals(&mut self, strikers: BySide<UnitSet<W>>, toll: &mut BySide<Toll<W>>) {
+    fn removals(&mut self, strikers: BySide<UnitSet<W>>, losses: &mut BySide<Losses<W>>) {
         let mut hits = BySide::new([0u8; 16], [0u8; 16]);
         let mut tried = false;
         for side in Side::BOTH {
@@ -273,20 +272,20 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             for unit in strikers[side] {
                 let u = self.state.sides[side].unit_mut(unit);
                 let (target, dealt) = (u.target, std::mem::take(&mut u.dealt));
-                self.remove(side, [unit, target], dealt, Dealt::Blow, toll);
+                self.remove(side, [unit, target], dealt, Dealt::Blow, losses);
             }
         }
     }
 
     /// Removes what heroes deal, after all blows, including those of pikes that struck first.
     #[inline(never)]
-    fn hero_removals(&mut self, units: BySide<UnitSet<W>>, toll: &mut BySide<Toll<W>>) {
+    fn hero_removals(&mut self, units: BySide<UnitSet<W>>, losses: &mut BySide<Losses<W>>) {
         for side in Side::BOTH {
             for unit in units[side] {
                 let u = self.state.sides[side].unit_mut(unit);
                 let (target, by_hero) = (u.target, std::mem::take(&mut u.dealt_by_hero));
                 if by_hero > 0 {
-                    self.remove(side, [unit, target], by_hero, Dealt::Leader, toll);
+                    self.remove(side, [unit, target], by_hero, Dealt::Leader, losses);
                 }
             }
         }
@@ -300,17 +299,17 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         [unit, target]: [u8; 2],
         dealt: u8,
         how: Dealt,
-        toll: &mut BySide<Toll<W>>,
+        losses: &mut BySide<Losses<W>>,
     ) {
         let other = side.other();
         let t = self.state.sides[other].unit_mut(target);
         let falls = dealt.min(t.left);
         t.left -= falls;
-        toll[other].hurt.insert_if(target, falls > 0);
-        toll[other].fallen.insert_if(target, t.left == 0);
+        losses[other].hurt.insert_if(target, falls > 0);
+        losses[other].fallen.insert_if(target, t.left == 0);
         self.log.event(|| Event::Hit {
-            by: UnitRef { side, unit: unit.into() },
-            on: UnitRef { side: other, unit: target.into() },
+            by: UnitRef::new(side, unit),
+            on: UnitRef::new(other, target),
             how,
             figures: falls.into(),
             points: u32::from(falls)
@@ -381,14 +380,11 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         }
         for unit in strikers {
             let u = state.sides[side].unit(unit);
-            let face_to_face = state.sides[side.other()].unit(u.target).target == unit;
-            let kinds = (
-                self.profile_of(state.sides[side].unit(unit)).kind,
-                self.profile_of(state.sides[side.other()].unit(u.target)).kind,
-            );
+            let t = state.sides[side.other()].unit(u.target);
+            let (mine, theirs) = (&self.profile_of(u).kind, &self.profile_of(t).kind);
             if state.sides[side].is_fresh(unit)
-                && face_to_face
-                && advanced::pikes_first(&kinds.0, &kinds.1, self.rules())
+                && t.target == unit
+                && advanced::pikes_first(mine, theirs, self.rules())
             {
                 first.insert(unit);
             }
@@ -411,13 +407,19 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
 
     /// The circumstances that modify the blow of a unit.
     #[inline]
-    fn moment(&self, state: &State<W>, side: Side, unit: u8, u: &Unit) -> melee::Moment {
+    fn circumstances(
+        &self,
+        state: &State<W>,
+        side: Side,
+        unit: u8,
+        u: &Unit,
+    ) -> melee::Circumstances {
         let host = &state.sides[side];
         let first_round = match self.rules().rulings.first_round {
             FirstRound::Every => host.is_fresh(unit),
             FirstRound::Charger => host.charged.has(unit),
         };
-        melee::Moment {
+        melee::Circumstances {
             aspect: u.aspect,
             first_round,
             uphill: !self.is_open() && self.strikes_uphill(state, side, unit),

@@ -149,17 +149,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// Is the battle over (IW-E1; rulings `begs-for-mercy`, `turn-limit`)?
     fn over(&self, state: &State<W>) -> Option<End> {
-        let beaten = |side: Side| state.sides[side].order.is_empty();
-        let end = |a: bool, b: bool, how| {
-            let winner = match (a, b) {
-                (false, false) => return None,
-                (true, true) => None,
-                (true, false) => Some(Side::B),
-                (false, true) => Some(Side::A),
-            };
-            Some(End { winner, how })
-        };
-        if let Some(end) = end(beaten(Side::A), beaten(Side::B), Ending::Beaten) {
+        let stands = BySide::from_fn(|side| !state.sides[side].order.is_empty());
+        if let Some(end) = End::unless_both_stand(stands, Ending::Beaten) {
             return Some(end);
         }
         let last_turn = state.turn >= self.turns;
@@ -174,20 +165,12 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             BySide::from_fn(|side| u64::from(state.sides[side].points_in_order(self, side)));
         let start = self.start_points.map(u64::from);
         if let Some(millionths) = concede {
-            let concedes = |side: Side| points[side] * 1_000_000 <= start[side] * millionths;
-            if let Some(end) = end(concedes(Side::A), concedes(Side::B), Ending::Conceded) {
+            let holds = |side: Side| points[side] * 1_000_000 > start[side] * millionths;
+            if let Some(end) = End::unless_both_stand(BySide::from_fn(holds), Ending::Conceded) {
                 return Some(end);
             }
         }
-        if !last_turn {
-            return None;
-        }
-        let winner = match (points.a * start.b).cmp(&(points.b * start.a)) {
-            std::cmp::Ordering::Greater => Some(Side::A),
-            std::cmp::Ordering::Less => Some(Side::B),
-            std::cmp::Ordering::Equal => None,
-        };
-        Some(End { winner, how: Ending::TurnLimit })
+        last_turn.then(|| End::at_the_limit(points, start))
     }
 }
 

@@ -4,7 +4,7 @@ use super::Turn;
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::Battle;
-use crate::iron_winds::state::{NONE, State};
+use crate::iron_winds::state::{Host, NONE, State};
 use crate::{Event, Log, Source, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::{UnledRally, UnledRallyTimes, rally};
@@ -26,7 +26,7 @@ pub(super) struct Check {
     /// The row of the chart.
     pub(super) row: Row,
     /// The circumstances that modify it.
-    pub(super) moment: morale::Moment,
+    pub(super) circumstances: morale::Circumstances,
     /// What the unit does if it does not hold.
     pub(super) failing: Failing,
     /// The address of its die.
@@ -79,27 +79,26 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     fn melee_check(&mut self, side: Side, unit: u8) -> bool {
         let host = &self.state.sides[side];
         let u = host.unit(unit);
-        let moment = morale::Moment {
+        let circumstances = morale::Circumstances {
             flank: u.flanked,
             rear: u.reared,
-            leader: self.battle.leader_bonus(host, unit, self.battle.rules().numbers.morale_leader),
-            leader_lost: host.bereft.has(unit),
+            ..self.battle.led(host, unit)
         };
         let at = at(Phase::Morale, side, unit, Purpose::Morale);
-        let check = Check { row: u.row(), moment, failing: Failing::Routs, at };
+        let check = Check { row: u.row(), circumstances, failing: Failing::Routs, at };
         self.holds(side, unit, check)
     }
 
     /// Does a unit pass a morale roll? Without a number on the chart it passes without a roll.
     #[inline(always)]
     pub(super) fn holds(&mut self, side: Side, unit: u8, check: Check) -> bool {
-        let Check { row, moment, failing, at } = check;
-        let profile = self.battle.profile_of(self.state.sides[side].unit(unit));
+        let Check { row, circumstances, failing, at } = check;
+        let u = self.state.sides[side].unit(unit);
+        let profile = self.battle.profile_of(u);
         let Some(needed) = morale::needed(profile.troop, row, self.battle.rules()) else {
             return true;
         };
-        let left = self.state.sides[side].unit(unit).left;
-        let modifier = morale::modifier(profile, left, moment, self.battle.rules());
+        let modifier = morale::modifier(profile, u.left, circumstances, self.battle.rules());
         let modifier = morale::on_row(row, modifier, self.battle.rules());
         let die = self.dice.d6(at);
         let holds = |die| morale::holds(die, modifier, needed, self.battle.rules());
@@ -117,7 +116,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         );
         let held = holds(die);
         self.log.event(|| Event::Checked {
-            unit: UnitRef { side, unit: unit.into() },
+            unit: UnitRef::new(side, unit),
             when: row.against(),
             needed,
             die: die.face(),
@@ -152,14 +151,14 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         host.order.insert(unit);
         // Enemies who stood at its back but turned away no longer stand there.
         self.state.settle(side, unit);
-        self.log.event(|| Event::Rallied(UnitRef { side, unit: unit.into() }));
+        self.log.event(|| Event::Rallied(UnitRef::new(side, unit)));
     }
 
     /// One try without a leader; failure removes the unit (IW-R7).
     #[inline(never)]
     fn try_to_rally(&mut self, side: Side, unit: u8) {
         let host = &self.state.sides[side];
-        let profile = self.battle.profile_of(self.state.sides[side].unit(unit));
+        let profile = self.battle.profile_of(host.unit(unit));
         let Some(needed) = profile.rallies_on.filter(|_| host.routed.has(unit)) else { return };
         let tries = match self.battle.rules().rulings.unled_rally {
             UnledRally::Forced => true,
@@ -183,7 +182,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             }
             self.rallied(side, unit);
         } else {
-            self.log.event(|| Event::Dispersed(UnitRef { side, unit: unit.into() }));
+            self.log.event(|| Event::Dispersed(UnitRef::new(side, unit)));
             self.lose(side, unit);
         }
     }
@@ -206,7 +205,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         if back > 0 {
             u.left += back;
             self.log.event(|| Event::Recovered {
-                unit: UnitRef { side, unit: unit.into() },
+                unit: UnitRef::new(side, unit),
                 figures: back.into(),
             });
         }
@@ -214,6 +213,16 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
 }
 
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
+    /// The circumstances of a morale roll that the unit's leader makes; it is attacked from nowhere.
+    #[inline]
+    pub(in crate::iron_winds) fn led(&self, host: &Host<W>, unit: u8) -> morale::Circumstances {
+        morale::Circumstances {
+            leader: self.leader_bonus(host, unit, self.rules().numbers.morale_leader),
+            leader_lost: host.bereft.has(unit),
+            ..morale::Circumstances::default()
+        }
+    }
+
     /// Will Event V roll dice: is there a check, or a unit that may try to rally by itself?
     pub(super) fn has_morale_dice(&self, state: &State<W>) -> bool {
         Side::BOTH.into_iter().any(|side| {

@@ -131,8 +131,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                     self.go_to(side, leader, unit);
                     self.state.sides[side].leaders[leader].rallies = unit;
                     self.log.event(|| Event::Joined {
-                        leader: LeaderRef { side, leader: leader.into() },
-                        unit: UnitRef { side, unit: unit.into() },
+                        leader: LeaderRef::new(side, leader),
+                        unit: UnitRef::new(side, unit),
                         to_rally: true,
                     });
                 }
@@ -158,8 +158,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             }
             self.go_to(side, leader, unit);
             self.log.event(|| Event::Joined {
-                leader: LeaderRef { side, leader: leader.into() },
-                unit: UnitRef { side, unit: unit.into() },
+                leader: LeaderRef::new(side, leader),
+                unit: UnitRef::new(side, unit),
                 to_rally: false,
             });
         }
@@ -256,11 +256,12 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     /// Reports a charge before a roll that may keep it from contact; otherwise nothing would name the charger.
     #[inline]
     fn tell_charge(&mut self, side: Side, unit: u8, charge: Charge) {
-        self.log.event(|| Event::Did {
-            unit: UnitRef { side, unit: unit.into() },
-            what: "charges at",
-            whom: Some(UnitRef { side: side.other(), unit: charge.target.into() }),
-            number: None,
+        self.log.event(|| {
+            Event::did_to(
+                UnitRef::new(side, unit),
+                "charges at",
+                UnitRef::new(side.other(), charge.target),
+            )
         });
     }
 
@@ -271,18 +272,13 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         if self.battle.rolls_on(self.state, side, unit, row) {
             self.tell_charge(side, unit, charge);
         }
-        let host = &self.state.sides[side];
-        let moment = morale::Moment {
-            leader: self.battle.leader_bonus(host, unit, self.battle.rules().numbers.morale_leader),
-            leader_lost: host.bereft.has(unit),
-            ..morale::Moment::default()
-        };
+        let circumstances = self.battle.led(&self.state.sides[side], unit);
         let at = at(Phase::Movement, side, unit, Purpose::Pikes).ordinal(charge.target.into());
         let failing = match self.battle.rules().rulings.pike_charge_fail {
             PikeChargeFail::Halt => Failing::Halts,
             PikeChargeFail::Rout => Failing::Routs,
         };
-        if self.holds(side, unit, Check { row, moment, failing, at }) {
+        if self.holds(side, unit, Check { row, circumstances, failing, at }) {
             return true;
         }
         match failing {
@@ -314,29 +310,23 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let (other, target) = (side.other(), charge.target);
         let row = self.battle.row_of(self.state, side, unit);
         // A charge with a roll before pikes has already been reported.
-        let told = self.battle.is_deterred(side, unit, charge)
+        let reported = self.battle.is_deterred(side, unit, charge)
             && self.battle.rolls_on(
                 self.state,
                 side,
                 unit,
                 self.battle.row_of(self.state, other, target),
             );
-        if !told && self.battle.rolls_on(self.state, other, target, row) {
+        if !reported && self.battle.rolls_on(self.state, other, target, row) {
             self.tell_charge(side, unit, charge);
         }
-        let host = &self.state.sides[other];
-        let moment = morale::Moment {
+        let circumstances = morale::Circumstances {
             flank: charge.aspect == Aspect::Flank,
             rear: charge.aspect == Aspect::Rear,
-            leader: self.battle.leader_bonus(
-                host,
-                target,
-                self.battle.rules().numbers.morale_leader,
-            ),
-            leader_lost: host.bereft.has(target),
+            ..self.battle.led(&self.state.sides[other], target)
         };
         let at = at(Phase::Movement, other, target, Purpose::Charged).ordinal(unit.into());
-        let check = Check { row, moment, failing: Failing::Routs, at };
+        let check = Check { row, circumstances, failing: Failing::Routs, at };
         let held = self.holds(other, target, check);
         if !held {
             self.rout(other, target);
@@ -346,10 +336,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
 
     /// Brings the charger into contact.
     fn contact(&mut self, side: Side, unit: u8, charge: Charge) {
-        let (me, target) = (
-            UnitRef { side, unit: unit.into() },
-            UnitRef { side: side.other(), unit: charge.target.into() },
-        );
+        let (me, target) = (UnitRef::new(side, unit), UnitRef::new(side.other(), charge.target));
         self.log.event(|| Event::Charged { unit: me, target, aspect: charge.aspect.word() });
         let before = self.state.sides[side.other()].unit(charge.target).target;
         self.state.engage(self.battle, side, unit, charge.target, charge.aspect);
@@ -376,7 +363,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             else {
                 continue;
             };
-            self.log.event(|| Event::Disengaged(UnitRef { side, unit: unit.into() }));
+            self.log.event(|| Event::Disengaged(UnitRef::new(side, unit)));
             self.state.release(side, unit);
             self.state.sides[side].fought.insert(unit);
             let outlook = seen.from(self.state, side, self.state.sides[side].depth(unit));
@@ -414,7 +401,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let from = host.depth(unit);
         host.depths.set(unit, to);
         host.stirred.insert(unit);
-        self.log.event(|| Event::Moved { unit: UnitRef { side, unit: unit.into() }, from, to });
+        self.log.event(|| Event::Moved { unit: UnitRef::new(side, unit), from, to });
     }
 }
 

@@ -8,10 +8,10 @@ mod usual;
 
 use super::address::Phase;
 use super::contact::Charge;
-use super::state::{Luck, Shape, Slot};
+use super::state::{LeaderState, Shape, Slot};
 use super::turn::{Aim, Shot, Turn};
 use crate::Log;
-use crate::king_or_parliament::turn::Moment;
+use crate::king_or_parliament::turn::Occasion;
 use fairfight_rules::king_or_parliament::army::Doctrine;
 use fairfight_rules::king_or_parliament::{Arm, TargetBlock, Weapon};
 use fairfight_rules::{Dice, Side};
@@ -125,7 +125,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// The fate of a lone leader if it runs him down: dead or a prisoner. `None` if it does not.
-    pub(super) fn captures(&mut self, side: Side, unit: u8) -> Option<Luck> {
+    pub(super) fn captures(&mut self, side: Side, unit: u8) -> Option<LeaderState> {
         match self.doctrine(side) {
             Doctrine::Random => self.random_capture(side, unit),
             Doctrine::Cavalier
@@ -133,7 +133,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             | Doctrine::PushOfPike
             | Doctrine::Caracole => {
                 let horse = self.state.unit(side, unit).arm(&self.battle.rules) == Arm::Horse;
-                horse.then_some(Luck::Taken)
+                horse.then_some(LeaderState::Taken)
             }
         }
     }
@@ -209,13 +209,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// Does it pursue?
-    pub(super) fn pursues(&mut self, side: Side, unit: u8, router: u8, moment: Moment) -> bool {
+    pub(super) fn pursues(&mut self, side: Side, unit: u8, router: u8, occasion: Occasion) -> bool {
         match self.doctrine(side) {
             Doctrine::Cavalier => true,
             Doctrine::Firefight | Doctrine::PushOfPike | Doctrine::Caracole => {
                 self.state.unit(side, unit).arm(&self.battle.rules) == Arm::Horse
             }
-            Doctrine::Random => self.random_pursuit(side, unit, router, moment),
+            Doctrine::Random => self.random_pursuit(side, unit, router, occasion),
         }
     }
 

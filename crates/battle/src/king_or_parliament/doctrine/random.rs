@@ -5,8 +5,8 @@ use crate::Log;
 use crate::king_or_parliament::address::{Phase, Purpose, at, at_side};
 use crate::king_or_parliament::contact::Charge;
 use crate::king_or_parliament::setup::forward;
-use crate::king_or_parliament::state::{Luck, Morale, Shape};
-use crate::king_or_parliament::turn::{Aim, Moment, Shot, Turn};
+use crate::king_or_parliament::state::{LeaderState, Morale, Shape};
+use crate::king_or_parliament::turn::{Aim, Occasion, Shot, Turn};
 use fairfight_rules::king_or_parliament::{GunMode, Kind, Weapon};
 use fairfight_rules::{Dice, Side};
 
@@ -128,11 +128,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         found
     }
 
-    pub(super) fn random_capture(&mut self, side: Side, unit: u8) -> Option<Luck> {
+    pub(super) fn random_capture(&mut self, side: Side, unit: u8) -> Option<LeaderState> {
         match self.pick(Phase::Charges, side, unit, CAPTURE, 3) {
             0 => None,
-            1 => Some(Luck::Taken),
-            _ => Some(Luck::Dead),
+            1 => Some(LeaderState::Taken),
+            _ => Some(LeaderState::Dead),
         }
     }
 
@@ -235,10 +235,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         side: Side,
         unit: u8,
         router: u8,
-        moment: Moment,
+        occasion: Occasion,
     ) -> bool {
-        let ordinal = PURSUIT + 0x100 * moment.again + u16::from(router);
-        self.pick(moment.phase, side, unit, ordinal, 2) == 1
+        let ordinal = PURSUIT + 0x100 * occasion.again + u16::from(router);
+        self.pick(occasion.phase, side, unit, ordinal, 2) == 1
     }
 
     pub(super) fn random_join(&mut self, side: Side, leader: u8, n: u32) -> Option<u32> {

@@ -20,7 +20,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Horse asks for a test if no face of the die can harm it.
     pub(super) fn cavalier_test(&self, side: Side, unit: u8) -> bool {
         let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
-        let modifier = morale::modifier(&self.moment(side, unit), rules);
+        let modifier = morale::modifier(&self.circumstances(side, unit), rules);
         u.arm(rules) == Arm::Horse
             && u.morale == Morale::Good
             && u.is_free()

@@ -1,10 +1,10 @@
 //! Step 8: broken squares, smoke, and whether the battle is over.
 
-use super::{Deed, Next, Turn, only, reference};
+use super::{Deed, Next, Turn, only};
 use crate::king_or_parliament::address::{Phase, Purpose, at_side};
 use crate::king_or_parliament::clock::Clock;
 use crate::king_or_parliament::state::{Formation, Shape};
-use crate::{End, Ending, Event, Flow, Log};
+use crate::{End, Ending, Event, Flow, Log, UnitRef};
 use fairfight_rules::king_or_parliament::{BattleEnd, BrokenWhen, artillery};
 use fairfight_rules::{BySide, Dice, Side};
 
@@ -52,12 +52,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             return Deed::Done;
         }
         u.shape = Shape::Line;
-        self.log.event(|| Event::Did {
-            unit: reference(side, unit),
-            what: "forms line again",
-            whom: None,
-            number: None,
-        });
+        self.log.event(|| Event::did(UnitRef::new(side, unit), "forms line again"));
         Deed::Done
     }
 
@@ -66,36 +61,19 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Source: rulings `battle-end`, `turn-limit`.
     pub(super) fn over(&self) -> Option<End> {
         let (battle, state) = (self.battle, &*self.state);
-        let end = |a: bool, b: bool, how| {
-            let winner = match (a, b) {
-                (false, false) => return None,
-                (true, true) => None,
-                (true, false) => Some(Side::B),
-                (false, true) => Some(Side::A),
-            };
-            Some(End { winner, how })
-        };
-        let beaten = |side: Side| !state.sides[side].fights_on(&battle.rules);
-        if let Some(end) = end(beaten(Side::A), beaten(Side::B), Ending::Beaten) {
+        let fights_on = state.sides.as_ref().map(|host| host.fights_on(&battle.rules));
+        if let Some(end) = End::unless_both_stand(fights_on, Ending::Beaten) {
             return Some(end);
         }
         let left = BySide::from_fn(|side| u64::from(state.sides[side].strips_in_order()));
         let start = battle.start_strips.map(u64::from);
         if let BattleEnd::ArmyBreak(millionths) = battle.rules.rulings.battle_end {
-            let breaks = |side: Side| left[side] * 1_000_000 <= start[side] * u64::from(millionths);
-            if let Some(end) = end(breaks(Side::A), breaks(Side::B), Ending::Conceded) {
+            let holds = |side: Side| left[side] * 1_000_000 > start[side] * u64::from(millionths);
+            if let Some(end) = End::unless_both_stand(BySide::from_fn(holds), Ending::Conceded) {
                 return Some(end);
             }
         }
-        if state.turn < battle.turns {
-            return None;
-        }
-        let winner = match (left.a * start.b).cmp(&(left.b * start.a)) {
-            std::cmp::Ordering::Greater => Some(Side::A),
-            std::cmp::Ordering::Less => Some(Side::B),
-            std::cmp::Ordering::Equal => None,
-        };
-        Some(End { winner, how: Ending::TurnLimit })
+        (state.turn >= battle.turns).then(|| End::at_the_limit(left, start))
     }
 
     /// After the battle: can this taken piece be used in the next? `None` if there is no such piece.

@@ -1,9 +1,9 @@
 //! \[Shooting\]: volleys of muskets, arquebuses, cannon and pistols (KOP-S1 to S7, M11).
 
-use super::{Deed, Turn, reference};
+use super::{Deed, Turn};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
-use crate::king_or_parliament::state::{Formation, Luck, Morale, NONE, Shape};
-use crate::{Dealt, Event, List, Log, Rolled, Source};
+use crate::king_or_parliament::state::{Formation, LeaderState, Morale, NONE, Shape};
+use crate::{Dealt, Event, List, Log, Rolled, Source, UnitRef};
 use fairfight_rules::king_or_parliament::leaders::Danger;
 use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::shooting::{self, Cover};
@@ -111,7 +111,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         let rules = &battle.rules;
         for (id, leader) in (0u8..).zip(state.sides[enemy].leaders.iter()) {
-            let Luck::Alone(depth) = leader.luck else { continue };
+            let LeaderState::Alone(depth) = leader.state else { continue };
             let gap_in = (u.depth - depth).abs();
             let cover = if battle.terrain.is_in_wood(depth) { Cover::Edge } else { Cover::Open };
             // A lone leader is a target like musketeers, no matter who may shoot at guns.
@@ -215,9 +215,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     fn aim_depth(&self, side: Side, aim: Aim) -> i16 {
         match aim {
             Aim::Unit(id) => self.state.unit(side.other(), id).depth,
-            Aim::Leader(id) => match self.state.sides[side.other()].leaders[id].luck {
-                Luck::Alone(depth) => depth,
-                Luck::Well | Luck::Dead | Luck::Taken | Luck::Lost => 0,
+            Aim::Leader(id) => match self.state.sides[side.other()].leaders[id].state {
+                LeaderState::Alone(depth) => depth,
+                LeaderState::Well | LeaderState::Dead | LeaderState::Taken | LeaderState::Lost => 0,
             },
         }
     }
@@ -257,7 +257,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         match shot.aim {
             Aim::Unit(target) => self.lands(side, unit, target, hits, phase),
             Aim::Leader(leader) if hits > 0 => {
-                self.loses_leader(side.other(), leader, Luck::Dead, "is shot");
+                self.loses_leader(side.other(), leader, LeaderState::Dead, "is shot");
             }
             Aim::Leader(_) => {}
         }
@@ -297,8 +297,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         if fell > 0 {
             self.log.event(|| Event::Hit {
-                by: reference(side, unit),
-                on: reference(enemy, target),
+                by: UnitRef::new(side, unit),
+                on: UnitRef::new(enemy, target),
                 how: Dealt::Volley,
                 figures: fell.into(),
                 points: fell.into(),

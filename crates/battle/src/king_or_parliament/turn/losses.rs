@@ -1,9 +1,9 @@
 //! \[Removing Casualties\] \[Leaders in Combat\]: what a step of fire or melee cost.
 
-use super::{Deed, Moment, Turn, reference};
+use super::{Deed, Occasion, Turn};
 use crate::king_or_parliament::address::{Purpose, at};
-use crate::king_or_parliament::state::{Luck, Morale, NONE, Shape};
-use crate::{Event, LeaderRef, Log};
+use crate::king_or_parliament::state::{LeaderState, Morale, NONE, Shape};
+use crate::{Event, LeaderRef, Log, UnitRef};
 use fairfight_rules::king_or_parliament::leaders::{self, Danger, Lot};
 use fairfight_rules::king_or_parliament::{LastStripLeader, LeaderRoll, melee};
 use fairfight_rules::{Dice, Side};
@@ -51,12 +51,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let left = u.strips();
         if u.is_square() && i16::from(left) < self.battle.rules.numbers.square_least {
             u.shape = Shape::BrokenNow;
-            self.log.event(|| Event::Did {
-                unit: reference(side, unit),
-                what: "has its square broken",
-                whom: None,
-                number: None,
-            });
+            self.log.event(|| Event::did(UnitRef::new(side, unit), "has its square broken"));
         }
         let is_baggage = self.state.unit(side, unit).is_baggage();
         let enemy = &mut self.state.sides[side.other()];
@@ -68,7 +63,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.state.leave(side, unit);
             let u = self.state.unit_mut(side, unit);
             (u.morale, u.shape) = (Morale::Gone, Shape::Line);
-            self.log.event(|| Event::Destroyed(reference(side, unit)));
+            self.log.event(|| Event::Destroyed(UnitRef::new(side, unit)));
             if melee && is_baggage {
                 self.log.event(|| Event::Told("the baggage is sacked"));
             }
@@ -82,11 +77,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         &mut self,
         side: Side,
         leader: u8,
-        moment: Moment,
+        occasion: Occasion,
         first_ordinal: u16,
     ) -> Deed {
         let l = self.state.sides[side].leaders[leader];
-        if l.luck != Luck::Well || l.unit == NONE {
+        if l.state != LeaderState::Well || l.unit == NONE {
             return Deed::Done;
         }
         let pending = self.state.unit(side, l.unit).pending;
@@ -106,48 +101,55 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 LeaderRoll::Before => pending.before,
                 LeaderRoll::EachLoss => left + (pending.lost - 1 - roll),
             };
-            let ordinal = first_ordinal + 64 * moment.again + 2 * u16::from(roll);
-            let address = at(moment.phase, side, leader, Purpose::Leader);
+            let ordinal = first_ordinal + 64 * occasion.again + 2 * u16::from(roll);
+            let address = at(occasion.phase, side, leader, Purpose::Leader);
             let dice = [0, 1].map(|die| self.dice.d6(address.ordinal(ordinal + die)));
-            let (luck, what) = match leaders::lot(dice, strips, danger, rules) {
+            let (fate, what) = match leaders::lot(dice, strips, danger, rules) {
                 Lot::Lives => continue,
-                Lot::Dead => (Luck::Dead, "is killed"),
-                Lot::Taken => (Luck::Taken, "is taken"),
+                Lot::Dead => (LeaderState::Dead, "is killed"),
+                Lot::Taken => (LeaderState::Taken, "is taken"),
             };
-            self.loses_leader(side, leader, luck, what);
+            self.loses_leader(side, leader, fate, what);
             return Deed::Done;
         }
         if left == 0 {
             let depth = self.state.unit(side, l.unit).depth;
             let lives_on = rules.rulings.last_strip_leader == LastStripLeader::Alone;
             let on_table = (0..=self.battle.table).contains(&depth);
-            let luck = if lives_on && on_table { Luck::Alone(depth) } else { Luck::Lost };
-            self.state.sides[side].leaders[leader].luck = luck;
-            if luck == Luck::Lost {
-                self.log.event(|| Event::LeaderLost(LeaderRef { side, leader: leader.into() }));
+            let fate =
+                if lives_on && on_table { LeaderState::Alone(depth) } else { LeaderState::Lost };
+            self.state.sides[side].leaders[leader].state = fate;
+            if fate == LeaderState::Lost {
+                self.log.event(|| Event::LeaderLost(LeaderRef::new(side, leader)));
             }
         }
         Deed::Done
     }
 
     /// A leader is dead or taken.
-    pub(super) fn loses_leader(&mut self, side: Side, leader: u8, luck: Luck, what: &'static str) {
+    pub(super) fn loses_leader(
+        &mut self,
+        side: Side,
+        leader: u8,
+        fate: LeaderState,
+        what: &'static str,
+    ) {
         let host = &mut self.state.sides[side];
-        let (unit, was) = (host.leaders[leader].unit, host.leaders[leader].luck);
-        host.leaders[leader].luck = luck;
+        let (unit, was) = (host.leaders[leader].unit, host.leaders[leader].state);
+        host.leaders[leader].state = fate;
         host.leaders_fallen = host.leaders_fallen.saturating_add(1);
-        if was == Luck::Well {
+        if was == LeaderState::Well {
             let [left, right] = self.battle.place(side, unit).neighbours;
             for sees in [unit, left, right].into_iter().filter(|&sees| sees != NONE) {
                 self.state.unit_mut(side, sees).today.bereft += 1;
             }
             self.state.unit_mut(side, unit).pending.bereft = true;
         }
-        let leader = LeaderRef { side, leader: leader.into() };
-        self.log.event(|| match luck {
-            Luck::Dead => Event::Slain(leader),
-            Luck::Well | Luck::Alone(_) | Luck::Taken | Luck::Lost => {
-                Event::LeaderDid { leader, what, unit: None, number: None }
+        let leader = LeaderRef::new(side, leader);
+        self.log.event(|| match fate {
+            LeaderState::Dead => Event::Slain(leader),
+            LeaderState::Well | LeaderState::Alone(_) | LeaderState::Taken | LeaderState::Lost => {
+                Event::LeaderDid { leader, what, unit: None }
             }
         });
     }
@@ -156,9 +158,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     pub(super) fn leaders_lost_with(&mut self, side: Side, unit: u8) {
         for leader in 0..self.state.sides[side].leaders.len() {
             let l = &mut self.state.sides[side].leaders[leader];
-            if l.unit == unit && l.luck == Luck::Well {
-                l.luck = Luck::Lost;
-                self.log.event(|| Event::LeaderLost(LeaderRef { side, leader: leader.into() }));
+            if l.unit == unit && l.state == LeaderState::Well {
+                l.state = LeaderState::Lost;
+                self.log.event(|| Event::LeaderLost(LeaderRef::new(side, leader)));
             }
         }
     }

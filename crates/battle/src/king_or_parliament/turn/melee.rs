@@ -1,10 +1,10 @@
 //! \[Melee\]: contacts broken up into fights, their dice, and who falls.
 
-use super::{Turn, reference};
+use super::Turn;
 use crate::king_or_parliament::address::{Phase, Purpose, at};
 use crate::king_or_parliament::bout::{Bout, NO_BOUT, Part};
 use crate::king_or_parliament::state::{Formation, NONE, Shape, Slot, State};
-use crate::{Dealt, Event, Log, Opposed, Source};
+use crate::{Dealt, Event, Log, Opposed, Source, UnitRef};
 use fairfight_rules::king_or_parliament::army::Block;
 use fairfight_rules::king_or_parliament::leaders::Danger;
 use fairfight_rules::king_or_parliament::melee::{self, Against, Aspect, Strip, Works};
@@ -197,7 +197,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         };
         let use_strip = |state: &mut State, bout: usize, side: Side, strip: u8| {
             let part = Part { unit: unit[side], strip };
-            state.bouts.as_mut_slice()[bout].push(side, part);
+            state.bouts[bout].push(side, part);
             state.unit_mut(side, unit[side]).pending.used |= 1 << strip;
         };
         let (a, b) = (strips[enemy].len, strips[side].len);
@@ -258,8 +258,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             u.pending.falls[block] += 1;
             u.pending.danger = u.pending.danger.max(Some(Danger::Melee));
             self.log.event(|| Event::Hit {
-                by: reference(winner, bout.side(winner)[0].unit),
-                on: reference(loser, part.unit),
+                by: UnitRef::new(winner, bout.side(winner)[0].unit),
+                on: UnitRef::new(loser, part.unit),
                 how: Dealt::Blow,
                 figures: 1,
                 points: 1,

@@ -16,8 +16,8 @@ pub(super) use fire::{Aim, Shot};
 use super::address::{Phase, Purpose, at_side};
 use super::clock::{Clock, Leg, Stage};
 use super::setup::Battle;
-use super::state::{Formation, Host, Leader, Luck, Morale, NONE, State};
-use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally};
+use super::state::{Formation, Host, Leader, LeaderState, Morale, NONE, State};
+use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
 use fairfight_rules::king_or_parliament::army::Doctrine;
 use fairfight_rules::king_or_parliament::{Order, Simultaneous, Volunteer, Weapon};
 use fairfight_rules::{Dice, Side};
@@ -55,15 +55,15 @@ pub(super) enum Deed {
 
 /// A step of fire, melee or rout: the phase of its dice, and which step of that phase it is.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moment {
+pub(super) struct Occasion {
     pub(super) phase: Phase,
     /// 1 in the second side's pistols, else 0.
     pub(super) again: u16,
 }
 
 /// The only step of this phase.
-pub(super) const fn only(phase: Phase) -> Moment {
-    Moment { phase, again: 0 }
+pub(super) const fn only(phase: Phase) -> Occasion {
+    Occasion { phase, again: 0 }
 }
 
 impl System for Battle {
@@ -109,12 +109,6 @@ impl System for Battle {
             }));
         }
     }
-}
-
-/// A formation of a side, for events.
-#[inline]
-pub(super) const fn reference(side: Side, unit: u8) -> UnitRef {
-    UnitRef { side, unit: unit as u16 }
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
@@ -289,7 +283,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     #[inline]
     fn proceed(&mut self) -> Next {
         let mut clock = self.state.clock;
-        let moment = Moment {
+        let occasion = Occasion {
             phase: clock.phase(),
             again: u16::from(clock.stage == Stage::Pistols && clock.second),
         };
@@ -301,19 +295,19 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 return self.on_to(clock.on(Leg::Lives));
             }
             Leg::Lives => match self.next_leader(&mut clock) {
-                Some((side, leader)) => self.leader(side, leader, moment, 0),
+                Some((side, leader)) => self.leader(side, leader, occasion, 0),
                 None => return self.on_to(clock.on(Leg::Tests)),
             },
             Leg::Tests => match self.next_tester(&mut clock) {
-                Some((side, unit)) => self.test_for_losses(side, unit, moment),
+                Some((side, unit)) => self.test_for_losses(side, unit, occasion),
                 None => return self.on_to(clock.on(Leg::Outcomes)),
             },
             Leg::Outcomes => {
-                let Some(ran) = self.outcomes(moment) else { return Next::Wait };
+                let Some(ran) = self.outcomes(occasion) else { return Next::Wait };
                 return if ran { self.on_to(clock.on(Leg::Caught)) } else { self.settled(clock) };
             }
             Leg::Caught => match self.next_leader(&mut clock) {
-                Some((side, leader)) => self.leader(side, leader, moment, 32),
+                Some((side, leader)) => self.leader(side, leader, occasion, 32),
                 None => return self.settled(clock),
             },
         };
@@ -392,7 +386,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 None => return self.on_to(clock.next()),
             },
             Stage::Leaders => {
-                let is_alone = |leader: &Leader| matches!(leader.luck, Luck::Alone(_));
+                let is_alone = |leader: &Leader| matches!(leader.state, LeaderState::Alone(_));
                 let alone = self.state.sides[side].leaders.iter().any(is_alone);
                 if alone && self.waits_to_choose(side) {
                     return Next::Wait;

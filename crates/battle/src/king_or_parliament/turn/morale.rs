@@ -1,9 +1,9 @@
 //! \[Morale test\]: who tests, what counts, and what comes of it.
 
-use super::{Deed, Moment, Turn, only, reference};
+use super::{Deed, Occasion, Turn, only};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
-use crate::king_or_parliament::state::{Formation, Luck, Morale, NONE, Slot};
-use crate::{Event, Log, Source};
+use crate::king_or_parliament::state::{Formation, LeaderState, Morale, NONE, Slot};
+use crate::{Event, Log, Source, UnitRef};
 use fairfight_rules::king_or_parliament::morale::{self, Outcome, Tester};
 use fairfight_rules::king_or_parliament::{
     Arm, FanaticalUpkeep, FriendsNear, HaltedInMelee, LeaderInSight, MoraleOutnumbered,
@@ -33,7 +33,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// Everything that counts in a test of this formation now.
-    pub(in crate::king_or_parliament) fn moment(&self, side: Side, unit: u8) -> morale::Moment {
+    pub(in crate::king_or_parliament) fn circumstances(
+        &self,
+        side: Side,
+        unit: u8,
+    ) -> morale::Circumstances {
         let (rules, state) = (&self.battle.rules, &*self.state);
         let (host, u) = (&state.sides[side], state.unit(side, unit));
         let horse = u.arm(rules) == Arm::Horse;
@@ -46,10 +50,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             cavalry |= e.arm(rules) == Arm::Horse;
         }
         let leads = |leader: &crate::king_or_parliament::state::Leader| {
-            leader.unit == unit && leader.luck == Luck::Well && leader.rupert
+            leader.unit == unit && leader.state == LeaderState::Well && leader.rupert
         };
         let n = &rules.numbers;
-        morale::Moment {
+        morale::Circumstances {
             leaders: match rules.rulings.leader_in_sight {
                 LeaderInSight::All => host.leaders_fallen,
                 LeaderInSight::Neighbours => u.today.bereft,
@@ -93,7 +97,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// Rolls a test on the state as it is; it has no effect yet.
-    pub(super) fn test(&mut self, side: Side, unit: u8, moment: Moment) -> Outcome {
+    pub(super) fn test(&mut self, side: Side, unit: u8, occasion: Occasion) -> Outcome {
         let (battle, u) = (self.battle, *self.state.unit(side, unit));
         let rules = &battle.rules;
         let fervent = u.arm(rules) == Arm::Horse
@@ -104,8 +108,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Morale::Halted if !u.today.halted => Tester::Halted,
             Morale::Good | Morale::Halted | Morale::Fanatical | Morale::Gone => Tester::Steady,
         };
-        let modifier = morale::modifier(&self.moment(side, unit), rules);
-        let die = self.dice.d6(at(moment.phase, side, unit, Purpose::Test).ordinal(moment.again));
+        let modifier = morale::modifier(&self.circumstances(side, unit), rules);
+        let die =
+            self.dice.d6(at(occasion.phase, side, unit, Purpose::Test).ordinal(occasion.again));
         let outcome = morale::outcome(die, modifier, tester, fervent, rules);
         // Luck: the strips in good order that each outcome leaves or brings back.
         let strips = if u.is_baggage() { 0 } else { i64::from(u.strips()) };
@@ -118,7 +123,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
         self.state.unit_mut(side, unit).today.tested = true;
         self.log.event(|| Event::Checked {
-            unit: reference(side, unit),
+            unit: UnitRef::new(side, unit),
             when: match tester {
                 Tester::Steady => "",
                 Tester::Halted => "after its halt",
@@ -152,25 +157,25 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// A test that is due, or asked for if that is allowed.
-    fn test_or_ask(&mut self, side: Side, unit: u8, grounds: Grounds, moment: Moment) -> Deed {
+    fn test_or_ask(&mut self, side: Side, unit: u8, grounds: Grounds, occasion: Occasion) -> Deed {
         if let Grounds::Asked(ordinal) = grounds {
             if self.waits_to_choose(side) {
                 return Deed::Waits;
             }
-            if !self.asks_for_test(side, unit, moment.phase, ordinal) {
+            if !self.asks_for_test(side, unit, occasion.phase, ordinal) {
                 return Deed::Done;
             }
         }
         if self.waits() {
             return Deed::Waits;
         }
-        let outcome = self.test(side, unit, moment);
+        let outcome = self.test(side, unit, occasion);
         self.state.unit_mut(side, unit).pending.outcome = Some(outcome);
         Deed::Done
     }
 
     /// A test that losses make due.
-    pub(super) fn test_for_losses(&mut self, side: Side, unit: u8, moment: Moment) -> Deed {
+    pub(super) fn test_for_losses(&mut self, side: Side, unit: u8, occasion: Occasion) -> Deed {
         let rulings = &self.battle.rules.rulings;
         let runners = rulings.runner_tests == RunnerTests::EveryLoss;
         let at_any_time = rulings.volunteer == Volunteer::AnyTime;
@@ -181,16 +186,16 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let grounds = if u.pending.lost > 0 || u.pending.bereft {
             Grounds::Due
         } else if at_any_time && !u.runs() && u.morale != Morale::Halted {
-            Grounds::Asked(0x400 | moment.again)
+            Grounds::Asked(0x400 | occasion.again)
         } else {
             return Deed::Done;
         };
-        self.test_or_ask(side, unit, grounds, moment)
+        self.test_or_ask(side, unit, grounds, occasion)
     }
 
     /// The results of all tests of a step: morale, then rout moves, then pursuits. Returns whether anybody
     /// ran; `None` if it waits for the next step.
-    pub(super) fn outcomes(&mut self, moment: Moment) -> Option<bool> {
+    pub(super) fn outcomes(&mut self, occasion: Occasion) -> Option<bool> {
         let runs = |unit: &Formation| unit.pending.outcome == Some(Outcome::Runs);
         let ran = self.state.sides.as_ref().map(|host| host.units.iter().any(runs));
         for side in Side::BOTH {
@@ -207,7 +212,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
         }
         if ran.a || ran.b {
-            self.routs(moment);
+            self.routs(occasion);
         }
         Some(ran.a || ran.b)
     }
@@ -235,8 +240,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Morale::Good | Morale::Running | Morale::Gone => None,
         };
         if let Some(what) = became {
-            let unit = reference(side, unit);
-            self.log.event(|| Event::Did { unit, what, whom: None, number: None });
+            let unit = UnitRef::new(side, unit);
+            self.log.event(|| Event::did(unit, what));
         }
         if outcome == Outcome::Halted
             && !was.is_free()
@@ -247,7 +252,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.fall_back(side, unit);
         }
         if was.runs() && outcome != Outcome::Runs {
-            self.log.event(|| Event::Rallied(reference(side, unit)));
+            self.log.event(|| Event::Rallied(UnitRef::new(side, unit)));
             self.face_about(side, unit);
         }
     }
@@ -279,6 +284,6 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         u.hold = crate::king_or_parliament::state::Hold::Free;
         (u.today.moved, u.today.busy, u.today.by_hand) = (true, true, false);
         let to = u.depth;
-        self.log.event(|| Event::Moved { unit: reference(side, unit), from, to });
+        self.log.event(|| Event::Moved { unit: UnitRef::new(side, unit), from, to });
     }
 }

@@ -1,12 +1,12 @@
 //! \[Movement\]: speeches, fanatical horse, pistols, charges, other moves, leaders alone.
 
-use super::{Deed, Turn, only, reference};
+use super::{Deed, Turn, only};
 use crate::king_or_parliament::address::Phase;
 use crate::king_or_parliament::contact::Charge;
 use crate::king_or_parliament::doctrine::{Move, Pistols};
 use crate::king_or_parliament::setup::forward;
-use crate::king_or_parliament::state::{Hold, Luck, Morale, NO_DETOUR, NONE, Shape, Slot};
-use crate::{Event, LeaderRef, Log};
+use crate::king_or_parliament::state::{Hold, LeaderState, Morale, NO_DETOUR, NONE, Shape, Slot};
+use crate::{Event, LeaderRef, Log, UnitRef};
 use fairfight_rules::king_or_parliament::morale::Outcome;
 use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::{
@@ -22,7 +22,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         for side in self.both() {
             for leader in 0..self.state.sides[side].leaders.len() {
                 let l = self.state.sides[side].leaders[leader];
-                if l.luck != Luck::Well || l.unit == NONE {
+                if l.state != LeaderState::Well || l.unit == NONE {
                     continue;
                 }
                 let u = self.state.unit(side, l.unit);
@@ -31,12 +31,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     let u = self.state.unit_mut(side, l.unit);
                     (u.today.speech, u.today.busy) = (true, true);
                     u.detour = NO_DETOUR;
-                    let unit = Some(reference(side, l.unit));
+                    let unit = Some(UnitRef::new(side, l.unit));
                     self.log.event(|| Event::LeaderDid {
-                        leader: LeaderRef { side, leader: leader.into() },
+                        leader: LeaderRef::new(side, leader),
                         what: "speaks to",
                         unit,
-                        number: None,
                     });
                 }
             }
@@ -54,11 +53,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     let u = self.state.unit_mut(side, unit);
                     (u.today.busy, u.detour) = (true, NO_DETOUR);
                     self.state.unit_mut(side.other(), target).today.taunted = true;
-                    self.log.event(|| Event::Did {
-                        unit: reference(side, unit),
-                        what: "taunts",
-                        whom: Some(reference(side.other(), target)),
-                        number: None,
+                    self.log.event(|| {
+                        Event::did_to(
+                            UnitRef::new(side, unit),
+                            "taunts",
+                            UnitRef::new(side.other(), target),
+                        )
                     });
                 }
             }
@@ -93,7 +93,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         (u.depth, u.hold, u.detour) = (went.to, went.hold, NO_DETOUR);
         self.has_moved(side, unit, gone);
         if gone > 0 {
-            self.log.event(|| Event::Moved { unit: reference(side, unit), from, to: went.to });
+            self.log.event(|| Event::Moved { unit: UnitRef::new(side, unit), from, to: went.to });
         }
         gone
     }
@@ -157,8 +157,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let u = self.state.unit_mut(side, unit);
         (u.charged, u.today.moved) = (bonus, true);
         self.log.event(|| Event::Charged {
-            unit: reference(side, unit),
-            target: reference(side.other(), charge.target),
+            unit: UnitRef::new(side, unit),
+            target: UnitRef::new(side.other(), charge.target),
             aspect: match charge.slot {
                 Slot::Front => "front",
                 Slot::Left | Slot::Right => "flank",
@@ -274,21 +274,27 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         };
         let found =
             (0u8..).zip(self.state.sides[enemy].leaders.iter()).find_map(
-                |(id, leader)| match leader.luck {
-                    Luck::Alone(depth) if reach(depth) && u.arm(&self.battle.rules) != Arm::Gun => {
+                |(id, leader)| match leader.state {
+                    LeaderState::Alone(depth)
+                        if reach(depth) && u.arm(&self.battle.rules) != Arm::Gun =>
+                    {
                         Some((id, depth))
                     }
-                    Luck::Alone(_) | Luck::Well | Luck::Dead | Luck::Taken | Luck::Lost => None,
+                    LeaderState::Alone(_)
+                    | LeaderState::Well
+                    | LeaderState::Dead
+                    | LeaderState::Taken
+                    | LeaderState::Lost => None,
                 },
             );
         let Some((leader, depth)) = found else { return };
-        let Some(luck) = self.captures(side, unit) else { return };
+        let Some(fate) = self.captures(side, unit) else { return };
         let u = self.state.unit_mut(side, unit);
         let from = u.depth;
         (u.depth, u.hold, u.detour) = (depth, Hold::Free, NO_DETOUR);
         self.has_moved(side, unit, (depth - from).abs());
-        self.log.event(|| Event::Moved { unit: reference(side, unit), from, to: depth });
-        self.loses_leader(enemy, leader, luck, "is taken alone");
+        self.log.event(|| Event::Moved { unit: UnitRef::new(side, unit), from, to: depth });
+        self.loses_leader(enemy, leader, fate, "is taken alone");
     }
 
     /// Step 4d: other moves.
@@ -321,8 +327,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Makes a move; returns whether another may follow it (ruling `remount`).
     fn make(&mut self, side: Side, unit: u8, moved: Move) -> bool {
         let did = |what| {
-            let unit = reference(side, unit);
-            move || Event::Did { unit, what, whom: None, number: None }
+            let unit = UnitRef::new(side, unit);
+            move || Event::did(unit, what)
         };
         let cost = self.inches(side, unit);
         let u = self.state.unit_mut(side, unit);
@@ -341,11 +347,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 (u.detour.target, u.detour.slot, u.detour.now) = (target, slot, true);
                 u.hold = Hold::Free;
                 self.has_moved(side, unit, cost);
-                self.log.event(|| Event::Did {
-                    unit: reference(side, unit),
-                    what: "works round",
-                    whom: Some(reference(side.other(), target)),
-                    number: None,
+                self.log.event(|| {
+                    Event::did_to(
+                        UnitRef::new(side, unit),
+                        "works round",
+                        UnitRef::new(side.other(), target),
+                    )
                 });
                 return false;
             }
@@ -438,11 +445,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let (enemy, way) = (self.state.unit(side, unit).facing, self.way_back(side, unit));
         self.state.leave(side, unit);
         let inches = self.inches(side, unit);
-        self.log.event(|| Event::Did {
-            unit: reference(side, unit),
-            what: "breaks off from",
-            whom: Some(reference(side.other(), enemy)),
-            number: None,
+        self.log.event(|| {
+            Event::did_to(
+                UnitRef::new(side, unit),
+                "breaks off from",
+                UnitRef::new(side.other(), enemy),
+            )
         });
         self.march(side, unit, way, inches, inches);
         self.battle.void_detours(self.state);
@@ -494,18 +502,20 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     pub(super) fn lone_leaders(&mut self, side: Side) {
         let reach = self.battle.rules.numbers.lone_leader_reach;
         for leader in 0..self.state.sides[side].leaders.len() {
-            let Luck::Alone(depth) = self.state.sides[side].leaders[leader].luck else { continue };
+            let LeaderState::Alone(depth) = self.state.sides[side].leaders[leader].state else {
+                continue;
+            };
             let joins = self.joins(side, leader, depth, reach);
             let l = &mut self.state.sides[side].leaders[leader];
-            let named = LeaderRef { side, leader: leader.into() };
+            let named = LeaderRef::new(side, leader);
             match joins {
                 Some(unit) => {
-                    (l.unit, l.luck) = (unit, Luck::Well);
-                    let unit = reference(side, unit);
+                    (l.unit, l.state) = (unit, LeaderState::Well);
+                    let unit = UnitRef::new(side, unit);
                     self.log.event(|| Event::Joined { leader: named, unit, to_rally: false });
                 }
                 None => {
-                    l.luck = Luck::Lost;
+                    l.state = LeaderState::Lost;
                     self.log.event(|| Event::LeaderLost(named));
                 }
             }

@@ -1,10 +1,10 @@
 //! \[Routing & Pursuit\]: rout moves, blocked routs, pursuit (KOP-P1 to P6).
 
-use super::{Moment, Turn, reference};
+use super::{Occasion, Turn};
 use crate::king_or_parliament::clock::Leg;
 use crate::king_or_parliament::setup::forward;
 use crate::king_or_parliament::state::{Hold, Morale, NO_DETOUR, NONE, Shape, Slot};
-use crate::{Dealt, Event, Log};
+use crate::{Dealt, Event, Log, UnitRef};
 use fairfight_rules::king_or_parliament::army::MOST_UNITS;
 use fairfight_rules::king_or_parliament::leaders::Danger;
 use fairfight_rules::king_or_parliament::morale::Outcome;
@@ -29,7 +29,7 @@ const NOBODY: Runner =
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// All rout moves of a step, then the pursuits; the leaders of those who were caught are next.
-    pub(super) fn routs(&mut self, moment: Moment) {
+    pub(super) fn routs(&mut self, occasion: Occasion) {
         let mut runners = [NOBODY; 2 * MOST_UNITS];
         let mut count = 0;
         // Everyone runs from the state as it was: a runner pursues nobody.
@@ -41,17 +41,17 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 }
             }
         }
-        self.run_all(&mut runners[..count], moment);
+        self.run_all(&mut runners[..count], occasion);
     }
 
     /// One formation routs without a test, or alone; the leaders of those who were caught are next.
-    pub(super) fn rout_of(&mut self, side: Side, unit: u8, moment: Moment) {
+    pub(super) fn rout_of(&mut self, side: Side, unit: u8, occasion: Occasion) {
         let mut runners = [self.about_to_run(side, unit)];
-        self.run_all(&mut runners, moment);
+        self.run_all(&mut runners, occasion);
         self.state.clock = self.state.clock.on(Leg::Caught);
     }
 
-    fn run_all(&mut self, runners: &mut [Runner], moment: Moment) {
+    fn run_all(&mut self, runners: &mut [Runner], occasion: Occasion) {
         // Leaders have already rolled for these losses.
         for side in Side::BOTH {
             for unit in &mut self.state.sides[side].units {
@@ -69,7 +69,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
         }
         for runner in runners.iter().filter(|runner| runner.barrier == NONE) {
-            self.pursuits(*runner, moment);
+            self.pursuits(*runner, occasion);
         }
     }
 
@@ -127,8 +127,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     fn hit(&mut self, side: Side, unit: u8, by: u8, figures: u8) {
         if figures > 0 {
             self.log.event(|| Event::Hit {
-                by: reference(side.other(), by),
-                on: reference(side, unit),
+                by: UnitRef::new(side.other(), by),
+                on: UnitRef::new(side, unit),
                 how: Dealt::Blow,
                 figures: figures.into(),
                 points: figures.into(),
@@ -148,18 +148,18 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         u.today.by_hand = false;
         let to = u.depth;
         if (0..=self.battle.table).contains(&to) {
-            self.log.event(|| Event::Routed { unit: reference(side, unit), to });
+            self.log.event(|| Event::Routed { unit: UnitRef::new(side, unit), to });
             return;
         }
         u.morale = Morale::Gone;
-        self.log.event(|| Event::LeftTable(reference(side, unit)));
+        self.log.event(|| Event::LeftTable(UnitRef::new(side, unit)));
         self.leaders_lost_with(side, unit);
     }
 
     /// Everyone who may pursue follows a runner.
     ///
     /// Source: KOP-P2 to P4, P6; rulings `pursuit-strips`, `pursuit-contact`.
-    fn pursuits(&mut self, runner: Runner, moment: Moment) {
+    fn pursuits(&mut self, runner: Runner, occasion: Occasion) {
         let (side, router) = (runner.side, runner.unit);
         let rules = &self.battle.rules;
         let speed = self.state.unit(side, router).allowance(rules);
@@ -188,7 +188,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 continue;
             }
             let must = c.morale == Morale::Fanatical;
-            if must || self.pursues(side.other(), chaser, router, moment) {
+            if must || self.pursues(side.other(), chaser, router, occasion) {
                 pursuers += 1;
                 self.pursue(side, router, chaser);
             }
@@ -212,10 +212,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             PursuitStrips::Everyone | PursuitStrips::One => c.strips(),
             PursuitStrips::FrontRank => c.front(),
         };
-        let (to, unit) = (c.depth, reference(side.other(), chaser));
+        let (to, unit) = (c.depth, UnitRef::new(side.other(), chaser));
         self.log.event(|| match gone {
             false => {
-                let whom = Some(reference(side, router));
+                let whom = Some(UnitRef::new(side, router));
                 let what = "pursues {whom} to depth {number}";
                 Event::Did { unit, what, whom, number: Some(to) }
             }

@@ -1,7 +1,7 @@
 //! A battle put into a position, dice that say what they show, and what was told.
 
 use crate::cases;
-pub use crate::cases::Told;
+pub use crate::cases::Recorder;
 use fairfight_battle::braid_and_cockade::clock::Stage;
 use fairfight_battle::braid_and_cockade::state::{Presence, Unit};
 use fairfight_battle::braid_and_cockade::{
@@ -10,7 +10,7 @@ use fairfight_battle::braid_and_cockade::{
 use fairfight_battle::{Event, Flow, Game, System};
 use fairfight_rules::braid_and_cockade::army::{self, Army, Doctrine, Leader};
 use fairfight_rules::braid_and_cockade::{Formation, Rank, Rules, notation};
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{Address, BySide, Dice, Side};
 
 pub use fairfight_rules::Side::{A, B};
@@ -67,7 +67,7 @@ impl Dice for Rolls {
 pub struct Position {
     pub battle: Battle,
     pub state: State,
-    pub log: Told,
+    pub log: Recorder,
 }
 
 fn army(text: &str, rules: &Rules, leaders: &[Rank]) -> Army {
@@ -103,7 +103,7 @@ impl Position {
         let doctrines = BySide::new(one, other);
         let battle = Battle::new(rules, armies.as_ref(), doctrines, scenario);
         let state = battle.open();
-        Position { battle, state, log: Told::default() }
+        Position { battle, state, log: Recorder::default() }
     }
 
     /// Two lists that do nothing of their own: lines that stay, far apart.

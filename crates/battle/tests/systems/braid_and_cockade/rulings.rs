@@ -103,7 +103,8 @@ fn shot_by_one(rules: &Rules, left: u8) -> (Position, usize) {
     p.until(Stage::Attrition, &mut rolls);
     assert_eq!(p.lost(B), if p.here(B, 0) { 1 } else { u16::from(left) });
     let mut more = Rolls::all(5);
-    let here = Position { state: p.state.clone(), battle: p.battle.clone(), log: Told::default() };
+    let here =
+        Position { state: p.state.clone(), battle: p.battle.clone(), log: Recorder::default() };
     if rolls.count("morale") == 0 && p.state.clock.stage == Stage::Morale {
         p.turn(&mut more);
     }
@@ -169,7 +170,7 @@ fn battery_end_dice(rules: &Rules) -> usize {
     let options = [("stage", "charge"), ("leader", "yes")];
     let fight = BraidAndCockade::fight(rules, BySide::new(&foot, &guns), &options);
     let mut dice = Rolls::all(6).on("melee", A, 0, 1).on("general in melee", A, 0, 1);
-    let (mut state, mut told) = (fight.open(), Told::default());
+    let (mut state, mut told) = (fight.open(), Recorder::default());
     while !matches!(fight.step(&mut state, &mut dice, &mut told), Flow::End(_)) {}
     dice.rolled.iter().filter(|roll| **roll == ("morale", B, 0)).count()
 }
@@ -179,7 +180,7 @@ fn general_dice(rules: &Rules) -> usize {
     let parse = |text| notation::parse(text, rules).unwrap();
     let (a, b) = (parse("infantry+general"), parse("infantry"));
     let fight: Fight = BraidAndCockade::fight(rules, BySide::new(&a, &b), &[]);
-    let (mut state, mut told) = (fight.open(), Told::default());
+    let (mut state, mut told) = (fight.open(), Recorder::default());
     // Two dice and the general's against two: an equal round.
     let mut first = Script::faces(&[2, 2, 1, 3, 2]);
     while fight.step(&mut state, &mut first, &mut told) != Flow::Turn {}
@@ -229,7 +230,7 @@ fn receives_assault(rules: &Rules) -> bool {
     let (a, b) = (parse("infantry+march-column"), parse("infantry"));
     let fight = BraidAndCockade::fight(rules, BySide::new(&a, &b), &[("stage", "assault")]);
     let (mut state, mut dice) = (fight.open(), Rolls::all(4));
-    fight.step(&mut state, &mut dice, &mut Told::default());
+    fight.step(&mut state, &mut dice, &mut Recorder::default());
     dice.count("test to receive") == 1
 }
 

@@ -105,7 +105,7 @@ fn undead_stay_undead_under_a_living_leader() {
     let fears = |a: &str, slot: u8| {
         let mut p = position([Stand, Stand], a, "undead/4");
         p.touch(slot, 0, Aspect::Front, 1);
-        p.battle.moment(&p.state, A, slot).undead
+        p.battle.circumstances(&p.state, A, slot).undead
     };
     assert!(!fears("undead/4", 0) && !fears("undead/4!hero", 0));
     assert!(fears("orc/4!hero", 0) && fears("orc/4", 0) && fears("orc/4 hero", 1));

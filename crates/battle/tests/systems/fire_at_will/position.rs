@@ -10,7 +10,7 @@ use fairfight_rules::fire_at_will::movement::Ground;
 use fairfight_rules::fire_at_will::{Rules, Troop, notation};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
-pub use crate::cases::Told as Story;
+pub use crate::cases::Recorder as Story;
 pub use Doctrine::{Aggressive, Hammer, Random, Stand, Steady};
 pub use Side::{A, B};
 

@@ -9,7 +9,7 @@ use fairfight_battle::{End, Ending, Event, Flow, Silent, System};
 use fairfight_rules::fire_at_will::extra::Order;
 use fairfight_rules::fire_at_will::magic::{Spell, through_shield};
 use fairfight_rules::fire_at_will::melee::{Aspect, Defends, Effect, Party, effect, modifier};
-use fairfight_rules::fire_at_will::morale::{self, Moment};
+use fairfight_rules::fire_at_will::morale::{self, Circumstances};
 use fairfight_rules::fire_at_will::movement::Ground;
 use fairfight_rules::fire_at_will::shooting::{Cover, Weapon, needed};
 use fairfight_rules::fire_at_will::{Column, Rules, Troop, heroic, notation};
@@ -118,8 +118,13 @@ fn pursuit(rules: &Rules, a: &str, b: &str) -> Position {
     p
 }
 
-fn moment(_rules: &Rules, p: &Position, side: fairfight_rules::Side, slot: u8) -> Moment {
-    p.battle.moment(&p.state, side, slot)
+fn circumstances(
+    _rules: &Rules,
+    p: &Position,
+    side: fairfight_rules::Side,
+    slot: u8,
+) -> Circumstances {
+    p.battle.circumstances(&p.state, side, slot)
 }
 
 cases! {
@@ -170,27 +175,27 @@ cases! {
     outnumbered_scope_within_8: "outnumbered-scope" = "within-8", |rules| {
         let p = Position::of(rules, "orc/6 orc/6", "orc/4", [Stand, Stand], &[])
             .at(A, 0, 20).at(A, 1, 20).at(B, 0, 24);
-        moment(rules, &p, B, 0).outnumbered
+        circumstances(rules, &p, B, 0).outnumbered
     }, false, true;
     facing_charge_range: "facing" = "charge-range", |rules| {
         let p = Position::of(rules, "troll/2", "orc/4", [Stand, Stand], &[]).at(A, 0, 21).at(B, 0, 24);
-        moment(rules, &p, B, 0).outnumbered
+        circumstances(rules, &p, B, 0).outnumbered
     }, false, true;
     outnumber_stack_sum: "outnumber-stack" = "sum", |rules| {
-        let both = Moment { outnumbered: true, overwhelmed: true, ..Moment::default() };
+        let both = Circumstances { outnumbered: true, overwhelmed: true, ..Circumstances::default() };
         morale::modifier(&both, rules)
     }, -2, -3;
     noble_nobody: "noble" = "nobody" given "edition" = "draft", |rules| nobles(rules, true), 1, 0;
     noble_all_heroes: "noble" = "all-heroes" given "edition" = "draft", |rules| nobles(rules, false), 0, 1;
     absent_leader_all: "absent-leader" = "all" given "edition" = "draft", |rules| {
         let p = Position::of(rules, "orc/4", "orc/4", [Stand, Stand], &[]);
-        moment(rules, &p, A, 0).unled
+        circumstances(rules, &p, A, 0).unled
     }, false, true;
     sight_all: "sight" = "all", |rules| {
         let mut p = Position::of(rules, "orc/4 hero", "orc/4", [Stand, Stand], &[]).at(A, 0, 0);
         let hero = &mut p.state.sides.a.leaders.as_mut_slice()[0];
         (hero.hits, hero.lost_now, hero.lost_at) = (0, true, 30);
-        moment(rules, &p, A, 0).heroes_lost
+        circumstances(rules, &p, A, 0).heroes_lost
     }, 0, 1;
     single_tests_all: "single-tests" = "all", |rules| {
         let mut p = Position::armies(rules, army("orc/4 hero leader", &[]), commanded("orc/4 leader"), [Stand, Stand], &[])
@@ -428,7 +433,7 @@ cases! {
     }, [true; 4], [false, true, true, true];
     monster_fear_always: "monster-fear" = "always", |rules| {
         let p = fronts(rules, "dragon", "orc/4!hero");
-        moment(rules, &p, B, 0).monsters
+        circumstances(rules, &p, B, 0).monsters
     }, false, true;
     turn_limit_two: "turn-limit" = "2", |rules| {
         let mut p = Position::of(rules, "orc/4", "orc/4", [Stand, Stand], &[]);
@@ -455,7 +460,7 @@ fn nobles(rules: &Rules, commander: bool) -> u8 {
     let mut p = Position::armies(rules, a, army("orc/4", &[]), [Stand, Stand], &[]);
     let hero = &mut p.state.sides.a.leaders.as_mut_slice()[0];
     (hero.hits, hero.lost_now, hero.lost_at) = (0, true, 9);
-    moment(rules, &p, A, 0).nobles_now
+    circumstances(rules, &p, A, 0).nobles_now
 }
 
 /// A list whose last leader commands.

@@ -7,7 +7,7 @@ use fairfight_battle::{System, Tally};
 use fairfight_rules::BySide;
 use fairfight_rules::gun_fights::army::{Army, Doctrine, whole};
 use fairfight_rules::gun_fights::{Part, Rules};
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 
 fn police_with_a_double_of(figure: usize) -> (Battle, Army) {
     let (rules, stand) = (Rules::default(), Doctrine::parse("stand").unwrap());

@@ -1,7 +1,7 @@
 //! Positions of a battle, and dice that fall as they are told.
 
 use crate::cases;
-pub use crate::cases::Told;
+pub use crate::cases::Recorder;
 use fairfight_battle::gun_fights::state::{Man, Status};
 use fairfight_battle::gun_fights::{Action, Battle, GunFights, Scenario, State, Terrain};
 use fairfight_battle::{Event, Flow, System};
@@ -10,13 +10,13 @@ use fairfight_rules::dice::Script;
 pub use fairfight_rules::gun_fights::Figure::{self, *};
 use fairfight_rules::gun_fights::army::{Army, Doctrine, Unit, whole};
 use fairfight_rules::gun_fights::{Posture, Rules};
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 
 /// A battle in the middle of play.
 pub struct Position {
     pub battle: Battle,
     pub state: State,
-    pub log: Told,
+    pub log: Recorder,
 }
 
 /// The printed rules with one ruling answered otherwise.
@@ -59,7 +59,7 @@ impl Position {
         let doctrines = BySide::new(doctrine, doctrine);
         let battle = Battle::new(rules, BySide::new(&first, &second), doctrines, &scenario);
         let state = battle.open();
-        Position { battle, state, log: Told::default() }
+        Position { battle, state, log: Recorder::default() }
     }
 
     pub fn of(rules: &Rules, there: &str, terrain: &[Terrain]) -> Position {

@@ -9,7 +9,7 @@ use fairfight_battle::gun_fights::{
 use fairfight_rules::BySide;
 use fairfight_rules::gun_fights::army::{Doctrine, System, whole};
 use fairfight_rules::gun_fights::{Edition, Part, Posture, Rules};
-use fairfight_rules::list::{Place, Table, Worded};
+use fairfight_rules::list::{DoctrineWords, Place, Table};
 
 fn place(of: Whose, depth: i64, posture: Posture) -> PlaceEntry {
     PlaceEntry { of: Some(of), depth: Some(depth), posture: Some(posture) }

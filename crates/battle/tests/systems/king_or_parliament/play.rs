@@ -8,7 +8,7 @@ use fairfight_battle::{Ending, Event, Fate, Flow, System, Tally};
 use fairfight_rules::king_or_parliament::Rules;
 use fairfight_rules::king_or_parliament::army::{Cause, Doctrine};
 use fairfight_rules::king_or_parliament::movement::Ground;
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{Address, Dice, Side};
 use std::collections::HashSet;
 
@@ -80,7 +80,7 @@ fn is_whole(state: &State) {
 }
 
 /// The strips that a side lost are those that were told to fall.
-fn are_as_told(p: &Position, state: &State, log: &Told) -> Tally {
+fn are_as_told(p: &Position, state: &State, log: &Recorder) -> Tally {
     let mut tally = Tally::default();
     p.battle.tally(state, &mut tally);
     for side in Side::BOTH {
@@ -97,7 +97,7 @@ fn are_as_told(p: &Position, state: &State, log: &Told) -> Tally {
 fn play(p: &Position, seed: u64) -> (Option<Side>, Ending, u16) {
     let mut dice = Hashed { seed, turn: 1, asked: HashSet::new() };
     let mut state = p.battle.open();
-    let mut log = Told::default();
+    let mut log = Recorder::default();
     loop {
         match p.battle.step(&mut state, &mut dice, &mut log) {
             // What has been told of a step that is not over is tallied too.

@@ -1,7 +1,7 @@
 //! Positions set up by hand, and dice by what they are for.
 
 use crate::cases;
-pub use crate::cases::Told;
+pub use crate::cases::Recorder;
 pub use Doctrine::Random;
 pub use Side::{A, B};
 use fairfight_battle::king_or_parliament::state::{Formation, Leader, Morale, Slot};
@@ -98,7 +98,7 @@ impl Dice for Rolls {
 pub struct Position {
     pub battle: Battle,
     pub state: State,
-    pub log: Told,
+    pub log: Recorder,
 }
 
 /// A list: `type[+pistols][+leader]/strips[/files]`, blocks joined by commas, `@wing` or `@reserve`.
@@ -161,7 +161,7 @@ impl Position {
         let armies = BySide::new(&armies[0], &armies[1]);
         let battle = Battle::new(rules, armies, BySide::new(a, b), &scenario);
         let state = battle.open();
-        Position { battle, state, log: Told::default() }
+        Position { battle, state, log: Recorder::default() }
     }
 
     pub fn unit(&self, side: Side, unit: u8) -> &Formation {

@@ -3,7 +3,7 @@
 
 use crate::cases::{cases, none_is_missing};
 use crate::king_or_parliament::position::*;
-use fairfight_battle::king_or_parliament::state::{Hold, Luck, Morale, Shape, Slot};
+use fairfight_battle::king_or_parliament::state::{Hold, LeaderState, Morale, Shape, Slot};
 use fairfight_battle::{End, Ending, Flow};
 use fairfight_rules::king_or_parliament::Rules;
 use fairfight_rules::king_or_parliament::army::Cause;
@@ -273,18 +273,18 @@ cases! {
     leader_roll_before: "leader-roll" = "before", |rules| {
         let p = Position::new(rules, "musketeer/1", "musketeer+leader/4").at(A, 0, 16);
         let mut dice = Rolls::all(6).pick("muskets", A, 0, 0, 1).die("muskets", "leader's life", B, 0, 2);
-        p.after(&mut dice).leader(B, 0).luck
-    }, Luck::Dead, Luck::Well;
+        p.after(&mut dice).leader(B, 0).state
+    }, LeaderState::Dead, LeaderState::Well;
 
     last_strip_leader_lost: "last-strip-leader" = "lost", |rules| {
         let p = Position::new(rules, "musketeer/1", "musketeer+leader/1 peasant/4").at(A, 0, 16);
         let mut dice = Rolls::all(6).pick("muskets", A, 0, 0, 1);
-        p.after(&mut dice).leader(B, 0).luck
-    }, Luck::Alone(20), Luck::Lost;
+        p.after(&mut dice).leader(B, 0).state
+    }, LeaderState::Alone(20), LeaderState::Lost;
 
     capture_in_pursuit_no: "capture-in-pursuit" = "no", |rules| {
-        pursued(rules, "cavalier/6").0.leader(A, 0).luck
-    }, Luck::Taken, Luck::Dead;
+        pursued(rules, "cavalier/6").0.leader(A, 0).state
+    }, LeaderState::Taken, LeaderState::Dead;
 
     small_arms_rows_no_shot: "small-arms-rows" = "no-shot", |rules| {
         fired(rules, "musketeer/1", "saker/1", 4, [6, 6])

@@ -1,7 +1,7 @@
 //! Positions of a battle, and dice that fall as they are told.
 
 use crate::cases;
-pub use crate::cases::Told;
+pub use crate::cases::Recorder;
 use fairfight_battle::modern_skirmish::state::Squad;
 use fairfight_battle::modern_skirmish::{
     Action, Battle, Kind, ModernSkirmish, Scenario, State, Strip,
@@ -69,7 +69,7 @@ impl Dice for Rolls {
 pub struct Position {
     pub battle: Battle,
     pub state: State,
-    pub log: Told,
+    pub log: Recorder,
 }
 
 /// The printed rules with one ruling answered otherwise.
@@ -126,7 +126,7 @@ impl Position {
                 (squad.depth, squad.ground) = (*depth, battle.ground(*depth));
             }
         }
-        Position { battle, state, log: Told::default() }
+        Position { battle, state, log: Recorder::default() }
     }
 
     /// The Affiliation has the initiative.

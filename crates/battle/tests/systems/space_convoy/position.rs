@@ -1,7 +1,7 @@
 //! Positions of a battle, and dice that fall as they are told.
 
 use crate::cases;
-pub use crate::cases::Told;
+pub use crate::cases::Recorder;
 use fairfight_battle::space_convoy::state::{Hull, Stage};
 use fairfight_battle::space_convoy::{Action, Battle, Scenario, SpaceConvoy, State};
 use fairfight_battle::{Event, Flow, System};
@@ -64,7 +64,7 @@ impl Dice for Rolls {
 pub struct Position {
     pub battle: Battle,
     pub state: State,
-    pub log: Told,
+    pub log: Recorder,
 }
 
 /// The printed rules with one ruling answered otherwise.
@@ -118,7 +118,7 @@ impl Position {
                 hull.row = row.unwrap_or(hull.row);
             }
         }
-        Position { battle, state, log: Told::default() }
+        Position { battle, state, log: Recorder::default() }
     }
 
     /// The other side has the initiative.

@@ -5,7 +5,7 @@ use super::{
     UnitEntry,
 };
 use crate::braid_and_cockade::{Arm, Grade, Kind, Rank, Rules, StartStrength, command};
-use crate::list::{Fault, Limit, Table, Worded, head_faults, name_fault};
+use crate::list::{DoctrineWords, Fault, Limit, Table, head_faults, name_fault};
 
 /// The most units that a list may have, with every `count` expanded.
 pub const MOST_UNITS: usize = 64;

@@ -1,6 +1,6 @@
 //! Doctrines: how a list attacks, how it defends, and options.
 
-use crate::list::Worded;
+use crate::list::DoctrineWords;
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -175,7 +175,7 @@ static WORDS: LazyLock<Vec<(Doctrine, String)>> = LazyLock::new(|| {
     words
 });
 
-impl Worded for Doctrine {
+impl DoctrineWords for Doctrine {
     const KNOWN: &'static [(&'static str, &'static str)] = &[
         ("columns", "attacks in attack columns that charge at even chances"),
         ("grand-battery", "the same with all guns joined"),
@@ -200,7 +200,7 @@ impl Worded for Doctrine {
     ///
     /// ```
     /// use fairfight_rules::braid_and_cockade::army::{Attack, Defence, Doctrine};
-    /// use fairfight_rules::list::Worded;
+    /// use fairfight_rules::list::DoctrineWords;
     /// let doctrine = Doctrine::parse("firefight/columns-behind+counter-charge").unwrap();
     /// assert_eq!(doctrine.attack, Attack::Firefight);
     /// assert_eq!(doctrine.text(), "firefight/columns-behind+counter-charge");

@@ -38,13 +38,6 @@ pub struct Leader {
     pub grand_battery: bool,
 }
 
-impl Leader {
-    /// Does he command the unit at this list position?
-    pub const fn has(&self, unit: u8) -> bool {
-        self.commands >> unit & 1 == 1
-    }
-}
-
 /// A checked army list, with every `count` expanded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {

@@ -9,7 +9,7 @@ use crate::fire_at_will::notation::UnitSpec;
 use crate::fire_at_will::rules::Rules;
 use crate::fire_at_will::shooting::Weapon;
 use crate::fire_at_will::troops::{Kind, Troop};
-use crate::list::{Fault, Worded, quoted};
+use crate::list::{DoctrineWords, Fault, quoted};
 
 /// The spells of a wizard for whom nobody chose any.
 const SPELLS: [Spell; 6] = [

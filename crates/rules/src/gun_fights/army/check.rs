@@ -88,7 +88,7 @@ mod tests {
     use super::*;
     use crate::gun_fights::Edition;
     use crate::gun_fights::army::System;
-    use crate::list::{Place, Worded};
+    use crate::list::{DoctrineWords, Place};
 
     fn list(side: Option<Part>, figures: &[Figure]) -> ArmyFile {
         let unit = |figure: &Figure| UnitEntry { figure: Some(*figure), name: None };

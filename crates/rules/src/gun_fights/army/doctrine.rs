@@ -1,6 +1,6 @@
 //! Doctrines: a movement part and a target policy.
 
-use crate::list::Worded;
+use crate::list::DoctrineWords;
 use serde::Deserialize;
 
 /// When a figure moves; the battle model says how.
@@ -70,7 +70,7 @@ pub struct Doctrine {
     pub policy: Policy,
 }
 
-impl Worded for Doctrine {
+impl DoctrineWords for Doctrine {
     const KNOWN: &'static [(&'static str, &'static str)] = &[
         ("stand", "never moves; shoots at whoever has the fewest spaces left"),
         (
@@ -98,7 +98,7 @@ impl Worded for Doctrine {
     ///
     /// ```
     /// use fairfight_rules::gun_fights::army::{Doctrine, Movement, Policy};
-    /// use fairfight_rules::list::Worded;
+    /// use fairfight_rules::list::DoctrineWords;
     /// let careful = Doctrine { movement: Movement::CoverFirst, policy: Policy::Roster };
     /// assert_eq!(Doctrine::parse("cover-first/roster"), Some(careful));
     /// assert_eq!(Doctrine::parse("close-in/fewest").unwrap().word(), "close-in");

@@ -3,7 +3,7 @@
 use super::{Army, ArmyFile, Doctrine, System, Unit, UnitEntry, check};
 use crate::gun_fights::figures::{Figure, Part};
 use crate::gun_fights::notation::Party;
-use crate::list::{Fault, Worded, quoted};
+use crate::list::{DoctrineWords, Fault, quoted};
 
 /// All figures of a side.
 ///

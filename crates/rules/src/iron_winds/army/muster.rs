@@ -8,7 +8,7 @@ use super::{
 use crate::iron_winds::notation::{self, UnitSpec};
 use crate::iron_winds::rules::Rules;
 use crate::iron_winds::troops::{Missile, People};
-use crate::list::{Fault, Table, Worded, name_fault, quoted};
+use crate::list::{DoctrineWords, Fault, Table, name_fault, quoted};
 
 /// An army of these units, in this order; a unit with a leader brings him. Only units with leaders have names
 /// of their own, by which the leaders find them.

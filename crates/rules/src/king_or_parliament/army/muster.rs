@@ -3,7 +3,7 @@
 use super::{Army, ArmyFile, Cause, Doctrine, LeaderEntry, System, UnitEntry, check};
 use crate::king_or_parliament::notation::{self, UnitSpec, Who};
 use crate::king_or_parliament::rules::Rules;
-use crate::list::{Fault, Worded, quoted};
+use crate::list::{DoctrineWords, Fault, quoted};
 
 /// Builds an army of these units, in this order. Units bring their leaders; an army with Prince Rupert
 /// fights for the King.

@@ -1,7 +1,7 @@
 //! Forces that are not read from a file.
 
 use super::{Army, ArmyFile, Doctrine, System, UnitEntry, check};
-use crate::list::{Fault, Worded, quoted};
+use crate::list::{DoctrineWords, Fault, quoted};
 use crate::modern_skirmish::forces::{Class, Unit};
 use crate::modern_skirmish::morale::Marks;
 use crate::modern_skirmish::rules::Rules;

@@ -1,7 +1,7 @@
 //! Checks whether a force may be fielded, and reports all its faults at once.
 
 use super::{Army, ArmyFile, Doctrine, Unit, UnitEntry, printed};
-use crate::list::{Fault, Limit, Table, Worded, head_faults, name_fault};
+use crate::list::{DoctrineWords, Fault, Limit, Table, head_faults, name_fault};
 use crate::space_convoy::rules::Rules;
 use crate::space_convoy::vessels::{Class, Damage, Part, Vessel};
 

@@ -1,7 +1,7 @@
 //! Forces that are not read from a file.
 
 use super::{Army, ArmyFile, Doctrine, System, UnitEntry, check};
-use crate::list::{Fault, Worded};
+use crate::list::{DoctrineWords, Fault};
 use crate::space_convoy::rules::Rules;
 use crate::space_convoy::vessels::{Damage, Vessel};
 

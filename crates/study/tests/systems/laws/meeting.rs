@@ -5,7 +5,7 @@ use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_engine::exact::Exact;
 use fairfight_rules::BySide;
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::ruling::{Amendable, Setting, Takes};
 
 /// Two lists, who plays them, where, and under which rules.

@@ -17,7 +17,7 @@ use fairfight_engine::play::{NO_CAP, Played, play};
 use fairfight_engine::run::{self, Outcome, Plan, Row, Stop, Watch, Workers};
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::dice::Recorder;
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side, braid_and_cockade};
 use fairfight_stats::{Sums, kl};

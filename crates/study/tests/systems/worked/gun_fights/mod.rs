@@ -6,7 +6,7 @@ use fairfight_engine::play::{NO_CAP, play};
 use fairfight_rules::dice::Script;
 use fairfight_rules::gun_fights::Rules;
 use fairfight_rules::gun_fights::army::Doctrine;
-use fairfight_rules::list::Worded;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{BySide, Side};
 
 /// A fight at this gap with these faces: who won, how, after how many rolls.

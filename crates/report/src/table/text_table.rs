@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 pub(super) const UNKNOWN: &str = "-";
 
 /// One column as text.
-pub(super) struct Strip {
+pub(super) struct TextColumn {
     pub(super) name: &'static str,
     pub(super) to_the_right: bool,
     /// Does it name the row?
@@ -16,7 +16,7 @@ pub(super) struct Strip {
     pub(super) cells: Vec<String>,
 }
 
-impl Strip {
+impl TextColumn {
     /// How wide it is on a terminal.
     pub(super) fn width(&self) -> usize {
         self.cells.iter().map(|cell| cell.width()).max().unwrap_or(0).max(self.name.len())
@@ -24,22 +24,22 @@ impl Strip {
 }
 
 /// A report as columns of text.
-pub(super) struct Folded {
-    pub(super) columns: Vec<Strip>,
+pub(super) struct TextTable {
+    pub(super) columns: Vec<TextColumn>,
     rows: usize,
 }
 
-impl Folded {
+impl TextTable {
     /// The report with intervals joined to their estimates and empty columns left out.
     pub(super) fn of(report: &Report) -> Self {
         let mut columns = Vec::new();
         let mut at = 0;
         while at < report.columns().len() {
             let joined = has_interval(report, at);
-            columns.extend(strip(report, at, joined));
+            columns.extend(text_column(report, at, joined));
             at += if joined { 3 } else { 1 };
         }
-        Folded { columns, rows: report.rows().len() }
+        TextTable { columns, rows: report.rows().len() }
     }
 
     pub(super) fn rows(&self) -> usize {
@@ -47,14 +47,15 @@ impl Folded {
     }
 
     /// Takes out the columns that say the same in every row; none if rows would be left without a column.
-    pub(super) fn take_constant(&mut self) -> Folded {
-        let is_constant = |strip: &Strip| strip.cells.iter().all(|cell| *cell == strip.cells[0]);
-        let (constant, varying): (Vec<Strip>, Vec<Strip>) =
+    pub(super) fn take_constant(&mut self) -> TextTable {
+        let is_constant =
+            |column: &TextColumn| column.cells.iter().all(|cell| *cell == column.cells[0]);
+        let (constant, varying): (Vec<TextColumn>, Vec<TextColumn>) =
             std::mem::take(&mut self.columns).into_iter().partition(is_constant);
         let (constant, varying) =
             if varying.is_empty() { (varying, constant) } else { (constant, varying) };
         self.columns = varying;
-        Folded { columns: constant, rows: self.rows }
+        TextTable { columns: constant, rows: self.rows }
     }
 }
 
@@ -70,7 +71,7 @@ fn has_interval(report: &Report, at: usize) -> bool {
 }
 
 /// A column of the report as text, if any row has a value in it.
-fn strip(report: &Report, at: usize, joined: bool) -> Option<Strip> {
+fn text_column(report: &Report, at: usize, joined: bool) -> Option<TextColumn> {
     let column = report.columns()[at];
     let shown = |at: usize| report.columns()[at].shown;
     let end = |row: &[_], at: usize| cell::end(&row[at], shown(at));
@@ -92,7 +93,7 @@ fn strip(report: &Report, at: usize, joined: bool) -> Option<Strip> {
     if !report.rows().is_empty() && cells.iter().all(Option::is_none) {
         return None;
     }
-    Some(Strip {
+    Some(TextColumn {
         name: column.name,
         to_the_right: !matches!(column.shown, Shown::Text | Shown::Flag),
         key: column.key,
