@@ -16,7 +16,7 @@ use fairfight_stats::Level;
 use fairfight_study::armies::{Kind, kinds_of};
 use fairfight_study::common::{NotFoughtOut, played_lines};
 use fairfight_study::tune::{
-    Crew, Ended, GameMarket, Prices, Step, StudyFailure, TRIED, TUNE, Tuned, TunedRow, Tuning,
+    Crew, Ended, GameMarket, Prices, Step, TRIED, TUNE, Trouble, Tuned, TunedRow, Tuning,
     TuningReport, tune, tuned_rows, tuned_sentences,
 };
 use std::path::Path;
@@ -85,15 +85,15 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     drop(line);
     let tuned = match found {
         Ok(tuned) => tuned,
-        Err(StudyFailure::Interrupted) => {
+        Err(Trouble::Interrupted) => {
             warn("interrupted before the first result: nothing is reported");
             return Ok(Exit::Interrupted);
         }
-        Err(StudyFailure::NoArmy(why)) => {
+        Err(Trouble::NoArmy(why)) => {
             return Err(Failure::new(format!("no list can take part: {why}"))
                 .hint("name another --budget, or other kinds with --units"));
         }
-        Err(cause) => return Err(failure_of(cause)),
+        Err(trouble) => return Err(failure_of(trouble)),
     };
     let words = doctrines.iter().map(|&doctrine| doctrine.word()).collect();
     let tuning = TuningReport {

@@ -9,7 +9,7 @@ use fairfight_engine::arena::Arena;
 use fairfight_stats::Level;
 use fairfight_stats::value::Calibration;
 use fairfight_study::armies::Budget;
-use fairfight_study::points::{self, Draws, PriceRow, StudyFailure, Worth};
+use fairfight_study::points::{self, Draws, PriceRow, Trouble, Worth};
 
 /// The user is warned if a larger share of armies than this cannot spend their budget.
 const MOST_UNSPENT: f64 = 0.05;
@@ -36,7 +36,7 @@ impl Study<'_> {
 
     /// Warns before the battles if lists may not hold what the budget buys: then armies are all of one size,
     /// and another budget changes nothing.
-    pub(super) fn doubt_budget(&self, arena: &dyn Arena) -> Result<(), StudyFailure> {
+    pub(super) fn doubt_budget(&self, arena: &dyn Arena) -> Result<(), Trouble> {
         let asked = self.asked;
         let draws = Draws {
             seed: self.seed(),

@@ -13,7 +13,7 @@ use fairfight_report::Report;
 use fairfight_rules::{BySide, Side};
 use fairfight_study::common::{NotFoughtOut, played_lines};
 use fairfight_study::points::{
-    Crew, FORCES, ForceRow, StudyFailure, Theatre, force_ends, force_sentences, force_units, vary,
+    Crew, FORCES, ForceRow, Theatre, Trouble, force_ends, force_sentences, force_units, vary,
 };
 
 /// How many of its doctrines a force is played by if none is named.
@@ -67,8 +67,8 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
                     .and_then(|without| Ok((without, varied(Variation::OneMore)?)));
                 let (without, one_more) = match both {
                     Ok(both) => both,
-                    Err(StudyFailure::Interrupted) => break 'all,
-                    Err(cause) => return Err(super::failure_of(cause)),
+                    Err(Trouble::Interrupted) => break 'all,
+                    Err(trouble) => return Err(super::failure_of(trouble)),
                 };
                 rows.push(ForceRow {
                     from: setup.provenance(args.run.dice.seed),

@@ -17,7 +17,7 @@ use asked::Asked;
 use fairfight_report::{Field, Report};
 use fairfight_study::common::{NotFoughtOut, played_lines};
 use fairfight_study::points::{
-    ATTRIBUTES, CALIBRATION, Crew, EXCHANGE, POINTS, ROUNDING, StudyFailure, UNPRICEABLE,
+    ATTRIBUTES, CALIBRATION, Crew, EXCHANGE, POINTS, ROUNDING, Trouble, UNPRICEABLE,
     points_sentences, rounding_sentences,
 };
 use std::path::Path;
@@ -79,11 +79,11 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     drop(line);
     let tables = match found {
         Ok(tables) => tables,
-        Err(StudyFailure::Interrupted) => {
+        Err(Trouble::Interrupted) => {
             warn("interrupted before the first result: nothing is reported");
             return Ok(Exit::Interrupted);
         }
-        Err(cause) => return Err(failure_of(cause)),
+        Err(trouble) => return Err(failure_of(trouble)),
     };
     if tables.prices.is_empty() {
         return Err(unpriced(tables.unpriced));
@@ -110,8 +110,8 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     let report = if in_words { report.without(TOO_WIDE) } else { report };
     let reported = output.report_led(&lead, &report, &meta);
     Failure::all([reported, others.write(&tables, &meta)])?;
-    for (what, cause) in &tables.unpriced {
-        warn(&format!("{what} has no prices: {}", why_not(cause)));
+    for (what, trouble) in &tables.unpriced {
+        warn(&format!("{what} has no prices: {}", why_not(trouble)));
     }
     if tables.interrupted {
         warn("interrupted: the report has the prices that were known by then");
@@ -122,10 +122,10 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
 }
 
 /// The failure if no doctrine has prices: why each has none.
-fn unpriced(all: Vec<(String, StudyFailure)>) -> Failure {
+fn unpriced(all: Vec<(String, Trouble)>) -> Failure {
     let mut failures = Vec::new();
-    for (what, cause) in all {
-        failures.push(failure_of(cause).of(&what));
+    for (what, trouble) in all {
+        failures.push(failure_of(trouble).of(&what));
     }
     Failure::of_all(failures)
 }
@@ -198,13 +198,13 @@ fn tables_in_words(tables: &Tables) -> String {
 }
 
 /// Why there is no answer: a sentence without a full stop.
-fn why_not(cause: &StudyFailure) -> String {
-    match cause {
-        StudyFailure::Interrupted => "interrupted".into(),
-        StudyFailure::NoArmy(why) => format!("no random army is allowed: {why}"),
-        StudyFailure::NoCost => "a fair cost ran out of all bounds".into(),
-        StudyFailure::Unfit(unfit) => format!("the values cannot be fitted: {unfit}"),
-        StudyFailure::Even(_, share) => format!(
+fn why_not(trouble: &Trouble) -> String {
+    match trouble {
+        Trouble::Interrupted => "interrupted".into(),
+        Trouble::NoArmy(why) => format!("no random army is allowed: {why}"),
+        Trouble::NoCost => "a fair cost ran out of all bounds".into(),
+        Trouble::Unfit(unfit) => format!("the values cannot be fitted: {unfit}"),
+        Trouble::Even(_, share) => format!(
             "{:.0}% of the pairs of battles are even, so they do not say what a unit is worth",
             100.0 * share
         ),
@@ -212,18 +212,18 @@ fn why_not(cause: &StudyFailure) -> String {
 }
 
 /// The failure for the user, with what to do instead.
-pub(super) fn failure_of(cause: StudyFailure) -> Failure {
-    let failure = Failure::new(why_not(&cause));
-    match cause {
-        StudyFailure::Interrupted => failure,
-        StudyFailure::NoArmy(_) => {
+pub(super) fn failure_of(trouble: Trouble) -> Failure {
+    let failure = Failure::new(why_not(&trouble));
+    match trouble {
+        Trouble::Interrupted => failure,
+        Trouble::NoArmy(_) => {
             failure.hint("name fewer or other kinds with --units, or another --budget")
         }
-        StudyFailure::NoCost => failure.hint("name more army pairs with --army-pairs"),
-        StudyFailure::Even(..) => failure
+        Trouble::NoCost => failure.hint("name more army pairs with --army-pairs"),
+        Trouble::Even(..) => failure
             .hint("name other doctrines with --doctrines, or other kinds with --units")
             .hint("armies that only wait for each other never win: `fairfight battle` says how battles end"),
-        StudyFailure::Unfit(_) => failure
+        Trouble::Unfit(_) => failure
             .hint("name more army pairs with --army-pairs, or other kinds with --units")
             .hint("a --budget that buys more than a list may hold makes all armies the same size"),
     }

@@ -19,7 +19,7 @@ use fairfight_engine::interrupt::Interrupt;
 use fairfight_report::Report;
 use fairfight_stats::Level;
 use fairfight_study::common::{NotFoughtOut, played_lines};
-use fairfight_study::search::{Crew, Ended, How, Rounds, SEARCH, StudyFailure, search_sentences};
+use fairfight_study::search::{Crew, Ended, How, Rounds, SEARCH, Trouble, search_sentences};
 use std::path::Path;
 
 /// Columns that do not fit into the table; CSV and JSON have them.
@@ -61,10 +61,10 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     let interrupt = interrupt::flag();
     let study = match Study::new(&args, &setup, &asked, level, interrupt) {
         Ok(study) => study,
-        Err(StudyFailure::NoArmy(why)) => {
+        Err(Trouble::NoArmy(why)) => {
             return Err(no_list(&why, &args, &setup, &asked, level, interrupt));
         }
-        Err(cause) => return no_answer(cause),
+        Err(trouble) => return no_answer(trouble),
     };
     if let (Some(least), Some(pairs)) = (study.too_few_pairs(), args.pairs) {
         return Err(Failure::new(format!(
@@ -88,7 +88,7 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     drop(line);
     let (rows, best) = match found {
         Ok(found) => found,
-        Err(cause) => return no_answer(cause),
+        Err(trouble) => return no_answer(trouble),
     };
     let interrupted = rows.iter().any(|row| row.searched.interrupted);
     if args.typed.has("--army-pairs")
@@ -170,17 +170,15 @@ fn no_list(
 }
 
 /// Says why there is no answer.
-fn no_answer(cause: StudyFailure) -> Result<Exit, Failure> {
-    match cause {
-        StudyFailure::Interrupted => {
+fn no_answer(trouble: Trouble) -> Result<Exit, Failure> {
+    match trouble {
+        Trouble::Interrupted => {
             warn("interrupted before the first result: nothing is reported");
             Ok(Exit::Interrupted)
         }
-        StudyFailure::NoArmy(why) => {
+        Trouble::NoArmy(why) => {
             Err(Failure::new(format!("no list can take part: {why}")).hint(OTHERS))
         }
-        StudyFailure::NoCost | StudyFailure::Unfit(_) | StudyFailure::Even(..) => {
-            Err(failure_of(cause))
-        }
+        Trouble::NoCost | Trouble::Unfit(_) | Trouble::Even(..) => Err(failure_of(trouble)),
     }
 }

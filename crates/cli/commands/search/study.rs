@@ -13,8 +13,8 @@ use fairfight_study::armies::{Budget, Drawing, Generator};
 use fairfight_study::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
 use fairfight_study::search::{
     Candidate, Choice, Crew, Ended, Foes, How, Met, Mixing, Others, Pool, RandomLists, Role,
-    Rounds, SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking, StudyFailure, Unfair,
-    Wanted, against_all, find, meet, racing, shrink,
+    Rounds, SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking, Trouble, Unfair, Wanted,
+    against_all, find, meet, racing, shrink,
 };
 
 /// How many random lists are searched for a foe that a mix beats.
@@ -67,7 +67,7 @@ impl<'s> Study<'s> {
         asked: &'s Asked,
         level: Level,
         interrupt: &Interrupt,
-    ) -> Result<Self, StudyFailure> {
+    ) -> Result<Self, Trouble> {
         let arenas = arenas(setup, asked, asked.leaders);
         // As many lists as a race of so many pairs allows.
         let fit = |keep: &usize| match args.pairs {
@@ -100,10 +100,7 @@ impl<'s> Study<'s> {
     }
 
     /// The rows of the report, and the list to write.
-    pub(super) fn run(
-        &self,
-        crew: &mut Crew<'_>,
-    ) -> Result<(Vec<SearchRow>, Candidate), StudyFailure> {
+    pub(super) fn run(&self, crew: &mut Crew<'_>) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
         let Study { args, asked, .. } = self;
         let arenas = each(&self.arenas);
         let own = &arenas[..asked.leading];
@@ -112,7 +109,7 @@ impl<'s> Study<'s> {
         let prices: Vec<f64> = asked.net.iter().map(|&cost| cost.into()).collect();
         let random = RandomLists {
             arenas: own,
-            drawing: Drawing::new(&prices).ok_or(StudyFailure::NoCost)?,
+            drawing: Drawing::new(&prices).ok_or(Trouble::NoCost)?,
             budget: asked.budget.into(),
             name: "hold-out",
         };
@@ -132,7 +129,7 @@ impl<'s> Study<'s> {
     }
 
     /// What the kinds are worth in random armies.
-    fn worth(&self, arena: &dyn Arena, crew: &mut Crew<'_>) -> Result<Vec<f64>, StudyFailure> {
+    fn worth(&self, arena: &dyn Arena, crew: &mut Crew<'_>) -> Result<Vec<f64>, Trouble> {
         let book: Vec<f64> = self.asked.net.iter().map(|&cost| cost.into()).collect();
         let asked = Settling {
             seed: self.args.run.dice.seed,
@@ -150,7 +147,7 @@ impl<'s> Study<'s> {
     }
 
     /// The lists of the field.
-    fn field(&self, crew: &mut Crew<'_>) -> Result<Field, StudyFailure> {
+    fn field(&self, crew: &mut Crew<'_>) -> Result<Field, Trouble> {
         let named = self.args.field.len();
         let mut field = self.named(0..named);
         if self.args.weights == Weights::Mix {
@@ -201,7 +198,7 @@ impl<'s> Study<'s> {
         pool: &Pool,
         hold_out: Option<&HoldOut<'_>>,
         crew: &mut Crew<'_>,
-    ) -> Result<(Vec<SearchRow>, Candidate), StudyFailure> {
+    ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
         let arenas = &each(&self.arenas);
         let field = self.field(crew)?;
         let others = hold_out.map(|hold_out| &hold_out.others);
@@ -221,7 +218,7 @@ impl<'s> Study<'s> {
         pool: &Pool,
         hold_out: Option<&HoldOut<'_>>,
         crew: &mut Crew<'_>,
-    ) -> Result<(Vec<SearchRow>, Candidate), StudyFailure> {
+    ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
         let Study { args, level, .. } = self;
         let arenas = &each(&self.arenas);
         let asked = self.searching(racing(pool.candidates.len()));
@@ -246,7 +243,7 @@ impl<'s> Study<'s> {
             Some(_) | None => Ok(vec![Met::default(); lists.len()]),
         };
         let held = match held {
-            Err(StudyFailure::Interrupted) => vec![Met::default(); lists.len()],
+            Err(Trouble::Interrupted) => vec![Met::default(); lists.len()],
             held => held?,
         };
         for (rank, (&place, held)) in (1..).zip(places.iter().zip(&held)) {
@@ -271,8 +268,8 @@ impl<'s> Study<'s> {
         let victim = |met: &[Met]| hold_out?.lists.lists[met.first()?.victim()?].clone();
         let whole = match met {
             Ok(met) => self.unfair(&most, victim(&met), &mut rows, crew)?,
-            Err(StudyFailure::Interrupted) => false,
-            Err(cause) => return Err(cause),
+            Err(Trouble::Interrupted) => false,
+            Err(trouble) => return Err(trouble),
         };
         mark(&mut rows, crew.interrupted() && (!whole || against.ended == Ended::Interrupted));
         Ok((rows, most))
@@ -359,7 +356,7 @@ impl<'s> Study<'s> {
         weak: Option<Candidate>,
         rows: &mut Vec<SearchRow>,
         crew: &mut Crew<'_>,
-    ) -> Result<bool, StudyFailure> {
+    ) -> Result<bool, Trouble> {
         let Study { args, setup, asked, level, .. } = self;
         let (Some(weak), Some(searched)) = (weak, rows.first().map(|row| row.searched.clone()))
         else {
@@ -379,7 +376,7 @@ impl<'s> Study<'s> {
             shrink(&each(&arenas), costs, strong, &weak, shrinking, crew)
         });
         let found = match found {
-            Err(StudyFailure::Interrupted) => return Ok(false),
+            Err(Trouble::Interrupted) => return Ok(false),
             found => found?,
         };
         rows.extend(found.map(|Unfair { strong, weak, scores, interval }| SearchRow {

@@ -1,6 +1,6 @@
 //! Fresh battles between armies that cost the same.
 
-use super::{Crew, Draws, StudyFailure};
+use super::{Crew, Draws, Trouble};
 use crate::armies::{Budget, Drawing, Generator, domain};
 use fairfight_engine::arena::{Arena, Board, Fielded};
 use fairfight_engine::dice::MatchKey;
@@ -50,8 +50,8 @@ pub(super) fn met(
     >,
     crew: &mut Crew<'_>,
     mut take: impl FnMut([u64; 5]),
-) -> Result<(), StudyFailure> {
-    let drawing = Drawing::new(draws.costs).ok_or(StudyFailure::NoCost)?;
+) -> Result<(), Trouble> {
+    let drawing = Drawing::new(draws.costs).ok_or(Trouble::NoCost)?;
     let key = MatchKey::new(draws.seed, domain(&format!("dice {}", draws.purpose)));
     let armies = MatchKey::new(draws.seed, domain(&format!("armies {}", draws.purpose)));
     let each = meetings.pairs_each;
@@ -62,12 +62,12 @@ pub(super) fn met(
         board.pairs(drawn.as_ref(), key, first..first + each, &mut counts);
         Ok(counts)
     };
-    let (mut done, mut cause) = (0, None);
+    let (mut done, mut trouble) = (0, None);
     let mut took = |_: u64, wave: Vec<Result<[u64; 5], String>>| {
         for met in wave {
             match met {
                 Ok(counts) => take(counts),
-                Err(why) => cause = Some(why),
+                Err(why) => trouble = Some(why),
             }
             done += 1;
         }
@@ -76,9 +76,9 @@ pub(super) fn met(
     let all = 0..draws.army_pairs;
     let board = || arena.board(crew.workers);
     let end = run::each(all, crew.workers, crew.interrupt, board, one, &mut took);
-    match cause {
-        Some(why) => Err(StudyFailure::NoArmy(why)),
-        None if end < draws.army_pairs => Err(StudyFailure::Interrupted),
+    match trouble {
+        Some(why) => Err(Trouble::NoArmy(why)),
+        None if end < draws.army_pairs => Err(Trouble::Interrupted),
         None => Ok(()),
     }
 }

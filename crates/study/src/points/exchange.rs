@@ -1,7 +1,7 @@
 //! How many of one kind are even with how many of the reference? A check on the values from mixed armies, by battles of
 //! one kind against another; [`even_odds`] is the fit.
 
-use super::{Crew, StudyFailure};
+use super::{Crew, Trouble};
 use crate::armies::domain;
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_engine::contest::Games;
@@ -105,16 +105,16 @@ impl Why {
 /// the one that seems even; the last unit may be a part of one.
 ///
 /// # Errors
-/// [`StudyFailure::NoArmy`] if the rules allow no such army, and [`StudyFailure::Interrupted`].
+/// [`Trouble::NoArmy`] if the rules allow no such army, and [`Trouble::Interrupted`].
 pub fn exchange(
     arena: &dyn Arena,
     asked: &Asked<'_>,
     crew: &mut Crew<'_>,
-) -> Result<Vec<Exchange>, StudyFailure> {
+) -> Result<Vec<Exchange>, Trouble> {
     let mut found = Vec::with_capacity(SIZES.len());
     for (place, size) in SIZES.into_iter().enumerate() {
         let reference = vec![asked.reference; size as usize];
-        let reference = arena.muster(&reference).map_err(StudyFailure::NoArmy)?;
+        let reference = arena.muster(&reference).map_err(Trouble::NoArmy)?;
         let mut tried: Vec<f64> = Vec::new();
         let mut meetings = Vec::new();
         let mut even: Option<EvenOdds> = None;
@@ -157,7 +157,7 @@ fn met(
     purpose: &str,
     asked: &Asked<'_>,
     crew: &Crew<'_>,
-) -> Result<Scores<5>, StudyFailure> {
+) -> Result<Scores<5>, Trouble> {
     let (straight, exchanged) = (arena.battle(armies), arena.battle(armies.swapped()));
     let key = MatchKey::new(asked.seed, domain(purpose));
     let games = Games::pairs(key, &*straight, &*exchanged);
@@ -165,7 +165,7 @@ fn met(
     let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
     let met = run::run(games, &plan, crew.workers, &mut watch);
     if met.stop == StopReason::Interrupted {
-        return Err(StudyFailure::Interrupted);
+        return Err(Trouble::Interrupted);
     }
     crew.workers.add_ends(&met.totals.ends);
     Ok(met.totals.scores())

@@ -1,6 +1,6 @@
 //! Which mix of a field can nobody exploit? See [`fairfight_stats::meta`].
 
-use super::{Crew, Listed, StudyFailure};
+use super::{Crew, Listed, Trouble};
 use crate::armies::{Generator, domain};
 use fairfight_engine::arena::Arena;
 use fairfight_engine::contest::Games;
@@ -15,14 +15,14 @@ use fairfight_stats::meta::{Cells, REDRAWS, bootstrap};
 /// matrices, which is steadier than the equilibrium of the one measured.
 ///
 /// # Errors
-/// [`StudyFailure::Interrupted`].
+/// [`Trouble::Interrupted`].
 pub fn field_mix(
     arena: &dyn Arena,
     lists: &[Listed],
     seed: u64,
     pairs: u64,
     crew: &mut Crew<'_>,
-) -> Result<Vec<f64>, StudyFailure> {
+) -> Result<Vec<f64>, Trouble> {
     let mut cells: Cells<5> = Cells::new(lists.len());
     let all = (lists.len() * lists.len().saturating_sub(1) / 2) as u64;
     let mut done = 0;
@@ -36,7 +36,7 @@ pub fn field_mix(
             let plan = Plan::new(Stop::Pairs(pairs));
             let met = run::run(games, &plan, crew.workers, &mut watch);
             if met.stop == StopReason::Interrupted {
-                return Err(StudyFailure::Interrupted);
+                return Err(Trouble::Interrupted);
             }
             crew.workers.add_ends(&met.totals.ends);
             cells.set(i, j, met.totals.scores());

@@ -3,7 +3,7 @@
 //!
 //! Source: A. Law 2015, "Simulation Modeling and Analysis", chapter 11 (common random numbers).
 
-use super::{Crew, StudyFailure};
+use super::{Crew, Trouble};
 use fairfight_battle::game::Variation;
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::MatchKey;
@@ -119,13 +119,13 @@ impl Varied {
 /// `Ok(Err(why))` if the rules allow no such force.
 ///
 /// # Errors
-/// [`StudyFailure::Interrupted`].
+/// [`Trouble::Interrupted`].
 pub fn vary(
     theatre: &Theatre<'_>,
     unit: &ForceUnit,
     variation: Variation,
     crew: &mut Crew<'_>,
-) -> Result<Result<Varied, String>, StudyFailure> {
+) -> Result<Result<Varied, String>, Trouble> {
     let Theatre { rules, scenario, forces, doctrines, key, battles } = *theatre;
     let army = match forces[unit.side].varied(unit.place, variation, rules) {
         Ok(army) => army,
@@ -149,7 +149,7 @@ pub fn vary(
     let plan = Plan::new(Stop::Pairs(battles));
     let outcome = run::under_both(battles_of, &plan, crew.workers, &mut watch);
     if outcome.stop == StopReason::Interrupted {
-        return Err(StudyFailure::Interrupted);
+        return Err(Trouble::Interrupted);
     }
     Ok(Ok(Varied { side: unit.side, variation, counts: outcome.totals }))
 }

@@ -1,6 +1,6 @@
 //! Random army pairs, each met in one duplicate pair of battles.
 
-use super::{Crew, StudyFailure};
+use super::{Crew, Trouble};
 use crate::armies::{Budget, Drawing, Generator, domain};
 use fairfight_engine::arena::{Arena, Board, Fielded, USUAL_UNITS};
 use fairfight_engine::dice::MatchKey;
@@ -64,9 +64,9 @@ impl Draws<'_> {
         arena: &dyn Arena,
         generator: &mut Generator,
         kinds: &mut Vec<u16>,
-    ) -> Result<Fielded, StudyFailure> {
+    ) -> Result<Fielded, Trouble> {
         let budget = self.budget.draw(generator);
-        drawing.allowed(arena, budget, generator, kinds).map_err(StudyFailure::NoArmy)
+        drawing.allowed(arena, budget, generator, kinds).map_err(Trouble::NoArmy)
     }
 }
 
@@ -87,14 +87,14 @@ struct Desk<'a> {
 /// armies and the dice of index n under any doctrine: doctrines are compared on the same armies.
 ///
 /// # Errors
-/// [`StudyFailure::NoArmy`] if the rules allow no army of these kinds, and [`StudyFailure::Interrupted`].
+/// [`Trouble::NoArmy`] if the rules allow no army of these kinds, and [`Trouble::Interrupted`].
 pub fn meet(
     arena: &dyn Arena,
     opponents: Opponents<'_>,
     draws: Draws<'_>,
     crew: &mut Crew<'_>,
-) -> Result<Battles, StudyFailure> {
-    let drawing = Drawing::new(draws.costs).ok_or(StudyFailure::NoCost)?;
+) -> Result<Battles, Trouble> {
+    let drawing = Drawing::new(draws.costs).ok_or(Trouble::NoCost)?;
     let (drawn, key) = (draws.armies(), draws.dice());
     let units = draws.costs.len();
     let columns = match opponents {
@@ -106,7 +106,7 @@ pub fn meet(
         board: arena.board(workers),
         kinds: BySide::from_fn(|_| Vec::with_capacity(USUAL_UNITS)),
     };
-    let one = |index: u64, desk: &mut Desk<'_>, rows: &mut Battles| -> Result<(), StudyFailure> {
+    let one = |index: u64, desk: &mut Desk<'_>, rows: &mut Battles| -> Result<(), Trouble> {
         let mut generator = Generator::of(drawn, index);
         let Desk { board, kinds } = desk;
         let outcome = |half_points: u8| Outcome {
@@ -132,7 +132,7 @@ pub fn meet(
         }
         Ok(())
     };
-    let together = |block: u64, desk: &mut Desk<'_>| -> Result<Battles, StudyFailure> {
+    let together = |block: u64, desk: &mut Desk<'_>| -> Result<Battles, Trouble> {
         let first = block * TOGETHER;
         let mut rows = Battles::with_room(columns, TOGETHER as usize, USUAL_UNITS);
         (first..(first + TOGETHER).min(draws.army_pairs))
@@ -140,20 +140,20 @@ pub fn meet(
         Ok(rows)
     };
     let mut battles = Battles::new(columns);
-    let mut cause = None;
-    let mut take = |_, wave: Vec<Result<Battles, StudyFailure>>| {
+    let mut trouble = None;
+    let mut take = |_, wave: Vec<Result<Battles, Trouble>>| {
         for rows in wave {
             if let Err(why) = rows.and_then(|rows| Ok(battles.append(&rows)?)) {
-                cause.get_or_insert(why);
+                trouble.get_or_insert(why);
             }
         }
         (crew.progress)(draws.purpose, battles.len() as u64, draws.army_pairs);
     };
     let blocks = draws.army_pairs.div_ceil(TOGETHER);
     let end = run::each(0..blocks, crew.workers, crew.interrupt, desk, together, &mut take);
-    match cause {
-        Some(cause) => Err(cause),
-        None if end < blocks => Err(StudyFailure::Interrupted),
+    match trouble {
+        Some(trouble) => Err(trouble),
+        None if end < blocks => Err(Trouble::Interrupted),
         None => Ok(battles),
     }
 }

@@ -107,7 +107,7 @@ impl std::fmt::Debug for Crew<'_> {
 
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Debug)]
-pub enum StudyFailure {
+pub enum Trouble {
     /// It was asked to stop.
     Interrupted,
     /// The rules allow no army that may be drawn: why they refused the last one.
@@ -121,8 +121,8 @@ pub enum StudyFailure {
     Even(Unfit, f64),
 }
 
-impl From<Unfit> for StudyFailure {
-    fn from(unfit: Unfit) -> StudyFailure {
-        StudyFailure::Unfit(unfit)
+impl From<Unfit> for Trouble {
+    fn from(unfit: Unfit) -> Trouble {
+        Trouble::Unfit(unfit)
     }
 }

@@ -1,6 +1,6 @@
 //! The best list against a field: the race, and the scores of its winners in battles that chose nothing.
 
-use super::{Candidate, Crew, Foes, Met, Others, Racing, StudyFailure, meet, race};
+use super::{Candidate, Crew, Foes, Met, Others, Racing, Trouble, meet, race};
 use fairfight_engine::arena::Arena;
 use fairfight_stats::search::{Round, halving_rounds};
 
@@ -74,7 +74,7 @@ impl Found {
 /// the answer is the best so far.
 ///
 /// # Errors
-/// As [`meet`], and [`StudyFailure::NoArmy`] without candidates.
+/// As [`meet`], and [`Trouble::NoArmy`] without candidates.
 pub fn find(
     arenas: &[&dyn Arena],
     candidates: &[Candidate],
@@ -82,13 +82,13 @@ pub fn find(
     hold_out: Option<&Others<'_>>,
     asked: Searching,
     crew: &mut Crew<'_>,
-) -> Result<Found, StudyFailure> {
+) -> Result<Found, Trouble> {
     let Searching { seed, finalists, fresh, .. } = asked;
     let (most, rounds) = (finalists.max(1), asked.rounds(candidates.len()));
     let racing = Racing { seed, rounds: &rounds, finalists: most };
     let raced = crew.stage("race", |crew| race(arenas, candidates, foes, racing, crew))?;
     if raced.is_empty() {
-        return Err(StudyFailure::NoArmy("no list takes part".to_owned()));
+        return Err(Trouble::NoArmy("no list takes part".to_owned()));
     }
     let lists: Vec<&Candidate> = raced.iter().map(|raced| &candidates[raced.candidate]).collect();
     let indices = FRESH..FRESH + fresh;
@@ -116,7 +116,7 @@ pub fn find(
     finalists.sort_by(|a, b| b.fresh.mean().total_cmp(&a.fresh.mean()));
     let nothing = |one: &Finalist| one.race.scores().n() + one.fresh.scores().n() == 0;
     if finalists.iter().all(nothing) {
-        return Err(StudyFailure::Interrupted);
+        return Err(Trouble::Interrupted);
     }
     let best = &finalists[0].candidate;
     let confirmed = crew.stage("best list", |crew| {
@@ -128,14 +128,11 @@ pub fn find(
 }
 
 /// The results of this many lists: `None` for all if it was stopped.
-fn so_far(
-    met: Result<Vec<Met>, StudyFailure>,
-    lists: usize,
-) -> Result<Vec<Option<Met>>, StudyFailure> {
+fn so_far(met: Result<Vec<Met>, Trouble>, lists: usize) -> Result<Vec<Option<Met>>, Trouble> {
     match met {
         Ok(met) => Ok(met.into_iter().map(Some).collect()),
-        Err(StudyFailure::Interrupted) => Ok(vec![None; lists]),
-        Err(cause) => Err(cause),
+        Err(Trouble::Interrupted) => Ok(vec![None; lists]),
+        Err(trouble) => Err(trouble),
     }
 }
 
@@ -148,7 +145,7 @@ impl Found {
         foes: Foes<'_>,
         asked: Searching,
         crew: &mut Crew<'_>,
-    ) -> Result<(), StudyFailure> {
+    ) -> Result<(), Trouble> {
         self.confirmed = once_more(arenas, &self.best().candidate, foes, asked, LAST, crew)?;
         Ok(())
     }
@@ -162,7 +159,7 @@ fn once_more(
     Searching { seed, fresh, .. }: Searching,
     from: u64,
     crew: &mut Crew<'_>,
-) -> Result<Met, StudyFailure> {
+) -> Result<Met, Trouble> {
     let met = meet(arenas, &[list], foes, seed, from..from + fresh, crew)?;
     Ok(met.into_iter().next().unwrap_or_default())
 }

@@ -1,6 +1,6 @@
 //! Lists against a field, all on the same dice.
 
-use super::{Candidate, Crew, StudyFailure};
+use super::{Candidate, Crew, Trouble};
 use crate::armies::{Generator, domain};
 use fairfight_engine::arena::{Arena, Board, Fielded};
 use fairfight_engine::dice::MatchKey;
@@ -86,7 +86,7 @@ impl Met {
 /// has an arena for each doctrine; a candidate gives its place there.
 ///
 /// # Errors
-/// [`StudyFailure::NoArmy`] if a candidate is not allowed, and [`StudyFailure::Interrupted`].
+/// [`Trouble::NoArmy`] if a candidate is not allowed, and [`Trouble::Interrupted`].
 pub fn meet(
     arenas: &[&dyn Arena],
     candidates: &[&Candidate],
@@ -94,7 +94,7 @@ pub fn meet(
     seed: u64,
     indices: Range<u64>,
     crew: &mut Crew<'_>,
-) -> Result<Vec<Met>, StudyFailure> {
+) -> Result<Vec<Met>, Trouble> {
     let drawn = drawn(foes.weights, foes.name, seed, indices.clone());
     let keys: Vec<MatchKey> = (0..foes.armies.len())
         .map(|foe| MatchKey::new(seed, domain(&format!("search dice {} {foe}", foes.name))))
@@ -117,23 +117,23 @@ pub fn meet(
         Ok(met)
     };
     let mut all: Vec<Met> = candidates.iter().map(|_| Met::new(foes.armies.len())).collect();
-    let mut cause = None;
+    let mut trouble = None;
     let items = chunks * candidates.len() as u64;
     let mut take = |first: u64, wave: Vec<Result<Met, String>>| {
         let done = first + wave.len() as u64;
         for (item, met) in (first..).zip(wave) {
             match met {
                 Ok(met) => all[(item / chunks) as usize].merge(&met),
-                Err(why) => cause = cause.take().or(Some(StudyFailure::NoArmy(why))),
+                Err(why) => trouble = trouble.take().or(Some(Trouble::NoArmy(why))),
             }
         }
         (crew.progress)(foes.name, done * CHUNK, items * CHUNK);
     };
     let board = || arenas[0].board(crew.workers);
     let end = run::each(0..items, crew.workers, crew.interrupt, board, one, &mut take);
-    match cause {
-        Some(cause) => Err(cause),
-        None if end < items => Err(StudyFailure::Interrupted),
+    match trouble {
+        Some(trouble) => Err(trouble),
+        None if end < items => Err(Trouble::Interrupted),
         None => Ok(all),
     }
 }

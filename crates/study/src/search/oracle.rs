@@ -3,7 +3,7 @@
 //! Sources: H. B. McMahan, G. J. Gordon and A. Blum 2003, "Planning in the presence of cost functions controlled by an
 //! adversary"; M. Lanctot et al. 2017, "A unified game-theoretic approach to multiagent reinforcement learning".
 
-use super::{Candidate, Crew, Foes, Found, Met, Searching, StudyFailure, find, meet};
+use super::{Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet};
 use crate::armies::Generator;
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, maximum_entropy_nash, redraws};
@@ -100,14 +100,14 @@ pub struct Mixing {
 /// that did not end the search.
 ///
 /// # Errors
-/// As [`find`]; [`StudyFailure::Interrupted`] only in the first round.
+/// As [`find`]; [`Trouble::Interrupted`] only in the first round.
 pub fn against_all(
     arenas: &[&dyn Arena],
     candidates: &[Candidate],
     asked: Searching,
     mixing: Mixing,
     crew: &mut Crew<'_>,
-) -> Result<Against, StudyFailure> {
+) -> Result<Against, Trouble> {
     let Mixing { first, tolerance, level, most_rounds } = mixing;
     let mut lists = vec![candidates[first].clone()];
     let mut armies = vec![muster(arenas, &lists[0])?];
@@ -126,12 +126,12 @@ pub fn against_all(
         });
         let mut found = match (round, last.take()) {
             (Ok(found), _) if !found.interrupted => found,
-            (Ok(_) | Err(StudyFailure::Interrupted), Some(last)) => {
+            (Ok(_) | Err(Trouble::Interrupted), Some(last)) => {
                 let ended = Ended::Interrupted;
                 return Ok(Against { lists, mix, redrawn: None, rounds, last, ended });
             }
-            (Ok(_), None) => return Err(StudyFailure::Interrupted),
-            (Err(cause), _) => return Err(cause),
+            (Ok(_), None) => return Err(Trouble::Interrupted),
+            (Err(trouble), _) => return Err(trouble),
         };
         let answer = found.best().candidate.clone();
         let measured = found.confirmed.scores();
@@ -154,8 +154,8 @@ pub fn against_all(
         });
         let ended = match played {
             Ok(()) => ended,
-            Err(StudyFailure::Interrupted) => Some(Ended::Interrupted),
-            Err(cause) => return Err(cause),
+            Err(Trouble::Interrupted) => Some(Ended::Interrupted),
+            Err(trouble) => return Err(trouble),
         };
         if let Some(ended) = ended {
             let whole = ended != Ended::Interrupted;
@@ -209,7 +209,7 @@ impl Screen {
         candidates: &[Candidate],
         mix: Foes<'_>,
         crew: &mut Crew<'_>,
-    ) -> Result<Vec<Candidate>, StudyFailure> {
+    ) -> Result<Vec<Candidate>, Trouble> {
         let racing = racing(candidates.len());
         if candidates.len() == racing {
             return Ok(candidates.to_vec());
@@ -269,7 +269,7 @@ impl Table {
         list: &Candidate,
         armies: &[Fielded],
         crew: &mut Crew<'_>,
-    ) -> Result<(), StudyFailure> {
+    ) -> Result<(), Trouble> {
         let place = self.cells.len() + 1;
         let row = armies.iter().enumerate().map(|(before, army)| {
             Cell { list, army, places: [before, place] }.play(
@@ -279,7 +279,7 @@ impl Table {
                 crew,
             )
         });
-        let row = row.collect::<Result<Vec<Met>, StudyFailure>>()?;
+        let row = row.collect::<Result<Vec<Met>, Trouble>>()?;
         self.cells.push(row);
         Ok(())
     }
@@ -292,7 +292,7 @@ impl Table {
         mix: Foes<'_>,
         answer: usize,
         crew: &mut Crew<'_>,
-    ) -> Result<(), StudyFailure> {
+    ) -> Result<(), Trouble> {
         for other in
             (0..lists.len()).filter(|&other| other != answer && mix.weights[other] > SUPPORT)
         {
@@ -323,7 +323,7 @@ impl Cell<'_> {
         seed: u64,
         indices: std::ops::Range<u64>,
         crew: &mut Crew<'_>,
-    ) -> Result<Met, StudyFailure> {
+    ) -> Result<Met, Trouble> {
         let Cell { list, army, places: [before, place] } = *self;
         let name = format!("cell {before} {place}");
         let foe = Foes { armies: std::slice::from_ref(army), weights: &[1.0], name: &name };
@@ -348,6 +348,6 @@ fn redrawn(cells: &Cells<5>, seed: u64, level: Level) -> (Vec<Interval>, Vec<f64
     (shares, in_mix)
 }
 
-fn muster(arenas: &[&dyn Arena], list: &Candidate) -> Result<Fielded, StudyFailure> {
-    arenas[list.led].muster(&list.kinds).map_err(StudyFailure::NoArmy)
+fn muster(arenas: &[&dyn Arena], list: &Candidate) -> Result<Fielded, Trouble> {
+    arenas[list.led].muster(&list.kinds).map_err(Trouble::NoArmy)
 }

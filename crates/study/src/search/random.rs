@@ -1,6 +1,6 @@
 //! Random lists of a budget: how a list does against lists that nobody chose.
 
-use super::{Candidate, Crew, Foes, Met, StudyFailure, meet};
+use super::{Candidate, Crew, Foes, Met, Trouble, meet};
 use crate::armies::{Aim, Drawing, Generator, domain};
 use fairfight_engine::arena::{Arena, Board, Fielded};
 use fairfight_engine::dice::MatchKey;
@@ -76,7 +76,7 @@ impl Others<'_> {
         seed: u64,
         indices: Range<u64>,
         crew: &mut Crew<'_>,
-    ) -> Result<Vec<Met>, StudyFailure> {
+    ) -> Result<Vec<Met>, Trouble> {
         match self {
             Others::Lists(foes) => meet(arenas, candidates, *foes, seed, indices, crew),
             Others::Random(lists) => meet_random(arenas, candidates, lists, seed, indices, crew),
@@ -91,13 +91,11 @@ fn meet_random(
     seed: u64,
     indices: Range<u64>,
     crew: &mut Crew<'_>,
-) -> Result<Vec<Met>, StudyFailure> {
+) -> Result<Vec<Met>, Trouble> {
     let armies = candidates
         .iter()
-        .map(|candidate| {
-            arenas[candidate.led].muster(&candidate.kinds).map_err(StudyFailure::NoArmy)
-        })
-        .collect::<Result<Vec<Fielded>, StudyFailure>>()?;
+        .map(|candidate| arenas[candidate.led].muster(&candidate.kinds).map_err(Trouble::NoArmy))
+        .collect::<Result<Vec<Fielded>, Trouble>>()?;
     let drawing = MatchKey::new(seed, domain(&lists.purpose()));
     let dice = MatchKey::new(seed, domain(&format!("search dice {}", lists.name)));
     let one = |chunk: u64, board: &mut Box<dyn Board + '_>| -> Vec<Met> {
@@ -129,5 +127,5 @@ fn meet_random(
     };
     let board = || arenas[0].board(crew.workers);
     let end = run::each(0..chunks, crew.workers, crew.interrupt, board, one, &mut take);
-    if end < chunks { Err(StudyFailure::Interrupted) } else { Ok(all) }
+    if end < chunks { Err(Trouble::Interrupted) } else { Ok(all) }
 }

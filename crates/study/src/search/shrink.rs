@@ -1,6 +1,6 @@
 //! The smallest unfairness: as few units as possible on both sides, the winner no dearer than the loser.
 
-use super::{Candidate, Crew, Foes, StudyFailure, meet};
+use super::{Candidate, Crew, Foes, Trouble, meet};
 use fairfight_engine::arena::{Arena, Board};
 use fairfight_engine::dice::MatchKey;
 use fairfight_engine::run;
@@ -68,7 +68,7 @@ pub fn shrink(
     weak: &Candidate,
     asked: Shrinking,
     crew: &mut Crew<'_>,
-) -> Result<Option<Unfair>, StudyFailure> {
+) -> Result<Option<Unfair>, Trouble> {
     let mut all = match_ups(costs, strong, weak);
     all.truncate(MOST_TRIED.min((asked.all_tried / asked.tried.max(1)) as usize));
     let sizes: Vec<&[(Candidate, Candidate)]> = all.chunk_by(|a, b| units(a) == units(b)).collect();
@@ -85,7 +85,7 @@ pub fn shrink(
         order.retain(|&at| mean(at) > asked.margin);
         for &at in order.iter().take(MEASURED) {
             let (strong, weak) = &of_size[at];
-            let army = arenas[weak.led].muster(&weak.kinds).map_err(StudyFailure::NoArmy)?;
+            let army = arenas[weak.led].muster(&weak.kinds).map_err(Trouble::NoArmy)?;
             let foe =
                 Foes { armies: std::slice::from_ref(&army), weights: &[1.0], name: "unfairness" };
             let indices = asked.tried..asked.tried + asked.measured;
@@ -109,7 +109,7 @@ fn try_out(
     match_ups: &[(Candidate, Candidate)],
     asked: Shrinking,
     crew: &mut Crew<'_>,
-) -> Result<Vec<Scores<5>>, StudyFailure> {
+) -> Result<Vec<Scores<5>>, Trouble> {
     let key = MatchKey::new(asked.seed, crate::armies::domain("search dice of small match-ups"));
     let one = |at: u64, board: &mut Box<dyn Board + '_>| {
         let (strong, weak) = &match_ups[at as usize];
@@ -129,7 +129,7 @@ fn try_out(
     };
     let board = || arenas[0].board(crew.workers);
     let end = run::each(0..all, crew.workers, crew.interrupt, board, one, &mut take);
-    if end < all { Err(StudyFailure::Interrupted) } else { Ok(tried) }
+    if end < all { Err(Trouble::Interrupted) } else { Ok(tried) }
 }
 
 /// The number of units on both sides.

@@ -1,7 +1,7 @@
 //! What the kinds are worth, given everything played so far.
 
 use super::exploit::Faced;
-use super::{Crew, Market, StudyFailure};
+use super::{Crew, Market, Trouble};
 use crate::armies::Budget;
 use crate::points::{Draws, Opponents, meet, one_each};
 use fairfight_stats::value::{Battles, Gauge, Outcome, RootSize, View};
@@ -54,7 +54,7 @@ impl Evidence {
         prices: &[u32],
         drawn: Drawn<'_>,
         crew: &mut Crew<'_>,
-    ) -> Result<(), StudyFailure> {
+    ) -> Result<(), Trouble> {
         let costs: Vec<f64> = drawn.costs.iter().map(|&cost| cost.into()).collect();
         let draws = Draws {
             seed: drawn.seed,
@@ -69,7 +69,7 @@ impl Evidence {
                 crew.stage("random armies", |crew| meet(&*arena, Opponents::Random, draws, crew))
             })
         });
-        self.random = met.collect::<Result<_, StudyFailure>>()?;
+        self.random = met.collect::<Result<_, Trouble>>()?;
         Ok(())
     }
 
@@ -79,7 +79,7 @@ impl Evidence {
     }
 
     /// The values of all kinds under each doctrine; the prior is centred on `book`, the costs at the start.
-    pub(super) fn worth(&self, book: &[u32], budget: u32) -> Result<Vec<Worth>, StudyFailure> {
+    pub(super) fn worth(&self, book: &[u32], budget: u32) -> Result<Vec<Worth>, Trouble> {
         let book: Vec<f64> = book.iter().map(|&cost| cost.into()).collect();
         let around = Budget::around(budget.into());
         let model = RootSize::new(around.low + around.high);

@@ -2,7 +2,7 @@
 
 use super::fit::Worth;
 use super::propose::floats;
-use super::{Prices, Step, StudyFailure};
+use super::{Prices, Step, Trouble};
 use fairfight_stats::value::{FairPrices, View};
 use fairfight_stats::{Interval, Level};
 
@@ -58,7 +58,7 @@ pub(super) fn price_knowledge(
     tuned: &[u32],
     worth: &[Worth],
     level: Level,
-) -> Result<Vec<PriceKnowledge>, StudyFailure> {
+) -> Result<Vec<PriceKnowledge>, Trouble> {
     let (list, start) = (prices.list(), floats(tuned));
     let count = tuned.len();
     let kept: Vec<bool> = (0..count).map(|price| !prices.free(price)).collect();

@@ -1,7 +1,7 @@
 //! Which prices to try next.
 
 use super::fit::Worth;
-use super::{Prices, Step, StudyFailure};
+use super::{Prices, Step, Trouble};
 use fairfight_stats::value::View;
 
 /// Why these prices were tried.
@@ -29,7 +29,7 @@ pub(super) fn proposal(
     present: &[u32],
     worth: &[Worth],
     tried: &[Vec<u32>],
-) -> Result<Option<Proposal>, StudyFailure> {
+) -> Result<Option<Proposal>, Trouble> {
     let views: Vec<View<'_>> = worth.iter().map(Worth::view).collect();
     let (list, grids) = (prices.list(), prices.grids());
     let unfair = |at: &[u32]| list.unfairness(&views, &floats(at));

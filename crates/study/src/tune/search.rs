@@ -4,7 +4,7 @@ use super::exploit::{Compared, Entrant, Exploit, Named, compare, measure};
 use super::fit::{Drawn, Evidence, Worth};
 use super::knowledge::{PriceKnowledge, price_knowledge};
 use super::propose::proposal;
-use super::{Crew, Market, Prices, StudyFailure, Why};
+use super::{Crew, Market, Prices, Trouble, Why};
 use crate::armies::{Aim, Drawing, Generator};
 use crate::search::{Candidate, Choice, Foes, Racing, SURROGATE_LISTS, Wanted, pool, race};
 use fairfight_engine::arena::{Arena, Fielded};
@@ -179,14 +179,14 @@ impl Tuned {
 /// try, or when the tries are spent.
 ///
 /// # Errors
-/// [`StudyFailure::NoArmy`] if the budget buys no list that is allowed, [`StudyFailure::NoCost`] if a kind costs
-/// nothing, [`StudyFailure::Unfit`], and [`StudyFailure::Interrupted`] before anything is known.
+/// [`Trouble::NoArmy`] if the budget buys no list that is allowed, [`Trouble::NoCost`] if a kind costs nothing,
+/// [`Trouble::Unfit`], and [`Trouble::Interrupted`] before anything is known.
 pub fn tune(
     market: &dyn Market,
     prices: &Prices,
     asked: Tuning,
     crew: &mut Crew<'_>,
-) -> Result<Tuned, StudyFailure> {
+) -> Result<Tuned, Trouble> {
     let mut bench = Bench {
         market,
         prices,
@@ -225,8 +225,8 @@ pub fn tune(
         });
         let (tried, entrants) = match tried {
             Ok((tried, entrants)) => (Tried { checks: check.number, ..tried }, entrants),
-            Err(StudyFailure::Interrupted) => break Ended::Interrupted,
-            Err(cause) => return Err(cause),
+            Err(Trouble::Interrupted) => break Ended::Interrupted,
+            Err(trouble) => return Err(trouble),
         };
         let better = tried.outcome == Outcome::Better;
         if better {
@@ -240,8 +240,8 @@ pub fn tune(
             });
             match settled {
                 Ok((next, entrants)) => (check, present) = (next, entrants),
-                Err(StudyFailure::Interrupted) => break Ended::Interrupted,
-                Err(cause) => return Err(cause),
+                Err(Trouble::Interrupted) => break Ended::Interrupted,
+                Err(trouble) => return Err(trouble),
             }
             tuned.checks.push(check.clone());
         } else {
@@ -266,8 +266,8 @@ struct Bench<'b> {
 type Entrants<'m> = Vec<Entrant<'m>>;
 
 impl<'b> Bench<'b> {
-    /// [`StudyFailure::NoArmy`] if there are no lists at these prices.
-    fn refuse_no_lists(&self, prices: &[u32], crew: &Crew<'_>) -> Result<(), StudyFailure> {
+    /// [`Trouble::NoArmy`] if there are no lists at these prices.
+    fn refuse_no_lists(&self, prices: &[u32], crew: &Crew<'_>) -> Result<(), Trouble> {
         let costs = self.prices.costs(prices);
         for led in 0..self.market.doctrines() {
             let arena = self.market.arena(prices, led);
@@ -290,7 +290,7 @@ impl<'b> Bench<'b> {
         number: u32,
         entrants: Option<Entrants<'b>>,
         crew: &mut Crew<'_>,
-    ) -> Result<(Check, Entrants<'b>), StudyFailure> {
+    ) -> Result<(Check, Entrants<'b>), Trouble> {
         let Tuning { seed, budget, level, .. } = self.asked;
         let costs = self.prices.costs(prices);
         let name = format!("random armies {number}");
@@ -327,7 +327,7 @@ impl<'b> Bench<'b> {
         why: Why,
         number: u32,
         crew: &mut Crew<'_>,
-    ) -> Result<(Tried, Entrants<'b>), StudyFailure> {
+    ) -> Result<(Tried, Entrants<'b>), Trouble> {
         let Tuning { seed, fresh, level, .. } = self.asked;
         let entrants = self.strongest(&prices, &format!("race of try {number}"), crew)?;
         let most = COMPARED * fresh * present.len() as u64;
@@ -350,7 +350,7 @@ impl<'b> Bench<'b> {
         Ok((Tried { number, prices, why, lists, compared, outcome, checks: 0 }, entrants))
     }
 
-    fn fit(&mut self, crew: &Crew<'_>) -> Result<(), StudyFailure> {
+    fn fit(&mut self, crew: &Crew<'_>) -> Result<(), Trouble> {
         let book = self.prices.costs(&self.prices.book);
         let (evidence, budget) = (&self.evidence, self.asked.budget);
         self.worth = crew.workers.within(|| evidence.worth(&book, budget))?;
@@ -364,12 +364,12 @@ impl<'b> Bench<'b> {
         prices: &[u32],
         name: &str,
         crew: &mut Crew<'_>,
-    ) -> Result<Entrants<'b>, StudyFailure> {
+    ) -> Result<Entrants<'b>, Trouble> {
         let Tuning { seed, budget, pairs, finalists, fresh, .. } = self.asked;
         let costs = self.prices.costs(prices);
         let slack = self.wanted(&costs).slack;
         let floats: Vec<f64> = costs.iter().map(|&cost| cost.into()).collect();
-        let drawing = Drawing::new(&floats).ok_or(StudyFailure::NoCost)?;
+        let drawing = Drawing::new(&floats).ok_or(Trouble::NoCost)?;
         let mut entrants = Vec::new();
         for led in 0..self.market.doctrines() {
             let market = self.market;
@@ -394,7 +394,7 @@ impl<'b> Bench<'b> {
                 crew.stage("race", |crew| race(&arenas, &pool.candidates, foes, racing, crew))
             })?;
             if raced.is_empty() {
-                return Err(StudyFailure::NoArmy("no list takes part".to_owned()));
+                return Err(Trouble::NoArmy("no list takes part".to_owned()));
             }
             let mut left: Vec<Candidate> =
                 raced.iter().map(|raced| pool.candidates[raced.candidate].clone()).collect();
@@ -413,11 +413,11 @@ impl<'b> Bench<'b> {
                 .into_iter()
                 .map(|list| {
                     let arena = market.arena(prices, led);
-                    let army = arena.muster(&list.kinds).map_err(StudyFailure::NoArmy)?;
+                    let army = arena.muster(&list.kinds).map_err(Trouble::NoArmy)?;
                     let cost = u32::try_from(list.cost(&costs)).unwrap_or(u32::MAX);
                     Ok(Entrant { arena, army, kinds: list.kinds, cost, costs: floats.clone() })
                 })
-                .collect::<Result<_, StudyFailure>>()?;
+                .collect::<Result<_, Trouble>>()?;
             // The race used lists of the whole budget; what counts is how lists fare against those of their own cost.
             let name = format!("finalists of {name}");
             let each = fresh.div_ceil(FINALIST);
@@ -452,7 +452,7 @@ fn random_lists(
     budget: u32,
     seed: u64,
     purpose: &str,
-) -> Result<Vec<Fielded>, StudyFailure> {
+) -> Result<Vec<Fielded>, Trouble> {
     let (mut armies, mut refused) = (Vec::new(), String::new());
     for index in 0..4 * FIELD {
         let mut generator = Generator::new(seed, purpose, index);
@@ -467,5 +467,5 @@ fn random_lists(
             break;
         }
     }
-    if armies.is_empty() { Err(StudyFailure::NoArmy(refused)) } else { Ok(armies) }
+    if armies.is_empty() { Err(Trouble::NoArmy(refused)) } else { Ok(armies) }
 }
