@@ -16,19 +16,21 @@ pub const WORST_DIFFERENCE_VARIANCE: f64 = 4.0 * planning::WORST_VARIANCE;
 /// How many times the interval of a chance is halved.
 const HALVINGS: u32 = 40;
 
-/// The question.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Question {
-    /// The score within a given half-width, by a run of a fixed number of pairs.
-    Precision,
-    /// A score this far from even, by a run of a fixed number of pairs.
-    Difference,
-    /// A score this far from even, by a run that stops once it is known.
-    Decision,
-    /// That a change of the rules without effect moves the score by less than this.
-    Equivalence,
-    /// That a change without effect moves the score by less than this, by a check.
-    Check,
+worded! {
+    /// The question.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Question {
+        /// The score within a given half-width, by a run of a fixed number of pairs.
+        Precision = "precision",
+        /// A score this far from even, by a run of a fixed number of pairs.
+        Difference = "difference",
+        /// A score this far from even, by a run that stops once it is known.
+        Decision = "decision",
+        /// That a change of the rules without effect moves the score by less than this.
+        Equivalence = "equivalence",
+        /// That a change without effect moves the score by less than this, by a check.
+        Check = "check",
+    }
 }
 
 impl Question {
@@ -40,17 +42,6 @@ impl Question {
         Question::Equivalence,
         Question::Check,
     ];
-
-    /// The word in reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Question::Precision => "precision",
-            Question::Difference => "difference",
-            Question::Decision => "decision",
-            Question::Equivalence => "equivalence",
-            Question::Check => "check",
-        }
-    }
 
     /// Is it about two rule sets, both of which are played?
     pub const fn is_about_rules(self) -> bool {

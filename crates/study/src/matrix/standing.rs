@@ -18,26 +18,17 @@ pub struct Estimate {
     pub interval: Interval,
 }
 
-/// How sure is it that a list is dominated, that is, that some mix of others (of its own side, if there are two) does
-/// better against everybody?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Dominated {
-    /// By the measured scores and by nearly all redrawn ones.
-    Sure,
-    /// By the measured scores, but not by enough of the redrawn ones.
-    Maybe,
-    /// Not by the measured scores.
-    No,
-}
-
-impl Dominated {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Dominated::Sure => "sure",
-            Dominated::Maybe => "maybe",
-            Dominated::No => "not",
-        }
+worded! {
+    /// How sure is it that a list is dominated, that is, that some mix of others (of its own side, if there are two)
+    /// does better against everybody?
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Dominated {
+        /// By the measured scores and by nearly all redrawn ones.
+        Sure = "sure",
+        /// By the measured scores, but not by enough of the redrawn ones.
+        Maybe = "maybe",
+        /// Not by the measured scores.
+        No = "not",
     }
 }
 

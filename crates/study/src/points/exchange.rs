@@ -65,37 +65,24 @@ impl Exchange {
     }
 }
 
-/// Why an exchange ratio is not the value in mixed armies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
-    /// It does not: no further apart than five percent, or than chance.
-    Agrees,
-    /// Not known: any number of units might be even.
-    Unclear,
-    /// The value grows with the size of the armies.
-    GrowsWithSize,
-    /// The value falls with the size of the armies.
-    FallsWithSize,
-    /// Among other kinds it is worth more than in an army of its own.
-    NeedsCompany,
-    /// In an army of its own it is worth more than among other kinds.
-    BestAlone,
-    /// No number of units was even.
-    NeverEven,
-}
-
-impl Why {
-    /// The word in reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Why::Agrees => "agrees",
-            Why::Unclear => "unclear",
-            Why::GrowsWithSize => "grows-with-size",
-            Why::FallsWithSize => "falls-with-size",
-            Why::NeedsCompany => "needs-company",
-            Why::BestAlone => "best-alone",
-            Why::NeverEven => "never-even",
-        }
+worded! {
+    /// Why an exchange ratio is not the value in mixed armies.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Why {
+        /// It does not: no further apart than five percent, or than chance.
+        Agrees = "agrees",
+        /// Not known: any number of units might be even.
+        Unclear = "unclear",
+        /// The value grows with the size of the armies.
+        GrowsWithSize = "grows-with-size",
+        /// The value falls with the size of the armies.
+        FallsWithSize = "falls-with-size",
+        /// Among other kinds it is worth more than in an army of its own.
+        NeedsCompany = "needs-company",
+        /// In an army of its own it is worth more than among other kinds.
+        BestAlone = "best-alone",
+        /// No number of units was even.
+        NeverEven = "never-even",
     }
 }
 

@@ -20,44 +20,27 @@ pub struct Beside {
     pub parted: Parted,
 }
 
-/// One of two rule sets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RuleSet {
-    /// The rules as they were.
-    Baseline,
-    /// The rules they are compared with.
-    Changed,
-}
-
-impl RuleSet {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            RuleSet::Baseline => "base",
-            RuleSet::Changed => "changed",
-        }
+worded! {
+    /// One of two rule sets.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum RuleSet {
+        /// The rules as they were.
+        Baseline = "base",
+        /// The rules they are compared with.
+        Changed = "changed",
     }
 }
 
-/// Have two replays parted?
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Parted {
-    /// Not yet.
-    No,
-    /// At this line.
-    Here,
-    /// Before this line.
-    Yes,
-}
-
-impl Parted {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Parted::No => "before",
-            Parted::Here => "here",
-            Parted::Yes => "after",
-        }
+worded! {
+    /// Have two replays parted?
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum Parted {
+        /// Not yet.
+        No = "before",
+        /// At this line.
+        Here = "here",
+        /// Before this line.
+        Yes = "after",
     }
 }
 

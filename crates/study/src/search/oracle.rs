@@ -28,25 +28,16 @@ pub struct Round {
     pub scores: Scores<5>,
 }
 
-/// Why it ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
-    /// No list is shown to gain more than the tolerance.
-    Settled,
-    /// The number of rounds was spent.
-    Limit,
-    /// Somebody asked to stop: this is the result of the rounds before.
-    Interrupted,
-}
-
-impl Ended {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Ended::Settled => "settled",
-            Ended::Limit => "limit",
-            Ended::Interrupted => "interrupted",
-        }
+worded! {
+    /// Why it ended.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Ended {
+        /// No list is shown to gain more than the tolerance.
+        Settled = "settled",
+        /// The number of rounds was spent.
+        Limit = "limit",
+        /// Somebody asked to stop: this is the result of the rounds before.
+        Interrupted = "interrupted",
     }
 }
 

@@ -49,22 +49,14 @@ impl Candidate {
     }
 }
 
-/// How the lists that take part were chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum How {
-    /// All of them.
-    Enumerated,
-    /// Those that random armies suggest are worth most.
-    Surrogate,
-}
-
-impl How {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            How::Enumerated => "enumerated",
-            How::Surrogate => "surrogate",
-        }
+worded! {
+    /// How the lists that take part were chosen.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum How {
+        /// All of them.
+        Enumerated = "enumerated",
+        /// Those that random armies suggest are worth most.
+        Surrogate = "surrogate",
     }
 }
 

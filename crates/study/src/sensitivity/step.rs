@@ -4,33 +4,25 @@ use super::upgrade::Upgrade;
 use fairfight_engine::rulebook::{Amendment, Rules};
 use fairfight_rules::ruling::{Number, Ruling, Setting, Takes};
 
-/// The kind of setting that a step changes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum What {
-    /// A number of the rules.
-    Number,
-    /// A ruling: a place where the text is silent or contradicts itself.
-    Ruling,
-    /// A cost. It does not touch the dice; but a doctrine that weighs points may decide differently, and rules may end
-    /// a battle by points.
-    Cost,
-    /// A trait for units of a list.
-    Upgrade,
+worded! {
+    /// The kind of setting that a step changes.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum What {
+        /// A number of the rules.
+        Number = "number",
+        /// A ruling: a place where the text is silent or contradicts itself.
+        Ruling = "ruling",
+        /// A cost. It does not touch the dice; but a doctrine that weighs points may decide differently, and rules may
+        /// end a battle by points.
+        Cost = "cost",
+        /// A trait for units of a list.
+        Upgrade = "upgrade",
+    }
 }
 
 impl What {
     /// All of them.
     pub const ALL: [What; 4] = [What::Number, What::Ruling, What::Cost, What::Upgrade];
-
-    /// The word in reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            What::Number => "number",
-            What::Ruling => "ruling",
-            What::Cost => "cost",
-            What::Upgrade => "upgrade",
-        }
-    }
 }
 
 /// One setting, one step away from its value in force.

@@ -78,25 +78,16 @@ impl Check {
     }
 }
 
-/// The outcome of prices that were tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    /// Less is shown to be exploited: they were taken.
-    Better,
-    /// More is shown to be exploited.
-    Worse,
-    /// Neither is shown: they were not taken.
-    NotShown,
-}
-
-impl Outcome {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Outcome::Better => "better",
-            Outcome::Worse => "worse",
-            Outcome::NotShown => "not-shown",
-        }
+worded! {
+    /// The outcome of prices that were tried.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Outcome {
+        /// Less is shown to be exploited: they were taken.
+        Better = "better",
+        /// More is shown to be exploited.
+        Worse = "worse",
+        /// Neither is shown: they were not taken.
+        NotShown = "not-shown",
     }
 }
 
@@ -120,28 +111,18 @@ pub struct Tried {
     pub checks: u32,
 }
 
-/// Why it ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
-    /// Shown: no list is left that scores more than the target.
-    Target,
-    /// No untried prices are left that would be fairer by what is known.
-    NoBetter,
-    /// The tries were spent.
-    Limit,
-    /// Somebody asked it to stop: these are the prices taken so far.
-    Interrupted,
-}
-
-impl Ended {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Ended::Target => "target",
-            Ended::NoBetter => "no-better",
-            Ended::Limit => "limit",
-            Ended::Interrupted => "interrupted",
-        }
+worded! {
+    /// Why it ended.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Ended {
+        /// Shown: no list is left that scores more than the target.
+        Target = "target",
+        /// No untried prices are left that would be fairer by what is known.
+        NoBetter = "no-better",
+        /// The tries were spent.
+        Limit = "limit",
+        /// Somebody asked it to stop: these are the prices taken so far.
+        Interrupted = "interrupted",
     }
 }
 
