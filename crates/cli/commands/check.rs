@@ -3,7 +3,7 @@
 use crate::args::{CheckArgs, Format};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, change};
-use crate::output::{Holds, InputFile, Meta, Output, refuse_clashes_with_texts};
+use crate::output::{FileFormat, InputFile, Meta, Output, refuse_clashes_with_texts};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_engine::exact::Budget;
@@ -72,8 +72,8 @@ fn check(args: CheckArgs, suite: Arc<Source>, rules: Vec<Arc<Source>>) -> Result
     refuse_overwriting(&args, &suite)?;
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let xml = Output::file_of(Holds::Xml, args.junit.as_deref())?;
-    let accept = Output::file_of(Holds::Toml, args.accept.as_deref())?;
+    let xml = Output::file_of(FileFormat::Xml, args.junit.as_deref())?;
+    let accept = Output::file_of(FileFormat::Toml, args.accept.as_deref())?;
     let date = accept.is_some().then(today).transpose()?;
     let workers = simulation::workers_of(args.threads)?;
 

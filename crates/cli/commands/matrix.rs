@@ -3,7 +3,7 @@
 use crate::args::{self, Format, MatrixArgs};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup};
-use crate::output::{Former, Holds, InputFile, Output, refuse_clashes};
+use crate::output::{FileFormat, InputFile, OldFile, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_engine::run::{CellProgress, CellWatch, Stop, StopReason};
@@ -55,7 +55,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     setup.advise();
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let cells_file = Output::file_of(Holds::Csv, args.cells.as_deref())?;
+    let cells_file = Output::file_of(FileFormat::Csv, args.cells.as_deref())?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level_of_redraws(&args.run)?;
     let seed = args.run.dice.seed;
@@ -93,7 +93,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
         report_reuse(&matrix, &known);
     }
     let complete_cells = matrix.complete_cells().count();
-    let former = former_cells(&args, &reused, complete_cells.min(matrix.known));
+    let old = old_cells(&args, &reused, complete_cells.min(matrix.known));
 
     let mut meta = setup.meta();
     meta.seed = Some(seed);
@@ -105,7 +105,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     let scenario = setup.scenario.name.as_deref();
     let kept = cells_file.is_some();
     // Redraws take long, and whoever ends the program meanwhile has the cells. A fault waits for the report.
-    let written = cells_file.map(|file| file.over(former)).map_or(Ok(()), |file| {
+    let written = cells_file.map(|file| file.over(old)).map_or(Ok(()), |file| {
         let parts = matrix.shape.parts();
         let rows: Vec<CellRow> = matrix
             .complete_cells()
@@ -186,14 +186,14 @@ fn known_cells(args: &MatrixArgs) -> Result<(KnownCells, Vec<(InputFile, usize)>
 }
 
 /// A file that both `--reuse` and `--cells` name may be replaced early by cells that include all of its own.
-fn former_cells(args: &MatrixArgs, reused: &[(InputFile, usize)], taken: usize) -> Former {
-    let Some(file) = args.cells.as_deref() else { return Former::AsItSays };
+fn old_cells(args: &MatrixArgs, reused: &[(InputFile, usize)], taken: usize) -> OldFile {
+    let Some(file) = args.cells.as_deref() else { return OldFile::AsMarked };
     let same = |path: &Path| real_path(path) == real_path(file);
     let before = args.reuse.iter().zip(reused).find(|(path, _)| same(path)).map(|(_, (_, n))| *n);
     match before {
-        None => Former::AsItSays,
-        Some(before) if taken >= before => Former::Contained,
-        Some(_) => Former::Needed,
+        None => OldFile::AsMarked,
+        Some(before) if taken >= before => OldFile::Contained,
+        Some(_) => OldFile::Needed,
     }
 }
 

@@ -6,7 +6,7 @@ use super::points::failure_of;
 use crate::args::{Format, TuneArgs};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
-use crate::output::{Holds, Output, refuse_clashes_with_texts};
+use crate::output::{FileFormat, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_engine::rulebook::{Book, Doctrine};
@@ -72,7 +72,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
     let tried_file = args.tried.as_deref().map(Output::data_file).transpose()?;
-    let rules_file = Output::file_of(Holds::Toml, args.out_rules.as_deref())?;
+    let rules_file = Output::file_of(FileFormat::Toml, args.out_rules.as_deref())?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
     let mut line = Stages::new("tune", None);

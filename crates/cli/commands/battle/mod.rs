@@ -5,7 +5,7 @@ mod rows;
 use crate::args::{self, BattleArgs, Format};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
-use crate::output::{Holds, Meta, Output, Rows, refuse_clashes};
+use crate::output::{FileFormat, Meta, Output, Rows, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Parts;
@@ -58,7 +58,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
     let units = args.units.as_deref();
     let units = units.map(|file| Output::shown_file(file, args.output.format)).transpose()?;
-    let battles = Output::file_of(Holds::Csv, args.battles.as_deref())?;
+    let battles = Output::file_of(FileFormat::Csv, args.battles.as_deref())?;
     let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;

@@ -11,7 +11,7 @@ use super::points::failure_of;
 use crate::args::{Format, MOST_LEADERS, SearchArgs};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{Files, Setup};
-use crate::output::{Holds, Output, refuse_clashes_with_texts};
+use crate::output::{FileFormat, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Noun;
@@ -75,7 +75,7 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     }
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let list_file = Output::file_of(Holds::Toml, args.out_list.as_deref())?;
+    let list_file = Output::file_of(FileFormat::Toml, args.out_list.as_deref())?;
     let workers = simulation::workers(&args.run)?;
     let work = study.work();
     say(&work);
