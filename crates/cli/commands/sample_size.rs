@@ -1,7 +1,7 @@
 //! `fairfight sample-size`.
 
-use crate::args::{GameArgs, SampleSizeArgs};
-use crate::exit::{Exit, Failure, warn};
+use crate::args::{GameArgs, SampleSizeArgs, Typed, paths};
+use crate::exit::{Exit, Failure, warn, without_a_result};
 use crate::load::{Files, refuse_repeats};
 use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::Progress;
@@ -9,55 +9,46 @@ use crate::{interrupt, simulation};
 use fairfight_battle::game::Parts;
 use fairfight_engine::dice::MatchKey;
 use fairfight_engine::rulebook::parts_under_both;
-use fairfight_engine::run::{self, Outcome, Plan, Stop, Watch};
-use fairfight_engine::tally::{PairedFights, PairedPairs, Totals as _};
+use fairfight_engine::run::{self, Detail, Outcome, Plan, Stop, StopReason, Watch};
+use fairfight_engine::tally::{
+    BattleTotals, PairTotals, Paired, PairedFights, PairedPairs, Totals as _,
+};
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_report::Report;
-use fairfight_stats::{Level, planning};
+use fairfight_rules::BySide;
+use fairfight_stats::{Level, Scores, planning};
 use fairfight_study::check::figures;
 use fairfight_study::sample_size::{
-    Beside, Question, SAMPLE_SIZE, SampleSizeRow, WORST_DIFFERENCE_VARIANCE,
+    OtherQuantities, Question, SAMPLE_SIZE, SampleSizeRow, WORST_DIFFERENCE_VARIANCE,
 };
-use std::path::Path;
 
 /// Reports how many pairs the questions take.
 pub(crate) fn run(args: SampleSizeArgs) -> Result<Exit, Failure> {
     let targets: Vec<_> = args.target.iter().map(|target| (target, target)).collect();
     refuse_repeats("--target", &targets)?;
-    let lists: Vec<&Path> = args.a.iter().chain(&args.b).map(|path| &**path).collect();
+    let lists = paths(args.a.iter().chain(&args.b));
     if lists.is_empty() && args.game.scenario.is_none() {
-        refuse_what_needs_a_pilot(&args)?;
+        refuse_what_needs_a_pilot(&args.typed)?;
         let output = Output::choose(&args.output)?;
         let rows = rows(&args, &Known::WORST)?;
-        output.report(&Report::from_fields(SAMPLE_SIZE, &rows), &Meta::new())?;
+        output.report(Report::from_fields(SAMPLE_SIZE, &rows), &Meta::new())?;
         return Ok(Exit::Done);
     }
     let rules = args.game.rules.iter().chain(&args.changed).cloned().collect();
     let after = Files::read(&GameArgs { rules, ..args.game.clone() }, &lists)?;
     let before = after.under(after.rules()[..args.game.rules.len()].to_vec())?;
-    let inputs = after.paths();
-    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
-    refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
+    refuse_clashes(&[("--out", args.output.out.as_deref())], &after.paths())?;
     with_pilot(args, UnderBoth { baseline: before, changed: after })
 }
 
 /// The worst case knows neither rules nor lists and plays nothing: these options would change nothing.
-fn refuse_what_needs_a_pilot(args: &SampleSizeArgs) -> Result<(), Failure> {
-    let SampleSizeArgs { game, run, typed, .. } = args;
-    for (option, given) in [
-        ("--system", game.system.is_some()),
-        ("--rules", !game.rules.is_empty()),
-        ("--doctrine-a", game.doctrine_a.is_some()),
-        ("--doctrine-b", game.doctrine_b.is_some()),
-        ("--seed", typed.has("--seed")),
-        ("--threads", run.threads.is_some()),
-    ] {
-        if given {
-            return Err(Failure::new(format!("{option} changes nothing without two lists"))
-                .hint("name two army lists for a pilot, or leave it out"));
-        }
-    }
-    Ok(())
+fn refuse_what_needs_a_pilot(typed: &Typed) -> Result<(), Failure> {
+    const OPTIONS: &[&str] =
+        &["--system", "--rules", "--doctrine-a", "--doctrine-b", "--seed", "--threads"];
+    typed.refuse(OPTIONS, |option| {
+        Failure::new(format!("{option} changes nothing without two lists"))
+            .hint("name two army lists for a pilot, or leave it out")
+    })
 }
 
 /// How much scores and differences vary, and how that is known.
@@ -65,7 +56,7 @@ struct Known {
     score: f64,
     difference: Option<f64>,
     /// How losses and lengths differ, if that is known.
-    beside: Option<Beside>,
+    others: Option<OtherQuantities>,
     pilot: Option<u64>,
     interrupted: bool,
     parts: Parts,
@@ -75,11 +66,40 @@ impl Known {
     const WORST: Known = Known {
         score: planning::WORST_VARIANCE,
         difference: None,
-        beside: None,
+        others: None,
         pilot: None,
         interrupted: false,
         parts: Parts::Exchangeable,
     };
+}
+
+/// What a pilot measured.
+struct Measured {
+    /// How many pairs or battles it has.
+    played: u64,
+    /// The variance of their scores.
+    score: Option<f64>,
+    /// The variance of their differences, if it played under both sets of rules.
+    difference: Option<f64>,
+    /// How losses and lengths differ, likewise.
+    others: Option<OtherQuantities>,
+}
+
+impl Measured {
+    /// By a pilot under one set of rules.
+    fn once<const N: usize>(played: u64, scores: Scores<N>) -> Self {
+        Measured { played, score: scores.variance(), difference: None, others: None }
+    }
+
+    /// By a pilot under both, of sides with these figures.
+    fn twice(
+        totals: &impl Paired,
+        (score, difference): (Option<f64>, Option<f64>),
+        figures: BySide<u32>,
+    ) -> Self {
+        let others = OtherQuantities::of(totals, figures);
+        Measured { played: totals.n(), score, difference, others }
+    }
 }
 
 fn with_pilot(args: SampleSizeArgs, files: UnderBoth<Files>) -> Result<Exit, Failure> {
@@ -96,39 +116,53 @@ fn with_pilot(args: SampleSizeArgs, files: UnderBoth<Files>) -> Result<Exit, Fai
     let key = match_ups.baseline.key;
     let singles = match_ups.as_ref().map(|match_up| match_up.straight.as_ref());
     let figures = figures(singles);
-    let pairs = (match_ups.baseline.pair(), match_ups.changed.pair());
-    let played = if let (Some(baseline), Some(changed)) = pairs {
-        let pairs = UnderBoth { baseline, changed };
-        pilot("pairs", &args, key, |plan, watch: &mut Watch<'_, PairedPairs>| {
-            run::paired_pairs(pairs, None, plan, &workers, watch)
-        })
-        .map(|totals| (totals.n(), totals.variances(), Beside::of(&totals, figures)))
-    } else {
-        pilot("battles", &args, key, |plan, watch: &mut Watch<'_, PairedFights>| {
-            run::paired_battles(singles, None, plan, &workers, watch)
-        })
-        .map(|totals| (totals.n(), totals.variances(), Beside::of(&totals, figures)))
+    let pairs = match_ups.baseline.pair().zip(match_ups.changed.pair());
+    // Without changed rules no pair differs: that says nothing about a change to come.
+    let measured = match (pairs, args.changed.is_empty()) {
+        (Some((pair, _)), true) => {
+            let play = |plan: &Plan, watch: &mut Watch<'_, PairTotals>| {
+                run::pairs(pair, Detail::Sides, plan, &workers, watch)
+            };
+            pilot("pairs", &args, key, play).map(|of| Measured::once(of.n(), of.scores()))
+        }
+        (None, true) => {
+            let play = |plan: &Plan, watch: &mut Watch<'_, BattleTotals>| {
+                run::battles(singles.baseline, Detail::Sides, plan, &workers, watch)
+            };
+            pilot("battles", &args, key, play).map(|of| Measured::once(of.n(), of.scores()))
+        }
+        (Some((baseline, changed)), false) => {
+            let pairs = UnderBoth { baseline, changed };
+            let play = |plan: &Plan, watch: &mut Watch<'_, PairedPairs>| {
+                run::paired_pairs(pairs, None, plan, &workers, watch)
+            };
+            pilot("pairs", &args, key, play).map(|of| Measured::twice(&of, of.variances(), figures))
+        }
+        (None, false) => {
+            let play = |plan: &Plan, watch: &mut Watch<'_, PairedFights>| {
+                run::paired_battles(singles, None, plan, &workers, watch)
+            };
+            pilot("battles", &args, key, play)
+                .map(|of| Measured::twice(&of, of.variances(), figures))
+        }
     };
-    let Some((played, (score, difference), beside)) = played else {
-        warn("interrupted before the first result: nothing is reported");
-        return Ok(Exit::Interrupted);
+    let Some(Measured { played, score, difference, others }) = measured else {
+        return Ok(without_a_result());
     };
     let interrupted = played < args.pilot;
     let smoothed = |variance| planning::smoothed_variance(variance, played as f64);
     let known = Known {
         score: score.map_or(planning::WORST_VARIANCE, smoothed),
-        // Without changed rules no pair differs: that says nothing about a change to come.
-        difference: difference.filter(|_| !args.changed.is_empty()).map(smoothed),
-        beside: beside.filter(|_| !args.changed.is_empty()),
+        difference: difference.map(smoothed),
+        others,
         pilot: Some(played),
         interrupted,
         parts,
     };
     let rows = rows(&args, &known)?;
-    let mut meta = after.meta();
-    meta.seed = Some(args.run.dice.seed);
-    meta.stop = interrupted.then_some("interrupted");
-    output.report(&Report::from_fields(SAMPLE_SIZE, &rows), &meta)?;
+    let mut meta = after.meta(args.run.dice.seed);
+    meta.mark(interrupted);
+    output.report(Report::from_fields(SAMPLE_SIZE, &rows), &meta)?;
     if interrupted {
         warn(&format!("interrupted: the pilot has {played} of {}", args.pilot));
         return Ok(Exit::Interrupted);
@@ -148,11 +182,11 @@ fn pilot<T>(
 ) -> Option<T> {
     let line = Progress::new("pilot");
     let n = args.pilot;
-    let mut told = |now: run::Progress<'_, T>| line.show(now.done, n, || what.to_owned());
+    let mut show = |now: run::Progress<'_, T>| line.show(now.done, n, || what.to_owned());
     let interrupt = Some(interrupt::flag());
-    let mut watch = Watch { interrupt, progress: Some(&mut told), rows: None };
+    let mut watch = Watch { interrupt, progress: Some(&mut show), rows: None };
     let outcome = play(&Plan::new(key, Stop::Pairs(n)), &mut watch);
-    let enough = outcome.stop != run::StopReason::Interrupted || outcome.end >= LEAST_PILOT;
+    let enough = outcome.stop != StopReason::Interrupted || outcome.end >= LEAST_PILOT;
     enough.then_some(outcome.totals)
 }
 
@@ -178,7 +212,7 @@ fn rows(args: &SampleSizeArgs, known: &Known) -> Result<Vec<SampleSizeRow>, Fail
             target,
             variance,
             pilot,
-            beside: known.beside,
+            others: known.others,
             interrupted: known.interrupted,
             level,
             power,

@@ -23,6 +23,17 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use target::{Sink, Target};
 
+/// How a table is laid out for people. CSV and JSON have all columns, and no text around them.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Layout<'l> {
+    /// What stands above it: the report in words.
+    pub(crate) lead: &'l str,
+    /// Columns that it has no room for.
+    pub(crate) too_wide: &'l [&'l str],
+    /// What stands below it.
+    pub(crate) tail: &'l str,
+}
+
 /// Where one report goes, and in which format. It is chosen, and found to be writable, before the long
 /// work begins.
 #[derive(Debug)]
@@ -42,7 +53,7 @@ impl Output {
         Self { old, ..self }
     }
 
-    /// The output that the user asked for: `--out`, else the standard output; `--format`, else what the file name
+    /// The main output: `--out`, else the standard output; `--format`, else what the file name
     /// says, else a table on a terminal and CSV otherwise.
     pub(crate) fn choose(args: &OutputArgs) -> Result<Self, Failure> {
         let target = Target::choose(args.out.as_deref())?;
@@ -71,11 +82,12 @@ impl Output {
         }
     }
 
-    /// A separate file beside the report: JSON if it is named `.json`, else CSV.
-    pub(crate) fn data_file(file: &Path) -> Result<Self, Failure> {
+    /// A separate file beside the report, if one is named: JSON if its name ends in `.json`, else CSV.
+    pub(crate) fn data_file(file: Option<&Path>) -> Result<Option<Self>, Failure> {
+        let Some(file) = file else { return Ok(None) };
         let target = Target::choose(Some(file))?;
         let named = target.format(&[Format::Csv, Format::Json])?;
-        Self::new(named.unwrap_or(Format::Csv), target).with_room_beside()
+        Self::new(named.unwrap_or(Format::Csv), target).with_room_beside().map(Some)
     }
 
     /// Checks that there is room beside it for what it was made from.
@@ -86,11 +98,15 @@ impl Output {
 
     /// Like [`data_file`](Self::data_file), for a report that people read too: if its name does not say the
     /// format, `--format` does, and on a terminal it is a table.
-    pub(crate) fn shown_file(file: &Path, format: Option<Format>) -> Result<Self, Failure> {
+    pub(crate) fn shown_file(
+        file: Option<&Path>,
+        format: Option<Format>,
+    ) -> Result<Option<Self>, Failure> {
+        let Some(file) = file else { return Ok(None) };
         let target = Target::choose(Some(file))?;
         let named = target.format(&[Format::Csv, Format::Json, Format::Table])?;
         let format = named.or(format).unwrap_or_else(|| target.usual_format());
-        Self::new(format, target).with_room_beside()
+        Self::new(format, target).with_room_beside().map(Some)
     }
 
     /// The format, for a command whose table is more than a table (a narration).
@@ -117,27 +133,15 @@ impl Output {
     /// If one cannot be written, neither appears: see [`publish_with`]. Nor do they if an interrupted run
     /// has no row yet: the old file is better than none. If it has rows, it writes them beside a
     /// better file: see [`old_file`].
-    pub(crate) fn report(self, report: &Report, meta: &Meta) -> Result<(), Failure> {
-        self.report_led("", report, meta)
+    pub(crate) fn report(self, report: Report, meta: &Meta) -> Result<(), Failure> {
+        self.report_as(Layout::default(), report, meta)
     }
 
-    /// Like [`report`](Self::report), with `lead` above the table: the report in words. Only people read it: CSV
-    /// and JSON do without.
-    pub(crate) fn report_led(
+    /// Like [`report`](Self::report); a table is laid out like this.
+    pub(crate) fn report_as(
         self,
-        lead: &str,
-        report: &Report,
-        meta: &Meta,
-    ) -> Result<(), Failure> {
-        self.report_between(lead, report, "", meta)
-    }
-
-    /// Like [`report_led`](Self::report_led), with `tail` below the table.
-    pub(crate) fn report_between(
-        self,
-        lead: &str,
-        report: &Report,
-        tail: &str,
+        layout: Layout<'_>,
+        report: Report,
         meta: &Meta,
     ) -> Result<(), Failure> {
         let interrupted = meta.stop.is_some();
@@ -149,17 +153,18 @@ impl Output {
         let beside = target.companion()?;
         let width = Some(self.width());
         let mut sink = target.create()?;
+        let is_table = self.format == Format::Table;
+        let report = if is_table { report.without(layout.too_wide) } else { report };
         // Programs get the names as they are, people get no name that controls their terminal.
-        let for_people = self.format == Format::Table || self.target.is_terminal();
-        let shown = for_people.then(|| report.visible());
-        let report = shown.as_ref().unwrap_or(report);
+        let for_people = is_table || self.target.is_terminal();
+        let report = if for_people { report.visible() } else { report };
         let written = match self.format {
             Format::Table => sink
-                .write_all(report::wrapped_text(lead, width).as_bytes())
-                .and_then(|()| report::write_table(report, width, &mut sink))
-                .and_then(|()| sink.write_all(report::wrapped_text(tail, width).as_bytes())),
-            Format::Csv => report::write_csv(report, &mut sink),
-            Format::Json => report::write_json(report, &mut sink),
+                .write_all(report::wrapped_text(layout.lead, width).as_bytes())
+                .and_then(|()| report::write_table(&report, width, &mut sink))
+                .and_then(|()| sink.write_all(report::wrapped_text(layout.tail, width).as_bytes())),
+            Format::Csv => report::write_csv(&report, &mut sink),
+            Format::Json => report::write_json(&report, &mut sink),
         };
         written.map_err(|error| sink.failure(&error))?;
         sink.complete()?;

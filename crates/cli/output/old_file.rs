@@ -52,7 +52,7 @@ impl Target {
         Some(Target::Regular { given: aside.clone(), real: aside })
     }
 
-    /// Is there room for that file? Asked before the work: afterwards it is too late.
+    /// Is there room for that file? Checked before the work: afterwards it is too late.
     pub(super) fn has_room_aside(&self) -> Result<(), Failure> {
         let Some(Target::Regular { given, .. }) = self.aside(OldFile::Needed) else {
             return Ok(());

@@ -54,7 +54,7 @@ impl Question {
 
 /// What a pilot under both rule sets measured of the quantities that a check judges beside the score.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Beside {
+pub struct OtherQuantities {
     /// The figures that each side begins with.
     pub figures: BySide<u32>,
     /// The mean rounds or turns under the baseline.
@@ -67,13 +67,13 @@ pub struct Beside {
     pub variances: ByQuantity<f64>,
 }
 
-impl Beside {
+impl OtherQuantities {
     /// The measurements of these totals, for sides with these figures; `None` without battles.
-    pub fn of(totals: &impl Paired, figures: BySide<u32>) -> Option<Beside> {
+    pub fn of(totals: &impl Paired, figures: BySide<u32>) -> Option<OtherQuantities> {
         let length = totals.means(Quantity::Length).baseline?;
         let differences = ByQuantity::new(|quantity| totals.difference(quantity).unwrap_or(0.0));
         let variances = ByQuantity::new(|quantity| totals.variance(quantity).unwrap_or(0.0));
-        Some(Beside { figures, length, longest: totals.longest(), differences, variances })
+        Some(OtherQuantities { figures, length, longest: totals.longest(), differences, variances })
     }
 }
 
@@ -89,7 +89,7 @@ pub struct SampleSizeRow {
     /// The number of pairs of the pilot that measured it; `None` for the worst case.
     pub pilot: Option<u64>,
     /// Losses and lengths of the pilot, which a check judges too; `None` if only the score counts.
-    pub beside: Option<Beside>,
+    pub others: Option<OtherQuantities>,
     /// Was the pilot stopped before it had all its pairs?
     pub interrupted: bool,
     /// The level of the intervals.
@@ -116,7 +116,7 @@ impl SampleSizeRow {
     ///     target: 0.01,
     ///     variance: 0.25,
     ///     pilot: None,
-    ///     beside: None,
+    ///     others: None,
     ///     interrupted: false,
     ///     level: Level::DEFAULT,
     ///     power: None,
@@ -209,8 +209,8 @@ impl SampleSizeRow {
     /// The limits of the check: none for losses and lengths unless a pilot measured them.
     fn limits(&self) -> Limits {
         let levels = levels(self.level, self.match_ups);
-        match self.beside {
-            Some(Beside { figures, length, longest, .. }) => {
+        match self.others {
+            Some(OtherQuantities { figures, length, longest, .. }) => {
                 usual_limits(levels, self.target, figures, length, longest)
             }
             None => Limits::of_score(levels.of[Quantity::Score], self.target),
@@ -254,19 +254,19 @@ impl SampleSizeRow {
 
     /// By how much does a quantity differ, either way? The score by 0: that is the question.
     fn moved(&self, quantity: Quantity) -> f64 {
-        match (quantity, self.beside) {
+        match (quantity, self.others) {
             (Quantity::Score, _) | (_, None) => 0.0,
-            (_, Some(beside)) => beside.differences[quantity].abs(),
+            (_, Some(others)) => others.differences[quantity].abs(),
         }
     }
 
     /// The variance of a quantity's difference, as a share of the maximum. It counts one pair more, one half away from
     /// the others, as for scores.
     fn variance_of(&self, quantity: Quantity, most: u32) -> f64 {
-        match (quantity, self.beside, self.pilot) {
+        match (quantity, self.others, self.pilot) {
             (Quantity::Score, ..) | (_, None, _) | (_, _, None) => self.variance,
-            (_, Some(beside), Some(n)) => {
-                let share = beside.variances[quantity] / f64::from(most).powi(2);
+            (_, Some(others), Some(n)) => {
+                let share = others.variances[quantity] / f64::from(most).powi(2);
                 planning::smoothed_variance(share, n as f64)
             }
         }
@@ -340,7 +340,7 @@ mod tests {
             target,
             variance,
             pilot: None,
-            beside: None,
+            others: None,
             interrupted: false,
             level: Level::DEFAULT,
             power: Level::new(0.9),

@@ -2,10 +2,10 @@
 
 mod rows;
 
-use crate::args::{self, BattleArgs, Format};
+use crate::args::BattleArgs;
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
-use crate::output::{FileFormat, Meta, Output, Rows, refuse_clashes};
+use crate::output::{FileFormat, Layout, Output, Rows, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Parts;
@@ -22,7 +22,6 @@ use fairfight_study::battle::{
     unit_sentences,
 };
 use rows::RowsFile;
-use std::path::Path;
 
 /// Columns that do not fit into the table of units; CSV and JSON have them.
 #[rustfmt::skip]
@@ -34,15 +33,13 @@ const TOO_WIDE: &[&str] = &[
 
 /// Fights list against list.
 pub(crate) fn run(args: BattleArgs) -> Result<Exit, Failure> {
-    let files = Files::read(&args.game, &args.lists())?;
-    let inputs = files.paths();
-    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
+    let files = Files::read(&args.game, &args.lists.paths())?;
     let outputs = [
         ("--out", args.output.out.as_deref()),
         ("--units", args.units.as_deref()),
         ("--battles", args.battles.as_deref()),
     ];
-    refuse_clashes(&outputs, &inputs)?;
+    refuse_clashes(&outputs, &files.paths())?;
     play(args, files)
 }
 
@@ -56,8 +53,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     setup.advise();
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let units = args.units.as_deref();
-    let units = units.map(|file| Output::shown_file(file, args.output.format)).transpose()?;
+    let units = Output::shown_file(args.units.as_deref(), args.output.format)?;
     let battles = Output::file_of(FileFormat::Csv, args.battles.as_deref())?;
     let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
     let workers = simulation::workers(&args.run)?;
@@ -71,14 +67,13 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     };
     let how = How { level, detail, workers: &workers };
     let fought = fight(&setup, armies, parts, &args, how, battles)?;
-    let mut meta = meta(&setup, &args);
-    if fought.stop() == StopReason::Interrupted {
-        if fought.battles().battles == 0 {
-            warn("interrupted before the first battle was over: nothing is reported");
-            return Ok(Exit::Interrupted);
-        }
-        meta.stop = Some(StopReason::Interrupted.word());
+    let interrupted = fought.stop() == StopReason::Interrupted;
+    if interrupted && fought.battles().battles == 0 {
+        warn("interrupted before the first battle was over: nothing is reported");
+        return Ok(Exit::Interrupted);
     }
+    let mut meta = setup.meta(args.run.dice.seed);
+    meta.mark(interrupted);
     let outlines = armies.map(|army| &army.outline);
     let from = setup.provenance(args.run.dice.seed);
     let mut of_units = String::new();
@@ -99,11 +94,8 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     });
     let write_units = || {
         let Some((file, rows)) = units else { return Ok(()) };
-        let report = Report::from_fields(UNITS, &rows);
-        match file.format() {
-            Format::Table => file.report(&report.without(TOO_WIDE), &meta),
-            Format::Csv | Format::Json => file.report(&report, &meta),
-        }
+        let layout = Layout { too_wide: TOO_WIDE, ..Layout::default() };
+        file.report_as(layout, Report::from_fields(UNITS, &rows), &meta)
     };
     let row = BattleRow {
         from,
@@ -114,15 +106,13 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         doctrines: setup.two_doctrines().map(Doctrine::word),
         scenario: setup.scenario.name.clone(),
         level,
-        interval: kind(args.stop()),
+        interval: kind(args.stop(level)),
         outcome: fought,
     };
-    let lead = match output.format() {
-        Format::Table => format!("{}\n{of_units}\n", battle_sentence(&row)),
-        Format::Csv | Format::Json => String::new(),
-    };
+    let lead = format!("{}\n{of_units}\n", battle_sentence(&row));
+    let layout = Layout { lead: &lead, ..Layout::default() };
     let report = Report::from_fields(BATTLE, [&row]);
-    Failure::all([output.report_led(&lead, &report, &meta), write_units()])?;
+    Failure::all([output.report_as(layout, report, &meta), write_units()])?;
     Ok(match row.outcome.stop() {
         StopReason::Interrupted => Exit::Interrupted,
         // If the precision was not reached, the answer is still one, only wider.
@@ -146,13 +136,6 @@ fn refuse_mirror(setup: &Setup, armies: BySide<&Army>) -> Result<(), Failure> {
     .hint("leave out --decide to see how the list fares against itself"))
 }
 
-/// What the reports of this run are made from.
-fn meta(setup: &Setup, args: &BattleArgs) -> Meta {
-    let mut meta = setup.meta();
-    meta.seed = Some(args.run.dice.seed);
-    meta
-}
-
 /// Fights the pairs, or single battles if nothing can be exchanged. If a file of battles cannot be written,
 /// the run ends and reports it.
 fn fight(
@@ -163,22 +146,14 @@ fn fight(
     how: How<'_>,
     file: Option<Rows>,
 ) -> Result<Fought, Failure> {
-    let level = how.level;
-    let stop = match args.stop() {
-        args::Stop::Pairs(pairs) => Stop::Pairs(pairs),
-        args::Stop::Precision { half_width, max_pairs } => {
-            Stop::Precision { half_width, level, max_pairs }
-        }
-        args::Stop::Decide { max_pairs } => Stop::Decide { level, max_pairs },
-    };
+    let How { level, detail, workers } = how;
+    let (stop, seed) = (args.stop(level), args.run.dice.seed);
     let interrupt = interrupt::flag();
-    let file = file.map(|rows| {
-        RowsFile::new(rows, setup.provenance(args.run.dice.seed), meta(setup, args), interrupt)
-    });
+    let file =
+        file.map(|rows| RowsFile::new(rows, setup.provenance(seed), setup.meta(seed), interrupt));
     let onlookers = Onlookers { stop, level, interrupt, file };
-    let match_up = setup.lists(armies).match_up(parts, args.run.dice.seed);
+    let match_up = setup.lists(armies).match_up(parts, seed);
     let plan = Plan::new(match_up.key, stop);
-    let How { detail, workers, .. } = how;
     match match_up.pair() {
         Some(pair) => {
             let play =
@@ -246,10 +221,10 @@ impl Onlookers<'_> {
 }
 
 /// Which intervals fit this stop? A stop that looks at the score needs those that allow looks.
-const fn kind(stop: args::Stop) -> IntervalKind {
+const fn kind(stop: Stop) -> IntervalKind {
     match stop {
-        args::Stop::Pairs(_) | args::Stop::Precision { .. } => IntervalKind::Wilson,
-        args::Stop::Decide { .. } => IntervalKind::Sequence,
+        Stop::Pairs(_) | Stop::Precision { .. } => IntervalKind::Wilson,
+        Stop::Decide { .. } | Stop::Judge { .. } => IntervalKind::Sequence,
     }
 }
 
@@ -277,9 +252,9 @@ fn note<const N: usize>(
     stop: &Stop,
     level: Level,
 ) -> String {
-    let interval = match stop {
-        Stop::Pairs(_) | Stop::Precision { .. } => scores.interval(level),
-        Stop::Decide { .. } | Stop::Judge { .. } => totals.sequence(level),
+    let interval = match kind(*stop) {
+        IntervalKind::Wilson => scores.interval(level),
+        IntervalKind::Sequence => totals.sequence(level),
     };
     let percent = |share: f64| share * 100.0;
     format!("score of A {:.1}% to {:.1}%", percent(interval.low), percent(interval.high))

@@ -2,7 +2,7 @@
 
 use super::redraw::Redraws;
 use super::{Entry, Matrix, Shape, sides, square};
-use crate::common::Provenance;
+use crate::common::{Provenance, told_apart};
 use fairfight_battle::game::Parts;
 use fairfight_report::{Field, Shown, Value, steady, steady_ends, steady_share};
 use fairfight_rules::Side;
@@ -177,7 +177,7 @@ pub fn standings(
                 alike: entry.alike.iter().map(|doctrine| doctrine.word()).collect(),
                 label: label(of),
                 met_as: all[at],
-                points: entry.points,
+                points: entry.army.outline.points,
                 side,
                 copies: copies[at],
                 met: cells.len(),
@@ -216,11 +216,8 @@ pub fn standings(
 pub(super) fn label(entries: &[Entry], entry: usize) -> String {
     let this = &entries[entry];
     let same = |other: &&Entry| other.name == this.name;
-    if entries.iter().filter(same).any(|other| other.doctrine != this.doctrine) {
-        format!("{} ({})", this.name, this.doctrine_word())
-    } else {
-        this.name.clone()
-    }
+    let has_others = entries.iter().filter(same).any(|other| other.doctrine != this.doctrine);
+    told_apart(&this.name, has_others, this.doctrine_word())
 }
 
 impl StandingRow {

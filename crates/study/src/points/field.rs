@@ -1,11 +1,10 @@
 //! Which mix of a field can nobody exploit? See [`fairfight_stats::meta`].
 
+use super::meet::fought;
 use super::{Crew, Listed, Trouble};
 use crate::armies::{Generator, domain};
 use fairfight_engine::arena::Arena;
-use fairfight_engine::contest::Pair;
 use fairfight_engine::dice::MatchKey;
-use fairfight_engine::run::{self, Detail, Plan, Stop, StopReason, Watch};
 use fairfight_rules::BySide;
 use fairfight_stats::meta::{Cells, REDRAWS, bootstrap};
 
@@ -29,17 +28,8 @@ pub fn field_mix(
     for j in 1..lists.len() {
         for i in 0..j {
             let armies = BySide::new(&lists[i].army, &lists[j].army);
-            let (straight, exchanged) = (arena.battle(armies), arena.battle(armies.swapped()));
-            let pair = Pair { straight: &*straight, exchanged: &*exchanged };
             let key = MatchKey::new(seed, domain(&format!("field {i} {j}")));
-            let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
-            let plan = Plan::new(key, Stop::Pairs(pairs));
-            let met = run::pairs(pair, Detail::Sides, &plan, crew.workers, &mut watch);
-            if met.stop == StopReason::Interrupted {
-                return Err(Trouble::Interrupted);
-            }
-            crew.workers.add_ends(&(&met.totals.battles).into());
-            cells.set(i, j, met.totals.scores());
+            cells.set(i, j, fought(arena, armies, key, pairs, crew)?);
             done += 1;
             (crew.progress)("the field", done * pairs, all * pairs);
         }

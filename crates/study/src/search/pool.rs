@@ -3,7 +3,7 @@
 use super::Trouble;
 use crate::armies::MOST_UNITS;
 use fairfight_battle::game::Noun;
-use fairfight_engine::arena::Arena;
+use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_stats::search::{Lists, count_lists};
 use std::collections::BTreeMap;
@@ -34,6 +34,14 @@ impl Candidate {
     /// What it costs.
     pub fn cost(&self, costs: &[u32]) -> u64 {
         self.kinds.iter().map(|&kind| u64::from(costs[usize::from(kind)])).sum()
+    }
+
+    /// The army, in the arena of its doctrine.
+    ///
+    /// # Errors
+    /// [`Trouble::NoArmy`] if the rules do not allow it.
+    pub fn army(&self, arenas: &[&dyn Arena]) -> Result<Fielded, Trouble> {
+        arenas[self.led].muster(&self.kinds).map_err(Trouble::NoArmy)
     }
 
     /// How many of each kind, in the order of the list.

@@ -1,8 +1,8 @@
 //! Which prices cannot be distinguished from others of their grids?
 
 use super::fit::Worth;
-use super::propose::floats;
 use super::{Prices, Step, Trouble};
+use crate::armies::floats;
 use fairfight_stats::value::{FairPrices, View};
 use fairfight_stats::{Interval, Level};
 
