@@ -136,24 +136,25 @@ fn plain_word(word: &str) -> String {
 /// The command line as clap takes it. The long help of a command says where its columns are explained.
 fn program() -> clap::Command {
     let tables = commands::tables();
-    let mut told: Vec<&str> = tables.iter().map(|table| table.command).collect();
-    told.dedup();
+    let mut names: Vec<&str> = tables.iter().map(|table| table.command).collect();
+    names.dedup();
     let program = Program::command().term_width(width::of_output());
     let program = program.mut_subcommand("columns", |command| {
-        command.mut_arg("command", |name| name.value_parser(PossibleValuesParser::from(told)))
+        command.mut_arg("command", |name| name.value_parser(PossibleValuesParser::from(names)))
     });
     tables.chunk_by(|a, b| a.command == b.command).fold(program, |program, tables| {
         let name = tables[0].command;
         program.mut_subcommand(name, |command| {
             let before = command.get_after_long_help().map(ToString::to_string);
             let before = before.map(|text| text + "\n\n").unwrap_or_default();
-            command.after_long_help(format!("{before}{}", where_columns_are_told(name, tables)))
+            command
+                .after_long_help(format!("{before}{}", where_columns_are_explained(name, tables)))
         })
     })
 }
 
 /// Where the columns of these tables are explained.
-fn where_columns_are_told(command: &str, tables: &[commands::Table]) -> String {
+fn where_columns_are_explained(command: &str, tables: &[commands::Table]) -> String {
     let files: Vec<&str> = tables.iter().skip(1).map(|table| table.table).collect();
     let and =
         if files.is_empty() { String::new() } else { format!(", and of {}", files.join(", ")) };
@@ -163,7 +164,9 @@ fn where_columns_are_told(command: &str, tables: &[commands::Table]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::{Choice, Stop};
+    use crate::args::Choice;
+    use fairfight_engine::run::Stop;
+    use fairfight_stats::Level;
 
     #[test]
     fn the_definitions_are_sound() {
@@ -179,16 +182,19 @@ mod tests {
     #[test]
     fn defaults_are_those_of_the_manual() {
         let Ok(Command::Battle(battle)) = read("battle a.toml b.toml") else { panic!() };
-        assert_eq!(battle.stop(), Stop::Pairs(20_000));
+        let level = Level::DEFAULT;
+        assert_eq!(battle.stop(level), Stop::Pairs(20_000));
         assert_eq!((battle.run.dice.seed, battle.run.level, battle.run.threads), (1, 0.95, None));
         let Ok(Command::Battle(battle)) = read("battle a b --precision 0.01") else { panic!() };
-        assert_eq!(battle.stop(), Stop::Precision { half_width: 0.01, max_pairs: 10_000_000 });
+        let max_pairs = 10_000_000;
+        let stop = Stop::Precision { half_width: 0.01, level, max_pairs };
+        assert_eq!(battle.stop(level), stop);
         let Ok(Command::Fight(fight)) = read("fight a b") else { panic!() };
         assert_eq!(fight.fights, None);
     }
 
     #[test]
-    fn what_is_typed_is_told_from_what_is_a_default() {
+    fn what_is_typed_is_distinguished_from_what_is_a_default() {
         let Ok(Command::Fight(fight)) = read("fight a b --exact --seed 1") else { panic!() };
         assert!(fight.typed.has("--seed") && fight.typed.has("--exact"));
         assert!(!fight.typed.has("--level") && !fight.typed.has("--exact-budget"));
@@ -200,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_options_are_told_with_those_that_begin_so() {
+    fn unknown_options_are_reported_with_those_that_begin_so() {
         let said = |words: &str| {
             let words: Vec<OsString> = words.split(' ').map(OsString::from).collect();
             let mut program = program();
@@ -238,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_were_typeset_are_told_with_the_plain_ones() {
+    fn words_that_were_typeset_are_reported_with_the_plain_ones() {
         for (word, typed) in [
             ("—pairs", "type --pairs"),
             ("–-pairs=5", "type --pairs=5"),
@@ -280,7 +286,7 @@ mod tests {
             short
         };
         for option in ["doctrine-a", "doctrine-b"] {
-            for refused in ["fight", "points", "search", "tune"] {
+            for refused in ["fight", "matrix", "points", "search", "tune"] {
                 assert!(!shown(refused, option), "{refused} --{option}");
             }
             for taken in ["battle", "replay", "sample-size", "sensitivity"] {
@@ -313,7 +319,7 @@ mod tests {
 
     /// Each system has a doctrine of its own for a list that names none.
     #[test]
-    fn no_default_of_one_system_is_told_as_that_of_all() {
+    fn no_default_of_one_system_is_given_as_that_of_all() {
         for command in program().get_subcommands() {
             for option in command.get_arguments().filter_map(|option| option.get_help()) {
                 assert!(!option.to_string().contains("else steady"), "{}", command.get_name());
@@ -339,9 +345,9 @@ mod tests {
             let help = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
             let mut made: Vec<String> = Vec::new();
             for words in examples(&help) {
-                let told = words.join(" ");
+                let line = words.join(" ");
                 if let Err(fault) = program().try_get_matches_from(&words) {
-                    panic!("{told}: {fault}");
+                    panic!("{line}: {fault}");
                 }
                 for (before, word) in words.iter().zip(&words[1..]) {
                     let is_written = ["--out", "--acc"].iter().any(|made| before.starts_with(made));
@@ -351,13 +357,13 @@ mod tests {
                         // A shell takes the names that fit.
                         let (folder, name) = word.rsplit_once('/').unwrap_or((".", word));
                         let (start, end) = name.split_once('*').unwrap_or((name, ""));
-                        let entries = std::fs::read_dir(root.join(folder)).expect(&told);
+                        let entries = std::fs::read_dir(root.join(folder)).expect(&line);
                         let mut names = entries.map(|entry| entry.unwrap().file_name());
                         let fits = names.any(|name| {
                             let name = name.to_string_lossy();
                             name.starts_with(start) && name.ends_with(end)
                         });
-                        assert!(fits, "{told}: there is no {word}");
+                        assert!(fits, "{line}: there is no {word}");
                     }
                 }
                 run += 1;

@@ -2,6 +2,7 @@
 
 use crate::width;
 use clap::builder::styling::{AnsiColor, Style};
+use fairfight_files::Faults;
 use fairfight_report::wrapped_styled;
 use fairfight_rules::text::visible;
 use std::fmt::{Display, Write as _};
@@ -132,6 +133,19 @@ impl Failure {
     }
 }
 
+/// The faults of files, laid out with their excerpts.
+impl From<Faults> for Failure {
+    fn from(faults: Faults) -> Self {
+        Failure::Rendered(faults.styled())
+    }
+}
+
+/// The end of a command that was interrupted before it had anything to report.
+pub(crate) fn without_a_result() -> Exit {
+    warn("interrupted before the first result: nothing is reported");
+    Exit::Interrupted
+}
+
 /// Warns on stderr, and continues.
 pub(crate) fn warn(message: &str) {
     let warning = style(AnsiColor::Yellow);
@@ -188,8 +202,8 @@ mod tests {
     fn no_message_steers_the_terminal() {
         let foreign = "x\u{1b}[2J\n\u{202e}y";
         let said = Failure::new(foreign).hint(foreign);
-        let told = Failure::of_all(vec![said, Failure::new("second").hint(foreign)]).hint(foreign);
-        let text = anstream::adapter::strip_str(&told.text()).to_string();
+        let all = Failure::of_all(vec![said, Failure::new("second").hint(foreign)]).hint(foreign);
+        let text = anstream::adapter::strip_str(&all.text()).to_string();
         assert_eq!(text.matches(r"x\u{1b}[2J\n\u{202e}y").count(), 4, "{text}");
     }
 

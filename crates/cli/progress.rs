@@ -140,15 +140,15 @@ mod tests {
     fn each_stage_has_a_number_and_a_name_of_its_own() {
         let mut stages = Stages::new("search", Some(2));
         let names = ["race", "race", "finalists", "best list"];
-        let told = names.map(|name| stages.label(name, str::to_owned));
-        assert_eq!(told[0], "stage 1 of 2: race");
-        assert_eq!((&told[1], &*told[2]), (&told[0], "stage 2 of 2: finalists"));
-        assert_eq!(told[3], "stage 3 of 3: best list", "one more than was known");
+        let labels = names.map(|name| stages.label(name, str::to_owned));
+        assert_eq!(labels[0], "stage 1 of 2: race");
+        assert_eq!((&labels[1], &*labels[2]), (&labels[0], "stage 2 of 2: finalists"));
+        assert_eq!(labels[3], "stage 3 of 3: best list", "one more than was known");
         assert_eq!(Stages::new("tune", None).label("try 2", str::to_owned), "try 2");
     }
 
     #[test]
-    fn the_time_left_is_told_once_it_is_known() {
+    fn the_time_left_is_shown_once_it_is_known() {
         assert_eq!(left(Duration::ZERO), "");
         assert_eq!(left(Duration::from_secs(50)), ", 50s left");
     }

@@ -1,11 +1,11 @@
-//! What the commands that simulate share: the threads and levels that the user asked for.
+//! What the commands that simulate share: threads and levels.
 
 use crate::args::RunArgs;
 use crate::exit::Failure;
 use fairfight_engine::run::Workers;
 use fairfight_stats::Level;
 
-/// The threads: as many as the user asked for, else one per core.
+/// The threads: as many as `--threads` says, else one per core.
 pub(crate) fn workers(args: &RunArgs) -> Result<Workers, Failure> {
     workers_of(args.threads)
 }

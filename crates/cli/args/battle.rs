@@ -1,15 +1,33 @@
 //! `fairfight battle` and `fairfight replay`.
 
 use super::common::SeedArgs;
-use super::{GameArgs, OutputArgs, RunArgs, number};
+use super::{DEFAULT_MAX_PAIRS, GameArgs, OutputArgs, RunArgs, number, paths};
 use clap::{ArgGroup, Args};
+use fairfight_engine::run::Stop;
+use fairfight_stats::Level;
 use std::path::{Path, PathBuf};
 
 /// How many pairs of battles are fought where nothing is said.
 const DEFAULT_PAIRS: u64 = 20_000;
 
-/// How many pairs `--precision` and `--decide` may take where nothing is said.
-const DEFAULT_MAX_PAIRS: u64 = 10_000_000;
+/// The two lists that meet.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct TwoLists {
+    /// The army list of side A; none if the scenario brings the forces
+    #[arg(value_name = "A.toml", requires = "b", required_unless_present = "scenario")]
+    a: Option<PathBuf>,
+
+    /// The army list of side B
+    #[arg(value_name = "B.toml", required_unless_present = "scenario")]
+    b: Option<PathBuf>,
+}
+
+impl TwoLists {
+    /// Those that were named: both or none.
+    pub(crate) fn paths(&self) -> Vec<&Path> {
+        paths(self.a.iter().chain(&self.b))
+    }
+}
 
 /// Army list against army list: the score, with an interval
 ///
@@ -23,13 +41,8 @@ const DEFAULT_MAX_PAIRS: u64 = 10_000_000;
 #[command(after_long_help = BATTLE_EXAMPLES)]
 #[command(group = ArgGroup::new("open end").args(["precision", "decide"]).conflicts_with("pairs"))]
 pub(crate) struct BattleArgs {
-    /// The army list of side A; none if the scenario brings the forces
-    #[arg(value_name = "A.toml", requires = "b", required_unless_present = "scenario")]
-    pub(crate) a: Option<PathBuf>,
-
-    /// The army list of side B
-    #[arg(value_name = "B.toml", required_unless_present = "scenario")]
-    pub(crate) b: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) lists: TwoLists,
 
     /// Stop after N pairs of battles [default: 20000]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
@@ -114,37 +127,13 @@ Examples:
         armies/iron-winds/orc-150.toml \\
         --rules armies/iron-winds/rules/knights-round-up.toml";
 
-/// When to stop.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Stop {
-    /// After so many pairs.
-    Pairs(u64),
-    /// When the interval around the score is narrow enough.
-    Precision {
-        /// Half the width of the interval to reach.
-        half_width: f64,
-        /// The most pairs it may take.
-        max_pairs: u64,
-    },
-    /// When it is known which list is better.
-    Decide {
-        /// The most pairs it may take.
-        max_pairs: u64,
-    },
-}
-
 impl BattleArgs {
-    /// The lists that were named.
-    pub(crate) fn lists(&self) -> Vec<&Path> {
-        self.a.iter().chain(&self.b).map(|path| &**path).collect()
-    }
-
-    /// When was it asked to stop?
-    pub(crate) fn stop(&self) -> Stop {
+    /// When the run is to be over, with intervals of this level.
+    pub(crate) fn stop(&self, level: Level) -> Stop {
         let max_pairs = self.max_pairs.unwrap_or(DEFAULT_MAX_PAIRS);
         match self.precision {
-            Some(half_width) => Stop::Precision { half_width, max_pairs },
-            None if self.decide => Stop::Decide { max_pairs },
+            Some(half_width) => Stop::Precision { half_width, level, max_pairs },
+            None if self.decide => Stop::Decide { level, max_pairs },
             None => Stop::Pairs(self.pairs.unwrap_or(DEFAULT_PAIRS)),
         }
     }
@@ -164,13 +153,8 @@ impl BattleArgs {
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = REPLAY_EXAMPLES)]
 pub(crate) struct ReplayArgs {
-    /// The army list of side A; none if the scenario brings the forces
-    #[arg(value_name = "A.toml", requires = "b", required_unless_present = "scenario")]
-    pub(crate) a: Option<PathBuf>,
-
-    /// The army list of side B
-    #[arg(value_name = "B.toml", required_unless_present = "scenario")]
-    pub(crate) b: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) lists: TwoLists,
 
     /// The number of the battle, counted from 0
     #[arg(long, value_name = "N", allow_negative_numbers = true,
@@ -196,13 +180,6 @@ pub(crate) struct ReplayArgs {
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-impl ReplayArgs {
-    /// The lists that were named.
-    pub(crate) fn lists(&self) -> Vec<&Path> {
-        self.a.iter().chain(&self.b).map(|path| &**path).collect()
-    }
 }
 
 const REPLAY_EXAMPLES: &str = "\

@@ -1,11 +1,13 @@
 //! Options that several commands share.
 
-use super::number;
+use super::fight::units;
+use super::{Units, number};
+use crate::exit::Failure;
 use clap::error::Error;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use fairfight_report::MOST_WHOLE;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The system that is meant where neither a file nor the command line names one.
 pub(crate) const DEFAULT_SYSTEM: &str = "iron-winds";
@@ -47,8 +49,29 @@ pub(crate) struct GameArgs {
     pub(crate) doctrine_b: Option<String>,
 }
 
-/// For commands in which no side has a doctrine of its own: their help leaves these options out; who types
-/// one is told why.
+/// The most pairs that a run with an open end may take where nothing is said.
+pub(super) const DEFAULT_MAX_PAIRS: u64 = 10_000_000;
+
+/// The files of an option, by reference.
+pub(crate) fn paths<'p>(files: impl IntoIterator<Item = &'p PathBuf>) -> Vec<&'p Path> {
+    files.into_iter().map(|file| &**file).collect()
+}
+
+/// Which kinds of unit lists are made of.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct KindArgs {
+    /// The kinds of unit that lists are made of, such as levy,warrior+bow; or `all`
+    /// [default: all kinds of --people]
+    #[arg(long, value_name = "UNITS", value_parser = units, conflicts_with = "people")]
+    pub(crate) units: Option<Units>,
+
+    /// All kinds of this people, such as elf [default: the kinds written without a people]
+    #[arg(long, value_name = "PEOPLE")]
+    pub(crate) people: Option<String>,
+}
+
+/// For commands in which no side has a doctrine of its own: their help leaves these options out; if
+/// one is typed, the message says why it is refused.
 pub(super) fn without_doctrines(option: Arg) -> Arg {
     let is_doctrine = ["doctrine_a", "doctrine_b"].contains(&option.get_id().as_str());
     if is_doctrine { option.hide(true) } else { option }
@@ -70,6 +93,25 @@ impl Typed {
     /// Does this option stand there, such as `--seed`?
     pub(crate) fn has(&self, option: &str) -> bool {
         self.0.iter().any(|typed| typed == option)
+    }
+
+    /// Refuses the first of these options that stands there, with what `failure` says of it.
+    pub(crate) fn refuse(
+        &self,
+        options: &[&str],
+        failure: impl FnOnce(&str) -> Failure,
+    ) -> Result<(), Failure> {
+        match options.iter().find(|option| self.has(option)) {
+            Some(option) => Err(failure(option)),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses `--doctrine-a` and `--doctrine-b` for a command in which no side has a doctrine of its own.
+    pub(crate) fn refuse_doctrines_of_sides(&self, instead: &str) -> Result<(), Failure> {
+        self.refuse(&["--doctrine-a", "--doctrine-b"], |option| {
+            Failure::new(format!("{option} changes nothing here")).hint(instead)
+        })
     }
 }
 

@@ -1,4 +1,4 @@
-//! The commands that tell what can be asked for, and whether a file is right.
+//! The commands that list what there is, and that check files.
 
 use super::{DEFAULT_SYSTEM, OutputArgs};
 use clap::{Args, ValueEnum};
@@ -68,7 +68,7 @@ pub(crate) struct ListingArgs {
 }
 
 impl ListingArgs {
-    /// The system that is asked for, if any is.
+    /// The system that is named, if any is.
     pub(crate) fn system(&self) -> Option<&str> {
         self.by_place.as_deref().or(self.by_name.as_deref())
     }

@@ -1,14 +1,13 @@
 //! `fairfight matrix`.
 
-use super::{GameArgs, OutputArgs, RunArgs, Stop, number};
+use super::{DEFAULT_MAX_PAIRS, GameArgs, OutputArgs, RunArgs, Typed, number, without_doctrines};
 use clap::Args;
-use std::path::{Path, PathBuf};
+use fairfight_engine::run::Stop;
+use fairfight_stats::Level;
+use std::path::PathBuf;
 
 /// How many pairs of battles a cell has where nothing is said.
 const DEFAULT_PAIRS: u64 = 2_000;
-
-/// How many pairs a cell may take with `--precision` where nothing is said.
-const DEFAULT_MAX_PAIRS: u64 = 10_000_000;
 
 /// Every list against every list: ratings, circles, the mix nobody can exploit
 ///
@@ -26,7 +25,11 @@ const DEFAULT_MAX_PAIRS: u64 = 10_000_000;
 /// Adding a list plays only what is new: --cells keeps the cells, --reuse reads them.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = MATRIX_EXAMPLES)]
+#[command(mut_args(without_doctrines))]
 pub(crate) struct MatrixArgs {
+    #[command(flatten)]
+    pub(crate) typed: Typed,
+
     /// The army lists: files, or units such as "2*knight+mounted,3*warrior"; none if the scenario brings the forces
     #[arg(value_name = "LIST", required_unless_present = "scenario")]
     pub(crate) lists: Vec<PathBuf>,
@@ -58,18 +61,8 @@ pub(crate) struct MatrixArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) reuse: Vec<PathBuf>,
 
-    /// The rules to play by [default: what the lists name, else iron-winds]
-    #[arg(long, value_name = "SYSTEM", help_heading = "Rules")]
-    pub(crate) system: Option<String>,
-
-    /// A file of house rules; of several the later one wins
-    #[arg(long, value_name = "FILE", help_heading = "Rules")]
-    pub(crate) rules: Vec<PathBuf>,
-
-    /// A scenario: a file, or the name of one that comes with the program
-    #[arg(long, value_name = "NAME|FILE", help_heading = "Rules")]
-    pub(crate) scenario: Option<PathBuf>,
-
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
     #[command(flatten)]
@@ -85,28 +78,12 @@ pub(crate) struct MatrixArgs {
 }
 
 impl MatrixArgs {
-    /// The lists that were named.
-    pub(crate) fn lists(&self) -> Vec<&Path> {
-        self.lists.iter().map(|path| &**path).collect()
-    }
-
-    /// The rules and the scenario.
-    pub(crate) fn game(&self) -> GameArgs {
-        GameArgs {
-            system: self.system.clone(),
-            rules: self.rules.clone(),
-            scenario: self.scenario.clone(),
-            doctrine_a: None,
-            doctrine_b: None,
-        }
-    }
-
-    /// When is a cell over?
-    pub(crate) fn stop(&self) -> Stop {
+    /// When a cell is to be over, with intervals of this level.
+    pub(crate) fn stop(&self, level: Level) -> Stop {
         match self.precision {
             Some(half_width) => {
                 let max_pairs = self.max_pairs.unwrap_or(DEFAULT_MAX_PAIRS);
-                Stop::Precision { half_width, max_pairs }
+                Stop::Precision { half_width, level, max_pairs }
             }
             None => Stop::Pairs(self.pairs.unwrap_or(DEFAULT_PAIRS)),
         }

@@ -13,10 +13,12 @@ mod search;
 mod sensitivity;
 mod tune;
 
-pub(crate) use battle::{BattleArgs, ReplayArgs, Stop};
+pub(crate) use battle::{BattleArgs, ReplayArgs};
 pub(crate) use check::CheckArgs;
-pub(crate) use common::{DEFAULT_SYSTEM, Format, GameArgs, OutputArgs, RunArgs, Typed};
-use common::{without_battle, without_doctrines};
+use common::{DEFAULT_MAX_PAIRS, without_battle, without_doctrines};
+pub(crate) use common::{
+    DEFAULT_SYSTEM, Format, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, paths,
+};
 pub(crate) use fight::{Choice, FightArgs, Units};
 pub(crate) use lists::{
     ColumnsArgs, FileKind, ListingArgs, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs,

@@ -1,25 +1,13 @@
 //! `fairfight points`.
 
 use super::fight::units;
-use super::{GameArgs, OutputArgs, RunArgs, Units, number, without_doctrines};
+use super::{GameArgs, OutputArgs, RunArgs, Typed, Units, number, without_doctrines};
 use clap::Args;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// How many pairs of armies a round has where nothing is said.
-const DEFAULT_ARMY_PAIRS: u64 = 50_000;
-
-/// The most army pairs that may be asked for.
+/// The most army pairs of a round.
 pub(crate) const MOST_ARMY_PAIRS: u64 = 200_000;
-
-/// How often armies are drawn again where nothing is said.
-const DEFAULT_REDRAWS: u64 = 4;
-
-/// How far from its book cost a fair cost may be where nothing is said.
-const DEFAULT_MARGIN: f64 = 0.05;
-
-/// How many battles forces of a scenario fight where nothing is said.
-const DEFAULT_BATTLES: u64 = 20_000;
 
 /// What is each kind of unit worth, against what it costs?
 ///
@@ -47,6 +35,9 @@ const DEFAULT_BATTLES: u64 = 20_000;
 #[command(after_long_help = EXAMPLES)]
 #[command(mut_args(without_doctrines))]
 pub(crate) struct PointsArgs {
+    #[command(flatten)]
+    pub(crate) typed: Typed,
+
     /// The kinds of unit, such as levy,warrior+bow; `all`; or `field`, those of --field
     /// [default: all kinds of --people]
     #[arg(long, value_name = "UNITS", value_parser = units, conflicts_with = "people")]
@@ -61,17 +52,17 @@ pub(crate) struct PointsArgs {
           value_parser = number::share(0.1, 1e6))]
     pub(crate) budget: Option<f64>,
 
-    /// How many pairs of armies to draw per round [default: 50000]
+    /// How many pairs of armies to draw per round
     ///
     /// Each plays one pair of battles.
-    #[arg(long, value_name = "N", allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value = "50000", allow_negative_numbers = true,
           value_parser = number::whole(100, MOST_ARMY_PAIRS))]
-    pub(crate) army_pairs: Option<u64>,
+    pub(crate) army_pairs: u64,
 
-    /// How often armies are drawn again at the new costs, at most [default: 4]
-    #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true,
+    /// How often armies are drawn again at the new costs, at most
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "4", allow_negative_numbers = true,
           value_parser = number::whole(0, 20))]
-    pub(crate) redraws: Option<u64>,
+    pub(crate) redraws: u64,
 
     /// The kind of unit that keeps its cost; `total` keeps the sum of all
     #[arg(long, value_name = "UNIT", default_value = "total")]
@@ -82,10 +73,10 @@ pub(crate) struct PointsArgs {
           value_parser = number::share(0.001, 1e6))]
     pub(crate) value: Option<f64>,
 
-    /// How far from its book cost a fair cost may be, as a share of it [default: 0.05]
-    #[arg(long, hide_short_help = true, value_name = "SHARE", allow_negative_numbers = true,
+    /// How far from its book cost a fair cost may be, as a share of it
+    #[arg(long, hide_short_help = true, value_name = "SHARE", default_value = "0.05", allow_negative_numbers = true,
           value_parser = number::share(0.0, 0.5))]
-    pub(crate) margin: Option<f64>,
+    pub(crate) margin: f64,
 
     /// Army lists to price against, besides random armies
     #[arg(long, value_name = "LIST", num_args = 1..)]
@@ -100,10 +91,10 @@ pub(crate) struct PointsArgs {
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 
-    /// How many battles the forces of a scenario fight, as they are and varied [default: 20000]
-    #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true,
+    /// How many battles the forces of a scenario fight, as they are and varied
+    #[arg(long, hide_short_help = true, value_name = "N", default_value = "20000", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000_000))]
-    pub(crate) battles: Option<u64>,
+    pub(crate) battles: u64,
 
     #[command(flatten)]
     pub(crate) game: GameArgs,
@@ -187,31 +178,6 @@ fn grid(text: &str) -> Result<Grid, String> {
 }
 
 impl PointsArgs {
-    /// How many pairs of armies are drawn a round?
-    pub(crate) fn army_pairs(&self) -> u64 {
-        self.army_pairs.unwrap_or(DEFAULT_ARMY_PAIRS)
-    }
-
-    /// How often are armies drawn again, at most?
-    pub(crate) fn redraws(&self) -> u64 {
-        self.redraws.unwrap_or(DEFAULT_REDRAWS)
-    }
-
-    /// How far from its book cost may a fair cost be?
-    pub(crate) fn margin(&self) -> f64 {
-        self.margin.unwrap_or(DEFAULT_MARGIN)
-    }
-
-    /// How many battles do forces of a scenario fight?
-    pub(crate) fn battles(&self) -> u64 {
-        self.battles.unwrap_or(DEFAULT_BATTLES)
-    }
-
-    /// The lists of the field.
-    pub(crate) fn lists(&self) -> Vec<&Path> {
-        self.field.iter().map(|path| &**path).collect()
-    }
-
     /// Every file that is to be written, with its option.
     pub(crate) fn outputs(&self) -> [(&'static str, Option<&Path>); 6] {
         [

@@ -71,7 +71,7 @@ pub(crate) struct SampleSizeArgs {
 }
 
 impl SampleSizeArgs {
-    /// The half-widths and differences that were asked for.
+    /// The half-widths and differences that the questions are about.
     pub(crate) fn targets(&self) -> Vec<f64> {
         if self.target.is_empty() { vec![0.02, 0.01, 0.005] } else { self.target.clone() }
     }

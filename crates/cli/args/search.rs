@@ -1,7 +1,6 @@
 //! `fairfight search`.
 
-use super::fight::units;
-use super::{GameArgs, OutputArgs, RunArgs, Typed, Units, number, without_doctrines};
+use super::{GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, paths, without_doctrines};
 use clap::{ArgGroup, Args, ValueEnum};
 use std::path::{Path, PathBuf};
 
@@ -73,14 +72,8 @@ pub(crate) struct SearchArgs {
     #[arg(long, hide_short_help = true, value_name = "LIST", num_args = 1..)]
     pub(crate) hold_out: Vec<PathBuf>,
 
-    /// The kinds of unit to choose from, such as levy,warrior+bow; or `all`
-    /// [default: all kinds of --people]
-    #[arg(long, value_name = "UNITS", value_parser = units, conflicts_with = "people")]
-    pub(crate) units: Option<Units>,
-
-    /// All kinds of this people, such as elf [default: the kinds written without a people]
-    #[arg(long, value_name = "PEOPLE")]
-    pub(crate) people: Option<String>,
+    #[command(flatten)]
+    pub(crate) kinds: KindArgs,
 
     /// Doctrines to try, separated by commas [default: the first two]
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
@@ -162,7 +155,7 @@ pub(crate) enum Weights {
 impl SearchArgs {
     /// The lists of the field, then those of the hold-out.
     pub(crate) fn lists(&self) -> Vec<&Path> {
-        self.field.iter().chain(&self.hold_out).map(|path| &**path).collect()
+        paths(self.field.iter().chain(&self.hold_out))
     }
 }
 

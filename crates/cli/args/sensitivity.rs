@@ -1,7 +1,7 @@
 //! `fairfight sensitivity`.
 
 use super::fight::{Units, units};
-use super::{GameArgs, OutputArgs, RunArgs, number};
+use super::{GameArgs, OutputArgs, RunArgs, Typed, number};
 use clap::{Args, ValueEnum};
 use fairfight_study::sensitivity;
 use std::path::{Path, PathBuf};
@@ -21,6 +21,9 @@ use std::path::{Path, PathBuf};
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct SensitivityArgs {
+    #[command(flatten)]
+    pub(crate) typed: Typed,
+
     /// Army lists: every pair of them is a match-up
     #[arg(value_name = "LIST.toml",
           required_unless_present_any = ["suite", "fights", "scenario"])]
@@ -108,9 +111,9 @@ impl SensitivityArgs {
         ]
     }
 
-    /// The kinds that were asked for, in the order of the report.
+    /// The kinds that `--what` names, in the order of the report.
     pub(crate) fn whats(&self) -> Vec<sensitivity::What> {
-        let asked = |what: sensitivity::What| {
+        let is_named = |what: sensitivity::What| {
             let kind = match what {
                 sensitivity::What::Number => Kind::Numbers,
                 sensitivity::What::Ruling => Kind::Rulings,
@@ -119,7 +122,7 @@ impl SensitivityArgs {
             };
             self.what.contains(&kind) || self.what.contains(&Kind::All)
         };
-        sensitivity::What::ALL.into_iter().filter(|what| asked(*what)).collect()
+        sensitivity::What::ALL.into_iter().filter(|what| is_named(*what)).collect()
     }
 }
 

@@ -1,7 +1,6 @@
 //! `fairfight tune`.
 
-use super::fight::units;
-use super::{GameArgs, OutputArgs, RunArgs, Units, number, without_doctrines};
+use super::{GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, without_doctrines};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -27,19 +26,16 @@ use std::path::{Path, PathBuf};
 #[command(after_long_help = EXAMPLES)]
 #[command(mut_args(without_doctrines))]
 pub(crate) struct TuneArgs {
+    #[command(flatten)]
+    pub(crate) typed: Typed,
+
     /// What a list may cost, in points
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
           value_parser = number::whole(1, 100_000))]
     pub(crate) budget: u64,
 
-    /// The kinds of unit that lists are made of, such as levy,warrior+bow; or `all`
-    /// [default: all kinds of --people]
-    #[arg(long, value_name = "UNITS", value_parser = units, conflicts_with = "people")]
-    pub(crate) units: Option<Units>,
-
-    /// All kinds of this people, such as elf [default: the kinds written without a people]
-    #[arg(long, value_name = "PEOPLE")]
-    pub(crate) people: Option<String>,
+    #[command(flatten)]
+    pub(crate) kinds: KindArgs,
 
     /// Doctrines of both sides, in turn [default: the first two of the system]
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
@@ -114,7 +110,7 @@ pub(crate) struct TuneArgs {
 /// The most of --grid and of --scale.
 const MOST: u64 = 1000;
 
-/// Reads a step of the grid. Who types a part of a point is told how to have it.
+/// Reads a step of the grid. For a part of a point the message says how to have it.
 fn grid(text: &str) -> Result<u64, String> {
     number::whole(1, MOST)(text).map_err(|fault| match text.parse::<f64>() {
         Ok(part) if part > 0.0 && part.fract() != 0.0 => {

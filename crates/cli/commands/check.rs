@@ -1,19 +1,20 @@
 //! `fairfight check`.
 
-use crate::args::{CheckArgs, Format};
+use super::MATCH_UP;
+use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure, say, warn};
-use crate::load::{self, change};
-use crate::output::{Holds, InputFile, Meta, Output, refuse_clashes_with_texts};
+use crate::load::{self, suite_meta};
+use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_engine::exact::Budget;
 use fairfight_engine::rulebook::Doctrine;
-use fairfight_engine::run::{StopReason, Until};
+use fairfight_engine::run::Until;
 use fairfight_engine::tally::{EndCounts, Quantity};
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_files as files;
 use fairfight_files::{
-    Accepted, AcceptedIn, AcceptedOf, Faults, Meeting, Outside, Source, Standing, Suite, real_path,
+    Accepted, AcceptedIn, AcceptedOf, Meeting, Outside, Source, Standing, Suite, real_path,
 };
 use fairfight_report::Report;
 use fairfight_stats::Interval;
@@ -21,8 +22,7 @@ use fairfight_study::check::{
     CHECK, CheckRow, Conclusion, Playing, State, annotations, check_sentence, conclusion,
     costs_sentence, junit, run_case,
 };
-use fairfight_study::common::{NotFoughtOut, played_lines};
-use std::collections::BTreeSet;
+use fairfight_study::common::{NotFoughtOut, each_once, played_lines};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
@@ -40,40 +40,27 @@ const TOO_WIDE: &[&str] = &[
 
 /// Tries changed rules on a suite.
 pub(crate) fn run(args: CheckArgs) -> Result<Exit, Failure> {
-    let mut faults = Faults::new();
-    let mut read = |path: &Path| match Source::read(path) {
-        Ok(source) => Some(source),
-        Err(unreadable) => {
-            faults.append(unreadable);
-            None
-        }
-    };
-    let suite = read(&args.suite);
-    let rules: Vec<_> = args.rules.iter().filter_map(|path| read(path)).collect();
-    let Some(suite) = suite.filter(|_| faults.is_empty()) else {
-        return Err(load::failure_of(&faults));
-    };
-    check(args, suite, rules)
+    let sources = load::sources(std::iter::once(&args.suite).chain(&args.rules))?;
+    check(args, &sources[0], &sources[1..])
 }
 
-fn check(args: CheckArgs, suite: Arc<Source>, rules: Vec<Arc<Source>>) -> Result<Exit, Failure> {
-    let book = files::system_of(&suite).unwrap_or_else(load::default_system);
+fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<Exit, Failure> {
+    let book = files::system_of(suite).unwrap_or_else(load::default_system);
     let outside = Outside::allowed(args.allow_outside);
-    let suite = files::suite(book, &suite, &rules, args.accept.as_deref(), outside);
-    let mut suite = suite.map_err(|faults| load::failure_of(&faults))?;
+    let mut suite = files::suite(book, suite, rules, args.accept.as_deref(), outside)?;
     if suite.rules.baseline.rules == suite.rules.changed.rules {
         warn("the changed rules are those of the baseline: nothing can drift");
     }
     if let Some(accepted) = &suite.accepted {
-        tell_standing(accepted, &args);
+        report_standing(accepted, &args);
     }
     suite.max_pairs = args.max_pairs.unwrap_or(suite.max_pairs);
     suite.seed = args.seed.unwrap_or(suite.seed);
     refuse_overwriting(&args, &suite)?;
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let xml = Output::file_of(Holds::Xml, args.junit.as_deref())?;
-    let accept = Output::file_of(Holds::Toml, args.accept.as_deref())?;
+    let xml = Output::file_of(FileFormat::Xml, args.junit.as_deref())?;
+    let accept = Output::file_of(FileFormat::Toml, args.accept.as_deref())?;
     let date = accept.is_some().then(today).transpose()?;
     let workers = simulation::workers_of(args.threads)?;
 
@@ -81,28 +68,28 @@ fn check(args: CheckArgs, suite: Arc<Source>, rules: Vec<Arc<Source>>) -> Result
     let until = if args.accept.is_some() { Until::EachIsKnown } else { Until::Known };
     let (workers, interrupt) = (&workers, Some(interrupt::flag()));
     let rows = play(&suite, Playing { budget: &budget, workers, interrupt, until });
-    tell_costs(&rows);
+    warn_of_costs(&rows);
     let unreached: Vec<&str> = suite.cases[rows.len()..].iter().map(|case| &*case.name).collect();
     let interrupted = !unreached.is_empty() || rows.iter().any(CheckRow::interrupted);
-    let mut meta = meta(&suite);
+    let mut meta = suite_meta(&suite, &suite.rules.changed, suite.seed);
+    // The rows do not say that others are missing.
+    meta.mark(interrupted);
     if interrupted {
         let (n, of) = (rows.len(), suite.cases.len());
         let unwritten = args.accept.as_deref().map(Path::display);
         let unwritten = unwritten.map(|file| format!("; {file} is not written"));
         let unwritten = unwritten.unwrap_or_default();
         warn(&format!("interrupted: {n} of {of} match-ups are reported{unwritten}"));
-        // The rows do not say that others are missing.
-        meta.stop = Some(StopReason::Interrupted.word());
     }
 
     // For servers and the exit code, what drifts is accepted by now.
-    let mut told = rows.clone();
+    let mut judged = rows.clone();
     // An interrupted run has not seen all that had been accepted before.
     let accepting = accept.zip(date).filter(|_| !interrupted).map(|(file, date)| {
         let accepted = to_accept(&suite, &rows);
         let rules = suite.rules.as_ref().map(|set| set.hash.clone());
         let of = AcceptedOf { rules, version: env!("CARGO_PKG_VERSION").to_owned(), date };
-        for row in &mut told {
+        for row in &mut judged {
             for quantity in Quantity::ALL {
                 let is_of =
                     |entry: &&Accepted| entry.case == row.name && entry.quantity == quantity;
@@ -118,23 +105,18 @@ fn check(args: CheckArgs, suite: Arc<Source>, rules: Vec<Arc<Source>>) -> Result
     });
     if args.github {
         let file = args.suite.display().to_string();
-        annotations(&file, &told).lines().for_each(say);
+        annotations(&file, &judged).lines().for_each(say);
     }
-    let (lead, report) = match output.format() {
-        Format::Table => {
-            let report = Report::from_fields(CHECK, &rows).without(TOO_WIDE);
-            (lead(&rows, unreached.len(), &played(&suite, &rows)), report)
-        }
-        Format::Csv | Format::Json => (String::new(), Report::from_fields(CHECK, &rows)),
-    };
+    let lead = lead(&rows, unreached.len(), &played(&suite, &rows));
+    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
     Failure::all([
-        output.report_led(&lead, &report, &meta),
-        xml.map_or(Ok(()), |file| file.text(&junit(&suite.name, &told, &unreached))),
+        output.report_as(layout, Report::from_fields(CHECK, &rows), &meta),
+        xml.map_or(Ok(()), |file| file.text(&junit(&suite.name, &judged, &unreached))),
     ])?;
     // Last: nobody accepts a report that could not be written.
     if let Some((file, text, accepted)) = accepting {
         file.text(&text)?;
-        let undecided = told.iter().any(|row| row.conclusion() == Conclusion::Undecided);
+        let undecided = judged.iter().any(|row| row.conclusion() == Conclusion::Undecided);
         if let Some(file) = args.accept.as_deref().filter(|file| file.is_file()) {
             let confirmed = confirmation(file, &args, &suite, accepted, undecided);
             say(format_args!("note: {confirmed}"));
@@ -143,7 +125,7 @@ fn check(args: CheckArgs, suite: Arc<Source>, rules: Vec<Arc<Source>>) -> Result
     if interrupted {
         return Ok(Exit::Interrupted);
     }
-    Ok(match conclusion(&told) {
+    Ok(match conclusion(&judged) {
         Conclusion::Drift => Exit::Drift,
         Conclusion::Undecided => Exit::Undecided,
         Conclusion::Fine => Exit::Done,
@@ -152,7 +134,7 @@ fn check(args: CheckArgs, suite: Arc<Source>, rules: Vec<Arc<Source>>) -> Result
 
 /// Says why the suite's file of accepted differences does not count, or that it counts although another version
 /// of the program wrote it.
-fn tell_standing(accepted: &AcceptedIn, args: &CheckArgs) {
+fn report_standing(accepted: &AcceptedIn, args: &CheckArgs) {
     let (file, suite) = (&accepted.file, args.suite.display());
     let written = args.accept.as_deref().map(real_path) == Some(real_path(Path::new(file)));
     let again = format!("`fairfight check {suite} --accept {file}`");
@@ -183,13 +165,8 @@ fn tell_standing(accepted: &AcceptedIn, args: &CheckArgs) {
 }
 
 /// Warns of each list and unit whose cost the changed rules change.
-fn tell_costs(rows: &[CheckRow]) {
-    let mut told = BTreeSet::new();
-    for costs in rows.iter().filter_map(costs_sentence) {
-        if told.insert(costs.clone()) {
-            warn(&costs);
-        }
-    }
+fn warn_of_costs(rows: &[CheckRow]) {
+    each_once(rows.iter().filter_map(costs_sentence)).iter().for_each(|costs| warn(costs));
 }
 
 /// Today in UTC, or the day of SOURCE_DATE_EPOCH if that is set, so that files can be reproduced.
@@ -224,13 +201,13 @@ fn play(suite: &Suite, playing: Playing<'_>) -> Vec<CheckRow> {
     let of = each.saturating_mul(suite.cases.len() as u64);
     let mut rows = Vec::with_capacity(suite.cases.len());
     for (case, at) in suite.cases.iter().zip(0..) {
-        let mut told = |done: u64, difference: Interval| {
+        let mut show = |done: u64, difference: Interval| {
             line.show(each.saturating_mul(at).saturating_add(done), of, || {
                 let [low, high] = [difference.low, difference.high].map(|share| share * 100.0);
                 format!("{}: {low:+.1} to {high:+.1} points", case.name)
             });
         };
-        let found = run_case(suite, case, playing, &mut told);
+        let found = run_case(suite, case, playing, &mut show);
         let Some(row) = found else { break };
         let stop = row.interrupted();
         rows.push(row);
@@ -351,25 +328,12 @@ fn lead(rows: &[CheckRow], unreached: usize, played: &str) -> String {
         1 => "; 1 was not reached".to_owned(),
         some => format!("; {some} were not reached"),
     };
-    let match_ups = if of == 1 { "match-up" } else { "match-ups" };
-    let mut text = format!("Of {of} {match_ups} {counts}{missing}.\n{played}");
+    let of = MATCH_UP.count(of as u64);
+    let mut text = format!("Of {of} {counts}{missing}.\n{played}");
     for row in rows.iter().filter(|row| row.state() != State::Same || row.warns()) {
         text += &format!("  {}: {}\n", row.name, check_sentence(row));
     }
     text + "\n"
-}
-
-fn meta(suite: &Suite) -> Meta {
-    let changed = &suite.rules.changed;
-    let input = |file: &Arc<Source>| InputFile::new(Path::new(file.name()), file.bytes());
-    Meta {
-        system: Some(changed.rules.about().id.to_owned()),
-        seed: Some(suite.seed),
-        rules_hash: Some(changed.hash.clone()),
-        rules: changed.stated.iter().filter(|setting| setting.differs).map(change).collect(),
-        files: suite.files.iter().map(input).collect(),
-        ..Meta::new()
-    }
 }
 
 #[cfg(test)]

@@ -27,8 +27,8 @@ pub(crate) const FIELDS: &[Field<Row>] = &[
 /// Prints the columns.
 pub(crate) fn run(args: ColumnsArgs) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
-    let asked = |table: &Table| args.command.as_deref().is_none_or(|name| name == table.command);
-    let tables = tables().into_iter().filter(asked);
+    let is_named = |table: &Table| args.command.as_deref().is_none_or(|name| name == table.command);
+    let tables = tables().into_iter().filter(is_named);
     if output.format() == Format::Table {
         let width = output.width();
         let text =
@@ -42,6 +42,6 @@ pub(crate) fn run(args: ColumnsArgs) -> Result<Exit, Failure> {
             columns.into_iter().map(move |column| Row { command, table, column })
         })
         .collect();
-    output.report(&Report::from_fields(FIELDS, &rows), &Meta::new())?;
+    output.report(Report::from_fields(FIELDS, &rows), &Meta::new())?;
     Ok(Exit::Done)
 }

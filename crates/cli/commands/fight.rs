@@ -1,9 +1,9 @@
 //! `fairfight fight`.
 
-use crate::args::{Choice, FightArgs, Format, GameArgs, RunArgs};
+use crate::args::{Choice, FightArgs, RunArgs, Typed};
 use crate::exit::{Exit, Failure, say, warn};
-use crate::load::{Files, Setup, of_another_system, unknown};
-use crate::output::{Output, refuse_clashes};
+use crate::load::{Files, Setup, of_another_system, unit_meant, unknown};
+use crate::output::{Layout, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{About, FightOption};
@@ -13,7 +13,6 @@ use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Rules, Unit};
 use fairfight_engine::run::{self, Plan, Stop, StopReason, Watch};
 use fairfight_engine::tally::Totals;
-use fairfight_files::nearest;
 use fairfight_report::Column;
 use fairfight_rules::BySide;
 use fairfight_stats::Level;
@@ -27,43 +26,34 @@ use std::sync::LazyLock;
 
 /// Fights every unit of A against every unit of B.
 pub(crate) fn run(args: FightArgs) -> Result<Exit, Failure> {
-    refuse_what_no_fight_has(&args.game)?;
-    refuse_what_is_about_dice(&args)?;
+    refuse_what_no_fight_has(&args.typed)?;
+    if args.exact {
+        refuse_what_is_about_dice(&args.typed)?;
+    }
     let files = Files::read(&args.game, &[])?;
-    let inputs = files.paths();
-    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     let outputs =
         [("--out", args.output.out.as_deref()), ("--distributions", args.distributions.as_deref())];
-    refuse_clashes(&outputs, &inputs)?;
+    refuse_clashes(&outputs, &files.paths())?;
     meet(args, files)
 }
 
 /// Doctrines and scenarios belong to battles: in a fight they would change nothing.
-pub(super) fn refuse_what_no_fight_has(game: &GameArgs) -> Result<(), Failure> {
-    for (option, given) in [
-        ("--scenario", game.scenario.is_some()),
-        ("--doctrine-a", game.doctrine_a.is_some()),
-        ("--doctrine-b", game.doctrine_b.is_some()),
-    ] {
-        if given {
-            return Err(Failure::new(format!("{option} changes nothing in a fight"))
-                .hint("in a fight two units meet at once and nobody decides; leave it out")
-                .hint("`fairfight battle` fights whole lists"));
-        }
-    }
-    Ok(())
+pub(super) fn refuse_what_no_fight_has(typed: &Typed) -> Result<(), Failure> {
+    typed.refuse(&["--scenario", "--doctrine-a", "--doctrine-b"], |option| {
+        Failure::new(format!("{option} changes nothing in a fight"))
+            .hint("in a fight two units meet at once and nobody decides; leave it out")
+            .hint("`fairfight battle` fights whole lists")
+    })
 }
 
 /// An exact solution uses no dice and has no interval, so these options say nothing of it. Without `--exact` a
 /// fight beyond the budget is simulated: then they apply.
-fn refuse_what_is_about_dice(args: &FightArgs) -> Result<(), Failure> {
-    let about_dice = ["--seed", "--threads", "--level"];
-    match about_dice.into_iter().find(|option| args.exact && args.typed.has(option)) {
-        Some(option) => Err(Failure::new(format!("{option} changes nothing with --exact"))
+fn refuse_what_is_about_dice(typed: &Typed) -> Result<(), Failure> {
+    typed.refuse(&["--seed", "--threads", "--level"], |option| {
+        Failure::new(format!("{option} changes nothing with --exact"))
             .hint("an exact solution has neither dice nor intervals; leave it out")
-            .hint("`--fights N` fights with dice")),
-        None => Ok(()),
-    }
+            .hint("`--fights N` fights with dice")
+    })
 }
 
 fn meet(args: FightArgs, files: Files) -> Result<Exit, Failure> {
@@ -75,11 +65,11 @@ fn meet(args: FightArgs, files: Files) -> Result<Exit, Failure> {
     Failure::unless_empty(wrong)?;
     refuse_too_many(units.a.len(), units.b.len(), args.distributions.is_some())?;
     let output = Output::choose(&args.output)?;
-    let distributions = args.distributions.as_deref().map(Output::data_file).transpose()?;
+    let distributions = Output::data_file(args.distributions.as_deref())?;
     let table = Table {
         from: setup.provenance(args.run.dice.seed),
         level: simulation::level(&args.run)?,
-        way: Way::asked(&args),
+        way: Way::of(&args),
         setup: &setup,
         options,
     };
@@ -87,30 +77,29 @@ fn meet(args: FightArgs, files: Files) -> Result<Exit, Failure> {
     let report = fight_report(setup.about().fight_options, &rows);
     let stopped =
         rows.len() < of || rows.iter().any(|row| row.stop() == Some(StopReason::Interrupted));
-    let mut meta = setup.meta();
-    meta.seed = Some(args.run.dice.seed);
+    let mut meta = setup.meta(args.run.dice.seed);
+    // An exact row does not say that others are missing.
+    meta.mark(stopped);
     if stopped {
         let cut = rows.last().filter(|row| row.stop() == Some(StopReason::Interrupted));
         let cut = cut.and_then(FightRow::fights);
         let cut = cut.map(|fights| {
-            let asked = table.way.fights();
-            format!(", the last of them with {fights} of its {asked} fights")
+            let all = table.way.fights();
+            format!(", the last of them with {fights} of its {all} fights")
         });
         let cut = cut.unwrap_or_default();
         warn(&format!("interrupted: {} of {of} meetings are reported{cut}", rows.len()));
-        // An exact row does not say that others are missing.
-        meta.stop = Some(StopReason::Interrupted.word());
     }
     let lead = match &rows[..] {
-        [row] if output.format() == Format::Table => format!("{}\n\n", fight_sentence(row)),
+        [row] => format!("{}\n\n", fight_sentence(row)),
         _ => String::new(),
     };
     // A row among others has room only for the answers.
-    let brief = output.format() == Format::Table && rows.len() > 1;
-    let report = if brief { report.without(TOO_WIDE) } else { report };
+    let too_wide = if rows.len() > 1 { TOO_WIDE } else { &[] };
+    let layout = Layout { lead: &lead, too_wide, ..Layout::default() };
     let spread =
-        |file: Output| file.report(&spread_report(setup.about().fight_options, &rows), &meta);
-    Failure::all([output.report_led(&lead, &report, &meta), distributions.map_or(Ok(()), spread)])?;
+        |file: Output| file.report(spread_report(setup.about().fight_options, &rows), &meta);
+    Failure::all([output.report_as(layout, report, &meta), distributions.map_or(Ok(()), spread)])?;
     Ok(if stopped { Exit::Interrupted } else { Exit::Done })
 }
 
@@ -138,7 +127,7 @@ enum Way {
 }
 
 impl Way {
-    fn asked(args: &FightArgs) -> Self {
+    fn of(args: &FightArgs) -> Self {
         let budget = Budget { paths: args.exact_budget, ..Budget::default() };
         match (args.fights, args.exact) {
             (Some(fights), _) => Way::Simulated(fights),
@@ -235,12 +224,12 @@ impl Table<'_> {
                         Some(workers) => workers,
                         none => none.insert(simulation::workers(run)?),
                     };
-                    let mut told = |now: run::Progress<'_, Totals>| {
+                    let mut show = |now: run::Progress<'_, Totals>| {
                         let done = each.min(now.done);
                         progress.show(each.saturating_mul(at).saturating_add(done), of, text);
                     };
                     let mut watch =
-                        Watch { interrupt: Some(interrupt), progress: Some(&mut told), rows: None };
+                        Watch { interrupt: Some(interrupt), progress: Some(&mut show), rows: None };
                     let plan = Plan::new(Stop::Pairs(self.way.fights()));
                     let outcome = run::run(match_up.games(), &plan, workers, &mut watch);
                     Found::Simulated(Box::new(outcome))
@@ -300,6 +289,7 @@ pub(super) fn unit(word: &str, rules: &Rules) -> Result<Unit, Failure> {
             return Failure::new(format!("{word} names a file; a unit is needed"))
                 .hint("`fairfight battle` plays army lists");
         }
+        let near = unit_meant(&fault);
         // If only a part of it is wrong, the whole word says which unit is meant.
         let quoted = fault.message.contains(&format!("{word:?}"));
         let message = if quoted { fault.message } else { format!("{word}: {}", fault.message) };
@@ -307,9 +297,6 @@ pub(super) fn unit(word: &str, rules: &Rules) -> Result<Unit, Failure> {
         if let Some(elsewhere) = of_another_system(word, system) {
             return failure.hint(elsewhere);
         }
-        let near = fault.word.as_ref().and_then(|(wrong, words)| {
-            nearest(wrong, words.iter().copied()).map(|near| format!("did you mean {near}?"))
-        });
         let units = format!("`fairfight units {}` says how units are written", system);
         near.into_iter().chain([units]).fold(failure, Failure::hint)
     })

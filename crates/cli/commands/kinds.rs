@@ -8,6 +8,7 @@ use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Army, Rules, Scenario, Unit};
 use fairfight_rules::BySide;
 use fairfight_study::armies::{Kind, listable_units};
+use std::fmt::Display;
 
 /// Can lists of these kinds exchange their parts in the scenario? A command that makes lists plays no others.
 ///
@@ -42,6 +43,41 @@ pub(super) fn parts_exchange(
         )),
         None => failure.hint("`fairfight matrix` says which lists and doctrines are best for each side"),
     })
+}
+
+/// Refuses fewer than two kinds: values are relative.
+pub(super) fn refuse_one(kinds: &[Kind]) -> Result<(), Failure> {
+    match kinds {
+        [] | [_] => Err(Failure::new("at least two kinds of unit are needed")
+            .hint("what a kind is worth shows only against others; name them with --units")),
+        _ => Ok(()),
+    }
+}
+
+/// What these kinds cost: points, or 1 each.
+pub(super) fn costs_of(kinds: &[Kind]) -> Vec<u32> {
+    let points: Option<Vec<u32>> = kinds.iter().map(|kind| kind.unit.points).collect();
+    points.unwrap_or_else(|| vec![1; kinds.len()])
+}
+
+/// Refuses a kind that costs nothing.
+pub(super) fn refuse_free(kinds: &[Kind], costs: &[u32]) -> Result<(), Failure> {
+    match kinds.iter().zip(costs).find(|(_, cost)| **cost == 0) {
+        Some((kind, _)) => Err(costs_nothing(&kind.unit.text)),
+        None => Ok(()),
+    }
+}
+
+/// The failure if this unit costs nothing.
+pub(super) fn costs_nothing(unit: &str) -> Failure {
+    Failure::new(format!("{unit} costs nothing, so no budget limits it"))
+        .hint("leave it out of --units, or give it a cost in a file of house rules")
+}
+
+/// The failure if `--budget` is below the cost of the cheapest unit.
+pub(super) fn buys_no_unit(budget: impl Display, cheapest: impl Display) -> Failure {
+    Failure::new(format!("--budget {budget} buys no unit"))
+        .hint(format!("the cheapest costs {cheapest}"))
 }
 
 /// Can two armies of this unit alone exchange their parts, if they are armies at all?

@@ -1,15 +1,15 @@
 //! `fairfight matrix`.
 
-use crate::args::{self, Format, MatrixArgs};
+use crate::args::{MatrixArgs, paths};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup};
-use crate::output::{Former, Holds, InputFile, Output, refuse_clashes};
+use crate::output::{FileFormat, InputFile, Layout, OldFile, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_engine::run::{ManyProgress, ManyWatch, Stop, StopReason};
+use fairfight_engine::run::{ManyProgress, ManyWatch};
 use fairfight_files::real_path;
 use fairfight_report::Report;
-use fairfight_study::common::{NotFoughtOut, played_lines};
+use fairfight_study::common::NotFoughtOut;
 use fairfight_study::matrix::{
     CELLS, CellRow, Entry, Ground, KnownCells, Matrix, Playing, Redraws, STANDINGS, alike_text,
     distinct, entries, matrix_sentence, shape, square_text, standings,
@@ -32,13 +32,13 @@ const TOO_WIDE: &[&str] = &[
 
 /// Plays lists against lists.
 pub(crate) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
-    let files = Files::read(&args.game(), &args.lists())?;
-    let inputs = files.paths();
-    let mut inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
+    args.typed.refuse_doctrines_of_sides("name doctrines for all lists with --doctrines")?;
+    let files = Files::read(&args.game, &paths(&args.lists))?;
+    let mut inputs = files.paths();
     let outputs = [("--out", args.output.out.as_deref()), ("--cells", args.cells.as_deref())];
     refuse_clashes(&outputs, &inputs)?;
     // The cells may replace those that they were continued from.
-    inputs.extend(args.reuse.iter().map(|path| &**path));
+    inputs.extend(paths(&args.reuse));
     refuse_clashes(&outputs[..1], &inputs)?;
     play(args, files)
 }
@@ -55,17 +55,11 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     setup.advise();
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let cells_file = Output::file_of(Holds::Csv, args.cells.as_deref())?;
+    let cells_file = Output::file_of(FileFormat::Csv, args.cells.as_deref())?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level_of_redraws(&args.run)?;
     let seed = args.run.dice.seed;
-    let stop = match args.stop() {
-        args::Stop::Pairs(pairs) => Stop::Pairs(pairs),
-        args::Stop::Precision { half_width, max_pairs } => {
-            Stop::Precision { half_width, level, max_pairs }
-        }
-        args::Stop::Decide { max_pairs } => Stop::Decide { level, max_pairs },
-    };
+    let stop = args.stop(level);
 
     let ground = Ground { rules: &setup.rules, scenario: &setup.scenario, seed };
     let interrupt = Some(interrupt::flag());
@@ -93,25 +87,22 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
         report_reuse(&matrix, &known);
     }
     let complete_cells = matrix.complete_cells().count();
-    let former = former_cells(&args, &reused, complete_cells.min(matrix.known));
+    let old = old_cells(&args, &reused, complete_cells.min(matrix.known));
 
-    let mut meta = setup.meta();
-    meta.seed = Some(seed);
+    let mut meta = setup.meta(seed);
     meta.files.extend(reused.into_iter().map(|(file, _)| file));
-    if !matrix.is_complete() {
-        meta.stop = Some(StopReason::Interrupted.word());
-    }
+    meta.mark(!matrix.is_complete());
     let from = setup.provenance(seed);
     let scenario = setup.scenario.name.as_deref();
     let kept = cells_file.is_some();
     // Redraws take long, and whoever ends the program meanwhile has the cells. A fault waits for the report.
-    let written = cells_file.map(|file| file.over(former)).map_or(Ok(()), |file| {
+    let written = cells_file.map(|file| file.over(old)).map_or(Ok(()), |file| {
         let parts = matrix.shape.parts();
         let rows: Vec<CellRow> = matrix
             .complete_cells()
             .map(|cell| CellRow::new(cell, &entries, from.clone(), scenario, parts, level))
             .collect();
-        file.report(&Report::from_fields(CELLS, &rows), &meta)
+        file.report(Report::from_fields(CELLS, &rows), &meta)
     });
     if complete_cells == 0 && !matrix.is_complete() {
         warn("interrupted before the first cell was complete; nothing is reported");
@@ -129,23 +120,15 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     if !complete && !kept {
         warn("the complete cells are not saved: name a file with --cells to continue from them");
     }
-    if !complete {
-        meta.stop = Some(StopReason::Interrupted.word());
-    }
+    meta.mark(!complete);
     let report = Report::from_fields(STANDINGS, &rows);
-    let reported = match output.format() {
-        Format::Table => {
-            let width = output.width();
-            let square = square_text(&matrix, &entries, &rows, width);
-            let led = rows.iter().map(|row| row.doctrine);
-            let cells = matrix.complete_cells().map(|cell| &cell.totals);
-            let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_cells(cells) };
-            let played = played_lines(led, ended);
-            let lead = format!("{}\n{played}{}\n", matrix_sentence(&rows), alike_text(&rows));
-            output.report_between(&lead, &report.without(TOO_WIDE), &square, &meta)
-        }
-        Format::Csv | Format::Json => output.report(&report, &meta),
-    };
+    let tail = square_text(&matrix, &entries, &rows, output.width());
+    let led = rows.iter().map(|row| row.doctrine);
+    let cells = matrix.complete_cells().map(|cell| &cell.totals);
+    let played = setup.played_lines(led, NotFoughtOut::of_cells(cells));
+    let lead = format!("{}\n{played}{}\n", matrix_sentence(&rows), alike_text(&rows));
+    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, tail: &tail };
+    let reported = output.report_as(layout, report, &meta);
     Failure::all([reported, written])?;
     Ok(if complete { Exit::Done } else { Exit::Interrupted })
 }
@@ -186,14 +169,14 @@ fn known_cells(args: &MatrixArgs) -> Result<(KnownCells, Vec<(InputFile, usize)>
 }
 
 /// A file that both `--reuse` and `--cells` name may be replaced early by cells that include all of its own.
-fn former_cells(args: &MatrixArgs, reused: &[(InputFile, usize)], taken: usize) -> Former {
-    let Some(file) = args.cells.as_deref() else { return Former::AsItSays };
+fn old_cells(args: &MatrixArgs, reused: &[(InputFile, usize)], taken: usize) -> OldFile {
+    let Some(file) = args.cells.as_deref() else { return OldFile::AsMarked };
     let same = |path: &Path| real_path(path) == real_path(file);
     let before = args.reuse.iter().zip(reused).find(|(path, _)| same(path)).map(|(_, (_, n))| *n);
     match before {
-        None => Former::AsItSays,
-        Some(before) if taken >= before => Former::Contained,
-        Some(_) => Former::Needed,
+        None => OldFile::AsMarked,
+        Some(before) if taken >= before => OldFile::Contained,
+        Some(_) => OldFile::Needed,
     }
 }
 

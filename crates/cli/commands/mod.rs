@@ -19,6 +19,7 @@ pub(crate) mod tune;
 pub(crate) mod units;
 pub(crate) mod validate;
 
+use fairfight_battle::game::Noun;
 use fairfight_report::{Column, Field};
 use fairfight_study::battle::{BATTLE, BATTLES, UNITS};
 use fairfight_study::check::CHECK;
@@ -31,6 +32,9 @@ use fairfight_study::sample_size::SAMPLE_SIZE;
 use fairfight_study::search::SEARCH;
 use fairfight_study::sensitivity::{CELLS as SENSITIVITY_CELLS, EFFECTS, TOGETHER};
 use fairfight_study::tune::{TRIED, TUNE};
+
+/// What a suite and a field have several of.
+const MATCH_UP: Noun = Noun { one: "match-up", many: "match-ups" };
 
 /// A table that a command writes.
 pub(crate) struct Table {

@@ -1,6 +1,6 @@
 //! `fairfight replay`.
 
-use crate::args::{Format, ReplayArgs};
+use crate::args::{Format, ReplayArgs, paths};
 use crate::exit::{Exit, Failure, say};
 use crate::load::{self, Files, Setup};
 use crate::output::{Output, refuse_clashes};
@@ -16,7 +16,7 @@ use fairfight_study::replay::{
     BESIDE, Cast, LINES, Line, SideBySide, first_that_parts, lines, narration, parting, rules_name,
     set_beside,
 };
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The highest number of a battle.
 const LAST_BATTLE: u64 = 999_999_999_999;
@@ -26,10 +26,9 @@ const NEARBY: u64 = 1000;
 
 /// Plays one battle of a run again.
 pub(crate) fn run(args: ReplayArgs) -> Result<Exit, Failure> {
-    let files = Files::read(&args.game, &args.lists())?;
+    let files = Files::read(&args.game, &args.lists.paths())?;
     let mut inputs = files.paths();
-    inputs.extend(args.against.iter().cloned());
-    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
+    inputs.extend(paths(&args.against));
     refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
     let against = match &args.against[..] {
         [] => None,
@@ -64,7 +63,7 @@ fn alone(args: &ReplayArgs, setup: &Setup) -> Result<Exit, Failure> {
         output.text(&text)?;
     } else {
         let report = Report::from_fields(LINES, &lines).without(BESIDE);
-        output.report(&report, &meta(args, setup))?;
+        output.report(report, &setup.meta(args.dice.seed))?;
     }
     Ok(Exit::Done)
 }
@@ -100,11 +99,11 @@ fn side_by_side(args: &ReplayArgs, setups: UnderBoth<&Setup>) -> Result<Exit, Fa
         output.text(&text)?;
     } else {
         let rows = both.baseline.iter().chain(&both.changed);
-        let mut meta = meta(args, setups.changed);
+        let mut meta = setups.changed.meta(args.dice.seed);
         let files = meta.files.clone();
-        let of_baseline = setups.baseline.meta().files;
+        let of_baseline = setups.baseline.meta(args.dice.seed).files;
         meta.files.extend(of_baseline.into_iter().filter(|file| !files.contains(file)));
-        output.report(&Report::from_fields(LINES, rows), &meta)?;
+        output.report(Report::from_fields(LINES, rows), &meta)?;
         say(pages.sentence());
     }
     if place.is_none() {
@@ -138,7 +137,7 @@ fn nearby(found: Option<u64>, searched: u64) -> String {
     }
 }
 
-/// The battle that was asked for, and who sits where.
+/// The battle to be replayed, and who sits where.
 struct Seated {
     cast: Cast,
     key: MatchKey,
@@ -162,12 +161,6 @@ fn seat(args: &ReplayArgs, setup: &Setup) -> Result<Seated, Failure> {
     let lists = armies.map(|army| army.outline.clone());
     let led = setup.two_doctrines().map(Doctrine::word);
     Ok(Seated { cast: Cast::new(lists, led, game, setup.about().piece), key, contest })
-}
-
-fn meta(args: &ReplayArgs, setup: &Setup) -> crate::output::Meta {
-    let mut meta = setup.meta();
-    meta.seed = Some(args.dice.seed);
-    meta
 }
 
 fn texts(files: &[PathBuf]) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! `fairfight rulings`.
 
-use super::listing::{Listing, list};
+use super::listing::list;
 use crate::args::RulingsArgs;
 use crate::exit::{Exit, Failure};
 use fairfight_files::{HouseRules, SettingTable};
@@ -38,18 +38,7 @@ pub(crate) const FIELDS: &[Field<Row>] = &[
 
 /// Lists the rulings, numbers and costs of a system.
 pub(crate) fn run(args: RulingsArgs) -> Result<Exit, Failure> {
-    list::<Rulings>(&args.listing)
-}
-
-struct Rulings;
-
-impl Listing for Rulings {
-    type Row = Row;
-    const FIELDS: &'static [Field<Row>] = FIELDS;
-
-    fn rows(house: &HouseRules) -> Vec<Row> {
-        settings(house)
-    }
+    list(&args.listing, FIELDS, settings, |_| String::new())
 }
 
 /// Every setting of a system, in printed order.

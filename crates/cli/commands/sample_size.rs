@@ -1,7 +1,7 @@
 //! `fairfight sample-size`.
 
-use crate::args::{GameArgs, SampleSizeArgs};
-use crate::exit::{Exit, Failure, warn};
+use crate::args::{GameArgs, SampleSizeArgs, Typed, paths};
+use crate::exit::{Exit, Failure, warn, without_a_result};
 use crate::load::{Files, refuse_repeats};
 use crate::output::{Meta, Output, refuse_clashes};
 use crate::progress::Progress;
@@ -9,55 +9,43 @@ use crate::{interrupt, simulation};
 use fairfight_battle::game::Parts;
 use fairfight_engine::contest::Games;
 use fairfight_engine::rulebook::parts_under_both;
-use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
-use fairfight_engine::tally::{Counts as _, PairedTotals};
+use fairfight_engine::run::{self, Outcome, Plan, Stop, StopReason, Watch};
+use fairfight_engine::tally::{Counts as _, PairedTotals, Totals};
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_report::Report;
 use fairfight_stats::{Level, planning};
 use fairfight_study::check::figures;
 use fairfight_study::sample_size::{
-    PilotQuantities, Question, SAMPLE_SIZE, SampleSizeRow, WORST_DIFFERENCE_VARIANCE,
+    OtherQuantities, Question, SAMPLE_SIZE, SampleSizeRow, WORST_DIFFERENCE_VARIANCE,
 };
-use std::path::Path;
 
 /// Reports how many pairs the questions take.
 pub(crate) fn run(args: SampleSizeArgs) -> Result<Exit, Failure> {
     let targets: Vec<_> = args.target.iter().map(|target| (target, target)).collect();
     refuse_repeats("--target", &targets)?;
-    let lists: Vec<&Path> = args.a.iter().chain(&args.b).map(|path| &**path).collect();
+    let lists = paths(args.a.iter().chain(&args.b));
     if lists.is_empty() && args.game.scenario.is_none() {
-        refuse_what_needs_a_pilot(&args)?;
+        refuse_what_needs_a_pilot(&args.typed)?;
         let output = Output::choose(&args.output)?;
         let rows = rows(&args, &Known::WORST)?;
-        output.report(&Report::from_fields(SAMPLE_SIZE, &rows), &Meta::new())?;
+        output.report(Report::from_fields(SAMPLE_SIZE, &rows), &Meta::new())?;
         return Ok(Exit::Done);
     }
     let rules = args.game.rules.iter().chain(&args.changed).cloned().collect();
     let after = Files::read(&GameArgs { rules, ..args.game.clone() }, &lists)?;
     let before = after.under(after.rules()[..args.game.rules.len()].to_vec())?;
-    let inputs = after.paths();
-    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
-    refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
+    refuse_clashes(&[("--out", args.output.out.as_deref())], &after.paths())?;
     with_pilot(args, UnderBoth { baseline: before, changed: after })
 }
 
 /// The worst case knows neither rules nor lists and plays nothing: these options would change nothing.
-fn refuse_what_needs_a_pilot(args: &SampleSizeArgs) -> Result<(), Failure> {
-    let SampleSizeArgs { game, run, typed, .. } = args;
-    for (option, given) in [
-        ("--system", game.system.is_some()),
-        ("--rules", !game.rules.is_empty()),
-        ("--doctrine-a", game.doctrine_a.is_some()),
-        ("--doctrine-b", game.doctrine_b.is_some()),
-        ("--seed", typed.has("--seed")),
-        ("--threads", run.threads.is_some()),
-    ] {
-        if given {
-            return Err(Failure::new(format!("{option} changes nothing without two lists"))
-                .hint("name two army lists for a pilot, or leave it out"));
-        }
-    }
-    Ok(())
+fn refuse_what_needs_a_pilot(typed: &Typed) -> Result<(), Failure> {
+    const OPTIONS: &[&str] =
+        &["--system", "--rules", "--doctrine-a", "--doctrine-b", "--seed", "--threads"];
+    typed.refuse(OPTIONS, |option| {
+        Failure::new(format!("{option} changes nothing without two lists"))
+            .hint("name two army lists for a pilot, or leave it out")
+    })
 }
 
 /// How much scores and differences vary, and how that is known.
@@ -65,7 +53,7 @@ struct Known {
     score: f64,
     difference: Option<f64>,
     /// How losses and lengths differ, if that is known.
-    beside: Option<PilotQuantities>,
+    others: Option<OtherQuantities>,
     pilot: Option<u64>,
     interrupted: bool,
     parts: Parts,
@@ -75,11 +63,23 @@ impl Known {
     const WORST: Known = Known {
         score: planning::WORST_VARIANCE,
         difference: None,
-        beside: None,
+        others: None,
         pilot: None,
         interrupted: false,
         parts: Parts::Exchangeable,
     };
+}
+
+/// What a pilot measured.
+struct Measured {
+    /// How many pairs or battles it has.
+    played: u64,
+    /// The variance of their scores.
+    score: Option<f64>,
+    /// The variance of their differences, if it played under both sets of rules.
+    difference: Option<f64>,
+    /// How losses and lengths differ, likewise.
+    others: Option<OtherQuantities>,
 }
 
 fn with_pilot(args: SampleSizeArgs, files: UnderBoth<Files>) -> Result<Exit, Failure> {
@@ -96,32 +96,47 @@ fn with_pilot(args: SampleSizeArgs, files: UnderBoth<Files>) -> Result<Exit, Fai
     // Both rule sets play on the same dice.
     let key = match_ups.baseline.key;
     let both = match_ups.as_ref().map(|match_up| Games { key, ..match_up.games() });
-    let totals = pilot(both, &args, &workers);
-    let figures = figures(both.map(|games| games.straight));
-    let played = totals.map(|totals| {
-        let variances = (totals.scores().baseline.variance(), totals.differences().variance());
-        (totals.n(), variances, PilotQuantities::of(&totals, figures))
-    });
-    let Some((played, (score, difference), beside)) = played else {
-        warn("interrupted before the first result: nothing is reported");
-        return Ok(Exit::Interrupted);
+    let what = both.baseline.kind.unit_of_sampling();
+    // Without changed rules no pair differs: that says nothing about a change to come.
+    let measured = if args.changed.is_empty() {
+        pilot(what, &args, |plan, watch: &mut Watch<'_, Totals>| {
+            run::run(both.baseline, plan, &workers, watch)
+        })
+        .map(|totals| Measured {
+            played: totals.n(),
+            score: totals.scores().variance(),
+            difference: None,
+            others: None,
+        })
+    } else {
+        let figures = figures(both.map(|games| games.straight));
+        pilot(what, &args, |plan, watch: &mut Watch<'_, PairedTotals>| {
+            run::under_both(both, plan, &workers, watch)
+        })
+        .map(|totals| Measured {
+            played: totals.n(),
+            score: totals.scores().baseline.variance(),
+            difference: totals.differences().variance(),
+            others: OtherQuantities::of(&totals, figures),
+        })
+    };
+    let Some(Measured { played, score, difference, others }) = measured else {
+        return Ok(without_a_result());
     };
     let interrupted = played < args.pilot;
     let smoothed = |variance| planning::smoothed_variance(variance, played as f64);
     let known = Known {
         score: score.map_or(planning::WORST_VARIANCE, smoothed),
-        // Without changed rules no pair differs: that says nothing about a change to come.
-        difference: difference.filter(|_| !args.changed.is_empty()).map(smoothed),
-        beside: beside.filter(|_| !args.changed.is_empty()),
+        difference: difference.map(smoothed),
+        others,
         pilot: Some(played),
         interrupted,
         parts,
     };
     let rows = rows(&args, &known)?;
-    let mut meta = after.meta();
-    meta.seed = Some(args.run.dice.seed);
-    meta.stop = interrupted.then_some("interrupted");
-    output.report(&Report::from_fields(SAMPLE_SIZE, &rows), &meta)?;
+    let mut meta = after.meta(args.run.dice.seed);
+    meta.mark(interrupted);
+    output.report(Report::from_fields(SAMPLE_SIZE, &rows), &meta)?;
     if interrupted {
         warn(&format!("interrupted: the pilot has {played} of {}", args.pilot));
         return Ok(Exit::Interrupted);
@@ -133,20 +148,18 @@ fn with_pilot(args: SampleSizeArgs, files: UnderBoth<Files>) -> Result<Exit, Fai
 const LEAST_PILOT: u64 = 100;
 
 /// Plays the pilot, or what fits before an interrupt; `None` if that is too little.
-fn pilot(
-    both: UnderBoth<Games<'_>>,
+fn pilot<T>(
+    what: &'static str,
     args: &SampleSizeArgs,
-    workers: &Workers,
-) -> Option<PairedTotals> {
+    play: impl FnOnce(&Plan, &mut Watch<'_, T>) -> Outcome<T>,
+) -> Option<T> {
     let line = Progress::new("pilot");
     let n = args.pilot;
-    let what = both.baseline.kind.unit_of_sampling();
-    let mut show =
-        |now: run::Progress<'_, PairedTotals>| line.show(now.done, n, || what.to_owned());
+    let mut show = |now: run::Progress<'_, T>| line.show(now.done, n, || what.to_owned());
     let interrupt = Some(interrupt::flag());
     let mut watch = Watch { interrupt, progress: Some(&mut show), rows: None };
-    let outcome = run::under_both(both, &Plan::new(Stop::Pairs(n)), workers, &mut watch);
-    let enough = outcome.stop != run::StopReason::Interrupted || outcome.end >= LEAST_PILOT;
+    let outcome = play(&Plan::new(Stop::Pairs(n)), &mut watch);
+    let enough = outcome.stop != StopReason::Interrupted || outcome.end >= LEAST_PILOT;
     enough.then_some(outcome.totals)
 }
 
@@ -172,7 +185,7 @@ fn rows(args: &SampleSizeArgs, known: &Known) -> Result<Vec<SampleSizeRow>, Fail
             target,
             variance,
             pilot,
-            beside: known.beside,
+            others: known.others,
             interrupted: known.interrupted,
             level,
             power,

@@ -3,13 +3,13 @@
 use crate::args::{FileKind, OutputArgs, SchemaArgs};
 use crate::exit::{Exit, Failure};
 use crate::load;
-use crate::output::{Holds, Output};
+use crate::output::{FileFormat, Output};
 use fairfight_files as files;
 
 /// Writes the JSON Schema of a kind of file.
 pub(crate) fn run(args: SchemaArgs) -> Result<Exit, Failure> {
     let book = load::system(&args.system)?;
-    let output = match Output::file_of(Holds::Json, args.out.as_deref())? {
+    let output = match Output::file_of(FileFormat::Json, args.out.as_deref())? {
         Some(file) => file,
         None => Output::choose(&OutputArgs::default())?,
     };

@@ -1,21 +1,22 @@
 //! `fairfight sensitivity`.
 
+use super::MATCH_UP;
 use super::fight::{options, refuse_what_no_fight_has};
-use super::validate::many;
-use crate::args::{Format, SensitivityArgs};
+use crate::args::{Format, SensitivityArgs, paths};
 use crate::exit::{Exit, Failure, say, warn};
-use crate::load::{Files, Setup, change, failure_of, refuse_repeats, unknown};
-use crate::output::{InputFile, Output, refuse_clashes};
+use crate::load::{self, Files, Setup, did_you_mean, refuse_repeats, suite_meta, unknown};
+use crate::output::{Layout, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_engine::exact::Budget;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Rules};
-use fairfight_engine::run::{StopReason, Workers};
+use fairfight_engine::run::Workers;
 use fairfight_files as files;
 use fairfight_files::{Case, Meeting, Outside, Source, Suite};
 use fairfight_report::Report;
 use fairfight_rules::{BySide, Side};
+use fairfight_study::common::told_apart;
 use fairfight_study::sensitivity::{
     Baseline, CELLS, Clash, EFFECTS, EffectRow, FieldMatchUp, Meets, Moved, Sizes, Step, Stop,
     TOGETHER, TogetherRow, Verdict, What, cell_rows, clash, effect_rows, effect_sentence, steps,
@@ -35,7 +36,7 @@ const TOO_WIDE: &[&str] = &[
 const ROWS_OF_TABLE: usize = 20;
 
 /// For how many settings the words say what they do.
-const TOLD_AT_MOST: usize = 5;
+const SENTENCES_AT_MOST: usize = 5;
 
 /// How many settings are played in every combination.
 const TOGETHER_AT_MOST: usize = 5;
@@ -45,7 +46,7 @@ const MOST_KEPT: u64 = 50_000_000;
 
 /// Ranks the steps of all settings.
 pub(crate) fn run(args: SensitivityArgs) -> Result<Exit, Failure> {
-    let lists: Vec<&Path> = args.lists.iter().map(|path| &**path).collect();
+    let lists = paths(&args.lists);
     for (at, list) in lists.iter().enumerate() {
         if lists[..at].contains(list) {
             return Err(Failure::new(format!("{} is named twice", list.display()))
@@ -53,11 +54,9 @@ pub(crate) fn run(args: SensitivityArgs) -> Result<Exit, Failure> {
         }
     }
     let files = Files::read(&args.game, &lists)?;
-    let suite = args.suite.as_deref().map(Source::read).transpose();
-    let suite = suite.map_err(|faults| failure_of(&faults))?;
+    let suite = load::sources(&args.suite)?.pop();
     let mut inputs = files.paths();
-    inputs.extend(args.suite.clone());
-    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
+    inputs.extend(paths(&args.suite));
     refuse_clashes(&args.outputs(), &inputs)?;
     rank(args, files, suite)
 }
@@ -67,18 +66,13 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     files.book = suite.as_ref().and_then(files::system_of).unwrap_or(files.book);
     let mut setup = files.check()?;
     setup.advise();
-    let mut meta = setup.meta();
+    let mut meta = setup.meta(args.run.dice.seed);
     let mut field = Vec::new();
     if let Some(suite) = suite {
-        let suite =
-            files::suite(files.book, &suite, &[], None, Outside::allowed(args.allow_outside));
-        let suite = suite.map_err(|faults| failure_of(&faults))?;
+        let outside = Outside::allowed(args.allow_outside);
+        let suite = files::suite(files.book, &suite, &[], None, outside)?;
         field = of_suite(&suite);
-        let changes = suite.rules.baseline.stated.iter().filter(|setting| setting.differs);
-        meta.rules = changes.map(change).collect();
-        meta.rules_hash = Some(suite.rules.baseline.hash.clone());
-        let input = |file: &Arc<Source>| InputFile::new(Path::new(file.name()), file.bytes());
-        meta.files = suite.files.iter().map(input).collect();
+        meta = suite_meta(&suite, &suite.rules.baseline, args.run.dice.seed);
         let of_suite: Vec<&Path> = suite.files.iter().map(|file| Path::new(file.name())).collect();
         refuse_clashes(&args.outputs(), &of_suite)?;
         setup.rules = suite.rules.baseline.rules;
@@ -89,8 +83,8 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     refuse_too_much(field.len() as u64, args.pairs)?;
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let interactions = args.interactions.as_deref().map(Output::data_file).transpose()?;
-    let cells = args.cells.as_deref().map(Output::data_file).transpose()?;
+    let interactions = Output::data_file(args.interactions.as_deref())?;
+    let cells = Output::data_file(args.cells.as_deref())?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
     let interrupt = interrupt::flag();
@@ -108,7 +102,6 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     let mut interrupted = moved.len() < steps.len();
     let stop = if interrupted { Stop::Interrupted } else { Stop::Steps };
     let mut rows = effect_rows(&baseline, &moved, &from, level, stop);
-    meta.seed = Some(args.run.dice.seed);
 
     let (mut together_found, mut left_out) = (Vec::new(), Vec::new());
     let mut interactions_written = Ok(());
@@ -125,17 +118,15 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
         }
         if !interrupted {
             interactions_written =
-                file.report(&Report::from_fields(TOGETHER, &together_found), &meta);
+                file.report(Report::from_fields(TOGETHER, &together_found), &meta);
             left_out = clashes;
         }
     }
     drop(line);
-    if interrupted {
-        meta.stop = Some(StopReason::Interrupted.word());
-        if let Some(file) = &args.interactions {
-            let file = file.display();
-            warn(&format!("interrupted: {file} is not written, because it needs all steps"));
-        }
+    meta.mark(interrupted);
+    if let Some(file) = args.interactions.as_deref().filter(|_| interrupted) {
+        let file = file.display();
+        warn(&format!("interrupted: {file} is not written, because it needs all steps"));
     }
     if let Some(file) = args.interactions.as_deref().filter(|_| !interrupted)
         && together_found.is_empty()
@@ -151,7 +142,7 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     }
     let cells_written = cells.map_or(Ok(()), |file| {
         let rows = cell_rows(&baseline, &moved, &from, level);
-        file.report(&Report::from_fields(CELLS, &rows), &meta)
+        file.report(Report::from_fields(CELLS, &rows), &meta)
     });
     let lead = lead(&rows, &baseline, &together_found);
     let table = output.format() == Format::Table;
@@ -159,12 +150,8 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     let all = rows.len();
     rows.truncate(most.unwrap_or(if table { ROWS_OF_TABLE } else { usize::MAX }));
     let report = Report::from_fields(EFFECTS, &rows);
-    let reported = if table {
-        let more = more(all - rows.len());
-        output.report_between(&lead, &report.without(TOO_WIDE), &more, &meta)
-    } else {
-        output.report(&report, &meta)
-    };
+    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, tail: &more(all - rows.len()) };
+    let reported = output.report_as(layout, report, &meta);
     Failure::all([reported, interactions_written, cells_written])?;
     if interrupted {
         let (played, all) = (moved.len(), steps.len());
@@ -204,7 +191,7 @@ fn add_pairs(
     files: &Files,
     setup: &Setup,
 ) -> Result<(), Failure> {
-    let doctrines = files.asked_doctrines()?;
+    let doctrines = files.named_doctrines()?;
     let scenario = files.scenario().cloned();
     let lists = files.lists(&setup.rules)?;
     if lists.len() == 1 {
@@ -233,12 +220,12 @@ fn add_pairs(
             let lists = Some(BySide::new(Arc::clone(a), Arc::clone(b)));
             let meets = Meets::Lists { lists, doctrines, scenario: scenario.clone() };
             let name = format!("{} against {}", name(army_a), name(army_b));
-            field.push(FieldMatchUp { name: own_name(name, field, [a, b]), meets });
+            field.push(FieldMatchUp { name: own_name(&name, field, [a, b]), meets });
         }
     }
     if let Some(units) = &args.fights {
         if lists.is_empty() && setup.scenario.forces.is_none() {
-            refuse_what_no_fight_has(&args.game)?;
+            refuse_what_no_fight_has(&args.typed)?;
         }
         let mut wrong = Vec::new();
         let units = super::fight::units(&units.0, &setup.rules, &mut wrong);
@@ -278,12 +265,9 @@ fn lists_of(field: &[FieldMatchUp]) -> Vec<Arc<Source>> {
 }
 
 /// A name that no other match-up has: lists with the same name get their files added.
-fn own_name(name: String, field: &[FieldMatchUp], lists: [&Arc<Source>; 2]) -> String {
-    if field.iter().any(|other| other.name == name) {
-        format!("{name} ({}, {})", lists[0].name(), lists[1].name())
-    } else {
-        name
-    }
+fn own_name(name: &str, field: &[FieldMatchUp], lists: [&Arc<Source>; 2]) -> String {
+    let is_shared = field.iter().any(|other| other.name == name);
+    told_apart(name, is_shared, lists.map(|list| list.name()).join(", "))
 }
 
 /// A setting that would make a step if `--what` did not leave out its kind.
@@ -302,7 +286,7 @@ fn left_out_by_what(only: &str, setup: &Setup) -> Option<Failure> {
     )
 }
 
-/// The steps that were asked for.
+/// The steps that `--what` and `--only` leave.
 fn chosen(
     args: &SensitivityArgs,
     field: &[FieldMatchUp],
@@ -322,11 +306,11 @@ fn chosen(
             if let Some(failure) = left_out_by_what(only, setup) {
                 return Err(failure);
             }
-            let message = format!("{only:?} makes no step");
-            let failure = match files::nearest(only, names.iter().copied()) {
-                Some(near) => Failure::new(message).hint(format!("did you mean {near}?")),
-                None if names.len() < 30 => unknown(Failure::new(message), only, &names),
-                None => Failure::new(message),
+            let failure = Failure::new(format!("{only:?} makes no step"));
+            let failure = match did_you_mean(only, &names) {
+                Some(near) => failure.hint(near),
+                None if names.len() < 30 => unknown(failure, only, &names),
+                None => failure,
             };
             let rulings =
                 format!("`fairfight rulings {}` lists the names of settings", setup.about().id);
@@ -417,7 +401,7 @@ fn lead(rows: &[EffectRow], baseline: &Baseline, together: &[TogetherRow]) -> St
         "Of {} steps over {} {} move a score, {} are undecided, {} are used and change no \
          score, {} are used by nothing here.\n",
         rows.len(),
-        many(baseline.matchups(), "match-up"),
+        MATCH_UP.count(baseline.matchups() as u64),
         count(Verdict::Moves),
         count(Verdict::Undecided),
         count(Verdict::Even),
@@ -425,10 +409,10 @@ fn lead(rows: &[EffectRow], baseline: &Baseline, together: &[TogetherRow]) -> St
     );
     text += &baseline.played_lines();
     // The strongest step of every setting.
-    let mut told: Vec<&str> = Vec::new();
+    let mut named: Vec<&str> = Vec::new();
     for row in rows.iter().filter(|row| row.verdict == Verdict::Moves) {
-        if told.len() < TOLD_AT_MOST && !told.contains(&&*row.step.name) {
-            told.push(&row.step.name);
+        if named.len() < SENTENCES_AT_MOST && !named.contains(&&*row.step.name) {
+            named.push(&row.step.name);
             text += &format!("  {}\n", effect_sentence(row));
         }
     }

@@ -1,8 +1,8 @@
 //! `fairfight systems`.
 
-use crate::args::{Format, SystemsArgs};
+use crate::args::SystemsArgs;
 use crate::exit::{Exit, Failure};
-use crate::output::{Meta, Output};
+use crate::output::{Layout, Meta, Output};
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Book, rulebook};
 use fairfight_report::{Field, Report, Shown};
@@ -53,11 +53,7 @@ fn row(book: Book) -> Row {
 pub(crate) fn run(args: SystemsArgs) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
     let systems: Vec<Row> = SYSTEMS.iter().filter_map(|id| rulebook(id)).map(row).collect();
-    let report = Report::from_fields(FIELDS, &systems);
-    let report = match output.format() {
-        Format::Table => report.without(TOO_WIDE),
-        Format::Csv | Format::Json => report,
-    };
-    output.report(&report, &Meta::new())?;
+    let layout = Layout { too_wide: TOO_WIDE, ..Layout::default() };
+    output.report_as(layout, Report::from_fields(FIELDS, &systems), &Meta::new())?;
     Ok(Exit::Done)
 }

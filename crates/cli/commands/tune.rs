@@ -1,25 +1,22 @@
 //! `fairfight tune`.
 
-use super::kinds::{of_the_line, parts_exchange};
-use super::points::asked::doctrines;
+use super::kinds::{buys_no_unit, costs_nothing, of_the_line, parts_exchange, refuse_one};
 use super::points::failure_of;
-use crate::args::{Format, TuneArgs};
-use crate::exit::{Exit, Failure, warn};
-use crate::load::{Files, Setup};
-use crate::output::{Holds, Output, refuse_clashes_with_texts};
+use crate::args::TuneArgs;
+use crate::exit::{Exit, Failure, warn, without_a_result};
+use crate::load::{Files, Setup, did_you_mean, first_doctrines};
+use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_engine::rulebook::{Book, Doctrine};
-use fairfight_files::nearest;
 use fairfight_report::Report;
 use fairfight_stats::Level;
 use fairfight_study::armies::{Kind, kinds_of};
-use fairfight_study::common::{NotFoughtOut, played_lines};
+use fairfight_study::common::NotFoughtOut;
 use fairfight_study::tune::{
     Crew, Ended, GameMarket, Prices, Step, TRIED, TUNE, Trouble, Tuned, TunedRow, Tuning,
     TuningReport, tune, tuned_rows, tuned_sentences,
 };
-use std::path::Path;
 
 /// Columns that do not fit into the table; CSV and JSON have them.
 #[rustfmt::skip]
@@ -31,27 +28,17 @@ const TOO_WIDE: &[&str] = &[
 
 /// Tunes costs.
 pub(crate) fn run(args: TuneArgs) -> Result<Exit, Failure> {
-    for (option, given) in [
-        ("--doctrine-a", args.game.doctrine_a.is_some()),
-        ("--doctrine-b", args.game.doctrine_b.is_some()),
-    ] {
-        if given {
-            return Err(Failure::new(format!("{option} changes nothing here"))
-                .hint("name doctrines for both sides with --doctrines"));
-        }
-    }
+    args.typed.refuse_doctrines_of_sides("name doctrines for both sides with --doctrines")?;
     let files = Files::read(&args.game, &[])?;
-    let inputs = files.paths();
-    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     let texts = [("--out-rules", args.out_rules.as_deref())];
-    refuse_clashes_with_texts(&args.reports(), &texts, &inputs)?;
+    refuse_clashes_with_texts(&args.reports(), &texts, &files.paths())?;
     tune_costs(args, files)
 }
 
 fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     let setup = files.check()?;
     let kinds = kinds(&args, &setup)?;
-    let doctrines = doctrines(setup.rules.book, &args.doctrines)?;
+    let doctrines = first_doctrines(setup.rules.book, &args.doctrines)?;
     playable(&setup, &kinds, &doctrines)?;
     let scale = args.scale as u32;
     let rules = &setup.rules;
@@ -61,34 +48,29 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     let budget = args.budget as u32 * scale;
     let cheapest = prices.costs(&prices.book).into_iter().min().unwrap_or(0);
     if cheapest == 0 {
-        return Err(Failure::new("a kind of unit costs nothing, so no budget limits it")
-            .hint("leave it out of --units, or give it a cost in a file of house rules"));
+        return Err(costs_nothing("a kind of unit"));
     }
     if cheapest > budget {
-        return Err(Failure::new(format!("--budget {} buys no unit", args.budget))
-            .hint(format!("the cheapest costs {}", cheapest.div_ceil(scale))));
+        return Err(buys_no_unit(args.budget, cheapest.div_ceil(scale)));
     }
     refuse_off_grid(&args, &prices)?;
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let tried_file = args.tried.as_deref().map(Output::data_file).transpose()?;
-    let rules_file = Output::file_of(Holds::Toml, args.out_rules.as_deref())?;
+    let tried_file = Output::data_file(args.tried.as_deref())?;
+    let rules_file = Output::file_of(FileFormat::Toml, args.out_rules.as_deref())?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
     let mut line = Stages::new("tune", None);
-    let mut told = |what: &str, done: u64, of: u64| {
+    let mut show = |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |name| at_most(name, "try", args.tries));
     };
     let interrupt = interrupt::flag();
-    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut told };
-    let found = tune(&market, &prices, asked(&args, budget, level), &mut crew);
+    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut show };
+    let found = tune(&market, &prices, tuning(&args, budget, level), &mut crew);
     drop(line);
     let tuned = match found {
         Ok(tuned) => tuned,
-        Err(Trouble::Interrupted) => {
-            warn("interrupted before the first result: nothing is reported");
-            return Ok(Exit::Interrupted);
-        }
+        Err(Trouble::Interrupted) => return Ok(without_a_result()),
         Err(Trouble::NoArmy(why)) => {
             return Err(Failure::new(format!("no list can take part: {why}"))
                 .hint("name another --budget, or other kinds with --units"));
@@ -104,7 +86,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
         grid: args.grid as u32,
         target: args.target,
         doctrines: words,
-        kinds: kinds.iter().map(|kind| kind.text.clone()).collect(),
+        kinds: kinds.iter().map(|kind| kind.unit.text.clone()).collect(),
         names: prices.names.clone(),
         book: prices.book.clone(),
         level,
@@ -112,38 +94,30 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     };
     let (rows, tried) = tuned_rows(&tuning, &tuned);
     let interrupted = tuned.ended == Ended::Interrupted;
-    let mut meta = setup.meta();
-    meta.seed = Some(args.run.dice.seed);
-    if interrupted {
-        meta.stop = Some(Ended::Interrupted.word());
-    }
+    let mut meta = setup.meta(args.run.dice.seed);
+    meta.mark(interrupted);
     let report = Report::from_fields(TUNE, &rows);
-    let reported = if output.format() == Format::Table {
-        let led = doctrines.iter().map(|doctrine| doctrine.word());
-        let scenario = setup.scenario.name.as_deref();
-        let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&workers.ends()) };
-        let lead = tuned_sentences(&rows, &tried) + &played_lines(led, ended) + "\n";
-        output.report_led(&lead, &report.without(TOO_WIDE), &meta)
-    } else {
-        output.report(&report, &meta)
-    };
+    let led = doctrines.iter().map(|doctrine| doctrine.word());
+    let played = setup.played_lines(led, NotFoughtOut::of_ends(&workers.ends()));
+    let lead = tuned_sentences(&rows, &tried) + &played + "\n";
+    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
+    let reported = output.report_as(layout, report, &meta);
     let house = house_rules(&args, &market, &setup, &tuned, &rows);
     let steps = Report::from_fields(TRIED, &tried);
     Failure::all([
         reported,
         rules_file.map_or(Ok(()), |file| file.text_of(&house, interrupted)),
-        tried_file.map_or(Ok(()), |file| file.report(&steps, &meta)),
+        tried_file.map_or(Ok(()), |file| file.report(steps, &meta)),
     ])?;
-    match tuned.ended {
-        Ended::Target | Ended::NoBetter | Ended::Limit => Ok(Exit::Done),
-        Ended::Interrupted => {
-            warn("interrupted: the report has the costs taken by then");
-            Ok(Exit::Interrupted)
-        }
+    if interrupted {
+        warn("interrupted: the report has the costs taken by then");
+        return Ok(Exit::Interrupted);
     }
+    Ok(Exit::Done)
 }
 
-fn asked(args: &TuneArgs, budget: u32, level: Level) -> Tuning {
+/// The effort and the target.
+fn tuning(args: &TuneArgs, budget: u32, level: Level) -> Tuning {
     Tuning {
         seed: args.run.dice.seed,
         budget,
@@ -160,12 +134,10 @@ fn asked(args: &TuneArgs, budget: u32, level: Level) -> Tuning {
 /// The kinds that lists are made of.
 fn kinds(args: &TuneArgs, setup: &Setup) -> Result<Vec<Kind>, Failure> {
     let rules = &setup.rules;
-    let units = of_the_line(args.units.as_ref(), args.people.as_deref(), None, rules)?;
+    let named = &args.kinds;
+    let units = of_the_line(named.units.as_ref(), named.people.as_deref(), None, rules)?;
     let kinds = kinds_of(&units, rules);
-    if kinds.len() < 2 {
-        return Err(Failure::new("at least two kinds of unit are needed")
-            .hint("what a kind is worth shows only against others; name them with --units"));
-    }
+    refuse_one(&kinds)?;
     Ok(kinds)
 }
 
@@ -207,11 +179,9 @@ fn prices(args: &TuneArgs, market: &GameMarket<'_>) -> Result<Prices, Failure> {
     let names: Vec<&str> = open.names.iter().map(|name| &**name).collect();
     for name in &args.keep {
         let Some(place) = names.iter().position(|other| other == name) else {
-            let hint = match nearest(name, names.iter().copied()) {
-                Some(near) => format!("did you mean {near}?"),
-                None => format!("the costs are {}", names.join(", ")),
-            };
-            return Err(Failure::new(format!("--keep: unknown cost {name}")).hint(hint));
+            let all = || format!("the costs are {}", names.join(", "));
+            return Err(Failure::new(format!("--keep: unknown cost {name}"))
+                .hint(did_you_mean(name, &names).unwrap_or_else(all)));
         };
         if !open.used(place) && args.keep.len() == 1 {
             return Err(Failure::new(format!("--keep {name}: no kind of unit has it"))

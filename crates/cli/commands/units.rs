@@ -1,6 +1,6 @@
 //! `fairfight units`.
 
-use super::listing::{Listing, list};
+use super::listing::list;
 use crate::args::UnitsArgs;
 use crate::exit::{Exit, Failure};
 use fairfight_battle::game::{About, FightOption};
@@ -27,34 +27,24 @@ pub(crate) const FIELDS: &[Field<Row>] = &[
 
 /// Lists the units of a system.
 pub(crate) fn run(args: UnitsArgs) -> Result<Exit, Failure> {
-    list::<Units>(&args.listing)
+    list(&args.listing, FIELDS, rows, help)
 }
 
-struct Units;
-
-impl Listing for Units {
-    type Row = Row;
-    const FIELDS: &'static [Field<Row>] = FIELDS;
-
-    fn rows(house: &HouseRules) -> Vec<Row> {
-        let about = house.rules.about();
-        let options: Vec<String> = about
-            .fight_options
-            .iter()
-            .map(|option| format!("{}={}", option.name, values(option)))
-            .collect();
-        let row = |unit: Unit| Row {
-            system: about.id,
-            unit: unit.text,
-            points: unit.points,
-            options: options.join(" "),
-        };
-        house.rules.all_units().into_iter().map(row).collect()
-    }
-
-    fn above(about: &About) -> String {
-        help(about)
-    }
+/// Every kind of unit, in printed order.
+fn rows(house: &HouseRules) -> Vec<Row> {
+    let about = house.rules.about();
+    let options: Vec<String> = about
+        .fight_options
+        .iter()
+        .map(|option| format!("{}={}", option.name, values(option)))
+        .collect();
+    let row = |unit: Unit| Row {
+        system: about.id,
+        unit: unit.text,
+        points: unit.points,
+        options: options.join(" "),
+    };
+    house.rules.all_units().into_iter().map(row).collect()
 }
 
 /// The values of an option, the default first; consecutive numbers by their ends.

@@ -1,5 +1,6 @@
 //! `fairfight validate`.
 
+use super::MATCH_UP;
 use crate::args::ValidateArgs;
 use crate::exit::{Exit, Failure};
 use crate::load;
@@ -48,7 +49,7 @@ pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
     // Print the faults even if the report cannot be written.
     let written = Output::choose(&Default::default()).and_then(|output| output.text(&right));
     load::advise(&advice);
-    let wrong = (!faults.is_empty()).then(|| load::failure_of(&faults));
+    let wrong = (!faults.is_empty()).then(|| faults.into());
     let failures: Vec<Failure> = wrong.into_iter().chain(written.err()).collect();
     Failure::unless_empty(failures).map(|()| Exit::Done)
 }
@@ -60,13 +61,13 @@ fn check(
     rules: &[Arc<Source>],
     outside: Outside,
 ) -> Result<Checked<String>, Faults> {
-    let mut checked = about(book, source, rules, outside)?;
+    let mut checked = described(book, source, rules, outside)?;
     checked.advice.append(files::formula_names(source));
     Ok(checked)
 }
 
 /// Describes a file that is right.
-fn about(
+fn described(
     book: Book,
     source: &Arc<Source>,
     house: &[Arc<Source>],
@@ -100,13 +101,13 @@ fn about(
         }
         FileKind::Suite => {
             let suite = files::suite(book, source, &[], None, outside)?;
-            let cases = many(suite.cases.len(), "match-up");
+            let cases = MATCH_UP.count(suite.cases.len() as u64);
             Ok(plain(format!("ok, suite {:?} of {cases}", suite.name)))
         }
         FileKind::Accepted => {
             let accepted = files::accepted(book, source)?;
             let cases: BTreeSet<&str> = accepted.iter().map(|entry| &*entry.case).collect();
-            let cases = many(cases.len(), "match-up");
+            let cases = MATCH_UP.count(cases.len() as u64);
             Ok(plain(format!("ok, {} of {cases}", FileKind::Accepted.noun())))
         }
     }
@@ -114,21 +115,22 @@ fn about(
 
 fn about_army(outline: &Outline, piece: Noun) -> String {
     let points = outline.points.map(|points| format!(" of {points} points"));
-    let leaders = Some(outline.leaders.len()).filter(|&leaders| leaders > 0);
+    let leaders = Some(outline.leaders.len() as u64).filter(|&leaders| leaders > 0);
     format!(
         "ok, army list {:?}{}: {}, {}{}",
         outline.name,
         points.unwrap_or_default(),
-        many(outline.units.len(), "unit"),
+        Noun::UNIT.count(outline.units.len() as u64),
         piece.count(outline.pieces()),
-        leaders.map(|leaders| format!(", {}", many(leaders, "leader"))).unwrap_or_default(),
+        leaders.map(|leaders| format!(", {}", Noun::LEADER.count(leaders))).unwrap_or_default(),
     )
 }
 
 fn about_rules(house: &files::HouseRules) -> String {
     let changes: Vec<String> =
         house.changes().map(|change| format!("{} = {}", change.name, change.value)).collect();
-    let mut text = format!("ok, house rules with {}", many(changes.len(), "change"));
+    let count = Noun { one: "change", many: "changes" }.count(changes.len() as u64);
+    let mut text = format!("ok, house rules with {count}");
     if !changes.is_empty() {
         text += ": ";
         text += &changes.join(", ");
@@ -143,9 +145,4 @@ fn about_rules(house: &files::HouseRules) -> String {
         text += &format!(" (as printed anyway: {})", same.join(", "));
     }
     text
-}
-
-/// A count and its noun.
-pub(super) fn many(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn lists_within_a_fiftieth_are_equal() {
-        for (points, told) in [
+        for (points, warned) in [
             (&[][..], false),
             (&[150], false),
             (&[150, 150], false),
@@ -131,7 +131,7 @@ mod tests {
             (&[150, 146], true),
             (&[150, 148, 151, 146], true),
         ] {
-            assert_eq!(unequal(points).is_some(), told, "{points:?}");
+            assert_eq!(unequal(points).is_some(), warned, "{points:?}");
         }
         assert_eq!(
             unequal(&[160, 150]).unwrap(),
@@ -149,18 +149,18 @@ mod tests {
         for equal in [&[][..], &[37], &[37, 30], &[20, 25, 24]] {
             assert_eq!(pieces_apart(equal, strip), None, "{equal:?}");
         }
-        let told = pieces_apart(&[37, 26], strip).unwrap();
-        assert!(told.starts_with("the lists have 37 and 26 strips, more than 20% apart: "));
-        let told = pieces_apart(&[37, 26, 30], strip).unwrap();
-        assert!(told.starts_with("the lists have 26 to 37 strips, "), "{told}");
+        let warning = pieces_apart(&[37, 26], strip).unwrap();
+        assert!(warning.starts_with("the lists have 37 and 26 strips, more than 20% apart: "));
+        let warning = pieces_apart(&[37, 26, 30], strip).unwrap();
+        assert!(warning.starts_with("the lists have 26 to 37 strips, "), "{warning}");
     }
 
     #[test]
     fn lists_are_held_against_the_budget() {
         assert_eq!(of_another_budget(&[150, 148, 152], 150), None);
         assert_eq!(of_another_budget(&[], 150), None);
-        let told = |points: &[u32], budget| of_another_budget(points, budget).unwrap();
-        assert!(told(&[150, 150], 96).contains("cost 150 points, and the budget is 96"));
-        assert!(told(&[96, 150], 150).contains("cost 96 to 150 points, and the budget is 150"));
+        let warning = |points: &[u32], budget| of_another_budget(points, budget).unwrap();
+        assert!(warning(&[150, 150], 96).contains("cost 150 points, and the budget is 96"));
+        assert!(warning(&[96, 150], 150).contains("cost 96 to 150 points, and the budget is 150"));
     }
 }

@@ -1,6 +1,7 @@
 //! A list as a command names it: a file, or units in notation.
 
 use super::elsewhere::{of_another_system, with_its_ending};
+use super::words::unit_meant;
 use crate::exit::Failure;
 use fairfight_engine::rulebook::{Army, Rules, Unit};
 use fairfight_files::{Faults, Source, nearest};
@@ -88,11 +89,11 @@ fn or_a_list(path: &Path, faults: Faults) -> Faults {
     } else {
         return faults;
     };
-    let told = faults.iter().cloned().map(|fault| match fault.instead {
+    let faults = faults.iter().cloned().map(|fault| match fault.instead {
         None => fault.instead(instead),
         Some(_) => fault,
     });
-    told.fold(Faults::new(), |mut all, fault| {
+    faults.fold(Faults::new(), |mut all, fault| {
         all.push(fault);
         all
     })
@@ -123,11 +124,11 @@ pub(super) struct Written {
 pub(super) fn inline_list(list: &Inline, rules: &Rules) -> Result<Written, Vec<Failure>> {
     let units = inline_units(list, rules)?;
     let army = rules.muster(&list.name, &units).map_err(|faults| {
-        let told = faults.into_iter().map(|fault| {
+        let failures = faults.into_iter().map(|fault| {
             let failure = list.failure(&fault.message);
             fault.instead.into_iter().fold(failure, Failure::hint)
         });
-        told.collect::<Vec<_>>()
+        failures.collect::<Vec<_>>()
     })?;
     Ok(Written { army, units })
 }
@@ -191,12 +192,9 @@ fn inline_item(item: &str, rules: &Rules) -> Result<(usize, Unit), (String, Stri
     };
     let unit = rules.unit(unit).map_err(|fault| {
         // The fault itself lists the known words.
-        let near = fault.word.as_ref().and_then(|(word, words)| {
-            nearest(word, words.iter().copied()).map(|near| format!("did you mean {near}?"))
-        });
         let hint = of_another_system(unit, rules.about().id)
             .or_else(|| with_a_star(item, rules))
-            .or(near)
+            .or_else(|| unit_meant(&fault))
             .unwrap_or_else(form);
         (fault.message, hint)
     })?;

@@ -13,14 +13,17 @@ pub(crate) use advice::advise;
 pub(crate) use cells::{no_cells, read_cells};
 pub(crate) use elsewhere::of_another_system;
 pub(crate) use setup::Setup;
-pub(crate) use words::{default_system, doctrine, doctrines, refuse_repeats, system, unknown};
+pub(crate) use words::{
+    default_system, did_you_mean, doctrine, doctrines, first_doctrines, refuse_repeats, system,
+    unit_meant, unknown,
+};
 
 use crate::args::GameArgs;
 use crate::exit::Failure;
 use crate::output::{InputFile, Meta, RuleChange};
 use fairfight_engine::rulebook::{Army, Book, Doctrine, Rules, Scenario};
 use fairfight_files as files;
-use fairfight_files::{Faults, HouseRules, Source};
+use fairfight_files::{Faults, HouseRules, RuleSet, Source, StatedSetting, Suite};
 use fairfight_rules::BySide;
 use list::{List, Written, inline_list};
 use scenario::{Named, no_scenario, one_shipped, scenarios_called};
@@ -47,15 +50,9 @@ impl Files {
     /// Reports all unreadable files at once, and likewise files of different systems.
     pub(crate) fn read(game: &GameArgs, lists: &[&Path]) -> Result<Self, Failure> {
         let (mut failures, mut faults) = (Vec::new(), Faults::new());
-        let asked = game.system.as_deref().and_then(|word| kept(system(word), &mut failures));
-        let mut read = |path: &Path| match Source::read(path) {
-            Ok(source) => Some(source),
-            Err(unreadable) => {
-                faults.append(unreadable);
-                None
-            }
-        };
-        let rules: Vec<_> = game.rules.iter().filter_map(|path| read(path)).collect();
+        let named_system =
+            game.system.as_deref().and_then(|word| kept(system(word), &mut failures));
+        let rules = readable(&game.rules, &mut faults);
         let doctrines = [game.doctrine_a.clone(), game.doctrine_b.clone()];
         let named: Option<Named<'_>> =
             game.scenario.as_deref().map(|path| (path, scenarios_called(path)));
@@ -77,19 +74,19 @@ impl Files {
         let lists = read_lists;
         if let Some((path, unreadable)) = unread {
             let mut files = lists.iter().filter_map(List::file).chain(&rules);
-            let of_files = asked.or_else(|| files.find_map(files::system_of));
+            let of_files = named_system.or_else(|| files.find_map(files::system_of));
             let at_hand = of_files.or(named_lists.then(default_system));
             faults.append(no_scenario(path, unreadable, at_hand.map(|book| book.about().id)));
         }
         if !faults.is_empty() {
-            failures.push(failure_of(&faults));
+            failures.push(faults.into());
         }
         let all_rules = rules.len() == game.rules.len();
         let read =
             Self { book: default_system(), rules, scenario, shipped: false, lists, doctrines };
-        let files = match (&game.system, asked) {
+        let files = match (&game.system, named_system) {
             (Some(_), None) => None,
-            _ => read.of_one_system(asked, named, &mut failures),
+            _ => read.of_one_system(named_system, named, &mut failures),
         };
         match files {
             Some(files) if failures.is_empty() => return Ok(files),
@@ -107,12 +104,12 @@ impl Files {
     /// program.
     fn of_one_system(
         mut self,
-        asked: Option<Book>,
+        named_system: Option<Book>,
         named: Option<Named<'_>>,
         failures: &mut Vec<Failure>,
     ) -> Option<Self> {
         let lists: Vec<_> = self.lists.iter().filter_map(List::file).cloned().collect();
-        let of_lists = kept(one_system(by_command(asked), &lists), failures)?;
+        let of_lists = kept(one_system(by_command(named_system), &lists), failures)?;
         let known = of_lists.as_ref().map(|(book, _)| book.about().id);
         let shipped = named.map(|(path, found)| one_shipped(path, &found, known));
         let shipped = shipped.and_then(|found| kept(found, failures)).flatten();
@@ -140,9 +137,9 @@ impl Files {
 
     /// Checks everything. Reports every fault of every file and of the command line at once.
     pub(crate) fn check(&self) -> Result<Setup, Failure> {
-        let Contents { house, scenario, armies, doctrines: asked, advice } = self.checked()?;
+        let Contents { house, scenario, armies, doctrines: named, advice } = self.checked()?;
         let rules = house.rules.clone();
-        let given = |at: usize| asked.get(at).copied().flatten();
+        let given = |at: usize| named.get(at).copied().flatten();
         let doctrines = armies.iter().enumerate();
         let doctrines: Vec<Doctrine> =
             doctrines.map(|(at, army)| given(at).unwrap_or(army.doctrine)).collect();
@@ -152,7 +149,7 @@ impl Files {
         Ok(Setup {
             rules_hash: rules.hash(),
             doctrines,
-            changes: changes(&house),
+            changes: house.changes().map(change).collect(),
             inputs: self.inputs(),
             rules,
             scenario,
@@ -179,13 +176,13 @@ impl Files {
         let (mut armies, mut advice) = (Vec::new(), Faults::new());
         for (at, list) in self.lists.iter().enumerate() {
             // A list may meet itself; its faults are reported once.
-            let told = self.lists[..at].iter().any(|other| other.typed() == list.typed());
+            let again = self.lists[..at].iter().any(|other| other.typed() == list.typed());
             let source = match list {
                 List::File(source) => source,
                 List::Inline(list) => {
                     match inline_list(list, &rules) {
                         Ok(list) => armies.push(list.army),
-                        Err(_) if told => {}
+                        Err(_) if again => {}
                         Err(wrong) => failures.extend(wrong),
                     }
                     continue;
@@ -194,14 +191,14 @@ impl Files {
             match files::army(source, &rules) {
                 Ok(army) => {
                     armies.push(army.value);
-                    advice.append(if told { Faults::new() } else { army.advice });
+                    advice.append(if again { Faults::new() } else { army.advice });
                 }
-                Err(_) if told => {}
+                Err(_) if again => {}
                 Err(wrong) => faults.append(wrong),
             }
         }
         if !faults.is_empty() {
-            failures.insert(0, self::failure_of(&faults));
+            failures.insert(0, faults.into());
         }
         if let Some(forces) = scenario.forces.clone() {
             if !self.lists.is_empty() {
@@ -210,7 +207,7 @@ impl Files {
             }
             armies = vec![forces.a, forces.b];
         }
-        let doctrines = kept(self.asked_doctrines(), &mut failures);
+        let doctrines = kept(self.named_doctrines(), &mut failures);
         match doctrines {
             Some(BySide { a, b }) if failures.is_empty() => {
                 Ok(Contents { house, scenario, armies, doctrines: [a, b], advice })
@@ -243,7 +240,7 @@ impl Files {
     }
 
     /// The doctrines of `--doctrine-a` and `--doctrine-b`.
-    pub(crate) fn asked_doctrines(&self) -> Result<BySide<Option<Doctrine>>, Failure> {
+    pub(crate) fn named_doctrines(&self) -> Result<BySide<Option<Doctrine>>, Failure> {
         let [a, b] = &self.doctrines;
         let a = a.as_deref().map(|word| doctrine(self.book, "--doctrine-a", word)).transpose();
         let b = b.as_deref().map(|word| doctrine(self.book, "--doctrine-b", word)).transpose();
@@ -254,19 +251,15 @@ impl Files {
     }
 
     /// The names of all files, to refuse outputs that would overwrite them.
-    pub(crate) fn paths(&self) -> Vec<PathBuf> {
+    pub(crate) fn paths(&self) -> Vec<&Path> {
         let scenario = self.scenario.iter().filter(|_| !self.shipped);
         let lists = self.lists.iter().filter_map(List::file);
-        let files = lists.chain(&self.rules).chain(scenario);
-        files.map(|source| PathBuf::from(source.name())).collect()
-    }
-
-    fn all(&self) -> impl Iterator<Item = &Arc<Source>> {
-        self.lists.iter().filter_map(List::file).chain(&self.rules).chain(&self.scenario)
+        lists.chain(&self.rules).chain(scenario).map(|source| Path::new(source.name())).collect()
     }
 
     fn inputs(&self) -> Vec<InputFile> {
-        self.all().map(|source| InputFile::new(Path::new(source.name()), source.bytes())).collect()
+        let lists = self.lists.iter().filter_map(List::file);
+        lists.chain(&self.rules).chain(&self.scenario).map(InputFile::of).collect()
     }
 }
 
@@ -275,7 +268,7 @@ struct Contents {
     house: HouseRules,
     scenario: Scenario,
     armies: Vec<Army>,
-    /// The doctrines that were asked for.
+    /// The doctrines of `--doctrine-a` and `--doctrine-b`.
     doctrines: [Option<Doctrine>; 2],
     advice: Faults,
 }
@@ -285,32 +278,34 @@ fn kept<T>(found: Result<T, Failure>, failures: &mut Vec<Failure>) -> Option<T> 
     found.map_err(|failure| failures.push(failure)).ok()
 }
 
-/// The faults of files as a failure.
-pub(crate) fn failure_of(faults: &Faults) -> Failure {
-    Failure::Rendered(faults.styled())
+/// Reads these files. Reports all that cannot be read at once.
+pub(crate) fn sources<'p>(
+    paths: impl IntoIterator<Item = &'p PathBuf>,
+) -> Result<Vec<Arc<Source>>, Failure> {
+    let mut faults = Faults::new();
+    let sources = readable(paths, &mut faults);
+    Ok(faults.or(sources)?)
 }
 
-/// Reads these files.
-pub(crate) fn sources(paths: &[PathBuf]) -> Result<Vec<Arc<Source>>, Failure> {
-    let (mut sources, mut faults) = (Vec::new(), Faults::new());
-    for path in paths {
-        match Source::read(path) {
-            Ok(source) => sources.push(source),
-            Err(unreadable) => faults.append(unreadable),
-        }
-    }
-    faults.or(sources).map_err(|faults| failure_of(&faults))
+/// Those of these files that can be read; keeps the faults of the others to report them later.
+fn readable<'p>(
+    paths: impl IntoIterator<Item = &'p PathBuf>,
+    faults: &mut Faults,
+) -> Vec<Arc<Source>> {
+    let read =
+        |path: &PathBuf| Source::read(path).map_err(|unreadable| faults.append(unreadable)).ok();
+    paths.into_iter().filter_map(read).collect()
 }
 
-/// For a command that plays nothing: its system (the one that is asked for, else that of the rules, else the
+/// For a command that plays nothing: its system (the one that is named, else that of the rules, else the
 /// default) and its files of house rules.
 pub(crate) fn system_and_rules(
-    asked: Option<&str>,
+    named: Option<&str>,
     rules: &[PathBuf],
 ) -> Result<(Book, Vec<Arc<Source>>), Failure> {
-    let asked = asked.map(system).transpose()?;
+    let named = named.map(system).transpose()?;
     let rules = sources(rules)?;
-    let settled = one_system(by_command(asked), &rules)?;
+    let settled = one_system(by_command(named), &rules)?;
     Ok((settled.map_or_else(default_system, |(book, _)| book), rules))
 }
 
@@ -319,26 +314,31 @@ pub(crate) fn house_rules(
     book: Book,
     sources: &[Arc<Source>],
 ) -> Result<(HouseRules, Meta), Failure> {
-    let house = files::house_rules(book, sources);
-    let house = house.map_err(|faults| failure_of(&faults))?;
-    let input = |source: &Arc<Source>| InputFile::new(Path::new(source.name()), source.bytes());
+    let house = files::house_rules(book, sources)?;
     let meta = Meta {
         system: Some(book.about().id.to_owned()),
         rules_hash: Some(house.rules.hash()),
-        rules: changes(&house),
-        files: sources.iter().map(input).collect(),
+        rules: house.changes().map(change).collect(),
+        files: sources.iter().map(InputFile::of).collect(),
         ..Meta::new()
     };
     Ok((house, meta))
 }
 
-/// The differences from the printed rules, as reports show them.
-pub(crate) fn changes(house: &HouseRules) -> Vec<RuleChange> {
-    house.changes().map(change).collect()
+/// What a report is made from if a suite is played: these of its rules, and its files.
+pub(crate) fn suite_meta(suite: &Suite, set: &RuleSet, seed: u64) -> Meta {
+    Meta {
+        system: Some(set.rules.about().id.to_owned()),
+        seed: Some(seed),
+        rules_hash: Some(set.hash.clone()),
+        rules: set.stated.iter().filter(|setting| setting.differs).map(change).collect(),
+        files: suite.files.iter().map(InputFile::of).collect(),
+        ..Meta::new()
+    }
 }
 
-/// One such difference.
-pub(crate) fn change(setting: &files::StatedSetting) -> RuleChange {
+/// A difference from the printed rules, as reports show it.
+fn change(setting: &StatedSetting) -> RuleChange {
     RuleChange {
         name: setting.name.clone(),
         value: setting.value.clone(),
@@ -349,9 +349,9 @@ pub(crate) fn change(setting: &files::StatedSetting) -> RuleChange {
 /// A system that is settled, and what settled it: the command line, or a file.
 type Settled = (Book, String);
 
-/// The system that the command line asks for.
-fn by_command(asked: Option<Book>) -> Option<Settled> {
-    asked.map(|system| (system, "the command line".to_owned()))
+/// The system that the command line names.
+fn by_command(named: Option<Book>) -> Option<Settled> {
+    named.map(|system| (system, "the command line".to_owned()))
 }
 
 /// The common system of these files, if they name any; `known` is what is settled already.
@@ -412,7 +412,7 @@ mod tests {
         let setup = files.check().unwrap();
         let words: Vec<_> = setup.doctrines.iter().map(|doctrine| doctrine.word()).collect();
         assert_eq!(words, ["steady", "stand"]);
-        let meta = setup.meta();
+        let meta = setup.meta(1);
         assert_eq!(meta.rules.len(), 2);
         assert_eq!((meta.rules[0].name.as_str(), meta.files.len()), ("begs-for-mercy", 5));
         assert_ne!(Some(default_system().printed().hash()), meta.rules_hash);
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_all_files_are_told_together() {
+    fn faults_of_all_files_are_reported_together() {
         let dir = tempfile::tempdir().unwrap();
         let file = |name: &str, text: &str| {
             let path = dir.path().join(name);
@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_the_command_line_are_told_with_those_of_files() {
+    fn faults_of_the_command_line_are_reported_with_those_of_files() {
         let dir = tempfile::tempdir().unwrap();
         let bad = dir.path().join("bad.toml");
         std::fs::write(&bad, "system = \"iron-winds\"\nname = \"A\"\n[[unit]]\n").unwrap();
@@ -456,7 +456,7 @@ mod tests {
             ..game()
         };
         let lists = [bad.as_path(), Path::new("2*knigth,levi"), Path::new("gone.toml")];
-        let told = said(Files::read(&game, &lists).unwrap_err());
+        let text = said(Files::read(&game, &lists).unwrap_err());
         for fault in [
             "there is no file gone.toml",
             "the scenario convoy is one of space-convoy, not of iron-winds",
@@ -466,44 +466,44 @@ mod tests {
             "--doctrine-a: unknown doctrine hamer",
             "--doctrine-b: unknown doctrine sted",
         ] {
-            assert_eq!(told.matches(fault).count(), 1, "{fault}: {told}");
+            assert_eq!(text.matches(fault).count(), 1, "{fault}: {text}");
         }
         // Without the missing file the faults are the same, minus one.
         let game = GameArgs { scenario: None, ..game };
-        let told = said(Files::read(&game, &lists[..2]).unwrap().check().unwrap_err());
-        assert_eq!(told.matches("error: ").count(), 5, "{told}");
+        let text = said(Files::read(&game, &lists[..2]).unwrap().check().unwrap_err());
+        assert_eq!(text.matches("error: ").count(), 5, "{text}");
         // A list that is right under rules that cannot be read is no fault.
         let game = GameArgs { rules: vec!["gone.toml".into()], ..self::game() };
-        let told = said(Files::read(&game, &lists[..2]).unwrap_err());
-        assert_eq!(told.matches("error: ").count(), 1, "{told}");
+        let text = said(Files::read(&game, &lists[..2]).unwrap_err());
+        assert_eq!(text.matches("error: ").count(), 1, "{text}");
         let game = GameArgs { system: Some("iron-wind".to_owned()), ..self::game() };
-        let told = said(Files::read(&game, &lists).unwrap_err());
-        assert_eq!(told.matches("error: ").count(), 2, "{told}");
+        let text = said(Files::read(&game, &lists).unwrap_err());
+        assert_eq!(text.matches("error: ").count(), 2, "{text}");
     }
 
     #[test]
-    fn a_scenario_that_is_not_there_is_told_beside_the_lists_that_are_not() {
+    fn a_scenario_that_is_not_there_is_reported_with_the_lists_that_are_not() {
         let of = |name: &str, lists: &[&Path]| {
             let game = GameArgs { scenario: Some(name.into()), ..game() };
             said(Files::read(&game, lists).unwrap_err())
         };
         let (list, gone) = (shipped("human-150.toml"), Path::new("gone.toml"));
         // A scenario that comes with the program is no fault, unless it is for another system.
-        let told = of("convoy", &[gone]);
-        assert!(told.contains("there is no file gone.toml") && !told.contains("convoy"), "{told}");
-        let told = of("convoy", &[gone, &list]);
-        assert_eq!(told.matches("convoy is one of space-convoy, not of iron-winds").count(), 1);
-        let told = of("barn", &[gone, &list]);
-        assert!(told.contains("there is no file gone.toml"), "{told}");
-        assert!(told.contains("barn is neither a file nor a scenario"), "{told}");
+        let text = of("convoy", &[gone]);
+        assert!(text.contains("there is no file gone.toml") && !text.contains("convoy"), "{text}");
+        let text = of("convoy", &[gone, &list]);
+        assert_eq!(text.matches("convoy is one of space-convoy, not of iron-winds").count(), 1);
+        let text = of("barn", &[gone, &list]);
+        assert!(text.contains("there is no file gone.toml"), "{text}");
+        assert!(text.contains("barn is neither a file nor a scenario"), "{text}");
         // The scenarios of other systems do not help.
-        assert!(told.contains("iron-winds comes with no scenarios: name a file"), "{told}");
+        assert!(text.contains("iron-winds comes with no scenarios: name a file"), "{text}");
         assert!(of("convoi", &[]).contains("did you mean convoy?"));
         assert!(of("barn", &[]).contains("there are convoy, "));
     }
 
     #[test]
-    fn a_unit_of_another_system_is_told_with_that_system() {
+    fn a_unit_of_another_system_is_reported_with_that_system() {
         let hint = of_another_system("wyatt", "iron-winds");
         let wanted = "wyatt is a unit of gun-fights: play it with --system gun-fights";
         assert_eq!(hint.as_deref(), Some(wanted));
@@ -555,7 +555,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_words_are_told_with_the_nearest() {
+    fn unknown_words_are_reported_with_the_nearest() {
         let failure = Files::read(&GameArgs { system: Some("iron-wind".into()), ..game() }, &[]);
         assert!(said(failure.unwrap_err()).contains("did you mean iron-winds?"));
         let game = GameArgs { doctrine_a: Some("hamer".into()), ..game() };

@@ -6,7 +6,7 @@ use fairfight_battle::game::{About, Parts};
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
 use fairfight_files::Faults;
 use fairfight_rules::BySide;
-use fairfight_study::common::Provenance;
+use fairfight_study::common::{NotFoughtOut, Provenance, played_lines};
 
 /// Everything that is played with, checked.
 #[derive(Debug)]
@@ -36,10 +36,11 @@ impl Setup {
         self.rules.about()
     }
 
-    /// What a report is made from: the system, the rules and the files. The command adds the seed.
-    pub(crate) fn meta(&self) -> Meta {
+    /// What a report is made from: the system, the seed, the rules and the files.
+    pub(crate) fn meta(&self, seed: u64) -> Meta {
         Meta {
             system: Some(self.about().id.to_owned()),
+            seed: Some(seed),
             rules_hash: Some(self.rules_hash.clone()),
             rules: self.changes.clone(),
             files: self.inputs.clone(),
@@ -50,6 +51,15 @@ impl Setup {
     /// What every row of a report says about its origin.
     pub(crate) fn provenance(&self, seed: u64) -> Provenance {
         Provenance { system: self.about().id, seed, rules_hash: self.rules_hash.clone() }
+    }
+
+    /// Who led, and what was not fought out on this ground: lines at the head of a report.
+    pub(crate) fn played_lines<'s>(
+        &'s self,
+        led: impl IntoIterator<Item = &'s str>,
+        battles: NotFoughtOut<'s>,
+    ) -> String {
+        played_lines(led, NotFoughtOut { scenario: self.scenario.name.as_deref(), ..battles })
     }
 
     /// The armies of a command with two lists, or of a scenario that brings them.

@@ -5,6 +5,7 @@ use crate::exit::Failure;
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Book, Doctrine, rulebook};
 use fairfight_files::{in_short, nearest};
+use fairfight_rules::notation::UnitFault;
 use std::fmt::Display;
 
 /// The system called `word`.
@@ -38,6 +39,14 @@ pub(crate) fn doctrines(book: Book, words: &[String]) -> Result<Vec<Doctrine>, F
     Ok(named.into_iter().map(|(_, doctrine)| doctrine).collect())
 }
 
+/// The doctrines of `--doctrines`, else the first two of the system.
+pub(crate) fn first_doctrines(book: Book, words: &[String]) -> Result<Vec<Doctrine>, Failure> {
+    match words {
+        [] => Ok(book.known_doctrines().take(2).collect()),
+        words => doctrines(book, words),
+    }
+}
+
 /// Refuses what an option names twice: it would add nothing. Each comes as it was typed, with what it
 /// means.
 pub(crate) fn refuse_repeats<T: PartialEq>(
@@ -55,9 +64,17 @@ pub(crate) fn refuse_repeats<T: PartialEq>(
 
 /// A failure for an unknown word: with the nearest known word, and with all of them.
 pub(crate) fn unknown(failure: Failure, word: &str, words: &[&str]) -> Failure {
-    let failure = match nearest(word, words.iter().copied()) {
-        Some(near) => failure.hint(format!("did you mean {near}?")),
-        None => failure,
-    };
-    failure.hint(format!("there are {}", in_short(words.iter().copied()).join(", ")))
+    let all = format!("there are {}", in_short(words.iter().copied()).join(", "));
+    did_you_mean(word, words).into_iter().chain([all]).fold(failure, Failure::hint)
+}
+
+/// The hint at the nearest of the known words, if one is near.
+pub(crate) fn did_you_mean(word: &str, words: &[&str]) -> Option<String> {
+    nearest(word, words.iter().copied()).map(|near| format!("did you mean {near}?"))
+}
+
+/// The hint at the nearest word of the notation, if one word of a unit is unknown.
+pub(crate) fn unit_meant(fault: &UnitFault) -> Option<String> {
+    let (word, words) = fault.word.as_ref()?;
+    did_you_mean(word, words)
 }

@@ -1,11 +1,13 @@
 //! What a report was made from, written beside it.
 
+use fairfight_files::Source;
 use fairfight_report::Column;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 /// What the companion of an incomplete file says under `stop`.
 pub(super) const INTERRUPTED: &str = "interrupted";
@@ -61,6 +63,11 @@ impl InputFile {
         }
         Self { path: path.display().to_string(), sha256 }
     }
+
+    /// The record of a file that was read as a source.
+    pub(crate) fn of(source: &Arc<Source>) -> Self {
+        Self::new(Path::new(source.name()), source.bytes())
+    }
 }
 
 impl Meta {
@@ -77,6 +84,13 @@ impl Meta {
             rules: Vec::new(),
             files: Vec::new(),
             stop: None,
+        }
+    }
+
+    /// Marks what was written as incomplete if the run was interrupted.
+    pub(crate) fn mark(&mut self, interrupted: bool) {
+        if interrupted {
+            self.stop = Some(INTERRUPTED);
         }
     }
 

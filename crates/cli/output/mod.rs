@@ -1,15 +1,15 @@
 //! Where reports go, and in which format.
 
-mod beside;
-mod former;
-mod holds;
+mod companion;
+mod file_format;
 mod meta;
+mod old_file;
 mod target;
 mod unfinished;
 
-pub(crate) use former::Former;
-pub(crate) use holds::Holds;
+pub(crate) use file_format::FileFormat;
 pub(crate) use meta::{InputFile, Meta, RuleChange};
+pub(crate) use old_file::OldFile;
 pub(crate) use target::{refuse_closed_stdout, unless_gone};
 pub(crate) use unfinished::leave_none;
 
@@ -23,26 +23,37 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use target::{Sink, Target};
 
+/// How a table is laid out for people. CSV and JSON have all columns, and no text around them.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Layout<'l> {
+    /// What stands above it: the report in words.
+    pub(crate) lead: &'l str,
+    /// Columns that it has no room for.
+    pub(crate) too_wide: &'l [&'l str],
+    /// What stands below it.
+    pub(crate) tail: &'l str,
+}
+
 /// Where one report goes, and in which format. It is chosen, and found to be writable, before the long
 /// work begins.
 #[derive(Debug)]
 pub(crate) struct Output {
     format: Format,
     target: Target,
-    former: Former,
+    old: OldFile,
 }
 
 impl Output {
     fn new(format: Format, target: Target) -> Self {
-        Self { format, target, former: Former::default() }
+        Self { format, target, old: OldFile::default() }
     }
 
     /// Sets what is known of the file that has the name already.
-    pub(crate) fn over(self, former: Former) -> Self {
-        Self { former, ..self }
+    pub(crate) fn over(self, old: OldFile) -> Self {
+        Self { old, ..self }
     }
 
-    /// The output that the user asked for: `--out`, else the standard output; `--format`, else what the file name
+    /// The main output: `--out`, else the standard output; `--format`, else what the file name
     /// says, else a table on a terminal and CSV otherwise.
     pub(crate) fn choose(args: &OutputArgs) -> Result<Self, Failure> {
         let target = Target::choose(args.out.as_deref())?;
@@ -53,26 +64,30 @@ impl Output {
 
     /// A separate file that can be written in one format only, if one is named. A name that says something else
     /// is refused.
-    pub(crate) fn file_of(holds: Holds, file: Option<&Path>) -> Result<Option<Self>, Failure> {
+    pub(crate) fn file_of(
+        format: FileFormat,
+        file: Option<&Path>,
+    ) -> Result<Option<Self>, Failure> {
         let Some(file) = file else { return Ok(None) };
-        holds.refuse_misnamed(file)?;
-        beside::refuse_companion(file)?;
+        format.refuse_misnamed(file)?;
+        companion::refuse_companion(file)?;
         let output = Self::new(Format::Csv, Target::choose(Some(file))?);
-        match holds {
-            Holds::Csv => {
+        match format {
+            FileFormat::Csv => {
                 output.target.format(&[Format::Csv])?;
                 output.with_room_beside().map(Some)
             }
-            Holds::Toml => output.target.has_room_aside().map(|()| Some(output)),
-            Holds::Xml | Holds::Json => Ok(Some(output)),
+            FileFormat::Toml => output.target.has_room_aside().map(|()| Some(output)),
+            FileFormat::Xml | FileFormat::Json => Ok(Some(output)),
         }
     }
 
-    /// A separate file beside the report: JSON if it is named `.json`, else CSV.
-    pub(crate) fn data_file(file: &Path) -> Result<Self, Failure> {
+    /// A separate file beside the report, if one is named: JSON if its name ends in `.json`, else CSV.
+    pub(crate) fn data_file(file: Option<&Path>) -> Result<Option<Self>, Failure> {
+        let Some(file) = file else { return Ok(None) };
         let target = Target::choose(Some(file))?;
         let named = target.format(&[Format::Csv, Format::Json])?;
-        Self::new(named.unwrap_or(Format::Csv), target).with_room_beside()
+        Self::new(named.unwrap_or(Format::Csv), target).with_room_beside().map(Some)
     }
 
     /// Checks that there is room beside it for what it was made from.
@@ -83,11 +98,15 @@ impl Output {
 
     /// Like [`data_file`](Self::data_file), for a report that people read too: if its name does not say the
     /// format, `--format` does, and on a terminal it is a table.
-    pub(crate) fn shown_file(file: &Path, format: Option<Format>) -> Result<Self, Failure> {
+    pub(crate) fn shown_file(
+        file: Option<&Path>,
+        format: Option<Format>,
+    ) -> Result<Option<Self>, Failure> {
+        let Some(file) = file else { return Ok(None) };
         let target = Target::choose(Some(file))?;
         let named = target.format(&[Format::Csv, Format::Json, Format::Table])?;
         let format = named.or(format).unwrap_or_else(|| target.usual_format());
-        Self::new(format, target).with_room_beside()
+        Self::new(format, target).with_room_beside().map(Some)
     }
 
     /// The format, for a command whose table is more than a table (a narration).
@@ -110,58 +129,47 @@ impl Output {
         width::columns().or_else(|| self.target.screen_width()).unwrap_or(elsewhere)
     }
 
-    /// Writes a report and, beside a regular file, what it was made from: see [`beside::companion_of`].
+    /// Writes a report and, beside a regular file, what it was made from: see [`companion::companion_of`].
     /// If one cannot be written, neither appears: see [`publish_with`]. Nor do they if an interrupted run
     /// has no row yet: the old file is better than none. If it has rows, it writes them beside a
-    /// better file: see [`former`].
-    pub(crate) fn report(self, report: &Report, meta: &Meta) -> Result<(), Failure> {
-        self.report_led("", report, meta)
+    /// better file: see [`old_file`].
+    pub(crate) fn report(self, report: Report, meta: &Meta) -> Result<(), Failure> {
+        self.report_as(Layout::default(), report, meta)
     }
 
-    /// Like [`report`](Self::report), with `lead` above the table: the report in words. Only people read it: CSV
-    /// and JSON do without.
-    pub(crate) fn report_led(
+    /// Like [`report`](Self::report); a table is laid out like this.
+    pub(crate) fn report_as(
         self,
-        lead: &str,
-        report: &Report,
-        meta: &Meta,
-    ) -> Result<(), Failure> {
-        self.report_between(lead, report, "", meta)
-    }
-
-    /// Like [`report_led`](Self::report_led), with `tail` below the table.
-    pub(crate) fn report_between(
-        self,
-        lead: &str,
-        report: &Report,
-        tail: &str,
+        layout: Layout<'_>,
+        report: Report,
         meta: &Meta,
     ) -> Result<(), Failure> {
         let interrupted = meta.stop.is_some();
         if interrupted && self.target.is_kept(report.rows().len() as u64) {
             return Ok(());
         }
-        let aside = interrupted.then(|| self.target.aside(self.former)).flatten();
+        let aside = interrupted.then(|| self.target.aside(self.old)).flatten();
         let target = aside.as_ref().unwrap_or(&self.target);
         let beside = target.companion()?;
         let width = Some(self.width());
         let mut sink = target.create()?;
+        let is_table = self.format == Format::Table;
+        let report = if is_table { report.without(layout.too_wide) } else { report };
         // Programs get the names as they are, people get no name that controls their terminal.
-        let for_people = self.format == Format::Table || self.target.is_terminal();
-        let shown = for_people.then(|| report.visible());
-        let report = shown.as_ref().unwrap_or(report);
+        let for_people = is_table || self.target.is_terminal();
+        let report = if for_people { report.visible() } else { report };
         let written = match self.format {
             Format::Table => sink
-                .write_all(report::wrapped_text(lead, width).as_bytes())
-                .and_then(|()| report::write_table(report, width, &mut sink))
-                .and_then(|()| sink.write_all(report::wrapped_text(tail, width).as_bytes())),
-            Format::Csv => report::write_csv(report, &mut sink),
-            Format::Json => report::write_json(report, &mut sink),
+                .write_all(report::wrapped_text(layout.lead, width).as_bytes())
+                .and_then(|()| report::write_table(&report, width, &mut sink))
+                .and_then(|()| sink.write_all(report::wrapped_text(layout.tail, width).as_bytes())),
+            Format::Csv => report::write_csv(&report, &mut sink),
+            Format::Json => report::write_json(&report, &mut sink),
         };
         written.map_err(|error| sink.failure(&error))?;
         sink.complete()?;
         publish_with(sink, beside, meta, report.columns())?;
-        self.target.tell_aside(aside.as_ref());
+        self.target.report_aside(aside.as_ref());
         Ok(())
     }
 
@@ -172,12 +180,12 @@ impl Output {
 
     /// Like [`text`](Self::text); an interrupted run keeps the old file, as nothing beside it would mark this as less.
     pub(crate) fn text_of(self, text: &str, interrupted: bool) -> Result<(), Failure> {
-        let aside = interrupted.then(|| self.target.aside(Former::Needed)).flatten();
+        let aside = interrupted.then(|| self.target.aside(OldFile::Needed)).flatten();
         let mut sink = aside.as_ref().unwrap_or(&self.target).create()?;
         sink.write_all(text.as_bytes()).map_err(|error| sink.failure(&error))?;
         sink.complete()?;
         sink.publish()?;
-        self.target.tell_aside(aside.as_ref());
+        self.target.report_aside(aside.as_ref());
         Ok(())
     }
 
@@ -187,8 +195,8 @@ impl Output {
         let sink = self.target.create()?;
         let name = sink.name().to_owned();
         let rows = CsvRows::new(sink, &columns).map_err(|error| Failure::writing(&name, &error))?;
-        let Output { target, former, .. } = self;
-        Ok(Rows { name, target, former, beside, columns, rows, pushed: 0 })
+        let Output { target, old, .. } = self;
+        Ok(Rows { name, target, old, beside, columns, rows, pushed: 0 })
     }
 }
 
@@ -196,7 +204,7 @@ impl Output {
 pub(crate) struct Rows {
     name: String,
     target: Target,
-    former: Former,
+    old: OldFile,
     beside: Option<Target>,
     columns: Vec<Column>,
     rows: CsvRows<Sink>,
@@ -223,7 +231,7 @@ impl Rows {
         }
         let mut sink = self.rows.finish().map_err(|error| Failure::writing(&self.name, &error))?;
         sink.complete()?;
-        let aside = interrupted.then(|| self.target.aside(self.former)).flatten();
+        let aside = interrupted.then(|| self.target.aside(self.old)).flatten();
         let beside = match &aside {
             Some(aside) => {
                 sink.rename(aside);
@@ -232,7 +240,7 @@ impl Rows {
             None => self.beside,
         };
         publish_with(sink, beside, meta, &self.columns)?;
-        self.target.tell_aside(aside.as_ref());
+        self.target.report_aside(aside.as_ref());
         Ok(())
     }
 }
@@ -243,8 +251,8 @@ impl Target {
     fn format(&self, formats: &[Format]) -> Result<Option<Format>, Failure> {
         match self {
             Target::Regular { given, .. } => {
-                beside::refuse_companion(given)?;
-                holds::format_named(given, formats)
+                companion::refuse_companion(given)?;
+                file_format::format_named(given, formats)
             }
             Target::Stdout | Target::Direct { .. } => Ok(None),
         }
@@ -302,10 +310,10 @@ pub(crate) fn refuse_clashes_with_texts(
         .map(|input| (format!("the input {}", input.display()), real_path(input)))
         .collect();
     // An interrupted run may write what it has beside the file.
-    let alone = |file: &Path| vec![real_path(file), real_path(&beside::interrupted_of(file))];
+    let alone = |file: &Path| vec![real_path(file), real_path(&companion::interrupted_of(file))];
     let with_meta = |file: &Path| {
-        let files = [file, &beside::interrupted_of(file)];
-        let written = |file: &Path| [real_path(file), real_path(&beside::companion_of(file))];
+        let files = [file, &companion::interrupted_of(file)];
+        let written = |file: &Path| [real_path(file), real_path(&companion::companion_of(file))];
         files.into_iter().flat_map(written).collect()
     };
     let reports = reports.iter().map(|output| (output, with_meta as fn(&Path) -> Vec<PathBuf>));

@@ -1,6 +1,6 @@
 //! Files that appear under their names when they are whole, and places that are written directly.
 
-use super::beside::companion_of;
+use super::companion::companion_of;
 use super::unfinished::{self, Temporary};
 use crate::exit::Failure;
 use crate::width;

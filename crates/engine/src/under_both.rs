@@ -1,5 +1,7 @@
 //! Values under both rule sets: the rules as they were, and the rules as they are to become.
 
+use fairfight_rules::BySide;
+
 /// A value under the rules as they were, and under the rules as they are to become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct UnderBoth<T> {
@@ -10,6 +12,15 @@ pub struct UnderBoth<T> {
 }
 
 impl<T> UnderBoth<T> {
+    /// The values of two sides, each under both rule sets.
+    pub fn of_sides(sides: BySide<UnderBoth<T>>) -> UnderBoth<BySide<T>> {
+        let BySide { a, b } = sides;
+        UnderBoth {
+            baseline: BySide::new(a.baseline, b.baseline),
+            changed: BySide::new(a.changed, b.changed),
+        }
+    }
+
     /// Both as references.
     pub const fn as_ref(&self) -> UnderBoth<&T> {
         UnderBoth { baseline: &self.baseline, changed: &self.changed }

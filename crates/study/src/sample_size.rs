@@ -16,19 +16,21 @@ pub const WORST_DIFFERENCE_VARIANCE: f64 = 4.0 * planning::WORST_VARIANCE;
 /// How many times the interval of a chance is halved.
 const HALVINGS: u32 = 40;
 
-/// The question.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Question {
-    /// The score within a given half-width, by a run of a fixed number of pairs.
-    Precision,
-    /// A score this far from even, by a run of a fixed number of pairs.
-    Difference,
-    /// A score this far from even, by a run that stops once it is known.
-    Decision,
-    /// That a change of the rules without effect moves the score by less than this.
-    Equivalence,
-    /// That a change without effect moves the score by less than this, by a check.
-    Check,
+worded! {
+    /// The question.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Question {
+        /// The score within a given half-width, by a run of a fixed number of pairs.
+        Precision = "precision",
+        /// A score this far from even, by a run of a fixed number of pairs.
+        Difference = "difference",
+        /// A score this far from even, by a run that stops once it is known.
+        Decision = "decision",
+        /// That a change of the rules without effect moves the score by less than this.
+        Equivalence = "equivalence",
+        /// That a change without effect moves the score by less than this, by a check.
+        Check = "check",
+    }
 }
 
 impl Question {
@@ -41,17 +43,6 @@ impl Question {
         Question::Check,
     ];
 
-    /// The word in reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Question::Precision => "precision",
-            Question::Difference => "difference",
-            Question::Decision => "decision",
-            Question::Equivalence => "equivalence",
-            Question::Check => "check",
-        }
-    }
-
     /// Is it about two rule sets, both of which are played?
     pub const fn is_about_rules(self) -> bool {
         match self {
@@ -63,7 +54,7 @@ impl Question {
 
 /// What a pilot under both rule sets measured of the quantities that a check judges beside the score.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct PilotQuantities {
+pub struct OtherQuantities {
     /// The figures that each side begins with.
     pub figures: BySide<u32>,
     /// The mean rounds or turns under the baseline.
@@ -76,13 +67,13 @@ pub struct PilotQuantities {
     pub variances: ByQuantity<f64>,
 }
 
-impl PilotQuantities {
+impl OtherQuantities {
     /// The measurements of these totals, for sides with these figures; `None` without battles.
-    pub fn of(totals: &PairedTotals, figures: BySide<u32>) -> Option<PilotQuantities> {
+    pub fn of(totals: &PairedTotals, figures: BySide<u32>) -> Option<OtherQuantities> {
         let length = totals.means(Quantity::Length).baseline?;
         let differences = ByQuantity::new(|quantity| totals.difference(quantity).unwrap_or(0.0));
         let variances = ByQuantity::new(|quantity| totals.variance(quantity).unwrap_or(0.0));
-        Some(PilotQuantities { figures, length, longest: totals.longest(), differences, variances })
+        Some(OtherQuantities { figures, length, longest: totals.longest(), differences, variances })
     }
 }
 
@@ -98,7 +89,7 @@ pub struct SampleSizeRow {
     /// The number of pairs of the pilot that measured it; `None` for the worst case.
     pub pilot: Option<u64>,
     /// Losses and lengths of the pilot, which a check judges too; `None` if only the score counts.
-    pub beside: Option<PilotQuantities>,
+    pub others: Option<OtherQuantities>,
     /// Was the pilot stopped before it had all its pairs?
     pub interrupted: bool,
     /// The level of the intervals.
@@ -125,7 +116,7 @@ impl SampleSizeRow {
     ///     target: 0.01,
     ///     variance: 0.25,
     ///     pilot: None,
-    ///     beside: None,
+    ///     others: None,
     ///     interrupted: false,
     ///     level: Level::DEFAULT,
     ///     power: None,
@@ -218,8 +209,8 @@ impl SampleSizeRow {
     /// The limits of the check: none for losses and lengths unless a pilot measured them.
     fn limits(&self) -> Limits {
         let levels = levels(self.level, self.match_ups);
-        match self.beside {
-            Some(PilotQuantities { figures, length, longest, .. }) => {
+        match self.others {
+            Some(OtherQuantities { figures, length, longest, .. }) => {
                 usual_limits(levels, self.target, figures, length, longest)
             }
             None => Limits::of_score(levels.of[Quantity::Score], self.target),
@@ -263,19 +254,19 @@ impl SampleSizeRow {
 
     /// By how much does a quantity differ, either way? The score by 0: that is the question.
     fn moved(&self, quantity: Quantity) -> f64 {
-        match (quantity, self.beside) {
+        match (quantity, self.others) {
             (Quantity::Score, _) | (_, None) => 0.0,
-            (_, Some(beside)) => beside.differences[quantity].abs(),
+            (_, Some(others)) => others.differences[quantity].abs(),
         }
     }
 
     /// The variance of a quantity's difference, as a share of the maximum. It counts one pair more, one half away from
     /// the others, as for scores.
     fn variance_of(&self, quantity: Quantity, most: u32) -> f64 {
-        match (quantity, self.beside, self.pilot) {
+        match (quantity, self.others, self.pilot) {
             (Quantity::Score, ..) | (_, None, _) | (_, _, None) => self.variance,
-            (_, Some(beside), Some(n)) => {
-                let share = beside.variances[quantity] / f64::from(most).powi(2);
+            (_, Some(others), Some(n)) => {
+                let share = others.variances[quantity] / f64::from(most).powi(2);
                 planning::smoothed_variance(share, n as f64)
             }
         }
@@ -349,7 +340,7 @@ mod tests {
             target,
             variance,
             pilot: None,
-            beside: None,
+            others: None,
             interrupted: false,
             level: Level::DEFAULT,
             power: Level::new(0.9),

@@ -2,14 +2,13 @@
 
 mod rows;
 
-use crate::args::{self, BattleArgs, Format};
+use crate::args::BattleArgs;
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
-use crate::output::{Holds, Meta, Output, Rows, refuse_clashes};
+use crate::output::{FileFormat, Layout, Output, Rows, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Parts;
-use fairfight_engine::contest::Kind;
 use fairfight_engine::rulebook::{Army, Doctrine};
 use fairfight_engine::run::{self, Outcome, Plan, Row, Stop, StopReason, Watch, Workers};
 use fairfight_engine::tally::{Counts as _, Detail, Totals};
@@ -21,7 +20,6 @@ use fairfight_study::battle::{
     BATTLE, BATTLES, BattleRow, IntervalKind, UNITS, battle_sentence, unit_rows, unit_sentences,
 };
 use rows::RowsFile;
-use std::path::Path;
 
 /// Columns that do not fit into the table of units; CSV and JSON have them.
 #[rustfmt::skip]
@@ -33,15 +31,13 @@ const TOO_WIDE: &[&str] = &[
 
 /// Fights list against list.
 pub(crate) fn run(args: BattleArgs) -> Result<Exit, Failure> {
-    let files = Files::read(&args.game, &args.lists())?;
-    let inputs = files.paths();
-    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
+    let files = Files::read(&args.game, &args.lists.paths())?;
     let outputs = [
         ("--out", args.output.out.as_deref()),
         ("--units", args.units.as_deref()),
         ("--battles", args.battles.as_deref()),
     ];
-    refuse_clashes(&outputs, &inputs)?;
+    refuse_clashes(&outputs, &files.paths())?;
     play(args, files)
 }
 
@@ -55,9 +51,8 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     setup.advise();
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let units = args.units.as_deref();
-    let units = units.map(|file| Output::shown_file(file, args.output.format)).transpose()?;
-    let battles = Output::file_of(Holds::Csv, args.battles.as_deref())?;
+    let units = Output::shown_file(args.units.as_deref(), args.output.format)?;
+    let battles = Output::file_of(FileFormat::Csv, args.battles.as_deref())?;
     let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
@@ -65,14 +60,13 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     let detail = Detail { units: units.is_some(), luck: args.luck, ..Detail::SIDES };
     let how = How { level, detail, workers: &workers };
     let fought = fight(&setup, armies, parts, &args, how, battles)?;
-    let mut meta = meta(&setup, &args);
-    if fought.stop == StopReason::Interrupted {
-        if fought.totals.games() == 0 {
-            warn("interrupted before the first battle was over: nothing is reported");
-            return Ok(Exit::Interrupted);
-        }
-        meta.stop = Some(StopReason::Interrupted.word());
+    let interrupted = fought.stop == StopReason::Interrupted;
+    if interrupted && fought.totals.games() == 0 {
+        warn("interrupted before the first battle was over: nothing is reported");
+        return Ok(Exit::Interrupted);
     }
+    let mut meta = setup.meta(args.run.dice.seed);
+    meta.mark(interrupted);
     let outlines = armies.map(|army| &army.outline);
     let from = setup.provenance(args.run.dice.seed);
     let mut of_units = String::new();
@@ -87,11 +81,8 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     });
     let write_units = || {
         let Some((file, rows)) = units else { return Ok(()) };
-        let report = Report::from_fields(UNITS, &rows);
-        match file.format() {
-            Format::Table => file.report(&report.without(TOO_WIDE), &meta),
-            Format::Csv | Format::Json => file.report(&report, &meta),
-        }
+        let layout = Layout { too_wide: TOO_WIDE, ..Layout::default() };
+        file.report_as(layout, Report::from_fields(UNITS, &rows), &meta)
     };
     let row = BattleRow {
         from,
@@ -102,15 +93,13 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         doctrines: setup.two_doctrines().map(Doctrine::word),
         scenario: setup.scenario.name.clone(),
         level,
-        interval: kind(args.stop()),
+        interval: kind(args.stop(level)),
         outcome: fought,
     };
-    let lead = match output.format() {
-        Format::Table => format!("{}\n{of_units}\n", battle_sentence(&row)),
-        Format::Csv | Format::Json => String::new(),
-    };
+    let lead = format!("{}\n{of_units}\n", battle_sentence(&row));
+    let layout = Layout { lead: &lead, ..Layout::default() };
     let report = Report::from_fields(BATTLE, [&row]);
-    Failure::all([output.report_led(&lead, &report, &meta), write_units()])?;
+    Failure::all([output.report_as(layout, report, &meta), write_units()])?;
     Ok(match row.outcome.stop {
         StopReason::Interrupted => Exit::Interrupted,
         // If the precision was not reached, the answer is still one, only wider.
@@ -134,13 +123,6 @@ fn refuse_mirror(setup: &Setup, armies: BySide<&Army>) -> Result<(), Failure> {
     .hint("leave out --decide to see how the list fares against itself"))
 }
 
-/// What the reports of this run are made from.
-fn meta(setup: &Setup, args: &BattleArgs) -> Meta {
-    let mut meta = setup.meta();
-    meta.seed = Some(args.run.dice.seed);
-    meta
-}
-
 /// Fights the pairs, or single battles if nothing can be exchanged. If a file of battles cannot be written,
 /// the run ends and reports it.
 fn fight(
@@ -151,28 +133,16 @@ fn fight(
     how: How<'_>,
     file: Option<Rows>,
 ) -> Result<Outcome<Totals>, Failure> {
-    let level = how.level;
-    let stop = match args.stop() {
-        args::Stop::Pairs(pairs) => Stop::Pairs(pairs),
-        args::Stop::Precision { half_width, max_pairs } => {
-            Stop::Precision { half_width, level, max_pairs }
-        }
-        args::Stop::Decide { max_pairs } => Stop::Decide { level, max_pairs },
-    };
+    let How { level, detail, workers } = how;
+    let (stop, seed) = (args.stop(level), args.run.dice.seed);
     let interrupt = interrupt::flag();
-    let mut file = file.map(|rows| {
-        RowsFile::new(rows, setup.provenance(args.run.dice.seed), meta(setup, args), interrupt)
-    });
-    let match_up = setup.lists(armies).match_up(parts, args.run.dice.seed);
-    let How { detail, workers, .. } = how;
-    let what = match match_up.kind {
-        Kind::Pairs => "pairs",
-        Kind::Battles | Kind::Fights => "battles",
-    };
-    let line = Progress::new(what);
+    let mut file =
+        file.map(|rows| RowsFile::new(rows, setup.provenance(seed), setup.meta(seed), interrupt));
+    let match_up = setup.lists(armies).match_up(parts, seed);
+    let line = Progress::new(match_up.kind.unit_of_sampling());
     let mut show = |now: run::Progress<'_, Totals>| {
-        let scores = now.totals.scores();
-        line.show(now.done, expected(&stop, &scores), || note(now.totals, &stop, level));
+        let expected = expected(&stop, &now.totals.scores());
+        line.show(now.done, expected, || note(now.totals, &stop, level));
     };
     let wanted = file.is_some();
     let mut keep = |rows: &[Row]| {
@@ -201,10 +171,10 @@ struct How<'w> {
 }
 
 /// Which intervals fit this stop? A stop that looks at the score needs those that allow looks.
-const fn kind(stop: args::Stop) -> IntervalKind {
+const fn kind(stop: Stop) -> IntervalKind {
     match stop {
-        args::Stop::Pairs(_) | args::Stop::Precision { .. } => IntervalKind::Wilson,
-        args::Stop::Decide { .. } => IntervalKind::Sequence,
+        Stop::Pairs(_) | Stop::Precision { .. } => IntervalKind::Wilson,
+        Stop::Decide { .. } | Stop::Judge { .. } => IntervalKind::Sequence,
     }
 }
 
@@ -227,9 +197,9 @@ fn expected(stop: &Stop, scores: &Scores<5>) -> u64 {
 
 /// The score so far.
 fn note(totals: &Totals, stop: &Stop, level: Level) -> String {
-    let interval = match stop {
-        Stop::Pairs(_) | Stop::Precision { .. } => totals.scores().interval(level),
-        Stop::Decide { .. } | Stop::Judge { .. } => totals.sequence(level),
+    let interval = match kind(*stop) {
+        IntervalKind::Wilson => totals.scores().interval(level),
+        IntervalKind::Sequence => totals.sequence(level),
     };
     let percent = |share: f64| share * 100.0;
     format!("score of A {:.1}% to {:.1}%", percent(interval.low), percent(interval.high))

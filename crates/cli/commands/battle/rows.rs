@@ -45,9 +45,7 @@ impl<'i> RowsFile<'i> {
         if let Some(failure) = self.failure {
             return Err(failure);
         }
-        if stop == StopReason::Interrupted {
-            self.meta.stop = Some(stop.word());
-        }
+        self.meta.mark(stop == StopReason::Interrupted);
         self.rows.finish(&self.meta)
     }
 }

@@ -10,7 +10,7 @@ impl Study<'_> {
     /// The attributes of the kinds. Names before the battles those that battles cannot tell apart.
     pub(super) fn attribute_table(&self) -> Option<AttributeTable> {
         self.args.attributes.as_ref()?;
-        let table = points::attribute_table(&self.asked.kinds);
+        let table = points::attribute_table(&self.question.kinds);
         for set in table.attributes.together() {
             let names: Vec<&str> = set.iter().map(|&place| &*table.names[place]).collect();
             warn(&format!(
@@ -30,24 +30,24 @@ impl Study<'_> {
         doctrine: &'static str,
         workers: &Workers,
     ) -> (Vec<AttributeRow>, Option<String>) {
-        let asked = self.asked;
+        let question = self.question;
         let AttributeTable { names, attributes } = table;
-        let Some(book) = attributes.nearest_prices(&asked.book) else {
+        let Some(book) = attributes.nearest_prices(&question.book) else {
             return (Vec::new(), None);
         };
         // A list of whole prices is shown as it is printed, not as least squares leave it.
         let book: Vec<f64> = book.iter().map(|price| (price * 1e9).round() / 1e9).collect();
-        let kinds = asked.kinds.len();
+        let kinds = question.kinds.len();
         let mut usage = Vec::new();
-        let gauge = asked.gauge.gauge(kinds, kinds, &mut usage);
+        let gauge = question.gauge.gauge(kinds, kinds, &mut usage);
         let battles = &settled.battles;
         let fitted = workers.within(|| attributes.fit(self.model(), battles, &book, gauge));
         // The prior is at the book's costs, which have the shape of the book: it must have no say here.
         let free = RootSize { prior_spread: Some(5.0), ..self.model() };
-        let free = workers.within(|| free.fit(battles, &asked.book)?.priced(gauge));
+        let free = workers.within(|| free.fit(battles, &question.book)?.priced(gauge));
         let shape = free.and_then(|free| attributes.shape(&free)).ok();
         let together = attributes.together();
-        let has_costs = asked.kinds.iter().all(|kind| kind.points.is_some());
+        let has_costs = question.kinds.iter().all(|kind| kind.unit.points.is_some());
         let fair = |place: usize| {
             let AttributePrices { prices, errors, .. } = fitted.as_ref().ok()?;
             let interval = fitted.as_ref().ok()?.interval(place, self.level)?;
@@ -68,14 +68,14 @@ impl Study<'_> {
             }
         };
         let rows = names.iter().enumerate().map(row).collect();
-        (rows, fitted.as_ref().err().map(|&unfit| self.untold(doctrine, unfit)))
+        (rows, fitted.as_ref().err().map(|&unfit| self.without_prices(doctrine, unfit)))
     }
 
-    fn untold(&self, doctrine: &str, unfit: Unfit) -> String {
+    fn without_prices(&self, doctrine: &str, unfit: Unfit) -> String {
         format!(
             "under {doctrine} --attributes has no fair prices ({unfit}): name more army pairs than \
              --army-pairs {}",
-            self.args.army_pairs()
+            self.args.army_pairs
         )
     }
 }

@@ -1,7 +1,7 @@
 //! What makes prices doubtful, printed on stderr: budgets that no list can spend or that buy next to nothing,
 //! too few battles, and a model whose chances do not come true.
 
-use super::asked::{least, two_digits};
+use super::question::{least, two_digits};
 use super::study::Study;
 use crate::args::MOST_ARMY_PAIRS;
 use crate::exit::warn;
@@ -9,6 +9,7 @@ use fairfight_engine::arena::Arena;
 use fairfight_stats::Level;
 use fairfight_stats::value::Calibration;
 use fairfight_study::armies::Budget;
+use fairfight_study::common::each_once;
 use fairfight_study::points::{self, Draws, PriceRow, Trouble, Worth};
 
 /// The user is warned if a larger share of armies than this cannot spend their budget.
@@ -28,8 +29,8 @@ const MOST_OF_THE_PRIOR: f64 = 0.2;
 impl Study<'_> {
     /// Warns before the battles if the smallest armies have hardly one unit.
     pub(super) fn doubt_small_armies(&self) {
-        let asked = self.asked;
-        if let Some(doubt) = small_armies(&asked.book, asked.usual, asked.budget) {
+        let question = self.question;
+        if let Some(doubt) = small_armies(&question.book, question.usual, question.budget) {
             warn(&doubt);
         }
     }
@@ -37,21 +38,21 @@ impl Study<'_> {
     /// Warns before the battles if lists may not hold what the budget buys: then armies are all of one size,
     /// and another budget changes nothing.
     pub(super) fn doubt_budget(&self, arena: &dyn Arena) -> Result<(), Trouble> {
-        let asked = self.asked;
+        let question = self.question;
         let draws = Draws {
             seed: self.seed(),
             purpose: "budgets",
-            costs: &asked.book,
-            budget: asked.budget,
+            costs: &question.book,
+            budget: question.budget,
             army_pairs: 0,
         };
         let found = points::unspent(arena, draws)?;
         if let Some(least) = found.least.filter(|_| found.share > MOST_UNSPENT) {
-            let spendable = two_digits(least * asked.usual / asked.budget.high, f64::floor);
+            let spendable = two_digits(least * question.usual / question.budget.high, f64::floor);
             warn(&format!(
                 "a budget of {} buys more units than a list may hold: {:.0}% of armies cannot spend \
                  theirs, and are of one size; --budget {spendable} is one that all can spend",
-                asked.usual,
+                question.usual,
                 100.0 * found.share
             ));
         }
@@ -99,13 +100,7 @@ pub(super) fn doubt_prior(rows: &[PriceRow]) {
         let ensembles = [Some(row.uniform), row.field, row.mix].into_iter().flatten();
         ensembles.map(|Worth { prior, .. }| prior).fold(0.0, f64::max)
     };
-    let mut doctrines: Vec<&str> = Vec::new();
-    for row in rows {
-        if !doctrines.contains(&row.doctrine) {
-            doctrines.push(row.doctrine);
-        }
-    }
-    for doctrine in doctrines {
+    for doctrine in each_once(rows.iter().map(|row| row.doctrine)) {
         let of = rows.iter().filter(|row| row.doctrine == doctrine);
         let most = of.map(|row| (share(row), row)).max_by(|one, other| one.0.total_cmp(&other.0));
         let Some((share, row)) = most.filter(|(share, _)| *share > MOST_OF_THE_PRIOR) else {
@@ -141,24 +136,24 @@ mod tests {
     use fairfight_stats::value::Outcome;
 
     #[test]
-    fn small_armies_are_told_with_a_budget_that_will_do() {
-        let told = |usual: f64| small_armies(&[24.0, 12.0], usual, Budget::around(usual));
-        assert_eq!(told(60.0), None);
-        assert!(told(59.0).unwrap().contains("which buys at most 2 of the cheapest unit"));
-        assert!(told(20.0).unwrap().contains("buys at most one of the cheapest unit"));
-        assert!(told(13.0).unwrap().contains("buys not one of the cheapest unit: "));
-        assert!(told(13.0).unwrap().ends_with("--budget 60 buys at least 3"));
+    fn a_warning_of_small_armies_names_a_budget_that_will_do() {
+        let doubt = |usual: f64| small_armies(&[24.0, 12.0], usual, Budget::around(usual));
+        assert_eq!(doubt(60.0), None);
+        assert!(doubt(59.0).unwrap().contains("which buys at most 2 of the cheapest unit"));
+        assert!(doubt(20.0).unwrap().contains("buys at most one of the cheapest unit"));
+        assert!(doubt(13.0).unwrap().contains("buys not one of the cheapest unit: "));
+        assert!(doubt(13.0).unwrap().ends_with("--budget 60 buys at least 3"));
     }
 
     #[test]
-    fn chances_that_do_not_come_true_are_told() {
+    fn chances_that_do_not_come_true_are_doubted() {
         let level = Level::from_alpha(0.05).unwrap();
-        let told = |half_points: u32| {
+        let doubt = |half_points: u32| {
             let outcome = Outcome { played: 10_000, half_points, cluster: 0 };
             doubt_chances(&Calibration::of([(0.36, outcome)]), "steady", level)
         };
-        assert_eq!(told(7500), None, "1.5 points off");
-        let doubt = told(9000).unwrap();
+        assert_eq!(doubt(7500), None, "1.5 points off");
+        let doubt = doubt(9000).unwrap();
         let off = "armies predicted to score 36.0% (from 30% to 40%) score 45.0%, and a model more than 2 points";
         assert!(doubt.starts_with("under steady ") && doubt.contains(off), "{doubt}");
     }

@@ -1,9 +1,9 @@
 //! `fairfight points` for the forces that a scenario brings: each figure left out, and one more.
 
 use crate::args::PointsArgs;
-use crate::exit::{Exit, Failure, warn};
+use crate::exit::{Exit, Failure, warn, without_a_result};
 use crate::load::{Setup, doctrines};
-use crate::output::Output;
+use crate::output::{Layout, Output};
 use crate::progress::Stages;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Variation;
@@ -11,7 +11,7 @@ use fairfight_engine::dice::MatchKey;
 use fairfight_engine::rulebook::{Army, Doctrine, battle_key};
 use fairfight_report::Report;
 use fairfight_rules::{BySide, Side};
-use fairfight_study::common::{NotFoughtOut, played_lines};
+use fairfight_study::common::NotFoughtOut;
 use fairfight_study::points::{
     Crew, FORCES, ForceRow, Theatre, Trouble, force_ends, force_sentences, force_units, vary,
 };
@@ -21,16 +21,16 @@ const USUAL_DOCTRINES: usize = 2;
 
 /// Reports what the figures of fixed forces are worth.
 pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
-    refuse_others(args)?;
+    refuse_options_of_random_armies(args)?;
     let forces = setup.two_armies()?;
     let hands = hands(args, setup, forces)?;
     let output = Output::choose(&args.output)?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
     let mut line = Stages::new("points", None);
-    let mut told = |what: &str, done: u64, of: u64| line.show(what, done, of, str::to_owned);
+    let mut show = |what: &str, done: u64, of: u64| line.show(what, done, of, str::to_owned);
     let interrupt = interrupt::flag();
-    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut told };
+    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut show };
     let matchup = battle_key(forces, &setup.scenario);
     let names = forces.map(|army| &army.outline.name);
     let units = force_units(forces);
@@ -46,7 +46,7 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
                 forces,
                 doctrines,
                 key: MatchKey::new(args.run.dice.seed, matchup),
-                battles: args.battles(),
+                battles: args.battles,
             };
             for unit in &units {
                 let name = format!("{} against {}", a.word(), b.word());
@@ -78,7 +78,7 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
                     doctrines: doctrines.map(Doctrine::word),
                     without,
                     one_more,
-                    battles: args.battles(),
+                    battles: args.battles,
                     interrupted: false,
                     level,
                 });
@@ -89,8 +89,7 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
         crew.interrupted() && rows.len() < units.len() * hands.a.len() * hands.b.len();
     drop(line);
     if interrupted && rows.is_empty() {
-        warn("interrupted before the first result: nothing is reported");
-        return Ok(Exit::Interrupted);
+        return Ok(without_a_result());
     }
     rows.iter_mut().for_each(|row| row.interrupted = interrupted);
     for (why, kinds) in no_such {
@@ -99,20 +98,14 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     if rows.iter().all(|row| row.without.is_none() && row.one_more.is_none()) {
         return Err(Failure::new("none of these forces can be varied"));
     }
-    let mut meta = setup.meta();
-    meta.seed = Some(args.run.dice.seed);
-    meta.stop = interrupted.then_some("interrupted");
+    let mut meta = setup.meta(args.run.dice.seed);
+    meta.mark(interrupted);
     let report = Report::from_fields(FORCES, &rows);
-    let in_words = output.format() == crate::args::Format::Table;
-    let (lead, report) = if in_words {
-        let led = rows.iter().flat_map(|row| [row.doctrines.a, row.doctrines.b]);
-        let scenario = setup.scenario.name.as_deref();
-        let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&force_ends(&rows)) };
-        (force_sentences(&rows) + &played_lines(led, ended) + "\n", report.without(TOO_WIDE))
-    } else {
-        (String::new(), report)
-    };
-    output.report_led(&lead, &report, &meta)?;
+    let led = rows.iter().flat_map(|row| [row.doctrines.a, row.doctrines.b]);
+    let played = setup.played_lines(led, NotFoughtOut::of_ends(&force_ends(&rows)));
+    let lead = force_sentences(&rows) + &played + "\n";
+    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
+    output.report_as(layout, report, &meta)?;
     if interrupted {
         warn("interrupted: the report has the units that were varied by then");
         return Ok(Exit::Interrupted);
@@ -121,17 +114,9 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
 }
 
 /// Columns that do not fit into the table; CSV and JSON have them.
+#[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
-    "system",
-    "scenario",
-    "side",
-    "kind",
-    "method",
-    "battles",
-    "stop",
-    "level",
-    "seed",
-    "rules_hash",
+    "system", "scenario", "side", "kind", "method", "battles", "stop", "level", "seed", "rules_hash",
 ];
 
 /// The doctrines of each side: of those that are named the ones that play its force, else the first two that
@@ -170,28 +155,16 @@ fn hands(
 }
 
 /// Refuses options for armies drawn at random.
-fn refuse_others(args: &PointsArgs) -> Result<(), Failure> {
-    let given = [
-        ("--units", args.units.is_some()),
-        ("--people", args.people.is_some()),
-        ("--budget", args.budget.is_some()),
-        ("--army-pairs", args.army_pairs.is_some()),
-        ("--redraws", args.redraws.is_some()),
-        ("--margin", args.margin.is_some()),
-        ("--reference", args.reference != "total"),
-        ("--value", args.value.is_some()),
-        ("--field", !args.field.is_empty()),
-        ("--attributes", args.attributes.is_some()),
-        ("--rounding", args.rounding.is_some()),
-        ("--unpriceable", args.unpriceable.is_some()),
-        ("--calibration", args.calibration.is_some()),
-        ("--cross-check", args.cross_check.is_some()),
+fn refuse_options_of_random_armies(args: &PointsArgs) -> Result<(), Failure> {
+    #[rustfmt::skip]
+    const OPTIONS: &[&str] = &[
+        "--units", "--people", "--budget", "--army-pairs", "--redraws", "--margin", "--reference", "--value", "--field",
+        "--attributes", "--rounding", "--unpriceable", "--calibration", "--cross-check",
     ];
-    match given.into_iter().find(|(_, given)| *given) {
-        None => Ok(()),
-        Some((option, _)) => Err(Failure::new(format!(
+    args.typed.refuse(OPTIONS, |option| {
+        Failure::new(format!(
             "{option} is about armies drawn at random; this scenario brings its own forces"
         ))
-        .hint("leave it out, or name another scenario")),
-    }
+        .hint("leave it out, or name another scenario")
+    })
 }

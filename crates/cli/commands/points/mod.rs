@@ -1,43 +1,32 @@
 //! `fairfight points`.
 
-pub(super) mod asked;
 mod attributes;
 mod doubts;
 mod forces;
+mod question;
 mod study;
 mod unpriceable;
 
-use crate::args::{Format, PointsArgs};
-use crate::exit::{Exit, Failure, warn};
+use crate::args::{Format, PointsArgs, paths};
+use crate::exit::{Exit, Failure, warn, without_a_result};
 use crate::load::{Files, advise};
-use crate::output::{Meta, Output, refuse_clashes};
+use crate::output::{Layout, Meta, Output, refuse_clashes};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
-use asked::Asked;
 use fairfight_report::{Field, Report};
-use fairfight_study::common::{NotFoughtOut, played_lines};
+use fairfight_study::common::NotFoughtOut;
 use fairfight_study::points::{
     ATTRIBUTES, CALIBRATION, Crew, EXCHANGE, POINTS, ROUNDING, Trouble, UNPRICEABLE,
     points_sentences, rounding_sentences,
 };
-use std::path::Path;
+use question::Question;
 use study::{Study, Tables};
 
 /// Reports what units are worth.
 pub(crate) fn run(args: PointsArgs) -> Result<Exit, Failure> {
-    for (option, given) in [
-        ("--doctrine-a", args.game.doctrine_a.is_some()),
-        ("--doctrine-b", args.game.doctrine_b.is_some()),
-    ] {
-        if given {
-            return Err(Failure::new(format!("{option} changes nothing here"))
-                .hint("name doctrines for both sides with --doctrines"));
-        }
-    }
-    let files = Files::read(&args.game, &args.lists())?;
-    let inputs = files.paths();
-    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
-    refuse_clashes(&args.outputs(), &inputs)?;
+    args.typed.refuse_doctrines_of_sides("name doctrines for both sides with --doctrines")?;
+    let files = Files::read(&args.game, &paths(&args.field))?;
+    refuse_clashes(&args.outputs(), &files.paths())?;
     price(args, files)
 }
 
@@ -46,43 +35,38 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     if setup.scenario.forces.is_some() {
         return forces::run(&args, &setup);
     }
-    if args.battles.is_some() {
-        return Err(Failure::new("--battles is about forces that a scenario brings")
-            .hint("leave it out; --army-pairs says how many battles random armies fight"));
-    }
-    let asked = Asked::of(&args, &setup)?;
+    args.typed.refuse(&["--battles"], |option| {
+        Failure::new(format!("{option} is about forces that a scenario brings"))
+            .hint("leave it out; --army-pairs says how many battles random armies fight")
+    })?;
+    let question = Question::of(&args, &setup)?;
     advise(&setup.advice);
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let file =
-        |file: &Option<std::path::PathBuf>| file.as_deref().map(Output::data_file).transpose();
     let others = Others {
-        attributes: file(&args.attributes)?,
-        rounding: file(&args.rounding)?,
-        unpriceable: file(&args.unpriceable)?,
-        calibration: file(&args.calibration)?,
-        exchange: file(&args.cross_check)?,
+        attributes: Output::data_file(args.attributes.as_deref())?,
+        rounding: Output::data_file(args.rounding.as_deref())?,
+        unpriceable: Output::data_file(args.unpriceable.as_deref())?,
+        calibration: Output::data_file(args.calibration.as_deref())?,
+        exchange: Output::data_file(args.cross_check.as_deref())?,
     };
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
     let mut line = Stages::new("points", None);
     // Each redraw comes before another round.
-    let most = args.redraws() + 1;
-    let mut told = |what: &str, done: u64, of: u64| {
+    let most = args.redraws + 1;
+    let mut show = |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |name| at_most(name, "round", most));
     };
     let interrupt = interrupt::flag();
-    let crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut told };
+    let crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut show };
     let in_words = output.format() == Format::Table;
-    let study = Study { args: &args, setup: &setup, asked: &asked, level, in_words };
+    let study = Study { args: &args, setup: &setup, question: &question, level, in_words };
     let found = study.run(crew);
     drop(line);
     let tables = match found {
         Ok(tables) => tables,
-        Err(Trouble::Interrupted) => {
-            warn("interrupted before the first result: nothing is reported");
-            return Ok(Exit::Interrupted);
-        }
+        Err(Trouble::Interrupted) => return Ok(without_a_result()),
         Err(trouble) => return Err(failure_of(trouble)),
     };
     if tables.prices.is_empty() {
@@ -92,23 +76,18 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
         warn(&format!(
             "under {} the costs still moved when armies were last drawn; --redraws {} continues",
             row.doctrine,
-            args.redraws() + 4
+            args.redraws + 4
         ));
     }
     doubts::doubt_prior(&tables.prices);
     tables.warnings.iter().for_each(|warning| warn(warning));
-    let mut meta = setup.meta();
-    meta.seed = Some(args.run.dice.seed);
-    meta.stop = tables.interrupted.then_some("interrupted");
+    let mut meta = setup.meta(args.run.dice.seed);
+    meta.mark(tables.interrupted);
     let led = tables.prices.iter().map(|row| row.doctrine);
-    let scenario = setup.scenario.name.as_deref();
-    let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&workers.ends()) };
-    let played = played_lines(led, ended);
-    let lead = if in_words { tables_in_words(&tables) + &played + "\n" } else { String::new() };
-    let report = Report::from_fields(POINTS, &tables.prices);
-    // The table leaves out what is the same in all rows and what does not fit.
-    let report = if in_words { report.without(TOO_WIDE) } else { report };
-    let reported = output.report_led(&lead, &report, &meta);
+    let played = setup.played_lines(led, NotFoughtOut::of_ends(&workers.ends()));
+    let lead = tables_in_words(&tables) + &played + "\n";
+    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
+    let reported = output.report_as(layout, Report::from_fields(POINTS, &tables.prices), &meta);
     Failure::all([reported, others.write(&tables, &meta)])?;
     for (what, trouble) in &tables.unpriced {
         warn(&format!("{what} has no prices: {}", why_not(trouble)));
@@ -117,17 +96,13 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
         warn("interrupted: the report has the prices that were known by then");
         return Ok(Exit::Interrupted);
     }
-    // One of the doctrines that were asked for has no answer.
+    // A doctrine has no answer.
     Ok(if tables.unpriced.is_empty() { Exit::Done } else { Exit::Undecided })
 }
 
 /// The failure if no doctrine has prices: why each has none.
 fn unpriced(all: Vec<(String, Trouble)>) -> Failure {
-    let mut failures = Vec::new();
-    for (what, trouble) in all {
-        failures.push(failure_of(trouble).of(&what));
-    }
-    Failure::of_all(failures)
+    Failure::of_all(all.into_iter().map(|(what, trouble)| failure_of(trouble).of(&what)).collect())
 }
 
 /// Columns that do not fit into the table; CSV and JSON have them.
@@ -157,7 +132,7 @@ impl Others {
             rows: &[T],
             meta: &Meta,
         ) -> Result<(), Failure> {
-            file.map_or(Ok(()), |file| file.report(&Report::from_fields(fields, rows), meta))
+            file.map_or(Ok(()), |file| file.report(Report::from_fields(fields, rows), meta))
         }
         Failure::all([
             table(self.attributes, ATTRIBUTES, &tables.attributes, meta),

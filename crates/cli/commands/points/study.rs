@@ -1,7 +1,7 @@
 //! The whole study: every doctrine, every ensemble, and the tables made from them.
 
-use super::asked::Asked;
 use super::doubts::doubt_chances;
+use super::question::Question;
 use super::why_not;
 use crate::args::{Grid, PointsArgs};
 use crate::load::Setup;
@@ -59,7 +59,7 @@ impl Tables {
 pub(super) struct Study<'s> {
     pub(super) args: &'s PointsArgs,
     pub(super) setup: &'s Setup,
-    pub(super) asked: &'s Asked,
+    pub(super) question: &'s Question,
     pub(super) level: Level,
     /// Is the answer printed in words?
     pub(super) in_words: bool,
@@ -81,7 +81,7 @@ impl Found {
 }
 
 impl Study<'_> {
-    /// Plays everything. Effects that no price can fix are found if they are asked for, or if the answer is in words.
+    /// Plays everything. Effects that no price can fix are found for `--unpriceable`, or if the answer is in words.
     ///
     /// A doctrine without an answer does not stop the others. If the run is stopped, the answer is what was known by
     /// then.
@@ -89,15 +89,15 @@ impl Study<'_> {
         let mut tables = Tables::default();
         let attributes = self.attribute_table();
         let mut found = Vec::new();
-        for (place, &doctrine) in self.asked.doctrines.iter().enumerate() {
-            let arena = self.arena(&self.asked.kinds, doctrine);
+        for (place, &doctrine) in self.question.doctrines.iter().enumerate() {
+            let arena = self.arena(&self.question.kinds, doctrine);
             let arena = &*arena;
             let word = doctrine.word();
             if place == 0 {
                 self.doubt_small_armies();
                 self.doubt_budget(arena)?;
             }
-            let told = crew.within(word, |crew| {
+            let played = crew.within(word, |crew| {
                 let one = self.price(arena, doctrine, &mut tables, crew)?;
                 found.push(one);
                 let Some(one) = found.last().filter(|_| !tables.interrupted) else {
@@ -112,7 +112,7 @@ impl Study<'_> {
                 }
                 Ok(())
             });
-            match told {
+            match played {
                 Ok(()) => {}
                 Err(Trouble::Interrupted) if found.is_empty() => return Err(Trouble::Interrupted),
                 Err(Trouble::Interrupted) => {
@@ -168,7 +168,7 @@ impl Study<'_> {
 
     fn arena(&self, kinds: &[Kind], doctrine: Doctrine) -> Box<dyn Arena> {
         let units: Vec<&Unit> = kinds.iter().map(|kind| &kind.unit).collect();
-        let field: Vec<&Army> = self.asked.field.iter().map(|(army, _)| army).collect();
+        let field: Vec<&Army> = self.question.field.iter().map(|(army, _)| army).collect();
         let leading = Leading { doctrine, leaders: None };
         self.setup.rules.arena(&units, leading, &self.setup.scenario, &field)
     }
@@ -181,18 +181,18 @@ impl Study<'_> {
         self.args.run.dice.seed
     }
 
-    /// What is asked of random armies.
+    /// How the values against random armies are settled.
     fn settling(&self) -> Settling<'_> {
-        let asked = self.asked;
+        let question = self.question;
         Settling {
             seed: self.seed(),
             ensemble: "random armies",
-            book: &asked.book,
-            start: &asked.book,
-            budget: asked.budget,
-            army_pairs: self.args.army_pairs(),
-            redraws: self.args.redraws() as u32,
-            gauge: asked.gauge,
+            book: &question.book,
+            start: &question.book,
+            budget: question.budget,
+            army_pairs: self.args.army_pairs,
+            redraws: self.args.redraws as u32,
+            gauge: question.gauge,
         }
     }
 
@@ -205,7 +205,7 @@ impl Study<'_> {
         tables: &mut Tables,
         crew: &mut Crew<'_>,
     ) -> Result<Found, Trouble> {
-        let asked = self.asked;
+        let question = self.question;
         let settling = self.settling();
         let uniform = points::settle(arena, Opponents::Random, settling, crew)?;
         tables.interrupted |= uniform.interrupted;
@@ -214,7 +214,7 @@ impl Study<'_> {
             uniform.priced.values.iter().map(|&value| points::drawable(value)).collect();
         let listed =
             |(army, cost): &(Army, f64)| Listed { army: army.led_by(doctrine), cost: *cost };
-        let lists: Vec<Listed> = asked.field.iter().map(listed).collect();
+        let lists: Vec<Listed> = question.field.iter().map(listed).collect();
         let lists = &lists;
         let mut against =
             |ensemble: &str, weights: Result<Vec<f64>, Trouble>, crew: &mut Crew<'_>| {
@@ -258,12 +258,12 @@ impl Study<'_> {
     /// What an ensemble says of every kind.
     fn worths(&self, settled: &Settled) -> Vec<Worth> {
         let priced = &settled.priced;
-        let book = &self.asked.book;
+        let book = &self.question.book;
         let error = |kind: usize| priced.ln_error(kind).unwrap_or(0.0);
         // Lists of a field are not kinds to be judged: they take no share of the level.
         let ratios: Vec<(f64, f64)> =
             (0..book.len()).map(|kind| (priced.values[kind] / book[kind], error(kind))).collect();
-        let verdicts = verdicts_of(&ratios, self.args.margin(), self.level);
+        let verdicts = verdicts_of(&ratios, self.args.margin, self.level);
         let worth = |(kind, verdict): (usize, Verdict)| {
             let fair = priced.values[kind];
             let reach = (self.level.z() * error(kind)).exp();
@@ -280,7 +280,7 @@ impl Study<'_> {
 
     /// The rows of the main report: kind by kind, its doctrines together.
     fn prices(&self, found: &[Found], interrupted: bool) -> Vec<PriceRow> {
-        let asked = self.asked;
+        let question = self.question;
         let worths: Vec<[Option<Vec<Worth>>; 3]> = found
             .iter()
             .map(|one| {
@@ -290,7 +290,7 @@ impl Study<'_> {
             .collect();
         let printed = self.setup.rules.book.printed();
         let mut rows = Vec::new();
-        for (place, kind) in asked.kinds.iter().enumerate() {
+        for (place, kind) in question.kinds.iter().enumerate() {
             let of = |ensembles: &[Option<Vec<Worth>>; 3]| {
                 ensembles.each_ref().map(|worths| worths.as_ref().map(|worths| worths[place]))
             };
@@ -304,22 +304,24 @@ impl Study<'_> {
                 let own: Vec<f64> = ensembles.iter().flatten().map(|worth| worth.fair).collect();
                 rows.push(PriceRow {
                     from: self.from(),
-                    unit: kind.text.clone(),
+                    unit: kind.unit.text.clone(),
                     people: kind.people().map(str::to_owned),
                     class: kind.class().to_owned(),
                     upgrades: kind.traits().collect::<Vec<_>>().join("+"),
                     figures: kind.figures,
                     doctrine: one.doctrine,
                     scenario: self.setup.scenario.name.clone(),
-                    reference: match asked.gauge {
-                        Gauging::Reference { kind, .. } => Some(asked.kinds[kind].text.clone()),
+                    reference: match question.gauge {
+                        Gauging::Reference { kind, .. } => {
+                            Some(question.kinds[kind].unit.text.clone())
+                        }
                         Gauging::Total => None,
                     },
-                    budget: asked.usual,
-                    army_pairs: self.args.army_pairs(),
+                    budget: question.usual,
+                    army_pairs: self.args.army_pairs,
                     level: self.level,
-                    book: kind.points.is_some().then(|| asked.book[place]),
-                    printed: kind.points == kind.unit.under(&printed).points,
+                    book: kind.unit.points.is_some().then(|| question.book[place]),
+                    printed: kind.unit.points == kind.unit.points_under(&printed),
                     uniform,
                     rounds: one.all().map(Settled::rounds).max().unwrap_or(0),
                     settled: one.all().all(|settled| settled.settled),
@@ -340,7 +342,7 @@ impl Study<'_> {
     }
 
     pub(super) fn model(&self) -> RootSize {
-        RootSize::new(self.asked.budget.low + self.asked.budget.high)
+        RootSize::new(self.question.budget.low + self.question.budget.high)
     }
 
     /// Do the chances come true?
@@ -357,14 +359,14 @@ impl Study<'_> {
         doctrine: &'static str,
         crew: &mut Crew<'_>,
     ) -> Result<Vec<RoundingRow>, Trouble> {
-        let asked = self.asked;
+        let question = self.question;
         let fair = &settled.priced.values;
         let step = |kind: usize| match self.args.grid {
             Grid::Unit(step) => step,
-            Grid::Figure(step) => step * f64::from(asked.kinds[kind].figures),
+            Grid::Figure(step) => step * f64::from(question.kinds[kind].figures),
         };
         let grids: Vec<value::Grid> = (0..fair.len())
-            .map(|kind| match asked.gauge {
+            .map(|kind| match question.gauge {
                 Gauging::Reference { kind: fixed, value } if fixed == kind => {
                     value::Grid::Fixed(value)
                 }
@@ -379,26 +381,26 @@ impl Study<'_> {
                 seed: self.seed(),
                 purpose: "equal armies",
                 costs,
-                budget: asked.budget,
-                army_pairs: self.args.army_pairs().div_ceil(PAIRS_EACH),
+                budget: question.budget,
+                army_pairs: self.args.army_pairs.div_ceil(PAIRS_EACH),
             };
             points::imbalance(arena, draws, crew)
         };
-        let at_book = uneven(&asked.book)?;
+        let at_book = uneven(&question.book)?;
         let at_fair = uneven(&drawable_each(fair))?;
         let at_rounded = uneven(&rounded.costs)?;
-        let level_factor = match asked.gauge {
+        let level_factor = match question.gauge {
             Gauging::Reference { kind, .. } => rounded.costs[kind] / fair[kind],
             Gauging::Total => {
-                let kinds = asked.kinds.len();
+                let kinds = question.kinds.len();
                 rounded.costs.iter().sum::<f64>() / fair[..kinds].iter().sum::<f64>()
             }
         };
         let row = |(place, kind): (usize, &Kind)| RoundingRow {
             from: self.from(),
-            unit: kind.text.clone(),
+            unit: kind.unit.text.clone(),
             doctrine,
-            book: kind.points.is_some().then(|| asked.book[place]),
+            book: kind.unit.points.is_some().then(|| question.book[place]),
             fair: fair[place],
             rounded: rounded.costs[place],
             step: step(place),
@@ -409,7 +411,7 @@ impl Study<'_> {
             at_rounded,
             level: self.level,
         };
-        Ok(asked.kinds.iter().enumerate().map(row).collect())
+        Ok(question.kinds.iter().enumerate().map(row).collect())
     }
 
     /// How many of each kind are even with how many of the reference?
@@ -419,16 +421,16 @@ impl Study<'_> {
         settled: &Settled,
         crew: &mut Crew<'_>,
     ) -> Result<Vec<ExchangeRow>, Trouble> {
-        let asked = self.asked;
-        let reference = match asked.gauge {
+        let question = self.question;
+        let reference = match question.gauge {
             Gauging::Reference { kind, .. } => kind,
-            Gauging::Total => usual_kind(&asked.kinds, &asked.book),
+            Gauging::Total => usual_kind(&question.kinds, &question.book),
         };
-        let mut kinds = asked.kinds.clone();
+        let mut kinds = question.kinds.clone();
         let mut parts: Vec<Vec<(u16, f64)>> = Vec::new();
-        for kind in &asked.kinds {
+        for kind in &question.kinds {
             let part =
-                |figures: u32| self.setup.rules.unit(&format!("{}/{figures}", kind.text)).ok();
+                |figures: u32| self.setup.rules.unit(&format!("{}/{figures}", kind.unit.text)).ok();
             let units: Vec<Unit> = (1..kind.figures).filter_map(part).collect();
             let found = kinds_of(&units, &self.setup.rules);
             let share = |(place, part): (usize, &Kind)| {
@@ -441,7 +443,7 @@ impl Study<'_> {
         let fair = &settled.priced.values;
         let reference_value = fair[reference];
         let mut rows = Vec::new();
-        for (place, kind) in asked.kinds.iter().enumerate() {
+        for (place, kind) in question.kinds.iter().enumerate() {
             if place == reference {
                 continue;
             }
@@ -451,9 +453,9 @@ impl Study<'_> {
             let reach = (self.level.z() * variance.max(0.0).sqrt()).exp();
             let about = points::drawable(fair[place] / reference_value);
             let mixed = fairfight_stats::Interval { low: about / reach, high: about * reach };
-            let question = points::Asked {
+            let exchange = points::ExchangeQuestion {
                 seed: self.seed(),
-                name: &kind.text,
+                name: &kind.unit.text,
                 kind: place as u16,
                 parts: &parts[place],
                 reference: reference as u16,
@@ -461,12 +463,12 @@ impl Study<'_> {
                 pairs: self.args.cross_pairs,
                 level: self.level,
             };
-            let found = points::exchange(&*arena, &question, crew)?;
+            let found = points::exchange(&*arena, &exchange, crew)?;
             for (at, &exchange) in found.iter().enumerate() {
                 rows.push(ExchangeRow {
                     from: self.from(),
-                    unit: kind.text.clone(),
-                    reference: asked.kinds[reference].text.clone(),
+                    unit: kind.unit.text.clone(),
+                    reference: question.kinds[reference].unit.text.clone(),
                     doctrine: doctrine.word(),
                     exchange,
                     reference_value,

@@ -31,7 +31,7 @@ impl Study<'_> {
         doctrine: &'static str,
         crew: &mut Crew<'_>,
     ) -> Result<Vec<UnpriceableRow>, Trouble> {
-        let kinds = &self.asked.kinds;
+        let kinds = &self.question.kinds;
         if kinds.len() > MOST_FOR_EFFECTS {
             crate::exit::warn(&format!(
                 "the effects that no price can fix are not reported for {} kinds: at most \
@@ -42,13 +42,13 @@ impl Study<'_> {
         }
         let found = settled.values.interactions(&settled.battles, Tried::Both, 1.0)?;
         let costs = drawable_each(&settled.priced.values);
-        let army_pairs = self.args.army_pairs();
+        let army_pairs = self.args.army_pairs;
         let mut play = |effect: Effect, purpose: String, one_of: u64| {
             let draws = Draws {
                 seed: self.seed(),
                 purpose: &purpose,
                 costs: &costs,
-                budget: self.asked.budget,
+                budget: self.question.budget,
                 army_pairs: army_pairs.div_ceil(one_of),
             };
             points::half_armies(arena, effect.what, draws, crew)
@@ -86,8 +86,8 @@ impl Study<'_> {
                 from: self.from(),
                 doctrine,
                 rank: rank + 1,
-                unit: kinds[unit].text.clone(),
-                other: kinds[other].text.clone(),
+                unit: kinds[unit].unit.text.clone(),
+                other: kinds[other].unit.text.clone(),
                 effect,
                 scores,
                 measured: measured.len(),

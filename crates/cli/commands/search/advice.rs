@@ -1,12 +1,12 @@
 //! Warnings about the list that was found, alone and against the field, with what to do.
 
-use super::asked::Asked;
+use super::question::Question;
 use crate::load::Setup;
 use fairfight_engine::rulebook::Army;
 use fairfight_rules::BySide;
 use fairfight_study::search::Candidate;
 
-impl Asked {
+impl Question {
     /// Warnings about `found` and about its battles against these armies, a sentence each.
     pub(super) fn advice(&self, found: &Candidate, field: &[Army], setup: &Setup) -> Vec<String> {
         let rules = &setup.rules;
@@ -21,9 +21,9 @@ impl Asked {
             .flatten()
             .and_then(|units| rules.muster("led", &units).ok())
             .map(|army| messages(&army));
-        let mut told: Vec<String> = Vec::new();
+        let mut warnings: Vec<String> = Vec::new();
         for message in messages(&army) {
-            told.push(match &led {
+            warnings.push(match &led {
                 Some(left) if !left.contains(&message) => format!(
                     "the list found has no leader, but {message}: write --leaders 1, and give each list of \
                      the field a [[leader]]"
@@ -34,11 +34,11 @@ impl Asked {
         for foe in field {
             for advice in rules.book.match_advisories(BySide::new(&army, foe)) {
                 let advice = format!("the list found against the field: {advice}");
-                if !told.contains(&advice) {
-                    told.push(advice);
+                if !warnings.contains(&advice) {
+                    warnings.push(advice);
                 }
             }
         }
-        told
+        warnings
     }
 }

@@ -1,26 +1,25 @@
 //! `fairfight search`.
 
 mod advice;
-mod asked;
+mod question;
 mod study;
 mod work;
 
-use self::asked::{Asked, other_leaders};
+use self::question::{Question, other_leaders};
 use self::study::Study;
 use super::points::failure_of;
-use crate::args::{Format, MOST_LEADERS, SearchArgs};
-use crate::exit::{Exit, Failure, say, warn};
+use crate::args::{MOST_LEADERS, SearchArgs};
+use crate::exit::{Exit, Failure, say, warn, without_a_result};
 use crate::load::{Files, Setup};
-use crate::output::{Holds, Output, refuse_clashes_with_texts};
+use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Noun;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_report::Report;
 use fairfight_stats::Level;
-use fairfight_study::common::{NotFoughtOut, played_lines};
+use fairfight_study::common::NotFoughtOut;
 use fairfight_study::search::{Crew, Ended, How, Rounds, SEARCH, Trouble, search_sentences};
-use std::path::Path;
 
 /// Columns that do not fit into the table; CSV and JSON have them.
 #[rustfmt::skip]
@@ -31,27 +30,19 @@ const TOO_WIDE: &[&str] = &[
 
 /// Finds the best list.
 pub(crate) fn run(args: SearchArgs) -> Result<Exit, Failure> {
-    for (option, given) in [
-        ("--doctrine-a", args.game.doctrine_a.is_some()),
-        ("--doctrine-b", args.game.doctrine_b.is_some()),
-    ] {
-        if given {
-            return Err(Failure::new(format!("{option} changes nothing here")).hint(
-                "name who may lead the list with --doctrines; lists of the field keep their own",
-            ));
-        }
-    }
+    args.typed.refuse_doctrines_of_sides(
+        "name who may lead the list with --doctrines; lists of the field keep their own",
+    )?;
     let files = Files::read(&args.game, &args.lists())?;
-    let inputs = files.paths();
-    let inputs: Vec<&Path> = inputs.iter().map(|path| &**path).collect();
     let reports = [("--out", args.output.out.as_deref())];
-    refuse_clashes_with_texts(&reports, &[("--out-list", args.out_list.as_deref())], &inputs)?;
+    let texts = [("--out-list", args.out_list.as_deref())];
+    refuse_clashes_with_texts(&reports, &texts, &files.paths())?;
     search(args, files)
 }
 
 fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     let setup = files.check()?;
-    let asked = Asked::of(&args, &setup)?;
+    let question = Question::of(&args, &setup)?;
     setup.advise_foes(args.budget);
     let level = if args.against_all {
         simulation::level_of_redraws(&args.run)?
@@ -59,10 +50,10 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
         simulation::level(&args.run)?
     };
     let interrupt = interrupt::flag();
-    let study = match Study::new(&args, &setup, &asked, level, interrupt) {
+    let study = match Study::new(&args, &setup, &question, level, interrupt) {
         Ok(study) => study,
         Err(Trouble::NoArmy(why)) => {
-            return Err(no_list(&why, &args, &setup, &asked, level, interrupt));
+            return Err(no_list(&why, &args, &setup, &question, level, interrupt));
         }
         Err(trouble) => return no_answer(trouble),
     };
@@ -75,15 +66,15 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     }
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let list_file = Output::file_of(Holds::Toml, args.out_list.as_deref())?;
+    let list_file = Output::file_of(FileFormat::Toml, args.out_list.as_deref())?;
     let workers = simulation::workers(&args.run)?;
     let work = study.work();
     say(&work);
     let mut line = Stages::new("search", work.stages);
-    let mut told = |what: &str, done: u64, of: u64| {
+    let mut show = |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |name| at_most(name, "round", args.rounds));
     };
-    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut told };
+    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut show };
     let found = study.run(&mut crew);
     drop(line);
     let (rows, best) = match found {
@@ -107,25 +98,20 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
             2 * played
         ));
     }
-    let mut meta = setup.meta();
-    meta.seed = Some(args.run.dice.seed);
-    meta.stop = interrupted.then_some("interrupted");
+    let mut meta = setup.meta(args.run.dice.seed);
+    meta.mark(interrupted);
     let so_far = if interrupted { ", so far" } else { "" };
     let name = format!("Best list for {}{so_far}", args.budget);
-    let units = asked.units(&best, &setup.rules);
-    let written = setup.rules.written_list(&name, &units, asked.doctrines[best.led]);
+    let units = question.units(&best, &setup.rules);
+    let written = setup.rules.written_list(&name, &units, question.doctrines[best.led]);
     let field = &setup.armies[..args.field.len()];
-    asked.advice(&best, field, &setup).iter().for_each(|advice| warn(advice));
+    question.advice(&best, field, &setup).iter().for_each(|advice| warn(advice));
     let report = Report::from_fields(SEARCH, &rows);
-    let reported = if output.format() == Format::Table {
-        let led = asked.doctrines.iter().map(|doctrine| doctrine.word());
-        let scenario = setup.scenario.name.as_deref();
-        let ended = NotFoughtOut { scenario, ..NotFoughtOut::of_ends(&workers.ends()) };
-        let lead = search_sentences(&rows) + &played_lines(led, ended) + "\n";
-        output.report_led(&lead, &report.without(TOO_WIDE), &meta)
-    } else {
-        output.report(&report, &meta)
-    };
+    let led = question.doctrines.iter().map(|doctrine| doctrine.word());
+    let played = setup.played_lines(led, NotFoughtOut::of_ends(&workers.ends()));
+    let lead = search_sentences(&rows) + &played + "\n";
+    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
+    let reported = output.report_as(layout, report, &meta);
     Failure::all([reported, list_file.map_or(Ok(()), |file| file.text_of(&written, interrupted))])?;
     if interrupted {
         warn("interrupted: the report has the best so far");
@@ -142,16 +128,16 @@ fn no_list(
     why: &str,
     args: &SearchArgs,
     setup: &Setup,
-    asked: &Asked,
+    question: &Question,
     level: Level,
     interrupt: &Interrupt,
 ) -> Failure {
     let has_lists = |leaders: &usize| {
         let args = SearchArgs { leaders: Some(*leaders as u64), ..args.clone() };
-        Asked::of(&args, setup)
-            .is_ok_and(|asked| Study::new(&args, setup, &asked, level, interrupt).is_ok())
+        Question::of(&args, setup)
+            .is_ok_and(|question| Study::new(&args, setup, &question, level, interrupt).is_ok())
     };
-    let nearest = asked.leaders.and_then(|leaders| {
+    let nearest = question.leaders.and_then(|leaders| {
         let mut others: Vec<usize> =
             (1..=MOST_LEADERS as usize).filter(|&other| other != leaders).collect();
         others.sort_by_key(|&other| other.abs_diff(leaders));
@@ -160,7 +146,7 @@ fn no_list(
     let Some((leaders, other)) = nearest else {
         return Failure::new(format!("no list can take part: {why}")).hint(OTHERS);
     };
-    let (bring, others) = match asked.all_bring_leaders(&setup.rules) {
+    let (bring, others) = match question.all_bring_leaders(&setup.rules) {
         true => ("; each of these kinds brings a leader", "name a kind without one in --units"),
         false => ("", OTHERS),
     };
@@ -172,10 +158,7 @@ fn no_list(
 /// Says why there is no answer.
 fn no_answer(trouble: Trouble) -> Result<Exit, Failure> {
     match trouble {
-        Trouble::Interrupted => {
-            warn("interrupted before the first result: nothing is reported");
-            Ok(Exit::Interrupted)
-        }
+        Trouble::Interrupted => Ok(without_a_result()),
         Trouble::NoArmy(why) => {
             Err(Failure::new(format!("no list can take part: {why}")).hint(OTHERS))
         }

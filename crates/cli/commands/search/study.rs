@@ -1,6 +1,6 @@
 //! The search itself, and its rows.
 
-use super::asked::Asked;
+use super::question::Question;
 use super::work::{TRIED, Work, all_tried};
 use crate::args::{SearchArgs, Weights};
 use crate::load::Setup;
@@ -9,12 +9,12 @@ use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::Unit;
 use fairfight_stats::Level;
 use fairfight_stats::search::{halving_rounds, least_battles};
-use fairfight_study::armies::{Budget, Drawing, Generator};
+use fairfight_study::armies::{Budget, Drawing, Generator, floats};
 use fairfight_study::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
 use fairfight_study::search::{
     Candidate, Choice, Crew, Ended, Foes, How, Met, Mixing, Others, Pool, RandomLists, Role,
     Rounds, SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking, Trouble, Unfair, Wanted,
-    against_all, find, meet, racing, shrink,
+    against_all, find, meet_one, racing, shrink,
 };
 
 /// How many random lists are searched for a foe that a mix beats.
@@ -30,7 +30,7 @@ const FIRST_ROUND: u64 = 10;
 pub(super) struct Study<'s> {
     args: &'s SearchArgs,
     setup: &'s Setup,
-    asked: &'s Asked,
+    question: &'s Question,
     level: Level,
     /// An arena for each doctrine; those that may lead the answer come first.
     arenas: Vec<Box<dyn Arena>>,
@@ -64,53 +64,53 @@ impl<'s> Study<'s> {
     pub(super) fn new(
         args: &'s SearchArgs,
         setup: &'s Setup,
-        asked: &'s Asked,
+        question: &'s Question,
         level: Level,
         interrupt: &Interrupt,
     ) -> Result<Self, Trouble> {
-        let arenas = arenas(setup, asked, asked.leaders);
+        let arenas = arenas(setup, question, question.leaders);
         // As many lists as a race of so many pairs allows.
         let fit = |keep: &usize| match args.pairs {
-            Some(pairs) => least_battles(racing_of(args, keep * asked.leading)) <= pairs,
+            Some(pairs) => least_battles(racing_of(args, keep * question.leading)) <= pairs,
             None => true,
         };
         let keep = (1..=SURROGATE_LISTS).rev().find(fit).unwrap_or(1);
-        let wanted = Wanted { budget: asked.budget, slack: asked.slack, keep };
-        let own = &each(&arenas)[..asked.leading];
-        let choice = Choice::of(own, &asked.net, wanted, Some(interrupt))?;
-        Ok(Study { args, setup, asked, level, arenas, choice })
+        let wanted = Wanted { budget: question.budget, slack: question.slack, keep };
+        let own = &each(&arenas)[..question.leading];
+        let choice = Choice::of(own, &question.net, wanted, Some(interrupt))?;
+        Ok(Study { args, setup, question, level, arenas, choice })
     }
 
     /// How many pairs a race takes at least, if that is more than `--pairs`.
     pub(super) fn too_few_pairs(&self) -> Option<u64> {
-        let lists = self.choice.most(self.asked.leading);
+        let lists = self.choice.most(self.question.leading);
         let least = least_battles(racing_of(self.args, lists));
         self.args.pairs.is_some_and(|pairs| pairs < least).then_some(least)
     }
 
     /// How much is to be played at most.
     pub(super) fn work(&self) -> Work {
-        let lists = self.choice.most(self.asked.leading);
+        let lists = self.choice.most(self.question.leading);
         Work::of(self.args, self.choice.how(), lists, self.searching_here())
     }
 
     /// How thorough the largest possible race is.
     fn searching_here(&self) -> Searching {
-        self.searching(racing_of(self.args, self.choice.most(self.asked.leading)))
+        self.searching(racing_of(self.args, self.choice.most(self.question.leading)))
     }
 
     /// The rows of the report, and the list to write.
     pub(super) fn run(&self, crew: &mut Crew<'_>) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
-        let Study { args, asked, .. } = self;
+        let Study { args, question, .. } = self;
         let arenas = each(&self.arenas);
-        let own = &arenas[..asked.leading];
+        let own = &arenas[..question.leading];
         let interrupt = crew.interrupt;
         let pool = self.choice.pool(own, interrupt, || self.worth(own[0], crew))?;
-        let prices: Vec<f64> = asked.net.iter().map(|&cost| cost.into()).collect();
+        let prices = floats(&question.net);
         let random = RandomLists {
             arenas: own,
             drawing: Drawing::new(&prices).ok_or(Trouble::NoCost)?,
-            budget: asked.budget.into(),
+            budget: question.budget.into(),
             name: "hold-out",
         };
         let lists = self.hold_out(&random);
@@ -130,19 +130,19 @@ impl<'s> Study<'s> {
 
     /// What the kinds are worth in random armies.
     fn worth(&self, arena: &dyn Arena, crew: &mut Crew<'_>) -> Result<Vec<f64>, Trouble> {
-        let book: Vec<f64> = self.asked.net.iter().map(|&cost| cost.into()).collect();
-        let asked = Settling {
+        let book = floats(&self.question.net);
+        let settling = Settling {
             seed: self.args.run.dice.seed,
             ensemble: "search",
             book: &book,
             start: &book,
-            budget: Budget::around(self.asked.budget.into()),
+            budget: Budget::around(self.question.budget.into()),
             army_pairs: self.args.army_pairs,
             redraws: 0,
             gauge: Gauging::Total,
         };
         let settled =
-            crew.stage("random armies", |crew| settle(arena, Opponents::Random, asked, crew))?;
+            crew.stage("random armies", |crew| settle(arena, Opponents::Random, settling, crew))?;
         Ok(settled.priced.values)
     }
 
@@ -164,7 +164,7 @@ impl<'s> Study<'s> {
         let Setup { rules, armies, doctrines, .. } = self.setup;
         let led = places.map(|place| (&armies[place], doctrines[place]));
         let (lists, armies): (Vec<_>, Vec<_>) = led
-            .map(|(army, led)| (self.asked.by_kinds(army, led, rules), army.led_by(led)))
+            .map(|(army, led)| (self.question.by_kinds(army, led, rules), army.led_by(led)))
             .unzip();
         Field { weights: vec![1.0; armies.len()], lists, armies }
     }
@@ -202,8 +202,8 @@ impl<'s> Study<'s> {
         let arenas = &each(&self.arenas);
         let field = self.field(crew)?;
         let others = hold_out.map(|hold_out| &hold_out.others);
-        let asked = self.searching(pool.candidates.len());
-        let found = find(arenas, &pool.candidates, field.foes("field"), others, asked, crew)?;
+        let searching = self.searching(pool.candidates.len());
+        let found = find(arenas, &pool.candidates, field.foes("field"), others, searching, crew)?;
         let searched = self.searched(pool, None);
         let mut rows = self.finalists(&found, &searched, "the field");
         let best = found.best().candidate.clone();
@@ -221,13 +221,13 @@ impl<'s> Study<'s> {
     ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
         let Study { args, level, .. } = self;
         let arenas = &each(&self.arenas);
-        let asked = self.searching(racing(pool.candidates.len()));
-        let seed = asked.seed;
+        let searching = self.searching(racing(pool.candidates.len()));
+        let seed = searching.seed;
         let first = Generator::new(seed, "search first", 0).below(pool.candidates.len());
         let most_rounds = args.rounds as usize;
         let candidates = &pool.candidates;
         let mixing = Mixing { first, tolerance: args.tolerance, level: *level, most_rounds };
-        let against = against_all(arenas, candidates, asked, mixing, crew)?;
+        let against = against_all(arenas, candidates, searching, mixing, crew)?;
         let played = against.rounds.len();
         let rounds = Rounds { ended: against.ended, played, tolerance: args.tolerance };
         let searched = self.searched(pool, Some(rounds));
@@ -260,14 +260,14 @@ impl<'s> Study<'s> {
             Some(HoldOut { lists: foes, .. }) if !crew.interrupted() => {
                 crew.stage("hold-out", |crew| {
                     let foes = foes.foes("hold-out");
-                    meet(arenas, &lists[..1], foes, seed, 0..args.fresh, crew)
+                    meet_one(arenas, lists[0], foes, seed, 0..args.fresh, crew)
                 })
             }
-            Some(_) | None => Ok(Vec::new()),
+            Some(_) | None => Ok(Met::default()),
         };
-        let victim = |met: &[Met]| hold_out?.lists.lists[met.first()?.victim()?].clone();
+        let victim = |met: Met| hold_out?.lists.lists[met.victim()?].clone();
         let whole = match met {
-            Ok(met) => self.unfair(&most, victim(&met), &mut rows, crew)?,
+            Ok(met) => self.unfair(&most, victim(met), &mut rows, crew)?,
             Err(Trouble::Interrupted) => false,
             Err(trouble) => return Err(trouble),
         };
@@ -305,9 +305,9 @@ impl<'s> Study<'s> {
             searched: searched.clone(),
             role,
             rank,
-            list: self.asked.text(list, &self.setup.rules),
-            doctrine: self.asked.doctrines[list.led].word(),
-            points: self.asked.points(list, &self.setup.rules),
+            list: self.question.text(list, &self.setup.rules),
+            doctrine: self.question.doctrines[list.led].word(),
+            points: self.question.points(list, &self.setup.rules),
             units: list.kinds.len(),
             mix: None,
             against: against.to_owned(),
@@ -357,7 +357,7 @@ impl<'s> Study<'s> {
         rows: &mut Vec<SearchRow>,
         crew: &mut Crew<'_>,
     ) -> Result<bool, Trouble> {
-        let Study { args, setup, asked, level, .. } = self;
+        let Study { args, setup, question, level, .. } = self;
         let (Some(weak), Some(searched)) = (weak, rows.first().map(|row| row.searched.clone()))
         else {
             return Ok(!crew.interrupted());
@@ -370,8 +370,8 @@ impl<'s> Study<'s> {
             measured: args.fresh,
             level: *level,
         };
-        let arenas = arenas(setup, asked, None);
-        let costs = &asked.costs;
+        let arenas = arenas(setup, question, None);
+        let costs = &question.costs;
         let found = crew.stage("smallest unfairness", |crew| {
             shrink(&each(&arenas), costs, strong, &weak, shrinking, crew)
         });
@@ -380,23 +380,23 @@ impl<'s> Study<'s> {
             found => found?,
         };
         rows.extend(found.map(|Unfair { strong, weak, scores, interval }| SearchRow {
-            list: asked.bare_text(&strong),
+            list: question.bare_text(&strong),
             points: strong.cost(costs),
-            against_doctrine: Some(asked.doctrines[weak.led].word()),
+            against_doctrine: Some(question.doctrines[weak.led].word()),
             against_points: Some(weak.cost(costs)),
             scores: Some((scores, interval)),
-            ..self.row(&searched, Role::Unfair, 1, &strong, &asked.bare_text(&weak))
+            ..self.row(&searched, Role::Unfair, 1, &strong, &question.bare_text(&weak))
         }));
         Ok(true)
     }
 }
 
 /// An arena for each doctrine, of armies with so many leaders.
-fn arenas(setup: &Setup, asked: &Asked, leaders: Option<usize>) -> Vec<Box<dyn Arena>> {
-    let units: Vec<&Unit> = asked.kinds.iter().map(|kind| &kind.unit).collect();
+fn arenas(setup: &Setup, question: &Question, leaders: Option<usize>) -> Vec<Box<dyn Arena>> {
+    let units: Vec<&Unit> = question.kinds.iter().map(|kind| &kind.unit).collect();
     let Setup { rules, scenario, .. } = setup;
     let arena = |&doctrine| rules.arena(&units, Leading { doctrine, leaders }, scenario, &[]);
-    asked.doctrines.iter().map(arena).collect()
+    question.doctrines.iter().map(arena).collect()
 }
 
 /// The arenas, by reference.

@@ -61,6 +61,8 @@ pub trait Rulebook: Sync {
     fn canonical(&self, rules: &Rules) -> String;
     /// See [`Rules::whole`].
     fn whole(&self, rules: &Rules, name: &str) -> Option<i64>;
+    /// See [`Rules::cost`].
+    fn cost(&self, rules: &Rules, name: &str) -> Option<i64>;
     /// See [`Rules::contradictions`].
     fn contradictions(&self, rules: &Rules) -> Vec<Contradiction>;
 
@@ -98,8 +100,8 @@ pub trait Rulebook: Sync {
     fn unit(&self, text: &str, rules: &Rules) -> Result<Unit, UnitFault>;
     /// See [`Rules::all_units`].
     fn all_units(&self, rules: &Rules) -> Vec<Unit>;
-    /// The same unit under these rules.
-    fn unit_under(&self, unit: &Unit, rules: &Rules) -> Unit;
+    /// See [`Unit::points_under`].
+    fn points_under(&self, unit: &Unit, rules: &Rules) -> Option<u32>;
     /// See [`Unit::led`].
     fn led(&self, unit: &Unit, rules: &Rules) -> Option<Unit>;
     /// See [`Rules::with_leaders`].

@@ -125,6 +125,10 @@ impl<G: Game> Rulebook for Of<G> {
         rules.own.get::<G::Rules>().whole(name)
     }
 
+    fn cost(&self, rules: &Rules, name: &str) -> Option<i64> {
+        rules.own.get::<G::Rules>().cost(name)
+    }
+
     fn contradictions(&self, rules: &Rules) -> Vec<Contradiction> {
         rules.own.get::<G::Rules>().contradictions()
     }
@@ -193,8 +197,8 @@ impl<G: Game> Rulebook for Of<G> {
         G::all_units(rules).into_iter().map(|unit| Self::unit_of(unit, rules)).collect()
     }
 
-    fn unit_under(&self, unit: &Unit, rules: &Rules) -> Unit {
-        Self::unit_of(unit.own.get::<G::Unit>().clone(), rules.own.get())
+    fn points_under(&self, unit: &Unit, rules: &Rules) -> Option<u32> {
+        G::unit_points(unit.own.get(), rules.own.get())
     }
 
     fn led(&self, unit: &Unit, rules: &Rules) -> Option<Unit> {

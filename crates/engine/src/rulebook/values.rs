@@ -67,6 +67,11 @@ impl Rules {
         self.book.whole(self, name)
     }
 
+    /// The cost called `name`.
+    pub fn cost(&self, name: &str) -> Option<i64> {
+        self.book.cost(self, name)
+    }
+
     /// Where these rules contradict themselves. The printed rules never do.
     pub fn contradictions(&self) -> Vec<Contradiction> {
         self.book.contradictions(self)
@@ -184,9 +189,9 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// The same unit under these rules: it may cost something else.
-    pub fn under(&self, rules: &Rules) -> Unit {
-        self.book.unit_under(self, rules)
+    /// What it costs under these rules.
+    pub fn points_under(&self, rules: &Rules) -> Option<u32> {
+        self.book.points_under(self, rules)
     }
 
     /// The unit with a plain leader; `None` if it has a leader or can have none.

@@ -59,6 +59,10 @@ impl Amendable for Rules {
         self.numbers.get(name).or_else(|| self.rulings.whole(name))
     }
 
+    fn cost(&self, name: &str) -> Option<i64> {
+        self.costs.get(name)
+    }
+
     fn bounds() -> Vec<Bound> {
         vec![Bound::at_most("longbow-near", "longbow-range"), Bound::at_most("gap", "table")]
     }

@@ -150,6 +150,11 @@ pub trait Amendable: Clone + Default + PartialEq + Debug + Send + Sync {
     /// The number called `name`, or the answer to the ruling of that name if it is a whole number.
     fn whole(&self, name: &str) -> Option<i64>;
 
+    /// The cost called `name`.
+    fn cost(&self, _name: &str) -> Option<i64> {
+        None
+    }
+
     /// The settings that bound each other: the ends and steps of one scale, which make no sense out of order.
     /// A modifier that is merely unusual beside another is not a contradiction.
     fn bounds() -> Vec<Bound>;

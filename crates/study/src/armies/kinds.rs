@@ -7,10 +7,6 @@ use fairfight_engine::rulebook::{Rules, Unit};
 pub struct Kind {
     /// The unit.
     pub unit: Unit,
-    /// The unit in canonical notation.
-    pub text: String,
-    /// What it costs; `None` if the system has no points.
-    pub points: Option<u32>,
     /// Its figures.
     pub figures: u32,
 }
@@ -19,20 +15,14 @@ pub struct Kind {
 pub fn kinds_of(units: &[Unit], rules: &Rules) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = Vec::new();
     for unit in units {
-        let Unit { text, points, .. } = unit;
-        if kinds.iter().any(|kind| kind.text == *text) {
+        if kinds.iter().any(|kind| kind.unit.text == unit.text) {
             continue;
         }
-        let alone = rules.muster(text, std::slice::from_ref(unit));
+        let alone = rules.muster(&unit.text, std::slice::from_ref(unit));
         let figures = alone.ok().and_then(|army| {
             Some(army.outline.units.first()?.figures).filter(|&figures| figures > 0)
         });
-        kinds.push(Kind {
-            unit: unit.clone(),
-            text: text.clone(),
-            points: *points,
-            figures: figures.unwrap_or(1),
-        });
+        kinds.push(Kind { unit: unit.clone(), figures: figures.unwrap_or(1) });
     }
     kinds
 }
@@ -45,7 +35,7 @@ pub fn kinds_of(units: &[Unit], rules: &Rules) -> Vec<Kind> {
 /// use fairfight_engine::rulebook::rulebook;
 /// let rules = rulebook("braid-and-cockade").unwrap().printed();
 /// let kinds = kinds_of(&listable_units(&rules), &rules);
-/// let texts: Vec<&str> = kinds.iter().map(|kind| &*kind.text).collect();
+/// let texts: Vec<&str> = kinds.iter().map(|kind| &*kind.unit.text).collect();
 /// assert!(texts.contains(&"infantry") && texts.contains(&"infantry+superior"));
 /// assert!(!texts.contains(&"infantry+square") && !texts.contains(&"grand-battery"));
 /// ```
@@ -80,10 +70,10 @@ impl Kind {
     /// let kinds = kinds_of(&units, &rules);
     /// assert_eq!((kinds[0].people(), kinds[0].class()), (Some("elf"), "warrior"));
     /// assert_eq!(kinds[0].traits().collect::<Vec<_>>(), ["mounted", "bow"]);
-    /// assert_eq!((kinds[1].people(), kinds[1].points), (None, Some(12)));
+    /// assert_eq!((kinds[1].people(), kinds[1].unit.points), (None, Some(12)));
     /// ```
     pub fn people(&self) -> Option<&str> {
-        self.text.split_once(':').map(|(people, _)| people)
+        self.unit.text.split_once(':').map(|(people, _)| people)
     }
 
     /// Its type: the first word of the notation.
@@ -98,7 +88,27 @@ impl Kind {
 
     /// The notation without people and figures.
     fn words(&self) -> &str {
-        let text = self.text.split_once(':').map_or(&*self.text, |(_, rest)| rest);
+        let text = self.unit.text.split_once(':').map_or(&*self.unit.text, |(_, rest)| rest);
         text.split_once('/').map_or(text, |(words, _)| words)
     }
+}
+
+/// Units as a list on the command line, equal neighbours counted.
+///
+/// ```
+/// use fairfight_study::armies::inline_text;
+/// assert_eq!(inline_text(["knight", "levy+bow", "levy+bow"]), "knight,2*levy+bow");
+/// ```
+pub fn inline_text<'t>(units: impl IntoIterator<Item = &'t str>) -> String {
+    let units: Vec<&str> = units.into_iter().collect();
+    let item = |same: &[&str]| match same {
+        [one] => (*one).to_owned(),
+        several => format!("{}*{}", several.len(), several[0]),
+    };
+    units.chunk_by(|a, b| a == b).map(item).collect::<Vec<_>>().join(",")
+}
+
+/// Whole costs as the models take them.
+pub fn floats(costs: &[u32]) -> Vec<f64> {
+    costs.iter().map(|&cost| cost.into()).collect()
 }

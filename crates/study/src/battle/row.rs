@@ -39,22 +39,14 @@ pub struct BattleRow {
     pub outcome: Outcome<Totals>,
 }
 
-/// Which kind of interval a score has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum IntervalKind {
-    /// Wilson's, with draws: for runs that do not look at the score before they end.
-    Wilson,
-    /// A confidence sequence: for runs that look at the score and end when it has answered.
-    Sequence,
-}
-
-impl IntervalKind {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            IntervalKind::Wilson => "wilson",
-            IntervalKind::Sequence => "sequence",
-        }
+worded! {
+    /// Which kind of interval a score has.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum IntervalKind {
+        /// Wilson's, with draws: for runs that do not look at the score before they end.
+        Wilson = "wilson",
+        /// A confidence sequence: for runs that look at the score and end when it has answered.
+        Sequence = "sequence",
     }
 }
 

@@ -101,25 +101,16 @@ pub enum State {
     Drift,
 }
 
-/// Does a difference lie within what was accepted? From the best to the worst.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Place {
-    /// Surely within.
-    Inside,
-    /// Not known.
-    Undecided,
-    /// Surely not.
-    Outside,
-}
-
-impl Place {
-    /// The word the reports use.
-    pub(super) const fn word(self) -> &'static str {
-        match self {
-            Place::Inside => "inside",
-            Place::Outside => "outside",
-            Place::Undecided => "undecided",
-        }
+worded! {
+    /// Does a difference lie within what was accepted? From the best to the worst.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum Place {
+        /// Surely within.
+        Inside = "inside",
+        /// Not known.
+        Undecided = "undecided",
+        /// Surely not.
+        Outside = "outside",
     }
 }
 

@@ -44,10 +44,7 @@ pub fn run_case(
     let seed = suite.seed;
     let (names, points, both) = match &case.meeting {
         Meeting::Lists { armies, doctrines, scenario, parts } => {
-            let armies = UnderBoth {
-                baseline: BySide::new(&armies.a.baseline, &armies.b.baseline),
-                changed: BySide::new(&armies.a.changed, &armies.b.changed),
-            };
+            let armies = UnderBoth::of_sides((**armies).as_ref().map(UnderBoth::as_ref));
             let both = armies.zip(rules).zip((**scenario).as_ref());
             let both = both.map(|((armies, rules), scenario)| {
                 Lists { rules, scenario, armies, doctrines: *doctrines }.match_up(*parts, seed)
@@ -56,10 +53,7 @@ pub fn run_case(
             (armies.baseline.map(|army| army.outline.name.clone()), points, both)
         }
         Meeting::Units { units, options } => {
-            let units = UnderBoth {
-                baseline: BySide::new(&units.a.baseline, &units.b.baseline),
-                changed: BySide::new(&units.a.changed, &units.b.changed),
-            };
+            let units = UnderBoth::of_sides((**units).as_ref().map(UnderBoth::as_ref));
             let names = units.baseline.map(|unit| unit.text.clone());
             let points = units.map(|units| units.map(|unit| unit.points));
             let both = units.zip(rules);
@@ -205,10 +199,10 @@ pub fn compare(
         let limit = limits.of[quantity];
         totals.sequence_of(quantity, limit.most, limit.level)
     };
-    let mut report = |now: Progress<'_, PairedTotals>| {
+    let mut show = |now: Progress<'_, PairedTotals>| {
         progress(now.done, sequence(now.totals, Quantity::Score));
     };
-    let mut watch = Watch { interrupt, progress: Some(&mut report), rows: None };
+    let mut watch = Watch { interrupt, progress: Some(&mut show), rows: None };
     let outcome = run::under_both(both, plan, workers, &mut watch);
     let totals = &outcome.totals;
     let of = ByQuantity::new(|quantity| Difference {

@@ -59,22 +59,22 @@ fn clauses(row: &CheckRow) -> String {
         Conclusion::Drift => State::Outside,
         Conclusion::Undecided | Conclusion::Fine => State::Accepted,
     };
-    let mut told: Vec<Quantity> =
+    let mut named: Vec<Quantity> =
         Quantity::ALL.into_iter().filter(|of| state(of) >= least).collect();
-    if told.is_empty() {
-        told = Quantity::ALL.into_iter().filter(|of| row.warns_of(*of)).collect();
+    if named.is_empty() {
+        named = Quantity::ALL.into_iter().filter(|of| row.warns_of(*of)).collect();
     }
-    if told.is_empty() {
+    if named.is_empty() {
         let share =
             |of: Quantity| row.difference(of).unwrap_or(0.0).abs() / row.limits.of[of].delta;
         // Among equals, the first.
         let most = Quantity::ALL.into_iter().rev().max_by(|a, b| share(*a).total_cmp(&share(*b)));
-        told.extend(most);
+        named.extend(most);
     }
-    told.sort_by_key(|of| std::cmp::Reverse(state(of)));
+    named.sort_by_key(|of| std::cmp::Reverse(state(of)));
     let mut text = String::new();
-    for (at, &quantity) in told.iter().enumerate() {
-        let before = at.checked_sub(1).map(|before| label(row, told[before]));
+    for (at, &quantity) in named.iter().enumerate() {
+        let before = at.checked_sub(1).map(|before| label(row, named[before]));
         let own = label(row, quantity);
         if at > 0 {
             text += "; ";
@@ -197,30 +197,30 @@ mod tests {
             (begin, row.conclusion(), ends)
         };
         let (limit, decided) = (StopReason::Limit, StopReason::Decided);
-        let told =
+        let wanted =
             |begin: &str, conclusion, ends: &str| (begin.to_owned(), conclusion, ends.to_owned());
         use crate::check::Conclusion::{Drift, Fine, Undecided};
-        assert_eq!(says(0.3, 0.4, decided, None), told("drift", Drift, ""));
-        assert_eq!(says(0.3, 0.4, decided, Some((0.3, 0.4))), told("accepted", Fine, ""));
+        assert_eq!(says(0.3, 0.4, decided, None), wanted("drift", Drift, ""));
+        assert_eq!(says(0.3, 0.4, decided, Some((0.3, 0.4))), wanted("accepted", Fine, ""));
         // Within what was accepted, nobody needs to know whether it matters.
-        assert_eq!(says(0.2, 0.4, decided, Some((0.2, 0.4))), told("accepted", Fine, ""));
+        assert_eq!(says(0.2, 0.4, decided, Some((0.2, 0.4))), wanted("accepted", Fine, ""));
         assert_eq!(
             says(0.3, 0.4, decided, Some((0.41, 0.5))),
-            told("drift, outside of what was accepted (+41.00 to +50.00)", Drift, "")
+            wanted("drift, outside of what was accepted (+41.00 to +50.00)", Drift, "")
         );
         let more = ", and max-pairs = 2000 allows no more: allow more, or ";
         assert_eq!(
             says(0.3, 0.4, limit, Some((0.35, 0.5))),
-            told(
+            wanted(
                 "drift, but whether it lies within what was accepted (+35.00 to +50.00) is undecided",
                 Undecided,
                 &format!("{more}accept the difference anew")
             )
         );
-        let undecided = told("undecided", Undecided, &format!("{more}a larger delta"));
+        let undecided = wanted("undecided", Undecided, &format!("{more}a larger delta"));
         assert_eq!(says(0.2, 0.4, limit, None), undecided);
         assert_eq!(says(0.2, 0.4, limit, Some((0.5, 0.6))), undecided);
-        let interrupted = told("undecided", Undecided, ", then it was interrupted");
+        let interrupted = wanted("undecided", Undecided, ", then it was interrupted");
         assert_eq!(says(0.2, 0.4, StopReason::Interrupted, None), interrupted);
     }
 
@@ -247,9 +247,9 @@ mod tests {
             |baseline, changed| UnderBoth { baseline: Some(baseline), changed: Some(changed) };
         dearer.points.a = costs(150, 156);
         dearer.points.b = costs(150, 144);
-        let told = "a costs 156 points under the changed rules, 6 over the 150 of the baseline, and \
+        let wanted = "a costs 156 points under the changed rules, 6 over the 150 of the baseline, and \
                     b costs 144 points under the changed rules, 6 under the 150 of the baseline";
-        assert!(check_sentence(&dearer).ends_with(&format!("exactly; {told}")));
+        assert!(check_sentence(&dearer).ends_with(&format!("exactly; {wanted}")));
         assert_eq!(dearer.state(), State::Same);
     }
 }

@@ -11,6 +11,7 @@ use fairfight_engine::run::StopReason;
 use fairfight_report::{Shown, Value, shown_text};
 use fairfight_rules::Side;
 use fairfight_stats::Interval;
+use std::fmt::Display;
 
 /// Where a row comes from: the first columns of every report.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,6 +39,27 @@ pub const fn letter(side: Side) -> &'static str {
         Side::A => "a",
         Side::B => "b",
     }
+}
+
+/// Each of these once, in the order in which they come.
+///
+/// ```
+/// use fairfight_study::common::each_once;
+/// assert_eq!(each_once(["steady", "random", "steady"]), ["steady", "random"]);
+/// ```
+pub fn each_once<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut all = Vec::new();
+    for item in items {
+        if !all.contains(&item) {
+            all.push(item);
+        }
+    }
+    all
+}
+
+/// A name, with what sets it apart in parentheses if others have the same name.
+pub fn told_apart(name: &str, is_shared: bool, by: impl Display) -> String {
+    if is_shared { format!("{name} ({by})") } else { name.to_owned() }
 }
 
 /// The share `k` of `n`; `None` if `n` is 0.

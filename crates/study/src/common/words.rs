@@ -1,6 +1,6 @@
 //! Sentences that several reports share: who led, and why battles were not fought out.
 
-use super::plain_share;
+use super::{each_once, plain_share};
 use crate::matrix::CellCounts;
 use fairfight_engine::tally::{EndCounts, Totals};
 use fairfight_report::{Shown, shown_text};
@@ -45,12 +45,7 @@ pub fn doctrines_of_two(names: BySide<&str>, doctrines: BySide<&str>) -> String 
 /// assert_eq!(doctrines_of_all(["steady", "random"]), "Doctrines: steady, random.");
 /// ```
 pub fn doctrines_of_all<'w>(doctrines: impl IntoIterator<Item = &'w str>) -> String {
-    let mut all: Vec<&str> = Vec::new();
-    for doctrine in doctrines {
-        if !all.contains(&doctrine) {
-            all.push(doctrine);
-        }
-    }
+    let all = each_once(doctrines);
     match all[..] {
         [] => String::new(),
         [one] => format!("Doctrine: {one}."),

@@ -42,7 +42,7 @@ impl CellRow {
             from,
             scenario: scenario.map(str::to_owned),
             names: sides.map(|entry| entry.name.clone()),
-            points: sides.map(|entry| entry.points),
+            points: sides.map(|entry| entry.army.outline.points),
             parts,
             level,
             cell: cell.clone(),

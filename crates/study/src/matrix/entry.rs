@@ -1,5 +1,6 @@
 //! Who takes part in a matrix: a list with a doctrine.
 
+use crate::common::told_apart;
 use fairfight_engine::dice::hash_hex;
 use fairfight_engine::rulebook::{Army, Doctrine};
 
@@ -12,8 +13,6 @@ pub struct Entry {
     pub doctrine: Doctrine,
     /// The name of the list, with its file if a different list has the same name.
     pub name: String,
-    /// Its points, if the system has points.
-    pub points: Option<u32>,
     /// The hash of its units and leaders: two lists that differ only in name share it.
     pub list: String,
     /// Other doctrines under which the list plays alike here, and which this entry represents: see
@@ -28,7 +27,6 @@ impl Entry {
             army: army.clone(),
             doctrine,
             name: army.outline.name.clone(),
-            points: army.outline.points,
             list: hash_hex(&army.canonical),
             alike: Vec::new(),
         }
@@ -76,9 +74,9 @@ pub fn entries(
         let differs = armies
             .iter()
             .any(|other| other.outline.name == *name && other.canonical != army.canonical);
-        if let Some(file) = files.get(at).filter(|_| differs) {
+        if let Some(file) = files.get(at) {
             for entry in &mut entries[before..] {
-                entry.name = format!("{name} ({file})");
+                entry.name = told_apart(name, differs, file);
             }
         }
     }

@@ -22,7 +22,7 @@ use std::fmt;
 /// Redraws that a thread takes at a time: what it learns from one shortens the next.
 const BLOCK: usize = 25;
 
-/// How the cells are redrawn, who is told about progress, and what may interrupt it.
+/// How the cells are redrawn, what shows the progress, and what may interrupt it.
 pub struct Redraws<'a> {
     /// The level of the intervals: a high level takes more redraws.
     pub level: Level,

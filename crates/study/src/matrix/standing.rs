@@ -2,7 +2,7 @@
 
 use super::redraw::Redraws;
 use super::{Entry, Matrix, Shape, sides, square};
-use crate::common::Provenance;
+use crate::common::{Provenance, told_apart};
 use fairfight_battle::game::Parts;
 use fairfight_report::{Field, Shown, Value, steady, steady_ends, steady_share};
 use fairfight_rules::Side;
@@ -18,26 +18,17 @@ pub struct Estimate {
     pub interval: Interval,
 }
 
-/// How sure is it that a list is dominated, that is, that some mix of others (of its own side, if there are two) does
-/// better against everybody?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Dominated {
-    /// By the measured scores and by nearly all redrawn ones.
-    Sure,
-    /// By the measured scores, but not by enough of the redrawn ones.
-    Maybe,
-    /// Not by the measured scores.
-    No,
-}
-
-impl Dominated {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Dominated::Sure => "sure",
-            Dominated::Maybe => "maybe",
-            Dominated::No => "not",
-        }
+worded! {
+    /// How sure is it that a list is dominated, that is, that some mix of others (of its own side, if there are two)
+    /// does better against everybody?
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Dominated {
+        /// By the measured scores and by nearly all redrawn ones.
+        Sure = "sure",
+        /// By the measured scores, but not by enough of the redrawn ones.
+        Maybe = "maybe",
+        /// Not by the measured scores.
+        No = "not",
     }
 }
 
@@ -186,7 +177,7 @@ pub fn standings(
                 alike: entry.alike.iter().map(|doctrine| doctrine.word()).collect(),
                 label: label(of),
                 met_as: all[at],
-                points: entry.points,
+                points: entry.army.outline.points,
                 side,
                 copies: copies[at],
                 met: cells.len(),
@@ -225,11 +216,8 @@ pub fn standings(
 pub(super) fn label(entries: &[Entry], entry: usize) -> String {
     let this = &entries[entry];
     let same = |other: &&Entry| other.name == this.name;
-    if entries.iter().filter(same).any(|other| other.doctrine != this.doctrine) {
-        format!("{} ({})", this.name, this.doctrine_word())
-    } else {
-        this.name.clone()
-    }
+    let has_others = entries.iter().filter(same).any(|other| other.doctrine != this.doctrine);
+    told_apart(&this.name, has_others, this.doctrine_word())
 }
 
 impl StandingRow {

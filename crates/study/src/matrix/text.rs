@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 
 /// How many lists are named that may be the best, and how many that are never worth taking.
-const TOLD_FIRST: usize = 5;
+const NAMED_FIRST: usize = 5;
 
 /// The result of a matrix, in words.
 pub fn matrix_sentence(rows: &[StandingRow]) -> String {
@@ -66,14 +66,14 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
 /// The lists that others replace at a gain against everybody, by which mix, and at what gain. Empty if there are none.
 fn never_worth_taking(rows: &[StandingRow]) -> String {
     let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
-    let mut told: Vec<String> = Vec::new();
+    let mut lists: Vec<String> = Vec::new();
     for row in rows {
         let Some((by, margin)) = row.surely_dominated() else { continue };
         let (who, mix) = match by.strip_prefix("100% ") {
             Some(list) => (list, ""),
             None => (by, "a mix of "),
         };
-        told.push(format!(
+        lists.push(format!(
             "{} ({mix}{who} scores at least {} more against each: {} to {})",
             row.label,
             percent(margin.value),
@@ -82,16 +82,16 @@ fn never_worth_taking(rows: &[StandingRow]) -> String {
         ));
     }
     // Lists that were named twice are adjacent.
-    told.dedup();
-    let more = match told.len().saturating_sub(TOLD_FIRST) {
+    lists.dedup();
+    let more = match lists.len().saturating_sub(NAMED_FIRST) {
         0 => String::new(),
         more => format!("; and {more} more, in column dominated_by of the CSV"),
     };
-    told.truncate(TOLD_FIRST);
-    if told.is_empty() {
+    lists.truncate(NAMED_FIRST);
+    if lists.is_empty() {
         return String::new();
     }
-    format!(" Never worth taking against these: {}{more}.", told.join("; "))
+    format!(" Never worth taking against these: {}{more}.", lists.join("; "))
 }
 
 /// The lists among these that may be the best, if it is unclear which is; empty if one is, or if there is only one.
@@ -107,11 +107,11 @@ fn undecided_best(rows: &[StandingRow], side: Option<Side>) -> String {
         None => String::new(),
         Some(side) => format!(" of side {}", letter(side).to_uppercase()),
     };
-    let more = match first.len().saturating_sub(TOLD_FIRST) {
+    let more = match first.len().saturating_sub(NAMED_FIRST) {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    first.truncate(TOLD_FIRST);
+    first.truncate(NAMED_FIRST);
     format!(" Which{of_side} is the best is not told: it may be {}{more}.", first.join(", "))
 }
 

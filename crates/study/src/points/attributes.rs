@@ -2,6 +2,7 @@
 //! worth, and whether a price list of attributes can be right at all.
 
 use crate::armies::Kind;
+use crate::common::each_once;
 use fairfight_stats::value::Attributes;
 
 /// The attributes of a price list, and which kinds have them.
@@ -37,14 +38,8 @@ pub fn attribute_table(kinds: &[Kind]) -> AttributeTable {
     };
     let of_people =
         |kind: &Kind| kind.people().filter(|&people| Some(people) != against).map(str::to_owned);
-    let mut names: Vec<String> = Vec::new();
-    let mut add = |word: String| {
-        if !names.contains(&word) {
-            names.push(word);
-        }
-    };
-    kinds.iter().flat_map(words).for_each(&mut add);
-    kinds.iter().filter_map(of_people).for_each(&mut add);
+    let peoples = kinds.iter().filter_map(of_people);
+    let names = each_once(kinds.iter().flat_map(words).chain(peoples));
     let row = |kind: &Kind| {
         let has: Vec<String> = words(kind).into_iter().chain(of_people(kind)).collect();
         names.iter().map(|name| if has.contains(name) { 1.0 } else { 0.0 }).collect()

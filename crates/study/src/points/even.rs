@@ -1,10 +1,8 @@
 //! Fresh battles between armies that cost the same.
 
-use super::{Crew, Draws, Trouble};
-use crate::armies::{Budget, Drawing, Generator, domain};
+use super::{Crew, Draws, Shown, Trouble};
+use crate::armies::{Budget, Drawing, Generator};
 use fairfight_engine::arena::{Arena, Board, Fielded};
-use fairfight_engine::dice::MatchKey;
-use fairfight_engine::run;
 use fairfight_rules::BySide;
 
 /// How near the second army's cost must be to the first's, as a share of it: half a percent, and wider if the tries
@@ -52,33 +50,17 @@ pub(super) fn met(
     mut take: impl FnMut([u64; 5]),
 ) -> Result<(), Trouble> {
     let drawing = Drawing::new(draws.costs).ok_or(Trouble::NoCost)?;
-    let key = MatchKey::new(draws.seed, domain(&format!("dice {}", draws.purpose)));
-    let armies = MatchKey::new(draws.seed, domain(&format!("armies {}", draws.purpose)));
-    let each = meetings.pairs_each;
-    let one = |index: u64, board: &mut Box<dyn Board + '_>| -> Result<[u64; 5], String> {
+    let (armies, dice, each) = (draws.armies(), draws.dice(), meetings.pairs_each);
+    let one = |index: u64, board: &mut Box<dyn Board + '_>| {
         let mut generator = Generator::of(armies, index);
-        let drawn = (meetings.draw)(&drawing, draws.budget, &mut generator)?;
+        let drawn = (meetings.draw)(&drawing, draws.budget, &mut generator);
+        let drawn = drawn.map_err(Trouble::NoArmy)?;
         let (mut counts, first) = ([0; 5], index * each);
-        board.pairs(drawn.as_ref(), key, first..first + each, &mut counts);
+        board.pairs(drawn.as_ref(), dice, first..first + each, &mut counts);
         Ok(counts)
     };
-    let (mut done, mut trouble) = (0, None);
-    let mut took = |_: u64, wave: Vec<Result<[u64; 5], String>>| {
-        for met in wave {
-            match met {
-                Ok(counts) => take(counts),
-                Err(why) => trouble = Some(why),
-            }
-            done += 1;
-        }
-        (crew.progress)(draws.purpose, each * done, each * draws.army_pairs);
-    };
-    let all = 0..draws.army_pairs;
-    let board = || arena.board(crew.workers);
-    let end = run::each(all, crew.workers, crew.interrupt, board, one, &mut took);
-    match trouble {
-        Some(why) => Err(Trouble::NoArmy(why)),
-        None if end < draws.army_pairs => Err(Trouble::Interrupted),
-        None => Ok(()),
-    }
+    let shown = Shown { name: draws.purpose, pairs_each: each, of: each * draws.army_pairs };
+    let workers = crew.workers;
+    let board = || arena.board(workers);
+    crew.each(0..draws.army_pairs, shown, board, one, |_, counts: [u64; 5]| take(counts))
 }

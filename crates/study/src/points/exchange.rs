@@ -1,15 +1,14 @@
 //! How many of one kind are even with how many of the reference? A check on the values from mixed armies, by battles of
 //! one kind against another; [`even_odds`] is the fit.
 
+use super::meet::fought;
 use super::{Crew, Trouble};
 use crate::armies::domain;
-use fairfight_engine::arena::{Arena, Fielded};
-use fairfight_engine::contest::Games;
+use fairfight_engine::arena::Arena;
 use fairfight_engine::dice::MatchKey;
-use fairfight_engine::run::{self, Plan, Stop, StopReason, Watch};
 use fairfight_rules::BySide;
 use fairfight_stats::value::{EvenOdds, Meeting, even_odds};
-use fairfight_stats::{Interval, Level, Scores};
+use fairfight_stats::{Interval, Level};
 
 /// The sizes that are tried, in units of the reference.
 pub const SIZES: [u32; 3] = [4, 8, 12];
@@ -23,7 +22,7 @@ const NEAR: [f64; 6] = [0.8, 0.87, 0.95, 1.05, 1.15, 1.25];
 
 /// The kind and the reference, and how they meet.
 #[derive(Clone, Debug)]
-pub struct Asked<'a> {
+pub struct ExchangeQuestion<'a> {
     /// The seed.
     pub seed: u64,
     /// The kind's name, which gives every kind its own dice.
@@ -65,37 +64,24 @@ impl Exchange {
     }
 }
 
-/// Why an exchange ratio is not the value in mixed armies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
-    /// It does not: no further apart than five percent, or than chance.
-    Agrees,
-    /// Not known: any number of units might be even.
-    Unclear,
-    /// The value grows with the size of the armies.
-    GrowsWithSize,
-    /// The value falls with the size of the armies.
-    FallsWithSize,
-    /// Among other kinds it is worth more than in an army of its own.
-    NeedsCompany,
-    /// In an army of its own it is worth more than among other kinds.
-    BestAlone,
-    /// No number of units was even.
-    NeverEven,
-}
-
-impl Why {
-    /// The word in reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Why::Agrees => "agrees",
-            Why::Unclear => "unclear",
-            Why::GrowsWithSize => "grows-with-size",
-            Why::FallsWithSize => "falls-with-size",
-            Why::NeedsCompany => "needs-company",
-            Why::BestAlone => "best-alone",
-            Why::NeverEven => "never-even",
-        }
+worded! {
+    /// Why an exchange ratio is not the value in mixed armies.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Why {
+        /// It does not: no further apart than five percent, or than chance.
+        Agrees = "agrees",
+        /// Not known: any number of units might be even.
+        Unclear = "unclear",
+        /// The value grows with the size of the armies.
+        GrowsWithSize = "grows-with-size",
+        /// The value falls with the size of the armies.
+        FallsWithSize = "falls-with-size",
+        /// Among other kinds it is worth more than in an army of its own.
+        NeedsCompany = "needs-company",
+        /// In an army of its own it is worth more than among other kinds.
+        BestAlone = "best-alone",
+        /// No number of units was even.
+        NeverEven = "never-even",
     }
 }
 
@@ -108,21 +94,21 @@ impl Why {
 /// [`Trouble::NoArmy`] if the rules allow no such army, and [`Trouble::Interrupted`].
 pub fn exchange(
     arena: &dyn Arena,
-    asked: &Asked<'_>,
+    question: &ExchangeQuestion<'_>,
     crew: &mut Crew<'_>,
 ) -> Result<Vec<Exchange>, Trouble> {
     let mut found = Vec::with_capacity(SIZES.len());
     for (place, size) in SIZES.into_iter().enumerate() {
-        let reference = vec![asked.reference; size as usize];
+        let reference = vec![question.reference; size as usize];
         let reference = arena.muster(&reference).map_err(Trouble::NoArmy)?;
         let mut tried: Vec<f64> = Vec::new();
         let mut meetings = Vec::new();
         let mut even: Option<EvenOdds> = None;
         for (round, shares) in [TRIED, NEAR].into_iter().enumerate() {
-            let about = even.map_or(f64::from(size) / asked.about, |even| even.number);
+            let about = even.map_or(f64::from(size) / question.about, |even| even.number);
             let mut numbers: Vec<(Vec<u16>, f64)> = shares
                 .iter()
-                .map(|share| army(asked, about * share))
+                .map(|share| army(question, about * share))
                 .filter(|(_, number)| !tried.contains(number))
                 .collect();
             numbers.sort_by(|a, b| a.1.total_cmp(&b.1));
@@ -132,60 +118,41 @@ pub fn exchange(
                 tried.push(number);
                 // An army that is too large for the rules says nothing; smaller ones may.
                 let Ok(own) = arena.muster(&units) else { continue };
-                let purpose = format!("exchange {} {size} {at}", asked.name);
-                let scores = met(arena, BySide::new(&own, &reference), &purpose, asked, crew)?;
+                let purpose = format!("exchange {} {size} {at}", question.name);
+                let (armies, key) = (BySide::new(&own, &reference), domain(&purpose));
+                let key = MatchKey::new(question.seed, key);
+                let scores = fought(arena, armies, key, question.pairs, crew)?;
                 meetings.push(Meeting { number, scores });
             }
-            let a_round = TRIED.len() as u64 * asked.pairs;
+            let a_round = TRIED.len() as u64 * question.pairs;
             let done = (place * 2 + round + 1) as u64 * a_round;
-            (crew.progress)(asked.name, done, (SIZES.len() * 2) as u64 * a_round);
-            even = even_odds(&meetings, asked.level);
+            (crew.progress)(question.name, done, (SIZES.len() * 2) as u64 * a_round);
+            even = even_odds(&meetings, question.level);
             if even.is_none() {
                 break;
             }
         }
-        let pairs = asked.pairs * meetings.len() as u64;
+        let pairs = question.pairs * meetings.len() as u64;
         found.push(Exchange { size, even, pairs });
     }
     Ok(found)
 }
 
-/// What one army scores against another.
-fn met(
-    arena: &dyn Arena,
-    armies: BySide<&Fielded>,
-    purpose: &str,
-    asked: &Asked<'_>,
-    crew: &Crew<'_>,
-) -> Result<Scores<5>, Trouble> {
-    let (straight, exchanged) = (arena.battle(armies), arena.battle(armies.swapped()));
-    let key = MatchKey::new(asked.seed, domain(purpose));
-    let games = Games::pairs(key, &*straight, &*exchanged);
-    let plan = Plan::new(Stop::Pairs(asked.pairs));
-    let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
-    let met = run::run(games, &plan, crew.workers, &mut watch);
-    if met.stop == StopReason::Interrupted {
-        return Err(Trouble::Interrupted);
-    }
-    crew.workers.add_ends(&met.totals.ends);
-    Ok(met.totals.scores())
-}
-
 /// The army nearest to this many units, and how many it has.
-fn army(asked: &Asked<'_>, number: f64) -> (Vec<u16>, f64) {
+fn army(question: &ExchangeQuestion<'_>, number: f64) -> (Vec<u16>, f64) {
     let whole = number.floor().max(0.0);
     let rest = number - whole;
-    let part = asked
+    let part = question
         .parts
         .iter()
         .map(|&(kind, share)| (Some(kind), share))
-        .chain([(None, 0.0), (Some(asked.kind), 1.0)])
+        .chain([(None, 0.0), (Some(question.kind), 1.0)])
         .min_by(|a, b| (a.1 - rest).abs().total_cmp(&(b.1 - rest).abs()));
     let (last, share) = part.unwrap_or((None, 0.0));
-    let mut units = vec![asked.kind; whole as usize];
+    let mut units = vec![question.kind; whole as usize];
     units.extend(last);
     if units.is_empty() {
-        return (vec![asked.kind], 1.0);
+        return (vec![question.kind], 1.0);
     }
     (units, whole + share)
 }
@@ -223,6 +190,7 @@ pub fn why(all: &[Exchange], at: usize, mixed: (f64, Interval), level: Level) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fairfight_stats::Scores;
 
     /// This many battles at each of two numbers, 4 in 10 won at one and 6 in 10 at the other.
     fn met(battles: u64) -> Exchange {
@@ -274,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worth_that_changes_with_the_size_is_told_and_one_that_does_not() {
+    fn a_worth_that_changes_with_the_size_is_named_and_one_that_does_not() {
         use Why::{Agrees, BestAlone, FallsWithSize, GrowsWithSize, NeedsCompany};
         assert_eq!(whys([1.0, 1.2, 1.5], 0.02), [Agrees, GrowsWithSize, GrowsWithSize]);
         assert_eq!(whys([0.5, 0.7, 1.0], 0.02), [GrowsWithSize, GrowsWithSize, Agrees]);
@@ -293,7 +261,7 @@ mod tests {
 
     #[test]
     fn armies_end_with_the_part_that_comes_nearest() {
-        let asked = Asked {
+        let question = ExchangeQuestion {
             seed: 1,
             name: "x",
             kind: 0,
@@ -303,10 +271,10 @@ mod tests {
             pairs: 1,
             level: Level::DEFAULT,
         };
-        assert_eq!(army(&asked, 2.55), (vec![0, 0, 6], 2.5));
-        assert_eq!(army(&asked, 2.95), (vec![0, 0, 0], 3.0));
-        assert_eq!(army(&asked, 2.05), (vec![0, 0], 2.0));
-        assert_eq!(army(&asked, 0.3), (vec![5], 0.25));
-        assert_eq!(army(&Asked { parts: &[], ..asked }, 0.3), (vec![0], 1.0));
+        assert_eq!(army(&question, 2.55), (vec![0, 0, 6], 2.5));
+        assert_eq!(army(&question, 2.95), (vec![0, 0, 0], 3.0));
+        assert_eq!(army(&question, 2.05), (vec![0, 0], 2.0));
+        assert_eq!(army(&question, 0.3), (vec![5], 0.25));
+        assert_eq!(army(&ExchangeQuestion { parts: &[], ..question }, 0.3), (vec![0], 1.0));
     }
 }

@@ -1,11 +1,10 @@
 //! Which mix of a field can nobody exploit? See [`fairfight_stats::meta`].
 
+use super::meet::fought;
 use super::{Crew, Listed, Trouble};
 use crate::armies::{Generator, domain};
 use fairfight_engine::arena::Arena;
-use fairfight_engine::contest::Games;
 use fairfight_engine::dice::MatchKey;
-use fairfight_engine::run::{self, Plan, Stop, StopReason, Watch};
 use fairfight_rules::BySide;
 use fairfight_stats::meta::{Cells, REDRAWS, bootstrap};
 
@@ -29,17 +28,8 @@ pub fn field_mix(
     for j in 1..lists.len() {
         for i in 0..j {
             let armies = BySide::new(&lists[i].army, &lists[j].army);
-            let (straight, exchanged) = (arena.battle(armies), arena.battle(armies.swapped()));
             let key = MatchKey::new(seed, domain(&format!("field {i} {j}")));
-            let games = Games::pairs(key, &*straight, &*exchanged);
-            let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
-            let plan = Plan::new(Stop::Pairs(pairs));
-            let met = run::run(games, &plan, crew.workers, &mut watch);
-            if met.stop == StopReason::Interrupted {
-                return Err(Trouble::Interrupted);
-            }
-            crew.workers.add_ends(&met.totals.ends);
-            cells.set(i, j, met.totals.scores());
+            cells.set(i, j, fought(arena, armies, key, pairs, crew)?);
             done += 1;
             (crew.progress)("the field", done * pairs, all * pairs);
         }

@@ -138,12 +138,12 @@ pub fn vary(
     };
     let both = UnderBoth { baseline: battle(forces), changed: battle(changed) };
     let battles_of = both.as_ref().map(|battle| Games::battles(key, &**battle));
-    let told = &mut *crew.progress;
+    let show = &mut *crew.progress;
     let name = match variation {
         Variation::Without => format!("without {}", unit.name),
         Variation::OneMore => format!("one more {}", unit.name),
     };
-    let mut progress = |now: Progress<'_, PairedTotals>| told(&name, now.done, battles);
+    let mut progress = |now: Progress<'_, PairedTotals>| show(&name, now.done, battles);
     let mut watch =
         Watch { interrupt: crew.interrupt, progress: Some(&mut progress), ..Watch::default() };
     let plan = Plan::new(Stop::Pairs(battles));

@@ -1,11 +1,13 @@
-//! Random army pairs, each met in one duplicate pair of battles.
+//! Random army pairs, each met in one duplicate pair of battles; and two armies, met in many.
 
-use super::{Crew, Trouble};
+use super::{Crew, Shown, Trouble};
 use crate::armies::{Budget, Drawing, Generator, domain};
 use fairfight_engine::arena::{Arena, Board, Fielded, USUAL_UNITS};
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::MatchKey;
-use fairfight_engine::run;
+use fairfight_engine::run::{self, Plan, Stop, StopReason, Watch};
 use fairfight_rules::BySide;
+use fairfight_stats::Scores;
 use fairfight_stats::value::{Battles, Outcome};
 
 /// The opponents of random armies.
@@ -139,23 +141,36 @@ pub fn meet(
             .try_for_each(|index| one(index, desk, &mut rows))?;
         Ok(rows)
     };
-    let mut battles = Battles::new(columns);
-    let mut trouble = None;
-    let mut take = |_, wave: Vec<Result<Battles, Trouble>>| {
-        for rows in wave {
-            if let Err(why) = rows.and_then(|rows| Ok(battles.append(&rows)?)) {
-                trouble.get_or_insert(why);
-            }
-        }
-        (crew.progress)(draws.purpose, battles.len() as u64, draws.army_pairs);
-    };
+    let (mut battles, mut appended) = (Battles::new(columns), Ok(()));
+    let shown = Shown { name: draws.purpose, pairs_each: TOGETHER, of: draws.army_pairs };
     let blocks = draws.army_pairs.div_ceil(TOGETHER);
-    let end = run::each(0..blocks, crew.workers, crew.interrupt, desk, together, &mut take);
-    match trouble {
-        Some(trouble) => Err(trouble),
-        None if end < blocks => Err(Trouble::Interrupted),
-        None => Ok(battles),
+    crew.each(0..blocks, shown, desk, together, |_, rows: Battles| {
+        if appended.is_ok() {
+            appended = battles.append(&rows);
+        }
+    })?;
+    appended?;
+    Ok(battles)
+}
+
+/// How one army fares against another, in `pairs` pairs on the dice of `key`.
+pub(super) fn fought(
+    arena: &dyn Arena,
+    armies: BySide<&Fielded>,
+    key: MatchKey,
+    pairs: u64,
+    crew: &Crew<'_>,
+) -> Result<Scores<5>, Trouble> {
+    let (straight, exchanged) = (arena.battle(armies), arena.battle(armies.swapped()));
+    let games = Games::pairs(key, &*straight, &*exchanged);
+    let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
+    let plan = Plan::new(Stop::Pairs(pairs));
+    let met = run::run(games, &plan, crew.workers, &mut watch);
+    if met.stop == StopReason::Interrupted {
+        return Err(Trouble::Interrupted);
     }
+    crew.workers.add_ends(&met.totals.ends);
+    Ok(met.totals.scores())
 }
 
 /// An army of these units, as kinds with a count of one each, for a row.

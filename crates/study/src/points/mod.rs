@@ -32,7 +32,7 @@ mod settle;
 mod unspent;
 
 pub use attributes::{AttributeTable, attribute_table};
-pub use exchange::{Asked, Exchange, SIZES, Why, exchange, why};
+pub use exchange::{Exchange, ExchangeQuestion, SIZES, Why, exchange, why};
 pub use field::field_mix;
 pub use forces::{ForceUnit, Theatre, Varied, force_units, vary};
 pub use halves::half_armies;
@@ -49,10 +49,11 @@ pub use settle::{Gauging, Settled, Settling, drawable, settle};
 pub use unspent::{Unspent, unspent};
 
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::run::Workers;
+use fairfight_engine::run::{self, Workers};
 use fairfight_stats::value::Unfit;
+use std::ops::Range;
 
-/// The threads, what may interrupt them, and who is told about progress.
+/// The threads, what may interrupt them, and what shows the progress.
 pub struct Crew<'w> {
     /// The threads.
     pub workers: &'w Workers,
@@ -70,16 +71,49 @@ impl Crew<'_> {
 
     /// Runs a task whose progress is reported under this name, whatever it calls its own parts.
     pub fn stage<R>(&mut self, name: &str, task: impl FnOnce(&mut Crew<'_>) -> R) -> R {
-        let told = &mut *self.progress;
-        let mut told = |_: &str, done, of| told(name, done, of);
-        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, progress: &mut told })
+        let show = &mut *self.progress;
+        let mut show = |_: &str, done, of| show(name, done, of);
+        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, progress: &mut show })
     }
 
     /// Runs a task whose stages are reported as parts of `name`: `round 2, race`.
     pub fn within<R>(&mut self, name: &str, task: impl FnOnce(&mut Crew<'_>) -> R) -> R {
-        let told = &mut *self.progress;
-        let mut told = |stage: &str, done, of| told(&format!("{name}, {stage}"), done, of);
-        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, progress: &mut told })
+        let show = &mut *self.progress;
+        let mut show = |stage: &str, done, of| show(&format!("{name}, {stage}"), done, of);
+        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, progress: &mut show })
+    }
+
+    /// Plays these indices on all threads, each thread at a desk of its own, and hands over the results in their order.
+    ///
+    /// # Errors
+    /// The first that occurs, and [`Trouble::Interrupted`].
+    pub(crate) fn each<D, R: Send>(
+        &mut self,
+        indices: Range<u64>,
+        shown: Shown<'_>,
+        desk: impl Fn() -> D + Sync,
+        one: impl Fn(u64, &mut D) -> Result<R, Trouble> + Sync,
+        mut take: impl FnMut(u64, R),
+    ) -> Result<(), Trouble> {
+        let mut trouble = None;
+        let end = indices.end;
+        let mut taken = |first: u64, wave: Vec<Result<R, Trouble>>| {
+            let done = first + wave.len() as u64;
+            for (index, result) in (first..).zip(wave) {
+                match result {
+                    Ok(result) if trouble.is_none() => take(index, result),
+                    Ok(_) => {}
+                    Err(why) => trouble = trouble.take().or(Some(why)),
+                }
+            }
+            (self.progress)(shown.name, (shown.pairs_each * done).min(shown.of), shown.of);
+        };
+        let played = run::each(indices, self.workers, self.interrupt, desk, one, &mut taken);
+        match trouble {
+            Some(trouble) => Err(trouble),
+            None if played < end => Err(Trouble::Interrupted),
+            None => Ok(()),
+        }
     }
 
     /// Runs a part of a task of `all` pairs: `pairs` of them, of which `before` precede.
@@ -90,13 +124,24 @@ impl Crew<'_> {
         all: u64,
         task: impl FnOnce(&mut Crew<'_>) -> R,
     ) -> R {
-        let told = &mut *self.progress;
-        let mut told = |name: &str, done: u64, of: u64| {
+        let show = &mut *self.progress;
+        let mut show = |name: &str, done: u64, of: u64| {
             let share = u128::from(pairs) * u128::from(done) / u128::from(of.max(1));
-            told(name, before + share as u64, all);
+            show(name, before + share as u64, all);
         };
-        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, progress: &mut told })
+        task(&mut Crew { workers: self.workers, interrupt: self.interrupt, progress: &mut show })
     }
+}
+
+/// How the progress of many indices is shown.
+#[derive(Clone, Copy)]
+pub(crate) struct Shown<'n> {
+    /// What is played.
+    pub(crate) name: &'n str,
+    /// How many pairs each index counts for.
+    pub(crate) pairs_each: u64,
+    /// All pairs.
+    pub(crate) of: u64,
 }
 
 impl std::fmt::Debug for Crew<'_> {

@@ -82,11 +82,11 @@ impl Settling<'_> {
         RootSize::new(self.budget.low + self.budget.high)
     }
 
-    /// Passes to `asked` the army pairs of a round (the first is 0), drawn at these costs.
-    pub fn draws<R>(&self, round: usize, costs: &[f64], asked: impl FnOnce(Draws<'_>) -> R) -> R {
+    /// Passes to `meet` the army pairs of a round (the first is 0), drawn at these costs.
+    pub fn draws<R>(&self, round: usize, costs: &[f64], meet: impl FnOnce(Draws<'_>) -> R) -> R {
         let purpose = format!("{} round {}", self.ensemble, round + 1);
         let Settling { seed, budget, army_pairs, .. } = *self;
-        asked(Draws { seed, purpose: &purpose, costs, budget, army_pairs })
+        meet(Draws { seed, purpose: &purpose, costs, budget, army_pairs })
     }
 }
 
@@ -107,12 +107,12 @@ impl Settled {
 pub fn settle(
     arena: &dyn Arena,
     opponents: Opponents<'_>,
-    asked: Settling<'_>,
+    settling: Settling<'_>,
     crew: &mut Crew<'_>,
 ) -> Result<Settled, Trouble> {
-    let kinds = asked.book.len();
-    let mut costs = asked.start.to_vec();
-    let mut book = asked.book.to_vec();
+    let kinds = settling.book.len();
+    let mut costs = settling.start.to_vec();
+    let mut book = settling.book.to_vec();
     if let Opponents::Field { lists, .. } = opponents {
         book.extend(lists.iter().map(|list| list.cost));
     }
@@ -121,24 +121,24 @@ pub fn settle(
     let mut last: Option<Settled> = None;
     loop {
         let round = drawn_at.len();
-        let battles = asked.draws(round, &costs, |draws| meet(arena, opponents, draws, crew));
+        let battles = settling.draws(round, &costs, |draws| meet(arena, opponents, draws, crew));
         let battles = match (battles, last.take()) {
             (Err(Trouble::Interrupted), Some(last)) => {
                 return Ok(Settled { drawn_at, interrupted: true, ..last });
             }
             (battles, _) => battles?,
         };
-        let fitted = crew.workers.within(|| asked.model().fit(&battles, &book));
+        let fitted = crew.workers.within(|| settling.model().fit(&battles, &book));
         let values = fitted.map_err(|unfit| why_unfit(unfit, &battles))?;
         let priced = values
-            .priced(asked.gauge.gauge(kinds, book.len(), &mut usage))
+            .priced(settling.gauge.gauge(kinds, book.len(), &mut usage))
             .map_err(|unfit| why_unfit(unfit, &battles))?;
         let drawn = if round == 0 { DrawnAt::Given(&costs) } else { DrawnAt::Found(&costs) };
         let settled = priced.is_settled(drawn);
         let next = priced.next_costs(drawn).into_iter().map(drawable).collect();
         drawn_at.push(costs);
         let interrupted = false;
-        if settled || round == asked.redraws as usize {
+        if settled || round == settling.redraws as usize {
             return Ok(Settled { priced, values, battles, drawn_at, settled, interrupted });
         }
         let before = Vec::new();

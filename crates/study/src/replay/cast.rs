@@ -52,10 +52,7 @@ impl Cast {
 
     /// The letter of the list at `seat`.
     pub fn letter(&self, seat: Side) -> char {
-        match self.list(seat) {
-            Side::A => 'A',
-            Side::B => 'B',
-        }
+        capital(self.list(seat))
     }
 
     fn outline(&self, seat: Side) -> &Outline {
@@ -126,6 +123,14 @@ impl Cast {
     /// The noun for luck and for what is left in good order: points, or pieces in a system without points.
     pub fn worth(&self) -> Noun {
         if self.has_points() { Noun::POINT } else { self.piece }
+    }
+}
+
+/// The capital letter of a list or seat.
+pub(super) const fn capital(side: Side) -> char {
+    match side {
+        Side::A => 'A',
+        Side::B => 'B',
     }
 }
 

@@ -34,7 +34,8 @@ pub(super) fn ledger_lines(
     blank: impl Fn(&'static str) -> Line,
 ) -> Vec<Line> {
     let ledger = replayed.ledger();
-    let told = |source: &Source| Side::BOTH.iter().any(|&seat| ledger[seat].parts(*source) != 0);
+    let has_luck =
+        |source: &Source| Side::BOTH.iter().any(|&seat| ledger[seat].parts(*source) != 0);
     let mut lines = Vec::new();
     let mut add = |what, seat: Side, parts: i64| {
         let army = cast.army(seat);
@@ -46,7 +47,7 @@ pub(super) fn ledger_lines(
             ..blank(what)
         });
     };
-    for source in Source::ALL.into_iter().filter(told) {
+    for source in Source::ALL.into_iter().filter(has_luck) {
         for seat in Side::BOTH {
             add(source.word(), seat, ledger[seat].parts(source));
         }

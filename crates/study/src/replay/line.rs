@@ -47,34 +47,22 @@ pub struct Line {
     pub beside: Option<Parallel>,
 }
 
-/// What a line is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LineKind {
-    /// A turn begins.
-    Turn,
-    /// A phase begins.
-    Phase,
-    /// A die.
-    Die,
-    /// Something happened.
-    Event,
-    /// The total luck of a list's dice.
-    Luck,
-    /// The result.
-    End,
-}
-
-impl LineKind {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            LineKind::Turn => "turn",
-            LineKind::Phase => "phase",
-            LineKind::Die => "die",
-            LineKind::Event => "event",
-            LineKind::Luck => "luck",
-            LineKind::End => "end",
-        }
+worded! {
+    /// What a line is about.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum LineKind {
+        /// A turn begins.
+        Turn = "turn",
+        /// A phase begins.
+        Phase = "phase",
+        /// A die.
+        Die = "die",
+        /// Something happened.
+        Event = "event",
+        /// The total luck of a list's dice.
+        Luck = "luck",
+        /// The result.
+        End = "end",
     }
 }
 

@@ -1,5 +1,6 @@
 //! A replay as a text to read.
 
+use super::cast::capital;
 use super::ledger::{beside_dice, write_ledger};
 use super::sentence::TURNCOAT;
 use super::{Cast, Line, LineKind};
@@ -22,39 +23,44 @@ pub fn narration(lines: &[Line], cast: &Cast) -> String {
     let (story, rest) = lines.split_at(ledger);
     let behind = rest.iter().position(|line| line.kind != LineKind::Luck).unwrap_or(rest.len());
     let (ledger, end) = rest.split_at(behind);
-    write_told(&mut text, story, cast);
+    write_lines(&mut text, &text_lines(story, cast));
     if !ledger.is_empty() {
         write_ledger(&mut text, ledger, cast);
     }
-    write_told(&mut text, end, cast);
+    write_lines(&mut text, &text_lines(end, cast));
     text
 }
 
-fn write_told(text: &mut String, lines: &[Line], cast: &Cast) {
-    for told in told(lines, cast) {
-        let gap = if told.sets_off() { "\n" } else { "" };
-        let _ = writeln!(text, "{gap}{}{}", " ".repeat(told.indent()), told.text);
+/// Writes lines one under the other.
+pub(super) fn write_lines<'t, 'l: 't>(
+    text: &mut String,
+    lines: impl IntoIterator<Item = &'t TextLine<'l>>,
+) {
+    for line in lines {
+        let gap = if line.sets_off() { "\n" } else { "" };
+        let _ = writeln!(text, "{gap}{}", line.indented());
     }
 }
 
 /// A line of the text: one line of the replay, or several dice of one roll.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Told<'l> {
+pub(super) struct TextLine<'l> {
     /// The first of the lines that it stands for.
     pub(super) line: &'l Line,
     /// Its words, not indented.
     pub(super) text: String,
 }
 
-impl Told<'_> {
-    /// Its indentation: the rank of the parts of a turn.
-    pub(super) const fn indent(&self) -> usize {
-        match self.line.kind {
+impl TextLine<'_> {
+    /// Its words, indented by the rank of the parts of a turn.
+    pub(super) fn indented(&self) -> String {
+        let indent = match self.line.kind {
             LineKind::Turn | LineKind::End => 0,
             LineKind::Phase | LineKind::Luck => 2,
             LineKind::Event => 4,
             LineKind::Die => 6,
-        }
+        };
+        " ".repeat(indent) + &self.text
     }
 
     /// Does an empty line precede it?
@@ -64,8 +70,8 @@ impl Told<'_> {
 }
 
 /// The lines of the text, turn by turn, the result last.
-pub(super) fn told<'l>(lines: &'l [Line], cast: &Cast) -> Vec<Told<'l>> {
-    let tell = |run: &[Line]| -> String {
+pub(super) fn text_lines<'l>(lines: &'l [Line], cast: &Cast) -> Vec<TextLine<'l>> {
+    let words = |run: &[Line]| -> String {
         let line = &run[0];
         match line.kind {
             LineKind::Turn | LineKind::Phase | LineKind::Event | LineKind::Luck => {
@@ -81,7 +87,7 @@ pub(super) fn told<'l>(lines: &'l [Line], cast: &Cast) -> Vec<Told<'l>> {
             LineKind::End => format!("Result: {}", line.text),
         }
     };
-    lines.chunk_by(same_roll).map(|run| Told { line: &run[0], text: tell(run) }).collect()
+    lines.chunk_by(same_roll).map(|run| TextLine { line: &run[0], text: words(run) }).collect()
 }
 
 /// Two dice of one roll: the same hand, the same purpose.
@@ -97,7 +103,7 @@ pub(super) fn rosters<'l>(
     lines: impl IntoIterator<Item = &'l Line> + Clone,
 ) {
     for list in Side::BOTH {
-        // By seat, because the cast is always asked by seat.
+        // The cast takes seats.
         let seat = cast.game.list_at(list);
         let outline = &cast.lists[list];
         let points = outline.points.map(|points| Noun::POINT.count(points.into()));
@@ -107,7 +113,7 @@ pub(super) fn rosters<'l>(
             cast.army(seat),
             points.unwrap_or_else(|| cast.piece.count(outline.pieces())),
             cast.led[list],
-            crate::common::letter(seat).to_uppercase(),
+            capital(seat),
         );
         for (unit, at) in outline.units.iter().zip(1..) {
             let name = shown_text(&unit.name.as_str().into(), Shown::Text);

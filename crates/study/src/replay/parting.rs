@@ -1,5 +1,6 @@
 //! Where two replays of one battle part: the same dice under two rule sets.
 
+use super::cast::capital;
 use super::line::{Line, LineKind};
 use super::narration::same_roll;
 use fairfight_battle::Event;
@@ -8,7 +9,6 @@ use fairfight_engine::dice::MatchKey;
 use fairfight_engine::replay::{Happening, Replayed};
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_report::{Shown, shown_text};
-use fairfight_rules::Side;
 use std::ops::Range;
 
 /// The position of a replay's line relative to another replay.
@@ -20,44 +20,27 @@ pub struct Parallel {
     pub parted: Parted,
 }
 
-/// One of two rule sets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RuleSet {
-    /// The rules as they were.
-    Baseline,
-    /// The rules they are compared with.
-    Changed,
-}
-
-impl RuleSet {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            RuleSet::Baseline => "base",
-            RuleSet::Changed => "changed",
-        }
+worded! {
+    /// One of two rule sets.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum RuleSet {
+        /// The rules as they were.
+        Baseline = "base",
+        /// The rules they are compared with.
+        Changed = "changed",
     }
 }
 
-/// Have two replays parted?
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Parted {
-    /// Not yet.
-    No,
-    /// At this line.
-    Here,
-    /// Before this line.
-    Yes,
-}
-
-impl Parted {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Parted::No => "before",
-            Parted::Here => "here",
-            Parted::Yes => "after",
-        }
+worded! {
+    /// Have two replays parted?
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum Parted {
+        /// Not yet.
+        No = "before",
+        /// At this line.
+        Here = "here",
+        /// Before this line.
+        Yes = "after",
     }
 }
 
@@ -126,10 +109,7 @@ pub fn set_beside(lines: &mut UnderBoth<Vec<Line>>, parting: Option<usize>) {
 
 /// The subject of a line: who does what, such as `A2 Foot knights, blow`.
 pub(super) fn subject(line: &Line) -> String {
-    let letter = line.list.map_or("", |list| match list {
-        Side::A => "A",
-        Side::B => "B",
-    });
+    let letter = line.list.map(|list| capital(list).to_string()).unwrap_or_default();
     let number = line.unit.map(|unit| (unit + 1).to_string()).unwrap_or_default();
     let name = shown_text(&line.name.as_deref().unwrap_or_default().into(), Shown::Text);
     match line.kind {
@@ -170,8 +150,8 @@ fn dice_of(lines: &[Line], at: usize) -> String {
         let before = &lines[first..=first + last];
         let begin = before.iter().rposition(|of| !is_die(of)).map_or(0, |at| at + 1);
         let rolls: Vec<&[Line]> = before[begin..].chunk_by(same_roll).collect();
-        let told = rolls[rolls.len().saturating_sub(2)..].iter();
-        return told
+        let last = rolls[rolls.len().saturating_sub(2)..].iter();
+        return last
             .map(|roll| faces(&subject(&roll[0]), roll.iter()))
             .collect::<Vec<_>>()
             .join("; ");

@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_told_as_it_is() {
+    fn a_name_is_printed_as_it_is() {
         use fairfight_battle::game::{Outline, OutlineUnit};
         let unit = |name: &str| OutlineUnit {
             name: name.to_owned(),
@@ -229,10 +229,10 @@ mod tests {
         let piece = Noun { one: "strip", many: "strips" };
         let cast = Cast::new(lists, BySide::new("", ""), Game::Straight, piece);
         let whom = Some(UnitRef { side: Side::B, unit: 0 });
-        let told = deed("A1".to_owned(), "pursues {whom} to depth {number}", whom, Some(9), &cast);
+        let text = deed("A1".to_owned(), "pursues {whom} to depth {number}", whom, Some(9), &cast);
         assert!(
-            told.contains("No {number} of {figures}") && told.ends_with("to depth 9"),
-            "{told}"
+            text.contains("No {number} of {figures}") && text.ends_with("to depth 9"),
+            "{text}"
         );
     }
 }

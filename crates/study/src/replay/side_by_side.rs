@@ -1,7 +1,8 @@
 //! Two replays of one battle as a text to read: what is alike appears once, the rest in two columns.
 
+use super::cast::capital;
 use super::columns::Columns;
-use super::narration::{Told, rosters, told};
+use super::narration::{TextLine, rosters, text_lines, write_lines};
 use super::parting::{line_of, rolled, subject};
 use super::{Cast, Line, LineKind};
 use fairfight_engine::replay::Replayed;
@@ -107,7 +108,7 @@ impl SideBySide<'_> {
         text += &row("turns", &|of| of.played.turns.to_string());
         let (worth, piece) = (self.cast.worth(), self.cast.piece);
         for list in Side::BOTH {
-            let letter = crate::common::letter(list).to_uppercase();
+            let letter = capital(list);
             let sides = |of: &Replayed| self.cast.game.by_list(of.tally.sides)[list];
             text += &row(&format!("left of {letter}"), &|of| worth.count(sides(of).points.into()));
             text += &row(&format!("lost by {letter}"), &|of| piece.count(sides(of).lost.into()));
@@ -117,9 +118,9 @@ impl SideBySide<'_> {
 
     /// The course of the battles.
     fn story(&self, text: &mut String, columns: Columns) {
-        let both = self.lines.map(|lines| told(lines, self.cast));
-        let UnderBoth { baseline, changed } = both.as_ref().map(|told| turns(told));
-        let alike = |left: &&[Told<'_>], right: &&[Told<'_>]| {
+        let both = self.lines.map(|lines| text_lines(lines, self.cast));
+        let UnderBoth { baseline, changed } = both.as_ref().map(|lines| turns(lines));
+        let alike = |left: &&[TextLine<'_>], right: &&[TextLine<'_>]| {
             left.iter().map(|of| &of.text).eq(right.iter().map(|of| &of.text))
         };
         let same = baseline.iter().zip(&changed).take_while(|(left, right)| alike(left, right));
@@ -127,10 +128,7 @@ impl SideBySide<'_> {
         if same > 0 && same < baseline.len().max(changed.len()) {
             let _ = writeln!(text, "\nAlike under both:");
         }
-        for told in baseline[..same].iter().copied().flatten() {
-            let gap = if told.sets_off() { "\n" } else { "" };
-            let _ = writeln!(text, "{gap}{}", set_in(told));
-        }
+        write_lines(text, baseline[..same].iter().copied().flatten());
         if same == baseline.len() && same == changed.len() {
             return;
         }
@@ -144,19 +142,15 @@ impl SideBySide<'_> {
                 *text += &match (left, right) {
                     (Some(left), Some(right)) => {
                         let mark = if left.text == right.text { ' ' } else { '|' };
-                        columns.pair(&set_in(left), mark, &set_in(right))
+                        columns.pair(&left.indented(), mark, &right.indented())
                     }
-                    (Some(left), None) => columns.pair(&set_in(left), '<', ""),
-                    (None, Some(right)) => columns.pair("", '>', &set_in(right)),
+                    (Some(left), None) => columns.pair(&left.indented(), '<', ""),
+                    (None, Some(right)) => columns.pair("", '>', &right.indented()),
                     (None, None) => String::new(),
                 };
             }
         }
     }
-}
-
-fn set_in(told: &Told<'_>) -> String {
-    format!("{}{}", " ".repeat(told.indent()), told.text)
 }
 
 /// The name of the rule set of these files.
@@ -175,12 +169,12 @@ pub fn rules_name(files: &[String]) -> String {
 }
 
 /// A battle turn by turn; the result is the last.
-fn turns<'t, 'l>(told: &'t [Told<'l>]) -> Vec<&'t [Told<'l>]> {
-    told.chunk_by(|_, next| !next.sets_off()).collect()
+fn turns<'t, 'l>(lines: &'t [TextLine<'l>]) -> Vec<&'t [TextLine<'l>]> {
+    lines.chunk_by(|_, next| !next.sets_off()).collect()
 }
 
 /// One of these turns; empty if there is none.
-fn turn<'t, 'l>(turns: &[&'t [Told<'l>]], at: Option<usize>) -> &'t [Told<'l>] {
+fn turn<'t, 'l>(turns: &[&'t [TextLine<'l>]], at: Option<usize>) -> &'t [TextLine<'l>] {
     match (turns.split_last(), at) {
         (Some((_, turns)), Some(at)) => turns.get(at).copied().unwrap_or_default(),
         (Some((result, _)), None) => result,
@@ -194,14 +188,14 @@ fn turn<'t, 'l>(turns: &[&'t [Told<'l>]], at: Option<usize>) -> &'t [Told<'l>] {
 /// Source: S. B. Needleman and C. D. Wunsch 1970, "A general method applicable to the search for
 /// similarities in the amino acid sequence of two proteins".
 fn aligned<'t, 'l>(
-    left: &'t [Told<'l>],
-    right: &'t [Told<'l>],
-) -> Vec<(Option<&'t Told<'l>>, Option<&'t Told<'l>>)> {
-    let score = |one: &Told<'_>, other: &Told<'_>| -> u32 {
-        let about = |told: &Told<'_>| {
-            (told.line.kind, told.line.what, told.line.list, told.line.unit, told.line.name.clone())
+    left: &'t [TextLine<'l>],
+    right: &'t [TextLine<'l>],
+) -> Vec<(Option<&'t TextLine<'l>>, Option<&'t TextLine<'l>>)> {
+    let score = |one: &TextLine<'_>, other: &TextLine<'_>| -> u32 {
+        let about = |TextLine { line, .. }: &TextLine<'_>| {
+            (line.kind, line.what, line.list, line.unit, line.name.clone())
         };
-        let ends = |told: &Told<'_>| told.line.kind == LineKind::End;
+        let ends = |text: &TextLine<'_>| text.line.kind == LineKind::End;
         if one.text == other.text {
             4
         } else {

@@ -1,6 +1,6 @@
 //! The best list against a field: the race, and the scores of its winners in battles that chose nothing.
 
-use super::{Candidate, Crew, Foes, Met, Others, Racing, Trouble, meet, race};
+use super::{Candidate, Crew, Foes, Met, Others, Racing, Trouble, meet, meet_one, race};
 use fairfight_engine::arena::Arena;
 use fairfight_stats::search::{Round, halving_rounds};
 
@@ -80,11 +80,11 @@ pub fn find(
     candidates: &[Candidate],
     foes: Foes<'_>,
     hold_out: Option<&Others<'_>>,
-    asked: Searching,
+    searching: Searching,
     crew: &mut Crew<'_>,
 ) -> Result<Found, Trouble> {
-    let Searching { seed, finalists, fresh, .. } = asked;
-    let (most, rounds) = (finalists.max(1), asked.rounds(candidates.len()));
+    let Searching { seed, finalists, fresh, .. } = searching;
+    let (most, rounds) = (finalists.max(1), searching.rounds(candidates.len()));
     let racing = Racing { seed, rounds: &rounds, finalists: most };
     let raced = crew.stage("race", |crew| race(arenas, candidates, foes, racing, crew))?;
     if raced.is_empty() {
@@ -120,7 +120,7 @@ pub fn find(
     }
     let best = &finalists[0].candidate;
     let confirmed = crew.stage("best list", |crew| {
-        so_far(once_more(arenas, best, foes, asked, CONFIRM, crew).map(|met| vec![met]), 1)
+        so_far(once_more(arenas, best, foes, searching, CONFIRM, crew).map(|met| vec![met]), 1)
     })?;
     let confirmed = confirmed.into_iter().next().flatten();
     let interrupted = confirmed.is_none();
@@ -143,10 +143,10 @@ impl Found {
         &mut self,
         arenas: &[&dyn Arena],
         foes: Foes<'_>,
-        asked: Searching,
+        searching: Searching,
         crew: &mut Crew<'_>,
     ) -> Result<(), Trouble> {
-        self.confirmed = once_more(arenas, &self.best().candidate, foes, asked, LAST, crew)?;
+        self.confirmed = once_more(arenas, &self.best().candidate, foes, searching, LAST, crew)?;
         Ok(())
     }
 }
@@ -160,6 +160,5 @@ fn once_more(
     from: u64,
     crew: &mut Crew<'_>,
 ) -> Result<Met, Trouble> {
-    let met = meet(arenas, &[list], foes, seed, from..from + fresh, crew)?;
-    Ok(met.into_iter().next().unwrap_or_default())
+    meet_one(arenas, list, foes, seed, from..from + fresh, crew)
 }

@@ -2,9 +2,9 @@
 
 use super::{Candidate, Crew, Trouble};
 use crate::armies::{Generator, domain};
+use crate::points::Shown;
 use fairfight_engine::arena::{Arena, Board, Fielded};
 use fairfight_engine::dice::MatchKey;
-use fairfight_engine::run;
 use fairfight_rules::BySide;
 use fairfight_stats::Scores;
 use std::ops::Range;
@@ -21,6 +21,13 @@ pub struct Foes<'f> {
     pub weights: &'f [f64],
     /// The field's name: other names have other dice.
     pub name: &'f str,
+}
+
+impl<'f> Foes<'f> {
+    /// This army alone.
+    pub(super) fn alone(army: &'f Fielded, name: &'f str) -> Foes<'f> {
+        Foes { armies: std::slice::from_ref(army), weights: &[1.0], name }
+    }
 }
 
 /// A candidate's results: for each foe, its pairs counted by the quarters it scored.
@@ -100,9 +107,8 @@ pub fn meet(
         .map(|foe| MatchKey::new(seed, domain(&format!("search dice {} {foe}", foes.name))))
         .collect();
     let chunks = (indices.end - indices.start).div_ceil(CHUNK);
-    let one = |item: u64, board: &mut Box<dyn Board + '_>| -> Result<Met, String> {
-        let candidate = candidates[(item / chunks) as usize];
-        let army = arenas[candidate.led].muster(&candidate.kinds)?;
+    let one = |item: u64, board: &mut Box<dyn Board + '_>| {
+        let army = candidates[(item / chunks) as usize].army(arenas)?;
         let mut met = Met::new(foes.armies.len());
         let first = indices.start + item % chunks * CHUNK;
         let chunk = first..(first + CHUNK).min(indices.end);
@@ -117,25 +123,29 @@ pub fn meet(
         Ok(met)
     };
     let mut all: Vec<Met> = candidates.iter().map(|_| Met::new(foes.armies.len())).collect();
-    let mut trouble = None;
     let items = chunks * candidates.len() as u64;
-    let mut take = |first: u64, wave: Vec<Result<Met, String>>| {
-        let done = first + wave.len() as u64;
-        for (item, met) in (first..).zip(wave) {
-            match met {
-                Ok(met) => all[(item / chunks) as usize].merge(&met),
-                Err(why) => trouble = trouble.take().or(Some(Trouble::NoArmy(why))),
-            }
-        }
-        (crew.progress)(foes.name, done * CHUNK, items * CHUNK);
-    };
-    let board = || arenas[0].board(crew.workers);
-    let end = run::each(0..items, crew.workers, crew.interrupt, board, one, &mut take);
-    match trouble {
-        Some(trouble) => Err(trouble),
-        None if end < items => Err(Trouble::Interrupted),
-        None => Ok(all),
-    }
+    let shown = Shown { name: foes.name, pairs_each: CHUNK, of: items * CHUNK };
+    let workers = crew.workers;
+    let board = || arenas[0].board(workers);
+    crew.each(0..items, shown, board, one, |item, met: Met| {
+        all[(item / chunks) as usize].merge(&met);
+    })?;
+    Ok(all)
+}
+
+/// How does this list fare? As [`meet`].
+///
+/// # Errors
+/// As [`meet`].
+pub fn meet_one(
+    arenas: &[&dyn Arena],
+    list: &Candidate,
+    foes: Foes<'_>,
+    seed: u64,
+    indices: Range<u64>,
+    crew: &mut Crew<'_>,
+) -> Result<Met, Trouble> {
+    Ok(meet(arenas, &[list], foes, seed, indices, crew)?.pop().unwrap_or_default())
 }
 
 /// The foe of each index.

@@ -27,7 +27,7 @@ mod report;
 mod shrink;
 
 pub use find::{Finalist, Found, Searching, find};
-pub use meet::{Foes, Met, meet};
+pub use meet::{Foes, Met, meet, meet_one};
 pub use oracle::{Against, Ended, Mixing, Round, against_all, most_pairs, racing};
 pub use pool::{
     Candidate, Choice, How, MOST_LISTS, Pool, SURROGATE_LISTS, Wanted, best_lists, pool,

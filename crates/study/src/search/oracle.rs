@@ -3,7 +3,7 @@
 //! Sources: H. B. McMahan, G. J. Gordon and A. Blum 2003, "Planning in the presence of cost functions controlled by an
 //! adversary"; M. Lanctot et al. 2017, "A unified game-theoretic approach to multiagent reinforcement learning".
 
-use super::{Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet};
+use super::{Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet, meet_one};
 use crate::armies::Generator;
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, maximum_entropy_nash, redraws};
@@ -31,25 +31,16 @@ pub struct Round {
     pub scores: Scores<5>,
 }
 
-/// Why it ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
-    /// No list is shown to gain more than the tolerance.
-    Settled,
-    /// The number of rounds was spent.
-    Limit,
-    /// Somebody asked to stop: this is the result of the rounds before.
-    Interrupted,
-}
-
-impl Ended {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Ended::Settled => "settled",
-            Ended::Limit => "limit",
-            Ended::Interrupted => "interrupted",
-        }
+worded! {
+    /// Why it ended.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Ended {
+        /// No list is shown to gain more than the tolerance.
+        Settled = "settled",
+        /// The number of rounds was spent.
+        Limit = "limit",
+        /// Somebody searching to stop: this is the result of the rounds before.
+        Interrupted = "interrupted",
     }
 }
 
@@ -88,9 +79,9 @@ pub struct Mixing {
 ///
 /// It begins with the first candidate of `mixing`. A round finds the best answer to the mix of the lists so far. If
 /// battles that did not choose the answer show, at the level of `mixing`, that it scores more than ½ plus the
-/// tolerance, it joins the lists and plays each of them, `asked.fresh` pairs at first. If it is already one of them,
-/// its scores were not known well enough: it plays as many pairs again with all that have a part in the mix, up to 16
-/// times the first number. Then the mix is found anew.
+/// tolerance, it joins the lists and plays each of them, `searching.fresh` pairs at first. If it is already one of
+/// them, its scores were not known well enough: it plays as many pairs again with all that have a part in the mix, up
+/// to 16 times the first number. Then the mix is found anew.
 ///
 /// If there are many candidates, only the most promising race in a round. Ten pairs of every candidate with each list
 /// of the mix, played once, show which these are: the mix changes from round to round, but what a list scored against
@@ -104,15 +95,15 @@ pub struct Mixing {
 pub fn against_all(
     arenas: &[&dyn Arena],
     candidates: &[Candidate],
-    asked: Searching,
+    searching: Searching,
     mixing: Mixing,
     crew: &mut Crew<'_>,
 ) -> Result<Against, Trouble> {
     let Mixing { first, tolerance, level, most_rounds } = mixing;
     let mut lists = vec![candidates[first].clone()];
-    let mut armies = vec![muster(arenas, &lists[0])?];
-    let mut table = Table { cells: Vec::new(), pairs: asked.fresh, seed: asked.seed };
-    let mut screen = Screen { means: Vec::new(), seed: asked.seed };
+    let mut armies = vec![lists[0].army(arenas)?];
+    let mut table = Table { cells: Vec::new(), pairs: searching.fresh, seed: searching.seed };
+    let mut screen = Screen { means: Vec::new(), seed: searching.seed };
     let mut rounds = Vec::new();
     let mut last: Option<Found> = None;
     loop {
@@ -122,7 +113,7 @@ pub fn against_all(
         let foes = Foes { armies: &armies, weights: &mix, name: &name };
         let round = crew.within(&name, |crew| {
             let racing = screen.most_promising(arenas, candidates, foes, crew)?;
-            find(arenas, &racing, foes, None, asked, crew)
+            find(arenas, &racing, foes, None, searching, crew)
         });
         let mut found = match (round, last.take()) {
             (Ok(found), _) if !found.interrupted => found,
@@ -145,7 +136,7 @@ pub fn against_all(
         };
         let played = crew.within(&name, |crew| match ended {
             Some(_) => {
-                crew.stage("best list", |crew| found.confirm_again(arenas, foes, asked, crew))
+                crew.stage("best list", |crew| found.confirm_again(arenas, foes, searching, crew))
             }
             None => match lists.iter().position(|list| *list == answer) {
                 Some(place) => table.play_on(arenas, &lists, foes, place, crew),
@@ -159,11 +150,11 @@ pub fn against_all(
         };
         if let Some(ended) = ended {
             let whole = ended != Ended::Interrupted;
-            let redrawn = whole.then(|| redrawn(&cells, asked.seed, level));
+            let redrawn = whole.then(|| redrawn(&cells, searching.seed, level));
             return Ok(Against { lists, mix, redrawn, rounds, last: found, ended });
         }
         if !lists.contains(&answer) {
-            armies.push(muster(arenas, &answer)?);
+            armies.push(answer.army(arenas)?);
             lists.push(answer);
         }
         last = Some(found);
@@ -181,16 +172,16 @@ pub fn racing(candidates: usize) -> usize {
 }
 
 /// How many pairs may [`against_all`] play at most, with this many candidates?
-pub fn most_pairs(candidates: usize, asked: Searching, most_rounds: u64) -> u64 {
+pub fn most_pairs(candidates: usize, searching: Searching, most_rounds: u64) -> u64 {
     let racing = racing(candidates);
     let screened = if racing < candidates { SCREENED * candidates as u64 } else { 0 };
-    let race = asked.pairs.max(least_battles(racing));
-    let answer = (asked.finalists as u64 + 1).saturating_mul(asked.fresh);
+    let race = searching.pairs.max(least_battles(racing));
+    let answer = (searching.finalists as u64 + 1).saturating_mul(searching.fresh);
     // A list joins the mix in each round except the last, whose answer is measured again.
     let cells = (most_rounds.saturating_sub(1) * most_rounds / 2) * MOST_OF_A_CELL;
     most_rounds
         .saturating_mul(screened + race + answer)
-        .saturating_add((cells + 1).saturating_mul(asked.fresh))
+        .saturating_add((cells + 1).saturating_mul(searching.fresh))
 }
 
 /// The scores of every candidate in a few pairs against each list of the mixes so far.
@@ -223,8 +214,7 @@ impl Screen {
             }
             if means.is_none() {
                 let name = format!("list {}", place + 1);
-                let army = std::slice::from_ref(&mix.armies[place]);
-                let foe = Foes { armies: army, weights: &[1.0], name: &name };
+                let foe = Foes::alone(&mix.armies[place], &name);
                 let met = crew.stage("all lists", |crew| {
                     meet(arenas, &all, foe, self.seed, 0..SCREENED, crew)
                 })?;
@@ -326,9 +316,8 @@ impl Cell<'_> {
     ) -> Result<Met, Trouble> {
         let Cell { list, army, places: [before, place] } = *self;
         let name = format!("cell {before} {place}");
-        let foe = Foes { armies: std::slice::from_ref(army), weights: &[1.0], name: &name };
-        let met = crew.stage("mix", |crew| meet(arenas, &[list], foe, seed, indices, crew))?;
-        Ok(met.into_iter().next().unwrap_or_default())
+        let foe = Foes::alone(army, &name);
+        crew.stage("mix", |crew| meet_one(arenas, list, foe, seed, indices, crew))
     }
 }
 
@@ -346,8 +335,4 @@ fn redrawn(cells: &Cells<5>, seed: u64, level: Level) -> (Vec<Interval>, Vec<f64
         .collect();
     let in_mix = (0..cells.size()).map(|list| redrawn.inclusion(list).unwrap_or(0.0)).collect();
     (shares, in_mix)
-}
-
-fn muster(arenas: &[&dyn Arena], list: &Candidate) -> Result<Fielded, Trouble> {
-    arenas[list.led].muster(&list.kinds).map_err(Trouble::NoArmy)
 }

@@ -3,7 +3,7 @@
 use super::Trouble;
 use crate::armies::MOST_UNITS;
 use fairfight_battle::game::Noun;
-use fairfight_engine::arena::Arena;
+use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_stats::search::{Lists, count_lists};
 use std::collections::BTreeMap;
@@ -36,6 +36,14 @@ impl Candidate {
         self.kinds.iter().map(|&kind| u64::from(costs[usize::from(kind)])).sum()
     }
 
+    /// The army, in the arena of its doctrine.
+    ///
+    /// # Errors
+    /// [`Trouble::NoArmy`] if the rules do not allow it.
+    pub fn army(&self, arenas: &[&dyn Arena]) -> Result<Fielded, Trouble> {
+        arenas[self.led].muster(&self.kinds).map_err(Trouble::NoArmy)
+    }
+
     /// How many of each kind, in the order of the list.
     ///
     /// ```
@@ -49,22 +57,14 @@ impl Candidate {
     }
 }
 
-/// How the lists that take part were chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum How {
-    /// All of them.
-    Enumerated,
-    /// Those that random armies suggest are worth most.
-    Surrogate,
-}
-
-impl How {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            How::Enumerated => "enumerated",
-            How::Surrogate => "surrogate",
-        }
+worded! {
+    /// How the lists that take part were chosen.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum How {
+        /// All of them.
+        Enumerated = "enumerated",
+        /// Those that random armies suggest are worth most.
+        Surrogate = "surrogate",
     }
 }
 

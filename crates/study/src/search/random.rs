@@ -2,9 +2,9 @@
 
 use super::{Candidate, Crew, Foes, Met, Trouble, meet};
 use crate::armies::{Aim, Drawing, Generator, domain};
+use crate::points::Shown;
 use fairfight_engine::arena::{Arena, Board, Fielded};
 use fairfight_engine::dice::MatchKey;
-use fairfight_engine::run;
 use fairfight_rules::BySide;
 use fairfight_stats::Scores;
 use std::ops::Range;
@@ -92,13 +92,11 @@ fn meet_random(
     indices: Range<u64>,
     crew: &mut Crew<'_>,
 ) -> Result<Vec<Met>, Trouble> {
-    let armies = candidates
-        .iter()
-        .map(|candidate| arenas[candidate.led].muster(&candidate.kinds).map_err(Trouble::NoArmy))
-        .collect::<Result<Vec<Fielded>, Trouble>>()?;
+    let armies = candidates.iter().map(|list| list.army(arenas));
+    let armies = armies.collect::<Result<Vec<Fielded>, Trouble>>()?;
     let drawing = MatchKey::new(seed, domain(&lists.purpose()));
     let dice = MatchKey::new(seed, domain(&format!("search dice {}", lists.name)));
-    let one = |chunk: u64, board: &mut Box<dyn Board + '_>| -> Vec<Met> {
+    let one = |chunk: u64, board: &mut Box<dyn Board + '_>| {
         let mut counts = vec![[0; 5]; candidates.len()];
         let first = indices.start + chunk * CHUNK;
         for index in first..(first + CHUNK).min(indices.end) {
@@ -111,21 +109,18 @@ fn meet_random(
                 counts[usize::from(quarters)] += 1;
             }
         }
-        counts.into_iter().map(|counts| Met::of(Scores::new(counts))).collect()
+        Ok(counts.into_iter().map(|counts| Met::of(Scores::new(counts))).collect())
     };
     let chunks = (indices.end - indices.start).div_ceil(CHUNK);
     let mut all = vec![Met::default(); candidates.len()];
-    let mut take = |first: u64, wave: Vec<Vec<Met>>| {
-        let done = first + wave.len() as u64;
-        for chunk in wave {
-            for (all, met) in all.iter_mut().zip(chunk) {
-                all.merge(&met);
-            }
+    let each = CHUNK * candidates.len() as u64;
+    let shown = Shown { name: lists.name, pairs_each: each, of: chunks * each };
+    let workers = crew.workers;
+    let board = || arenas[0].board(workers);
+    crew.each(0..chunks, shown, board, one, |_, chunk: Vec<Met>| {
+        for (all, met) in all.iter_mut().zip(chunk) {
+            all.merge(&met);
         }
-        let each = CHUNK * candidates.len() as u64;
-        (crew.progress)(lists.name, done * each, chunks * each);
-    };
-    let board = || arenas[0].board(crew.workers);
-    let end = run::each(0..chunks, crew.workers, crew.interrupt, board, one, &mut take);
-    if end < chunks { Err(Trouble::Interrupted) } else { Ok(all) }
+    })?;
+    Ok(all)
 }

@@ -5,28 +5,18 @@ use crate::search::Ended;
 use fairfight_report::{Field, MOST_WHOLE, Shown, Value, steady, steady_ends, steady_share};
 use fairfight_stats::{Interval, Level, Scores};
 
-/// What a row is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Role {
-    /// The best list found.
-    Best,
-    /// Another list that reached the end of the race.
-    Finalist,
-    /// A list of the mix that no list can beat.
-    Mix,
-    /// The smallest unfairness behind the best list.
-    Unfair,
-}
-
-impl Role {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Role::Best => "best",
-            Role::Finalist => "finalist",
-            Role::Mix => "mix",
-            Role::Unfair => "unfair",
-        }
+worded! {
+    /// What a row is about.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Role {
+        /// The best list found.
+        Best = "best",
+        /// Another list that reached the end of the race.
+        Finalist = "finalist",
+        /// A list of the mix that no list can beat.
+        Mix = "mix",
+        /// The smallest unfairness behind the best list.
+        Unfair = "unfair",
     }
 }
 

@@ -1,9 +1,10 @@
 //! The smallest unfairness: as few units as possible on both sides, the winner no dearer than the loser.
 
-use super::{Candidate, Crew, Foes, Trouble, meet};
+use super::{Candidate, Crew, Foes, Trouble, meet_one};
+use crate::armies::domain;
+use crate::points::Shown;
 use fairfight_engine::arena::{Arena, Board};
 use fairfight_engine::dice::MatchKey;
-use fairfight_engine::run;
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level, Scores};
 
@@ -60,41 +61,41 @@ pub struct Unfair {
 /// `None` if no match-up of [`MOST_SHRUNK`] units or fewer is shown to.
 ///
 /// # Errors
-/// As [`meet`].
+/// As [`meet`](super::meet).
 pub fn shrink(
     arenas: &[&dyn Arena],
     costs: &[u32],
     strong: &Candidate,
     weak: &Candidate,
-    asked: Shrinking,
+    shrinking: Shrinking,
     crew: &mut Crew<'_>,
 ) -> Result<Option<Unfair>, Trouble> {
     let mut all = match_ups(costs, strong, weak);
-    all.truncate(MOST_TRIED.min((asked.all_tried / asked.tried.max(1)) as usize));
+    all.truncate(MOST_TRIED.min((shrinking.all_tried / shrinking.tried.max(1)) as usize));
     let sizes: Vec<&[(Candidate, Candidate)]> = all.chunk_by(|a, b| units(a) == units(b)).collect();
-    let level = asked.level.shared_by((sizes.len() * MEASURED).max(1) as u64);
-    let pairs = |match_ups: usize| match_ups as u64 * asked.tried;
+    let level = shrinking.level.shared_by((sizes.len() * MEASURED).max(1) as u64);
+    let pairs = |match_ups: usize| match_ups as u64 * shrinking.tried;
     let mut done = 0;
     for of_size in sizes {
         let (own, whole) = (pairs(of_size.len()), pairs(all.len()));
-        let tried = crew.part(done, own, whole, |crew| try_out(arenas, of_size, asked, crew))?;
+        let tried =
+            crew.part(done, own, whole, |crew| try_out(arenas, of_size, shrinking, crew))?;
         done += own;
         let mut order: Vec<usize> = (0..of_size.len()).filter(|&at| tried[at].n() > 0).collect();
         let mean = |at: usize| tried[at].mean().unwrap_or(0.0);
         order.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)).then(a.cmp(&b)));
-        order.retain(|&at| mean(at) > asked.margin);
+        order.retain(|&at| mean(at) > shrinking.margin);
         for &at in order.iter().take(MEASURED) {
             let (strong, weak) = &of_size[at];
-            let army = arenas[weak.led].muster(&weak.kinds).map_err(Trouble::NoArmy)?;
-            let foe =
-                Foes { armies: std::slice::from_ref(&army), weights: &[1.0], name: "unfairness" };
-            let indices = asked.tried..asked.tried + asked.measured;
+            let army = weak.army(arenas)?;
+            let foe = Foes::alone(&army, "unfairness");
+            let indices = shrinking.tried..shrinking.tried + shrinking.measured;
             let met = crew.part(done, 0, whole, |crew| {
-                meet(arenas, &[strong], foe, asked.seed, indices, crew)
+                meet_one(arenas, strong, foe, shrinking.seed, indices, crew)
             })?;
-            let scores = met[0].scores();
+            let scores = met.scores();
             let interval = scores.interval(level);
-            if interval.low > asked.margin {
+            if interval.low > shrinking.margin {
                 let (strong, weak) = (strong.clone(), weak.clone());
                 return Ok(Some(Unfair { strong, weak, scores, interval }));
             }
@@ -107,29 +108,25 @@ pub fn shrink(
 fn try_out(
     arenas: &[&dyn Arena],
     match_ups: &[(Candidate, Candidate)],
-    asked: Shrinking,
+    shrinking: Shrinking,
     crew: &mut Crew<'_>,
 ) -> Result<Vec<Scores<5>>, Trouble> {
-    let key = MatchKey::new(asked.seed, crate::armies::domain("search dice of small match-ups"));
+    let key = MatchKey::new(shrinking.seed, domain("search dice of small match-ups"));
     let one = |at: u64, board: &mut Box<dyn Board + '_>| {
         let (strong, weak) = &match_ups[at as usize];
         let mut counts = [0; 5];
-        let armies =
-            (arenas[strong.led].muster(&strong.kinds), arenas[weak.led].muster(&weak.kinds));
-        if let (Ok(a), Ok(b)) = armies {
-            board.pairs(BySide::new(&a, &b), key, 0..asked.tried, &mut counts);
+        if let (Ok(a), Ok(b)) = (strong.army(arenas), weak.army(arenas)) {
+            board.pairs(BySide::new(&a, &b), key, 0..shrinking.tried, &mut counts);
         }
-        Scores::new(counts)
+        Ok(Scores::new(counts))
     };
     let all = match_ups.len() as u64;
     let mut tried = Vec::new();
-    let mut take = |_: u64, wave: Vec<Scores<5>>| {
-        tried.extend(wave);
-        (crew.progress)("small match-ups", tried.len() as u64, all);
-    };
-    let board = || arenas[0].board(crew.workers);
-    let end = run::each(0..all, crew.workers, crew.interrupt, board, one, &mut take);
-    if end < all { Err(Trouble::Interrupted) } else { Ok(tried) }
+    let shown = Shown { name: "small match-ups", pairs_each: 1, of: all };
+    let workers = crew.workers;
+    let board = || arenas[0].board(workers);
+    crew.each(0..all, shown, board, one, |_, scores| tried.push(scores))?;
+    Ok(tried)
 }
 
 /// The number of units on both sides.

@@ -87,8 +87,8 @@ impl FieldMatchUp {
                         BySide::new(army(&lists.a)?, army(&lists.b)?)
                     }
                 };
-                let own = |asked: Option<Doctrine>, army: &Army| {
-                    let doctrine = asked.unwrap_or(army.doctrine);
+                let own = |named: Option<Doctrine>, army: &Army| {
+                    let doctrine = named.unwrap_or(army.doctrine);
                     army.plays(doctrine).map(|()| doctrine)
                 };
                 let doctrines =

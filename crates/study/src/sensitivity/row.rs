@@ -7,31 +7,20 @@ use fairfight_report::{Field, Shown, steady, steady_ends};
 use fairfight_stats::effects::Weight;
 use fairfight_stats::{Interval, Level, multiple};
 
-/// What is known of a step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// It moves a score; of all steps called so, at most one in twenty is called so by chance.
-    Moves,
-    /// Battles took another course, but no score is known to move.
-    Undecided,
-    /// Battles took another course, but the scores are exactly what they were.
-    Even,
-    /// No battle took another course: nothing here uses it.
-    Unused,
-    /// Nothing could be played: a list is no longer legal.
-    Illegal,
-}
-
-impl Verdict {
-    /// The word in reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Verdict::Moves => "moves",
-            Verdict::Undecided => "undecided",
-            Verdict::Even => "even",
-            Verdict::Unused => "unused",
-            Verdict::Illegal => "illegal",
-        }
+worded! {
+    /// What is known of a step.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Verdict {
+        /// It moves a score; of all steps called so, at most one in twenty is called so by chance.
+        Moves = "moves",
+        /// Battles took another course, but no score is known to move.
+        Undecided = "undecided",
+        /// Battles took another course, but the scores are exactly what they were.
+        Even = "even",
+        /// No battle took another course: nothing here uses it.
+        Unused = "unused",
+        /// Nothing could be played: a list is no longer legal.
+        Illegal = "illegal",
     }
 }
 
@@ -72,22 +61,14 @@ pub struct EffectRow {
     pub stop: Stop,
 }
 
-/// Were all requested steps played?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stop {
-    /// All of them.
-    Steps,
-    /// Somebody asked it to stop: the steps played until then.
-    Interrupted,
-}
-
-impl Stop {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Stop::Steps => "steps",
-            Stop::Interrupted => "interrupted",
-        }
+worded! {
+    /// Were all requested steps played?
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Stop {
+        /// All of them.
+        Steps = "steps",
+        /// Somebody asked it to stop: the steps played until then.
+        Interrupted = "interrupted",
     }
 }
 

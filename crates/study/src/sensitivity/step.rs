@@ -4,33 +4,25 @@ use super::upgrade::Upgrade;
 use fairfight_engine::rulebook::{Amendment, Rules};
 use fairfight_rules::ruling::{Number, Ruling, Setting, Takes};
 
-/// The kind of setting that a step changes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum What {
-    /// A number of the rules.
-    Number,
-    /// A ruling: a place where the text is silent or contradicts itself.
-    Ruling,
-    /// A cost. It does not touch the dice; but a doctrine that weighs points may decide differently, and rules may end
-    /// a battle by points.
-    Cost,
-    /// A trait for units of a list.
-    Upgrade,
+worded! {
+    /// The kind of setting that a step changes.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum What {
+        /// A number of the rules.
+        Number = "number",
+        /// A ruling: a place where the text is silent or contradicts itself.
+        Ruling = "ruling",
+        /// A cost. It does not touch the dice; but a doctrine that weighs points may decide differently, and rules may
+        /// end a battle by points.
+        Cost = "cost",
+        /// A trait for units of a list.
+        Upgrade = "upgrade",
+    }
 }
 
 impl What {
     /// All of them.
     pub const ALL: [What; 4] = [What::Number, What::Ruling, What::Cost, What::Upgrade];
-
-    /// The word in reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            What::Number => "number",
-            What::Ruling => "ruling",
-            What::Cost => "cost",
-            What::Upgrade => "upgrade",
-        }
-    }
 }
 
 /// One setting, one step away from its value in force.
@@ -103,52 +95,53 @@ pub fn steps(rules: &Rules, whats: &[What]) -> Vec<Step> {
     let book = rules.book;
     let mut steps = Vec::new();
     if whats.contains(&What::Number) {
-        steps.extend(of_numbers(What::Number, &book.numbers(), rules, Amendment::Number));
+        steps.extend(of_numbers(
+            What::Number,
+            &book.numbers(),
+            rules,
+            (Rules::whole, Amendment::Number),
+        ));
     }
     if whats.contains(&What::Ruling) {
         steps.extend(book.about().rulings.iter().flat_map(|ruling| of_ruling(ruling, rules)));
     }
     if whats.contains(&What::Cost) {
-        steps.extend(of_numbers(What::Cost, &book.costs(), rules, Amendment::Cost));
+        steps.extend(of_numbers(What::Cost, &book.costs(), rules, (Rules::cost, Amendment::Cost)));
     }
     steps
 }
 
-/// The steps of these numbers, down and up.
+/// How a number of the rules is read, by its name, and how it is changed.
+type Access = (fn(&Rules, &str) -> Option<i64>, fn(String, i64) -> Amendment);
+
+/// The steps of these numbers, down and up, to values that the rules accept.
 fn of_numbers(
     what: What,
     numbers: &[Number],
     rules: &Rules,
-    amendment: fn(String, i64) -> Amendment,
+    (value_of, amendment): Access,
 ) -> Vec<Step> {
-    let steps = numbers.iter().flat_map(|number| {
+    let mut steps = Vec::new();
+    for number in numbers {
         let change = |value| amendment(number.name.clone(), value);
-        let ways = up_and_down(rules, number, |value| taken(rules, &change(value)));
-        ways.into_iter().map(move |way| of_number(what, number, way, change(way.1)))
-    });
-    steps.collect()
+        // A number that two editions print differently has no single value, and no steps.
+        let is_single =
+            |value: &i64| taken(rules, &change(*value)).is_some_and(|taken| taken == *rules);
+        let Some(from) = value_of(rules, &number.name).filter(is_single) else { continue };
+        for to in [from - 1, from + 1] {
+            let is_step = taken(rules, &change(to)).is_some_and(|taken| is_step(&taken, rules));
+            if is_step {
+                steps.push(of_number(what, number, (from, to), change(to)));
+            }
+        }
+    }
+    steps
 }
 
 /// These rules with one setting changed; `None` if they refuse it.
 fn taken(rules: &Rules, amendment: &Amendment) -> Option<Rules> {
     let mut changed = rules.clone();
     changed.amend(amendment).ok().map(|()| changed)
-}
-
-/// The value of a number in force, and the values next to it that the rules accept.
-fn up_and_down(
-    rules: &Rules,
-    number: &Number,
-    taken: impl Fn(i64) -> Option<Rules>,
-) -> Vec<(i64, i64)> {
-    let in_force = |value: &i64| taken(*value).is_some_and(|taken| taken == *rules);
-    let near = std::iter::once(number.printed).chain(number.min..=number.max);
-    let Some(value) = near.into_iter().find(in_force) else { return Vec::new() };
-    let next = [value - 1, value + 1].into_iter();
-    next.filter(|next| (number.min..=number.max).contains(next))
-        .filter(|next| taken(*next).is_some_and(|taken| is_step(&taken, rules)))
-        .map(|next| (value, next))
-        .collect()
 }
 
 /// Do these rules differ from those in force, without contradicting themselves? A file of house rules must not

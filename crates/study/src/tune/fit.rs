@@ -2,7 +2,7 @@
 
 use super::exploit::Faced;
 use super::{Crew, Market, Trouble};
-use crate::armies::Budget;
+use crate::armies::{Budget, floats};
 use crate::points::{Draws, Opponents, meet, one_each};
 use fairfight_stats::value::{Battles, Gauge, Outcome, RootSize, View};
 
@@ -32,16 +32,6 @@ impl Worth {
     }
 }
 
-/// Which random armies to draw.
-#[derive(Clone, Copy)]
-pub(super) struct Drawn<'d> {
-    pub(super) seed: u64,
-    pub(super) name: &'d str,
-    pub(super) costs: &'d [u32],
-    pub(super) budget: u32,
-    pub(super) army_pairs: u64,
-}
-
 impl Evidence {
     pub(super) fn new(doctrines: usize) -> Evidence {
         Evidence { random: Vec::new(), faced: (0..doctrines).map(|_| Vec::new()).collect() }
@@ -52,17 +42,9 @@ impl Evidence {
         &mut self,
         market: &dyn Market,
         prices: &[u32],
-        drawn: Drawn<'_>,
+        draws: Draws<'_>,
         crew: &mut Crew<'_>,
     ) -> Result<(), Trouble> {
-        let costs: Vec<f64> = drawn.costs.iter().map(|&cost| cost.into()).collect();
-        let draws = Draws {
-            seed: drawn.seed,
-            purpose: drawn.name,
-            costs: &costs,
-            budget: Budget::around(drawn.budget.into()),
-            army_pairs: drawn.army_pairs,
-        };
         let met = (0..market.doctrines()).map(|led| {
             let arena = market.arena(prices, led);
             crew.within(&format!("doctrine {}", led + 1), |crew| {
@@ -80,7 +62,7 @@ impl Evidence {
 
     /// The values of all kinds under each doctrine; the prior is centred on `book`, the costs at the start.
     pub(super) fn worth(&self, book: &[u32], budget: u32) -> Result<Vec<Worth>, Trouble> {
-        let book: Vec<f64> = book.iter().map(|&cost| cost.into()).collect();
+        let book = floats(book);
         let around = Budget::around(budget.into());
         let model = RootSize::new(around.low + around.high);
         let usage = vec![1.0; book.len()];

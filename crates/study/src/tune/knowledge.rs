@@ -1,36 +1,25 @@
 //! Which prices cannot be distinguished from others of their grids?
 
 use super::fit::Worth;
-use super::propose::floats;
 use super::{Prices, Step, Trouble};
+use crate::armies::floats;
 use fairfight_stats::value::{FairPrices, View};
 use fairfight_stats::{Interval, Level};
 
-/// Is a price distinguished from the others of its grid?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Word {
-    /// No other of the grid is as good.
-    Apart,
-    /// Others are as good, as far as is known.
-    NotApart,
-    /// Every kind that has it has others too: only their sum is known.
-    Together,
-    /// It is kept.
-    Kept,
-    /// No kind has it.
-    Unused,
-}
-
-impl Word {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Word::Apart => "apart",
-            Word::NotApart => "not-apart",
-            Word::Together => "together",
-            Word::Kept => "kept",
-            Word::Unused => "unused",
-        }
+worded! {
+    /// Is a price distinguished from the others of its grid?
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Word {
+        /// No other of the grid is as good.
+        Apart = "apart",
+        /// Others are as good, as far as is known.
+        NotApart = "not-apart",
+        /// Every kind that has it has others too: only their sum is known.
+        Together = "together",
+        /// It is kept.
+        Kept = "kept",
+        /// No kind has it.
+        Unused = "unused",
     }
 }
 

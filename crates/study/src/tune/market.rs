@@ -48,9 +48,7 @@ impl<'g> GameMarket<'g> {
         let mut in_force = Vec::new();
         for cost in &costs {
             let name = &cost.name;
-            let own = in_force_of(rules, cost)
-                .ok_or_else(|| format!("the cost {name} is in force nowhere"))?;
-            let value = own.saturating_mul(scale);
+            let value = value_of(rules, name).saturating_mul(scale);
             scaled.amend(&Amendment::Cost(name.clone(), value.into())).map_err(|_| {
                 format!("{name} would cost {value}, and may cost {} at most", cost.max)
             })?;
@@ -67,7 +65,7 @@ impl<'g> GameMarket<'g> {
     /// In a sentence: the cost of a unit is not a sum of these costs, or no kind has a price that may change.
     pub fn prices(&self, kept: &[String], step: u32) -> Result<Prices, String> {
         let points = |rules: &Rules| -> Option<Vec<u32>> {
-            self.kinds.iter().map(|kind| kind.unit.under(rules).points).collect()
+            self.kinds.iter().map(|kind| kind.unit.points_under(rules)).collect()
         };
         let no_points = || format!("{} has no points", self.rules.about().id);
         let at_book = points(&self.rules).ok_or_else(no_points)?;
@@ -124,10 +122,8 @@ impl<'g> GameMarket<'g> {
     fn check_sums(&self, prices: &Prices) -> Result<(), String> {
         let other: Vec<u32> = (1..).zip(&prices.book).map(|(more, book)| book + more % 4).collect();
         let rules = self.rules_at(&other);
-        let told: Vec<Option<u32>> =
-            self.kinds.iter().map(|kind| kind.unit.under(&rules).points).collect();
-        let summed: Vec<Option<u32>> = prices.costs(&other).into_iter().map(Some).collect();
-        match told == summed {
+        let costs = self.kinds.iter().map(|kind| kind.unit.points_under(&rules));
+        match costs.eq(prices.costs(&other).into_iter().map(Some)) {
             true => Ok(()),
             false => Err("what a unit costs is no sum of the costs".to_owned()),
         }
@@ -178,7 +174,7 @@ impl<'g> GameMarket<'g> {
         text +=
             &format!("\nsystem = \"{}\"\nname = \"{name}\"\n\n[costs]\n", self.rules.about().id);
         for (cost, &price) in self.costs.iter().zip(prices) {
-            if in_force_of(rules, cost) != Some(price) {
+            if value_of(rules, &cost.name) != price {
                 text += &format!("{} = {price}\n", cost.name);
             }
         }
@@ -186,14 +182,9 @@ impl<'g> GameMarket<'g> {
     }
 }
 
-/// The value of a cost in force.
-fn in_force_of(rules: &Rules, cost: &Number) -> Option<u32> {
-    let is = |value: &i64| {
-        let mut same = rules.clone();
-        same.amend(&Amendment::Cost(cost.name.clone(), *value)).is_ok() && same == *rules
-    };
-    let near = std::iter::once(cost.printed).chain(cost.min..=cost.max);
-    near.into_iter().find(is).and_then(|value| u32::try_from(value).ok())
+/// The value in force of a cost of the system.
+fn value_of(rules: &Rules, cost: &str) -> u32 {
+    rules.cost(cost).and_then(|value| u32::try_from(value).ok()).unwrap_or(0)
 }
 
 impl Market for GameMarket<'_> {

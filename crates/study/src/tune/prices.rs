@@ -1,5 +1,6 @@
 //! The prices of a price list, in whole points.
 
+use crate::armies::floats;
 use fairfight_stats::value::{Grid, PriceList};
 
 /// The values that a price may have.
@@ -95,10 +96,9 @@ impl Prices {
 
     /// The price list as `fairfight-stats` takes it.
     pub(super) fn list(&self) -> PriceList {
-        let floats = |row: &Vec<u32>| row.iter().map(|&x| x.into()).collect();
         PriceList {
-            table: self.table.iter().map(floats).collect(),
-            base: self.base.iter().map(|&x| x.into()).collect(),
+            table: self.table.iter().map(|row| floats(row)).collect(),
+            base: floats(&self.base),
         }
     }
 

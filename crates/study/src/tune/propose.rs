@@ -2,6 +2,7 @@
 
 use super::fit::Worth;
 use super::{Prices, Step, Trouble};
+use crate::armies::floats;
 use fairfight_stats::value::View;
 
 /// Why these prices were tried.
@@ -70,8 +71,4 @@ pub(super) fn proposal(
         taken && fairer(one.unfairness) && one.prices != present && !tried.contains(&one.prices)
     });
     Ok(all.into_iter().next())
-}
-
-pub(super) fn floats(prices: &[u32]) -> Vec<f64> {
-    prices.iter().map(|&price| price.into()).collect()
 }

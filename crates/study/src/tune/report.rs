@@ -1,5 +1,6 @@
 //! The result of tuning: a row a price, and a row for each check and each try.
 
+use crate::armies::inline_text;
 use crate::common::{Provenance, SIMULATED, plain_share, share_text};
 use crate::tune::{Check, Outcome, Tried, Tuned, Why, Word};
 use fairfight_report::{Field, Shown, Value, steady, steady_ends};
@@ -134,11 +135,7 @@ pub fn tuned_rows(tuning: &TuningReport, tuned: &Tuned) -> (Vec<TunedRow>, Vec<T
 
 /// A list as the command line takes it.
 fn list_text(tuning: &TuningReport, list: &[u16]) -> String {
-    let item = |same: &[u16]| {
-        let text = &tuning.kinds[usize::from(same[0])];
-        if same.len() == 1 { text.clone() } else { format!("{}*{text}", same.len()) }
-    };
-    list.chunk_by(|a, b| a == b).map(item).collect::<Vec<_>>().join(",")
+    inline_text(list.iter().map(|&kind| &*tuning.kinds[usize::from(kind)]))
 }
 
 impl TuningReport {

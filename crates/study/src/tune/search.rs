@@ -1,11 +1,12 @@
 //! The two nested loops: what searches find at the present prices, and prices at which they find less.
 
 use super::exploit::{Compared, Entrant, Exploit, Named, compare, measure};
-use super::fit::{Drawn, Evidence, Worth};
+use super::fit::{Evidence, Worth};
 use super::knowledge::{PriceKnowledge, price_knowledge};
 use super::propose::proposal;
 use super::{Crew, Market, Prices, Trouble, Why};
-use crate::armies::{Aim, Drawing, Generator};
+use crate::armies::{Aim, Budget, Drawing, Generator, floats};
+use crate::points::Draws;
 use crate::search::{Candidate, Choice, Foes, Racing, SURROGATE_LISTS, Wanted, pool, race};
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_stats::search::{best_of, quartering_rounds};
@@ -78,25 +79,16 @@ impl Check {
     }
 }
 
-/// The outcome of prices that were tried.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    /// Less is shown to be exploited: they were taken.
-    Better,
-    /// More is shown to be exploited.
-    Worse,
-    /// Neither is shown: they were not taken.
-    NotShown,
-}
-
-impl Outcome {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Outcome::Better => "better",
-            Outcome::Worse => "worse",
-            Outcome::NotShown => "not-shown",
-        }
+worded! {
+    /// The outcome of prices that were tried.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Outcome {
+        /// Less is shown to be exploited: they were taken.
+        Better = "better",
+        /// More is shown to be exploited.
+        Worse = "worse",
+        /// Neither is shown: they were not taken.
+        NotShown = "not-shown",
     }
 }
 
@@ -120,28 +112,18 @@ pub struct Tried {
     pub checks: u32,
 }
 
-/// Why it ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
-    /// Shown: no list is left that scores more than the target.
-    Target,
-    /// No untried prices are left that would be fairer by what is known.
-    NoBetter,
-    /// The tries were spent.
-    Limit,
-    /// Somebody asked it to stop: these are the prices taken so far.
-    Interrupted,
-}
-
-impl Ended {
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Ended::Target => "target",
-            Ended::NoBetter => "no-better",
-            Ended::Limit => "limit",
-            Ended::Interrupted => "interrupted",
-        }
+worded! {
+    /// Why it ended.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Ended {
+        /// Shown: no list is left that scores more than the target.
+        Target = "target",
+        /// No untried prices are left that would be fairer by what is known.
+        NoBetter = "no-better",
+        /// The tries were spent.
+        Limit = "limit",
+        /// Somebody tuning it to stop: these are the prices taken so far.
+        Interrupted = "interrupted",
     }
 }
 
@@ -184,13 +166,13 @@ impl Tuned {
 pub fn tune(
     market: &dyn Market,
     prices: &Prices,
-    asked: Tuning,
+    tuning: Tuning,
     crew: &mut Crew<'_>,
 ) -> Result<Tuned, Trouble> {
     let mut bench = Bench {
         market,
         prices,
-        asked,
+        tuning,
         evidence: Evidence::new(market.doctrines()),
         known: vec![Vec::new(); market.doctrines()],
         worth: Vec::new(),
@@ -210,10 +192,10 @@ pub fn tune(
     };
     let mut present = entrants;
     tuned.ended = loop {
-        if check.worst().1.high <= asked.target {
+        if check.worst().1.high <= tuning.target {
             break Ended::Target;
         }
-        if tuned.tried.len() as u32 >= asked.tries {
+        if tuned.tried.len() as u32 >= tuning.tries {
             break Ended::Limit;
         }
         let before: Vec<Vec<u32>> = tuned.tried.iter().map(|tried| tried.prices.clone()).collect();
@@ -248,7 +230,7 @@ pub fn tune(
             bench.fit(crew)?;
         }
     };
-    tuned.knowledge = price_knowledge(prices, &tuned.prices, &bench.worth, asked.level)?;
+    tuned.knowledge = price_knowledge(prices, &tuned.prices, &bench.worth, tuning.level)?;
     Ok(tuned)
 }
 
@@ -256,7 +238,7 @@ pub fn tune(
 struct Bench<'b> {
     market: &'b dyn Market,
     prices: &'b Prices,
-    asked: Tuning,
+    tuning: Tuning,
     evidence: Evidence,
     /// The lists that searches found, under each doctrine.
     known: Vec<Vec<Vec<u16>>>,
@@ -279,7 +261,7 @@ impl<'b> Bench<'b> {
     /// Asks for lists that have no room for another unit.
     fn wanted(&self, costs: &[u32]) -> Wanted {
         let slack = costs.iter().copied().min().unwrap_or(1).saturating_sub(1);
-        Wanted { budget: self.asked.budget, slack, keep: SURROGATE_LISTS }
+        Wanted { budget: self.tuning.budget, slack, keep: SURROGATE_LISTS }
     }
 
     /// Makes prices the present ones: random armies, the best lists, and their scores. The best lists are those of the
@@ -291,12 +273,13 @@ impl<'b> Bench<'b> {
         entrants: Option<Entrants<'b>>,
         crew: &mut Crew<'_>,
     ) -> Result<(Check, Entrants<'b>), Trouble> {
-        let Tuning { seed, budget, level, .. } = self.asked;
+        let Tuning { seed, budget, level, .. } = self.tuning;
         let costs = self.prices.costs(prices);
         let name = format!("random armies {number}");
-        let army_pairs = self.asked.army_pairs;
-        let drawn = Drawn { seed, name: &name, costs: &costs, budget, army_pairs };
-        self.evidence.draw(self.market, prices, drawn, crew)?;
+        let army_pairs = self.tuning.army_pairs;
+        let (costs, budget) = (floats(&costs), Budget::around(budget.into()));
+        let draws = Draws { seed, purpose: &name, costs: &costs, budget, army_pairs };
+        self.evidence.draw(self.market, prices, draws, crew)?;
         self.fit(crew)?;
         let entrants = match entrants {
             Some(entrants) => entrants,
@@ -305,7 +288,7 @@ impl<'b> Bench<'b> {
         let name = format!("check {number}");
         let of = Named { seed, name: &name };
         let (scores, played) =
-            crew.stage("best lists", |crew| measure(&entrants, self.asked.fresh, of, crew))?;
+            crew.stage("best lists", |crew| measure(&entrants, self.tuning.fresh, of, crew))?;
         let exploits = entrants
             .iter()
             .zip(scores)
@@ -328,7 +311,7 @@ impl<'b> Bench<'b> {
         number: u32,
         crew: &mut Crew<'_>,
     ) -> Result<(Tried, Entrants<'b>), Trouble> {
-        let Tuning { seed, fresh, level, .. } = self.asked;
+        let Tuning { seed, fresh, level, .. } = self.tuning;
         let entrants = self.strongest(&prices, &format!("race of try {number}"), crew)?;
         let most = COMPARED * fresh * present.len() as u64;
         let name = format!("try {number}");
@@ -352,7 +335,7 @@ impl<'b> Bench<'b> {
 
     fn fit(&mut self, crew: &Crew<'_>) -> Result<(), Trouble> {
         let book = self.prices.costs(&self.prices.book);
-        let (evidence, budget) = (&self.evidence, self.asked.budget);
+        let (evidence, budget) = (&self.evidence, self.tuning.budget);
         self.worth = crew.workers.within(|| evidence.worth(&book, budget))?;
         Ok(())
     }
@@ -365,11 +348,11 @@ impl<'b> Bench<'b> {
         name: &str,
         crew: &mut Crew<'_>,
     ) -> Result<Entrants<'b>, Trouble> {
-        let Tuning { seed, budget, pairs, finalists, fresh, .. } = self.asked;
+        let Tuning { seed, budget, pairs, finalists, fresh, .. } = self.tuning;
         let costs = self.prices.costs(prices);
         let slack = self.wanted(&costs).slack;
-        let floats: Vec<f64> = costs.iter().map(|&cost| cost.into()).collect();
-        let drawing = Drawing::new(&floats).ok_or(Trouble::NoCost)?;
+        let own_costs = floats(&costs);
+        let drawing = Drawing::new(&own_costs).ok_or(Trouble::NoCost)?;
         let mut entrants = Vec::new();
         for led in 0..self.market.doctrines() {
             let market = self.market;
@@ -415,7 +398,7 @@ impl<'b> Bench<'b> {
                     let arena = market.arena(prices, led);
                     let army = arena.muster(&list.kinds).map_err(Trouble::NoArmy)?;
                     let cost = u32::try_from(list.cost(&costs)).unwrap_or(u32::MAX);
-                    Ok(Entrant { arena, army, kinds: list.kinds, cost, costs: floats.clone() })
+                    Ok(Entrant { arena, army, kinds: list.kinds, cost, costs: own_costs.clone() })
                 })
                 .collect::<Result<_, Trouble>>()?;
             // The race used lists of the whole budget; what counts is how lists fare against those of their own cost.

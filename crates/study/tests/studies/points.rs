@@ -17,8 +17,8 @@ use fairfight_stats::value::{Interaction, Verdict, verdicts_of};
 use fairfight_stats::{Interval, Level, Scores};
 use fairfight_study::armies::{Budget, Drawing, Generator};
 use fairfight_study::points::{
-    Asked, Crew, Draws, Gauging, Listed, Opponents, SIZES, Settled, Settling, Trouble, Why,
-    exchange, field_mix, half_armies, imbalance, settle, why,
+    Crew, Draws, ExchangeQuestion, Gauging, Listed, Opponents, SIZES, Settled, Settling, Trouble,
+    Why, exchange, field_mix, half_armies, imbalance, settle, why,
 };
 use std::mem::discriminant;
 
@@ -193,7 +193,7 @@ fn exchanged(arena: &dyn Arena) -> ([u32; 3], [u32; 3]) {
         let ratio = TRUE[usize::from(kind)] / TRUE[0];
         let mixed = (ratio, Interval { low: ratio / 1.01, high: ratio * 1.01 });
         for seed in 0..30 {
-            let asked = Asked {
+            let asked = ExchangeQuestion {
                 seed,
                 name,
                 kind,

@@ -95,7 +95,8 @@ fn an_army_has_one_baggage_train_at_most_and_all_the_rest() {
     let kinds = &world.kinds;
     let costs = vec![1.0; kinds.len()];
     let drawing = Drawing::new(&costs).unwrap();
-    let baggage = kinds.iter().position(|kind| kind.text.starts_with("baggage")).unwrap() as u16;
+    let baggage =
+        kinds.iter().position(|kind| kind.unit.text.starts_with("baggage")).unwrap() as u16;
     let (mut trains, mut units) = (0, 0);
     for index in 0..40 {
         let (mut generator, mut army) = (Generator::new(1, "baggage", index), Vec::new());

@@ -34,7 +34,7 @@ impl Visitor for Boards {
         let printed = rulebook(G::ID).unwrap().printed();
         let kinds = kinds_of(&listable_units(&printed), &printed);
         let (rules, scenario) = (G::Rules::default(), G::Scenario::default());
-        let units = kinds.iter().map(|kind| G::unit(&kind.text, &rules).unwrap());
+        let units = kinds.iter().map(|kind| G::unit(&kind.unit.text, &rules).unwrap());
         let units: Vec<G::Unit> = units.collect();
         // Where each part is played once there are no armies to be drawn.
         let alone = |unit| G::muster("one", std::slice::from_ref(unit), &rules).ok();

@@ -1,10 +1,10 @@
 //! What the figures or vessels of fixed forces are worth: a row for a unit under two doctrines.
 
-use crate::common::{Provenance, SIMULATED};
+use crate::common::{Provenance, SIMULATED, each_once, letter};
 use crate::points::{ForceUnit, Varied};
 use fairfight_engine::tally::EndCounts;
 use fairfight_report::{Field, Shown, Value, shown_text, steady};
-use fairfight_rules::{BySide, Side};
+use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};
 
 /// A row of the report: a unit of a force, or several alike.
@@ -50,13 +50,6 @@ fn worth(of: &Option<Varied>) -> Value {
     of.as_ref().and_then(|varied| varied.worth().mean()).into()
 }
 
-fn side_word(side: Side) -> &'static str {
-    match side {
-        Side::A => "a",
-        Side::B => "b",
-    }
-}
-
 /// How the battles ended. All rows of two doctrines compare with the same battles of the unchanged forces: these count
 /// once.
 pub fn force_ends(rows: &[ForceRow]) -> EndCounts {
@@ -77,7 +70,7 @@ pub fn force_ends(rows: &[ForceRow]) -> EndCounts {
 pub const FORCES: &[Field<ForceRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
     Field::new("scenario", "name of the scenario", Shown::Text, |row| row.scenario.clone().into()),
-    Field::key("side", "the seat of its force: a or b", Shown::Text, |row| side_word(row.unit.side).into()),
+    Field::key("side", "the seat of its force: a or b", Shown::Text, |row| letter(row.unit.side).into()),
     Field::new("force", "name of its force", Shown::Text, |row| row.force.as_str().into()),
     Field::key("unit", "the figure or vessel, by name", Shown::Text, |row| row.unit.name.as_str().into()),
     Field::new("kind", "what it is, in notation", Shown::Text, |row| row.unit.kind.as_str().into()),
@@ -107,15 +100,9 @@ pub fn force_sentences(rows: &[ForceRow]) -> String {
     if rows.iter().any(|row| row.interrupted) {
         text += "Interrupted: these are the units that were varied by then.\n";
     }
-    let mut told: Vec<(Side, usize)> = Vec::new();
-    for row in rows {
-        let key = (row.unit.side, row.unit.place);
-        if told.contains(&key) {
-            continue;
-        }
-        told.push(key);
-        let same = rows.iter().filter(|other| (other.unit.side, other.unit.place) == key);
-        let worths = same.filter_map(|row| row.without.as_ref()?.worth().mean());
+    for unit in each_once(rows.iter().map(|row| &row.unit)) {
+        let own: Vec<&ForceRow> = rows.iter().filter(|row| row.unit == *unit).collect();
+        let worths = own.iter().filter_map(|row| row.without.as_ref()?.worth().mean());
         let (least, most) = worths
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), worth| {
                 (low.min(worth), high.max(worth))
@@ -124,7 +111,7 @@ pub fn force_sentences(rows: &[ForceRow]) -> String {
             continue;
         }
         let share = |worth: f64| shown_text(&Value::from(worth), Shown::Share(1));
-        let (name, force) = (&row.unit.name, &row.force);
+        let (name, force) = (&unit.name, &own[0].force);
         let (least, most) = (share(least), share(most));
         text += &match least == most {
             true => format!("{name} of the {force}: one is worth {least} of score.\n"),

@@ -1,7 +1,7 @@
 //! What each kind of unit is worth: a row a kind and doctrine.
 
 use super::verdict_word;
-use crate::common::Provenance;
+use crate::common::{Provenance, each_once};
 use fairfight_report::{Field, Shown, Value, steady};
 use fairfight_stats::value::Verdict;
 use fairfight_stats::{Interval, Level};
@@ -119,13 +119,7 @@ impl PriceRow {
 /// has no costs, a line a kind.
 pub fn points_sentences(rows: &[PriceRow]) -> String {
     let mut text = String::new();
-    let mut doctrines: Vec<&str> = Vec::new();
-    for row in rows {
-        if !doctrines.contains(&row.doctrine) {
-            doctrines.push(row.doctrine);
-        }
-    }
-    for doctrine in doctrines {
+    for doctrine in each_once(rows.iter().map(|row| row.doctrine)) {
         let of: Vec<&PriceRow> = rows.iter().filter(|row| row.doctrine == doctrine).collect();
         text += &format!("Both sides {doctrine}, random armies:\n");
         for row in of.iter().filter(|row| row.book.is_none()) {

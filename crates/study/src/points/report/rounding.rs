@@ -24,7 +24,7 @@ pub struct RoundingRow {
     pub step: f64,
     /// How many times the fair costs the costs on the grid are, in total.
     pub level_factor: f64,
-    /// The grid, as it was asked for: `1/figure`.
+    /// The grid, as it is typed: `1/figure`.
     pub grid: String,
     /// How uneven armies of equal cost are, at the book costs.
     pub at_book: Imbalance,

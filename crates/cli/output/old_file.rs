@@ -1,6 +1,6 @@
 //! Keeps the file that an interrupted run finds under the name of its report: less must not replace it.
 
-use super::beside::{companion_of, interrupted_of};
+use super::companion::{companion_of, interrupted_of};
 use super::meta::INTERRUPTED;
 use super::target::Target;
 use crate::exit::{Failure, warn};
@@ -9,25 +9,25 @@ use std::path::Path;
 
 /// What is known of the file that has the name already.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum Former {
-    /// It is complete unless its companion says that it is not.
+pub(crate) enum OldFile {
+    /// It is complete unless its companion marks it as incomplete.
     #[default]
-    AsItSays,
+    AsMarked,
     /// All of its content is also in what replaces it.
     Contained,
     /// It may hold something that nothing else has.
     Needed,
 }
 
-impl Former {
+impl OldFile {
     /// Does an interrupted run leave this file as it is?
     fn keeps(self, file: &Path) -> bool {
         let holds_something = fs::metadata(file).is_ok_and(|there| there.len() > 0);
         holds_something
             && match self {
-                Former::AsItSays => !is_interrupted(file),
-                Former::Contained => false,
-                Former::Needed => true,
+                OldFile::AsMarked => !is_interrupted(file),
+                OldFile::Contained => false,
+                OldFile::Needed => true,
             }
     }
 }
@@ -41,9 +41,9 @@ fn is_interrupted(report: &Path) -> bool {
 
 impl Target {
     /// Where an interrupted run writes, if a better file is to stay.
-    pub(super) fn aside(&self, former: Former) -> Option<Target> {
+    pub(super) fn aside(&self, old: OldFile) -> Option<Target> {
         let Target::Regular { given, real } = self else { return None };
-        if !former.keeps(given) {
+        if !old.keeps(given) {
             return None;
         }
         // If the name is a link, beside the file that it leads to: then it is on the same file system.
@@ -52,15 +52,17 @@ impl Target {
         Some(Target::Regular { given: aside.clone(), real: aside })
     }
 
-    /// Is there room for that file? Asked before the work: afterwards it is too late.
+    /// Is there room for that file? Checked before the work: afterwards it is too late.
     pub(super) fn has_room_aside(&self) -> Result<(), Failure> {
-        let Some(Target::Regular { given, .. }) = self.aside(Former::Needed) else { return Ok(()) };
+        let Some(Target::Regular { given, .. }) = self.aside(OldFile::Needed) else {
+            return Ok(());
+        };
         let room = Target::choose(Some(&given)).and_then(|aside| aside.companion());
         room.map(drop).map_err(|failure| failure.hint("an interrupted run would write there"))
     }
 
     /// Says that the old file stays, if the run has written `aside`.
-    pub(super) fn tell_aside(&self, aside: Option<&Target>) {
+    pub(super) fn report_aside(&self, aside: Option<&Target>) {
         if let (Target::Regular { given: old, .. }, Some(Target::Regular { given: new, .. })) =
             (self, aside)
         {
@@ -93,7 +95,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().join("r.csv");
         let keeps =
-            || [Former::AsItSays, Former::Contained, Former::Needed].map(|f| f.keeps(&file));
+            || [OldFile::AsMarked, OldFile::Contained, OldFile::Needed].map(|f| f.keeps(&file));
         assert_eq!(keeps(), [false; 3]);
         fs::write(&file, "").unwrap();
         assert_eq!(keeps(), [false; 3]);

@@ -2,15 +2,18 @@
 
 use crate::args::PointsArgs;
 use crate::commands::fight::unit;
-use crate::commands::kinds::{of_the_line, parts_exchange};
+use crate::commands::kinds::{
+    buys_no_unit, costs_of, of_the_line, parts_exchange, refuse_free, refuse_one,
+};
 use crate::exit::Failure;
-use crate::load::{self, Setup};
-use fairfight_engine::rulebook::{Army, Book, Doctrine};
-use fairfight_study::armies::{Budget, Kind, kinds_of};
+use crate::load::{Setup, first_doctrines};
+use fairfight_battle::game::Outline;
+use fairfight_engine::rulebook::{Army, Doctrine};
+use fairfight_study::armies::{Budget, Kind, floats, kinds_of};
 use fairfight_study::points::Gauging;
 
 /// The question of a run, checked.
-pub(super) struct Asked {
+pub(super) struct Question {
     /// The kinds.
     pub(super) kinds: Vec<Kind>,
     /// What they cost: points, or 1 each.
@@ -30,7 +33,7 @@ pub(super) struct Asked {
 /// The usual army, in units of the mean cost.
 const USUAL_UNITS: f64 = 8.0;
 
-impl Asked {
+impl Question {
     /// Reads it from the command line.
     pub(super) fn of(args: &PointsArgs, setup: &Setup) -> Result<Self, Failure> {
         let rules = &setup.rules;
@@ -38,29 +41,18 @@ impl Asked {
             &of_the_line(args.units.as_ref(), args.people.as_deref(), Some(&setup.armies), rules)?,
             rules,
         );
-        if kinds.len() < 2 {
-            return Err(Failure::new("at least two kinds of unit are needed")
-                .hint("what a kind is worth shows only against others; name them with --units"));
-        }
-        let points: Option<Vec<u32>> = kinds.iter().map(|kind| kind.points).collect();
-        let book: Vec<f64> = match &points {
-            Some(points) => points.iter().map(|&points| points.into()).collect(),
-            None => vec![1.0; kinds.len()],
-        };
-        if let Some(free) = book.iter().position(|&cost| cost <= 0.0) {
-            let text = &kinds[free].text;
-            return Err(Failure::new(format!("{text} costs nothing, so no budget limits it"))
-                .hint("leave it out of --units, or give it a cost in a file of house rules"));
-        }
+        refuse_one(&kinds)?;
+        let costs = costs_of(&kinds);
+        refuse_free(&kinds, &costs)?;
+        let book = floats(&costs);
         let usual = args.budget.unwrap_or_else(|| {
             two_digits(USUAL_UNITS * book.iter().sum::<f64>() / book.len() as f64, f64::round)
         });
         let cheapest = least(&book);
         if usual < cheapest {
-            return Err(Failure::new(format!("--budget {usual} buys no unit"))
-                .hint(format!("the cheapest costs {cheapest}")));
+            return Err(buys_no_unit(usual, cheapest));
         }
-        let doctrines = doctrines(rules.book, &args.doctrines)?;
+        let doctrines = first_doctrines(rules.book, &args.doctrines)?;
         let mut trial = None;
         for kind in &kinds {
             let alone = rules.muster("random", std::slice::from_ref(&kind.unit));
@@ -75,11 +67,8 @@ impl Asked {
         let hint = "leave out --scenario, or name one that brings its own forces";
         parts_exchange(&kinds, setup, makes, hint)?;
         let cost = |army: &Army| {
-            let outline = &army.outline;
-            match (&points, outline.points) {
-                (Some(_), Some(points)) => f64::from(points),
-                _ => outline.units.len() as f64,
-            }
+            let Outline { points, units, .. } = &army.outline;
+            points.map_or(units.len() as f64, f64::from)
         };
         let field: Vec<(Army, f64)> =
             setup.armies.iter().map(|army| (army.clone(), cost(army))).collect();
@@ -87,7 +76,7 @@ impl Asked {
             return Err(Failure::new("a list of the field costs nothing")
                 .hint("leave it out, or give its units a cost"));
         }
-        Ok(Asked {
+        Ok(Question {
             gauge: gauge(args, setup, &kinds, &book)?,
             kinds,
             book,
@@ -110,18 +99,7 @@ pub(super) fn two_digits(number: f64, round: fn(f64) -> f64) -> f64 {
     (round(number / unit) * unit).max(1.0)
 }
 
-/// The doctrines that were named, else the first two.
-pub(in crate::commands) fn doctrines(
-    book: Book,
-    words: &[String],
-) -> Result<Vec<Doctrine>, Failure> {
-    if words.is_empty() {
-        return Ok(book.known_doctrines().take(2).collect());
-    }
-    load::doctrines(book, words)
-}
-
-/// The gauge that was asked for.
+/// The gauge of `--reference` and `--value`.
 fn gauge(
     args: &PointsArgs,
     setup: &Setup,
@@ -136,11 +114,11 @@ fn gauge(
         };
     }
     let text = unit(&args.reference, &setup.rules)?.text;
-    let named = kinds.iter().position(|kind| kind.text == text);
+    let named = kinds.iter().position(|kind| kind.unit.text == text);
     // If no size is written, the only kind of that name, whatever its size.
     let without_size = || {
         let sized = |kind: &&Kind| {
-            kind.text.strip_prefix(&*args.reference).is_some_and(|rest| rest.starts_with('/'))
+            kind.unit.text.strip_prefix(&*args.reference).is_some_and(|rest| rest.starts_with('/'))
         };
         match kinds.iter().filter(sized).count() {
             1 => kinds.iter().position(|kind| sized(&kind)),
@@ -149,9 +127,9 @@ fn gauge(
     };
     let Some(kind) = named.or_else(without_size) else {
         let word = text.split('/').next().unwrap_or_default();
-        let near = kinds.iter().find(|kind| kind.text.split('/').next() == Some(word));
+        let near = kinds.iter().find(|kind| kind.unit.text.split('/').next() == Some(word));
         let hint = match near {
-            Some(kind) => format!("among them is {}; name others in --units", kind.text),
+            Some(kind) => format!("among them is {}; name others in --units", kind.unit.text),
             None => "name it in --units too".to_owned(),
         };
         return Err(

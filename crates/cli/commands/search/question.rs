@@ -1,17 +1,16 @@
 //! What a search is about: the kinds to choose from, who may lead a list, and what all of them cost.
 
 use crate::args::SearchArgs;
-use crate::commands::kinds::{of_the_line, parts_exchange};
-use crate::commands::points::asked::doctrines;
+use crate::commands::kinds::{costs_of, of_the_line, parts_exchange, refuse_free};
 use crate::exit::Failure;
-use crate::load::Setup;
+use crate::load::{Setup, first_doctrines};
 use fairfight_battle::game::Noun;
 use fairfight_engine::rulebook::{Army, Doctrine, Rules, Unit};
-use fairfight_study::armies::{Kind, kinds_of};
+use fairfight_study::armies::{Kind, inline_text, kinds_of};
 use fairfight_study::search::Candidate;
 
 /// The question of a search, checked.
-pub(super) struct Asked {
+pub(super) struct Question {
     /// The kinds to choose from, then those of the lists that were named.
     pub(super) kinds: Vec<Kind>,
     /// What all of them cost: points, or 1 each.
@@ -30,10 +29,11 @@ pub(super) struct Asked {
     pub(super) leading: usize,
 }
 
-impl Asked {
+impl Question {
     pub(super) fn of(args: &SearchArgs, setup: &Setup) -> Result<Self, Failure> {
         let rules = &setup.rules;
-        let mut units = of_the_line(args.units.as_ref(), args.people.as_deref(), None, rules)?;
+        let mut units =
+            of_the_line(args.kinds.units.as_ref(), args.kinds.people.as_deref(), None, rules)?;
         let choice = kinds_of(&units, rules).len();
         for army in &setup.armies {
             let listed = army.outline.units.iter();
@@ -42,26 +42,21 @@ impl Asked {
         let kinds = kinds_of(&units, rules);
         let makes = "`search` makes lists that can exchange their parts";
         parts_exchange(&kinds[..choice], setup, makes, "leave out --scenario")?;
-        let points: Option<Vec<u32>> = kinds.iter().map(|kind| kind.points).collect();
-        let costs = points.unwrap_or_else(|| vec![1; kinds.len()]);
-        if let Some(free) = costs[..choice].iter().position(|&cost| cost == 0) {
-            let text = &kinds[free].text;
-            return Err(Failure::new(format!("{text} costs nothing, so no budget limits it"))
-                .hint("leave it out of --units, or give it a cost in a file of house rules"));
-        }
+        let costs = costs_of(&kinds);
+        refuse_free(&kinds[..choice], &costs)?;
         let leaders = leaders(args, setup)?;
         let (price, net) = without_leaders(&kinds[..choice], &costs, leaders, rules);
         let cheapest = net.iter().copied().min().unwrap_or(1);
         let of_leaders = price * leaders.unwrap_or(0) as u32;
         refuse_too_small(args, setup.about().fewest_units, leaders, [cheapest, price])?;
-        let mut doctrines = doctrines(rules.book, &args.doctrines)?;
+        let mut doctrines = first_doctrines(rules.book, &args.doctrines)?;
         let leading = doctrines.len();
         for own in &setup.doctrines {
             if !doctrines.contains(own) {
                 doctrines.push(*own);
             }
         }
-        Ok(Asked {
+        Ok(Question {
             slack: args.slack.map_or(cheapest - 1, |slack| slack as u32),
             budget: args.budget as u32 - of_leaders,
             kinds,
@@ -91,17 +86,12 @@ impl Asked {
 
     /// A list as the command line takes it, with its leaders.
     pub(super) fn text(&self, list: &Candidate, rules: &Rules) -> String {
-        let texts: Vec<String> =
-            self.units(list, rules).into_iter().map(|unit| unit.text).collect();
-        in_line(&texts)
+        inline_text(self.units(list, rules).iter().map(|unit| &*unit.text))
     }
 
     /// Units without leaders beside their own, as the command line takes them.
     pub(super) fn bare_text(&self, list: &Candidate) -> String {
-        let kinds = list.kinds.iter();
-        let texts: Vec<String> =
-            kinds.map(|&kind| self.kinds[usize::from(kind)].text.clone()).collect();
-        in_line(&texts)
+        inline_text(list.kinds.iter().map(|&kind| &*self.kinds[usize::from(kind)].unit.text))
     }
 
     /// What a list costs, with its leaders.
@@ -119,7 +109,7 @@ impl Asked {
             .iter()
             .map(|unit| {
                 let text = rules.unit(&unit.kind).ok()?.text;
-                let place = self.kinds.iter().position(|kind| kind.text == text)?;
+                let place = self.kinds.iter().position(|kind| kind.unit.text == text)?;
                 u16::try_from(place).ok()
             })
             .collect();
@@ -128,15 +118,6 @@ impl Asked {
         let led = self.doctrines.iter().position(|doctrine| *doctrine == led)?;
         Some(Candidate { kinds, led })
     }
-}
-
-/// Units as text, equal neighbours counted.
-fn in_line(texts: &[String]) -> String {
-    let item = |same: &[String]| match same {
-        [one] => one.clone(),
-        several => format!("{}*{}", several.len(), several[0]),
-    };
-    texts.chunk_by(|a, b| a == b).map(item).collect::<Vec<_>>().join(",")
 }
 
 /// How many leaders each list has; `None` if the rules require no number.

@@ -1,4 +1,4 @@
-//! What a file holds that is written in one format, whatever its name.
+//! Which format a file has, by what it is for and by its name.
 
 use crate::args::Format;
 use crate::exit::Failure;
@@ -7,7 +7,7 @@ use std::path::Path;
 
 /// The one format in which such a file is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Holds {
+pub(crate) enum FileFormat {
     /// Rows that are written one by one, or read back.
     Csv,
     /// What fairfight reads: a list, house rules, accepted differences.
@@ -18,33 +18,34 @@ pub(crate) enum Holds {
     Json,
 }
 
-impl Holds {
-    const ALL: [Holds; 4] = [Holds::Csv, Holds::Toml, Holds::Xml, Holds::Json];
+impl FileFormat {
+    const ALL: [FileFormat; 4] =
+        [FileFormat::Csv, FileFormat::Toml, FileFormat::Xml, FileFormat::Json];
 
     /// Its name for people.
     const fn name(self) -> &'static str {
         match self {
-            Holds::Csv => "CSV",
-            Holds::Toml => "TOML",
-            Holds::Xml => "XML",
-            Holds::Json => "JSON",
+            FileFormat::Csv => "CSV",
+            FileFormat::Toml => "TOML",
+            FileFormat::Xml => "XML",
+            FileFormat::Json => "JSON",
         }
     }
 
     /// The ending of the names of such files.
     const fn ending(self) -> &'static str {
         match self {
-            Holds::Csv => "csv",
-            Holds::Toml => "toml",
-            Holds::Xml => "xml",
-            Holds::Json => "json",
+            FileFormat::Csv => "csv",
+            FileFormat::Toml => "toml",
+            FileFormat::Xml => "xml",
+            FileFormat::Json => "json",
         }
     }
 
     /// Refuses a name whose ending stands for another of these formats. Any other ending is fine.
     pub(super) fn refuse_misnamed(self, file: &Path) -> Result<(), Failure> {
-        let ends = |other: &Holds| file.extension() == Some(OsStr::new(other.ending()));
-        match Holds::ALL.into_iter().find(ends) {
+        let ends = |other: &FileFormat| file.extension() == Some(OsStr::new(other.ending()));
+        match FileFormat::ALL.into_iter().find(ends) {
             Some(other) if other != self => {
                 let (name, holds, no) = (file.display(), self.name(), other.name());
                 Err(Failure::new(format!("{name} would hold {holds}, not {no}"))
@@ -63,7 +64,7 @@ pub(super) fn format_named(file: &Path, formats: &[Format]) -> Result<Option<For
     if let Some(format) = formats.iter().find(named) {
         return Ok(Some(*format));
     }
-    let endings: Vec<String> = formats.iter().map(|format| told(*format)).collect();
+    let endings: Vec<String> = formats.iter().map(|format| described(*format)).collect();
     let endings = match endings.split_last() {
         Some((last, before)) if !before.is_empty() => format!("{} or {last}", before.join(", ")),
         Some(_) | None => endings.concat(),
@@ -83,7 +84,7 @@ const fn ending(format: Format) -> &'static str {
 }
 
 /// The ending as messages give it.
-fn told(format: Format) -> String {
+fn described(format: Format) -> String {
     let what = match format {
         Format::Csv | Format::Json => "",
         Format::Table => " (a table for reading)",
