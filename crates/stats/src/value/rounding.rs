@@ -149,7 +149,8 @@ pub(super) fn least_unfair(
     (steps, least)
 }
 
-/// Keeps the steps if they are on the grid and less unfair than the best so far, or than `least`, by more than rounding.
+/// Keeps the steps if they are on the grid and less unfair than the best so far, or than `least`, by more than
+/// rounding.
 fn keep_better(
     best: &mut Option<(Vec<i64>, f64)>,
     least: f64,

@@ -219,7 +219,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         if !host.here().has(unit) {
             return;
         }
-        let circumstances = self.battle.led(host, unit);
+        let circumstances = self.battle.morale_circumstances(host, unit);
         let at = at(Phase::Archery, side, unit, Purpose::Morale).ordinal(which.into());
         let check = Check { row: Row::BowFire, circumstances, failing: Failing::Routs, at };
         if !self.holds(side, unit, check) {

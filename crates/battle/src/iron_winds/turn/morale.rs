@@ -82,7 +82,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let circumstances = morale::Circumstances {
             flank: u.flanked,
             rear: u.reared,
-            ..self.battle.led(host, unit)
+            ..self.battle.morale_circumstances(host, unit)
         };
         let at = at(Phase::Morale, side, unit, Purpose::Morale);
         let check = Check { row: u.row(), circumstances, failing: Failing::Routs, at };
@@ -213,9 +213,13 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
 }
 
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
-    /// The circumstances of a morale roll that the unit's leader makes; it is attacked from nowhere.
+    /// The circumstances of a unit's morale roll, but for attacks on its flank and rear.
     #[inline]
-    pub(in crate::iron_winds) fn led(&self, host: &Host<W>, unit: u8) -> morale::Circumstances {
+    pub(in crate::iron_winds) fn morale_circumstances(
+        &self,
+        host: &Host<W>,
+        unit: u8,
+    ) -> morale::Circumstances {
         morale::Circumstances {
             leader: self.leader_bonus(host, unit, self.rules().numbers.morale_leader),
             leader_lost: host.bereft.has(unit),

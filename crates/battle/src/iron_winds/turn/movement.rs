@@ -272,7 +272,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         if self.battle.rolls_on(self.state, side, unit, row) {
             self.tell_charge(side, unit, charge);
         }
-        let circumstances = self.battle.led(&self.state.sides[side], unit);
+        let circumstances = self.battle.morale_circumstances(&self.state.sides[side], unit);
         let at = at(Phase::Movement, side, unit, Purpose::Pikes).ordinal(charge.target.into());
         let failing = match self.battle.rules().rulings.pike_charge_fail {
             PikeChargeFail::Halt => Failing::Halts,
@@ -323,7 +323,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let circumstances = morale::Circumstances {
             flank: charge.aspect == Aspect::Flank,
             rear: charge.aspect == Aspect::Rear,
-            ..self.battle.led(&self.state.sides[other], target)
+            ..self.battle.morale_circumstances(&self.state.sides[other], target)
         };
         let at = at(Phase::Movement, other, target, Purpose::Charged).ordinal(unit.into());
         let check = Check { row, circumstances, failing: Failing::Routs, at };
