@@ -13,7 +13,8 @@ use fairfight_report::Report;
 use fairfight_rules::{BySide, Side};
 use fairfight_study::common::NotFoughtOut;
 use fairfight_study::points::{
-    Crew, FORCES, ForceRow, Theatre, Trouble, force_ends, force_sentences, force_units, vary,
+    Crew, FORCES, ForceRow, Theatre, force_ends, force_sentences, force_units, unless_interrupted,
+    vary,
 };
 
 /// How many of its doctrines a force is played by if none is named.
@@ -65,11 +66,8 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
                 };
                 let both = varied(Variation::Without)
                     .and_then(|without| Ok((without, varied(Variation::OneMore)?)));
-                let (without, one_more) = match both {
-                    Ok(both) => both,
-                    Err(Trouble::Interrupted) => break 'all,
-                    Err(trouble) => return Err(super::failure_of(trouble)),
-                };
+                let both = unless_interrupted(both).map_err(super::failure_of)?;
+                let Some((without, one_more)) = both else { break 'all };
                 rows.push(ForceRow {
                     from: setup.provenance(args.run.dice.seed),
                     scenario: setup.scenario.name.clone(),

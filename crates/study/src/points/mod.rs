@@ -166,6 +166,18 @@ pub enum Trouble {
     Even(Unfit, f64),
 }
 
+/// The answer; `None` if the work was interrupted.
+///
+/// # Errors
+/// All other troubles.
+pub fn unless_interrupted<T>(found: Result<T, Trouble>) -> Result<Option<T>, Trouble> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(Trouble::Interrupted) => Ok(None),
+        Err(trouble) => Err(trouble),
+    }
+}
+
 impl From<Unfit> for Trouble {
     fn from(unfit: Unfit) -> Trouble {
         Trouble::Unfit(unfit)

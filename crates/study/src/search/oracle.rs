@@ -1,6 +1,8 @@
 //! Search against everything: the mix of lists and doctrines that no list can beat.
 
-use super::{Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet, meet_one};
+use super::{
+    Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet, meet_one, unless_interrupted,
+};
 use crate::armies::Generator;
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, redraws};
@@ -142,11 +144,7 @@ pub fn against_all(
                 None => table.add(arenas, &answer, &armies, crew),
             },
         });
-        let ended = match played {
-            Ok(()) => ended,
-            Err(Trouble::Interrupted) => Some(Ended::Interrupted),
-            Err(trouble) => return Err(trouble),
-        };
+        let ended = unless_interrupted(played)?.map_or(Some(Ended::Interrupted), |()| ended);
         if let Some(ended) = ended {
             let whole = ended != Ended::Interrupted;
             let redrawn = whole.then(|| redrawn(&cells, searching.seed, level));
