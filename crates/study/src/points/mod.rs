@@ -34,7 +34,7 @@ mod unspent;
 pub use attributes::{AttributeTable, attribute_table};
 pub use exchange::{Exchange, ExchangeQuestion, SIZES, Why, exchange, why};
 pub use field::field_mix;
-pub use forces::{ForceUnit, Theatre, Varied, force_units, vary};
+pub use forces::{ForceMatchUp, ForceUnit, Varied, force_units, vary};
 pub use halves::half_armies;
 pub use imbalance::{Imbalance, PAIRS_EACH, imbalance};
 pub(crate) use meet::one_each;

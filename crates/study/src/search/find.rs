@@ -1,7 +1,8 @@
 //! The best list against a field: the race, and the scores of its winners in battles that chose nothing.
 
-use super::{Candidate, Crew, Foes, Met, Others, Racing, Trouble};
-use super::{meet, meet_one, race, unless_interrupted};
+use super::{
+    Candidate, Crew, Foes, Met, Others, Racing, Trouble, meet, meet_one, race, unless_interrupted,
+};
 use fairfight_engine::arena::Arena;
 use fairfight_stats::search::{Round, halving_rounds};
 
