@@ -13,7 +13,8 @@ use fairfight_report::Report;
 use fairfight_rules::{BySide, Side};
 use fairfight_study::common::NotFoughtOut;
 use fairfight_study::points::{
-    Crew, FORCES, ForceRow, Theatre, Trouble, force_ends, force_sentences, force_units, vary,
+    Crew, FORCES, ForceMatchUp, ForceRow, force_ends, force_sentences, force_units,
+    unless_interrupted, vary,
 };
 
 /// How many of its doctrines a force is played by if none is named.
@@ -23,7 +24,7 @@ const USUAL_DOCTRINES: usize = 2;
 pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     refuse_options_of_random_armies(args)?;
     let forces = setup.two_armies()?;
-    let hands = hands(args, setup, forces)?;
+    let players = players(args, setup, forces)?;
     let output = Output::choose(&args.output)?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
@@ -31,27 +32,27 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     let mut show = |what: &str, done: u64, of: u64| line.show(what, done, of, str::to_owned);
     let interrupt = interrupt::flag();
     let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut show };
-    let matchup = battle_key(forces, &setup.scenario);
+    let key = battle_key(forces, &setup.scenario);
     let names = forces.map(|army| &army.outline.name);
     let units = force_units(forces);
     let mut rows = Vec::new();
     // Why such a force does not exist, and for which units.
     let mut no_such: Vec<(String, Vec<String>)> = Vec::new();
-    'all: for &a in &hands.a {
-        for &b in &hands.b {
+    'all: for &a in &players.a {
+        for &b in &players.b {
             let doctrines = BySide::new(a, b);
-            let theatre = Theatre {
+            let match_up = ForceMatchUp {
                 rules: &setup.rules,
                 scenario: &setup.scenario,
                 forces,
                 doctrines,
-                key: MatchKey::new(args.run.dice.seed, matchup),
+                key: MatchKey::new(args.run.dice.seed, key),
                 battles: args.battles,
             };
             for unit in &units {
                 let name = format!("{} against {}", a.word(), b.word());
                 let mut varied = |variation| match crew
-                    .within(&name, |crew| vary(&theatre, unit, variation, crew))?
+                    .within(&name, |crew| vary(&match_up, unit, variation, crew))?
                 {
                     Ok(varied) => Ok(Some(varied)),
                     Err(why) => {
@@ -65,11 +66,8 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
                 };
                 let both = varied(Variation::Without)
                     .and_then(|without| Ok((without, varied(Variation::OneMore)?)));
-                let (without, one_more) = match both {
-                    Ok(both) => both,
-                    Err(Trouble::Interrupted) => break 'all,
-                    Err(trouble) => return Err(super::failure_of(trouble)),
-                };
+                let both = unless_interrupted(both).map_err(super::failure_of)?;
+                let Some((without, one_more)) = both else { break 'all };
                 rows.push(ForceRow {
                     from: setup.provenance(args.run.dice.seed),
                     scenario: setup.scenario.name.clone(),
@@ -86,7 +84,7 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
         }
     }
     let interrupted =
-        crew.interrupted() && rows.len() < units.len() * hands.a.len() * hands.b.len();
+        crew.interrupted() && rows.len() < units.len() * players.a.len() * players.b.len();
     drop(line);
     if interrupted && rows.is_empty() {
         return Ok(without_a_result());
@@ -121,13 +119,13 @@ const TOO_WIDE: &[&str] = &[
 
 /// The doctrines of each side: of those that are named the ones that play its force, else the first two that
 /// do.
-fn hands(
+fn players(
     args: &PointsArgs,
     setup: &Setup,
     forces: BySide<&Army>,
 ) -> Result<BySide<Vec<Doctrine>>, Failure> {
     let named = doctrines(setup.rules.book, &args.doctrines)?;
-    let hands = BySide::from_fn(|side| {
+    let players = BySide::from_fn(|side| {
         let army = forces[side];
         let own: Vec<Doctrine> =
             named.iter().copied().filter(|&doctrine| army.plays(doctrine).is_ok()).collect();
@@ -139,7 +137,7 @@ fn hands(
         usual.take(USUAL_DOCTRINES).collect()
     });
     for side in Side::BOTH {
-        if hands[side].is_empty() {
+        if players[side].is_empty() {
             let name = &forces[side].outline.name;
             return Err(Failure::new(format!("no doctrine plays the {name}")));
         }
@@ -151,7 +149,7 @@ fn hands(
             return Err(Failure::new(format!("{word} plays neither of these forces")));
         }
     }
-    Ok(hands)
+    Ok(players)
 }
 
 /// Refuses options for armies drawn at random.

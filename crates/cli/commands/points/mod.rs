@@ -17,7 +17,7 @@ use fairfight_report::{Field, Report};
 use fairfight_study::common::NotFoughtOut;
 use fairfight_study::points::{
     ATTRIBUTES, CALIBRATION, Crew, EXCHANGE, POINTS, ROUNDING, Trouble, UNPRICEABLE,
-    points_sentences, rounding_sentences,
+    points_sentences, rounding_sentences, unless_interrupted,
 };
 use question::Question;
 use study::{Study, Tables};
@@ -64,10 +64,8 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     let study = Study { args: &args, setup: &setup, question: &question, level, in_words };
     let found = study.run(crew);
     drop(line);
-    let tables = match found {
-        Ok(tables) => tables,
-        Err(Trouble::Interrupted) => return Ok(without_a_result()),
-        Err(trouble) => return Err(failure_of(trouble)),
+    let Some(tables) = unless_interrupted(found).map_err(failure_of)? else {
+        return Ok(without_a_result());
     };
     if tables.prices.is_empty() {
         return Err(unpriced(tables.unpriced));

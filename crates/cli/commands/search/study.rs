@@ -14,7 +14,7 @@ use fairfight_study::points::{Gauging, Listed, Opponents, Settling, field_mix, s
 use fairfight_study::search::{
     Candidate, Choice, Crew, Ended, Foes, How, Met, Mixing, Others, Pool, RandomLists, Role,
     Rounds, SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking, Trouble, Unfair, Wanted,
-    against_all, find, meet_one, racing, shrink,
+    against_all, find, meet_one, racing, shrink, unless_interrupted,
 };
 
 /// How many random lists are searched for a foe that a mix beats.
@@ -242,10 +242,8 @@ impl<'s> Study<'s> {
             }),
             Some(_) | None => Ok(vec![Met::default(); lists.len()]),
         };
-        let held = match held {
-            Err(Trouble::Interrupted) => vec![Met::default(); lists.len()],
-            held => held?,
-        };
+        let held = unless_interrupted(held)?;
+        let held = held.unwrap_or_else(|| vec![Met::default(); lists.len()]);
         for (rank, (&place, held)) in (1..).zip(places.iter().zip(&held)) {
             let list = &against.lists[place];
             let mut row = self.row(&searched, Role::Mix, rank, list, "the mix");
@@ -266,10 +264,9 @@ impl<'s> Study<'s> {
             Some(_) | None => Ok(Met::default()),
         };
         let victim = |met: Met| hold_out?.lists.lists[met.victim()?].clone();
-        let whole = match met {
-            Ok(met) => self.unfair(&most, victim(met), &mut rows, crew)?,
-            Err(Trouble::Interrupted) => false,
-            Err(trouble) => return Err(trouble),
+        let whole = match unless_interrupted(met)? {
+            Some(met) => self.unfair(&most, victim(met), &mut rows, crew)?,
+            None => false,
         };
         mark(&mut rows, crew.interrupted() && (!whole || against.ended == Ended::Interrupted));
         Ok((rows, most))
@@ -375,10 +372,7 @@ impl<'s> Study<'s> {
         let found = crew.stage("smallest unfairness", |crew| {
             shrink(&each(&arenas), costs, strong, &weak, shrinking, crew)
         });
-        let found = match found {
-            Err(Trouble::Interrupted) => return Ok(false),
-            found => found?,
-        };
+        let Some(found) = unless_interrupted(found)? else { return Ok(false) };
         rows.extend(found.map(|Unfair { strong, weak, scores, interval }| SearchRow {
             list: question.bare_text(&strong),
             points: strong.cost(costs),

@@ -130,6 +130,23 @@ impl<'c> Drawing<'c> {
         self.cost(army)
     }
 
+    /// Draws a list like [`costing`](Drawing::costing), its units in line order, like those of a search.
+    ///
+    /// # Errors
+    /// Why the rules do not allow it.
+    pub fn list(
+        &self,
+        arena: &dyn Arena,
+        aim: Aim,
+        generator: &mut Generator,
+    ) -> Result<(Vec<u16>, Fielded), String> {
+        let mut kinds = Vec::new();
+        self.costing(aim, generator, &mut kinds);
+        kinds.sort_unstable();
+        let army = arena.muster(&kinds)?;
+        Ok((kinds, army))
+    }
+
     /// Draws an army like [`spending`](Drawing::spending), but one that the rules allow.
     ///
     /// If the rules refuse the army (too many units, a second baggage train, leaders and nobody to lead), it is drawn

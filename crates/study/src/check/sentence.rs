@@ -15,7 +15,7 @@ pub fn check_sentence(row: &CheckRow) -> String {
     let what = row.kind.unit_of_sampling();
     let mut text = match row.answer {
         Answer::Alike(Alike { n, .. }) => {
-            format!("same: {n} {what} fell out alike under both rules")
+            format!("same: {n} {what} took the same course under both rules")
         }
         Answer::Exact(exact) if Quantity::ALL.iter().all(|&of| exact.difference(of) == 0.0) => {
             let score = shown(Quantity::Score, row.means(Quantity::Score).baseline);

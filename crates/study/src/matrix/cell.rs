@@ -1,7 +1,7 @@
 //! The report of cells: a row for two lists.
 
 use super::{Cell, CellCounts, Entry};
-use crate::common::{AT_THE_LIMIT, Provenance};
+use crate::common::{AT_THE_LIMIT, Provenance, share};
 use fairfight_battle::game::Parts;
 use fairfight_engine::run::StopReason;
 use fairfight_report::{Field, Shown, Value, steady_ends};
@@ -54,8 +54,7 @@ impl CellRow {
     }
 
     fn share(&self, count: u64) -> Value {
-        let battles = self.totals().battles();
-        (battles > 0).then(|| count as f64 / battles as f64).into()
+        share(count, self.totals().battles()).into()
     }
 
     fn score(&self) -> Interval {

@@ -2,7 +2,7 @@
 
 use super::standing::{StandingRow, label};
 use super::{Entry, Matrix, Shape};
-use crate::common::letter;
+use crate::common::{letter, plain_share, share_text};
 use fairfight_report::{Shown, shown_text};
 use fairfight_rules::{BySide, Side};
 use std::collections::BTreeMap;
@@ -14,18 +14,14 @@ const NAMED_FIRST: usize = 5;
 /// The result of a matrix, in words.
 pub fn matrix_sentence(rows: &[StandingRow]) -> String {
     let Some(first) = rows.first() else { return String::new() };
-    let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
+    let percent = |share: f64| plain_share(Some(share));
     if first.standing.is_none() {
         return "The run was interrupted: there are no ranks and no mixes yet.".to_owned();
     }
     let mut text = String::new();
     if let Some(value) = first.whole.game_value {
-        text += &format!(
-            "If both sides play their best, side A scores {} ({} to {}).",
-            percent(value.value),
-            percent(value.interval.low),
-            percent(value.interval.high),
-        );
+        let value = share_text(Some(value.value), value.interval);
+        text += &format!("If both sides play their best, side A scores {value}.");
     }
     if let (Some(share), Some(p)) = (first.whole.cyclic_share, first.whole.cyclic_p) {
         let sure = share.interval;
@@ -53,19 +49,15 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
     }
     text += &never_worth_taking(rows);
     if let Some(exploit) = first.whole.mix_exploitability {
-        text += &format!(
-            " The best answer to the mix gains {} ({} to {}).",
-            percent(exploit.value),
-            percent(exploit.interval.low),
-            percent(exploit.interval.high),
-        );
+        let gain = share_text(Some(exploit.value), exploit.interval);
+        text += &format!(" The best answer to the mix gains {gain}.");
     }
     shown_text(&text.trim_start().into(), Shown::Text)
 }
 
 /// The lists that others replace at a gain against everybody, by which mix, and at what gain. Empty if there are none.
 fn never_worth_taking(rows: &[StandingRow]) -> String {
-    let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
+    let percent = |share: f64| plain_share(Some(share));
     let mut lists: Vec<String> = Vec::new();
     for row in rows {
         let Some((by, margin)) = row.surely_dominated() else { continue };
@@ -112,7 +104,7 @@ fn undecided_best(rows: &[StandingRow], side: Option<Side>) -> String {
         more => format!(" and {more} more"),
     };
     first.truncate(NAMED_FIRST);
-    format!(" Which{of_side} is the best is not told: it may be {}{more}.", first.join(", "))
+    format!(" Which{of_side} is the best is not known: it may be {}{more}.", first.join(", "))
 }
 
 /// Which doctrines are left out, because they play like one that is kept? A line for each such doctrine; empty if there

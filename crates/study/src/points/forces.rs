@@ -53,7 +53,7 @@ pub fn force_units(forces: BySide<&Army>) -> Vec<ForceUnit> {
 
 /// Two forces with their ground and their dice.
 #[derive(Clone, Copy, Debug)]
-pub struct Theatre<'a> {
+pub struct ForceMatchUp<'a> {
     /// The rules.
     pub rules: &'a Rules,
     /// The scenario.
@@ -121,12 +121,12 @@ impl Varied {
 /// # Errors
 /// [`Trouble::Interrupted`].
 pub fn vary(
-    theatre: &Theatre<'_>,
+    match_up: &ForceMatchUp<'_>,
     unit: &ForceUnit,
     variation: Variation,
     crew: &mut Crew<'_>,
 ) -> Result<Result<Varied, String>, Trouble> {
-    let Theatre { rules, scenario, forces, doctrines, key, battles } = *theatre;
+    let ForceMatchUp { rules, scenario, forces, doctrines, key, battles } = *match_up;
     let army = match forces[unit.side].varied(unit.place, variation, rules) {
         Ok(army) => army,
         Err(why) => return Ok(Err(why)),

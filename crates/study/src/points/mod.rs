@@ -34,7 +34,7 @@ mod unspent;
 pub use attributes::{AttributeTable, attribute_table};
 pub use exchange::{Exchange, ExchangeQuestion, SIZES, Why, exchange, why};
 pub use field::field_mix;
-pub use forces::{ForceUnit, Theatre, Varied, force_units, vary};
+pub use forces::{ForceMatchUp, ForceUnit, Varied, force_units, vary};
 pub use halves::half_armies;
 pub use imbalance::{Imbalance, PAIRS_EACH, imbalance};
 pub(crate) use meet::one_each;
@@ -164,6 +164,18 @@ pub enum Trouble {
     /// The model could not be fitted, and most pairs of battles were even, which says little about who is better: their
     /// share.
     Even(Unfit, f64),
+}
+
+/// The answer; `None` if the work was interrupted.
+///
+/// # Errors
+/// All other troubles.
+pub fn unless_interrupted<T>(found: Result<T, Trouble>) -> Result<Option<T>, Trouble> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(Trouble::Interrupted) => Ok(None),
+        Err(trouble) => Err(trouble),
+    }
 }
 
 impl From<Unfit> for Trouble {

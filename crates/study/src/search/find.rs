@@ -1,6 +1,8 @@
 //! The best list against a field: the race, and the scores of its winners in battles that chose nothing.
 
-use super::{Candidate, Crew, Foes, Met, Others, Racing, Trouble, meet, meet_one, race};
+use super::{
+    Candidate, Crew, Foes, Met, Others, Racing, Trouble, meet, meet_one, race, unless_interrupted,
+};
 use fairfight_engine::arena::Arena;
 use fairfight_stats::search::{Round, halving_rounds};
 
@@ -129,11 +131,8 @@ pub fn find(
 
 /// The results of this many lists: `None` for all if it was stopped.
 fn so_far(met: Result<Vec<Met>, Trouble>, lists: usize) -> Result<Vec<Option<Met>>, Trouble> {
-    match met {
-        Ok(met) => Ok(met.into_iter().map(Some).collect()),
-        Err(Trouble::Interrupted) => Ok(vec![None; lists]),
-        Err(trouble) => Err(trouble),
-    }
+    let met = unless_interrupted(met)?;
+    Ok(met.map_or_else(|| vec![None; lists], |met| met.into_iter().map(Some).collect()))
 }
 
 impl Found {

@@ -3,7 +3,9 @@
 //! Sources: H. B. McMahan, G. J. Gordon and A. Blum 2003, "Planning in the presence of cost functions controlled by an
 //! adversary"; M. Lanctot et al. 2017, "A unified game-theoretic approach to multiagent reinforcement learning".
 
-use super::{Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet, meet_one};
+use super::{
+    Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet, meet_one, unless_interrupted,
+};
 use crate::armies::Generator;
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, maximum_entropy_nash, redraws};
@@ -143,11 +145,7 @@ pub fn against_all(
                 None => table.add(arenas, &answer, &armies, crew),
             },
         });
-        let ended = match played {
-            Ok(()) => ended,
-            Err(Trouble::Interrupted) => Some(Ended::Interrupted),
-            Err(trouble) => return Err(trouble),
-        };
+        let ended = unless_interrupted(played)?.map_or(Some(Ended::Interrupted), |()| ended);
         if let Some(ended) = ended {
             let whole = ended != Ended::Interrupted;
             let redrawn = whole.then(|| redrawn(&cells, searching.seed, level));

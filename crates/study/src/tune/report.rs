@@ -338,7 +338,7 @@ pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
         let names: Vec<&str> = row.knowledge.with.iter().map(|&at| &*tuning.names[at]).collect();
         let name = &tuning.names[row.place];
         text +=
-            &format!("  {name} comes only with {}: only their sum is told.\n", names.join(", "));
+            &format!("  {name} comes only with {}: only their sum is known.\n", names.join(", "));
     }
     text
 }

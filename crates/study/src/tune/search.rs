@@ -4,7 +4,7 @@ use super::exploit::{Compared, Entrant, Exploit, Named, compare, measure};
 use super::fit::{Evidence, Worth};
 use super::knowledge::{PriceKnowledge, price_knowledge};
 use super::propose::proposal;
-use super::{Crew, Market, Prices, Trouble, Why};
+use super::{Crew, Market, Prices, Trouble, Why, unless_interrupted};
 use crate::armies::{Aim, Budget, Drawing, Generator, floats};
 use crate::points::Draws;
 use crate::search::{Candidate, Choice, Foes, Racing, SURROGATE_LISTS, Wanted, pool, race};
@@ -205,11 +205,8 @@ pub fn tune(
         let tried = crew.within(&format!("try {number}"), |crew| {
             bench.attempt(&present, next.prices, next.why, number, crew)
         });
-        let (tried, entrants) = match tried {
-            Ok((tried, entrants)) => (Tried { checks: check.number, ..tried }, entrants),
-            Err(Trouble::Interrupted) => break Ended::Interrupted,
-            Err(trouble) => return Err(trouble),
-        };
+        let Some((tried, entrants)) = unless_interrupted(tried)? else { break Ended::Interrupted };
+        let tried = Tried { checks: check.number, ..tried };
         let better = tried.outcome == Outcome::Better;
         if better {
             tuned.prices.clone_from(&tried.prices);
@@ -220,11 +217,8 @@ pub fn tune(
             let settled = crew.within(&format!("check {number}"), |crew| {
                 bench.settle_at(&tuned.prices, number, Some(entrants), crew)
             });
-            match settled {
-                Ok((next, entrants)) => (check, present) = (next, entrants),
-                Err(Trouble::Interrupted) => break Ended::Interrupted,
-                Err(trouble) => return Err(trouble),
-            }
+            let Some(settled) = unless_interrupted(settled)? else { break Ended::Interrupted };
+            (check, present) = settled;
             tuned.checks.push(check.clone());
         } else {
             bench.fit(crew)?;
@@ -436,14 +430,11 @@ fn random_lists(
     seed: u64,
     purpose: &str,
 ) -> Result<Vec<Fielded>, Trouble> {
+    let aim = Aim { cost: budget.into(), share: 0.02 };
     let (mut armies, mut refused) = (Vec::new(), String::new());
     for index in 0..4 * FIELD {
-        let mut generator = Generator::new(seed, purpose, index);
-        let mut kinds = Vec::new();
-        drawing.costing(Aim { cost: budget.into(), share: 0.02 }, &mut generator, &mut kinds);
-        kinds.sort_unstable();
-        match arena.muster(&kinds) {
-            Ok(army) => armies.push(army),
+        match drawing.list(arena, aim, &mut Generator::new(seed, purpose, index)) {
+            Ok((_, army)) => armies.push(army),
             Err(why) => refused = why,
         }
         if armies.len() as u64 == FIELD {

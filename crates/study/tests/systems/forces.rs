@@ -15,7 +15,7 @@ use fairfight_rules::gun_fights::Part;
 use fairfight_rules::gun_fights::army::whole;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Level;
-use fairfight_study::points::{Crew, ForceUnit, Theatre, Varied, force_units, vary};
+use fairfight_study::points::{Crew, ForceMatchUp, ForceUnit, Varied, force_units, vary};
 
 const BATTLES: u64 = 400;
 
@@ -44,7 +44,7 @@ fn varied(
     [threads, battles]: [u64; 2],
 ) -> Result<Varied, String> {
     let rules = printed();
-    let theatre = Theatre {
+    let match_up = ForceMatchUp {
         rules: &rules,
         scenario: &rules.open_ground(),
         forces: forces.as_ref(),
@@ -54,7 +54,7 @@ fn varied(
     };
     let workers = Workers::new(threads as usize).unwrap();
     let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut |_, _, _| {} };
-    vary(&theatre, unit, variation, &mut crew).unwrap()
+    vary(&match_up, unit, variation, &mut crew).unwrap()
 }
 
 fn units(forces: &BySide<Army>) -> Vec<ForceUnit> {
