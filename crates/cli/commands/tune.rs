@@ -14,7 +14,7 @@ use fairfight_stats::Level;
 use fairfight_study::armies::{Kind, kinds_of};
 use fairfight_study::common::NotFoughtOut;
 use fairfight_study::tune::{
-    Crew, Ended, GameMarket, Prices, Step, TRIED, TUNE, Trouble, Tuned, TunedRow, Tuning,
+    Crew, Ended, GameMarket, Prices, Step, StudyFailure, TRIED, TUNE, Tuned, TunedRow, Tuning,
     TuningReport, tune, tuned_rows, tuned_sentences,
 };
 
@@ -70,12 +70,12 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     drop(line);
     let tuned = match found {
         Ok(tuned) => tuned,
-        Err(Trouble::Interrupted) => return Ok(without_a_result()),
-        Err(Trouble::NoArmy(why)) => {
+        Err(StudyFailure::Interrupted) => return Ok(without_a_result()),
+        Err(StudyFailure::NoArmy(why)) => {
             return Err(Failure::new(format!("no list can take part: {why}"))
                 .hint("name another --budget, or other kinds with --units"));
         }
-        Err(trouble) => return Err(failure_of(trouble)),
+        Err(cause) => return Err(failure_of(cause)),
     };
     let words = doctrines.iter().map(|&doctrine| doctrine.word()).collect();
     let tuning = TuningReport {

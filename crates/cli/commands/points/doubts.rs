@@ -10,7 +10,7 @@ use fairfight_stats::Level;
 use fairfight_stats::value::Calibration;
 use fairfight_study::armies::Budget;
 use fairfight_study::common::each_once;
-use fairfight_study::points::{self, Draws, PriceRow, Trouble, Worth};
+use fairfight_study::points::{self, Draws, PriceRow, StudyFailure, Worth};
 
 /// The user is warned if a larger share of armies than this cannot spend their budget.
 const MOST_UNSPENT: f64 = 0.05;
@@ -37,7 +37,7 @@ impl Study<'_> {
 
     /// Warns before the battles if lists may not hold what the budget buys: then armies are all of one size,
     /// and another budget changes nothing.
-    pub(super) fn doubt_budget(&self, arena: &dyn Arena) -> Result<(), Trouble> {
+    pub(super) fn doubt_budget(&self, arena: &dyn Arena) -> Result<(), StudyFailure> {
         let question = self.question;
         let draws = Draws {
             seed: self.seed(),

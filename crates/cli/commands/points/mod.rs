@@ -16,7 +16,7 @@ use crate::{interrupt, simulation};
 use fairfight_report::{Field, Report};
 use fairfight_study::common::NotFoughtOut;
 use fairfight_study::points::{
-    ATTRIBUTES, CALIBRATION, Crew, EXCHANGE, POINTS, ROUNDING, Trouble, UNPRICEABLE,
+    ATTRIBUTES, CALIBRATION, Crew, EXCHANGE, POINTS, ROUNDING, StudyFailure, UNPRICEABLE,
     points_sentences, rounding_sentences, unless_interrupted,
 };
 use question::Question;
@@ -87,8 +87,8 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
     let reported = output.report_as(layout, Report::from_fields(POINTS, &tables.prices), &meta);
     Failure::all([reported, others.write(&tables, &meta)])?;
-    for (what, trouble) in &tables.unpriced {
-        warn(&format!("{what} has no prices: {}", why_not(trouble)));
+    for (what, cause) in &tables.unpriced {
+        warn(&format!("{what} has no prices: {}", why_not(cause)));
     }
     if tables.interrupted {
         warn("interrupted: the report has the prices that were known by then");
@@ -99,8 +99,8 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
 }
 
 /// The failure if no doctrine has prices: why each has none.
-fn unpriced(all: Vec<(String, Trouble)>) -> Failure {
-    Failure::of_all(all.into_iter().map(|(what, trouble)| failure_of(trouble).of(&what)).collect())
+fn unpriced(all: Vec<(String, StudyFailure)>) -> Failure {
+    Failure::of_all(all.into_iter().map(|(what, cause)| failure_of(cause).of(&what)).collect())
 }
 
 /// Columns that do not fit into the table; CSV and JSON have them.
@@ -171,13 +171,13 @@ fn tables_in_words(tables: &Tables) -> String {
 }
 
 /// Why there is no answer: a sentence without a full stop.
-fn why_not(trouble: &Trouble) -> String {
-    match trouble {
-        Trouble::Interrupted => "interrupted".into(),
-        Trouble::NoArmy(why) => format!("no random army is allowed: {why}"),
-        Trouble::NoCost => "a fair cost ran out of all bounds".into(),
-        Trouble::Unfit(unfit) => format!("the values cannot be fitted: {unfit}"),
-        Trouble::Even(_, share) => format!(
+fn why_not(cause: &StudyFailure) -> String {
+    match cause {
+        StudyFailure::Interrupted => "interrupted".into(),
+        StudyFailure::NoArmy(why) => format!("no random army is allowed: {why}"),
+        StudyFailure::NoCost => "a fair cost ran out of all bounds".into(),
+        StudyFailure::Unfit(unfit) => format!("the values cannot be fitted: {unfit}"),
+        StudyFailure::Even(_, share) => format!(
             "{:.0}% of the pairs of battles are even, so they do not say what a unit is worth",
             100.0 * share
         ),
@@ -185,18 +185,18 @@ fn why_not(trouble: &Trouble) -> String {
 }
 
 /// The failure for the user, with what to do instead.
-pub(super) fn failure_of(trouble: Trouble) -> Failure {
-    let failure = Failure::new(why_not(&trouble));
-    match trouble {
-        Trouble::Interrupted => failure,
-        Trouble::NoArmy(_) => {
+pub(super) fn failure_of(cause: StudyFailure) -> Failure {
+    let failure = Failure::new(why_not(&cause));
+    match cause {
+        StudyFailure::Interrupted => failure,
+        StudyFailure::NoArmy(_) => {
             failure.hint("name fewer or other kinds with --units, or another --budget")
         }
-        Trouble::NoCost => failure.hint("name more army pairs with --army-pairs"),
-        Trouble::Even(..) => failure
+        StudyFailure::NoCost => failure.hint("name more army pairs with --army-pairs"),
+        StudyFailure::Even(..) => failure
             .hint("name other doctrines with --doctrines, or other kinds with --units")
             .hint("armies that only wait for each other never win: `fairfight battle` says how battles end"),
-        Trouble::Unfit(_) => failure
+        StudyFailure::Unfit(_) => failure
             .hint("name more army pairs with --army-pairs, or other kinds with --units")
             .hint("a --budget that buys more than a list may hold makes all armies the same size"),
     }

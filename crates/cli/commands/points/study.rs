@@ -13,7 +13,7 @@ use fairfight_study::armies::{Kind, kinds_of};
 use fairfight_study::common::Provenance;
 use fairfight_study::points::{
     self, AttributeRow, AttributeTable, CalibrationRow, Crew, Draws, ExchangeRow, Gauging, Listed,
-    Opponents, PAIRS_EACH, PriceRow, RoundingRow, Settled, Settling, Trouble, UnpriceableRow,
+    Opponents, PAIRS_EACH, PriceRow, RoundingRow, Settled, Settling, StudyFailure, UnpriceableRow,
     Worth, overall_word, spread,
 };
 
@@ -29,7 +29,7 @@ pub(super) struct Tables {
     /// What a report could not answer, printed when all is played.
     pub(super) warnings: Vec<String>,
     /// Doctrines, with their opponents, that have no prices, and why.
-    pub(super) unpriced: Vec<(String, Trouble)>,
+    pub(super) unpriced: Vec<(String, StudyFailure)>,
     /// Was it stopped before all was played?
     pub(super) interrupted: bool,
 }
@@ -40,13 +40,13 @@ impl Tables {
         &mut self,
         option: &str,
         doctrine: &str,
-        rows: Result<Vec<T>, Trouble>,
-    ) -> Result<Vec<T>, Trouble> {
+        rows: Result<Vec<T>, StudyFailure>,
+    ) -> Result<Vec<T>, StudyFailure> {
         match rows {
             Ok(rows) => Ok(rows),
-            Err(Trouble::Interrupted) => Err(Trouble::Interrupted),
-            Err(trouble) => {
-                let why = why_not(&trouble);
+            Err(StudyFailure::Interrupted) => Err(StudyFailure::Interrupted),
+            Err(cause) => {
+                let why = why_not(&cause);
                 self.warnings
                     .push(format!("under {doctrine} {option} has nothing to report: {why}"));
                 Ok(Vec::new())
@@ -85,7 +85,7 @@ impl Study<'_> {
     ///
     /// A doctrine without an answer does not stop the others. If the run is stopped, the answer is what was known by
     /// then.
-    pub(super) fn run(&self, mut crew: Crew<'_>) -> Result<Tables, Trouble> {
+    pub(super) fn run(&self, mut crew: Crew<'_>) -> Result<Tables, StudyFailure> {
         let mut tables = Tables::default();
         let attributes = self.attribute_table();
         let mut found = Vec::new();
@@ -101,7 +101,7 @@ impl Study<'_> {
                 let one = self.price(arena, doctrine, &mut tables, crew)?;
                 found.push(one);
                 let Some(one) = found.last().filter(|_| !tables.interrupted) else {
-                    return Err(Trouble::Interrupted);
+                    return Err(StudyFailure::Interrupted);
                 };
                 self.asides(arena, one, attributes.as_ref(), &mut tables, crew)?;
                 // Both sides follow the first doctrine that has an answer.
@@ -114,12 +114,14 @@ impl Study<'_> {
             });
             match played {
                 Ok(()) => {}
-                Err(Trouble::Interrupted) if found.is_empty() => return Err(Trouble::Interrupted),
-                Err(Trouble::Interrupted) => {
+                Err(StudyFailure::Interrupted) if found.is_empty() => {
+                    return Err(StudyFailure::Interrupted);
+                }
+                Err(StudyFailure::Interrupted) => {
                     tables.interrupted = true;
                     break;
                 }
-                Err(trouble) => tables.unpriced.push((format!("--doctrines {word}"), trouble)),
+                Err(cause) => tables.unpriced.push((format!("--doctrines {word}"), cause)),
             }
         }
         tables.prices = self.prices(&found, tables.interrupted);
@@ -134,7 +136,7 @@ impl Study<'_> {
         attributes: Option<&AttributeTable>,
         tables: &mut Tables,
         crew: &mut Crew<'_>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), StudyFailure> {
         let word = one.doctrine;
         if let Some(table) = attributes {
             let (rows, warning) = self.attributes(table, &one.uniform, word, crew.workers);
@@ -204,7 +206,7 @@ impl Study<'_> {
         doctrine: Doctrine,
         tables: &mut Tables,
         crew: &mut Crew<'_>,
-    ) -> Result<Found, Trouble> {
+    ) -> Result<Found, StudyFailure> {
         let question = self.question;
         let settling = self.settling();
         let uniform = points::settle(arena, Opponents::Random, settling, crew)?;
@@ -216,33 +218,37 @@ impl Study<'_> {
             |(army, cost): &(Army, f64)| Listed { army: army.led_by(doctrine), cost: *cost };
         let lists: Vec<Listed> = question.field.iter().map(listed).collect();
         let lists = &lists;
-        let mut against =
-            |ensemble: &str, weights: Result<Vec<f64>, Trouble>, crew: &mut Crew<'_>| {
-                if tables.interrupted {
-                    return Ok(None);
+        let mut against = |ensemble: &str,
+                           weights: Result<Vec<f64>, StudyFailure>,
+                           crew: &mut Crew<'_>| {
+            if tables.interrupted {
+                return Ok(None);
+            }
+            let settling = Settling { ensemble, start: &start, ..settling };
+            let settled = weights.and_then(|weights| {
+                let opponents = Opponents::Field { lists, weights: &weights };
+                points::settle(arena, opponents, settling, crew)
+            });
+            match settled {
+                Ok(settled) => {
+                    tables.interrupted |= settled.interrupted;
+                    Ok(Some(settled))
                 }
-                let settling = Settling { ensemble, start: &start, ..settling };
-                let settled = weights.and_then(|weights| {
-                    let opponents = Opponents::Field { lists, weights: &weights };
-                    points::settle(arena, opponents, settling, crew)
-                });
-                match settled {
-                    Ok(settled) => {
-                        tables.interrupted |= settled.interrupted;
-                        Ok(Some(settled))
-                    }
-                    Err(Trouble::Interrupted) => {
-                        tables.interrupted = true;
-                        Ok(None)
-                    }
-                    Err(trouble @ (Trouble::Unfit(_) | Trouble::Even(..) | Trouble::NoCost)) => {
-                        let what = format!("--doctrines {} {ensemble}", doctrine.word());
-                        tables.unpriced.push((what, trouble));
-                        Ok(None)
-                    }
-                    Err(trouble) => Err(trouble),
+                Err(StudyFailure::Interrupted) => {
+                    tables.interrupted = true;
+                    Ok(None)
                 }
-            };
+                Err(
+                    cause
+                    @ (StudyFailure::Unfit(_) | StudyFailure::Even(..) | StudyFailure::NoCost),
+                ) => {
+                    let what = format!("--doctrines {} {ensemble}", doctrine.word());
+                    tables.unpriced.push((what, cause));
+                    Ok(None)
+                }
+                Err(cause) => Err(cause),
+            }
+        };
         let (mut field, mut mix) = (None, None);
         if !lists.is_empty() {
             field = against("against the field", Ok(vec![1.0; lists.len()]), crew)?;
@@ -358,7 +364,7 @@ impl Study<'_> {
         settled: &Settled,
         doctrine: &'static str,
         crew: &mut Crew<'_>,
-    ) -> Result<Vec<RoundingRow>, Trouble> {
+    ) -> Result<Vec<RoundingRow>, StudyFailure> {
         let question = self.question;
         let fair = &settled.priced.values;
         let step = |kind: usize| match self.args.grid {
@@ -420,7 +426,7 @@ impl Study<'_> {
         doctrine: Doctrine,
         settled: &Settled,
         crew: &mut Crew<'_>,
-    ) -> Result<Vec<ExchangeRow>, Trouble> {
+    ) -> Result<Vec<ExchangeRow>, StudyFailure> {
         let question = self.question;
         let reference = match question.gauge {
             Gauging::Reference { kind, .. } => kind,

@@ -4,7 +4,7 @@ use super::study::{Study, drawable_each};
 use fairfight_engine::arena::Arena;
 use fairfight_stats::Scores;
 use fairfight_stats::value::{Effect, Interaction, Tried};
-use fairfight_study::points::{self, Crew, Draws, Settled, Trouble, UnpriceableRow};
+use fairfight_study::points::{self, Crew, Draws, Settled, StudyFailure, UnpriceableRow};
 
 /// With more kinds than this there are more effects between them than battles could tell apart.
 const MOST_FOR_EFFECTS: usize = 24;
@@ -30,7 +30,7 @@ impl Study<'_> {
         settled: &Settled,
         doctrine: &'static str,
         crew: &mut Crew<'_>,
-    ) -> Result<Vec<UnpriceableRow>, Trouble> {
+    ) -> Result<Vec<UnpriceableRow>, StudyFailure> {
         let kinds = &self.question.kinds;
         if kinds.len() > MOST_FOR_EFFECTS {
             crate::exit::warn(&format!(

@@ -19,7 +19,7 @@ use fairfight_engine::interrupt::Interrupt;
 use fairfight_report::Report;
 use fairfight_stats::Level;
 use fairfight_study::common::NotFoughtOut;
-use fairfight_study::search::{Crew, Ended, How, Rounds, SEARCH, Trouble, search_sentences};
+use fairfight_study::search::{Crew, Ended, How, Rounds, SEARCH, StudyFailure, search_sentences};
 
 /// Columns that do not fit into the table; CSV and JSON have them.
 #[rustfmt::skip]
@@ -52,10 +52,10 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     let interrupt = interrupt::flag();
     let study = match Study::new(&args, &setup, &question, level, interrupt) {
         Ok(study) => study,
-        Err(Trouble::NoArmy(why)) => {
+        Err(StudyFailure::NoArmy(why)) => {
             return Err(no_list(&why, &args, &setup, &question, level, interrupt));
         }
-        Err(trouble) => return no_answer(trouble),
+        Err(cause) => return no_answer(cause),
     };
     if let (Some(least), Some(pairs)) = (study.too_few_pairs(), args.pairs) {
         return Err(Failure::new(format!(
@@ -79,7 +79,7 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     drop(line);
     let (rows, best) = match found {
         Ok(found) => found,
-        Err(trouble) => return no_answer(trouble),
+        Err(cause) => return no_answer(cause),
     };
     let interrupted = rows.iter().any(|row| row.searched.interrupted);
     if args.typed.has("--army-pairs")
@@ -156,12 +156,14 @@ fn no_list(
 }
 
 /// Says why there is no answer.
-fn no_answer(trouble: Trouble) -> Result<Exit, Failure> {
-    match trouble {
-        Trouble::Interrupted => Ok(without_a_result()),
-        Trouble::NoArmy(why) => {
+fn no_answer(cause: StudyFailure) -> Result<Exit, Failure> {
+    match cause {
+        StudyFailure::Interrupted => Ok(without_a_result()),
+        StudyFailure::NoArmy(why) => {
             Err(Failure::new(format!("no list can take part: {why}")).hint(OTHERS))
         }
-        Trouble::NoCost | Trouble::Unfit(_) | Trouble::Even(..) => Err(failure_of(trouble)),
+        StudyFailure::NoCost | StudyFailure::Unfit(_) | StudyFailure::Even(..) => {
+            Err(failure_of(cause))
+        }
     }
 }

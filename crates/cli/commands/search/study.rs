@@ -13,8 +13,8 @@ use fairfight_study::armies::{Budget, Drawing, Generator, floats};
 use fairfight_study::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
 use fairfight_study::search::{
     Candidate, Choice, Crew, Ended, Foes, How, Met, Mixing, Others, Pool, RandomLists, Role,
-    Rounds, SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking, Trouble, Unfair, Wanted,
-    against_all, find, meet_one, racing, shrink, unless_interrupted,
+    Rounds, SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking, StudyFailure, Unfair,
+    Wanted, against_all, find, meet_one, racing, shrink, unless_interrupted,
 };
 
 /// How many random lists are searched for a foe that a mix beats.
@@ -67,7 +67,7 @@ impl<'s> Study<'s> {
         question: &'s Question,
         level: Level,
         interrupt: &Interrupt,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, StudyFailure> {
         let arenas = arenas(setup, question, question.leaders);
         // As many lists as a race of so many pairs allows.
         let fit = |keep: &usize| match args.pairs {
@@ -100,7 +100,10 @@ impl<'s> Study<'s> {
     }
 
     /// The rows of the report, and the list to write.
-    pub(super) fn run(&self, crew: &mut Crew<'_>) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
+    pub(super) fn run(
+        &self,
+        crew: &mut Crew<'_>,
+    ) -> Result<(Vec<SearchRow>, Candidate), StudyFailure> {
         let Study { args, question, .. } = self;
         let arenas = each(&self.arenas);
         let own = &arenas[..question.leading];
@@ -109,7 +112,7 @@ impl<'s> Study<'s> {
         let prices = floats(&question.net);
         let random = RandomLists {
             arenas: own,
-            drawing: Drawing::new(&prices).ok_or(Trouble::NoCost)?,
+            drawing: Drawing::new(&prices).ok_or(StudyFailure::NoCost)?,
             budget: question.budget.into(),
             name: "hold-out",
         };
@@ -129,7 +132,7 @@ impl<'s> Study<'s> {
     }
 
     /// What the kinds are worth in random armies.
-    fn worth(&self, arena: &dyn Arena, crew: &mut Crew<'_>) -> Result<Vec<f64>, Trouble> {
+    fn worth(&self, arena: &dyn Arena, crew: &mut Crew<'_>) -> Result<Vec<f64>, StudyFailure> {
         let book = floats(&self.question.net);
         let settling = Settling {
             seed: self.args.run.dice.seed,
@@ -147,7 +150,7 @@ impl<'s> Study<'s> {
     }
 
     /// The lists of the field.
-    fn field(&self, crew: &mut Crew<'_>) -> Result<Field, Trouble> {
+    fn field(&self, crew: &mut Crew<'_>) -> Result<Field, StudyFailure> {
         let named = self.args.field.len();
         let mut field = self.named(0..named);
         if self.args.weights == Weights::Mix {
@@ -198,7 +201,7 @@ impl<'s> Study<'s> {
         pool: &Pool,
         hold_out: Option<&HoldOut<'_>>,
         crew: &mut Crew<'_>,
-    ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
+    ) -> Result<(Vec<SearchRow>, Candidate), StudyFailure> {
         let arenas = &each(&self.arenas);
         let field = self.field(crew)?;
         let others = hold_out.map(|hold_out| &hold_out.others);
@@ -218,7 +221,7 @@ impl<'s> Study<'s> {
         pool: &Pool,
         hold_out: Option<&HoldOut<'_>>,
         crew: &mut Crew<'_>,
-    ) -> Result<(Vec<SearchRow>, Candidate), Trouble> {
+    ) -> Result<(Vec<SearchRow>, Candidate), StudyFailure> {
         let Study { args, level, .. } = self;
         let arenas = &each(&self.arenas);
         let searching = self.searching(racing(pool.candidates.len()));
@@ -353,7 +356,7 @@ impl<'s> Study<'s> {
         weak: Option<Candidate>,
         rows: &mut Vec<SearchRow>,
         crew: &mut Crew<'_>,
-    ) -> Result<bool, Trouble> {
+    ) -> Result<bool, StudyFailure> {
         let Study { args, setup, question, level, .. } = self;
         let (Some(weak), Some(searched)) = (weak, rows.first().map(|row| row.searched.clone()))
         else {

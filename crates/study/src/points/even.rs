@@ -1,6 +1,6 @@
 //! Fresh battles between armies that cost the same.
 
-use super::{Crew, Draws, Shown, Trouble};
+use super::{Crew, Draws, Shown, StudyFailure};
 use crate::armies::{Budget, Drawing, Generator};
 use fairfight_engine::arena::{Arena, Board, Fielded};
 use fairfight_rules::BySide;
@@ -48,13 +48,13 @@ pub(super) fn met(
     >,
     crew: &mut Crew<'_>,
     mut take: impl FnMut([u64; 5]),
-) -> Result<(), Trouble> {
-    let drawing = Drawing::new(draws.costs).ok_or(Trouble::NoCost)?;
+) -> Result<(), StudyFailure> {
+    let drawing = Drawing::new(draws.costs).ok_or(StudyFailure::NoCost)?;
     let (armies, dice, each) = (draws.armies(), draws.dice(), meetings.pairs_each);
     let one = |index: u64, board: &mut Box<dyn Board + '_>| {
         let mut generator = Generator::of(armies, index);
         let drawn = (meetings.draw)(&drawing, draws.budget, &mut generator);
-        let drawn = drawn.map_err(Trouble::NoArmy)?;
+        let drawn = drawn.map_err(StudyFailure::NoArmy)?;
         let (mut counts, first) = ([0; 5], index * each);
         board.pairs(drawn.as_ref(), dice, first..first + each, &mut counts);
         Ok(counts)

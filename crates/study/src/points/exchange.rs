@@ -2,7 +2,7 @@
 //! one kind against another; [`even_odds`] is the fit.
 
 use super::meet::fought;
-use super::{Crew, Trouble};
+use super::{Crew, StudyFailure};
 use crate::armies::domain;
 use fairfight_engine::arena::Arena;
 use fairfight_engine::dice::MatchKey;
@@ -91,16 +91,16 @@ worded! {
 /// the one that seems even; the last unit may be a part of one.
 ///
 /// # Errors
-/// [`Trouble::NoArmy`] if the rules allow no such army, and [`Trouble::Interrupted`].
+/// [`StudyFailure::NoArmy`] if the rules allow no such army, and [`StudyFailure::Interrupted`].
 pub fn exchange(
     arena: &dyn Arena,
     question: &ExchangeQuestion<'_>,
     crew: &mut Crew<'_>,
-) -> Result<Vec<Exchange>, Trouble> {
+) -> Result<Vec<Exchange>, StudyFailure> {
     let mut found = Vec::with_capacity(SIZES.len());
     for (place, size) in SIZES.into_iter().enumerate() {
         let reference = vec![question.reference; size as usize];
-        let reference = arena.muster(&reference).map_err(Trouble::NoArmy)?;
+        let reference = arena.muster(&reference).map_err(StudyFailure::NoArmy)?;
         let mut tried: Vec<f64> = Vec::new();
         let mut meetings = Vec::new();
         let mut even: Option<EvenOdds> = None;

@@ -1,7 +1,7 @@
 //! Which mix of a field can nobody exploit? See [`fairfight_stats::meta`].
 
 use super::meet::fought;
-use super::{Crew, Listed, Trouble};
+use super::{Crew, Listed, StudyFailure};
 use crate::armies::{Generator, domain};
 use fairfight_engine::arena::Arena;
 use fairfight_engine::dice::MatchKey;
@@ -14,14 +14,14 @@ use fairfight_stats::meta::{Cells, REDRAWS, bootstrap};
 /// matrices, which is steadier than the equilibrium of the one measured.
 ///
 /// # Errors
-/// [`Trouble::Interrupted`].
+/// [`StudyFailure::Interrupted`].
 pub fn field_mix(
     arena: &dyn Arena,
     lists: &[Listed],
     seed: u64,
     pairs: u64,
     crew: &mut Crew<'_>,
-) -> Result<Vec<f64>, Trouble> {
+) -> Result<Vec<f64>, StudyFailure> {
     let mut cells: Cells<5> = Cells::new(lists.len());
     let all = (lists.len() * lists.len().saturating_sub(1) / 2) as u64;
     let mut done = 0;

@@ -3,7 +3,7 @@
 //!
 //! Source: A. Law 2015, "Simulation Modeling and Analysis", chapter 11 (common random numbers).
 
-use super::{Crew, Trouble};
+use super::{Crew, StudyFailure};
 use fairfight_battle::game::Variation;
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::MatchKey;
@@ -119,13 +119,13 @@ impl Varied {
 /// `Ok(Err(why))` if the rules allow no such force.
 ///
 /// # Errors
-/// [`Trouble::Interrupted`].
+/// [`StudyFailure::Interrupted`].
 pub fn vary(
     match_up: &ForceMatchUp<'_>,
     unit: &ForceUnit,
     variation: Variation,
     crew: &mut Crew<'_>,
-) -> Result<Result<Varied, String>, Trouble> {
+) -> Result<Result<Varied, String>, StudyFailure> {
     let ForceMatchUp { rules, scenario, forces, doctrines, key, battles } = *match_up;
     let army = match forces[unit.side].varied(unit.place, variation, rules) {
         Ok(army) => army,
@@ -149,7 +149,7 @@ pub fn vary(
     let plan = Plan::new(Stop::Pairs(battles));
     let outcome = run::under_both(battles_of, &plan, crew.workers, &mut watch);
     if outcome.stop == StopReason::Interrupted {
-        return Err(Trouble::Interrupted);
+        return Err(StudyFailure::Interrupted);
     }
     Ok(Ok(Varied { side: unit.side, variation, counts: outcome.totals }))
 }

@@ -1,7 +1,7 @@
 //! What can no price fix? Answered by fresh battles of armies that consist half of what the effect is about.
 
 use super::even::{Meetings, alike, met, widths};
-use super::{Crew, Draws, Trouble};
+use super::{Crew, Draws, StudyFailure};
 use crate::armies::{Aim, Budget, Drawing, Generator, MOST_UNITS};
 use fairfight_engine::arena::Arena;
 use fairfight_rules::BySide;
@@ -32,7 +32,7 @@ pub fn half_armies(
     effect: Interaction,
     draws: Draws<'_>,
     crew: &mut Crew<'_>,
-) -> Result<Option<Scores<5>>, Trouble> {
+) -> Result<Option<Scores<5>>, StudyFailure> {
     let kinds = match effect {
         Interaction::Counter(one, other) => BySide::new(vec![one], vec![other]),
         Interaction::Synergy(one, other) => BySide::new(vec![one, other], Vec::new()),
@@ -82,8 +82,8 @@ pub fn half_armies(
     };
     match met(arena, draws, &Meetings { draw, pairs_each: 1 }, crew, &mut take) {
         Ok(()) => Ok(Some(Scores::new(counts))),
-        Err(Trouble::NoArmy(_)) => Ok(None),
-        Err(trouble) => Err(trouble),
+        Err(StudyFailure::NoArmy(_)) => Ok(None),
+        Err(cause) => Err(cause),
     }
 }
 

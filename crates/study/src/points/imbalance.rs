@@ -2,7 +2,7 @@
 //! of the two wins.
 
 use super::even::{Meetings, alike, met, widths};
-use super::{Crew, Draws, Trouble};
+use super::{Crew, Draws, StudyFailure};
 use crate::armies::{Aim, Budget, Drawing, Generator};
 use fairfight_engine::arena::Arena;
 use fairfight_rules::BySide;
@@ -69,7 +69,7 @@ pub fn imbalance(
     arena: &dyn Arena,
     draws: Draws<'_>,
     crew: &mut Crew<'_>,
-) -> Result<Imbalance, Trouble> {
+) -> Result<Imbalance, StudyFailure> {
     let draw = |drawing: &Drawing<'_>, budget: Budget, generator: &mut Generator| {
         let (mut kinds, mut other) = (Vec::new(), Vec::new());
         let a = drawing.allowed(arena, budget.draw(generator), generator, &mut kinds)?;

@@ -1,6 +1,6 @@
 //! Random army pairs, each met in one duplicate pair of battles; and two armies, met in many.
 
-use super::{Crew, Shown, Trouble};
+use super::{Crew, Shown, StudyFailure};
 use crate::armies::{Budget, Drawing, Generator, domain};
 use fairfight_engine::arena::{Arena, Board, Fielded, USUAL_UNITS};
 use fairfight_engine::contest::Games;
@@ -66,9 +66,9 @@ impl Draws<'_> {
         arena: &dyn Arena,
         generator: &mut Generator,
         kinds: &mut Vec<u16>,
-    ) -> Result<Fielded, Trouble> {
+    ) -> Result<Fielded, StudyFailure> {
         let budget = self.budget.draw(generator);
-        drawing.allowed(arena, budget, generator, kinds).map_err(Trouble::NoArmy)
+        drawing.allowed(arena, budget, generator, kinds).map_err(StudyFailure::NoArmy)
     }
 }
 
@@ -89,14 +89,14 @@ struct Desk<'a> {
 /// armies and the dice of index n under any doctrine: doctrines are compared on the same armies.
 ///
 /// # Errors
-/// [`Trouble::NoArmy`] if the rules allow no army of these kinds, and [`Trouble::Interrupted`].
+/// [`StudyFailure::NoArmy`] if the rules allow no army of these kinds, and [`StudyFailure::Interrupted`].
 pub fn meet(
     arena: &dyn Arena,
     opponents: Opponents<'_>,
     draws: Draws<'_>,
     crew: &mut Crew<'_>,
-) -> Result<Battles, Trouble> {
-    let drawing = Drawing::new(draws.costs).ok_or(Trouble::NoCost)?;
+) -> Result<Battles, StudyFailure> {
+    let drawing = Drawing::new(draws.costs).ok_or(StudyFailure::NoCost)?;
     let (drawn, key) = (draws.armies(), draws.dice());
     let units = draws.costs.len();
     let columns = match opponents {
@@ -108,7 +108,7 @@ pub fn meet(
         board: arena.board(workers),
         kinds: BySide::from_fn(|_| Vec::with_capacity(USUAL_UNITS)),
     };
-    let one = |index: u64, desk: &mut Desk<'_>, rows: &mut Battles| -> Result<(), Trouble> {
+    let one = |index: u64, desk: &mut Desk<'_>, rows: &mut Battles| -> Result<(), StudyFailure> {
         let mut generator = Generator::of(drawn, index);
         let Desk { board, kinds } = desk;
         let outcome = |half_points: u8| Outcome {
@@ -134,7 +134,7 @@ pub fn meet(
         }
         Ok(())
     };
-    let together = |block: u64, desk: &mut Desk<'_>| -> Result<Battles, Trouble> {
+    let together = |block: u64, desk: &mut Desk<'_>| -> Result<Battles, StudyFailure> {
         let first = block * TOGETHER;
         let mut rows = Battles::with_room(columns, TOGETHER as usize, USUAL_UNITS);
         (first..(first + TOGETHER).min(draws.army_pairs))
@@ -160,14 +160,14 @@ pub(super) fn fought(
     key: MatchKey,
     pairs: u64,
     crew: &Crew<'_>,
-) -> Result<Scores<5>, Trouble> {
+) -> Result<Scores<5>, StudyFailure> {
     let (straight, exchanged) = (arena.battle(armies), arena.battle(armies.swapped()));
     let games = Games::pairs(key, &*straight, &*exchanged);
     let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
     let plan = Plan::new(Stop::Pairs(pairs));
     let met = run::run(games, &plan, crew.workers, &mut watch);
     if met.stop == StopReason::Interrupted {
-        return Err(Trouble::Interrupted);
+        return Err(StudyFailure::Interrupted);
     }
     crew.workers.add_ends(&met.totals.ends);
     Ok(met.totals.scores())

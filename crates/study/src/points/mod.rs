@@ -86,32 +86,32 @@ impl Crew<'_> {
     /// Plays these indices on all threads, each thread at a desk of its own, and hands over the results in their order.
     ///
     /// # Errors
-    /// The first that occurs, and [`Trouble::Interrupted`].
+    /// The first that occurs, and [`StudyFailure::Interrupted`].
     pub(crate) fn each<D, R: Send>(
         &mut self,
         indices: Range<u64>,
         shown: Shown<'_>,
         desk: impl Fn() -> D + Sync,
-        one: impl Fn(u64, &mut D) -> Result<R, Trouble> + Sync,
+        one: impl Fn(u64, &mut D) -> Result<R, StudyFailure> + Sync,
         mut take: impl FnMut(u64, R),
-    ) -> Result<(), Trouble> {
-        let mut trouble = None;
+    ) -> Result<(), StudyFailure> {
+        let mut cause = None;
         let end = indices.end;
-        let mut taken = |first: u64, wave: Vec<Result<R, Trouble>>| {
+        let mut taken = |first: u64, wave: Vec<Result<R, StudyFailure>>| {
             let done = first + wave.len() as u64;
             for (index, result) in (first..).zip(wave) {
                 match result {
-                    Ok(result) if trouble.is_none() => take(index, result),
+                    Ok(result) if cause.is_none() => take(index, result),
                     Ok(_) => {}
-                    Err(why) => trouble = trouble.take().or(Some(why)),
+                    Err(why) => cause = cause.take().or(Some(why)),
                 }
             }
             (self.progress)(shown.name, (shown.pairs_each * done).min(shown.of), shown.of);
         };
         let played = run::each(indices, self.workers, self.interrupt, desk, one, &mut taken);
-        match trouble {
-            Some(trouble) => Err(trouble),
-            None if played < end => Err(Trouble::Interrupted),
+        match cause {
+            Some(cause) => Err(cause),
+            None if played < end => Err(StudyFailure::Interrupted),
             None => Ok(()),
         }
     }
@@ -152,7 +152,7 @@ impl std::fmt::Debug for Crew<'_> {
 
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Trouble {
+pub enum StudyFailure {
     /// It was asked to stop.
     Interrupted,
     /// The rules allow no army that may be drawn: why they refused the last one.
@@ -169,17 +169,17 @@ pub enum Trouble {
 /// The answer; `None` if the work was interrupted.
 ///
 /// # Errors
-/// All other troubles.
-pub fn unless_interrupted<T>(found: Result<T, Trouble>) -> Result<Option<T>, Trouble> {
+/// All other failures.
+pub fn unless_interrupted<T>(found: Result<T, StudyFailure>) -> Result<Option<T>, StudyFailure> {
     match found {
         Ok(found) => Ok(Some(found)),
-        Err(Trouble::Interrupted) => Ok(None),
-        Err(trouble) => Err(trouble),
+        Err(StudyFailure::Interrupted) => Ok(None),
+        Err(cause) => Err(cause),
     }
 }
 
-impl From<Unfit> for Trouble {
-    fn from(unfit: Unfit) -> Trouble {
-        Trouble::Unfit(unfit)
+impl From<Unfit> for StudyFailure {
+    fn from(unfit: Unfit) -> StudyFailure {
+        StudyFailure::Unfit(unfit)
     }
 }

@@ -3,7 +3,7 @@
 //! Which armies are drawn depends on the costs, so values found at wrong costs are those of odd armies:
 //! [`Priced::is_settled`] says when there is no reason to draw again.
 
-use super::{Crew, Draws, Opponents, Trouble, meet};
+use super::{Crew, Draws, Opponents, StudyFailure, meet};
 use crate::armies::Budget;
 use fairfight_engine::arena::Arena;
 use fairfight_stats::value::{Battles, DrawnAt, Gauge, Priced, RootSize, Unfit, Values};
@@ -103,13 +103,13 @@ impl Settled {
 /// fitted values ([`Priced::next_costs`]), until [`Priced::is_settled`].
 ///
 /// # Errors
-/// As [`meet`], [`Trouble::Unfit`] and [`Trouble::Even`]; [`Trouble::Interrupted`] only in the first round.
+/// As [`meet`], [`StudyFailure::Unfit`] and [`StudyFailure::Even`]; [`StudyFailure::Interrupted`] only in the first round.
 pub fn settle(
     arena: &dyn Arena,
     opponents: Opponents<'_>,
     settling: Settling<'_>,
     crew: &mut Crew<'_>,
-) -> Result<Settled, Trouble> {
+) -> Result<Settled, StudyFailure> {
     let kinds = settling.book.len();
     let mut costs = settling.start.to_vec();
     let mut book = settling.book.to_vec();
@@ -123,7 +123,7 @@ pub fn settle(
         let round = drawn_at.len();
         let battles = settling.draws(round, &costs, |draws| meet(arena, opponents, draws, crew));
         let battles = match (battles, last.take()) {
-            (Err(Trouble::Interrupted), Some(last)) => {
+            (Err(StudyFailure::Interrupted), Some(last)) => {
                 return Ok(Settled { drawn_at, interrupted: true, ..last });
             }
             (battles, _) => battles?,
@@ -151,10 +151,10 @@ pub fn settle(
 const MOST_EVEN: f64 = 0.9;
 
 /// Why the model cannot be fitted to these battles, as far as they show.
-fn why_unfit(unfit: Unfit, battles: &Battles) -> Trouble {
+fn why_unfit(unfit: Unfit, battles: &Battles) -> StudyFailure {
     match battles.even() {
-        even if even > MOST_EVEN => Trouble::Even(unfit, even),
-        _ => Trouble::Unfit(unfit),
+        even if even > MOST_EVEN => StudyFailure::Even(unfit, even),
+        _ => StudyFailure::Unfit(unfit),
     }
 }
 

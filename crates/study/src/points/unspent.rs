@@ -1,6 +1,6 @@
 //! Can armies spend their budgets, or do lists reach their limit first?
 
-use super::{Draws, Trouble};
+use super::{Draws, StudyFailure};
 use crate::armies::{Drawing, Generator};
 use fairfight_engine::arena::{Arena, USUAL_UNITS};
 
@@ -22,15 +22,15 @@ pub struct Unspent {
 ///
 /// # Errors
 /// As [`meet`](super::meet).
-pub fn unspent(arena: &dyn Arena, draws: Draws<'_>) -> Result<Unspent, Trouble> {
-    let drawing = Drawing::new(draws.costs).ok_or(Trouble::NoCost)?;
+pub fn unspent(arena: &dyn Arena, draws: Draws<'_>) -> Result<Unspent, StudyFailure> {
+    let drawing = Drawing::new(draws.costs).ok_or(StudyFailure::NoCost)?;
     let dearest = draws.costs.iter().copied().fold(0.0, f64::max);
     let (drawn, mut kinds) = (draws.armies(), Vec::with_capacity(USUAL_UNITS));
     let (mut short, mut least) = (0_u64, None);
     for index in 0..DRAWN {
         let mut generator = Generator::of(drawn, index);
         let budget = draws.budget.draw(&mut generator);
-        drawing.allowed(arena, budget, &mut generator, &mut kinds).map_err(Trouble::NoArmy)?;
+        drawing.allowed(arena, budget, &mut generator, &mut kinds).map_err(StudyFailure::NoArmy)?;
         let cost = drawing.cost(&kinds);
         if budget - cost >= dearest {
             short += 1;

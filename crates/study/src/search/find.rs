@@ -1,7 +1,8 @@
 //! The best list against a field: the race, and the scores of its winners in battles that chose nothing.
 
 use super::{
-    Candidate, Crew, Foes, Met, Others, Racing, Trouble, meet, meet_one, race, unless_interrupted,
+    Candidate, Crew, Foes, Met, Others, Racing, StudyFailure, meet, meet_one, race,
+    unless_interrupted,
 };
 use fairfight_engine::arena::Arena;
 use fairfight_stats::search::{Round, halving_rounds};
@@ -76,7 +77,7 @@ impl Found {
 /// the answer is the best so far.
 ///
 /// # Errors
-/// As [`meet`], and [`Trouble::NoArmy`] without candidates.
+/// As [`meet`], and [`StudyFailure::NoArmy`] without candidates.
 pub fn find(
     arenas: &[&dyn Arena],
     candidates: &[Candidate],
@@ -84,13 +85,13 @@ pub fn find(
     hold_out: Option<&Others<'_>>,
     searching: Searching,
     crew: &mut Crew<'_>,
-) -> Result<Found, Trouble> {
+) -> Result<Found, StudyFailure> {
     let Searching { seed, finalists, fresh, .. } = searching;
     let (most, rounds) = (finalists.max(1), searching.rounds(candidates.len()));
     let racing = Racing { seed, rounds: &rounds, finalists: most };
     let raced = crew.stage("race", |crew| race(arenas, candidates, foes, racing, crew))?;
     if raced.is_empty() {
-        return Err(Trouble::NoArmy("no list takes part".to_owned()));
+        return Err(StudyFailure::NoArmy("no list takes part".to_owned()));
     }
     let lists: Vec<&Candidate> = raced.iter().map(|raced| &candidates[raced.candidate]).collect();
     let indices = FRESH..FRESH + fresh;
@@ -118,7 +119,7 @@ pub fn find(
     finalists.sort_by(|a, b| b.fresh.mean().total_cmp(&a.fresh.mean()));
     let nothing = |one: &Finalist| one.race.scores().n() + one.fresh.scores().n() == 0;
     if finalists.iter().all(nothing) {
-        return Err(Trouble::Interrupted);
+        return Err(StudyFailure::Interrupted);
     }
     let best = &finalists[0].candidate;
     let confirmed = crew.stage("best list", |crew| {
@@ -130,7 +131,10 @@ pub fn find(
 }
 
 /// The results of this many lists: `None` for all if it was stopped.
-fn so_far(met: Result<Vec<Met>, Trouble>, lists: usize) -> Result<Vec<Option<Met>>, Trouble> {
+fn so_far(
+    met: Result<Vec<Met>, StudyFailure>,
+    lists: usize,
+) -> Result<Vec<Option<Met>>, StudyFailure> {
     let met = unless_interrupted(met)?;
     Ok(met.map_or_else(|| vec![None; lists], |met| met.into_iter().map(Some).collect()))
 }
@@ -144,7 +148,7 @@ impl Found {
         foes: Foes<'_>,
         searching: Searching,
         crew: &mut Crew<'_>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), StudyFailure> {
         self.confirmed = once_more(arenas, &self.best().candidate, foes, searching, LAST, crew)?;
         Ok(())
     }
@@ -158,6 +162,6 @@ fn once_more(
     Searching { seed, fresh, .. }: Searching,
     from: u64,
     crew: &mut Crew<'_>,
-) -> Result<Met, Trouble> {
+) -> Result<Met, StudyFailure> {
     meet_one(arenas, list, foes, seed, from..from + fresh, crew)
 }

@@ -1,6 +1,6 @@
 //! Lists against a field, all on the same dice.
 
-use super::{Candidate, Crew, Trouble};
+use super::{Candidate, Crew, StudyFailure};
 use crate::armies::{Generator, domain};
 use crate::points::Shown;
 use fairfight_engine::arena::{Arena, Board, Fielded};
@@ -93,7 +93,7 @@ impl Met {
 /// has an arena for each doctrine; a candidate gives its place there.
 ///
 /// # Errors
-/// [`Trouble::NoArmy`] if a candidate is not allowed, and [`Trouble::Interrupted`].
+/// [`StudyFailure::NoArmy`] if a candidate is not allowed, and [`StudyFailure::Interrupted`].
 pub fn meet(
     arenas: &[&dyn Arena],
     candidates: &[&Candidate],
@@ -101,7 +101,7 @@ pub fn meet(
     seed: u64,
     indices: Range<u64>,
     crew: &mut Crew<'_>,
-) -> Result<Vec<Met>, Trouble> {
+) -> Result<Vec<Met>, StudyFailure> {
     let drawn = drawn(foes.weights, foes.name, seed, indices.clone());
     let keys: Vec<MatchKey> = (0..foes.armies.len())
         .map(|foe| MatchKey::new(seed, domain(&format!("search dice {} {foe}", foes.name))))
@@ -144,7 +144,7 @@ pub fn meet_one(
     seed: u64,
     indices: Range<u64>,
     crew: &mut Crew<'_>,
-) -> Result<Met, Trouble> {
+) -> Result<Met, StudyFailure> {
     Ok(meet(arenas, &[list], foes, seed, indices, crew)?.pop().unwrap_or_default())
 }
 

@@ -37,4 +37,4 @@ pub use random::{Others, RandomLists};
 pub use report::{Role, Rounds, SEARCH, SearchRow, Searched, search_sentences};
 pub use shrink::{MOST_MEASURED, MOST_SHRUNK, Shrinking, Unfair, shrink};
 
-pub use crate::points::{Crew, Trouble, unless_interrupted};
+pub use crate::points::{Crew, StudyFailure, unless_interrupted};

@@ -4,7 +4,8 @@
 //! adversary"; M. Lanctot et al. 2017, "A unified game-theoretic approach to multiagent reinforcement learning".
 
 use super::{
-    Candidate, Crew, Foes, Found, Met, Searching, Trouble, find, meet, meet_one, unless_interrupted,
+    Candidate, Crew, Foes, Found, Met, Searching, StudyFailure, find, meet, meet_one,
+    unless_interrupted,
 };
 use crate::armies::Generator;
 use fairfight_engine::arena::{Arena, Fielded};
@@ -93,14 +94,14 @@ pub struct Mixing {
 /// that did not end the search.
 ///
 /// # Errors
-/// As [`find`]; [`Trouble::Interrupted`] only in the first round.
+/// As [`find`]; [`StudyFailure::Interrupted`] only in the first round.
 pub fn against_all(
     arenas: &[&dyn Arena],
     candidates: &[Candidate],
     searching: Searching,
     mixing: Mixing,
     crew: &mut Crew<'_>,
-) -> Result<Against, Trouble> {
+) -> Result<Against, StudyFailure> {
     let Mixing { first, tolerance, level, most_rounds } = mixing;
     let mut lists = vec![candidates[first].clone()];
     let mut armies = vec![lists[0].army(arenas)?];
@@ -119,12 +120,12 @@ pub fn against_all(
         });
         let mut found = match (round, last.take()) {
             (Ok(found), _) if !found.interrupted => found,
-            (Ok(_) | Err(Trouble::Interrupted), Some(last)) => {
+            (Ok(_) | Err(StudyFailure::Interrupted), Some(last)) => {
                 let ended = Ended::Interrupted;
                 return Ok(Against { lists, mix, redrawn: None, rounds, last, ended });
             }
-            (Ok(_), None) => return Err(Trouble::Interrupted),
-            (Err(trouble), _) => return Err(trouble),
+            (Ok(_), None) => return Err(StudyFailure::Interrupted),
+            (Err(cause), _) => return Err(cause),
         };
         let answer = found.best().candidate.clone();
         let measured = found.confirmed.scores();
@@ -198,7 +199,7 @@ impl Screen {
         candidates: &[Candidate],
         mix: Foes<'_>,
         crew: &mut Crew<'_>,
-    ) -> Result<Vec<Candidate>, Trouble> {
+    ) -> Result<Vec<Candidate>, StudyFailure> {
         let racing = racing(candidates.len());
         if candidates.len() == racing {
             return Ok(candidates.to_vec());
@@ -257,7 +258,7 @@ impl Table {
         list: &Candidate,
         armies: &[Fielded],
         crew: &mut Crew<'_>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), StudyFailure> {
         let place = self.cells.len() + 1;
         let row = armies.iter().enumerate().map(|(before, army)| {
             Cell { list, army, places: [before, place] }.play(
@@ -267,7 +268,7 @@ impl Table {
                 crew,
             )
         });
-        let row = row.collect::<Result<Vec<Met>, Trouble>>()?;
+        let row = row.collect::<Result<Vec<Met>, StudyFailure>>()?;
         self.cells.push(row);
         Ok(())
     }
@@ -280,7 +281,7 @@ impl Table {
         mix: Foes<'_>,
         answer: usize,
         crew: &mut Crew<'_>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), StudyFailure> {
         for other in
             (0..lists.len()).filter(|&other| other != answer && mix.weights[other] > SUPPORT)
         {
@@ -311,7 +312,7 @@ impl Cell<'_> {
         seed: u64,
         indices: std::ops::Range<u64>,
         crew: &mut Crew<'_>,
-    ) -> Result<Met, Trouble> {
+    ) -> Result<Met, StudyFailure> {
         let Cell { list, army, places: [before, place] } = *self;
         let name = format!("cell {before} {place}");
         let foe = Foes::alone(army, &name);

@@ -1,6 +1,6 @@
 //! Which lists take part: all of a small budget, the most promising of a large one.
 
-use super::Trouble;
+use super::StudyFailure;
 use crate::armies::MOST_UNITS;
 use fairfight_battle::game::Noun;
 use fairfight_engine::arena::{Arena, Fielded};
@@ -39,9 +39,9 @@ impl Candidate {
     /// The army, in the arena of its doctrine.
     ///
     /// # Errors
-    /// [`Trouble::NoArmy`] if the rules do not allow it.
-    pub fn army(&self, arenas: &[&dyn Arena]) -> Result<Fielded, Trouble> {
-        arenas[self.led].muster(&self.kinds).map_err(Trouble::NoArmy)
+    /// [`StudyFailure::NoArmy`] if the rules do not allow it.
+    pub fn army(&self, arenas: &[&dyn Arena]) -> Result<Fielded, StudyFailure> {
+        arenas[self.led].muster(&self.kinds).map_err(StudyFailure::NoArmy)
     }
 
     /// How many of each kind, in the order of the list.
@@ -108,13 +108,13 @@ impl Choice {
     /// `arenas` has an arena for each doctrine; each list takes part under each doctrine that can lead it.
     ///
     /// # Errors
-    /// [`Trouble::NoArmy`] if no list is allowed, and [`Trouble::Interrupted`].
+    /// [`StudyFailure::NoArmy`] if no list is allowed, and [`StudyFailure::Interrupted`].
     pub fn of(
         arenas: &[&dyn Arena],
         costs: &[u32],
         wanted: Wanted,
         interrupt: Option<&Interrupt>,
-    ) -> Result<Choice, Trouble> {
+    ) -> Result<Choice, StudyFailure> {
         let Wanted { budget, slack, .. } = wanted;
         let least = budget.saturating_sub(slack);
         let mut limits = Limits::of(arenas, costs.len());
@@ -124,18 +124,20 @@ impl Choice {
         if units == 0 {
             let refused = |kind| arenas.iter().find_map(|arena| arena.muster(&[kind]).err());
             let why = (0..costs.len() as u16).find_map(refused).unwrap_or_default();
-            return Err(Trouble::NoArmy(format!("the rules allow no list of these kinds: {why}")));
+            return Err(StudyFailure::NoArmy(format!(
+                "the rules allow no list of these kinds: {why}"
+            )));
         }
         if least > most {
             let cost = if units == 1 { "costs" } else { "cost" };
-            return Err(Trouble::NoArmy(format!(
+            return Err(StudyFailure::NoArmy(format!(
                 "{} of these kinds, the most that a list may have, {cost} {most} at most, not {least}",
                 Noun::UNIT.count(units as u64)
             )));
         }
         let lists = count_lists(costs, budget, slack, u32::MAX);
         if lists == 0 {
-            return Err(Trouble::NoArmy(format!(
+            return Err(StudyFailure::NoArmy(format!(
                 "no list of these kinds costs {least} to {budget}; allow more to be left (--slack)"
             )));
         }
@@ -151,7 +153,7 @@ impl Choice {
             (How::Enumerated, allowed(arenas, &lists, usize::MAX, interrupt, &mut refused)?)
         } else if budget / unit(costs) > MOST_SUMS {
             let most = unit(costs).saturating_mul(MOST_SUMS);
-            return Err(Trouble::NoArmy(format!(
+            return Err(StudyFailure::NoArmy(format!(
                 "the budget is too large to find the most promising lists: with these kinds it is {most} at most"
             )));
         } else {
@@ -161,7 +163,7 @@ impl Choice {
             (How::Surrogate, best.allowed(arenas, &few, interrupt, &mut refused)?)
         };
         match allowed.is_empty() {
-            true => Err(Trouble::NoArmy(refused)),
+            true => Err(StudyFailure::NoArmy(refused)),
             false => Ok(Choice { wanted, costs: costs.to_vec(), how, lists, limits, allowed }),
         }
     }
@@ -183,13 +185,13 @@ impl Choice {
     /// of its units.
     ///
     /// # Errors
-    /// Those of `worth`, and [`Trouble::Interrupted`].
+    /// Those of `worth`, and [`StudyFailure::Interrupted`].
     pub fn pool(
         &self,
         arenas: &[&dyn Arena],
         interrupt: Option<&Interrupt>,
-        worth: impl FnOnce() -> Result<Vec<f64>, Trouble>,
-    ) -> Result<Pool, Trouble> {
+        worth: impl FnOnce() -> Result<Vec<f64>, StudyFailure>,
+    ) -> Result<Pool, StudyFailure> {
         let Choice { wanted, costs, how, lists, limits, allowed: known } = self;
         let (wanted, how, lists) = (*wanted, *how, *lists);
         if how == How::Enumerated {
@@ -218,14 +220,14 @@ impl Choice {
 /// [`Choice::of`] and [`Choice::pool`] in one.
 ///
 /// # Errors
-/// Those of `worth`; [`Trouble::NoArmy`] if no list is allowed; [`Trouble::Interrupted`].
+/// Those of `worth`; [`StudyFailure::NoArmy`] if no list is allowed; [`StudyFailure::Interrupted`].
 pub fn pool(
     arenas: &[&dyn Arena],
     costs: &[u32],
     wanted: Wanted,
     interrupt: Option<&Interrupt>,
-    worth: impl FnOnce() -> Result<Vec<f64>, Trouble>,
-) -> Result<Pool, Trouble> {
+    worth: impl FnOnce() -> Result<Vec<f64>, StudyFailure>,
+) -> Result<Pool, StudyFailure> {
     Choice::of(arenas, costs, wanted, interrupt)?.pool(arenas, interrupt, worth)
 }
 
@@ -236,7 +238,7 @@ fn allowed(
     keep: usize,
     interrupt: Option<&Interrupt>,
     refused: &mut String,
-) -> Result<Vec<Candidate>, Trouble> {
+) -> Result<Vec<Candidate>, StudyFailure> {
     let mut candidates = Vec::new();
     for (led, arena) in arenas.iter().enumerate() {
         let most = candidates.len().saturating_add(keep);
@@ -245,7 +247,7 @@ fn allowed(
                 break;
             }
             if interrupt.is_some_and(Interrupt::asked) {
-                return Err(Trouble::Interrupted);
+                return Err(StudyFailure::Interrupted);
             }
             let kinds: Vec<u16> = (0_u16..)
                 .zip(counts)
@@ -399,7 +401,7 @@ impl Best<'_> {
         worth: &[f64],
         interrupt: Option<&Interrupt>,
         refused: &mut String,
-    ) -> Result<Vec<Candidate>, Trouble> {
+    ) -> Result<Vec<Candidate>, StudyFailure> {
         let lists = self.lists(worth, interrupt)?;
         allowed(arenas, &lists, self.wanted.keep, interrupt, refused)
     }
@@ -409,7 +411,7 @@ impl Best<'_> {
         &self,
         worth: &[f64],
         interrupt: Option<&Interrupt>,
-    ) -> Result<Vec<Vec<u32>>, Trouble> {
+    ) -> Result<Vec<Vec<u32>>, StudyFailure> {
         type Kept = Vec<(f64, Vec<u32>)>;
         let Best { costs, wanted: Wanted { budget, slack, keep }, limits } = *self;
         let unit = unit(costs);
@@ -423,7 +425,7 @@ impl Best<'_> {
             }
             for sum in step..size {
                 if interrupt.is_some_and(Interrupt::asked) {
-                    return Err(Trouble::Interrupted);
+                    return Err(StudyFailure::Interrupted);
                 }
                 // Lists without this kind, together with cheaper lists plus one of this kind.
                 let more = best[sum - step].iter().map(|(worth, counts)| {

@@ -1,6 +1,6 @@
 //! The race: after each round the worse lists drop out, and earlier pairs are kept.
 
-use super::{Candidate, Crew, Foes, Met, Trouble, meet};
+use super::{Candidate, Crew, Foes, Met, StudyFailure, meet};
 use fairfight_engine::arena::Arena;
 use fairfight_stats::search::{Round, best_of};
 
@@ -35,14 +35,14 @@ pub struct Racing<'r> {
 /// with the pairs of earlier rounds kept.
 ///
 /// # Errors
-/// As [`meet`]; [`Trouble::Interrupted`] only in the first round.
+/// As [`meet`]; [`StudyFailure::Interrupted`] only in the first round.
 pub fn race(
     arenas: &[&dyn Arena],
     candidates: &[Candidate],
     foes: Foes<'_>,
     racing: Racing<'_>,
     crew: &mut Crew<'_>,
-) -> Result<Vec<Raced>, Trouble> {
+) -> Result<Vec<Raced>, StudyFailure> {
     let Racing { seed, rounds, finalists } = racing;
     let mut left: Vec<Raced> =
         (0..candidates.len()).map(|candidate| Raced { candidate, met: Met::default() }).collect();
@@ -56,7 +56,7 @@ pub fn race(
         let own = round.lists as u64 * round.each;
         let met = crew.part(done, own, all, |crew| meet(arenas, &here, foes, seed, indices, crew));
         let met = match met {
-            Err(Trouble::Interrupted) if played > 0 => {
+            Err(StudyFailure::Interrupted) if played > 0 => {
                 best_first(&mut left);
                 break;
             }

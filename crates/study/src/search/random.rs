@@ -1,6 +1,6 @@
 //! Random lists of a budget: how a list does against lists that nobody chose.
 
-use super::{Candidate, Crew, Foes, Met, Trouble, meet};
+use super::{Candidate, Crew, Foes, Met, StudyFailure, meet};
 use crate::armies::{Aim, Drawing, Generator, domain};
 use crate::points::Shown;
 use fairfight_engine::arena::{Arena, Board, Fielded};
@@ -76,7 +76,7 @@ impl Others<'_> {
         seed: u64,
         indices: Range<u64>,
         crew: &mut Crew<'_>,
-    ) -> Result<Vec<Met>, Trouble> {
+    ) -> Result<Vec<Met>, StudyFailure> {
         match self {
             Others::Lists(foes) => meet(arenas, candidates, *foes, seed, indices, crew),
             Others::Random(lists) => meet_random(arenas, candidates, lists, seed, indices, crew),
@@ -91,9 +91,9 @@ fn meet_random(
     seed: u64,
     indices: Range<u64>,
     crew: &mut Crew<'_>,
-) -> Result<Vec<Met>, Trouble> {
+) -> Result<Vec<Met>, StudyFailure> {
     let armies = candidates.iter().map(|list| list.army(arenas));
-    let armies = armies.collect::<Result<Vec<Fielded>, Trouble>>()?;
+    let armies = armies.collect::<Result<Vec<Fielded>, StudyFailure>>()?;
     let drawing = MatchKey::new(seed, domain(&lists.purpose()));
     let dice = MatchKey::new(seed, domain(&format!("search dice {}", lists.name)));
     let one = |chunk: u64, board: &mut Box<dyn Board + '_>| {

@@ -1,6 +1,6 @@
 //! The smallest unfairness: as few units as possible on both sides, the winner no dearer than the loser.
 
-use super::{Candidate, Crew, Foes, Trouble, meet_one};
+use super::{Candidate, Crew, Foes, StudyFailure, meet_one};
 use crate::armies::domain;
 use crate::points::Shown;
 use fairfight_engine::arena::{Arena, Board};
@@ -69,7 +69,7 @@ pub fn shrink(
     weak: &Candidate,
     shrinking: Shrinking,
     crew: &mut Crew<'_>,
-) -> Result<Option<Unfair>, Trouble> {
+) -> Result<Option<Unfair>, StudyFailure> {
     let mut all = match_ups(costs, strong, weak);
     all.truncate(MOST_TRIED.min((shrinking.all_tried / shrinking.tried.max(1)) as usize));
     let sizes: Vec<&[(Candidate, Candidate)]> = all.chunk_by(|a, b| units(a) == units(b)).collect();
@@ -110,7 +110,7 @@ fn try_out(
     match_ups: &[(Candidate, Candidate)],
     shrinking: Shrinking,
     crew: &mut Crew<'_>,
-) -> Result<Vec<Scores<5>>, Trouble> {
+) -> Result<Vec<Scores<5>>, StudyFailure> {
     let key = MatchKey::new(shrinking.seed, domain("search dice of small match-ups"));
     let one = |at: u64, board: &mut Box<dyn Board + '_>| {
         let (strong, weak) = &match_ups[at as usize];

@@ -1,7 +1,7 @@
 //! What the kinds are worth, given everything played so far.
 
 use super::exploit::Faced;
-use super::{Crew, Market, Trouble};
+use super::{Crew, Market, StudyFailure};
 use crate::armies::{Budget, floats};
 use crate::points::{Draws, Opponents, meet, one_each};
 use fairfight_stats::value::{Battles, Gauge, Outcome, RootSize, View};
@@ -44,14 +44,14 @@ impl Evidence {
         prices: &[u32],
         draws: Draws<'_>,
         crew: &mut Crew<'_>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), StudyFailure> {
         let met = (0..market.doctrines()).map(|led| {
             let arena = market.arena(prices, led);
             crew.within(&format!("doctrine {}", led + 1), |crew| {
                 crew.stage("random armies", |crew| meet(&*arena, Opponents::Random, draws, crew))
             })
         });
-        self.random = met.collect::<Result<_, Trouble>>()?;
+        self.random = met.collect::<Result<_, StudyFailure>>()?;
         Ok(())
     }
 
@@ -61,7 +61,7 @@ impl Evidence {
     }
 
     /// The values of all kinds under each doctrine; the prior is centred on `book`, the costs at the start.
-    pub(super) fn worth(&self, book: &[u32], budget: u32) -> Result<Vec<Worth>, Trouble> {
+    pub(super) fn worth(&self, book: &[u32], budget: u32) -> Result<Vec<Worth>, StudyFailure> {
         let book = floats(book);
         let around = Budget::around(budget.into());
         let model = RootSize::new(around.low + around.high);

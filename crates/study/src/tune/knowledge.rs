@@ -1,7 +1,7 @@
 //! Which prices cannot be distinguished from others of their grids?
 
 use super::fit::Worth;
-use super::{Prices, Step, Trouble};
+use super::{Prices, Step, StudyFailure};
 use crate::armies::floats;
 use fairfight_stats::value::{FairPrices, View};
 use fairfight_stats::{Interval, Level};
@@ -47,7 +47,7 @@ pub(super) fn price_knowledge(
     tuned: &[u32],
     worth: &[Worth],
     level: Level,
-) -> Result<Vec<PriceKnowledge>, Trouble> {
+) -> Result<Vec<PriceKnowledge>, StudyFailure> {
     let (list, start) = (prices.list(), floats(tuned));
     let count = tuned.len();
     let kept: Vec<bool> = (0..count).map(|price| !prices.free(price)).collect();

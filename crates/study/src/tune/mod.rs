@@ -36,4 +36,4 @@ pub use report::{
 };
 pub use search::{Check, Ended, Outcome, Tried, Tuned, Tuning, tune};
 
-pub use crate::points::{Crew, Trouble, unless_interrupted};
+pub use crate::points::{Crew, StudyFailure, unless_interrupted};

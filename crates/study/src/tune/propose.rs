@@ -1,7 +1,7 @@
 //! Which prices to try next.
 
 use super::fit::Worth;
-use super::{Prices, Step, Trouble};
+use super::{Prices, Step, StudyFailure};
 use crate::armies::floats;
 use fairfight_stats::value::View;
 
@@ -30,7 +30,7 @@ pub(super) fn proposal(
     present: &[u32],
     worth: &[Worth],
     tried: &[Vec<u32>],
-) -> Result<Option<Proposal>, Trouble> {
+) -> Result<Option<Proposal>, StudyFailure> {
     let views: Vec<View<'_>> = worth.iter().map(Worth::view).collect();
     let (list, grids) = (prices.list(), prices.grids());
     let unfair = |at: &[u32]| list.unfairness(&views, &floats(at));

@@ -4,7 +4,7 @@ use super::exploit::{Compared, Entrant, Exploit, Named, compare, measure};
 use super::fit::{Evidence, Worth};
 use super::knowledge::{PriceKnowledge, price_knowledge};
 use super::propose::proposal;
-use super::{Crew, Market, Prices, Trouble, Why, unless_interrupted};
+use super::{Crew, Market, Prices, StudyFailure, Why, unless_interrupted};
 use crate::armies::{Aim, Budget, Drawing, Generator, floats};
 use crate::points::Draws;
 use crate::search::{Candidate, Choice, Foes, Racing, SURROGATE_LISTS, Wanted, pool, race};
@@ -161,14 +161,14 @@ impl Tuned {
 /// try, or when the tries are spent.
 ///
 /// # Errors
-/// [`Trouble::NoArmy`] if the budget buys no list that is allowed, [`Trouble::NoCost`] if a kind costs nothing,
-/// [`Trouble::Unfit`], and [`Trouble::Interrupted`] before anything is known.
+/// [`StudyFailure::NoArmy`] if the budget buys no list that is allowed, [`StudyFailure::NoCost`] if a kind costs nothing,
+/// [`StudyFailure::Unfit`], and [`StudyFailure::Interrupted`] before anything is known.
 pub fn tune(
     market: &dyn Market,
     prices: &Prices,
     tuning: Tuning,
     crew: &mut Crew<'_>,
-) -> Result<Tuned, Trouble> {
+) -> Result<Tuned, StudyFailure> {
     let mut bench = Bench {
         market,
         prices,
@@ -242,8 +242,8 @@ struct Bench<'b> {
 type Entrants<'m> = Vec<Entrant<'m>>;
 
 impl<'b> Bench<'b> {
-    /// [`Trouble::NoArmy`] if there are no lists at these prices.
-    fn refuse_no_lists(&self, prices: &[u32], crew: &Crew<'_>) -> Result<(), Trouble> {
+    /// [`StudyFailure::NoArmy`] if there are no lists at these prices.
+    fn refuse_no_lists(&self, prices: &[u32], crew: &Crew<'_>) -> Result<(), StudyFailure> {
         let costs = self.prices.costs(prices);
         for led in 0..self.market.doctrines() {
             let arena = self.market.arena(prices, led);
@@ -266,7 +266,7 @@ impl<'b> Bench<'b> {
         number: u32,
         entrants: Option<Entrants<'b>>,
         crew: &mut Crew<'_>,
-    ) -> Result<(Check, Entrants<'b>), Trouble> {
+    ) -> Result<(Check, Entrants<'b>), StudyFailure> {
         let Tuning { seed, budget, level, .. } = self.tuning;
         let costs = self.prices.costs(prices);
         let name = format!("random armies {number}");
@@ -304,7 +304,7 @@ impl<'b> Bench<'b> {
         why: Why,
         number: u32,
         crew: &mut Crew<'_>,
-    ) -> Result<(Tried, Entrants<'b>), Trouble> {
+    ) -> Result<(Tried, Entrants<'b>), StudyFailure> {
         let Tuning { seed, fresh, level, .. } = self.tuning;
         let entrants = self.strongest(&prices, &format!("race of try {number}"), crew)?;
         let most = COMPARED * fresh * present.len() as u64;
@@ -327,7 +327,7 @@ impl<'b> Bench<'b> {
         Ok((Tried { number, prices, why, lists, compared, outcome, checks: 0 }, entrants))
     }
 
-    fn fit(&mut self, crew: &Crew<'_>) -> Result<(), Trouble> {
+    fn fit(&mut self, crew: &Crew<'_>) -> Result<(), StudyFailure> {
         let book = self.prices.costs(&self.prices.book);
         let (evidence, budget) = (&self.evidence, self.tuning.budget);
         self.worth = crew.workers.within(|| evidence.worth(&book, budget))?;
@@ -341,12 +341,12 @@ impl<'b> Bench<'b> {
         prices: &[u32],
         name: &str,
         crew: &mut Crew<'_>,
-    ) -> Result<Entrants<'b>, Trouble> {
+    ) -> Result<Entrants<'b>, StudyFailure> {
         let Tuning { seed, budget, pairs, finalists, fresh, .. } = self.tuning;
         let costs = self.prices.costs(prices);
         let slack = self.wanted(&costs).slack;
         let own_costs = floats(&costs);
-        let drawing = Drawing::new(&own_costs).ok_or(Trouble::NoCost)?;
+        let drawing = Drawing::new(&own_costs).ok_or(StudyFailure::NoCost)?;
         let mut entrants = Vec::new();
         for led in 0..self.market.doctrines() {
             let market = self.market;
@@ -371,7 +371,7 @@ impl<'b> Bench<'b> {
                 crew.stage("race", |crew| race(&arenas, &pool.candidates, foes, racing, crew))
             })?;
             if raced.is_empty() {
-                return Err(Trouble::NoArmy("no list takes part".to_owned()));
+                return Err(StudyFailure::NoArmy("no list takes part".to_owned()));
             }
             let mut left: Vec<Candidate> =
                 raced.iter().map(|raced| pool.candidates[raced.candidate].clone()).collect();
@@ -390,11 +390,11 @@ impl<'b> Bench<'b> {
                 .into_iter()
                 .map(|list| {
                     let arena = market.arena(prices, led);
-                    let army = arena.muster(&list.kinds).map_err(Trouble::NoArmy)?;
+                    let army = arena.muster(&list.kinds).map_err(StudyFailure::NoArmy)?;
                     let cost = u32::try_from(list.cost(&costs)).unwrap_or(u32::MAX);
                     Ok(Entrant { arena, army, kinds: list.kinds, cost, costs: own_costs.clone() })
                 })
-                .collect::<Result<_, Trouble>>()?;
+                .collect::<Result<_, StudyFailure>>()?;
             // The race used lists of the whole budget; what counts is how lists fare against those of their own cost.
             let name = format!("finalists of {name}");
             let each = fresh.div_ceil(FINALIST);
@@ -429,7 +429,7 @@ fn random_lists(
     budget: u32,
     seed: u64,
     purpose: &str,
-) -> Result<Vec<Fielded>, Trouble> {
+) -> Result<Vec<Fielded>, StudyFailure> {
     let aim = Aim { cost: budget.into(), share: 0.02 };
     let (mut armies, mut refused) = (Vec::new(), String::new());
     for index in 0..4 * FIELD {
@@ -441,5 +441,5 @@ fn random_lists(
             break;
         }
     }
-    if armies.is_empty() { Err(Trouble::NoArmy(refused)) } else { Ok(armies) }
+    if armies.is_empty() { Err(StudyFailure::NoArmy(refused)) } else { Ok(armies) }
 }

@@ -17,8 +17,8 @@ use fairfight_stats::value::{Interaction, Verdict, verdicts_of};
 use fairfight_stats::{Interval, Level, Scores};
 use fairfight_study::armies::{Budget, Drawing, Generator};
 use fairfight_study::points::{
-    Crew, Draws, ExchangeQuestion, Gauging, Listed, Opponents, SIZES, Settled, Settling, Trouble,
-    Why, exchange, field_mix, half_armies, imbalance, settle, why,
+    Crew, Draws, ExchangeQuestion, Gauging, Listed, Opponents, SIZES, Settled, Settling,
+    StudyFailure, Why, exchange, field_mix, half_armies, imbalance, settle, why,
 };
 use std::mem::discriminant;
 
@@ -246,13 +246,13 @@ fn an_interrupt_and_armies_that_are_not_allowed_are_told() {
     let (world, workers, interrupt) = (known(), Workers::new(1).unwrap(), Interrupt::new());
     let mut told = |_: &str, _, _| interrupt.ask();
     let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), progress: &mut told };
-    let trouble = settle(&world, Opponents::Random, settling(1, 5000), &mut crew).unwrap_err();
-    assert_eq!(trouble, Trouble::Interrupted);
+    let cause = settle(&world, Opponents::Random, settling(1, 5000), &mut crew).unwrap_err();
+    assert_eq!(cause, StudyFailure::Interrupted);
     let mut told = |_: &str, _, _| {};
     let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut told };
     let none = Known { most: 0, ..known() };
-    let trouble = settle(&none, Opponents::Random, settling(1, 500), &mut crew).unwrap_err();
-    assert_eq!(trouble, Trouble::NoArmy("at most 0 units".to_owned()));
+    let cause = settle(&none, Opponents::Random, settling(1, 500), &mut crew).unwrap_err();
+    assert_eq!(cause, StudyFailure::NoArmy("at most 0 units".to_owned()));
     // Where the rules allow fewer units than the budget buys, those are drawn that they allow.
     let large = Settling { budget: Budget::around(1e5), ..settling(1, 500) };
     assert!(settle(&world, Opponents::Random, large, &mut crew).is_ok());

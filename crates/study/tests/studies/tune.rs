@@ -9,7 +9,7 @@ use fairfight_stats::Level;
 use fairfight_study::armies::{Aim, Drawing, Generator};
 use fairfight_study::search::{How, Wanted, pool};
 use fairfight_study::tune::{
-    Crew, Ended, Market, Outcome, Prices, Step, Trouble, Tuned, Tuning, Word, tune,
+    Crew, Ended, Market, Outcome, Prices, Step, StudyFailure, Tuned, Tuning, Word, tune,
 };
 
 /// How sharply worth tells.
@@ -253,7 +253,7 @@ fn an_interrupt_keeps_what_was_taken_and_before_that_there_is_nothing() {
         let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), progress: &mut told };
         tune(&shop(), &prices, asked, &mut crew)
     };
-    assert_eq!(stopped_at("check 1, doctrine 1, race").unwrap_err(), Trouble::Interrupted);
+    assert_eq!(stopped_at("check 1, doctrine 1, race").unwrap_err(), StudyFailure::Interrupted);
     let early = stopped_at("try 1, doctrine 1, race").unwrap();
     assert_eq!((early.ended, early.prices.as_slice()), (Ended::Interrupted, &BOOK[..]));
     assert!(early.tried.is_empty() && early.certificate().is_some());
@@ -268,9 +268,9 @@ fn an_interrupt_keeps_what_was_taken_and_before_that_there_is_nothing() {
 fn what_cannot_be_bought_is_told() {
     let prices = Prices::of_kinds(&NAMES, &BOOK, "foot", 1);
     let asked = Tuning { budget: 20_000, ..tuning(1) };
-    let trouble = with(2, |crew| tune(&shop(), &prices, asked, crew)).unwrap_err();
+    let cause = with(2, |crew| tune(&shop(), &prices, asked, crew)).unwrap_err();
     assert!(
-        matches!(&trouble, Trouble::NoArmy(why) if why.contains("the most that a list may have")),
-        "{trouble:?}"
+        matches!(&cause, StudyFailure::NoArmy(why) if why.contains("the most that a list may have")),
+        "{cause:?}"
     );
 }

@@ -15,7 +15,7 @@ use fairfight_stats::search::{best_of, halving_rounds, least_battles};
 use fairfight_study::armies::Drawing;
 use fairfight_study::search::{
     Candidate, Crew, Foes, Found, How, Met, Mixing, Others, Pool, Racing, RandomLists, Searching,
-    Shrinking, Trouble, Wanted, against_all, find, meet, most_pairs, pool, race, shrink,
+    Shrinking, StudyFailure, Wanted, against_all, find, meet, most_pairs, pool, race, shrink,
 };
 use std::sync::LazyLock;
 
@@ -148,7 +148,7 @@ fn of_too_many_lists_those_that_are_worth_most_take_part() {
             asked = true;
             Ok(vec![1.0; 3])
         });
-    assert!(matches!(refused, Err(Trouble::NoArmy(_))) && !asked);
+    assert!(matches!(refused, Err(StudyFailure::NoArmy(_))) && !asked);
 }
 
 /// A world that allows two heroes, kinds 4 and 5 together, and 20 units.
@@ -199,7 +199,7 @@ fn lists_that_the_rules_refuse_never_take_part_however_much_they_are_worth() {
     for (budget, why) in [(121, "20 units"), (1, "1 unit; a list has at least 2")] {
         let wanted = Wanted { budget, slack: 0, keep: 200 };
         let refused = pool(&[&Heroes], &costs, wanted, None, || panic!("{budget}"));
-        let Err(Trouble::NoArmy(said)) = refused else { panic!("{refused:?}") };
+        let Err(StudyFailure::NoArmy(said)) = refused else { panic!("{refused:?}") };
         assert!(said.contains(why), "{said}");
     }
 }
@@ -468,7 +468,7 @@ fn a_race_of_one_and_an_interrupt() {
     let rounds = halving_rounds(all.len(), 100_000);
     let racing = Racing { seed: 1, rounds: &rounds, finalists: 4 };
     let end = race(&arenas, &all, foes(), racing, &mut crew);
-    assert_eq!(end, Err(Trouble::Interrupted), "in the first round nothing is known");
+    assert_eq!(end, Err(StudyFailure::Interrupted), "in the first round nothing is known");
     // Afterwards there is the best so far, chosen by what was played by then.
     for (stage, measured) in [("race", false), ("finalists", true)] {
         let interrupt = Interrupt::new();
