@@ -1,13 +1,20 @@
-//! Messages about unknown keys and about values that do not fit their key.
+//! Messages about unknown and missing keys and about values that do not fit their key.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
-use super::nearest::{advise, nearest};
+use super::fault::Said;
+use super::nearest::{advise, in_short, nearest};
 use fairfight_battle::systems::SYSTEMS;
-use fairfight_engine::rulebook::{Fields, Shape};
+use fairfight_engine::rulebook::{Field, Fields, Shape};
+use fairfight_rules::list::name_fault;
 use fairfight_rules::text::oddity;
 use std::borrow::Cow;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use toml::de::{DeTable, DeValue};
+
+/// At most this many settings are listed in a sentence.
+const FEW: usize = 20;
 
 /// A table of a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,55 +28,132 @@ pub(super) struct At<'a> {
 impl At<'_> {
     /// The top.
     pub(super) const TOP: At<'static> = At { item: None, key: None };
+}
 
-    /// The table that a wrong key here breaks. Keys left out at the top are kept separately.
-    pub(super) fn broken(self) -> Option<(String, usize)> {
-        self.item.map(|(name, index)| (name.to_owned(), index))
+/// What a file should be.
+#[derive(Clone, Copy)]
+pub(super) struct Expected<'a> {
+    /// The keys at its top.
+    pub(super) top: &'a Fields,
+    /// Its system.
+    pub(super) system: &'static str,
+    /// What it is called, such as "an army list".
+    pub(super) what: &'static str,
+}
+
+impl Expected<'_> {
+    /// Is this a table of settings?
+    pub(super) fn is_settings(self, at: At<'_>) -> bool {
+        let field = at.key.filter(|_| at.item.is_none()).and_then(|key| self.top.get(key));
+        matches!(field, Some(Field { shape: Shape::Settings(_), .. }))
     }
 }
 
-/// A message, and what to do instead.
-type Said = (String, Option<String>);
-
-/// The message about the unknown key `word` in the table `at` with the keys `fields`; `top` are the keys at the
-/// top of the file, which is called `what`.
-pub(super) fn unknown_key(
-    word: &str,
-    fields: &Fields,
-    at: At<'_>,
-    top: &Fields,
-    what: &str,
-) -> Said {
-    let place = match at {
-        At { key: Some(key), .. } => format!("`{key}`"),
-        At { item: Some((name, _)), .. } => format!("[[{name}]]"),
-        At { item: None, key: None } => what.to_owned(),
+/// The message about the unknown key `word` in the table `at` with the keys `fields`.
+pub(super) fn unknown_key(word: &str, fields: &Fields, at: At<'_>, expected: Expected<'_>) -> Said {
+    let Expected { top, system, what } = expected;
+    let settings = expected.is_settings(at);
+    let (noun, place) = match at {
+        At { key: Some(key), .. } if settings => ("setting", format!("[{key}]")),
+        At { key: Some(key), .. } => ("key", format!("`{key}`")),
+        At { item: Some((name, _)), .. } => ("key", format!("[[{name}]]")),
+        At { item: None, key: None } => ("key", what.to_owned()),
     };
-    let message = format!("unknown key {word:?} in {place}{}", because_odd(word));
+    let message = format!("unknown {noun} {word:?} in {place}{}", because_odd(word));
     let is_top = at == At::TOP;
     if !is_top && top.contains_key(word) {
         let instead = "it stands at the top of the file, above the first [[...]]";
         return (message, Some(instead.to_owned()));
     }
-    let mut others = top.iter().filter_map(|(name, shape)| match shape {
-        Shape::Tables(inner) if inner.contains_key(word) => Some(name),
-        Shape::Tables(_)
-        | Shape::Text
-        | Shape::Texts
-        | Shape::Words(_)
-        | Shape::SeveralOf(_)
-        | Shape::Whole
-        | Shape::Number
-        | Shape::Flag
-        | Shape::TextOr(_) => None,
-    });
     let keys = fields.keys().map(String::as_str);
-    let elsewhere = others.next().filter(|_| is_top && nearest(word, keys.clone()).is_none());
-    let instead = match elsewhere {
-        Some(name) => format!("it belongs to [[{name}]]: write it below such a line"),
-        None => advise(word, keys, |key| format!("`{key}`")),
+    let near = nearest(word, keys.clone());
+    let elsewhere = top.iter().find_map(|(name, field)| match &field.shape {
+        Shape::Tables(inner, _) if is_top && near.is_none() && inner.contains_key(word) => {
+            Some(format!("it belongs to [[{name}]]: write it below such a line"))
+        }
+        Shape::Settings(inner) if inner.contains_key(word) => {
+            Some(format!("it is one of the [{name}]: write it below [{name}]"))
+        }
+        _ => None,
+    });
+    let instead = match (elsewhere.or_else(|| of_its_kind(word, fields)), near) {
+        (Some(instead), _) => instead,
+        (None, _) if !settings => advise(word, keys, |key| format!("`{key}`")),
+        (None, _) if fields.is_empty() => format!("{system} has no {place}: leave them out"),
+        (None, Some(near)) => format!("write {}", key(near)),
+        (None, None) if fields.len() <= FEW => advise(word, keys, key),
+        (None, None) => format!("`fairfight rulings {system}` lists every name"),
     };
     (message, Some(instead))
+}
+
+/// What to write if only the part after the dot is unknown: every name that begins alike, the nearest part first.
+fn of_its_kind(word: &str, fields: &Fields) -> Option<String> {
+    let (kind, part) = word.split_once('.')?;
+    let alike = |name: &&str| name.split_once('.').is_some_and(|(of, _)| of == kind);
+    let names: Vec<&str> = fields.keys().map(String::as_str).filter(alike).collect();
+    let all: Vec<String> = names.iter().map(|name| key(name)).collect();
+    let parts = names.iter().filter_map(|name| Some(name.split_once('.')?.1));
+    let near = nearest(part, parts);
+    let near = near.map(|near| format!("write {}; ", key(&format!("{kind}.{near}"))));
+    (!all.is_empty()).then(|| format!("{}there are {}", near.unwrap_or_default(), all.join(", ")))
+}
+
+/// A name as it is written before an equals sign: in quotes if it has dots, which would make it a table.
+pub(super) fn key(name: &str) -> String {
+    if name.contains('.') { format!("{name:?}") } else { name.to_owned() }
+}
+
+/// The message about the key `key`, which the table `at` lacks.
+pub(super) fn missing(key: &str, field: &Field, at: At<'_>, expected: Expected<'_>) -> Said {
+    let Expected { system, what, .. } = expected;
+    let table = match at {
+        At { key: Some(key), .. } => format!("part of `{key}`"),
+        At { item: Some((name, _)), .. } => format!("[[{name}]]"),
+        At { item: None, key: None } => {
+            what.split_once(' ').map_or(what, |(_, noun)| noun).to_owned()
+        }
+    };
+    let (thing, instead) = match &field.shape {
+        Shape::Tables(inner, _) => {
+            let needed = inner.iter().filter(|(_, field)| field.needed);
+            let lines: Vec<String> = needed.map(|(key, field)| example(key, field)).collect();
+            let lines = field.hint.clone().unwrap_or(lines.join(" and "));
+            (format!("[[{key}]]"), format!("add one: [[{key}]] and, below it, {lines}"))
+        }
+        _ => {
+            let line = match (at, key) {
+                (At::TOP, "system") => format!("system = {system:?}"),
+                _ => example(key, field),
+            };
+            let above = if at == At::TOP { " at the top" } else { "" };
+            (format!("`{key}`"), format!("add {line}{above}"))
+        }
+    };
+    (format!("this {table} has no {thing}"), Some(instead))
+}
+
+/// A line that such a key could have, with what the key is, unless its words tell.
+fn example(key: &str, field: &Field) -> String {
+    let value = match &field.shape {
+        Shape::Words(words) => {
+            let all = in_short(words.iter().map(String::as_str));
+            let all: Vec<String> = all.iter().map(|word| format!("{word:?}")).collect();
+            let (last, others) = all.split_last().expect("an enumeration has a word");
+            let or = if others.is_empty() { "" } else { " or " };
+            return format!("{key} = {}{or}{last}", others.join(", "));
+        }
+        Shape::Whole(range) => range.start().max(&1).to_string(),
+        Shape::Number(_) => "0.02".to_owned(),
+        Shape::Flag => "true".to_owned(),
+        Shape::Texts | Shape::SeveralOf(_) => "[\"...\"]".to_owned(),
+        _ => "\"...\"".to_owned(),
+    };
+    let mut about = field.about.trim_end_matches('.').to_owned();
+    if let Some(first) = about.get_mut(..1) {
+        first.make_ascii_lowercase();
+    }
+    format!("{key} = {value} ({about})")
 }
 
 /// A value that does not fit its key.
@@ -82,13 +166,18 @@ pub(super) struct Misfit<'t> {
     pub(super) meant: Option<DeValue<'t>>,
 }
 
-/// Why the value of `key` does not have this shape; `None` if it does.
-pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, shape: &Shape) -> Option<Misfit<'t>> {
+/// Why the value of `key` is not what this field takes; `None` if it is.
+pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Option<Misfit<'t>> {
     let is = |needed: &str| format!("`{key}` is {}; {needed} is needed", described(given));
     let quote = |word: &str| format!("{word:?}");
-    let (message, instead, meant) = match (shape, given) {
-        (Shape::Text, DeValue::String(_)) | (Shape::Flag, DeValue::Boolean(_)) => return None,
-        (Shape::Text, _) => {
+    let (message, instead, meant) = match (&field.shape, given) {
+        (Shape::Name, DeValue::String(name)) => {
+            let fault = name_fault(name)?;
+            (fault.message, fault.instead.unwrap_or_default(), None)
+        }
+        (Shape::Text | Shape::TextOr(_), DeValue::String(_))
+        | (Shape::Flag, DeValue::Boolean(_)) => return None,
+        (Shape::Text | Shape::Name, _) => {
             let text = plain(given);
             let instead = format!("write {key} = \"{}\"", text.unwrap_or("..."));
             (is("text"), instead, text.map(|text| DeValue::String(text.to_owned().into())))
@@ -106,16 +195,7 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, shape: &Shape) -> Optio
             (is("a list of words"), advise("", words.iter().map(String::as_str), quote), None)
         }
         (Shape::Texts, _) => (is("a list of texts"), format!("write {key} = [\"...\"]"), None),
-        (Shape::Number, _) if number(given).is_some() => return None,
-        (Shape::Number, DeValue::String(Cow::Borrowed(digits)))
-            if written(digits).is_some_and(|digits| number(&digits).is_some()) =>
-        {
-            let instead = format!("write {key} = {}", digits.trim());
-            (is("a number"), instead, written(digits))
-        }
-        (Shape::Number, _) => {
-            (is("a number"), format!("write {key} = 0.02, or another number"), None)
-        }
+        (Shape::Number(range), _) => return number_misfit(key, given, range),
         (Shape::Flag, _) => {
             let yes = match given {
                 DeValue::String(word) => ["yes", "true", "on"].contains(&&**word),
@@ -124,56 +204,133 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, shape: &Shape) -> Optio
             let instead = format!("write {key} = true, or leave it out");
             (is("true or false"), instead, Some(DeValue::Boolean(yes)))
         }
-        (Shape::Whole, _) => match (whole(given), nearest_whole(given)) {
-            (Ok(_), _) => return None,
-            (Err(NotWhole::TooLarge), _) => {
-                let message = format!("`{key}` is a number of more digits than any needs");
-                (message, "write a smaller number".to_owned(), None)
-            }
-            (Err(NotWhole::No), Some(near)) => {
-                let meant = match given {
-                    DeValue::String(Cow::Borrowed(digits)) => written(digits),
-                    _ => None,
-                };
-                let meant = meant.filter(|meant| whole(meant).is_ok());
-                (is("a whole number"), format!("write {key} = {near}"), meant)
-            }
-            (Err(NotWhole::No), None) => {
-                let instead = format!("write {key} = 1, or another whole number");
-                (is("a whole number"), instead, None)
-            }
-        },
+        (Shape::Whole(range), _) => return whole_misfit(key, given, range, field.hint.as_deref()),
         (Shape::Words(words), DeValue::String(word)) => {
             return unknown_word(word, words, || format!("unknown {key} {word:?}"));
         }
         (Shape::Words(words), _) => {
             (is("a word"), advise("", words.iter().map(String::as_str), quote), None)
         }
-        (Shape::TextOr(_), DeValue::String(_)) => return None,
         (Shape::TextOr(fields), _) => {
             let keys: Vec<String> = fields.keys().map(|key| format!("`{key}`")).collect();
             let instead = format!("write {key} = \"...\", or a table of {}", keys.join(", "));
             (is("text or a table"), instead, None)
         }
+        (Shape::Settings(_), _) => {
+            let instead = format!("write [{key}] and its settings below it");
+            (format!("`{key}` is no table"), instead, None)
+        }
         // Their readers check these.
-        (Shape::Tables(_), _) => return None,
+        (Shape::Tables(..) | Shape::Any, _) => return None,
     };
     Some(Misfit { message, instead, meant })
+}
+
+/// Why the value of `key` is no number in this range; `None` if it is one.
+fn number_misfit<'t>(
+    key: &str,
+    given: &DeValue<'t>,
+    range: &RangeInclusive<f64>,
+) -> Option<Misfit<'t>> {
+    let digits = match given {
+        DeValue::String(Cow::Borrowed(digits)) => written(digits),
+        _ => None,
+    };
+    let meant = digits.filter(|digits| number(digits).is_some());
+    let (is, value) = (described(given), number(meant.as_ref().unwrap_or(given)));
+    let (Some(value), Some(ends)) = (value, ends(range, f64::MIN, f64::MAX)) else {
+        let instead = match &meant {
+            None if value.is_some() => return None,
+            Some(meant) => format!("write {key} = {}", described(meant)),
+            None => format!("write {key} = 0.02, or another number"),
+        };
+        return Some(Misfit {
+            message: format!("`{key}` is {is}; a number is needed"),
+            instead,
+            meant,
+        });
+    };
+    let share = value / 100.0;
+    let instead = match (range.contains(&value), &meant) {
+        (true, None) => return None,
+        (true, Some(meant)) => format!("write {key} = {}", described(meant)),
+        (false, _) if *range.end() < 1.0 && range.contains(&share) => {
+            format!("write a number {ends}; {share} if {value} percent is meant")
+        }
+        (false, _) => format!("write a number {ends}"),
+    };
+    let why = if meant.is_some() { "; a number is needed" } else { ", which is out of its range" };
+    let meant = meant.filter(|_| range.contains(&value));
+    Some(Misfit { message: format!("`{key}` is {is}{why}"), instead, meant })
+}
+
+/// Why the value of `key` is no whole number in this range; `None` if it is one.
+fn whole_misfit<'t>(
+    name: &str,
+    given: &DeValue<'t>,
+    range: &RangeInclusive<i64>,
+    hint: Option<&str>,
+) -> Option<Misfit<'t>> {
+    let ends = ends(range, i64::MIN, i64::MAX);
+    let another = ends.as_ref().map_or_else(String::new, |ends| format!(" {ends}"));
+    let within = match &ends {
+        Some(ends) => format!("write a whole number {ends}"),
+        None => format!("write {name} = 1, or another whole number"),
+    };
+    let (message, instead, meant) = match whole(given) {
+        Ok(number) if range.contains(&number) => return None,
+        Ok(number) => {
+            let hint = hint.map_or_else(String::new, |hint| format!("; {hint}"));
+            (format!("`{name}` is {number}, which is out of its range"), within + &hint, None)
+        }
+        Err(NotWhole::TooLarge) if ends.is_some() => {
+            (format!("`{name}` is far out of its range"), within, None)
+        }
+        Err(NotWhole::TooLarge) => {
+            let message = format!("`{name}` is a number of more digits than any needs");
+            (message, "write a smaller number".to_owned(), None)
+        }
+        Err(NotWhole::No) => {
+            let meant = match given {
+                DeValue::String(Cow::Borrowed(digits)) => written(digits),
+                _ => None,
+            };
+            let fits = |value: &DeValue<'_>| whole(value).is_ok_and(|n| range.contains(&n));
+            let near = nearest_whole(given).filter(|near| range.contains(near));
+            let instead = match (near, &ends) {
+                (Some(near), None) => format!("write {} = {near}", key(name)),
+                (Some(near), Some(_)) => {
+                    format!("write {} = {near}, or another whole number{another}", key(name))
+                }
+                (None, _) => within,
+            };
+            let is = described(given);
+            (format!("`{name}` is {is}; a whole number is needed"), instead, meant.filter(fits))
+        }
+    };
+    Some(Misfit { message, instead, meant })
+}
+
+/// The ends of a range in words; `None` if they are only those of the type.
+fn ends<N: Display + PartialEq>(range: &RangeInclusive<N>, least: N, most: N) -> Option<String> {
+    let any = *range.start() == least && *range.end() == most;
+    (!any).then(|| format!("from {} to {}", range.start(), range.end()))
 }
 
 /// What to write instead of a word that another key of the same table takes, or is: a people where a class is
 /// wanted. `None` if no key knows the word.
 pub(super) fn belongs_elsewhere(key: &str, given: &DeValue<'_>, fields: &Fields) -> Option<String> {
-    let (DeValue::String(word), Some(Shape::Words(wanted))) = (given, fields.get(key)) else {
+    let shape = fields.get(key).map(|field| &field.shape);
+    let (DeValue::String(word), Some(Shape::Words(wanted))) = (given, shape) else {
         return None;
     };
-    let takes = |(_, shape): &(&String, &Shape)| match shape {
+    let takes = |(_, field): &(&String, &Field)| match &field.shape {
         Shape::Words(words) => words.iter().any(|known| known == word),
         _ => false,
     };
     let there = if let Some((other, _)) = fields.iter().find(takes) {
         format!("it belongs to `{other}`: write {other} = {word:?}")
-    } else if fields.get(&**word) == Some(&Shape::Flag) {
+    } else if fields.get(&**word).is_some_and(|field| field.shape == Shape::Flag) {
         format!("it is a key of its own: write {word} = true")
     } else {
         return None;
@@ -223,8 +380,9 @@ pub(super) fn is_for_another(table: &DeTable<'_>, system: &str) -> bool {
     of.is_some_and(|of| of != system)
 }
 
-/// What is wrong with the value of `system` in a file that is read for `system`.
-pub(super) fn system_fault(value: &DeValue<'_>, system: &str, what: &str) -> Option<Said> {
+/// What is wrong with the value of `system`.
+pub(super) fn system_fault(value: &DeValue<'_>, expected: Expected<'_>) -> Option<Said> {
+    let Expected { system, what, .. } = expected;
     let quote = |word: &str| format!("{word:?}");
     let systems = SYSTEMS.iter().copied();
     match value {

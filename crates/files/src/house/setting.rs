@@ -1,7 +1,8 @@
 //! A value of a house-rule file as an answer to a ruling, or as a number.
 
-use crate::misfit::{NotWhole, described, nearest_whole, number, whole};
+use crate::misfit::{described, key, misfit, number, whole};
 use crate::nearest::nearest;
+use fairfight_engine::rulebook::{Field, Shape};
 use fairfight_rules::ruling::{Choice, Number, Ruling, Setting, SettingFault, Takes};
 use std::ops::Range;
 use toml::Spanned;
@@ -128,7 +129,7 @@ pub(super) fn refused(
 }
 
 /// Every answer to a ruling, as it is written.
-pub(super) fn choices(ruling: &Ruling) -> String {
+fn choices(ruling: &Ruling) -> String {
     format!("write {}", listed(ruling, ruling.options))
 }
 
@@ -156,53 +157,29 @@ fn written(ruling: &Ruling, choice: &Choice) -> String {
     }
 }
 
-/// The whole number that a value gives to a number or cost.
-pub(super) fn whole_number(about: &Number, value: &Spanned<DeValue<'_>>) -> Result<i64, Refused> {
-    let Number { name, min, max, .. } = about;
-    let range = format!("write a whole number from {min} to {max}");
-    let given = value.get_ref();
-    let refuse = |message: String, instead: String| Err((value.span(), message, instead));
-    match whole(given) {
-        Ok(number) if (*min..=*max).contains(&number) => Ok(number),
-        Ok(number) => refuse(format!("`{name}` is {number}, which is out of its range"), range),
-        Err(NotWhole::TooLarge) => refuse(format!("`{name}` is far out of its range"), range),
-        Err(NotWhole::No) => {
-            let near = nearest_whole(given).filter(|near| (*min..=*max).contains(near));
-            let near = near.map(|near| {
-                format!("write {} = {near}, or another whole number from {min} to {max}", key(name))
-            });
-            refuse(
-                format!("`{name}` is {}; a whole number is needed", described(given)),
-                near.unwrap_or(range),
-            )
-        }
-    }
-}
-
 /// The cost that a value gives. To allow parts of a point, multiply all costs.
 pub(super) fn cost(about: &Number, value: &Spanned<DeValue<'_>>) -> Result<i64, Refused> {
-    whole_number(about, value).map_err(|(span, message, instead)| {
-        let parts = number(value.get_ref()).and_then(|parts| {
-            let scaled = |scale: &i64| parts * *scale as f64;
-            let scale = (2..=MOST_SCALE).find(|scale| (scaled(scale) - scaled(scale).round()).abs() < 1e-6)?;
-            let times = scaled(&scale).round() as i64;
-            (parts.fract() != 0.0 && (about.min..=about.max).contains(&times)).then_some((scale, times))
-        });
-        let instead = match parts {
-            Some((scale, times)) => format!(
-                "multiply every cost, and the budget, by {scale}: {} = {times}; or write a whole number from {} to {}",
-                key(&about.name), about.min, about.max
-            ),
-            None => instead,
-        };
-        (span, message, instead)
-    })
+    let Number { name, min, max, .. } = about;
+    let field = Field::of(Shape::Whole(*min..=*max));
+    let Some(misfit) = misfit(name, value.get_ref(), &field) else {
+        return Ok(whole(value.get_ref()).unwrap_or(*max));
+    };
+    let parts = number(value.get_ref()).and_then(|parts| {
+        let scaled = |scale: &i64| parts * *scale as f64;
+        let near = |scale: &i64| (scaled(scale) - scaled(scale).round()).abs() < 1e-6;
+        let scale = (2..=MOST_SCALE).find(near)?;
+        let times = scaled(&scale).round() as i64;
+        (parts.fract() != 0.0 && (*min..=*max).contains(&times)).then_some((scale, times))
+    });
+    let instead = match parts {
+        Some((scale, times)) => format!(
+            "multiply every cost, and the budget, by {scale}: {} = {times}; or write a whole number from {min} to {max}",
+            key(name)
+        ),
+        None => misfit.instead,
+    };
+    Err((value.span(), misfit.message, instead))
 }
 
 /// The largest factor that is suggested for all costs.
 const MOST_SCALE: i64 = 100;
-
-/// A name as it is written before an equals sign: in quotes if it has dots, which would make it a table.
-pub(super) fn key(name: &str) -> String {
-    if name.contains('.') { format!("{name:?}") } else { name.to_owned() }
-}

@@ -1,16 +1,15 @@
 //! The snapshot of accepted differences: read alone or into the match-ups, and written for a review.
 
 use super::pieces::place;
-use super::read::Reader;
+use super::read::{Reader, read};
 use super::{Accepted, AcceptedIn, AcceptedOf, Case, Standing};
 use crate::document::Document;
 use crate::fault::{Faults, FileFault};
 use crate::forms::AcceptedFile;
-use crate::kind::{FileKind, of_another_kind};
+use crate::kind::FileKind;
 use crate::nearest::{advise, nearest};
 use crate::source::{Source, real_path};
-use crate::structure::structured;
-use fairfight_engine::rulebook::{Book, Form};
+use fairfight_engine::rulebook::Book;
 use fairfight_engine::tally::Quantity;
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_report::float_text;
@@ -123,41 +122,20 @@ impl Snapshot {
         wrong: impl Fn(Option<&AcceptedOf>, &str) -> Option<(String, String)>,
     ) -> Snapshot {
         let document = Document::parse(source);
-        let form = Form::of::<AcceptedFile>();
-        let structured =
-            structured(&document, form, book.about().id, "a file of accepted differences");
-        let mut faults = document.syntax.clone();
-        faults.append(structured.faults.clone());
-        let nothing = |faults| Snapshot { of: None, entries: Vec::new(), faults };
-        if !faults.is_empty()
-            && let Some(wrong) = of_another_kind(book, &document, FileKind::Accepted)
-        {
-            return nothing(wrong);
-        }
-        let file = structured.file.filter(|_| document.syntax.is_empty());
-        let Some(file) = file.and_then(|file| file.downcast::<AcceptedFile>().ok()) else {
-            return nothing(faults.in_order());
+        let kind = (FileKind::Accepted, "a file of accepted differences");
+        let (file, structured) = match read::<AcceptedFile>(book, &document, kind) {
+            Ok(read) => read,
+            Err(faults) => return Snapshot { of: None, entries: Vec::new(), faults },
         };
-        if file.system.is_none() && !structured.left_out.contains("system") {
-            let message = "a file of accepted differences names its system";
-            let fault = FileFault::at(source, Some(0..0), message);
-            faults.push(fault.instead(format!("write system = {:?}", book.about().id)));
-        }
         let of = of(&file);
-        let mut entries: Vec<Accepted> = Vec::new();
+        let (mut entries, mut faults) = (Vec::<Accepted>::new(), structured.faults);
         let mut seen = BTreeSet::new();
         for (index, entry) in file.accepted.iter().enumerate() {
             let mut fault = |key: &'static str, message: String, instead: String| {
                 let span = document.span(place("accepted", index, key), &BTreeMap::new());
-                faults.push(FileFault::at(source, span, message).instead(instead));
+                faults.push(document.fault(span, (message, Some(instead))));
             };
             let (Some(case), Some(low), Some(high)) = (&entry.case, entry.low, entry.high) else {
-                if !structured.broken.contains(&("accepted".to_owned(), index)) {
-                    let instead =
-                        "write match = \"...\", quantity = \"score\", low = 0.01 and high = 0.03";
-                    let message = "an accepted difference has match, low and high";
-                    fault("match", message.to_owned(), instead.to_owned());
-                }
                 continue;
             };
             let word = entry.quantity.as_deref().unwrap_or(Quantity::Score.word());

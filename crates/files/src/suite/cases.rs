@@ -57,7 +57,6 @@ impl Reader<'_> {
         name: Option<&str>,
         meeting: Option<Meeting>,
     ) {
-        self.pieces.name(name, Table::Item(table, index));
         let Some(meeting) = meeting else { return };
         let header = self.pieces.span(Table::Item(table, index).whole());
         let name = name.map_or_else(|| own_name(&meeting, self.pieces.book.about()), str::to_owned);
@@ -98,10 +97,10 @@ impl Reader<'_> {
         value: Option<&'e str>,
         example: &str,
     ) -> Option<(&'e str, Option<Range<usize>>)> {
-        if value.is_none() && !self.broken.contains(&(table.to_owned(), index)) {
+        if value.is_none() && self.structured.lacking(table, index).next().is_none() {
             let span = self.pieces.span(Table::Item(table, index).whole());
-            let instead = Some(format!("write {key} = {example:?}"));
-            self.pieces.fault(span, format!("`{key}` is missing from this [[{table}]]"), instead);
+            let instead = Some(format!("add {key} = {example:?}"));
+            self.pieces.fault(span, format!("this [[{table}]] has no `{key}`"), instead);
         }
         Some((value?, self.pieces.span(place(table, index, key))))
     }

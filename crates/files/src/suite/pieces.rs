@@ -3,7 +3,7 @@
 
 use super::root::{Outside, Root};
 use crate::document::Document;
-use crate::fault::{Faults, FileFault};
+use crate::fault::Faults;
 use crate::kind::{FileKind, other_kind, said_of_kind, speaks_for};
 use crate::nearest::{advise, nearest};
 use crate::source::Source;
@@ -11,7 +11,7 @@ use crate::{army, meant, scenario, shipped_scenario};
 use fairfight_engine::rulebook::{Army, Book, Doctrine, Rules, Scenario, Unit};
 use fairfight_engine::under_both::UnderBoth;
 
-use fairfight_rules::list::{Place, Table, name_fault};
+use fairfight_rules::list::{Place, Table};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -63,16 +63,7 @@ impl<'d> Pieces<'d> {
         message: impl Into<String>,
         instead: Option<String>,
     ) {
-        let mut fault = FileFault::at(self.document.source, span, message);
-        fault.instead = instead;
-        self.faults.push(fault);
-    }
-
-    /// Reports a name in this table that no report can print.
-    pub(super) fn name(&mut self, name: Option<&str>, table: Table) {
-        if let Some(fault) = name.and_then(|name| name_fault(name, table)) {
-            self.fault(self.span(fault.place), fault.message, fault.instead);
-        }
+        self.faults.push(self.document.fault(span, (message.into(), instead)));
     }
 
     /// Reports the faults of another file, except those reported already.

@@ -8,18 +8,19 @@ use crate::fault::{Faults, FileFault};
 use crate::forms::SuiteFile;
 use crate::house::{HouseRules, house_rules};
 use crate::kind::{FileKind, of_another_kind, speaks_for};
+use crate::misfit::Expected;
 use crate::source::Source;
-use crate::structure::structured;
+use crate::structure::{Structured, structured};
 use fairfight_engine::rulebook::{Book, Form};
 use fairfight_engine::under_both::UnderBoth;
-use fairfight_report::MOST_WHOLE;
 
-use fairfight_rules::list::Table;
+use fairfight_rules::list::{FileType, Table};
 use fairfight_stats::Level;
-use std::collections::BTreeSet;
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
+use toml::Spanned;
+use toml::de::{DeValue, ValueDeserializer};
 
 /// The most match-ups a suite may have.
 const MOST_CASES: usize = 1000;
@@ -48,30 +49,47 @@ pub fn suite(
             format!("begin a suite with system = {:?} and name = \"...\"", book.about().id);
         return Err(fault.instead(instead).into());
     }
-    let structured = structured(&document, Form::of::<SuiteFile>(), book.about().id, "a suite");
-    let mut wrong = document.syntax.clone();
-    wrong.append(structured.faults.clone());
-    if !wrong.is_empty()
-        && let Some(wrong) = of_another_kind(book, &document, FileKind::Suite)
-    {
-        return Err(wrong);
-    }
-    let file = structured.file.as_ref().filter(|_| document.syntax.is_empty());
-    let Some(file) = file.and_then(|file| file.downcast_ref::<SuiteFile>()) else {
-        return Err(wrong.in_order());
-    };
+    let (file, structured) = read::<SuiteFile>(book, &document, (FileKind::Suite, "a suite"))?;
     let pieces = Pieces::new(book, &document, outside);
-    let (left_out, broken) = (&structured.left_out, &structured.broken);
-    let mut reader = Reader { pieces, left_out, broken, accept };
-    let suite = reader.suite(file, rules);
+    let mut reader = Reader { pieces, structured: &structured, accept };
+    let suite = reader.suite(&file, rules);
     let (mut own, others) = apart(reader.pieces.faults, source.name());
-    own.append(wrong);
+    own.append(structured.faults);
     let mut faults = own.in_order();
     faults.append(others);
     match suite {
         Some(suite) => faults.or(suite),
         None => Err(faults),
     }
+}
+
+/// Reads the tables of a file of this kind, which messages call `what`, into a value of its type.
+///
+/// # Errors
+/// If nothing can be made of it: the faults of syntax, or the one that it is of another kind.
+pub(super) fn read<'s, T: FileType>(
+    book: Book,
+    document: &Document<'s>,
+    (kind, what): (FileKind, &'static str),
+) -> Result<(T, Structured<'s>), Faults> {
+    let (top, system) = (Form::of::<T>().fields(), book.about().id);
+    let mut structured = structured(document, Expected { top: &top, system, what });
+    if let Some(wrong) = of_another_kind(book, document, kind)
+        && !(structured.faults.is_empty() && document.syntax.is_empty())
+    {
+        return Err(wrong);
+    }
+    let whole = Spanned::new(0..0, DeValue::Table(structured.good.clone()));
+    match T::deserialize(ValueDeserializer::from(whole)) {
+        Ok(file) if document.syntax.is_empty() => return Ok((file, structured)),
+        Ok(_) => {}
+        Err(error) => {
+            let said = (error.message().to_owned(), None);
+            structured.faults.push(document.fault(error.span(), said));
+        }
+    }
+    structured.faults.append(document.syntax.clone());
+    Err(structured.faults.in_order())
 }
 
 /// The faults of the file called `name`, and those of all others.
@@ -86,10 +104,8 @@ fn apart(faults: Faults, name: &str) -> (Faults, Faults) {
 /// Reads a suite: its head and rules here, its match-ups in [`cases`](super::cases).
 pub(super) struct Reader<'d> {
     pub(super) pieces: Pieces<'d>,
-    /// Keys at the top that are present but wrong: that has been reported, so they do not count as missing, too.
-    left_out: &'d BTreeSet<String>,
-    /// Tables with wrong keys.
-    pub(super) broken: &'d BTreeSet<(String, usize)>,
+    /// What the file lacks: that has been reported.
+    pub(super) structured: &'d Structured<'d>,
     /// Where differences are to be accepted.
     pub(super) accept: Option<&'d Path>,
 }
@@ -97,15 +113,7 @@ pub(super) struct Reader<'d> {
 impl Reader<'_> {
     fn suite(&mut self, file: &SuiteFile, given: &[Arc<Source>]) -> Option<Suite> {
         let start = Some(0..0);
-        let left_out = |key: &str| self.left_out.contains(key);
-        if file.system.is_none() && !left_out("system") {
-            let instead = format!("write system = {:?}", self.pieces.book.about().id);
-            self.pieces.fault(start.clone(), "a suite names its system", Some(instead));
-        }
-        if file.name.is_none() && !left_out("name") {
-            let instead = Some("write name = \"...\"".to_owned());
-            self.pieces.fault(start.clone(), "a suite has a name", instead);
-        }
+        let left_out = |key: &str| self.structured.lacks(key);
         if file.changed.is_empty() && given.is_empty() && !left_out("changed") {
             let instead = Some("write changed = [\"rules.toml\"]".to_owned());
             let message = "a suite names the house rules that are to be tried";
@@ -121,25 +129,14 @@ impl Reader<'_> {
             self.pieces.fault(start, message, None);
             return None;
         }
-        self.pieces.name(file.name.as_deref(), Table::Head);
         let rules = self.both_rules(file, given);
-        let delta = self.number("delta", file.delta, 0.02, 0.0001..=0.5);
-        let warn = self.number("warn", file.warn, delta.min(0.01), 0.0001..=0.5);
-        if warn > delta && file.warn.is_some() && !self.left_out.contains("delta") {
+        let delta = file.delta.unwrap_or(0.02);
+        let warn = file.warn.unwrap_or(delta.min(0.01));
+        if warn > delta && !self.structured.lacks("delta") {
             let message = format!("`warn` is {warn}, which is above `delta`, {delta}");
             let instead = Some("write a smaller number".to_owned());
             self.pieces.fault(self.top("warn"), message, instead);
         }
-        let any = 0.0001..=10_000.0;
-        let mut beside =
-            |key, given: Option<f64>| given.map(|_| self.number(key, given, 1.0, any.clone()));
-        let delta_losses = beside("delta-losses", file.delta_losses);
-        let delta_rounds = beside("delta-rounds", file.delta_rounds);
-        let delta_turns = beside("delta-turns", file.delta_turns);
-        let level = self.number("level", file.level, 0.95, 0.5..=0.9999);
-        let max_pairs =
-            self.whole_number("max-pairs", file.max_pairs, 200_000, 1..=1_000_000_000_000);
-        let seed = self.whole_number("seed", file.seed, 1, 0..=MOST_WHOLE as i64);
         let (cases, accepted) = self.cases(file, &rules);
         let mut files = vec![Arc::clone(self.pieces.document.source)];
         files.extend(given.iter().cloned());
@@ -147,13 +144,13 @@ impl Reader<'_> {
         Some(Suite {
             name: file.name.clone().unwrap_or_default(),
             delta,
-            delta_losses,
-            delta_rounds,
-            delta_turns,
+            delta_losses: file.delta_losses,
+            delta_rounds: file.delta_rounds,
+            delta_turns: file.delta_turns,
             warn,
-            level: Level::new(level)?,
-            max_pairs: max_pairs.unsigned_abs(),
-            seed: seed.unsigned_abs(),
+            level: Level::new(file.level.unwrap_or(0.95))?,
+            max_pairs: file.max_pairs.unwrap_or(200_000),
+            seed: file.seed.unwrap_or(1),
             cases,
             accepted,
             files,
@@ -185,52 +182,6 @@ impl Reader<'_> {
             self.pieces.source_of(FileKind::Rules, name, span)
         };
         names.iter().enumerate().filter_map(read).collect()
-    }
-
-    fn number(
-        &mut self,
-        key: &'static str,
-        given: Option<f64>,
-        default: f64,
-        range: RangeInclusive<f64>,
-    ) -> f64 {
-        match given {
-            Some(number) if range.contains(&number) => number,
-            Some(number) => {
-                let share = number / 100.0;
-                let percent = range.contains(&share);
-                let percent = percent.then(|| format!("; {share} if {number} percent is meant"));
-                let range =
-                    format!("{} to {}{}", range.start(), range.end(), percent.unwrap_or_default());
-                self.out_of_range(key, &number.to_string(), &range);
-                default
-            }
-            None => default,
-        }
-    }
-
-    fn whole_number(
-        &mut self,
-        key: &'static str,
-        given: Option<i64>,
-        default: i64,
-        range: RangeInclusive<i64>,
-    ) -> i64 {
-        match given {
-            Some(number) if range.contains(&number) => number,
-            Some(number) => {
-                let range = format!("{} to {}", range.start(), range.end());
-                self.out_of_range(key, &number.to_string(), &range);
-                default
-            }
-            None => default,
-        }
-    }
-
-    fn out_of_range(&mut self, key: &'static str, is: &str, range: &str) {
-        let message = format!("`{key}` is {is}, which is out of its range");
-        let instead = Some(format!("write a number from {range}"));
-        self.pieces.fault(self.top(key), message, instead);
     }
 
     /// Where a key at the top is.

@@ -10,14 +10,10 @@ pub fn suite_schema(book: Book) -> Value {
     let about = book.about();
     let mut schema = Form::of::<SuiteFile>().schema();
     schema["title"] = json!(format!("{}: suite of match-ups", about.title));
-    schema["required"] = json!(["system", "name", "changed"]);
     schema["properties"]["system"]["const"] = json!(about.id);
     let words: Vec<&str> = about.doctrine_words().collect();
     for key in ["doctrine-a", "doctrine-b"] {
         schema["$defs"]["MatchEntry"]["properties"][key]["enum"] = json!(words);
-    }
-    for entry in ["MatchEntry", "FightEntry"] {
-        schema["$defs"][entry]["required"] = json!(["a", "b"]);
     }
     schema
 }
@@ -33,10 +29,10 @@ pub fn accepted_schema(book: Book) -> Value {
     let about = book.about();
     let mut schema = Form::of::<AcceptedFile>().schema();
     schema["title"] = json!(format!("{}: accepted differences", about.title));
+    // The last four are needed, unless the file is about to be written anew.
     schema["required"] = json!(["system", "baseline", "changed", "version", "date"]);
     schema["properties"]["system"]["const"] = json!(about.id);
     let entry = &mut schema["$defs"]["AcceptedEntry"];
-    entry["required"] = json!(["match", "low", "high"]);
     entry["properties"]["quantity"]["enum"] = json!(Quantity::ALL.map(Quantity::word));
     schema
 }
