@@ -1,5 +1,6 @@
 //! Suites and files of accepted differences, as they are written.
 
+use fairfight_engine::tally::Quantity;
 use fairfight_report::MOST_WHOLE;
 use fairfight_rules::list::LONGEST_NAME;
 use serde::Deserialize;
@@ -117,6 +118,7 @@ pub struct AcceptedEntry {
     #[serde(rename = "match")]
     pub case: Option<String>,
     /// What differs: lost-a or lost-b (figures lost), length (rounds of a fight, turns of a battle), or score, which it is unless given.
+    #[schemars(extend("enum" = Quantity::ALL.map(Quantity::word)))]
     pub quantity: Option<String>,
     /// The least difference that is accepted, changed less baseline.
     pub low: Option<f64>,

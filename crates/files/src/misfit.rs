@@ -195,16 +195,36 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Optio
             (is("a list of words"), advise("", words.iter().map(String::as_str), quote), None)
         }
         (Shape::Texts, _) => (is("a list of texts"), format!("write {key} = [\"...\"]"), None),
-        (Shape::Number(range), _) => return number_misfit(key, given, range),
+        (Shape::Number(range), _) => {
+            let ends = ends(range, f64::NEG_INFINITY, f64::INFINITY);
+            let any = ends.is_none();
+            let fits = |value: &DeValue<'t>| number(value).map(|n| any || range.contains(&n));
+            let near = digits(given).filter(|near| fits(near) == Some(true));
+            let near = near.map(|near| described(&near));
+            let value = digits(given).as_ref().map_or_else(|| number(given), number);
+            let percent = value.filter(|n| *range.end() < 1.0 && range.contains(&(n / 100.0)));
+            let hint = percent.map(|n| format!("{} if {n} percent is meant", n / 100.0));
+            let numeral = Numeral { noun: "number", example: "0.02", ends, near, hint };
+            return numeral.misfit(key, given, fits);
+        }
+        (Shape::Whole(range), _) => {
+            let ends = ends(range, i64::MIN, i64::MAX);
+            let near = nearest_whole(given).filter(|near| range.contains(near));
+            let (near, hint) = (near.map(|near| near.to_string()), field.hint.clone());
+            let numeral = Numeral { noun: "whole number", example: "1", ends, near, hint };
+            return numeral.misfit(key, given, |value| {
+                let fits = || whole(value).is_some_and(|number| range.contains(&number));
+                matches!(value, DeValue::Integer(_)).then(fits)
+            });
+        }
         (Shape::Flag, _) => {
             let yes = match given {
                 DeValue::String(word) => ["yes", "true", "on"].contains(&&**word),
-                _ => whole(given).is_ok_and(|number| number == 1),
+                _ => whole(given) == Some(1),
             };
             let instead = format!("write {key} = true, or leave it out");
             (is("true or false"), instead, Some(DeValue::Boolean(yes)))
         }
-        (Shape::Whole(range), _) => return whole_misfit(key, given, range, field.hint.as_deref()),
         (Shape::Words(words), DeValue::String(word)) => {
             return unknown_word(word, words, || format!("unknown {key} {word:?}"));
         }
@@ -226,89 +246,60 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Optio
     Some(Misfit { message, instead, meant })
 }
 
-/// Why the value of `key` is no number in this range; `None` if it is one.
-fn number_misfit<'t>(
-    key: &str,
-    given: &DeValue<'t>,
-    range: &RangeInclusive<f64>,
-) -> Option<Misfit<'t>> {
-    let digits = match given {
-        DeValue::String(Cow::Borrowed(digits)) => written(digits),
-        _ => None,
-    };
-    let meant = digits.filter(|digits| number(digits).is_some());
-    let (is, value) = (described(given), number(meant.as_ref().unwrap_or(given)));
-    let (Some(value), Some(ends)) = (value, ends(range, f64::MIN, f64::MAX)) else {
-        let instead = match &meant {
-            None if value.is_some() => return None,
-            Some(meant) => format!("write {key} = {}", described(meant)),
-            None => format!("write {key} = 0.02, or another number"),
-        };
-        return Some(Misfit {
-            message: format!("`{key}` is {is}; a number is needed"),
-            instead,
-            meant,
-        });
-    };
-    let share = value / 100.0;
-    let instead = match (range.contains(&value), &meant) {
-        (true, None) => return None,
-        (true, Some(meant)) => format!("write {key} = {}", described(meant)),
-        (false, _) if *range.end() < 1.0 && range.contains(&share) => {
-            format!("write a number {ends}; {share} if {value} percent is meant")
-        }
-        (false, _) => format!("write a number {ends}"),
-    };
-    let why = if meant.is_some() { "; a number is needed" } else { ", which is out of its range" };
-    let meant = meant.filter(|_| range.contains(&value));
-    Some(Misfit { message: format!("`{key}` is {is}{why}"), instead, meant })
+/// What a key with a number takes.
+struct Numeral {
+    noun: &'static str,
+    example: &'static str,
+    /// Its range in words, if it has one.
+    ends: Option<String>,
+    /// The number in the range that was probably meant.
+    near: Option<String>,
+    /// What else to say if it is out of its range.
+    hint: Option<String>,
 }
 
-/// Why the value of `key` is no whole number in this range; `None` if it is one.
-fn whole_misfit<'t>(
-    name: &str,
-    given: &DeValue<'t>,
-    range: &RangeInclusive<i64>,
-    hint: Option<&str>,
-) -> Option<Misfit<'t>> {
-    let ends = ends(range, i64::MIN, i64::MAX);
-    let another = ends.as_ref().map_or_else(String::new, |ends| format!(" {ends}"));
-    let within = match &ends {
-        Some(ends) => format!("write a whole number {ends}"),
-        None => format!("write {name} = 1, or another whole number"),
-    };
-    let (message, instead, meant) = match whole(given) {
-        Ok(number) if range.contains(&number) => return None,
-        Ok(number) => {
-            let hint = hint.map_or_else(String::new, |hint| format!("; {hint}"));
-            (format!("`{name}` is {number}, which is out of its range"), within + &hint, None)
+impl Numeral {
+    /// Why the value of `name` is no such number. `fits` says whether a value is in the range; `None`: it is no number.
+    fn misfit<'t>(
+        self,
+        name: &str,
+        given: &DeValue<'t>,
+        fits: impl Fn(&DeValue<'t>) -> Option<bool>,
+    ) -> Option<Misfit<'t>> {
+        let Numeral { noun, example, ends, near, hint } = self;
+        let hint = hint.map_or_else(String::new, |hint| format!("; {hint}"));
+        let another = ends.as_ref().map(|ends| format!(", or another {noun} {ends}"));
+        let within = match &ends {
+            Some(ends) => format!("write a {noun} {ends}{hint}"),
+            None => format!("write {} = {example}, or another {noun}", key(name)),
+        };
+        let is = format!("`{name}` is {}", described(given));
+        match fits(given) {
+            Some(true) => None,
+            Some(false) => {
+                let message = format!("{is}, which is out of its range");
+                Some(Misfit { message, instead: within, meant: None })
+            }
+            None => {
+                let line =
+                    |near| format!("write {} = {near}{}", key(name), another.unwrap_or_default());
+                let (message, instead) =
+                    (format!("{is}; a {noun} is needed"), near.map_or(within, line));
+                let meant = digits(given).filter(|meant| fits(meant) == Some(true));
+                Some(Misfit { message, instead, meant })
+            }
         }
-        Err(NotWhole::TooLarge) if ends.is_some() => {
-            (format!("`{name}` is far out of its range"), within, None)
+    }
+}
+
+/// The number that a text consists of.
+fn digits<'t>(given: &DeValue<'t>) -> Option<DeValue<'t>> {
+    match given {
+        DeValue::String(Cow::Borrowed(text)) => {
+            written(text).filter(|value| number(value).is_some())
         }
-        Err(NotWhole::TooLarge) => {
-            let message = format!("`{name}` is a number of more digits than any needs");
-            (message, "write a smaller number".to_owned(), None)
-        }
-        Err(NotWhole::No) => {
-            let meant = match given {
-                DeValue::String(Cow::Borrowed(digits)) => written(digits),
-                _ => None,
-            };
-            let fits = |value: &DeValue<'_>| whole(value).is_ok_and(|n| range.contains(&n));
-            let near = nearest_whole(given).filter(|near| range.contains(near));
-            let instead = match (near, &ends) {
-                (Some(near), None) => format!("write {} = {near}", key(name)),
-                (Some(near), Some(_)) => {
-                    format!("write {} = {near}, or another whole number{another}", key(name))
-                }
-                (None, _) => within,
-            };
-            let is = described(given);
-            (format!("`{name}` is {is}; a whole number is needed"), instead, meant.filter(fits))
-        }
-    };
-    Some(Misfit { message, instead, meant })
+        _ => None,
+    }
 }
 
 /// The ends of a range in words; `None` if they are only those of the type.
@@ -347,7 +338,7 @@ pub(super) fn item_misfit(
 ) -> Option<Misfit<'static>> {
     let word = given.as_str().unwrap_or_default();
     let said = || given.as_str().map_or_else(|| described(given), |word| format!("{word:?}"));
-    unknown_word(word, words, || format!("{} is none of the {key}", said()))
+    unknown_word(word, words, || format!("{} is no word for `{key}`", said()))
 }
 
 fn unknown_word(
@@ -401,29 +392,17 @@ pub(super) fn system_fault(value: &DeValue<'_>, expected: Expected<'_>) -> Optio
     }
 }
 
-/// Why a value is not a whole number.
-pub(super) enum NotWhole {
-    /// It does not fit 64 bits.
-    TooLarge,
-    /// It is not a whole number.
-    No,
-}
-
 /// The whole number that a value is.
-pub(super) fn whole(value: &DeValue<'_>) -> Result<i64, NotWhole> {
-    match value {
-        DeValue::Integer(digits) => {
-            i64::from_str_radix(digits.as_str(), digits.radix()).map_err(|_| NotWhole::TooLarge)
-        }
-        _ => Err(NotWhole::No),
-    }
+pub(super) fn whole(value: &DeValue<'_>) -> Option<i64> {
+    let DeValue::Integer(digits) = value else { return None };
+    i64::from_str_radix(digits.as_str(), digits.radix()).ok()
 }
 
 /// The number that a value is, whole or not.
 pub(super) fn number(value: &DeValue<'_>) -> Option<f64> {
     match value {
         DeValue::Float(digits) => digits.as_str().parse().ok(),
-        _ => whole(value).ok().map(|number| number as f64),
+        _ => whole(value).map(|number| number as f64),
     }
 }
 

@@ -170,7 +170,9 @@ fn shape(schema: &Value, root: &Value) -> Shape {
         Some("string") if schema["maxLength"].is_number() => Shape::Name,
         Some("string") => Shape::Text,
         Some("integer") => Shape::Whole(limits(schema, "imum", i64::MIN, i64::MAX, Value::as_i64)),
-        Some("number") => Shape::Number(limits(schema, "imum", f64::MIN, f64::MAX, Value::as_f64)),
+        Some("number") => {
+            Shape::Number(limits(schema, "imum", f64::NEG_INFINITY, f64::INFINITY, Value::as_f64))
+        }
         Some("boolean") => Shape::Flag,
         Some("array") => {
             let items = resolved(&schema["items"], root);

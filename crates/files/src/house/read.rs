@@ -82,7 +82,7 @@ fn set(
             let costs = book.costs().into_iter().filter(|_| table == SettingTable::Costs);
             let number = match costs.into_iter().find(|cost| cost.name == name) {
                 Some(about) => cost(&about, value)?,
-                None => whole(value.get_ref()).map_err(|_| refuse())?,
+                None => whole(value.get_ref()).ok_or_else(refuse)?,
             };
             let set =
                 if table == SettingTable::Costs { Amendment::Cost } else { Amendment::Number };

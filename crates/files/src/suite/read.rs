@@ -1,7 +1,6 @@
 //! A suite from its text to what can be played.
 
-use super::pieces::Pieces;
-use super::root::Outside;
+use super::root::{Outside, Root};
 use super::{RuleSet, Suite};
 use crate::document::Document;
 use crate::fault::{Faults, FileFault};
@@ -11,13 +10,13 @@ use crate::kind::{FileKind, of_another_kind, speaks_for};
 use crate::misfit::Expected;
 use crate::source::Source;
 use crate::structure::{Structured, structured};
-use fairfight_engine::rulebook::{Book, Form};
+use fairfight_engine::rulebook::{Army, Book, Form, Scenario};
 use fairfight_engine::under_both::UnderBoth;
 
 use fairfight_rules::list::{FileType, Table};
 use fairfight_stats::Level;
-use std::ops::Range;
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeValue, ValueDeserializer};
@@ -50,11 +49,24 @@ pub fn suite(
         return Err(fault.instead(instead).into());
     }
     let (file, structured) = read::<SuiteFile>(book, &document, (FileKind::Suite, "a suite"))?;
-    let pieces = Pieces::new(book, &document, outside);
-    let mut reader = Reader { pieces, structured: &structured, accept };
+    let mut reader = Reader {
+        book,
+        document: &document,
+        structured: &structured,
+        accept,
+        root: Root::of(Path::new(source.name())),
+        outside,
+        faults: Faults::new(),
+        sources: BTreeMap::new(),
+        armies: BTreeMap::new(),
+        scenarios: BTreeMap::new(),
+    };
     let suite = reader.suite(&file, rules);
-    let (mut own, others) = apart(reader.pieces.faults, source.name());
-    own.append(structured.faults);
+    // The faults of the suite itself, and then those of all other files.
+    let (mut own, mut others) = (structured.faults.clone(), Faults::new());
+    for fault in reader.faults.iter() {
+        if fault.name == source.name() { &mut own } else { &mut others }.push(fault.clone());
+    }
     let mut faults = own.in_order();
     faults.append(others);
     match suite {
@@ -92,55 +104,51 @@ pub(super) fn read<'s, T: FileType>(
     Err(structured.faults.in_order())
 }
 
-/// The faults of the file called `name`, and those of all others.
-fn apart(faults: Faults, name: &str) -> (Faults, Faults) {
-    let (mut own, mut others) = (Faults::new(), Faults::new());
-    for fault in faults.iter() {
-        if fault.name == name { &mut own } else { &mut others }.push(fault.clone());
-    }
-    (own, others)
-}
-
-/// Reads a suite: its head and rules here, its match-ups in [`cases`](super::cases).
+/// Reads a suite: its head and rules here, the files that it names in [`pieces`](super::pieces), its match-ups in
+/// [`cases`](super::cases).
 pub(super) struct Reader<'d> {
-    pub(super) pieces: Pieces<'d>,
-    /// What the file lacks: that has been reported.
+    pub(super) book: Book,
+    pub(super) document: &'d Document<'d>,
+    /// What the suite lacks: that has been reported.
     pub(super) structured: &'d Structured<'d>,
     /// Where differences are to be accepted.
     pub(super) accept: Option<&'d Path>,
+    pub(super) root: Root,
+    pub(super) outside: Outside,
+    pub(super) faults: Faults,
+    /// Every file that was asked for; `None` if it cannot be read.
+    pub(super) sources: BTreeMap<PathBuf, Option<Arc<Source>>>,
+    pub(super) armies: BTreeMap<PathBuf, Option<UnderBoth<Army>>>,
+    pub(super) scenarios: BTreeMap<PathBuf, Option<UnderBoth<Scenario>>>,
 }
 
 impl Reader<'_> {
     fn suite(&mut self, file: &SuiteFile, given: &[Arc<Source>]) -> Option<Suite> {
-        let start = Some(0..0);
-        let left_out = |key: &str| self.structured.lacks(key);
-        if file.changed.is_empty() && given.is_empty() && !left_out("changed") {
-            let instead = Some("write changed = [\"rules.toml\"]".to_owned());
+        let (start, structured) = (Some(0..0), self.structured);
+        if file.changed.is_empty() && given.is_empty() && !structured.lacks("changed") {
             let message = "a suite names the house rules that are to be tried";
-            self.pieces.fault(start.clone(), message, instead);
+            self.fault(start.clone(), message, "write changed = [\"rules.toml\"]".to_owned());
         }
-        let none = file.matches.is_empty() && file.fights.is_empty();
-        if none && !left_out("match") && !left_out("fight") {
-            let instead = Some("write [[match]] or [[fight]], and a and b below it".to_owned());
-            self.pieces.fault(start.clone(), "a suite has a match-up at least", instead);
+        let cases = file.matches.len() + file.fights.len();
+        if cases == 0 && !structured.lacks("match") && !structured.lacks("fight") {
+            let instead = "write [[match]] or [[fight]], and a and b below it".to_owned();
+            self.fault(start.clone(), "a suite has a match-up at least", instead);
         }
-        if file.matches.len() + file.fights.len() > MOST_CASES {
-            let message = format!("a suite has {MOST_CASES} match-ups at most");
-            self.pieces.fault(start, message, None);
+        if cases > MOST_CASES {
+            self.fault(start, format!("a suite has {MOST_CASES} match-ups at most"), None);
             return None;
         }
         let rules = self.both_rules(file, given);
         let delta = file.delta.unwrap_or(0.02);
         let warn = file.warn.unwrap_or(delta.min(0.01));
-        if warn > delta && !self.structured.lacks("delta") {
+        if warn > delta && !structured.lacks("delta") {
             let message = format!("`warn` is {warn}, which is above `delta`, {delta}");
-            let instead = Some("write a smaller number".to_owned());
-            self.pieces.fault(self.top("warn"), message, instead);
+            let span = self.span(Table::Head.key("warn"));
+            self.fault(span, message, "write a smaller number".to_owned());
         }
         let (cases, accepted) = self.cases(file, &rules);
-        let mut files = vec![Arc::clone(self.pieces.document.source)];
-        files.extend(given.iter().cloned());
-        files.extend(self.pieces.read().cloned());
+        let mut files = vec![Arc::clone(self.document.source)];
+        files.extend(given.iter().chain(self.sources.values().flatten()).cloned());
         Some(Suite {
             name: file.name.clone().unwrap_or_default(),
             delta,
@@ -165,11 +173,10 @@ impl Reader<'_> {
             given => given.to_vec(),
         };
         UnderBoth { baseline, changed }.map(|sources| {
-            let book = self.pieces.book;
-            let house = house_rules(book, &sources).unwrap_or_else(|wrong| {
-                self.pieces.append(wrong);
+            let house = house_rules(self.book, &sources).unwrap_or_else(|wrong| {
+                self.append(wrong);
                 // Lists are still checked, by the printed rules.
-                HouseRules::none(book)
+                HouseRules::none(self.book)
             });
             let hash = house.rules.hash();
             RuleSet { rules: house.rules, hash, stated: house.stated }
@@ -178,14 +185,10 @@ impl Reader<'_> {
 
     fn rule_files(&mut self, key: &'static str, names: &[String]) -> Vec<Arc<Source>> {
         let read = |(index, name): (usize, &String)| {
-            let span = self.pieces.item_span(key, index);
-            self.pieces.source_of(FileKind::Rules, name, span)
+            let items = self.document.table.get(key).and_then(|items| items.get_ref().as_array());
+            let span = items.and_then(|items| items.get(index)).map(Spanned::span);
+            self.source_of(FileKind::Rules, name, span)
         };
         names.iter().enumerate().filter_map(read).collect()
-    }
-
-    /// Where a key at the top is.
-    pub(super) fn top(&self, key: &'static str) -> Option<Range<usize>> {
-        self.pieces.span(Table::Head.key(key))
     }
 }
