@@ -2,8 +2,8 @@
 
 use super::document::Document;
 use super::fault::{Faults, FileFault};
+use super::keys::Expected;
 use super::kind::{FileKind, of_another_kind};
-use super::misfit::Expected;
 use super::reading::faults_of_all_readings;
 use super::source::Source;
 use super::structure::{Structured, structured};

@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::fault::{Faults, FileFault};
 use super::forms::{AcceptedFile, SuiteFile};
-use super::misfit::is_for_another;
+use super::keys::is_for_another;
 use super::nearest::nearest;
 use super::source::Source;
 use fairfight_battle::systems::SYSTEMS;

@@ -27,6 +27,7 @@ mod fault;
 mod forms;
 mod formula;
 mod house;
+mod keys;
 mod kind;
 mod misfit;
 mod missing;

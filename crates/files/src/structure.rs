@@ -5,10 +5,8 @@
 
 use super::document::Document;
 use super::fault::{Faults, Said};
-use super::misfit::{
-    At, Expected, belongs_elsewhere, described, is_for_another, item_misfit, key as written_key,
-    misfit, missing, system_fault, unknown_key,
-};
+use super::keys::{At, Expected, is_for_another, missing, system_fault, unknown_key};
+use super::misfit::{belongs_elsewhere, described, item_misfit, key as written_key, misfit};
 use super::nearest::nearest;
 use fairfight_engine::rulebook::{Fields, Shape};
 use std::borrow::Cow;
@@ -95,9 +93,10 @@ impl Reader<'_> {
             if !fields.contains_key(word) {
                 self.unknown(word, key.span(), value, fields, at);
                 // Taken for the key that was probably meant, so that it is not reported as missing, too.
-                let keys = fields.keys().map(String::as_str);
-                let near = nearest(word, keys).filter(|_| !self.faults.is_full());
-                match near.filter(|_| !self.expected.is_settings(at)) {
+                if self.faults.is_full() || self.expected.is_settings(at) {
+                    continue;
+                }
+                match nearest(word, fields.keys().map(String::as_str)) {
                     Some(meant) if !table.contains_key(meant) => known = meant,
                     Some(_) | None => continue,
                 }

@@ -46,7 +46,7 @@ impl Reader<'_> {
         self.source_or(name, span, &[])
     }
 
-    /// Like [`source`](Pieces::source), for the kind `wanted`: a file that is surely of another is reported and
+    /// Like [`source`](Reader::source), for the kind `wanted`: a file that is surely of another is reported and
     /// left out.
     pub(super) fn source_of(
         &mut self,

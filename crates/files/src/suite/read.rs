@@ -6,8 +6,8 @@ use crate::document::Document;
 use crate::fault::{Faults, FileFault};
 use crate::forms::SuiteFile;
 use crate::house::{HouseRules, house_rules};
+use crate::keys::Expected;
 use crate::kind::{FileKind, of_another_kind, speaks_for};
-use crate::misfit::Expected;
 use crate::source::Source;
 use crate::structure::{Structured, structured};
 use fairfight_engine::rulebook::{Army, Book, Form, Scenario};
@@ -86,8 +86,8 @@ pub(super) fn read<'s, T: FileType>(
 ) -> Result<(T, Structured<'s>), Faults> {
     let (top, system) = (Form::of::<T>().fields(), book.about().id);
     let mut structured = structured(document, Expected { top: &top, system, what });
-    if let Some(wrong) = of_another_kind(book, document, kind)
-        && !(structured.faults.is_empty() && document.syntax.is_empty())
+    if !(structured.faults.is_empty() && document.syntax.is_empty())
+        && let Some(wrong) = of_another_kind(book, document, kind)
     {
         return Err(wrong);
     }
