@@ -52,33 +52,38 @@ pub fn scenario(source: &Arc<Source>, rules: &Rules) -> Result<Scenario, Faults>
     })
 }
 
+/// The tables of a file of this kind with the keys `top`, which messages call `what`.
+///
+/// # Errors
+/// If nothing can be made of it: it is of another kind or for another system, or has faults of syntax.
+pub(super) fn tables<'t>(
+    document: &Document<'t>,
+    book: Book,
+    (kind, what): (FileKind, &'static str),
+    top: &Fields,
+) -> Result<Structured<'t>, Faults> {
+    let mut structured = structured(document, Expected { top, system: book.about().id, what });
+    structured.faults.append(document.syntax.clone());
+    if !structured.faults.is_empty()
+        && let Some(wrong) = of_another_kind(book, document, kind)
+    {
+        return Err(wrong);
+    }
+    let is_read = document.syntax.is_empty() && !structured.foreign;
+    if is_read { Ok(structured) } else { Err(structured.faults.in_order()) }
+}
+
 fn checked<V>(
     document: &Document<'_>,
     book: Book,
     (kind, form): (FileKind, Form),
     check: impl Fn(&dyn Any) -> Result<V, Vec<Fault>>,
 ) -> Result<V, Faults> {
-    let fields = form.fields();
-    let (system, what) = (book.about().id, kind.article_and_noun());
-    let structured = structured(document, Expected { top: &fields, system, what });
-    let read = read(document, &structured, (form, &fields), check);
-    read.map_err(|wrong| of_another_kind(book, document, kind).unwrap_or(wrong))
-}
-
-fn read<V>(
-    document: &Document<'_>,
-    structured: &Structured<'_>,
-    (form, fields): (Form, &Fields),
-    check: impl Fn(&dyn Any) -> Result<V, Vec<Fault>>,
-) -> Result<V, Faults> {
-    let mut faults = document.syntax.clone();
-    faults.append(structured.faults.clone());
-    if !document.syntax.is_empty() || structured.foreign {
-        return Err(faults.in_order());
-    }
-    let at_top = structured.left_out.iter().any(|(item, _)| item.is_none());
-    let found = if at_top {
-        faults_of_all_readings(structured, form, |file| check(file).map(drop))
+    let top = form.fields();
+    let structured = tables(document, book, (kind, kind.article_and_noun()), &top)?;
+    let mut faults = structured.faults.clone();
+    let found = if structured.left_out.iter().any(|(item, _)| item.is_none()) {
+        faults_of_all_readings(&structured, form, |file| check(file).map(drop))
     } else {
         match form.read(structured.good.clone()) {
             Ok(file) => match check(&*file) {
@@ -86,14 +91,13 @@ fn read<V>(
                 Err(found) => found,
             },
             Err(error) => {
-                let said = (error.message().to_owned(), None);
-                faults.push(document.fault(error.span(), said));
+                faults.push(document.unread(&error));
                 Vec::new()
             }
         }
     };
     for fault in found {
-        if !follows(&fault, structured, fields) {
+        if !follows(&fault, &structured, &top) {
             faults.push(file_fault(document, fault, &structured.renamed));
         }
     }

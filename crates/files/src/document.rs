@@ -122,6 +122,11 @@ impl<'s> Document<'s> {
         FileFault { instead, ..FileFault::at(self.source, span, message) }
     }
 
+    /// The fault that no value could be made of the tables.
+    pub(super) fn unread(&self, error: &toml::de::Error) -> FileFault {
+        self.fault(error.span(), (error.message().to_owned(), None))
+    }
+
     /// Adds a fault at `span`, unless there is a fault of syntax in the line in which that begins: any other message
     /// about the line would only repeat it.
     pub(super) fn report(

@@ -2,14 +2,14 @@
 
 use super::root::{Outside, Root};
 use super::{RuleSet, Suite};
+use crate::checked::tables;
 use crate::document::Document;
 use crate::fault::{Faults, FileFault};
 use crate::forms::SuiteFile;
 use crate::house::{HouseRules, house_rules};
-use crate::keys::Expected;
-use crate::kind::{FileKind, of_another_kind, speaks_for};
+use crate::kind::{FileKind, speaks_for};
 use crate::source::Source;
-use crate::structure::{Structured, structured};
+use crate::structure::Structured;
 use fairfight_engine::rulebook::{Army, Book, Form, Scenario};
 use fairfight_engine::under_both::UnderBoth;
 
@@ -75,33 +75,24 @@ pub fn suite(
     }
 }
 
-/// Reads the tables of a file of this kind, which messages call `what`, into a value of its type.
+/// Reads a file of this kind, which messages call `what`, into a value of its type; what it lacks, and its faults.
 ///
 /// # Errors
-/// If nothing can be made of it: the faults of syntax, or the one that it is of another kind.
+/// If nothing can be made of it.
 pub(super) fn read<'s, T: FileType>(
     book: Book,
     document: &Document<'s>,
-    (kind, what): (FileKind, &'static str),
+    kind: (FileKind, &'static str),
 ) -> Result<(T, Structured<'s>), Faults> {
-    let (top, system) = (Form::of::<T>().fields(), book.about().id);
-    let mut structured = structured(document, Expected { top: &top, system, what });
-    if !(structured.faults.is_empty() && document.syntax.is_empty())
-        && let Some(wrong) = of_another_kind(book, document, kind)
-    {
-        return Err(wrong);
-    }
+    let mut structured = tables(document, book, kind, &Form::of::<T>().fields())?;
     let whole = Spanned::new(0..0, DeValue::Table(structured.good.clone()));
     match T::deserialize(ValueDeserializer::from(whole)) {
-        Ok(file) if document.syntax.is_empty() => return Ok((file, structured)),
-        Ok(_) => {}
+        Ok(file) => Ok((file, structured)),
         Err(error) => {
-            let said = (error.message().to_owned(), None);
-            structured.faults.push(document.fault(error.span(), said));
+            structured.faults.push(document.unread(&error));
+            Err(structured.faults.in_order())
         }
     }
-    structured.faults.append(document.syntax.clone());
-    Err(structured.faults.in_order())
 }
 
 /// Reads a suite: its head and rules here, the files that it names in [`pieces`](super::pieces), its match-ups in
