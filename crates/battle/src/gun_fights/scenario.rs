@@ -3,7 +3,7 @@
 use fairfight_rules::BySide;
 use fairfight_rules::gun_fights::army::{Army, Doctrine, System, whole};
 use fairfight_rules::gun_fights::{Edition, Figure, Part, Posture};
-use fairfight_rules::list::{Fault, LONGEST_NAME, Table};
+use fairfight_rules::list::{Fault, LONGEST_NAME, Table, kept};
 use serde::Deserialize;
 
 use super::setup::Place;
@@ -308,13 +308,7 @@ fn terrain(entries: &[TerrainEntry], table_in: u8, faults: &mut Vec<Fault>) -> V
     let mut all: Vec<Terrain> = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
         let table = Table::Item("terrain", index);
-        let kind = match table.needed("kind", entry.kind) {
-            Ok(kind) => kind,
-            Err(fault) => {
-                faults.push(fault);
-                continue;
-            }
-        };
+        let Some(kind) = kept(table.needed("kind", entry.kind), faults) else { continue };
         let strip = kind == Kind::Cover;
         for (key, given, belongs) in
             [("from", entry.from, strip), ("to", entry.to, strip), ("at", entry.at, !strip)]
@@ -389,13 +383,7 @@ fn places(
     let mut placed: Vec<(Whose, Place)> = Vec::new();
     for (index, entry) in file.place.iter().enumerate() {
         let table = Table::Item("place", index);
-        let of = match table.needed("of", entry.of) {
-            Ok(of) => of,
-            Err(fault) => {
-                faults.push(fault);
-                continue;
-            }
-        };
+        let Some(of) = kept(table.needed("of", entry.of), faults) else { continue };
         if let Some(edition) = file.edition.filter(|edition| *edition != of.edition()) {
             let message = format!("{} is not in {}", of.word(), edition.title());
             faults.push(Fault::new(table.key("of"), message));

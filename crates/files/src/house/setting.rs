@@ -137,7 +137,8 @@ pub(super) fn cost(about: &Number, value: &Spanned<DeValue<'_>>) -> Result<i64, 
     });
     let instead = match parts {
         Some((scale, times)) => format!(
-            "multiply every cost, and the budget, by {scale}: {} = {times}; or write a whole number from {min} to {max}",
+            "multiply every cost, and the budget, by {scale}: {} = {times}; or write a whole number from \
+             {min} to {max}",
             key(name)
         ),
         None => misfit.instead,

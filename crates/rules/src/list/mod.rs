@@ -81,6 +81,11 @@ impl Table {
     }
 }
 
+/// The value of `result`; `None` and its fault among `faults` if it has none.
+pub fn kept<T>(result: Result<T, Fault>, faults: &mut Vec<Fault>) -> Option<T> {
+    result.map_err(|fault| faults.push(fault)).ok()
+}
+
 /// A type that a file is read into: every key has a default, so that keys can be read one by one and
 /// every fault of a file reported at once.
 ///

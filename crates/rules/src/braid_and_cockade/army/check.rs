@@ -5,7 +5,7 @@ use super::{
     UnitEntry,
 };
 use crate::braid_and_cockade::{Arm, Grade, Kind, Rank, Rules, StartStrength, command};
-use crate::list::{Fault, Limit, Table, Worded};
+use crate::list::{Fault, Limit, Table, Worded, kept};
 
 /// The most units that a list may have, with every `count` expanded.
 pub const MOST_UNITS: usize = 64;
@@ -84,7 +84,7 @@ pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {
 }
 
 fn unit(entry: &UnitEntry, table: Table, rules: &Rules, faults: &mut Vec<Fault>) -> Option<Unit> {
-    let arm = table.needed("type", entry.arm).map_err(|fault| faults.push(fault)).ok()?;
+    let arm = kept(table.needed("type", entry.arm), faults)?;
     let before = faults.len();
     let mut axis = |above: bool, below: bool, key: &'static str, words: &str| {
         if above && below {
@@ -154,7 +154,7 @@ fn leader(
     faults: &mut Vec<Fault>,
 ) -> Option<Leader> {
     let before = faults.len();
-    let rank = table.needed("rank", entry.rank).map_err(|fault| faults.push(fault)).ok()?;
+    let rank = kept(table.needed("rank", entry.rank), faults)?;
     let name = entry.name.clone().unwrap_or_else(|| rank.word().to_owned());
     if rank != Rank::Divisional && !entry.commands.is_empty() {
         let message = format!("a {} has the whole force under him", rank.word());

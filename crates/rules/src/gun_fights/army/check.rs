@@ -2,7 +2,7 @@
 
 use super::{Army, ArmyFile, Unit, UnitEntry};
 use crate::gun_fights::figures::{Figure, Part};
-use crate::list::{Fault, Table};
+use crate::list::{Fault, Table, kept};
 
 /// Checks the tables of an army list.
 ///
@@ -38,13 +38,7 @@ fn figures(entries: &[UnitEntry], side: Option<Part>, faults: &mut Vec<Fault>) -
     let mut units: Vec<Unit> = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
         let table = Table::unit(index);
-        let figure = match table.needed("type", entry.figure) {
-            Ok(figure) => figure,
-            Err(fault) => {
-                faults.push(fault);
-                continue;
-            }
-        };
+        let Some(figure) = kept(table.needed("type", entry.figure), faults) else { continue };
         if let Some(side) = side.filter(|side| *side != figure.part()) {
             let (who, whose) = (figure.name(), figure.part().name());
             let message = format!("{who} is of the {whose}, not of the {}", side.name());

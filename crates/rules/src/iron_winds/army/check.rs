@@ -3,7 +3,7 @@
 use super::{Army, ArmyFile, Leader, Unit, UnitEntry, full_strength, kind_faults};
 use crate::iron_winds::rules::Rules;
 use crate::iron_winds::troops::{Class, Kind, Missile};
-use crate::list::{Fault, Limit, Table, may_be_refused};
+use crate::list::{Fault, Limit, Table, kept, may_be_refused};
 
 /// The most units that a list may have, with `count` expanded.
 pub const MOST_UNITS: usize = 128;
@@ -81,7 +81,7 @@ fn unit(
     rules: &Rules,
     faults: &mut Vec<Fault>,
 ) -> Option<Unit> {
-    let class = table.needed("class", entry.class).map_err(|fault| faults.push(fault)).ok()?;
+    let class = kept(table.needed("class", entry.class), faults)?;
     let before = faults.len();
     let missiles = [
         (entry.bow, "bow", Missile::Bow),

@@ -19,7 +19,8 @@ const LEADERS: Limit =
 /// Checks the tables of an army list.
 ///
 /// # Errors
-/// Every fault of the list at once: formations that the rules do not know, too many of them, a second baggage train, a leader whose formation is not in the list.
+/// Every fault of the list at once: formations that the rules do not know, too many of them, a second baggage
+/// train, a leader whose formation is not in the list.
 pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
     let mut army = Army {

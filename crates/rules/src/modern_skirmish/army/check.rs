@@ -1,7 +1,7 @@
 //! Checks whether a force may be fielded, and reports all its faults at once.
 
 use super::{Army, ArmyFile, Member, UnitEntry, printed};
-use crate::list::{Fault, Limit, Table};
+use crate::list::{Fault, Limit, Table, kept};
 use crate::modern_skirmish::forces::{Part, Unit};
 use crate::modern_skirmish::morale::Marks;
 use crate::modern_skirmish::rules::Rules;
@@ -48,7 +48,7 @@ fn member(
     rules: &Rules,
     faults: &mut Vec<Fault>,
 ) -> Option<(Member, usize)> {
-    let class = table.needed("class", entry.class).map_err(|fault| faults.push(fault)).ok()?;
+    let class = kept(table.needed("class", entry.class), faults)?;
     let before = faults.len();
     if let Some(part) = part.filter(|part| *part != class.part()) {
         let message = format!("{} are no men of the {}", class.name(), part.name());

@@ -1,7 +1,7 @@
 //! Checks whether a force may be fielded, and reports all its faults at once.
 
 use super::{Army, ArmyFile, Doctrine, Unit, UnitEntry, printed};
-use crate::list::{Fault, Limit, Table, Worded};
+use crate::list::{Fault, Limit, Table, Worded, kept};
 use crate::space_convoy::rules::Rules;
 use crate::space_convoy::vessels::{Class, Damage, Part, Vessel};
 
@@ -59,7 +59,7 @@ fn vessel(
     rules: &Rules,
     faults: &mut Vec<Fault>,
 ) -> Option<(Unit, usize)> {
-    let class = table.needed("class", entry.class).map_err(|fault| faults.push(fault)).ok()?;
+    let class = kept(table.needed("class", entry.class), faults)?;
     let before = faults.len();
     if let Some(part) = part.filter(|part| *part != class.part()) {
         let message = format!("a {} is no vessel of the {}", class.name(), part.name());
