@@ -271,9 +271,9 @@ fn hostile_files_are_refused_in_bounded_time_and_few_words() {
         assert!(started.elapsed() < Duration::from_secs(20), "{name}: {:?}", started.elapsed());
     }
     let said = refused(dir.path(), &["tables.toml"]);
-    assert!(said.contains("units; a side has 128 at most"), "{said}");
+    assert!(said.contains("[[unit]] tables; 128 at most"), "{said}");
     let said = refused(dir.path(), &["units.toml"]);
-    assert!(said.starts_with("error: 10000 units; a side has 128 at most"), "{said}");
+    assert!(said.starts_with("error: 10000 [[unit]] tables; 128 at most"), "{said}");
     assert!(refused(dir.path(), &["keys.toml"]).contains("and 89953 more"));
 }
 

@@ -1,10 +1,8 @@
 //! Scenarios made of stretches: table, gap, turn limit, and terrain that lies across the axis.
 
 use fairfight_rules::BySide;
-use fairfight_rules::list::{Fault, Place, Table, head_faults};
+use fairfight_rules::list::{Fault, LONGEST_NAME, Place, Table};
 use serde::Deserialize;
-use std::fmt::Display;
-use std::ops::RangeInclusive;
 
 /// The largest table in inches, and the largest number of turns.
 pub const MOST: i16 = 1000;
@@ -14,9 +12,6 @@ const MOST_TERRAIN: usize = 64;
 
 /// The kinds of terrain that may lie across the axis in a system's scenarios.
 pub trait Ground: Copy + Ord {
-    /// The kinds, as the fault for a missing kind lists them.
-    const KINDS: &'static str;
-
     /// The word in files.
     fn word(self) -> &'static str;
 
@@ -35,33 +30,38 @@ pub trait Ground: Copy + Ord {
 /// A scenario file: `S` names the system, `G` its terrain.
 #[derive(Clone, PartialEq, Debug, Deserialize, schemars::JsonSchema)]
 #[schemars(rename = "ScenarioFile")]
-#[schemars(description = "A scenario file.")]
+#[schemars(description = "A scenario file.", extend("required" = ["system", "name"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ScenarioFile<S, G> {
-    /// The rules the scenario is for. Needed.
+    /// The rules the scenario is for.
     pub system: Option<S>,
-    /// What to call it in reports. Needed.
+    /// What to call it in reports.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Depth of the table in inches; as the ruling `table` has it unless given.
-    pub table: Option<i64>,
+    #[schemars(range(min = 1, max = MOST))]
+    pub table: Option<i16>,
     /// Inches between the lines at the start; as the ruling `gap` has it unless given.
-    pub gap: Option<i64>,
+    #[schemars(range(min = 0, max = MOST))]
+    pub gap: Option<i16>,
     /// Turns after which the battle ends; as the ruling `turn-limit` has it unless given.
-    pub turns: Option<i64>,
+    #[schemars(range(min = 1, max = MOST))]
+    pub turns: Option<i16>,
     /// Terrain, as stretches of the axis that span the table.
+    #[schemars(length(max = MOST_TERRAIN))]
     pub terrain: Vec<TerrainEntry<G>>,
 }
 
 /// One `[[terrain]]` of a scenario.
 #[derive(Clone, PartialEq, Debug, Deserialize, schemars::JsonSchema)]
-#[schemars(rename = "TerrainEntry")]
+#[schemars(rename = "TerrainEntry", extend("required" = ["kind", "from"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct TerrainEntry<G> {
-    /// What it is. Needed.
+    /// What it is.
     pub kind: Option<G>,
-    /// Where it begins, in inches from side A's edge. Needed.
+    /// Where it begins, in inches from side A's edge.
     pub from: Option<i64>,
-    /// Where it ends, likewise. Needed, unless it can only end where it begins.
+    /// Where it ends, likewise. It may be left out if it can only end where it begins.
     pub to: Option<i64>,
     /// A hill's crest, likewise; unless given the middle, which may be half-way between two inches.
     pub crest: Option<i64>,
@@ -202,33 +202,6 @@ impl<G: Ground> Scenario<G> {
     }
 }
 
-/// A number at the top of a scenario; adds a fault and returns `None` if it is outside the range.
-///
-/// ```
-/// use fairfight_battle::scenario::number;
-/// let mut faults = Vec::new();
-/// assert_eq!(number("turns", Some(30), 1..=1000_u16, &mut faults), Some(30));
-/// assert_eq!(number("turns", Some(0), 1..=1000_u16, &mut faults), None);
-/// assert_eq!(faults[0].message, "turns is 0");
-/// ```
-pub fn number<N: Copy + PartialOrd + Display + TryFrom<i64>>(
-    key: &'static str,
-    given: Option<i64>,
-    range: RangeInclusive<N>,
-    faults: &mut Vec<Fault>,
-) -> Option<N> {
-    let given = given?;
-    let taken = N::try_from(given).ok().filter(|number| range.contains(number));
-    if taken.is_none() {
-        let (least, most) = range.into_inner();
-        faults.push(
-            Fault::new(Table::Head.key(key), format!("{key} is {given}"))
-                .instead(format!("write a number from {least} to {most}")),
-        );
-    }
-    taken
-}
-
 /// The position of a `thing` on a table `deep` inches deep, counted from the edge of `whose`.
 ///
 /// # Errors
@@ -262,22 +235,18 @@ pub fn backwards(from: i16, to: i16, table: Table) -> Fault {
         .instead("let `from` be the smaller")
 }
 
-/// Checks a scenario file of the system `id`, whose rulings make the table `deep` inches deep and put the lines `apart`
-/// inches apart.
+/// Checks a scenario file, where the rulings make the table `deep` inches deep and put the lines `apart` inches apart.
 ///
 /// # Errors
-/// Every fault at once: a missing name, numbers outside their ranges, a line off the table, terrain
-/// without kind or ends, outside the table, with its ends or crest in the wrong order.
+/// Every fault at once: a line off the table, terrain without kind or ends, outside the table, with its ends
+/// or crest in the wrong order.
 pub fn check<S, G: Ground>(
     file: &ScenarioFile<S, G>,
-    id: &str,
     deep: i16,
     apart: i16,
 ) -> Result<Scenario<G>, Vec<Fault>> {
-    let mut faults = head_faults("scenario", id, file.system.is_some(), file.name.as_deref());
-    let table = number("table", file.table, 1..=MOST, &mut faults);
-    let gap = number("gap", file.gap, 0..=MOST, &mut faults);
-    let turns = number("turns", file.turns, 1..=MOST, &mut faults);
+    let mut faults = Vec::new();
+    let &ScenarioFile { table, gap, turns, .. } = file;
     let (deep, apart) = (table.unwrap_or(deep), gap.unwrap_or(apart));
     if apart > deep {
         faults.push(
@@ -288,15 +257,9 @@ pub fn check<S, G: Ground>(
             .instead("make `gap` smaller or `table` deeper"),
         );
     }
-    if file.terrain.len() > MOST_TERRAIN {
-        faults.push(Fault::new(
-            Table::Item("terrain", MOST_TERRAIN).whole(),
-            format!("{} stretches of terrain; {MOST_TERRAIN} at most", file.terrain.len()),
-        ));
-    }
     let odd = odd_inch(deep.max(apart), apart) == 1;
     let mut terrain = Vec::new();
-    for (index, entry) in file.terrain.iter().enumerate().take(MOST_TERRAIN) {
+    for (index, entry) in file.terrain.iter().enumerate() {
         let table = Table::Item("terrain", index);
         match stretch(entry, table, deep) {
             Ok(at) if odd && at.from == at.to && 2 * at.from == deep => faults.push(
@@ -339,10 +302,7 @@ fn stretch<G: Ground>(
     table: Table,
     deep: i16,
 ) -> Result<Stretch<G>, Fault> {
-    let Some(kind) = entry.kind else {
-        return Err(Fault::new(table.whole(), "the terrain has no kind")
-            .instead(format!("add kind = {}", G::KINDS)));
-    };
+    let kind = table.needed("kind", entry.kind)?;
     let to = if kind.is_flat() { entry.to.or(entry.from) } else { entry.to };
     let inches = |key, given| inches("terrain", key, given, deep, "side A's", table);
     let (from, to) = (inches("from", entry.from)?, inches("to", to)?);

@@ -2,10 +2,12 @@
 
 use super::document::Document;
 use super::fault::{Faults, FileFault};
+use super::keys::Expected;
 use super::kind::{FileKind, of_another_kind};
+use super::reading::faults_of_all_readings;
 use super::source::Source;
 use super::structure::{Structured, structured};
-use fairfight_engine::rulebook::{Army, Book, Fields, Form, Rules, Scenario, Shape};
+use fairfight_engine::rulebook::{Army, Book, Field, Fields, Form, Rules, Scenario, Shape};
 use fairfight_rules::list::{Fault, Table};
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -24,9 +26,9 @@ pub struct Checked<T> {
 ///
 /// # Errors
 /// If the file is of another kind, only that. Otherwise every fault of it at once: those of syntax; if there
-/// are none, unknown keys, wrong types and unknown words together with what the rules refuse. What the rules
-/// refuse only for some of the values that a wrong key may have been meant to have is left out: see
-/// `Structured::faults_of_all_readings`.
+/// are none, unknown and missing keys, wrong types, unknown words and numbers out of their range together with what
+/// the rules refuse. What the rules refuse only for some of the values that a wrong key may have been meant to have is
+/// left out: see `faults_of_all_readings`.
 pub fn army(source: &Arc<Source>, rules: &Rules) -> Result<Checked<Army>, Faults> {
     let (document, book) = (Document::parse(source), rules.book);
     let army = checked(&document, book, (FileKind::Army, book.army_form()), |file| {
@@ -50,40 +52,52 @@ pub fn scenario(source: &Arc<Source>, rules: &Rules) -> Result<Scenario, Faults>
     })
 }
 
+/// The tables of a file of this kind with the keys `top`, which messages call `what`.
+///
+/// # Errors
+/// If nothing can be made of it: it is of another kind or for another system, or has faults of syntax.
+pub(super) fn tables<'t>(
+    document: &Document<'t>,
+    book: Book,
+    (kind, what): (FileKind, &'static str),
+    top: &Fields,
+) -> Result<Structured<'t>, Faults> {
+    let mut structured = structured(document, Expected { top, system: book.about().id, what });
+    structured.faults.append(document.syntax.clone());
+    if !structured.faults.is_empty()
+        && let Some(wrong) = of_another_kind(book, document, kind)
+    {
+        return Err(wrong);
+    }
+    let is_read = document.syntax.is_empty() && !structured.foreign;
+    if is_read { Ok(structured) } else { Err(structured.faults.in_order()) }
+}
+
 fn checked<V>(
     document: &Document<'_>,
     book: Book,
     (kind, form): (FileKind, Form),
     check: impl Fn(&dyn Any) -> Result<V, Vec<Fault>>,
 ) -> Result<V, Faults> {
-    let structured = structured(document, form, book.about().id, kind.article_and_noun());
-    let read = read(document, &structured, check);
-    read.map_err(|wrong| of_another_kind(book, document, kind).unwrap_or(wrong))
-}
-
-fn read<V>(
-    document: &Document<'_>,
-    structured: &Structured<'_>,
-    check: impl Fn(&dyn Any) -> Result<V, Vec<Fault>>,
-) -> Result<V, Faults> {
-    let mut faults = document.syntax.clone();
-    faults.append(structured.faults.clone());
-    let is_read = document.syntax.is_empty() && !structured.foreign;
-    let Some(file) = structured.file.as_deref().filter(|_| is_read) else {
-        return Err(faults.in_order());
-    };
-    let found = if structured.left_out.is_empty() {
-        match check(file) {
-            Ok(value) => return faults.in_order().or(value),
-            Err(found) => found,
-        }
+    let top = form.fields();
+    let structured = tables(document, book, (kind, kind.article_and_noun()), &top)?;
+    let mut faults = structured.faults.clone();
+    let found = if structured.left_out.iter().any(|(item, _)| item.is_none()) {
+        faults_of_all_readings(&structured, form, |file| check(file).map(drop))
     } else {
-        structured.faults_of_all_readings(|file| check(file).map(drop))
+        match form.read(structured.good.clone()) {
+            Ok(file) => match check(&*file) {
+                Ok(value) => return faults.in_order().or(value),
+                Err(found) => found,
+            },
+            Err(error) => {
+                faults.push(document.unread(&error));
+                Vec::new()
+            }
+        }
     };
-    let fields =
-        if structured.broken.is_empty() { Fields::new() } else { structured.form.fields() };
     for fault in found {
-        if !follows(&fault, structured, &fields) {
+        if !follows(&fault, &structured, &top) {
             faults.push(file_fault(document, fault, &structured.renamed));
         }
     }
@@ -91,27 +105,31 @@ fn read<V>(
     Err(faults.in_order())
 }
 
-/// Does this fault only follow from keys that were left out because they are wrong?
+/// Does this fault only follow from keys that are missing or were left out because they are wrong?
 ///
-/// A key that is missing at the top may have been left out itself. If a table has such a key, something missing
-/// from it (a fault of the table as a whole) may be that key, and so may something missing from the file; and
-/// if a name is wrong, a reference to it from another table finds nothing.
+/// A key that is missing may have been left out itself. If a table lacks a key, something wrong with the table as a
+/// whole, or with the file, may be due to that; its numbers, but for the count, bound each other; and if a name is
+/// wrong, a reference to it from another table finds nothing.
 fn follows(fault: &Fault, structured: &Structured<'_>, fields: &Fields) -> bool {
-    let broken = &structured.broken;
     let Table::Item(kind, index) = fault.place.table else {
         return match fault.place.key {
-            Some(key) => structured.left_out.contains(key),
-            None => !broken.is_empty(),
+            Some(key) => structured.lacks(key),
+            None => structured.left_out.iter().any(|(item, _)| item.is_some()),
         };
     };
-    let Some(key) = fault.place.key else {
-        return broken.contains(&(kind.to_owned(), index));
+    let mut lacking = structured.lacking(kind, index);
+    let Some(key) = fault.place.key else { return lacking.next().is_some() };
+    let Some(Shape::Tables(inner, _)) = fields.get(kind).map(|field| &field.shape) else {
+        return false;
     };
-    let refers = match fields.get(kind) {
-        Some(Shape::Tables(inner)) => key != "name" && inner.get(key) == Some(&Shape::Text),
-        Some(_) | None => false,
+    let is_number = |key: &str| {
+        let whole = matches!(inner.get(key), Some(Field { shape: Shape::Whole(_), .. }));
+        whole && key != "count"
     };
-    refers && broken.iter().any(|(name, _)| name != kind)
+    let others = |item: &Option<(String, usize)>| item.as_ref().is_some_and(|(of, _)| of != kind);
+    lacking.any(|other| other == key || is_number(other) && is_number(key))
+        || inner.get(key).is_some_and(|field| field.shape == Shape::Text)
+            && structured.left_out.iter().any(|(item, _)| others(item))
 }
 
 /// A fault of a list as a fault of its file.
@@ -121,12 +139,10 @@ fn file_fault(
     renamed: &BTreeMap<String, String>,
 ) -> FileFault {
     let span = document.span(fault.place, renamed);
-    let mut told = FileFault::at(document.source, span.clone(), fault.message);
-    told.instead = fault.instead.or_else(|| {
-        let key = fault.place.key?;
-        let text = document.source.text().get(span?)?;
+    let instead = fault.instead.or_else(|| {
+        let text = document.source.text().get(span.clone()?)?;
         // A trait that the unit cannot have.
-        text.ends_with("true").then(|| format!("leave `{key}` out"))
+        fault.place.key.filter(|_| text.ends_with("true")).map(|key| format!("leave `{key}` out"))
     });
-    told
+    document.fault(span, (fault.message, instead))
 }

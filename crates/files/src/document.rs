@@ -2,7 +2,7 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
-use super::fault::{Faults, FileFault};
+use super::fault::{Faults, FileFault, Said};
 use super::source::{Source, line, line_starts};
 use super::typography::{Typeset, typeset_lines};
 use fairfight_rules::list::{Place, Table};
@@ -117,10 +117,30 @@ impl<'s> Document<'s> {
         entry.map(|(key, value)| key.span().start..value.span().end).or(header)
     }
 
-    /// Is there a fault of syntax in the line in which this span begins? Any other message about that line
-    /// would only repeat it.
-    pub(super) fn is_broken_at(&self, span: &Range<usize>) -> bool {
-        !self.broken_lines.is_empty() && self.broken_lines.contains(&line(&self.lines, span.start))
+    /// A fault at `span`.
+    pub(super) fn fault(&self, span: Option<Range<usize>>, (message, instead): Said) -> FileFault {
+        FileFault { instead, ..FileFault::at(self.source, span, message) }
+    }
+
+    /// The fault that no value could be made of the tables.
+    pub(super) fn unread(&self, error: &toml::de::Error) -> FileFault {
+        self.fault(error.span(), (error.message().to_owned(), None))
+    }
+
+    /// Adds a fault at `span`, unless there is a fault of syntax in the line in which that begins: any other message
+    /// about the line would only repeat it.
+    pub(super) fn report(
+        &self,
+        faults: &mut Faults,
+        span: Option<Range<usize>>,
+        said: impl FnOnce() -> Said,
+    ) {
+        let line = span.as_ref().map(|span| line(&self.lines, span.start));
+        if faults.is_full() {
+            faults.count_one();
+        } else if !line.is_some_and(|line| self.broken_lines.contains(&line)) {
+            faults.push(self.fault(span, said()));
+        }
     }
 }
 

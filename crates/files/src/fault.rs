@@ -7,6 +7,9 @@ use std::sync::Arc;
 /// How many faults are kept; the others are only counted.
 const MOST_KEPT: usize = 200;
 
+/// A message, and what to do instead.
+pub(super) type Said = (String, Option<String>);
+
 /// Is it wrong, or only unwise?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weight {

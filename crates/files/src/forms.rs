@@ -1,35 +1,48 @@
 //! Suites and files of accepted differences, as they are written.
 
+use fairfight_engine::tally::Quantity;
+use fairfight_report::MOST_WHOLE;
+use fairfight_rules::list::LONGEST_NAME;
 use serde::Deserialize;
 
 /// Match-ups that are played under two sets of rules, and how large a difference matters.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(extend("required" = ["system", "name"]))]
 pub struct SuiteFile {
     /// The rules that are played.
     pub system: Option<String>,
     /// What to call the suite.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Files of house rules that were in force so far, the later over the earlier; none: the printed rules. Like all files here they are named from the suite's own folder. They lie in that folder, or in the one above where the suite's folder is called `suites`.
     pub baseline: Vec<String>,
     /// Files of house rules that are to be in force.
     pub changed: Vec<String>,
     /// The least difference of a score that matters: 0.02, two points in a hundred, unless given.
+    #[schemars(range(min = 0.0001, max = 0.5))]
     pub delta: Option<f64>,
     /// The least difference of losses that matters, in figures: 2 in 100 of the side's figures unless given.
+    #[schemars(range(min = 0.0001, max = 10_000))]
     pub delta_losses: Option<f64>,
     /// The least difference of the rounds of a fight that matters: 5 in 100 of the baseline's rounds unless given.
+    #[schemars(range(min = 0.0001, max = 10_000))]
     pub delta_rounds: Option<f64>,
     /// The least difference of the turns of a battle that matters: 5 in 100 of the baseline's turns unless given.
+    #[schemars(range(min = 0.0001, max = 10_000))]
     pub delta_turns: Option<f64>,
     /// A difference of a score that is too small to fail, and yet surely above this, is worth a warning: 0.01 unless given. For losses, rounds and turns it is the same part of what matters.
+    #[schemars(range(min = 0.0001, max = 0.5))]
     pub warn: Option<f64>,
     /// How sure all intervals of the suite are together: 0.95 unless given.
+    #[schemars(range(min = 0.5, max = 0.9999))]
     pub level: Option<f64>,
     /// How many pairs (or fights) a match-up may take: 200000 unless given.
-    pub max_pairs: Option<i64>,
+    #[schemars(range(min = 1, max = 1_000_000_000_000_i64))]
+    pub max_pairs: Option<u64>,
     /// The seed of the dice: 1 unless given.
-    pub seed: Option<i64>,
+    #[schemars(range(min = 0, max = MOST_WHOLE))]
+    pub seed: Option<u64>,
     /// A file with the differences that somebody has looked at and accepted.
     pub accepted: Option<String>,
     /// List against list.
@@ -45,6 +58,7 @@ pub struct SuiteFile {
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MatchEntry {
     /// What to call it; the lists' names unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// The army list of side A; left out where the scenario brings the forces.
     pub a: Option<String>,
@@ -61,8 +75,10 @@ pub struct MatchEntry {
 /// Unit against unit.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(extend("required" = ["a", "b"]))]
 pub struct FightEntry {
     /// What to call it; the two units unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Unit A, such as `knight+mounted`.
     pub a: Option<String>,
@@ -77,6 +93,7 @@ pub struct FightEntry {
 /// Differences that somebody has looked at and accepted, of one change of the rules.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(extend("required" = ["system"]))]
 pub struct AcceptedFile {
     /// The rules that are played.
     pub system: Option<String>,
@@ -95,15 +112,17 @@ pub struct AcceptedFile {
 /// A difference that was accepted.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(extend("required" = ["match", "low", "high"]))]
 pub struct AcceptedEntry {
     /// The name of the match-up.
     #[serde(rename = "match")]
     pub case: Option<String>,
     /// What differs: lost-a or lost-b (figures lost), length (rounds of a fight, turns of a battle), or score, which it is unless given.
+    #[schemars(extend("enum" = Quantity::ALL.map(Quantity::word)))]
     pub quantity: Option<String>,
     /// The least difference that is accepted, changed less baseline.
     pub low: Option<f64>,
-    /// The largest.
+    /// The largest difference that is accepted.
     pub high: Option<f64>,
     /// Why.
     pub why: Option<String>,

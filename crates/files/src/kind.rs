@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::fault::{Faults, FileFault};
 use super::forms::{AcceptedFile, SuiteFile};
-use super::misfit::is_for_another;
+use super::keys::is_for_another;
 use super::nearest::nearest;
 use super::source::Source;
 use fairfight_battle::systems::SYSTEMS;
@@ -30,37 +30,30 @@ impl FileKind {
     const ALL: [FileKind; 5] =
         [FileKind::Army, FileKind::Rules, FileKind::Scenario, FileKind::Suite, FileKind::Accepted];
 
+    /// What it is called, with its article, and the word in the name of its schema.
+    const fn words(self) -> [&'static str; 3] {
+        match self {
+            FileKind::Army => ["army list", "an army list", "army"],
+            FileKind::Rules => ["house rules", "house rules", "rules"],
+            FileKind::Scenario => ["scenario", "a scenario", "scenario"],
+            FileKind::Suite => ["suite", "a suite", "suite"],
+            FileKind::Accepted => ["accepted differences", "accepted differences", "accepted"],
+        }
+    }
+
     /// What it is called.
     pub const fn noun(self) -> &'static str {
-        match self {
-            FileKind::Army => "army list",
-            FileKind::Rules => "house rules",
-            FileKind::Scenario => "scenario",
-            FileKind::Suite => "suite",
-            FileKind::Accepted => "accepted differences",
-        }
+        self.words()[0]
     }
 
     /// The noun with its article, as in "it holds ...".
     pub(super) const fn article_and_noun(self) -> &'static str {
-        match self {
-            FileKind::Army => "an army list",
-            FileKind::Rules => "house rules",
-            FileKind::Scenario => "a scenario",
-            FileKind::Suite => "a suite",
-            FileKind::Accepted => "accepted differences",
-        }
+        self.words()[1]
     }
 
     /// The word in the name of its schema.
     pub const fn word(self) -> &'static str {
-        match self {
-            FileKind::Army => "army",
-            FileKind::Rules => "rules",
-            FileKind::Scenario => "scenario",
-            FileKind::Suite => "suite",
-            FileKind::Accepted => "accepted",
-        }
+        self.words()[2]
     }
 }
 

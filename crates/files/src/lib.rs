@@ -27,6 +27,7 @@ mod fault;
 mod forms;
 mod formula;
 mod house;
+mod keys;
 mod kind;
 mod misfit;
 mod missing;
@@ -48,10 +49,12 @@ pub use house::{HouseRules, SettingTable, StatedSetting, house_rules};
 pub use kind::{FileKind, is_bare, kind_of, system_of};
 pub use missing::meant;
 pub use nearest::{in_short, nearest};
-pub use schema::{army_schema, rules_schema, scenario_schema, schema_text};
+pub use schema::{
+    accepted_schema, army_schema, rules_schema, scenario_schema, schema_text, suite_schema,
+};
 pub use shipped::{shipped_scenario, shipped_scenarios};
 pub use source::{Source, real_path};
 pub use suite::{
     Accepted, AcceptedIn, AcceptedOf, Case, CaseTexts, Meeting, Outside, RuleSet, Standing, Suite,
-    accepted, accepted_schema, accepted_text, suite, suite_schema,
+    accepted, accepted_text, suite,
 };

@@ -1,75 +1,19 @@
-//! Messages about unknown keys and about values that do not fit their key.
+//! Messages about values that do not fit their key.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
 use super::nearest::{advise, nearest};
-use fairfight_battle::systems::SYSTEMS;
-use fairfight_engine::rulebook::{Fields, Shape};
+use fairfight_engine::rulebook::{Field, Fields, Shape};
+use fairfight_rules::list::name_fault;
 use fairfight_rules::text::oddity;
 use std::borrow::Cow;
-use toml::de::{DeTable, DeValue};
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use toml::de::DeValue;
 
-/// A table of a file.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct At<'a> {
-    /// The n-th `[[name]]`; `None` is the top.
-    pub(super) item: Option<(&'a str, usize)>,
-    /// The key in it whose value the table is; `None` is the table itself.
-    pub(super) key: Option<&'a str>,
-}
-
-impl At<'_> {
-    /// The top.
-    pub(super) const TOP: At<'static> = At { item: None, key: None };
-
-    /// The table that a wrong key here breaks. Keys left out at the top are kept separately.
-    pub(super) fn broken(self) -> Option<(String, usize)> {
-        self.item.map(|(name, index)| (name.to_owned(), index))
-    }
-}
-
-/// A message, and what to do instead.
-type Said = (String, Option<String>);
-
-/// The message about the unknown key `word` in the table `at` with the keys `fields`; `top` are the keys at the
-/// top of the file, which is called `what`.
-pub(super) fn unknown_key(
-    word: &str,
-    fields: &Fields,
-    at: At<'_>,
-    top: &Fields,
-    what: &str,
-) -> Said {
-    let place = match at {
-        At { key: Some(key), .. } => format!("`{key}`"),
-        At { item: Some((name, _)), .. } => format!("[[{name}]]"),
-        At { item: None, key: None } => what.to_owned(),
-    };
-    let message = format!("unknown key {word:?} in {place}{}", because_odd(word));
-    let is_top = at == At::TOP;
-    if !is_top && top.contains_key(word) {
-        let instead = "it stands at the top of the file, above the first [[...]]";
-        return (message, Some(instead.to_owned()));
-    }
-    let mut others = top.iter().filter_map(|(name, shape)| match shape {
-        Shape::Tables(inner) if inner.contains_key(word) => Some(name),
-        Shape::Tables(_)
-        | Shape::Text
-        | Shape::Texts
-        | Shape::Words(_)
-        | Shape::SeveralOf(_)
-        | Shape::Whole
-        | Shape::Number
-        | Shape::Flag
-        | Shape::TextOr(_) => None,
-    });
-    let keys = fields.keys().map(String::as_str);
-    let elsewhere = others.next().filter(|_| is_top && nearest(word, keys.clone()).is_none());
-    let instead = match elsewhere {
-        Some(name) => format!("it belongs to [[{name}]]: write it below such a line"),
-        None => advise(word, keys, |key| format!("`{key}`")),
-    };
-    (message, Some(instead))
+/// A name as it is written before an equals sign: in quotes if it has dots, which would make it a table.
+pub(super) fn key(name: &str) -> String {
+    if name.contains('.') { format!("{name:?}") } else { name.to_owned() }
 }
 
 /// A value that does not fit its key.
@@ -82,13 +26,18 @@ pub(super) struct Misfit<'t> {
     pub(super) meant: Option<DeValue<'t>>,
 }
 
-/// Why the value of `key` does not have this shape; `None` if it does.
-pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, shape: &Shape) -> Option<Misfit<'t>> {
+/// Why the value of `key` is not what this field takes; `None` if it is.
+pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Option<Misfit<'t>> {
     let is = |needed: &str| format!("`{key}` is {}; {needed} is needed", described(given));
     let quote = |word: &str| format!("{word:?}");
-    let (message, instead, meant) = match (shape, given) {
-        (Shape::Text, DeValue::String(_)) | (Shape::Flag, DeValue::Boolean(_)) => return None,
-        (Shape::Text, _) => {
+    let (message, instead, meant) = match (&field.shape, given) {
+        (Shape::Name, DeValue::String(name)) => {
+            let fault = name_fault(name)?;
+            (fault.message, fault.instead.unwrap_or_default(), None)
+        }
+        (Shape::Text | Shape::TextOr(_), DeValue::String(_))
+        | (Shape::Flag, DeValue::Boolean(_)) => return None,
+        (Shape::Text | Shape::Name, _) => {
             let text = plain(given);
             let instead = format!("write {key} = \"{}\"", text.unwrap_or("..."));
             (is("text"), instead, text.map(|text| DeValue::String(text.to_owned().into())))
@@ -106,74 +55,133 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, shape: &Shape) -> Optio
             (is("a list of words"), advise("", words.iter().map(String::as_str), quote), None)
         }
         (Shape::Texts, _) => (is("a list of texts"), format!("write {key} = [\"...\"]"), None),
-        (Shape::Number, _) if number(given).is_some() => return None,
-        (Shape::Number, DeValue::String(Cow::Borrowed(digits)))
-            if written(digits).is_some_and(|digits| number(&digits).is_some()) =>
-        {
-            let instead = format!("write {key} = {}", digits.trim());
-            (is("a number"), instead, written(digits))
+        (Shape::Number(range), _) => {
+            let ends = ends(range, f64::NEG_INFINITY, f64::INFINITY);
+            let any = ends.is_none();
+            let fits = |value: &DeValue<'t>| number(value).map(|n| any || range.contains(&n));
+            let near = digits(given).filter(|near| fits(near) == Some(true));
+            let near = near.map(|near| described(&near));
+            let value = digits(given).as_ref().map_or_else(|| number(given), number);
+            let percent = value.filter(|n| *range.end() < 1.0 && range.contains(&(n / 100.0)));
+            let hint = percent.map(|n| format!("{} if {n} percent is meant", n / 100.0));
+            let numeral = Numeral { noun: "number", example: "0.02", ends, near, hint };
+            return numeral.misfit(key, given, fits);
         }
-        (Shape::Number, _) => {
-            (is("a number"), format!("write {key} = 0.02, or another number"), None)
+        (Shape::Whole(range), _) => {
+            let ends = ends(range, i64::MIN, i64::MAX);
+            let near = nearest_whole(given).filter(|near| range.contains(near));
+            let (near, hint) = (near.map(|near| near.to_string()), field.hint.clone());
+            let numeral = Numeral { noun: "whole number", example: "1", ends, near, hint };
+            return numeral.misfit(key, given, |value| {
+                let fits = || whole(value).is_some_and(|number| range.contains(&number));
+                matches!(value, DeValue::Integer(_)).then(fits)
+            });
         }
         (Shape::Flag, _) => {
             let yes = match given {
                 DeValue::String(word) => ["yes", "true", "on"].contains(&&**word),
-                _ => whole(given).is_ok_and(|number| number == 1),
+                _ => whole(given) == Some(1),
             };
             let instead = format!("write {key} = true, or leave it out");
             (is("true or false"), instead, Some(DeValue::Boolean(yes)))
         }
-        (Shape::Whole, _) => match (whole(given), nearest_whole(given)) {
-            (Ok(_), _) => return None,
-            (Err(NotWhole::TooLarge), _) => {
-                let message = format!("`{key}` is a number of more digits than any needs");
-                (message, "write a smaller number".to_owned(), None)
-            }
-            (Err(NotWhole::No), Some(near)) => {
-                let meant = match given {
-                    DeValue::String(Cow::Borrowed(digits)) => written(digits),
-                    _ => None,
-                };
-                let meant = meant.filter(|meant| whole(meant).is_ok());
-                (is("a whole number"), format!("write {key} = {near}"), meant)
-            }
-            (Err(NotWhole::No), None) => {
-                let instead = format!("write {key} = 1, or another whole number");
-                (is("a whole number"), instead, None)
-            }
-        },
         (Shape::Words(words), DeValue::String(word)) => {
             return unknown_word(word, words, || format!("unknown {key} {word:?}"));
         }
         (Shape::Words(words), _) => {
             (is("a word"), advise("", words.iter().map(String::as_str), quote), None)
         }
-        (Shape::TextOr(_), DeValue::String(_)) => return None,
         (Shape::TextOr(fields), _) => {
             let keys: Vec<String> = fields.keys().map(|key| format!("`{key}`")).collect();
             let instead = format!("write {key} = \"...\", or a table of {}", keys.join(", "));
             (is("text or a table"), instead, None)
         }
+        (Shape::Settings(_), _) => {
+            let instead = format!("write [{key}] and its settings below it");
+            (format!("`{key}` is no table"), instead, None)
+        }
         // Their readers check these.
-        (Shape::Tables(_), _) => return None,
+        (Shape::Tables(..) | Shape::Any, _) => return None,
     };
     Some(Misfit { message, instead, meant })
+}
+
+/// What a key with a number takes.
+struct Numeral {
+    noun: &'static str,
+    example: &'static str,
+    /// Its range in words, if it has one.
+    ends: Option<String>,
+    /// The number in the range that was probably meant.
+    near: Option<String>,
+    /// What else to say if it is out of its range.
+    hint: Option<String>,
+}
+
+impl Numeral {
+    /// Why the value of `name` is no such number. `fits` says whether a value is in the range; `None`: it is no number.
+    fn misfit<'t>(
+        self,
+        name: &str,
+        given: &DeValue<'t>,
+        fits: impl Fn(&DeValue<'t>) -> Option<bool>,
+    ) -> Option<Misfit<'t>> {
+        let Numeral { noun, example, ends, near, hint } = self;
+        let hint = hint.map_or_else(String::new, |hint| format!("; {hint}"));
+        let another = ends.as_ref().map(|ends| format!(", or another {noun} {ends}"));
+        let within = match &ends {
+            Some(ends) => format!("write a {noun} {ends}{hint}"),
+            None => format!("write {} = {example}, or another {noun}", key(name)),
+        };
+        let is = format!("`{name}` is {}", described(given));
+        match fits(given) {
+            Some(true) => None,
+            Some(false) => {
+                let message = format!("{is}, which is out of its range");
+                Some(Misfit { message, instead: within, meant: None })
+            }
+            None => {
+                let line =
+                    |near| format!("write {} = {near}{}", key(name), another.unwrap_or_default());
+                let (message, instead) =
+                    (format!("{is}; a {noun} is needed"), near.map_or(within, line));
+                let meant = digits(given).filter(|meant| fits(meant) == Some(true));
+                Some(Misfit { message, instead, meant })
+            }
+        }
+    }
+}
+
+/// The number that a text consists of.
+fn digits<'t>(given: &DeValue<'t>) -> Option<DeValue<'t>> {
+    match given {
+        DeValue::String(Cow::Borrowed(text)) => {
+            written(text).filter(|value| number(value).is_some())
+        }
+        _ => None,
+    }
+}
+
+/// The ends of a range in words; `None` if they are only those of the type.
+fn ends<N: Display + PartialEq>(range: &RangeInclusive<N>, least: N, most: N) -> Option<String> {
+    let any = *range.start() == least && *range.end() == most;
+    (!any).then(|| format!("from {} to {}", range.start(), range.end()))
 }
 
 /// What to write instead of a word that another key of the same table takes, or is: a people where a class is
 /// wanted. `None` if no key knows the word.
 pub(super) fn belongs_elsewhere(key: &str, given: &DeValue<'_>, fields: &Fields) -> Option<String> {
-    let (DeValue::String(word), Some(Shape::Words(wanted))) = (given, fields.get(key)) else {
+    let shape = fields.get(key).map(|field| &field.shape);
+    let (DeValue::String(word), Some(Shape::Words(wanted))) = (given, shape) else {
         return None;
     };
-    let takes = |(_, shape): &(&String, &Shape)| match shape {
+    let takes = |(_, field): &(&String, &Field)| match &field.shape {
         Shape::Words(words) => words.iter().any(|known| known == word),
         _ => false,
     };
     let there = if let Some((other, _)) = fields.iter().find(takes) {
         format!("it belongs to `{other}`: write {other} = {word:?}")
-    } else if fields.get(&**word) == Some(&Shape::Flag) {
+    } else if fields.get(&**word).is_some_and(|field| field.shape == Shape::Flag) {
         format!("it is a key of its own: write {word} = true")
     } else {
         return None;
@@ -190,7 +198,7 @@ pub(super) fn item_misfit(
 ) -> Option<Misfit<'static>> {
     let word = given.as_str().unwrap_or_default();
     let said = || given.as_str().map_or_else(|| described(given), |word| format!("{word:?}"));
-    unknown_word(word, words, || format!("{} is none of the {key}", said()))
+    unknown_word(word, words, || format!("{} is no word for `{key}`", said()))
 }
 
 fn unknown_word(
@@ -212,60 +220,17 @@ pub(super) fn because_odd(word: &str) -> String {
     oddity(word).map_or_else(String::new, |odd| format!(": {odd}"))
 }
 
-/// Does the file of this table name another system than `system`, exactly or nearly? Then that is what is wrong
-/// with it: its other words are those of that system.
-pub(super) fn is_for_another(table: &DeTable<'_>, system: &str) -> bool {
-    let named = table.get("system").and_then(|value| value.get_ref().as_str());
-    let of = named.and_then(|word| {
-        let systems = SYSTEMS.iter().copied();
-        systems.clone().find(|known| *known == word).or_else(|| nearest(word, systems))
-    });
-    of.is_some_and(|of| of != system)
-}
-
-/// What is wrong with the value of `system` in a file that is read for `system`.
-pub(super) fn system_fault(value: &DeValue<'_>, system: &str, what: &str) -> Option<Said> {
-    let quote = |word: &str| format!("{word:?}");
-    let systems = SYSTEMS.iter().copied();
-    match value {
-        DeValue::String(word) if **word == *system => None,
-        DeValue::String(word) if SYSTEMS.contains(&&**word) => Some((
-            format!("{what} for {word}, where {system} is played"),
-            Some("play one system at a time".to_owned()),
-        )),
-        DeValue::String(word) => {
-            Some((format!("unknown system {word:?}"), Some(advise(word, systems, quote))))
-        }
-        other => Some((
-            format!("`system` is {}; a word is needed", described(other)),
-            Some(advise("", systems, quote)),
-        )),
-    }
-}
-
-/// Why a value is not a whole number.
-pub(super) enum NotWhole {
-    /// It does not fit 64 bits.
-    TooLarge,
-    /// It is not a whole number.
-    No,
-}
-
 /// The whole number that a value is.
-pub(super) fn whole(value: &DeValue<'_>) -> Result<i64, NotWhole> {
-    match value {
-        DeValue::Integer(digits) => {
-            i64::from_str_radix(digits.as_str(), digits.radix()).map_err(|_| NotWhole::TooLarge)
-        }
-        _ => Err(NotWhole::No),
-    }
+pub(super) fn whole(value: &DeValue<'_>) -> Option<i64> {
+    let DeValue::Integer(digits) = value else { return None };
+    i64::from_str_radix(digits.as_str(), digits.radix()).ok()
 }
 
 /// The number that a value is, whole or not.
 pub(super) fn number(value: &DeValue<'_>) -> Option<f64> {
     match value {
         DeValue::Float(digits) => digits.as_str().parse().ok(),
-        _ => whole(value).ok().map(|number| number as f64),
+        _ => whole(value).map(|number| number as f64),
     }
 }
 

@@ -33,16 +33,16 @@ pub fn nearest<'w>(typed: &str, words: impl IntoIterator<Item = &'w str>) -> Opt
     {
         return Some(word);
     }
-    let distance = |word: &str| strsim::osa_distance(&typed, word);
-    let near = |word: &str, distance: usize| {
-        let length = word.len().max(typed.len());
-        distance * 3 <= length
-            || (length > 3 && (word.starts_with(&*typed) || typed.starts_with(word)))
+    let distance = |word: &str| {
+        let lower = word.to_lowercase();
+        let (distance, length) =
+            (strsim::osa_distance(&typed, &lower), lower.len().max(typed.len()));
+        let begins = length > 3 && (lower.starts_with(&*typed) || typed.starts_with(&lower));
+        (distance * 3 <= length || begins).then_some(distance)
     };
     let near = words
         .into_iter()
-        .map(|word| (distance(word), word))
-        .filter(|&(distance, word)| near(word, distance))
+        .filter_map(|word| Some((distance(word)?, word)))
         .min_by_key(|&(distance, _)| distance);
     near.map(|(_, word)| word)
 }
@@ -127,12 +127,12 @@ mod tests {
 
     /// Every word and key of a file.
     fn collect(fields: &Fields, words: &mut BTreeSet<String>) {
-        for (key, shape) in fields {
+        for (key, field) in fields {
             words.insert(key.clone());
-            match shape {
-                Shape::Words(all) | Shape::SeveralOf(all) => words.extend(all.iter().cloned()),
-                Shape::Tables(inner) | Shape::TextOr(inner) => collect(inner, words),
-                Shape::Text | Shape::Texts | Shape::Whole | Shape::Number | Shape::Flag => {}
+            if let Shape::Words(all) | Shape::SeveralOf(all) = &field.shape {
+                words.extend(all.iter().cloned());
+            } else if let Shape::Tables(inner, _) | Shape::TextOr(inner) = &field.shape {
+                collect(inner, words);
             }
         }
     }

@@ -43,16 +43,15 @@ fn render_one(fault: &FileFault, renderer: &Renderer) -> String {
     let text = fault.source.as_ref().map_or("", |source| source.text());
     let name = visible(&fault.name);
     let mut group = level.primary_title(message).elements(None::<Origin<'_>>);
-    let found = fault.span.as_ref().map(|span| excerpt(text, span.clone()));
-    if let Some(found) = found {
+    if let Some(span) = &fault.span {
+        let found = excerpt(text, span);
         // The renderer does not know the columns of a line that is not shown as it is.
         let origin = Origin::path(&*name).line(found.line).char_column(found.column);
-        group = group.elements(found.altered.then_some(origin));
         let snippet = Snippet::source(found.text)
             .line_start(found.line)
             .path((!found.altered).then_some(&*name))
             .annotation(AnnotationKind::Primary.span(found.span));
-        group = group.element(snippet);
+        group = group.elements(found.altered.then_some(origin)).element(snippet);
     } else if fault.source.is_some() {
         group = group.element(Origin::path(&*name).line(1).char_column(1));
     }

@@ -1,17 +1,56 @@
 //! JSON Schemas of the files, for editors that check and complete while one types.
 
-use super::house::rules_schema_of;
+use super::forms::{AcceptedFile, SuiteFile};
 use fairfight_engine::rulebook::{Book, Form};
-use serde_json::{Value, json};
+use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};
+use serde_json::{Map, Value, json};
+
+/// A schema as the text of a file.
+pub fn schema_text(schema: &Value) -> String {
+    format!("{schema:#}\n")
+}
+
+fn schema(form: Form, book: Book, noun: &str) -> Value {
+    let mut schema = form.schema();
+    schema["title"] = json!(format!("{}: {noun}", book.about().title));
+    schema
+}
 
 /// The JSON Schema of army lists.
 pub fn army_schema(book: Book) -> Value {
-    titled(book.army_form(), format!("{}: army list", book.about().title))
+    schema(book.army_form(), book, "army list")
 }
 
 /// The JSON Schema of scenarios.
 pub fn scenario_schema(book: Book) -> Value {
-    titled(book.scenario_form(), format!("{}: scenario", book.about().title))
+    schema(book.scenario_form(), book, "scenario")
+}
+
+/// The JSON Schema of suites.
+pub fn suite_schema(book: Book) -> Value {
+    let about = book.about();
+    let mut schema = schema(Form::of::<SuiteFile>(), book, "suite of match-ups");
+    schema["properties"]["system"]["const"] = json!(about.id);
+    let words: Vec<&str> = about.doctrine_words().collect();
+    for key in ["doctrine-a", "doctrine-b"] {
+        schema["$defs"]["MatchEntry"]["properties"][key]["enum"] = json!(words);
+    }
+    schema
+}
+
+/// The JSON Schema of files of accepted differences.
+///
+/// ```
+/// use fairfight_engine::rulebook::rulebook;
+/// let schema = fairfight_files::accepted_schema(rulebook("iron-winds").unwrap());
+/// assert_eq!(schema["$defs"]["AcceptedEntry"]["properties"]["quantity"]["enum"][1], "lost-a");
+/// ```
+pub fn accepted_schema(book: Book) -> Value {
+    let mut schema = schema(Form::of::<AcceptedFile>(), book, "accepted differences");
+    // The last four are needed, unless the file is about to be written anew.
+    schema["required"] = json!(["system", "baseline", "changed", "version", "date"]);
+    schema["properties"]["system"]["const"] = json!(book.about().id);
+    schema
 }
 
 /// The JSON Schema of house rules: every ruling with its answers, every number and cost with its range.
@@ -24,16 +63,72 @@ pub fn scenario_schema(book: Book) -> Value {
 /// assert_eq!((number["minimum"].as_i64(), number["default"].as_i64()), (Some(-6), Some(1)));
 /// ```
 pub fn rules_schema(book: Book) -> Value {
-    rules_schema_of(book)
+    let about = book.about();
+    let rulings = about.rulings.iter().map(|ruling| (ruling.id.to_owned(), of_ruling(ruling)));
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": format!("{}: house rules", about.title),
+        "description": "What differs from the rules as printed.",
+        "type": "object",
+        "properties": {
+            "system": { "description": "The rules that they change.", "type": "string", "const": about.id },
+            "name": { "description": "What to call them.", "type": "string" },
+            "rulings": table("Answers where the text is silent.", rulings.collect()),
+            "numbers": table("Printed numbers.", of_numbers(book.numbers())),
+            "costs": table("Costs in points.", of_numbers(book.costs())),
+        },
+        "additionalProperties": false,
+    })
 }
 
-/// A schema as the text of a file.
-pub fn schema_text(schema: &Value) -> String {
-    format!("{schema:#}\n")
+fn table(description: &str, properties: Map<String, Value>) -> Value {
+    json!({
+        "description": description,
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": false,
+    })
 }
 
-fn titled(form: Form, title: String) -> Value {
-    let mut schema = form.schema();
-    schema["title"] = json!(title);
+fn of_ruling(ruling: &Ruling) -> Value {
+    let choices: Vec<Value> = ruling.options.iter().map(of_choice).collect();
+    let default = ruling.default.parse::<i64>().map_or(json!(ruling.default), Value::from);
+    json!({
+        "description": format!("{} ({}) Default: {}; {}.", ruling.question, ruling.clause, ruling.default, ruling.why),
+        "default": default,
+        "oneOf": choices,
+    })
+}
+
+fn of_choice(choice: &Choice) -> Value {
+    let named = |value: Value| match choice.word {
+        "" => value,
+        word => json!({
+            "type": "object",
+            "properties": { word: value },
+            "required": [word],
+            "additionalProperties": false,
+        }),
+    };
+    let mut schema = match choice.takes {
+        Takes::Nothing => json!({ "type": "string", "const": choice.word }),
+        Takes::Whole(min, max) => {
+            named(json!({ "type": "integer", "minimum": min, "maximum": max }))
+        }
+        Takes::Share => named(json!({ "type": "number", "minimum": 0, "exclusiveMaximum": 1 })),
+        Takes::Words(words) => named(json!({ "type": "array", "items": { "enum": words } })),
+    };
+    schema["description"] = json!(choice.means);
     schema
+}
+
+fn of_numbers(numbers: Vec<Number>) -> Map<String, Value> {
+    let of_number = |Number { name, doc, printed, min, max }| {
+        let about = json!({
+            "description": doc, "type": "integer",
+            "minimum": min, "maximum": max, "default": printed,
+        });
+        (name, about)
+    };
+    numbers.into_iter().map(of_number).collect()
 }

@@ -1,72 +1,63 @@
-//! The tables of a file against the keys that its type has: every unknown key, wrong type and unknown
-//! word at once.
+//! The tables of a file against the keys that its type has: every unknown key, missing key, wrong type, unknown word
+//! and number out of its range at once.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
 use super::document::Document;
-use super::fault::{Faults, FileFault};
-use super::misfit::{
-    At, belongs_elsewhere, described, is_for_another, item_misfit, misfit, system_fault,
-    unknown_key,
-};
+use super::fault::{Faults, Said};
+use super::keys::{At, Expected, is_for_another, missing, system_fault, unknown_key};
+use super::misfit::{belongs_elsewhere, described, item_misfit, key as written_key, misfit};
 use super::nearest::nearest;
-use fairfight_engine::rulebook::{Fields, Form, Shape};
-use std::any::Any;
+use fairfight_engine::rulebook::{Fields, Shape};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
+/// A table: the n-th `[[name]]`; `None` is the top.
+type Item = Option<(String, usize)>;
+
 /// What a file says, without the keys that are wrong.
 pub(super) struct Structured<'t> {
-    /// The type that it was read as.
-    pub(super) form: Form,
-    /// What could be read, a value of that type; `None` if nothing could.
-    pub(super) file: Option<Box<dyn Any>>,
-    /// The tables that it was read from.
+    /// The keys that are right.
     pub(super) good: DeTable<'t>,
     /// Is the file for another system? Then nothing else in it was checked.
     pub(super) foreign: bool,
-    /// The `[[name]]` tables, by name and index, from which a known key had to be left out.
-    pub(super) broken: BTreeSet<(String, usize)>,
-    /// The keys at the top that had to be left out: that is why they are missing.
-    pub(super) left_out: BTreeSet<String>,
+    /// The keys that are missing or had to be left out: all that has been reported of them.
+    pub(super) left_out: BTreeSet<(Item, String)>,
     /// Names of `[[tables]]` that were taken for others: the right name, and the one typed.
     pub(super) renamed: BTreeMap<String, String>,
     /// The faults.
     pub(super) faults: Faults,
 }
 
-/// Reads the tables of a file of `system`; `what` is what it is called, such as "an army list".
-pub(super) fn structured<'t>(
-    document: &Document<'t>,
-    form: Form,
-    system: &'static str,
-    what: &'static str,
-) -> Structured<'t> {
-    let fields = form.fields();
+impl Structured<'_> {
+    /// Was this key at the top left out?
+    pub(super) fn lacks(&self, key: &str) -> bool {
+        self.left_out.contains(&(None, key.to_owned()))
+    }
+
+    /// The keys that the n-th `[[name]]` lacks.
+    pub(super) fn lacking(&self, name: &str, index: usize) -> impl Iterator<Item = &str> {
+        let here = move |item: &Item| matches!(item, Some((of, at)) if of == name && *at == index);
+        self.left_out.iter().filter(move |(item, _)| here(item)).map(|(_, key)| &**key)
+    }
+}
+
+/// Reads the tables of a file.
+pub(super) fn structured<'t>(document: &Document<'t>, expected: Expected<'_>) -> Structured<'t> {
     let mut reader = Reader {
         document,
-        system,
-        what,
-        fields: &fields,
-        foreign: is_for_another(&document.table, system),
-        broken: BTreeSet::new(),
+        expected,
+        foreign: is_for_another(&document.table, expected.system),
         left_out: BTreeSet::new(),
         renamed: BTreeMap::new(),
         faults: Faults::new(),
     };
-    let good = reader.table(&document.table, &fields, At::TOP);
-    let file = match form.read(0..document.source.text().len(), good.clone()) {
-        Ok(file) => Some(file),
-        Err(error) => {
-            reader.fault(error.span().unwrap_or(0..0), || (error.message().to_owned(), None));
-            None
-        }
-    };
-    let Reader { foreign, broken, left_out, renamed, faults, .. } = reader;
-    Structured { form, file, good, foreign, broken, left_out, renamed, faults }
+    let good = reader.table(&document.table, None, expected.top, At::TOP);
+    let Reader { foreign, left_out, renamed, faults, .. } = reader;
+    Structured { good, foreign, left_out, renamed, faults }
 }
 
 /// A key with its place.
@@ -74,24 +65,25 @@ type Key<'i> = Spanned<Cow<'i, str>>;
 
 struct Reader<'d> {
     document: &'d Document<'d>,
-    system: &'static str,
-    what: &'static str,
-    fields: &'d Fields,
+    expected: Expected<'d>,
     foreign: bool,
-    broken: BTreeSet<(String, usize)>,
-    left_out: BTreeSet<String>,
+    left_out: BTreeSet<(Item, String)>,
     renamed: BTreeMap<String, String>,
     faults: Faults,
 }
 
 impl Reader<'_> {
-    /// The part of a table that is right.
-    fn table<'t>(&mut self, table: &DeTable<'t>, fields: &Fields, at: At<'_>) -> DeTable<'t> {
+    /// The part of a table that is right. `header` is where it begins; `None` at the top.
+    fn table<'t>(
+        &mut self,
+        table: &DeTable<'t>,
+        header: Option<Range<usize>>,
+        fields: &Fields,
+        at: At<'_>,
+    ) -> DeTable<'t> {
         let mut good = DeTable::new();
+        let mut there = BTreeSet::new();
         let foreign = at == At::TOP && self.foreign;
-        if foreign {
-            self.left_out.extend(fields.keys().cloned());
-        }
         for (key, value) in table {
             let word: &str = key.get_ref();
             if foreign && word != "system" {
@@ -99,25 +91,75 @@ impl Reader<'_> {
             }
             let mut known = word;
             if !fields.contains_key(word) {
-                let (top, what) = (self.fields, self.what);
-                self.fault(key.span(), || unknown_key(word, fields, at, top, what));
+                self.unknown(word, key.span(), value, fields, at);
                 // Taken for the key that was probably meant, so that it is not reported as missing, too.
-                let keys = fields.keys().map(String::as_str);
-                match nearest(word, keys).filter(|_| !self.faults.is_full()) {
+                if self.faults.is_full() || self.expected.is_settings(at) {
+                    continue;
+                }
+                match nearest(word, fields.keys().map(String::as_str)) {
                     Some(meant) if !table.contains_key(meant) => known = meant,
                     Some(_) | None => continue,
                 }
             }
+            there.insert(known.to_owned());
             if let Some(value) = self.value(at, known, key, value, fields) {
                 good.insert(Spanned::new(key.span(), known.to_owned().into()), value);
             } else {
-                self.broken.extend(at.broken());
-                if at == At::TOP {
-                    self.left_out.insert(known.to_owned());
+                self.leave_out(at, known);
+            }
+        }
+        // A line that is no TOML may hold what seems to be missing.
+        if !foreign && self.document.syntax.is_empty() {
+            for (key, field) in fields.iter().filter(|(_, field)| field.needed) {
+                if !there.contains(key) {
+                    let expected = self.expected;
+                    self.fault(header.clone(), || missing(key, field, at, expected));
+                    self.leave_out(at, key);
                 }
             }
         }
         good
+    }
+
+    /// Notes that a key is left out: one within a value counts as that value.
+    fn leave_out(&mut self, at: At<'_>, key: &str) {
+        match at {
+            At { item: None, key: Some(_) } => {}
+            At { item, key: within } => {
+                let item = item.map(|(name, index)| (name.to_owned(), index));
+                self.left_out.insert((item, within.unwrap_or(key).to_owned()));
+            }
+        }
+    }
+
+    /// Reports an unknown key. If it is a table of settings, reports each name in it: TOML reads a name with a dot as
+    /// nested tables, unless it is in quotes.
+    fn unknown(
+        &mut self,
+        word: &str,
+        span: Range<usize>,
+        value: &Spanned<DeValue<'_>>,
+        fields: &Fields,
+        at: At<'_>,
+    ) {
+        let (document, expected) = (self.document, self.expected);
+        if let DeValue::Table(parts) = value.get_ref()
+            && expected.is_settings(at)
+            && !parts.is_empty()
+        {
+            for (part, value) in parts {
+                let word = format!("{word}.{}", part.get_ref());
+                self.unknown(&word, part.span(), value, fields, at);
+            }
+        } else if fields.contains_key(word) {
+            self.fault(Some(span), || {
+                let value = document.source.text().get(value.span()).unwrap_or_default();
+                let instead = format!("write {} = {value}, in quotes", written_key(word));
+                (format!("{word} is not in quotes"), Some(instead))
+            });
+        } else {
+            self.fault(Some(span), || unknown_key(word, fields, at, expected));
+        }
     }
 
     /// A value that fits its key, which is one of `fields`: the one given, or the one that was probably
@@ -130,23 +172,25 @@ impl Reader<'_> {
         value: &Spanned<DeValue<'t>>,
         fields: &Fields,
     ) -> Option<Spanned<DeValue<'t>>> {
-        let (given, shape) = (value.get_ref(), fields.get(known)?);
+        let (given, field) = (value.get_ref(), fields.get(known)?);
         if at == At::TOP && known == "system" {
-            let Some(said) = system_fault(given, self.system, self.what) else {
+            let system = self.expected.system;
+            let Some(said) = system_fault(given, self.expected) else {
                 return Some(value.clone());
             };
-            self.fault(value.span(), || said);
-            return Some(Spanned::new(value.span(), DeValue::String(self.system.into())));
+            self.fault(Some(value.span()), || said);
+            return Some(Spanned::new(value.span(), DeValue::String(system.into())));
         }
-        if let Shape::Tables(inner) = shape {
-            if *known != **key.get_ref() {
-                self.renamed.insert(known.to_owned(), key.get_ref().to_string());
+        match (&field.shape, given) {
+            (Shape::Tables(inner, number), _) => {
+                if *known != **key.get_ref() {
+                    self.renamed.insert(known.to_owned(), key.get_ref().to_string());
+                }
+                return self.tables(at, known, value, inner, number);
             }
-            return self.tables(at, known, value, inner);
-        }
-        match (shape, given) {
-            (Shape::TextOr(inner), DeValue::Table(table)) => {
-                let good = self.table(table, inner, At { key: Some(known), ..at });
+            (Shape::TextOr(inner) | Shape::Settings(inner), DeValue::Table(table)) => {
+                let at = At { key: Some(known), ..at };
+                let good = self.table(table, Some(value.span()), inner, at);
                 return Some(Spanned::new(value.span(), DeValue::Table(good)));
             }
             (Shape::SeveralOf(words), DeValue::Array(items)) => {
@@ -155,8 +199,8 @@ impl Reader<'_> {
             }
             _ => {}
         }
-        let Some(misfit) = misfit(known, given, shape) else { return Some(value.clone()) };
-        self.fault(value.span(), || {
+        let Some(misfit) = misfit(known, given, field) else { return Some(value.clone()) };
+        self.fault(Some(value.span()), || {
             let elsewhere = belongs_elsewhere(known, given, fields);
             (misfit.message, Some(elsewhere.unwrap_or(misfit.instead)))
         });
@@ -176,7 +220,7 @@ impl Reader<'_> {
                 good.push(item.clone());
                 continue;
             };
-            self.fault(item.span(), || (misfit.message, Some(misfit.instead)));
+            self.fault(Some(item.span()), || (misfit.message, Some(misfit.instead)));
             match misfit.meant {
                 Some(meant) => good.push(Spanned::new(item.span(), meant)),
                 None => whole = false,
@@ -186,13 +230,14 @@ impl Reader<'_> {
     }
 
     /// The part of `[[name]]` tables that is right; one for each, so that they can still be counted. Within an
-    /// item of other tables they are in a list.
+    /// item of other tables they are in a list. `None` if there are too few or too many.
     fn tables<'t>(
         &mut self,
         at: At<'_>,
         name: &str,
         value: &Spanned<DeValue<'t>>,
         inner: &Fields,
+        number: &RangeInclusive<usize>,
     ) -> Option<Spanned<DeValue<'t>>> {
         let mut good = DeArray::new();
         let at_item = |index| match at.item {
@@ -211,42 +256,48 @@ impl Reader<'_> {
             (message, Some(several.clone()))
         };
         match value.get_ref() {
+            DeValue::Array(items) if items.len() > *number.end() => {
+                let (there, most) = (items.len(), *number.end());
+                let first = items.get(most).map(Spanned::span);
+                // One fault, and not one for each that lacks something.
+                self.fault(first, || (format!("{there} [[{name}]] tables; {most} at most"), None));
+                return None;
+            }
+            DeValue::Array(items) if items.len() < *number.start() => {
+                let message = format!("`{name}` is an empty list; {wanted} is needed");
+                self.fault(Some(value.span()), || (message, Some(several)));
+                return None;
+            }
             DeValue::Array(items) => {
                 for (index, item) in items.iter().enumerate() {
                     let table = if let DeValue::Table(table) = item.get_ref() {
-                        self.table(table, inner, at_item(index))
+                        self.table(table, Some(item.span()), inner, at_item(index))
                     } else {
-                        self.fault(item.span(), || needed(item.get_ref()));
-                        self.broken.extend(at_item(index).broken());
+                        self.fault(Some(item.span()), || needed(item.get_ref()));
+                        // Whatever it needs, it lacks.
+                        inner.keys().for_each(|key| self.leave_out(at_item(index), key));
                         DeTable::new()
                     };
                     good.push(Spanned::new(item.span(), DeValue::Table(table)));
                 }
             }
             DeValue::Table(table) => {
-                self.fault(value.span(), || {
+                self.fault(Some(value.span()), || {
                     let instead = at.item.map_or(format!("write [[{name}]]"), |_| several.clone());
                     (format!("`{name}` is a single table"), Some(instead))
                 });
-                let table = self.table(table, inner, at_item(0));
+                let table = self.table(table, Some(value.span()), inner, at_item(0));
                 good.push(Spanned::new(value.span(), DeValue::Table(table)));
             }
             other => {
-                self.fault(value.span(), || needed(other));
+                self.fault(Some(value.span()), || needed(other));
                 return None;
             }
         }
         Some(Spanned::new(value.span(), DeValue::Array(good)))
     }
 
-    fn fault(&mut self, span: Range<usize>, said: impl FnOnce() -> (String, Option<String>)) {
-        if self.faults.is_full() {
-            self.faults.count_one();
-        } else if !self.document.is_broken_at(&span) {
-            let (message, instead) = said();
-            let mut fault = FileFault::at(self.document.source, Some(span), message);
-            fault.instead = instead;
-            self.faults.push(fault);
-        }
+    fn fault(&mut self, span: Option<Range<usize>>, said: impl FnOnce() -> Said) {
+        self.document.report(&mut self.faults, span, said);
     }
 }

@@ -1,8 +1,7 @@
 //! Lines in which a word processor, a phone or a web page has replaced plain characters, and the plain lines.
 
-use super::source::{line, line_starts};
 use fairfight_rules::text::{odd, oddity};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use toml::de::DeTable;
 
@@ -29,52 +28,28 @@ pub(super) fn typeset_lines(
     starts: &[usize],
     broken: impl Iterator<Item = usize>,
 ) -> BTreeMap<usize, Typeset> {
-    if text.is_ascii() {
-        return BTreeMap::new();
-    }
-    let text_of = |at: usize| {
-        let end = starts.get(at + 1).copied().unwrap_or(text.len());
-        text[starts[at]..end].trim_end_matches(['\r', '\n'])
-    };
-    let mut found: BTreeMap<usize, Typeset> = BTreeMap::new();
+    let mut found = BTreeMap::new();
     for at in broken {
-        if found.len() == MOST_LINES {
+        if text.is_ascii() || found.len() == MOST_LINES {
             break;
         }
+        let line = text[starts[at]..].lines().next().unwrap_or_default();
         // A character that is only in a comment does no harm.
-        let Some((from, c)) = code(text_of(at)).char_indices().find(|&(_, c)| odd(c).is_some())
-        else {
-            continue;
-        };
-        let span = starts[at] + from..starts[at] + from + c.len_utf8();
-        let message = oddity(c.encode_utf8(&mut [0; 4])).unwrap_or_default();
-        found.insert(at, Typeset { span, message, plain: None });
-    }
-    for way in WAYS {
-        let open = found.values().any(|typeset| typeset.plain.is_none());
-        if !open {
-            break;
-        }
-        // All at once, so that tables and lists over several lines are read as they are.
-        let whole: Vec<String> =
-            (0..starts.len())
-                .map(|at| {
-                    if found.contains_key(&at) { way(text_of(at)) } else { text_of(at).to_owned() }
-                })
-                .collect();
-        let joined = whole.join("\n");
-        let (_, errors) = DeTable::parse_recoverable(&joined);
-        let joined_starts = line_starts(&joined);
-        let still =
-            errors.iter().filter_map(|error| Some(line(&joined_starts, error.span()?.start)));
-        let still: BTreeSet<usize> = still.collect();
-        for (at, typeset) in &mut found {
-            if typeset.plain.is_none() && !still.contains(at) {
-                typeset.plain = Some(whole[*at].trim().to_owned());
-            }
+        if let Some((from, c)) = code(line).char_indices().find(|&(_, c)| odd(c).is_some()) {
+            let span = starts[at] + from..starts[at] + from + c.len_utf8();
+            let message = oddity(c.encode_utf8(&mut [0; 4])).unwrap_or_default();
+            let mut ways = WAYS.iter().map(|way| way(line).trim().to_owned());
+            let plain = ways.find(|plain| is_toml(plain));
+            found.insert(at, Typeset { span, message, plain });
         }
     }
     found
+}
+
+/// Is this line TOML, by itself or as a line of a list?
+fn is_toml(line: &str) -> bool {
+    let whole = [line.to_owned(), format!("x = [{line}\n]"), format!("{line}\n]")];
+    whole.iter().any(|text| DeTable::parse(text).is_ok())
 }
 
 /// The line without its comment, as far as straight quotes tell.

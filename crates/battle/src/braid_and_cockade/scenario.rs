@@ -1,8 +1,8 @@
 //! Scenarios: table, zones, turn limit, who attacks, and what stands on the axis.
 
-use crate::scenario::{MOST, backwards, first_given, inches, number};
+use crate::scenario::{MOST, backwards, first_given, inches};
 use fairfight_rules::braid_and_cockade::{Place, Rules, WhoAttacks, army};
-use fairfight_rules::list::{Fault, Table, head_faults};
+use fairfight_rules::list::{Fault, LONGEST_NAME, Table};
 use serde::Deserialize;
 
 /// The most pieces of terrain.
@@ -78,40 +78,49 @@ pub enum Attacker {
 
 /// A scenario file.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["system", "name"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ScenarioFile {
-    /// The rules the scenario is for. Needed.
+    /// The rules the scenario is for.
     pub system: Option<army::System>,
-    /// What to call it in reports. Needed.
+    /// What to call it in reports.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Depth of the table in inches; as the ruling `table-depth` has it unless given.
-    pub table: Option<i64>,
+    #[schemars(range(min = 1, max = MOST))]
+    pub table: Option<i16>,
     /// Inches from his edge in which the defender deploys; as the number `zone-defender` has it unless given.
-    pub zone_defender: Option<i64>,
+    #[schemars(range(min = 0, max = MOST))]
+    pub zone_defender: Option<i16>,
     /// Inches from his edge in which the attacker deploys; likewise.
-    pub zone_attacker: Option<i64>,
+    #[schemars(range(min = 0, max = MOST))]
+    pub zone_attacker: Option<i16>,
     /// Turns after which the defender has won; as the ruling `turn-limit` has it unless given.
-    pub turns: Option<i64>,
+    #[schemars(range(min = 1, max = MOST))]
+    pub turns: Option<i16>,
     /// Who attacks; as the ruling `who-attacks` has it unless given.
     pub who_attacks: Option<Attacker>,
     /// Terrain.
+    #[schemars(length(max = MOST_TERRAIN))]
     pub terrain: Vec<TerrainEntry>,
 }
 
 /// One `[[terrain]]` of a scenario.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["kind"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct TerrainEntry {
-    /// What it is. Needed.
+    /// What it is.
     pub kind: Option<Ground>,
-    /// Where it is, in inches from the defender's edge. Needed, but for roads.
+    /// Where it is, in inches from the defender's edge. Only a road has none.
     pub at: Option<i64>,
     /// Where a road begins, likewise.
     pub from: Option<i64>,
     /// Where a road ends, likewise.
     pub to: Option<i64>,
     /// How many units of a side a site holds; 1 unless given.
-    pub capacity: Option<i64>,
+    #[schemars(range(min = 1, max = 64))]
+    pub capacity: Option<u8>,
 }
 
 /// A checked site.
@@ -165,18 +174,16 @@ impl Scenario {
 /// Checks a scenario file.
 ///
 /// # Errors
-/// Every fault at once: a missing name, numbers outside their ranges, zones that overlap, terrain
-/// without kind or place, off the table, a crossing where no river is.
+/// Every fault at once: zones that overlap, terrain without kind or place, off the table, a crossing where no
+/// river is.
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
-    let system = file.system.is_some();
-    let mut faults = head_faults("scenario", "braid-and-cockade", system, file.name.as_deref());
-    let mut number = |key, given, min| number(key, given, min..=MOST, &mut faults);
+    let mut faults = Vec::new();
     let mut scenario = Scenario {
         name: file.name.clone().unwrap_or_default(),
-        table: number("table", file.table, 1),
-        zone_defender: number("zone-defender", file.zone_defender, 0),
-        zone_attacker: number("zone-attacker", file.zone_attacker, 0),
-        turns: number("turns", file.turns, 1),
+        table: file.table,
+        zone_defender: file.zone_defender,
+        zone_attacker: file.zone_attacker,
+        turns: file.turns,
         who_attacks: file.who_attacks.map(|who| match who {
             Attacker::ListA => WhoAttacks::ListA,
             Attacker::Roll => WhoAttacks::Roll,
@@ -200,14 +207,8 @@ pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>>
             .instead("make a zone smaller or `table` deeper"),
         );
     }
-    if file.terrain.len() > MOST_TERRAIN {
-        faults.push(Fault::new(
-            Table::Item("terrain", MOST_TERRAIN).whole(),
-            format!("{} pieces of terrain; {MOST_TERRAIN} at most", file.terrain.len()),
-        ));
-    }
     let mut crossings = Vec::new();
-    for (index, entry) in file.terrain.iter().enumerate().take(MOST_TERRAIN) {
+    for (index, entry) in file.terrain.iter().enumerate() {
         let table = Table::Item("terrain", index);
         match piece(entry, table, deep) {
             Ok(Piece::Site(site)) => scenario.sites.push(site),
@@ -239,40 +240,27 @@ enum Piece {
 }
 
 fn piece(entry: &TerrainEntry, table: Table, deep: i16) -> Result<Piece, Fault> {
-    let Some(kind) = entry.kind else {
-        return Err(Fault::new(table.whole(), "the terrain has no kind").instead(
-            "add kind = \"wood\", \"hill\", \"building\", \"wall\", \"river\", \"bridge\" or another",
-        ));
-    };
+    let kind = table.needed("kind", entry.kind)?;
     let inches = |key, given| inches(kind.word(), key, given, deep, "the defender's", table);
-    let unused = |key, given: Option<i64>| match given {
-        None => Ok(()),
-        Some(_) => Err(Fault::new(table.key(key), format!("a {} has no `{key}`", kind.word()))
-            .instead("leave it out")),
+    let unused = |key, given: bool| {
+        let fault = || Fault::new(table.key(key), format!("a {} has no `{key}`", kind.word()));
+        if given { Err(fault().instead("leave it out")) } else { Ok(()) }
     };
     if kind == Ground::Road {
-        unused("at", entry.at)?;
-        unused("capacity", entry.capacity)?;
+        unused("at", entry.at.is_some())?;
+        unused("capacity", entry.capacity.is_some())?;
         let (from, to) = (inches("from", entry.from)?, inches("to", entry.to)?);
         if from >= to {
             return Err(backwards(from, to, table));
         }
         return Ok(Piece::Road(from, to));
     }
-    unused("from", entry.from)?;
-    unused("to", entry.to)?;
+    unused("from", entry.from.is_some())?;
+    unused("to", entry.to.is_some())?;
     let at = inches("at", entry.at)?;
     let Some(place) = kind.place() else {
-        unused("capacity", entry.capacity)?;
+        unused("capacity", entry.capacity.is_some())?;
         return Ok(if kind.is_crossing() { Piece::Crossing(at) } else { Piece::River(at) });
     };
-    let capacity = match entry.capacity {
-        None => 1,
-        Some(capacity @ 1..=64) => capacity as u8,
-        Some(capacity) => {
-            return Err(Fault::new(table.key("capacity"), format!("room for {capacity} units"))
-                .instead("write a number from 1 to 64"));
-        }
-    };
-    Ok(Piece::Site(Site { place, depth: at, capacity }))
+    Ok(Piece::Site(Site { place, depth: at, capacity: entry.capacity.unwrap_or(1) }))
 }

@@ -15,9 +15,6 @@ pub type Stretch = scenario::Stretch<Ground>;
 pub type Scenario = scenario::Scenario<Ground>;
 
 impl scenario::Ground for Ground {
-    const KINDS: &'static str =
-        "\"hill\", \"wood\", \"stream\", \"wall\", \"hedge\" or \"building\"";
-
     fn word(self) -> &'static str {
         self.word()
     }
@@ -36,5 +33,5 @@ impl scenario::Ground for Ground {
 /// # Errors
 /// Those of [`scenario::check`].
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
-    scenario::check(file, "fire-at-will", rules.rulings.table, rules.rulings.gap)
+    scenario::check(file, rules.rulings.table, rules.rulings.gap)
 }

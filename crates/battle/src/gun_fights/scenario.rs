@@ -1,10 +1,9 @@
 //! Scenarios: a game, its ground, where everybody begins, and forces.
 
-use crate::scenario::number;
 use fairfight_rules::BySide;
 use fairfight_rules::gun_fights::army::{Army, Doctrine, System, whole};
 use fairfight_rules::gun_fights::{Edition, Figure, Part, Posture};
-use fairfight_rules::list::{Fault, Table, name_fault};
+use fairfight_rules::list::{Fault, LONGEST_NAME, Table, kept};
 use serde::Deserialize;
 
 use super::setup::Place;
@@ -16,18 +15,22 @@ const MOST_TERRAIN: usize = 64;
 
 /// A scenario file.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["system", "edition"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ScenarioFile {
-    /// The rules the scenario is for. Needed.
+    /// The rules the scenario is for.
     pub system: Option<System>,
-    /// The game. Needed.
+    /// The game.
     pub edition: Option<Edition>,
     /// What to call it in reports; the title of the game unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Depth of the table in inches; 48 unless given.
-    pub table: Option<i64>,
+    #[schemars(range(min = 1, max = 200))]
+    pub table: Option<u8>,
     /// Rolls after which it is a draw; as the ruling `roll-limit` has it unless given.
-    pub rolls: Option<i64>,
+    #[schemars(range(min = 1, max = 30_000))]
+    pub rolls: Option<u16>,
     /// Whether it brings the whole sides of its game, or is ground for lists; whole unless given.
     pub forces: Option<Forces>,
     /// How the Kelly Gang of this scenario is played; stand unless given. So for the other sides.
@@ -39,6 +42,7 @@ pub struct ScenarioFile {
     /// How the Clanton Group is played.
     pub clanton_group_doctrine: Option<Doctrine>,
     /// Cover, buildings and fences.
+    #[schemars(length(max = MOST_TERRAIN))]
     pub terrain: Vec<TerrainEntry>,
     /// Where everybody begins; of two for the same figure the later counts.
     pub place: Vec<PlaceEntry>,
@@ -57,9 +61,10 @@ pub enum Forces {
 
 /// One `[[terrain]]` of a scenario.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["kind"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct TerrainEntry {
-    /// What it is. Needed.
+    /// What it is.
     pub kind: Option<Kind>,
     /// Cover: where it begins, in inches. Needed there.
     pub from: Option<i64>,
@@ -83,11 +88,12 @@ pub enum Kind {
 
 /// One `[[place]]` of a scenario.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["of", "depth"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct PlaceEntry {
-    /// Whose place it is: a side, or a figure. Needed.
+    /// Whose place it is: a side, or a figure.
     pub of: Option<Whose>,
-    /// His depth in inches. Needed.
+    /// His depth in inches.
     pub depth: Option<i64>,
     /// How he stands; open unless given.
     pub posture: Option<Posture>,
@@ -251,27 +257,11 @@ impl Scenario {
 /// Checks a scenario file.
 ///
 /// # Errors
-/// Every fault at once: no game, numbers out of their range, terrain off the table, figures without a
+/// Every fault at once: terrain off the table, figures without a
 /// place or with a posture impossible there, doctrines of sides that are not in it.
 pub fn check(file: &ScenarioFile) -> Result<Scenario, Vec<Fault>> {
     let mut faults = Vec::new();
-    if file.system.is_none() {
-        let fault = Fault::new(
-            Table::Head.key("system"),
-            "the scenario does not say which rules it is for",
-        );
-        faults.push(fault.instead("add system = \"gun-fights\" at the top"));
-    }
-    faults.extend(file.name.as_deref().and_then(|name| name_fault(name, Table::Head)));
-    if file.edition.is_none() {
-        let fault =
-            Fault::new(Table::Head.key("edition"), "the scenario does not say which game it is of");
-        faults.push(
-            fault.instead("add edition = \"end-of-ned\" or edition = \"ok-corral\" at the top"),
-        );
-    }
-    let table_in = number("table", file.table, 1..=200, &mut faults).unwrap_or(TABLE_IN);
-    let rolls = number("rolls", file.rolls, 1..=30_000, &mut faults);
+    let table_in = file.table.unwrap_or(TABLE_IN);
     let terrain = terrain(&file.terrain, table_in, &mut faults);
     let places = places(file, table_in, &terrain, &mut faults);
     let forces = forces(file, &mut faults);
@@ -283,7 +273,7 @@ pub fn check(file: &ScenarioFile) -> Result<Scenario, Vec<Fault>> {
         name: file.name.clone().unwrap_or_else(|| title.to_owned()),
         edition: file.edition,
         table_in,
-        rolls,
+        rolls: file.rolls,
         terrain,
         places,
         forces,
@@ -316,18 +306,9 @@ fn depth(
 
 fn terrain(entries: &[TerrainEntry], table_in: u8, faults: &mut Vec<Fault>) -> Vec<Terrain> {
     let mut all: Vec<Terrain> = Vec::new();
-    if entries.len() > MOST_TERRAIN {
-        let message = format!("{} pieces of terrain; {MOST_TERRAIN} at most", entries.len());
-        faults.push(Fault::new(Table::Item("terrain", MOST_TERRAIN).whole(), message));
-        return all;
-    }
     for (index, entry) in entries.iter().enumerate() {
         let table = Table::Item("terrain", index);
-        let Some(kind) = entry.kind else {
-            let fault = Fault::new(table.whole(), "the terrain has no kind");
-            faults.push(fault.instead("add kind = \"cover\", \"building\" or \"fence\""));
-            continue;
-        };
+        let Some(kind) = kept(table.needed("kind", entry.kind), faults) else { continue };
         let strip = kind == Kind::Cover;
         for (key, given, belongs) in
             [("from", entry.from, strip), ("to", entry.to, strip), ("at", entry.at, !strip)]
@@ -402,12 +383,7 @@ fn places(
     let mut placed: Vec<(Whose, Place)> = Vec::new();
     for (index, entry) in file.place.iter().enumerate() {
         let table = Table::Item("place", index);
-        let Some(of) = entry.of else {
-            let fault = Fault::new(table.whole(), "the place is nobody's");
-            faults
-                .push(fault.instead("add of = a side or a figure, such as \"police\" or \"ned\""));
-            continue;
-        };
+        let Some(of) = kept(table.needed("of", entry.of), faults) else { continue };
         if let Some(edition) = file.edition.filter(|edition| *edition != of.edition()) {
             let message = format!("{} is not in {}", of.word(), edition.title());
             faults.push(Fault::new(table.key("of"), message));

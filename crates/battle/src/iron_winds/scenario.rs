@@ -15,8 +15,6 @@ pub type Stretch = scenario::Stretch<Ground>;
 pub type Scenario = scenario::Scenario<Ground>;
 
 impl scenario::Ground for Ground {
-    const KINDS: &'static str = "\"hill\", \"wood\", \"wall\", \"hedge\" or \"river\"";
-
     fn word(self) -> &'static str {
         self.word()
     }
@@ -35,5 +33,5 @@ impl scenario::Ground for Ground {
 /// # Errors
 /// Those of [`scenario::check`].
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
-    scenario::check(file, "iron-winds", rules.rulings.table, rules.rulings.gap)
+    scenario::check(file, rules.rulings.table, rules.rulings.gap)
 }

@@ -15,9 +15,6 @@ pub type Stretch = scenario::Stretch<Ground>;
 pub type Scenario = scenario::Scenario<Ground>;
 
 impl scenario::Ground for Ground {
-    const KINDS: &'static str =
-        "\"hill\", \"wood\", \"stream\", \"bog\", \"wall\", \"hedge\" or \"building\"";
-
     fn word(self) -> &'static str {
         self.word()
     }
@@ -40,5 +37,5 @@ impl scenario::Ground for Ground {
 /// # Errors
 /// See [`scenario::check`].
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
-    scenario::check(file, "king-or-parliament", rules.rulings.table, rules.rulings.gap)
+    scenario::check(file, rules.rulings.table, rules.rulings.gap)
 }

@@ -1,10 +1,12 @@
 //! Scenarios: the table, limits, strips of terrain, and forces.
 
 use super::state::Ground;
-use crate::scenario::{number, odd_inch};
+use crate::scenario::odd_inch;
 use fairfight_rules::BySide;
-use fairfight_rules::list::{Fault, Table, head_faults};
-use fairfight_rules::modern_skirmish::army::{Army, Doctrine, System, UnitEntry, units};
+use fairfight_rules::list::{Fault, LONGEST_NAME, Table};
+use fairfight_rules::modern_skirmish::army::{
+    Army, Doctrine, MOST_UNITS, System, UnitEntry, units,
+};
 use fairfight_rules::modern_skirmish::{Part, Rules};
 use serde::Deserialize;
 
@@ -17,42 +19,52 @@ const MOST_ACTIVATIONS: u16 = 30_000;
 
 /// A scenario file.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["system", "name"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ScenarioFile {
-    /// The rules the scenario is for. Needed.
+    /// The rules the scenario is for.
     pub system: Option<System>,
-    /// What to call it in reports. Needed.
+    /// What to call it in reports.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Depth of the table in millimetres; as the ruling `table-depth` has it unless given.
-    pub table: Option<i64>,
+    #[schemars(range(min = 1, max = MOST_MM))]
+    pub table: Option<i16>,
     /// Millimetres between the sides at the start, centred; the whole table unless given.
-    pub gap: Option<i64>,
+    #[schemars(range(min = 0, max = MOST_MM))]
+    pub gap: Option<i16>,
     /// Activations after which play ends; as the ruling `game-end` has it unless given.
-    pub turns: Option<i64>,
+    #[schemars(range(min = 1, max = MOST_ACTIVATIONS))]
+    pub turns: Option<u16>,
     /// Activations in a row without a shot or a close combat after which it ends; as the ruling `quiet`
     /// has it unless given.
-    pub quiet: Option<i64>,
+    #[schemars(range(min = 1, max = MOST_ACTIVATIONS))]
+    pub quiet: Option<u16>,
     /// Strips of terrain that span the table.
+    #[schemars(length(max = MOST_STRIPS))]
     pub terrain: Vec<TerrainEntry>,
     /// How the Antagonist of this scenario is played; advance-60 unless given.
     pub antagonist_doctrine: Option<Doctrine>,
     /// How the Affiliation of this scenario is played; advance-60 unless given.
     pub affiliation_doctrine: Option<Doctrine>,
     /// The Antagonist's units, where the scenario brings its own forces.
+    #[schemars(length(max = MOST_UNITS))]
     pub antagonist: Vec<UnitEntry>,
     /// The Affiliation's, likewise.
+    #[schemars(length(max = MOST_UNITS))]
     pub affiliation: Vec<UnitEntry>,
 }
 
 /// One `[[terrain]]` of a scenario.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["kind", "from", "to"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct TerrainEntry {
-    /// What it is. Needed.
+    /// What it is.
     pub kind: Option<Kind>,
-    /// Where it begins, in millimetres from the Antagonist's edge. Needed.
+    /// Where it begins, in millimetres from the Antagonist's edge.
     pub from: Option<i64>,
-    /// Where it ends, likewise. Needed.
+    /// Where it ends, likewise.
     pub to: Option<i64>,
 }
 
@@ -143,15 +155,11 @@ pub fn ground(strips: &[Strip], depth: i16) -> Ground {
 /// Checks a scenario file.
 ///
 /// # Errors
-/// Every fault at once: a missing name, numbers out of their range, strips off the table or over each
+/// Every fault at once: sides too far apart, strips off the table or over each
 /// other, one force without the other, and what is wrong with their units.
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
-    let system = file.system.is_some();
-    let mut faults = head_faults("scenario", "modern-skirmish", system, file.name.as_deref());
-    let table = number("table", file.table, 1..=MOST_MM, &mut faults);
-    let gap = number("gap", file.gap, 0..=MOST_MM, &mut faults);
-    let turns = number("turns", file.turns, 1..=MOST_ACTIVATIONS, &mut faults);
-    let quiet = number("quiet", file.quiet, 1..=MOST_ACTIVATIONS, &mut faults);
+    let mut faults = Vec::new();
+    let &ScenarioFile { table, gap, turns, quiet, .. } = file;
     let deep = table.unwrap_or(rules.rulings.table_depth);
     if let Some(gap) = gap.filter(|gap| *gap > deep) {
         let message = format!("the sides begin {gap} mm apart on a table {deep} mm deep");
@@ -171,11 +179,6 @@ pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>>
 
 fn strips(entries: &[TerrainEntry], deep: i16, faults: &mut Vec<Fault>) -> Vec<Strip> {
     let mut strips: Vec<Strip> = Vec::new();
-    if entries.len() > MOST_STRIPS {
-        let message = format!("{} strips of terrain; {MOST_STRIPS} at most", entries.len());
-        faults.push(Fault::new(Table::Item("terrain", MOST_STRIPS).whole(), message));
-        return strips;
-    }
     for (index, entry) in entries.iter().enumerate() {
         let table = Table::Item("terrain", index);
         match strip(entry, table, deep) {
@@ -200,15 +203,10 @@ fn strips(entries: &[TerrainEntry], deep: i16, faults: &mut Vec<Fault>) -> Vec<S
 }
 
 fn strip(entry: &TerrainEntry, table: Table, deep: i16) -> Result<Strip, Fault> {
-    let Some(kind) = entry.kind else {
-        return Err(Fault::new(table.whole(), "the terrain has no kind")
-            .instead("add kind = \"cover\" or \"building\""));
-    };
-    let end = |key: &'static str, given: Option<i64>| match given {
-        None => Err(Fault::new(table.whole(), format!("the terrain has no `{key}`"))
-            .instead(format!("add {key} = millimetres from the Antagonist's edge"))),
-        Some(at) if (0..=i64::from(deep)).contains(&at) => Ok(at as i16),
-        Some(at) => Err(Fault::new(table.key(key), format!("{at} mm is not on the table"))
+    let kind = table.needed("kind", entry.kind)?;
+    let end = |key: &'static str, given: Option<i64>| match table.needed(key, given)? {
+        at if (0..=i64::from(deep)).contains(&at) => Ok(at as i16),
+        at => Err(Fault::new(table.key(key), format!("{at} mm is not on the table"))
             .instead(format!("write a number from 0 to {deep}"))),
     };
     let (from, to) = (end("from", entry.from)?, end("to", entry.to)?);

@@ -1,42 +1,50 @@
 //! Scenarios: a limit, objects in their rows, and forces.
 
 use super::state::MOST_OBJECTS;
-use crate::scenario::number;
 use fairfight_rules::BySide;
-use fairfight_rules::list::{DoctrineWords, Fault, Table, head_faults};
-use fairfight_rules::space_convoy::army::{Army, Doctrine, System, UnitEntry, vessels};
+use fairfight_rules::list::{DoctrineWords, Fault, LONGEST_NAME, Table};
+use fairfight_rules::space_convoy::army::{
+    Army, Doctrine, MOST_VESSELS, System, UnitEntry, vessels,
+};
 use fairfight_rules::space_convoy::{Object, Part, Rules};
 use serde::Deserialize;
 
 /// A scenario file.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["system", "name"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ScenarioFile {
-    /// The rules the scenario is for. Needed.
+    /// The rules the scenario is for.
     pub system: Option<System>,
-    /// What to call it in reports. Needed.
+    /// What to call it in reports.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Initiatives after which play ends; as the ruling `game-end` has it unless given.
-    pub turns: Option<i64>,
+    #[schemars(range(min = 1, max = 30_000))]
+    pub turns: Option<u16>,
     /// Objects in their rows; placed at random unless one is given.
+    #[schemars(length(max = MOST_OBJECTS))]
     pub object: Vec<ObjectEntry>,
     /// How the convoy of this scenario is played; screen unless given.
     pub freeloaders_doctrine: Option<Doctrine>,
     /// How the raiders of this scenario are played; ambush unless given.
     pub naztees_doctrine: Option<Doctrine>,
     /// The convoy, where the scenario brings its own forces.
+    #[schemars(length(max = MOST_VESSELS))]
     pub freeloaders: Vec<UnitEntry>,
     /// The raiders, likewise.
+    #[schemars(length(max = MOST_VESSELS))]
     pub naztees: Vec<UnitEntry>,
 }
 
 /// One `[[object]]` of a scenario.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["kind", "row"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ObjectEntry {
-    /// What it is. Needed.
+    /// What it is.
     pub kind: Option<Object>,
-    /// Its row, 1 the westmost. Needed.
+    /// Its row, 1 the westmost.
     pub row: Option<i64>,
 }
 
@@ -67,69 +75,50 @@ impl Scenario {
 /// Checks a scenario file.
 ///
 /// # Errors
-/// Every fault at once: a missing name, a limit out of its range, objects off the table or too many in
+/// Every fault at once: objects off the table or too many in
 /// a row, one force without the other, and what is wrong with their vessels.
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
-    let system = file.system.is_some();
-    let mut faults = head_faults("scenario", "space-convoy", system, file.name.as_deref());
-    let turns = number("turns", file.turns, 1..=30_000, &mut faults);
+    let mut faults = Vec::new();
     let objects = objects(&file.object, rules, &mut faults);
     let forces = forces(file, rules, &mut faults);
     if !faults.is_empty() {
         return Err(faults);
     }
-    Ok(Scenario { name: file.name.clone().unwrap_or_default(), turns, objects, forces })
+    Ok(Scenario { name: file.name.clone().unwrap_or_default(), turns: file.turns, objects, forces })
 }
 
 fn objects(entries: &[ObjectEntry], rules: &Rules, faults: &mut Vec<Fault>) -> Vec<(Object, u8)> {
     let grid = rules.grid();
     let mut objects: Vec<(Object, u8)> = Vec::new();
-    if entries.len() > MOST_OBJECTS {
-        let message = format!("{} objects; {MOST_OBJECTS} at most", entries.len());
-        faults.push(Fault::new(Table::Item("object", MOST_OBJECTS).whole(), message));
-        return objects;
-    }
     for (index, entry) in entries.iter().enumerate() {
         let table = Table::Item("object", index);
-        let row = match entry.row {
-            None => {
-                faults.push(
-                    Fault::new(table.whole(), "the object has no row")
-                        .instead("add row = its row, 1 the westmost"),
-                );
-                continue;
-            }
-            Some(row) if (1..=i64::from(grid.rows)).contains(&row) => row as u8,
-            Some(row) => {
-                faults.push(
-                    Fault::new(table.key("row"), format!("row {row} is not on the table"))
-                        .instead(format!("write a number from 1 to {}", grid.rows)),
-                );
-                continue;
-            }
+        let free = |row| {
+            let there = objects.iter().filter(|(_, other)| *other == row).count();
+            there + 2 < grid.width.into()
         };
-        let Some(kind) = entry.kind else {
-            faults.push(
-                Fault::new(table.whole(), "the object has no kind")
-                    .instead("add kind = \"nebula\", \"planet\" or \"comet\""),
-            );
-            continue;
-        };
-        if objects.iter().filter(|(_, other)| *other == row).count() + 2 >= grid.width.into() {
-            let most = grid.width - 2;
-            faults.push(Fault::new(
-                table.key("row"),
-                format!(
-                    "more than {most} objects in row {row}: two of {} areas stay free",
-                    grid.width
-                ),
-            ));
-            continue;
+        match object(entry, table, grid.rows) {
+            Ok((kind, row)) if free(row) => objects.push((kind, row)),
+            Ok((_, row)) => {
+                let (most, width) = (grid.width - 2, grid.width);
+                let message = format!(
+                    "more than {most} objects in row {row}: two of {width} areas stay free"
+                );
+                faults.push(Fault::new(table.key("row"), message));
+            }
+            Err(fault) => faults.push(fault),
         }
-        objects.push((kind, row));
     }
     objects.sort_unstable();
     objects
+}
+
+fn object(entry: &ObjectEntry, table: Table, rows: u8) -> Result<(Object, u8), Fault> {
+    let (row, kind) = (table.needed("row", entry.row)?, table.needed("kind", entry.kind)?);
+    if !(1..=i64::from(rows)).contains(&row) {
+        return Err(Fault::new(table.key("row"), format!("row {row} is not on the table"))
+            .instead(format!("write a number from 1 to {rows}")));
+    }
+    Ok((kind, row as u8))
 }
 
 fn forces(file: &ScenarioFile, rules: &Rules, faults: &mut Vec<Fault>) -> Option<BySide<Army>> {

@@ -7,35 +7,61 @@ use fairfight_rules::list::FileType;
 use serde_json::{Map, Value, json};
 use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 /// The keys of a table, by name.
-pub type Fields = BTreeMap<String, Shape>;
+pub type Fields = BTreeMap<String, Field>;
+
+/// A key of a table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Field {
+    /// What it takes.
+    pub shape: Shape,
+    /// Must it be there?
+    pub needed: bool,
+    /// What it is: the description of its schema.
+    pub about: String,
+    /// What else to say to somebody who gave it a wrong value: the comment of its schema.
+    pub hint: Option<String>,
+}
+
+impl Field {
+    /// A key that may be left out and needs no explanation.
+    pub const fn of(shape: Shape) -> Field {
+        Field { shape, needed: false, about: String::new(), hint: None }
+    }
+}
 
 /// What a key takes.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
     /// Any text.
     Text,
+    /// A name, which reports print: a text whose schema limits its length.
+    Name,
     /// One of these words.
     Words(Vec<String>),
     /// Texts, `["...", "..."]`.
     Texts,
     /// Several of these words, `["...", "..."]`.
     SeveralOf(Vec<String>),
-    /// A whole number.
-    Whole,
-    /// A number, whole or not.
-    Number,
+    /// A whole number in this range.
+    Whole(RangeInclusive<i64>),
+    /// A number in this range, whole or not.
+    Number(RangeInclusive<f64>),
     /// `true` or `false`.
     Flag,
-    /// Tables, `[[key]]`.
-    Tables(Fields),
+    /// So many tables, `[[key]]`.
+    Tables(Fields, RangeInclusive<usize>),
     /// A text, or a table `{ ... }` with these keys.
     TextOr(Fields),
+    /// One table, `[key]`, of settings.
+    Settings(Fields),
+    /// Whatever its reader makes of it.
+    Any,
 }
 
 /// A value of a type of file, or why it could not be read.
@@ -79,8 +105,8 @@ impl Form {
     }
 
     /// Reads these tables into a value of the type.
-    pub fn read(self, span: Range<usize>, tables: DeTable<'_>) -> Read {
-        (self.read)(Spanned::new(span, DeValue::Table(tables)))
+    pub fn read(self, tables: DeTable<'_>) -> Read {
+        (self.read)(Spanned::new(0..0, DeValue::Table(tables)))
     }
 }
 
@@ -118,7 +144,18 @@ fn without_null(schema: &mut Value) {
 fn fields(schema: &Value, root: &Value) -> Fields {
     let none = Map::new();
     let properties = schema["properties"].as_object().unwrap_or(&none);
-    properties.iter().map(|(key, schema)| (key.clone(), shape(schema, root))).collect()
+    let needed = schema["required"].as_array().map_or(&[][..], Vec::as_slice);
+    let text = |of: &Value| of.as_str().map(str::to_owned);
+    let field = |(key, schema): (&String, &Value)| {
+        let field = Field {
+            shape: shape(schema, root),
+            needed: needed.iter().any(|needed| needed == key),
+            about: text(&schema["description"]).unwrap_or_default(),
+            hint: text(&schema["$comment"]),
+        };
+        (key.clone(), field)
+    };
+    properties.iter().map(field).collect()
 }
 
 fn shape(schema: &Value, root: &Value) -> Shape {
@@ -130,20 +167,36 @@ fn shape(schema: &Value, root: &Value) -> Shape {
         return Shape::TextOr(fields(table, root));
     }
     match schema["type"].as_str() {
+        Some("string") if schema["maxLength"].is_number() => Shape::Name,
         Some("string") => Shape::Text,
-        Some("integer") => Shape::Whole,
-        Some("number") => Shape::Number,
+        Some("integer") => Shape::Whole(limits(schema, "imum", i64::MIN, i64::MAX, Value::as_i64)),
+        Some("number") => {
+            Shape::Number(limits(schema, "imum", f64::NEG_INFINITY, f64::INFINITY, Value::as_f64))
+        }
         Some("boolean") => Shape::Flag,
         Some("array") => {
             let items = resolved(&schema["items"], root);
             if items["properties"].is_object() {
-                Shape::Tables(fields(items, root))
+                let size = |value: &Value| value.as_u64().map(|size| size as usize);
+                Shape::Tables(fields(items, root), limits(schema, "Items", 0, usize::MAX, size))
             } else {
                 words(items).map_or(Shape::Texts, Shape::SeveralOf)
             }
         }
         other => unreachable!("no file has a key of type {other:?}: {schema}"),
     }
+}
+
+/// The limits that a schema states under `min` and `max` with this ending; where it states none, these.
+fn limits<N>(
+    schema: &Value,
+    ending: &str,
+    least: N,
+    most: N,
+    number: impl Fn(&Value) -> Option<N>,
+) -> RangeInclusive<N> {
+    let limit = |word: &str| number(&schema[format!("{word}{ending}")]);
+    limit("min").unwrap_or(least)..=limit("max").unwrap_or(most)
 }
 
 /// The table of a key that takes a text or a table.
@@ -184,17 +237,21 @@ mod tests {
     #[test]
     fn the_shape_of_a_list_is_that_of_its_type() {
         let fields = Form::of::<<IronWinds as Game>::ArmyFile>().fields();
-        assert_eq!(fields["name"], Shape::Text);
-        let Shape::Tables(unit) = &fields["unit"] else { panic!("{fields:?}") };
-        assert_eq!((&unit["count"], &unit["bow"]), (&Shape::Whole, &Shape::Flag));
+        assert_eq!((&fields["name"].shape, fields["name"].needed), (&Shape::Name, true));
+        let Shape::Tables(unit, number) = &fields["unit"].shape else { panic!("{fields:?}") };
+        assert_eq!((number, &unit["bow"].shape), (&(1..=128), &Shape::Flag));
+        assert_eq!((&unit["count"].shape, unit["count"].needed), (&Shape::Whole(1..=128), false));
         let words = ["levy", "warrior", "knight"].map(str::to_owned);
-        assert_eq!(unit["class"], Shape::Words(words.into()));
+        assert_eq!(
+            (&unit["class"].shape, unit["class"].needed),
+            (&Shape::Words(words.into()), true)
+        );
         let fields = Form::of::<<BraidAndCockade as Game>::ArmyFile>().fields();
-        let Shape::TextOr(doctrine) = &fields["doctrine"] else { panic!("{fields:?}") };
-        assert_eq!(doctrine["assault"], Shape::Flag);
+        let Shape::TextOr(doctrine) = &fields["doctrine"].shape else { panic!("{fields:?}") };
+        assert_eq!(doctrine["assault"].shape, Shape::Flag);
         let fields = Form::of::<<FireAtWill as Game>::ArmyFile>().fields();
-        let Shape::Tables(leader) = &fields["leader"] else { panic!("{fields:?}") };
-        assert!(matches!(&leader["spells"], Shape::SeveralOf(spells) if spells.len() == 18));
+        let Shape::Tables(leader, _) = &fields["leader"].shape else { panic!("{fields:?}") };
+        assert!(matches!(&leader["spells"].shape, Shape::SeveralOf(all) if all.len() == 18));
     }
 
     /// A shape that is not known panics.

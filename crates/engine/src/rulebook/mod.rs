@@ -17,7 +17,7 @@ mod match_up;
 mod system;
 mod values;
 
-pub use form::{Fields, Form, Shape};
+pub use form::{Field, Fields, Form, Shape};
 pub use match_up::{battle_key, fight_key, parts_under_both};
 pub use values::{Amendment, Army, Doctrine, Lists, Rules, Scenario, Unit};
 

@@ -8,7 +8,7 @@ use crate::contest::{Contest, OnlyPlayed};
 use crate::exact::Exact;
 use fairfight_battle::game::{About, Game, Parts, Variation};
 use fairfight_rules::BySide;
-use fairfight_rules::list::{DoctrineWords, Fault};
+use fairfight_rules::list::{DoctrineWords, Fault, name_fault};
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Amendable, Bound, Contradiction, Number, SettingFault};
 use std::any::Any;
@@ -217,6 +217,9 @@ impl<G: Game> Rulebook for Of<G> {
     }
 
     fn muster(&self, name: &str, units: &[Unit], rules: &Rules) -> Result<Army, Vec<Fault>> {
+        if let Some(fault) = name_fault(name) {
+            return Err(vec![fault]);
+        }
         let rules = rules.own.get();
         Ok(Self::army_of(G::muster(name, &Self::units(units), rules)?, rules))
     }

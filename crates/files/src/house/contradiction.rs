@@ -1,7 +1,7 @@
 //! Settings that contradict each other, reported at the last of them.
 
-use super::setting::key;
 use crate::fault::{Faults, FileFault};
+use crate::misfit::key;
 use crate::source::Source;
 use fairfight_engine::rulebook::{Book, Rules};
 use fairfight_rules::ruling::{Bound, Contradiction, Takes};

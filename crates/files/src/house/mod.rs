@@ -2,10 +2,7 @@
 
 mod contradiction;
 mod read;
-mod schema;
 mod setting;
-
-pub(super) use schema::rules_schema_of;
 
 use super::document::Document;
 use super::fault::Faults;

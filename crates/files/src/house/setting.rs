@@ -1,97 +1,65 @@
-//! A value of a house-rule file as an answer to a ruling, or as a number.
+//! A value of a house-rule file as an answer to a ruling, or as a cost.
 
-use crate::misfit::{NotWhole, described, nearest_whole, number, whole};
+#![expect(clippy::wildcard_enum_match_arm, reason = "values of TOML have more kinds than answers")]
+
+use crate::misfit::{described, item_misfit, key, misfit, number, whole};
 use crate::nearest::nearest;
+use fairfight_engine::rulebook::{Field, Shape};
 use fairfight_rules::ruling::{Choice, Number, Ruling, Setting, SettingFault, Takes};
 use std::ops::Range;
 use toml::Spanned;
-use toml::de::DeValue;
+use toml::de::{DeArray, DeValue};
 
 /// What is wrong with a value: where, what, and what to write instead.
 pub(super) type Refused = (Range<usize>, String, String);
 
-/// The answer that a value gives to a ruling.
+/// The answer that a value gives to a ruling. Whether the ruling takes it is up to the system.
 pub(super) fn answer(ruling: &Ruling, value: &Spanned<DeValue<'_>>) -> Result<Setting, Refused> {
-    let refuse = |why: String| Err((value.span(), why, choices(ruling)));
-    let id = ruling.id;
-    match value.get_ref() {
-        DeValue::String(word) => Ok(Setting::Word(word.to_string())),
-        DeValue::Integer(_) => match whole(value.get_ref()) {
-            Ok(number) => Ok(Setting::Whole(number)),
-            Err(_) => refuse(format!("`{id}` is a number of more digits than any needs")),
-        },
-        DeValue::Boolean(yes) => {
-            let word = if *yes { "yes" } else { "no" };
-            if ruling.options.iter().any(|choice| choice.word == word) {
-                return Err((
-                    value.span(),
-                    format!("`{id}` is {yes}; its answers are words"),
-                    format!("write {id} = \"{word}\""),
-                ));
-            }
-            refuse(format!("`{id}` is {yes}, which is none of its answers"))
+    let found = match value.get_ref() {
+        DeValue::String(word) => Some(Setting::Word(word.to_string())),
+        DeValue::Table(table) if table.len() == 1 => {
+            table.iter().next().and_then(|(word, value)| {
+                Some(Setting::Named(word.get_ref().to_string(), number(value.get_ref())?))
+            })
         }
-        DeValue::Table(table) => match table.iter().next() {
-            Some((word, value)) if table.len() == 1 => match number(value.get_ref()) {
-                Some(number) => Ok(Setting::Named(word.get_ref().to_string(), number)),
-                None => {
-                    refuse(format!("`{id}` is {}; a number is needed", described(value.get_ref())))
-                }
-            },
-            Some(_) | None => {
-                refuse(format!("`{id}` has {} words where one is needed", table.len()))
-            }
-        },
-        DeValue::Array(items) => {
-            let mut words = Vec::new();
-            for item in items.iter() {
-                let word = list_word(ruling, item)?;
-                if words.contains(&word) {
-                    let twice = format!("{word:?} stands twice in the list");
-                    return Err((item.span(), twice, "keep one of the two".to_owned()));
-                }
-                words.push(word);
-            }
-            Ok(Setting::List(words))
-        }
-        other @ (DeValue::Float(_) | DeValue::Datetime(_)) => {
-            let is = format!("`{id}` is {}", described(other));
-            match ruling.options {
-                [Choice { takes: Takes::Whole(..), .. }] => {
-                    refuse(is + "; a whole number is needed")
-                }
-                _ => refuse(is + ", which is none of its answers"),
-            }
-        }
-    }
+        DeValue::Array(items) => Some(Setting::List(list(ruling, items)?)),
+        other => whole(other).map(Setting::Whole),
+    };
+    found.ok_or_else(|| {
+        let is = described(value.get_ref());
+        let message = format!("`{}` is {is}, which is none of its answers", ruling.id);
+        let word = match value.get_ref() {
+            DeValue::Boolean(true) => "yes",
+            DeValue::Boolean(false) => "no",
+            _ => return (value.span(), message, choices(ruling)),
+        };
+        let meant = ruling.options.iter().find(|choice| choice.word == word);
+        let instead = meant.map(|choice| format!("write {}", written(ruling, choice)));
+        (value.span(), message, instead.unwrap_or_else(|| choices(ruling)))
+    })
 }
 
-/// A word of a list.
-fn list_word(ruling: &Ruling, item: &Spanned<DeValue<'_>>) -> Result<String, Refused> {
-    let refuse = |why: String, instead: String| Err((item.span(), why, instead));
-    let Some(word) = item.get_ref().as_str() else {
-        return refuse(
-            format!("{} in a list of words", described(item.get_ref())),
-            choices(ruling),
-        );
-    };
+/// The words of a list.
+fn list(ruling: &Ruling, items: &DeArray<'_>) -> Result<Vec<String>, Refused> {
     let known = ruling.options.iter().find_map(|choice| match choice.takes {
-        Takes::Words(words) => Some(words),
+        Takes::Words(words) => Some(words.iter().map(|word| (*word).to_owned()).collect()),
         Takes::Nothing | Takes::Whole(..) | Takes::Share => None,
     });
-    match known {
-        Some(words) if !words.iter().any(|known| known.eq_ignore_ascii_case(word)) => {
-            let lower: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
-            let near = nearest(word, lower.iter().map(String::as_str));
-            let near = near.and_then(|near| words.iter().find(|w| w.eq_ignore_ascii_case(near)));
-            let instead = near.map(|word| format!("write {word:?}; "));
-            refuse(
-                format!("{word:?} is no word for `{}`", ruling.id),
-                format!("{}there are {}", instead.unwrap_or_default(), words.join(", ")),
-            )
+    let (known, mut found): (Vec<String>, Vec<String>) = (known.unwrap_or_default(), Vec::new());
+    for item in items.iter() {
+        let word = item.get_ref().as_str().unwrap_or_default();
+        if !known.iter().any(|known| known.eq_ignore_ascii_case(word))
+            && let Some(misfit) = item_misfit(ruling.id, item.get_ref(), &known)
+        {
+            return Err((item.span(), misfit.message, misfit.instead));
         }
-        Some(_) | None => Ok(word.to_owned()),
+        if found.iter().any(|before| before == word) {
+            let twice = format!("{word:?} stands twice in the list");
+            return Err((item.span(), twice, "keep one of the two".to_owned()));
+        }
+        found.push(word.to_owned());
     }
+    Ok(found)
 }
 
 /// Why the system did not take an answer.
@@ -101,34 +69,31 @@ pub(super) fn refused(
     setting: &Setting,
     fault: &SettingFault,
 ) -> Refused {
-    let id = ruling.id;
-    let is = match setting {
-        Setting::Word(word) => format!("{word:?} is no answer to `{id}`"),
-        Setting::Whole(_) | Setting::Named(..) | Setting::List(_) => format!("`{id}` is {setting}"),
-    };
     let out = matches!(fault, SettingFault::OutOfRange { .. });
-    let message = if out { is + ", which is out of its range" } else { is };
-    let near = match setting {
-        Setting::Word(word) | Setting::Named(word, _) if !out => nearest(
-            word,
-            ruling.options.iter().map(|choice| choice.word).filter(|word| !word.is_empty()),
-        ),
-        Setting::Word(_) | Setting::Named(..) | Setting::Whole(_) | Setting::List(_) => None,
+    let message = match setting {
+        Setting::Word(word) => format!("{word:?} is no answer to `{}`", ruling.id),
+        _ if out => format!("`{}` is {setting}, which is out of its range", ruling.id),
+        _ => format!("`{}` is {setting}, which is none of its answers", ruling.id),
     };
-    let choice = near.and_then(|word| ruling.options.iter().find(|choice| choice.word == word));
-    let instead = match choice {
-        Some(choice) if ruling.options.len() > 1 => {
-            let others = ruling.options.iter().filter(|other| other.word != choice.word);
-            format!("write {}; or {}", written(ruling, choice), listed(ruling, others))
+    let near = match setting {
+        Setting::Word(word) | Setting::Named(word, _) if !out => {
+            let words = ruling.options.iter().map(|choice| choice.word);
+            nearest(word, words.filter(|word| !word.is_empty()))
         }
-        Some(choice) => format!("write {}", written(ruling, choice)),
-        None => choices(ruling),
+        _ => None,
+    };
+    let (near, others): (Vec<&Choice>, Vec<&Choice>) =
+        ruling.options.iter().partition(|choice| near == Some(choice.word));
+    let instead = match (&near[..], &others[..]) {
+        ([near], []) => format!("write {}", written(ruling, near)),
+        ([near], _) => format!("write {}; or {}", written(ruling, near), listed(ruling, others)),
+        _ => choices(ruling),
     };
     (value.span(), message, instead)
 }
 
 /// Every answer to a ruling, as it is written.
-pub(super) fn choices(ruling: &Ruling) -> String {
+fn choices(ruling: &Ruling) -> String {
     format!("write {}", listed(ruling, ruling.options))
 }
 
@@ -156,53 +121,30 @@ fn written(ruling: &Ruling, choice: &Choice) -> String {
     }
 }
 
-/// The whole number that a value gives to a number or cost.
-pub(super) fn whole_number(about: &Number, value: &Spanned<DeValue<'_>>) -> Result<i64, Refused> {
-    let Number { name, min, max, .. } = about;
-    let range = format!("write a whole number from {min} to {max}");
-    let given = value.get_ref();
-    let refuse = |message: String, instead: String| Err((value.span(), message, instead));
-    match whole(given) {
-        Ok(number) if (*min..=*max).contains(&number) => Ok(number),
-        Ok(number) => refuse(format!("`{name}` is {number}, which is out of its range"), range),
-        Err(NotWhole::TooLarge) => refuse(format!("`{name}` is far out of its range"), range),
-        Err(NotWhole::No) => {
-            let near = nearest_whole(given).filter(|near| (*min..=*max).contains(near));
-            let near = near.map(|near| {
-                format!("write {} = {near}, or another whole number from {min} to {max}", key(name))
-            });
-            refuse(
-                format!("`{name}` is {}; a whole number is needed", described(given)),
-                near.unwrap_or(range),
-            )
-        }
-    }
-}
-
 /// The cost that a value gives. To allow parts of a point, multiply all costs.
 pub(super) fn cost(about: &Number, value: &Spanned<DeValue<'_>>) -> Result<i64, Refused> {
-    whole_number(about, value).map_err(|(span, message, instead)| {
-        let parts = number(value.get_ref()).and_then(|parts| {
-            let scaled = |scale: &i64| parts * *scale as f64;
-            let scale = (2..=MOST_SCALE).find(|scale| (scaled(scale) - scaled(scale).round()).abs() < 1e-6)?;
-            let times = scaled(&scale).round() as i64;
-            (parts.fract() != 0.0 && (about.min..=about.max).contains(&times)).then_some((scale, times))
-        });
-        let instead = match parts {
-            Some((scale, times)) => format!(
-                "multiply every cost, and the budget, by {scale}: {} = {times}; or write a whole number from {} to {}",
-                key(&about.name), about.min, about.max
-            ),
-            None => instead,
-        };
-        (span, message, instead)
-    })
+    let Number { name, min, max, .. } = about;
+    let field = Field::of(Shape::Whole(*min..=*max));
+    let Some(misfit) = misfit(name, value.get_ref(), &field) else {
+        return Ok(whole(value.get_ref()).unwrap_or(*max));
+    };
+    let parts = number(value.get_ref()).and_then(|parts| {
+        let scaled = |scale: &i64| parts * *scale as f64;
+        let near = |scale: &i64| (scaled(scale) - scaled(scale).round()).abs() < 1e-6;
+        let scale = (2..=MOST_SCALE).find(near)?;
+        let times = scaled(&scale).round() as i64;
+        (parts.fract() != 0.0 && (*min..=*max).contains(&times)).then_some((scale, times))
+    });
+    let instead = match parts {
+        Some((scale, times)) => format!(
+            "multiply every cost, and the budget, by {scale}: {} = {times}; or write a whole number from \
+             {min} to {max}",
+            key(name)
+        ),
+        None => misfit.instead,
+    };
+    Err((value.span(), misfit.message, instead))
 }
 
 /// The largest factor that is suggested for all costs.
 const MOST_SCALE: i64 = 100;
-
-/// A name as it is written before an equals sign: in quotes if it has dots, which would make it a table.
-pub(super) fn key(name: &str) -> String {
-    if name.contains('.') { format!("{name:?}") } else { name.to_owned() }
-}

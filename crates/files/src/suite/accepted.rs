@@ -1,22 +1,20 @@
 //! The snapshot of accepted differences: read alone or into the match-ups, and written for a review.
 
-use super::pieces::place;
-use super::read::Reader;
+use super::read::{Reader, read};
 use super::{Accepted, AcceptedIn, AcceptedOf, Case, Standing};
 use crate::document::Document;
 use crate::fault::{Faults, FileFault};
 use crate::forms::AcceptedFile;
-use crate::kind::{FileKind, of_another_kind};
-use crate::nearest::{advise, nearest};
+use crate::kind::FileKind;
+use crate::nearest::nearest;
 use crate::source::{Source, real_path};
-use crate::structure::structured;
-use fairfight_engine::rulebook::{Book, Form};
+use fairfight_engine::rulebook::Book;
 use fairfight_engine::tally::Quantity;
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_report::float_text;
-
+use fairfight_rules::list::Table;
 use fairfight_stats::Interval;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -63,17 +61,17 @@ impl Reader<'_> {
         hashes: UnderBoth<&str>,
         cases: &mut [Case],
     ) -> Option<AcceptedIn> {
-        let span = self.top("accepted");
-        let path = self.pieces.path(name);
+        let span = self.span(Table::Head.key("accepted"));
+        let path = self.path(name);
         let file = path.display().to_string();
-        if !self.pieces.may_read(name, span.clone()) {
+        if !self.may_read(name, span.clone()) {
             return None;
         }
         if path.try_exists().is_ok_and(|there| !there) {
-            let standing = Standing::Missing(self.pieces.meant(name));
+            let standing = Standing::Missing(self.meant(name));
             return Some(AcceptedIn { file, standing, entries: Vec::new() });
         }
-        let source = self.pieces.source_of(FileKind::Accepted, name, span)?;
+        let source = self.source_of(FileKind::Accepted, name, span)?;
         let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
         let is_written = self.accept.is_some_and(|accept| real_path(accept) == real_path(&path));
         let known = |of: Option<&AcceptedOf>, case: &str| {
@@ -85,18 +83,18 @@ impl Reader<'_> {
                 (format!("the suite has no match-up called {case:?}"), instead)
             })
         };
-        let Snapshot { of, entries, mut faults } = Snapshot::read(self.pieces.book, &source, known);
+        let Snapshot { of, entries, mut faults } = Snapshot::read(self.book, &source, known);
         let standing = match of {
             Some(of) if of.rules.as_ref().map(|hash| &**hash) == hashes => Standing::Counts(of),
             Some(of) => Standing::OfOtherRules(of),
             None => {
                 if !is_written && faults.is_empty() {
-                    faults.push(without_rules(&source, self.pieces.document.source.name()));
+                    faults.push(without_rules(&source, self.document.source.name()));
                 }
                 Standing::OfUnknownRules
             }
         };
-        self.pieces.append(faults);
+        self.append(faults);
         if let Standing::Counts(_) = standing {
             for Accepted { case, quantity, range, .. } in &entries {
                 let case = cases.iter_mut().find(|known| known.name == *case);
@@ -123,50 +121,25 @@ impl Snapshot {
         wrong: impl Fn(Option<&AcceptedOf>, &str) -> Option<(String, String)>,
     ) -> Snapshot {
         let document = Document::parse(source);
-        let form = Form::of::<AcceptedFile>();
-        let structured =
-            structured(&document, form, book.about().id, "a file of accepted differences");
-        let mut faults = document.syntax.clone();
-        faults.append(structured.faults.clone());
-        let nothing = |faults| Snapshot { of: None, entries: Vec::new(), faults };
-        if !faults.is_empty()
-            && let Some(wrong) = of_another_kind(book, &document, FileKind::Accepted)
-        {
-            return nothing(wrong);
-        }
-        let file = structured.file.filter(|_| document.syntax.is_empty());
-        let Some(file) = file.and_then(|file| file.downcast::<AcceptedFile>().ok()) else {
-            return nothing(faults.in_order());
+        let kind = (FileKind::Accepted, "a file of accepted differences");
+        let (file, structured) = match read::<AcceptedFile>(book, &document, kind) {
+            Ok(read) => read,
+            Err(faults) => return Snapshot { of: None, entries: Vec::new(), faults },
         };
-        if file.system.is_none() && !structured.left_out.contains("system") {
-            let message = "a file of accepted differences names its system";
-            let fault = FileFault::at(source, Some(0..0), message);
-            faults.push(fault.instead(format!("write system = {:?}", book.about().id)));
-        }
         let of = of(&file);
-        let mut entries: Vec<Accepted> = Vec::new();
+        let (mut entries, mut faults) = (Vec::<Accepted>::new(), structured.faults);
         let mut seen = BTreeSet::new();
         for (index, entry) in file.accepted.iter().enumerate() {
             let mut fault = |key: &'static str, message: String, instead: String| {
-                let span = document.span(place("accepted", index, key), &BTreeMap::new());
-                faults.push(FileFault::at(source, span, message).instead(instead));
+                let span =
+                    document.span(Table::Item("accepted", index).key(key), &structured.renamed);
+                faults.push(document.fault(span, (message, Some(instead))));
             };
             let (Some(case), Some(low), Some(high)) = (&entry.case, entry.low, entry.high) else {
-                if !structured.broken.contains(&("accepted".to_owned(), index)) {
-                    let instead =
-                        "write match = \"...\", quantity = \"score\", low = 0.01 and high = 0.03";
-                    let message = "an accepted difference has match, low and high";
-                    fault("match", message.to_owned(), instead.to_owned());
-                }
                 continue;
             };
-            let word = entry.quantity.as_deref().unwrap_or(Quantity::Score.word());
-            let Some(quantity) = Quantity::parse(word) else {
-                let words = Quantity::ALL.map(Quantity::word);
-                let instead = advise(word, words, |word| format!("quantity = {word:?}"));
-                fault("quantity", format!("unknown quantity {word:?}"), instead);
-                continue;
-            };
+            let quantity = entry.quantity.as_deref().and_then(Quantity::parse);
+            let quantity = quantity.unwrap_or(Quantity::Score);
             let most = if quantity == Quantity::Score { 1.0 } else { f64::MAX };
             if !(-most <= low && low <= high && high <= most) {
                 let message = format!("from {low} to {high} is no range of differences");
@@ -179,7 +152,8 @@ impl Snapshot {
                 continue;
             }
             if !seen.insert((case, quantity)) {
-                let message = format!("the {word} of {case:?} stands twice in the file");
+                let message =
+                    format!("the {} of {case:?} stands twice in the file", quantity.word());
                 fault("match", message, "keep one of the two".to_owned());
                 continue;
             }

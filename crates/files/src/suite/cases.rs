@@ -1,13 +1,12 @@
-//! The match-ups of a suite, whatever meets in them.
+//! The match-ups of a suite.
 
-use super::pieces::{Pieces, place};
 use super::read::Reader;
 use super::{AcceptedIn, Case, CaseTexts, Meeting, RuleSet};
-use crate::forms::{MatchEntry, SuiteFile};
+use crate::forms::{FightEntry, MatchEntry, SuiteFile};
+use fairfight_battle::game::About;
+use fairfight_engine::rulebook::{Army, Doctrine, Rules, Scenario, parts_under_both};
 use fairfight_engine::tally::ByQuantity;
 use fairfight_engine::under_both::UnderBoth;
-
-use fairfight_battle::game::About;
 use fairfight_rules::BySide;
 use fairfight_rules::list::Table;
 use std::ops::Range;
@@ -21,16 +20,18 @@ impl Reader<'_> {
         let rules = sets.as_ref().map(|set| &set.rules);
         let mut cases = Vec::new();
         for (index, entry) in file.matches.iter().enumerate() {
-            let meeting = self.lists(index, entry, rules);
-            let known = cases.len();
-            self.case(&mut cases, "match", index, entry.name.as_deref(), meeting);
-            if let Some(case) = cases.get_mut(known) {
-                case.texts = self.texts(entry);
+            let table = Table::Item("match", index);
+            if let Some(meeting) = self.lists(table, entry, rules) {
+                let texts = self.texts(entry);
+                self.case(&mut cases, table, entry.name.as_deref(), meeting, texts);
             }
         }
         for (index, entry) in file.fights.iter().enumerate() {
-            let meeting = self.units(index, entry, rules);
-            self.case(&mut cases, "fight", index, entry.name.as_deref(), meeting);
+            let table = Table::Item("fight", index);
+            if let Some(meeting) = self.units(table, entry, rules) {
+                let texts = CaseTexts::default();
+                self.case(&mut cases, table, entry.name.as_deref(), meeting, texts);
+            }
         }
         let whole = cases.len() == file.matches.len() + file.fights.len();
         // In an incomplete suite, match-ups would be reported as missing.
@@ -42,7 +43,7 @@ impl Reader<'_> {
 
     /// The files that a match-up is made of; they have been read.
     fn texts(&mut self, entry: &MatchEntry) -> CaseTexts {
-        let mut file = |name: &String| self.pieces.source(name, None);
+        let mut file = |name: &String| self.source(name, None);
         let lists = entry.a.as_ref().zip(entry.b.as_ref());
         let lists = lists.and_then(|(a, b)| Some(BySide::new(file(a)?, file(b)?)));
         CaseTexts { lists, scenario: entry.scenario.as_ref().and_then(file) }
@@ -52,59 +53,158 @@ impl Reader<'_> {
     fn case(
         &mut self,
         cases: &mut Vec<Case>,
-        table: &'static str,
-        index: usize,
+        table: Table,
         name: Option<&str>,
-        meeting: Option<Meeting>,
+        meeting: Meeting,
+        texts: CaseTexts,
     ) {
-        self.pieces.name(name, Table::Item(table, index));
-        let Some(meeting) = meeting else { return };
-        let header = self.pieces.span(Table::Item(table, index).whole());
-        let name = name.map_or_else(|| own_name(&meeting, self.pieces.book.about()), str::to_owned);
+        let header = self.span(table.whole());
+        let name = name.map_or_else(|| own_name(&meeting, self.book.about()), str::to_owned);
         if cases.iter().any(|other| other.name == name) {
-            let span = self.pieces.span(place(table, index, "name")).or(header.clone());
-            let instead = Some("give one of them another name = \"...\"".to_owned());
-            self.pieces.fault(span, format!("two match-ups are called {name:?}"), instead);
+            let instead = "give one of them another name = \"...\"".to_owned();
+            let span = self.span(table.key("name"));
+            self.fault(span, format!("two match-ups are called {name:?}"), instead);
         }
         let at = header.map_or(0, |span| span.start);
-        let text = self.pieces.document.source.text();
+        let text = self.document.source.text();
         let line = 1 + text[..at.min(text.len())].matches('\n').count();
-        let (accepted, texts) = (ByQuantity::default(), CaseTexts::default());
-        cases.push(Case { name, line, accepted, meeting, texts });
+        cases.push(Case { name, line, accepted: ByQuantity::default(), meeting, texts });
     }
 
     /// What `a` and `b` of a match-up name. Both are read, even if one is wrong.
-    pub(super) fn sides<T>(
+    fn sides<T>(
         &mut self,
-        table: &'static str,
-        index: usize,
+        table: Table,
         named: BySide<Option<&str>>,
-        examples: BySide<&str>,
-        mut read: impl FnMut(&mut Pieces<'_>, &str, Option<Range<usize>>) -> Option<T>,
+        mut read: impl FnMut(&mut Self, &str, Option<Range<usize>>) -> Option<T>,
     ) -> Option<BySide<T>> {
-        let a = self.needed(table, index, "a", named.a, examples.a);
-        let b = self.needed(table, index, "b", named.b, examples.b);
-        let a = a.and_then(|(text, span)| read(&mut self.pieces, text, span));
-        let b = b.and_then(|(text, span)| read(&mut self.pieces, text, span));
+        let mut side = |key: &'static str, named: Option<&str>| {
+            let span = self.span(table.key(key));
+            if let (None, Table::Item(name, index)) = (named, table)
+                && self.structured.lacking(name, index).next().is_none()
+            {
+                let instead = format!("add {key} = \"...\" (an army list)");
+                self.fault(span.clone(), format!("this [[{name}]] has no `{key}`"), instead);
+            }
+            read(self, named?, span)
+        };
+        let (a, b) = (side("a", named.a), side("b", named.b));
         Some(BySide::new(a?, b?))
     }
 
-    /// The value of a required key, and where it is.
-    pub(super) fn needed<'e>(
+    /// List against list.
+    fn lists(
         &mut self,
-        table: &'static str,
-        index: usize,
-        key: &'static str,
-        value: Option<&'e str>,
-        example: &str,
-    ) -> Option<(&'e str, Option<Range<usize>>)> {
-        if value.is_none() && !self.broken.contains(&(table.to_owned(), index)) {
-            let span = self.pieces.span(Table::Item(table, index).whole());
-            let instead = Some(format!("write {key} = {example:?}"));
-            self.pieces.fault(span, format!("`{key}` is missing from this [[{table}]]"), instead);
-        }
-        Some((value?, self.pieces.span(place(table, index, key))))
+        table: Table,
+        entry: &MatchEntry,
+        rules: UnderBoth<&Rules>,
+    ) -> Option<Meeting> {
+        let scenario = match &entry.scenario {
+            None => Some(rules.map(Rules::open_ground)),
+            Some(name) => self.scenario(name, self.span(table.key("scenario")), rules),
+        };
+        let named = BySide::new(entry.a.as_deref(), entry.b.as_deref());
+        let none = named.a.is_none() && named.b.is_none();
+        let armies = match scenario.as_ref().and_then(forces) {
+            Some(forces) => {
+                let given = [("a", named.a), ("b", named.b)];
+                for (key, _) in given.into_iter().filter(|(_, list)| list.is_some()) {
+                    let message = "this scenario brings its own forces";
+                    self.fault(self.span(table.key(key)), message, format!("leave `{key}` out"));
+                }
+                none.then_some(forces)
+            }
+            // A scenario that cannot be read may be one that brings its forces.
+            None if none && scenario.is_none() => None,
+            None => self.sides(table, named, |reader, name, span| reader.army(name, span, rules)),
+        };
+        let asked = [("doctrine-a", &entry.doctrine_a), ("doctrine-b", &entry.doctrine_b)];
+        let [asked_a, asked_b] = asked.map(|(key, word)| {
+            let span = self.span(table.key(key));
+            (span.clone(), word.as_deref().and_then(|word| self.doctrine(word, span)))
+        });
+        let (armies, scenario) = (armies?, scenario?);
+        let doctrines = BySide::new(
+            self.played(asked_a, &armies.a.baseline),
+            self.played(asked_b, &armies.b.baseline),
+        );
+        let both = |of: fn(&UnderBoth<Army>) -> &Army| armies.as_ref().map(of);
+        let (baseline, changed) = (both(|army| &army.baseline), both(|army| &army.changed));
+        let parts = parts_under_both(scenario.as_ref(), UnderBoth { baseline, changed });
+        let parts = parts.map_err(|message| self.fault(self.span(table.whole()), message, None));
+        let (armies, scenario) = (Box::new(armies), Box::new(scenario));
+        Some(Meeting::Lists { armies, doctrines, scenario, parts: parts.ok()? })
     }
+
+    /// How an army is played: as asked at this place, otherwise as the list says.
+    fn played(
+        &mut self,
+        (span, asked): (Option<Range<usize>>, Option<Doctrine>),
+        army: &Army,
+    ) -> Doctrine {
+        let doctrine = asked.unwrap_or(army.doctrine);
+        if let Err(message) = army.plays(doctrine) {
+            self.fault(span, message, None);
+        }
+        doctrine
+    }
+
+    /// Unit against unit.
+    fn units(
+        &mut self,
+        table: Table,
+        entry: &FightEntry,
+        rules: UnderBoth<&Rules>,
+    ) -> Option<Meeting> {
+        let named = BySide::new(entry.a.as_deref(), entry.b.as_deref());
+        let units = self.sides(table, named, |reader, text, span| reader.unit(text, span, rules));
+        let mut set = Vec::new();
+        if let Some(aspect) = &entry.aspect {
+            set.extend(self.option("aspect", aspect, self.span(table.key("aspect"))));
+        }
+        for text in &entry.set {
+            let span = self.span(table.key("set"));
+            match text.split_once('=') {
+                Some((option, value)) => set.extend(self.option(option, value, span)),
+                None => {
+                    let instead = "write set = [\"option=value\"]".to_owned();
+                    self.fault(span, format!("{text:?} is no option and its value"), instead);
+                }
+            }
+        }
+        // Of two values for an option the later counts.
+        let known = self.book.about().fight_options.iter();
+        let options: Vec<(&'static str, &'static str)> = known
+            .map(|option| {
+                let value = set.iter().rev().find(|(name, _)| *name == option.name);
+                (option.name, value.map_or(option.values[0], |(_, value)| value))
+            })
+            .collect();
+        let units = Box::new(units?);
+        // Both rule sets have to let these units fight so.
+        let baseline = units.as_ref().as_ref().map(|unit| &unit.baseline);
+        let changed = units.as_ref().as_ref().map(|unit| &unit.changed);
+        let refused = rules.baseline.fight_fault(baseline, &options).or_else(|| {
+            let fault = rules.changed.fight_fault(changed, &options)?;
+            Some(format!("under the changed rules, {fault}"))
+        });
+        if let Some(message) = refused {
+            let instead = "let other units fight, or write other options".to_owned();
+            self.fault(self.span(table.whole()), message, instead);
+            return None;
+        }
+        Some(Meeting::Units { units, options })
+    }
+}
+
+/// The forces that a scenario brings, under both rule sets.
+fn forces(scenario: &UnderBoth<Scenario>) -> Option<BySide<UnderBoth<Army>>> {
+    let of = scenario.as_ref().map(|scenario| scenario.forces.clone());
+    let (baseline, changed) = (of.baseline?, of.changed?);
+    Some(BySide::new(
+        UnderBoth { baseline: baseline.a, changed: changed.a },
+        UnderBoth { baseline: baseline.b, changed: changed.b },
+    ))
 }
 
 /// The name of a match-up that states none.

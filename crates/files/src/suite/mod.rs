@@ -18,17 +18,13 @@
 
 mod accepted;
 mod cases;
-mod fights;
-mod matches;
 mod pieces;
 mod read;
 mod root;
-mod schema;
 
 pub use accepted::{accepted, accepted_text};
 pub use read::suite;
 pub use root::Outside;
-pub use schema::{accepted_schema, suite_schema};
 
 use super::house::StatedSetting;
 use super::source::Source;

@@ -1,59 +1,25 @@
 //! The pieces that a suite names: files beside it, units, words. Each is read once, and its faults are reported
 //! once, at the place that names it first.
 
-use super::root::{Outside, Root};
+use super::read::Reader;
+use super::root::Outside;
 use crate::document::Document;
-use crate::fault::{Faults, FileFault};
+use crate::fault::Faults;
 use crate::kind::{FileKind, other_kind, said_of_kind, speaks_for};
 use crate::nearest::{advise, nearest};
 use crate::source::Source;
 use crate::{army, meant, scenario, shipped_scenario};
-use fairfight_engine::rulebook::{Army, Book, Doctrine, Rules, Scenario, Unit};
+use fairfight_engine::rulebook::{Army, Doctrine, Rules, Scenario, Unit};
 use fairfight_engine::under_both::UnderBoth;
-
-use fairfight_rules::list::{Place, Table, name_fault};
-use std::collections::BTreeMap;
+use fairfight_rules::list::Place;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use toml::Spanned;
 
-/// What is being read, and its faults so far.
-pub(super) struct Pieces<'d> {
-    pub(super) book: Book,
-    pub(super) document: &'d Document<'d>,
-    pub(super) faults: Faults,
-    root: Root,
-    outside: Outside,
-    /// Every file that was asked for; `None` if it cannot be read.
-    sources: BTreeMap<PathBuf, Option<Arc<Source>>>,
-    armies: BTreeMap<PathBuf, Option<UnderBoth<Army>>>,
-    scenarios: BTreeMap<PathBuf, Option<UnderBoth<Scenario>>>,
-}
-
-impl<'d> Pieces<'d> {
-    pub(super) fn new(book: Book, document: &'d Document<'d>, outside: Outside) -> Self {
-        Pieces {
-            book,
-            document,
-            faults: Faults::new(),
-            root: Root::of(Path::new(document.source.name())),
-            outside,
-            sources: BTreeMap::new(),
-            armies: BTreeMap::new(),
-            scenarios: BTreeMap::new(),
-        }
-    }
-
+impl Reader<'_> {
     /// Where a place of the suite is in its text.
     pub(super) fn span(&self, place: Place) -> Option<Range<usize>> {
-        self.document.span(place, &BTreeMap::new())
-    }
-
-    /// Where the value at `index` of a list at the top is.
-    pub(super) fn item_span(&self, key: &'static str, index: usize) -> Option<Range<usize>> {
-        let items = self.document.table.get(key)?.get_ref().as_array()?;
-        items.get(index).map(Spanned::span)
+        self.document.span(place, &self.structured.renamed)
     }
 
     /// Reports a fault at `span`.
@@ -61,18 +27,9 @@ impl<'d> Pieces<'d> {
         &mut self,
         span: Option<Range<usize>>,
         message: impl Into<String>,
-        instead: Option<String>,
+        instead: impl Into<Option<String>>,
     ) {
-        let mut fault = FileFault::at(self.document.source, span, message);
-        fault.instead = instead;
-        self.faults.push(fault);
-    }
-
-    /// Reports a name in this table that no report can print.
-    pub(super) fn name(&mut self, name: Option<&str>, table: Table) {
-        if let Some(fault) = name.and_then(|name| name_fault(name, table)) {
-            self.fault(self.span(fault.place), fault.message, fault.instead);
-        }
+        self.faults.push(self.document.fault(span, (message.into(), instead.into())));
     }
 
     /// Reports the faults of another file, except those reported already.
@@ -89,7 +46,7 @@ impl<'d> Pieces<'d> {
         self.source_or(name, span, &[])
     }
 
-    /// Like [`source`](Pieces::source), for the kind `wanted`: a file that is surely of another is reported and
+    /// Like [`source`](Reader::source), for the kind `wanted`: a file that is surely of another is reported and
     /// left out.
     pub(super) fn source_of(
         &mut self,
@@ -114,7 +71,7 @@ impl<'d> Pieces<'d> {
             if !ours {
                 // It may be a secret: no message shows a line of it.
                 let message = format!("{} holds no {}", source.name(), wanted.noun());
-                self.fault(span, message, Some("name another file".to_owned()));
+                self.fault(span, message, "name another file".to_owned());
             }
             return ours;
         };
@@ -126,7 +83,7 @@ impl<'d> Pieces<'d> {
             FileKind::Accepted => "accepted differences are named by `accepted`",
         };
         let message = said_of_kind(source.name(), kind, wanted);
-        self.fault(span, message, Some(instead.to_owned()));
+        self.fault(span, message, instead.to_owned());
         false
     }
 
@@ -153,7 +110,7 @@ impl<'d> Pieces<'d> {
                     // A missing file is reported by the name that the suite would use.
                     let instead = fault.instead.clone().filter(|_| !gone);
                     let instead = instead.unwrap_or_else(|| self.missing(name, words));
-                    self.fault(span.clone(), fault.message.clone(), Some(instead));
+                    self.fault(span.clone(), fault.message.clone(), instead);
                 }
                 None
             }
@@ -168,14 +125,9 @@ impl<'d> Pieces<'d> {
         if !may {
             let message = format!("{name} lies outside of {}", self.root.describe());
             let instead = "put a copy into it; or, if you trust the suite, add --allow-outside";
-            self.fault(span, message, Some(instead.to_owned()));
+            self.fault(span, message, instead.to_owned());
         }
         may
-    }
-
-    /// Every file that could be read, in the order of their names.
-    pub(super) fn read(&self) -> impl Iterator<Item = &Arc<Source>> {
-        self.sources.values().flatten()
     }
 
     /// The army list called `name`.
@@ -246,18 +198,13 @@ impl<'d> Pieces<'d> {
         Some(UnderBoth { baseline: read.baseline.ok()?, changed: read.changed.ok()? })
     }
 
-    /// The doctrine that `word` names, if any, at `span`.
-    pub(super) fn doctrine(
-        &mut self,
-        word: Option<&str>,
-        span: Option<Range<usize>>,
-    ) -> Option<Doctrine> {
-        let word = word?;
+    /// The doctrine that `word` names, at `span`.
+    pub(super) fn doctrine(&mut self, word: &str, span: Option<Range<usize>>) -> Option<Doctrine> {
         let found = self.book.doctrine(word);
         if found.is_none() {
             let words = self.book.about().doctrine_words();
             let instead = advise(word, words, |word| format!("{word:?}"));
-            self.fault(span, format!("unknown doctrine {word:?}"), Some(instead));
+            self.fault(span, format!("unknown doctrine {word:?}"), instead);
         }
         found
     }
@@ -273,12 +220,12 @@ impl<'d> Pieces<'d> {
         let options = self.book.about().fight_options;
         let Some(known) = options.iter().find(|known| known.name == option) else {
             let instead = advise(option, options.iter().map(|known| known.name), quote);
-            self.fault(span, format!("unknown option {option:?} of a fight"), Some(instead));
+            self.fault(span, format!("unknown option {option:?} of a fight"), instead);
             return None;
         };
         let Some(found) = known.values.iter().find(|known| **known == value) else {
             let instead = advise(value, known.values.iter().copied(), quote);
-            self.fault(span, format!("unknown value {value:?} of {option}"), Some(instead));
+            self.fault(span, format!("unknown value {value:?} of {option}"), instead);
             return None;
         };
         Some((known.name, found))
@@ -322,9 +269,4 @@ impl<'d> Pieces<'d> {
             }
         }
     }
-}
-
-/// The place of a key in the n-th `[[table]]`.
-pub(super) fn place(table: &'static str, index: usize, key: &'static str) -> Place {
-    Table::Item(table, index).key(key)
 }

@@ -1,25 +1,25 @@
 //! A suite from its text to what can be played.
 
-use super::pieces::Pieces;
-use super::root::Outside;
+use super::root::{Outside, Root};
 use super::{RuleSet, Suite};
+use crate::checked::tables;
 use crate::document::Document;
 use crate::fault::{Faults, FileFault};
 use crate::forms::SuiteFile;
 use crate::house::{HouseRules, house_rules};
-use crate::kind::{FileKind, of_another_kind, speaks_for};
+use crate::kind::{FileKind, speaks_for};
 use crate::source::Source;
-use crate::structure::structured;
-use fairfight_engine::rulebook::{Book, Form};
+use crate::structure::Structured;
+use fairfight_engine::rulebook::{Army, Book, Form, Scenario};
 use fairfight_engine::under_both::UnderBoth;
-use fairfight_report::MOST_WHOLE;
 
-use fairfight_rules::list::Table;
+use fairfight_rules::list::{FileType, Table};
 use fairfight_stats::Level;
-use std::collections::BTreeSet;
-use std::ops::{Range, RangeInclusive};
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use toml::Spanned;
+use toml::de::{DeValue, ValueDeserializer};
 
 /// The most match-ups a suite may have.
 const MOST_CASES: usize = 1000;
@@ -48,24 +48,25 @@ pub fn suite(
             format!("begin a suite with system = {:?} and name = \"...\"", book.about().id);
         return Err(fault.instead(instead).into());
     }
-    let structured = structured(&document, Form::of::<SuiteFile>(), book.about().id, "a suite");
-    let mut wrong = document.syntax.clone();
-    wrong.append(structured.faults.clone());
-    if !wrong.is_empty()
-        && let Some(wrong) = of_another_kind(book, &document, FileKind::Suite)
-    {
-        return Err(wrong);
-    }
-    let file = structured.file.as_ref().filter(|_| document.syntax.is_empty());
-    let Some(file) = file.and_then(|file| file.downcast_ref::<SuiteFile>()) else {
-        return Err(wrong.in_order());
+    let (file, structured) = read::<SuiteFile>(book, &document, (FileKind::Suite, "a suite"))?;
+    let mut reader = Reader {
+        book,
+        document: &document,
+        structured: &structured,
+        accept,
+        root: Root::of(Path::new(source.name())),
+        outside,
+        faults: Faults::new(),
+        sources: BTreeMap::new(),
+        armies: BTreeMap::new(),
+        scenarios: BTreeMap::new(),
     };
-    let pieces = Pieces::new(book, &document, outside);
-    let (left_out, broken) = (&structured.left_out, &structured.broken);
-    let mut reader = Reader { pieces, left_out, broken, accept };
-    let suite = reader.suite(file, rules);
-    let (mut own, others) = apart(reader.pieces.faults, source.name());
-    own.append(wrong);
+    let suite = reader.suite(&file, rules);
+    // The faults of the suite itself, and then those of all other files.
+    let (mut own, mut others) = (structured.faults.clone(), Faults::new());
+    for fault in reader.faults.iter() {
+        if fault.name == source.name() { &mut own } else { &mut others }.push(fault.clone());
+    }
     let mut faults = own.in_order();
     faults.append(others);
     match suite {
@@ -74,86 +75,81 @@ pub fn suite(
     }
 }
 
-/// The faults of the file called `name`, and those of all others.
-fn apart(faults: Faults, name: &str) -> (Faults, Faults) {
-    let (mut own, mut others) = (Faults::new(), Faults::new());
-    for fault in faults.iter() {
-        if fault.name == name { &mut own } else { &mut others }.push(fault.clone());
+/// Reads a file of this kind, which messages call `what`, into a value of its type; what it lacks, and its faults.
+///
+/// # Errors
+/// If nothing can be made of it.
+pub(super) fn read<'s, T: FileType>(
+    book: Book,
+    document: &Document<'s>,
+    kind: (FileKind, &'static str),
+) -> Result<(T, Structured<'s>), Faults> {
+    let mut structured = tables(document, book, kind, &Form::of::<T>().fields())?;
+    let whole = Spanned::new(0..0, DeValue::Table(structured.good.clone()));
+    match T::deserialize(ValueDeserializer::from(whole)) {
+        Ok(file) => Ok((file, structured)),
+        Err(error) => {
+            structured.faults.push(document.unread(&error));
+            Err(structured.faults.in_order())
+        }
     }
-    (own, others)
 }
 
-/// Reads a suite: its head and rules here, its match-ups in [`cases`](super::cases).
+/// Reads a suite: its head and rules here, the files that it names in [`pieces`](super::pieces), its match-ups in
+/// [`cases`](super::cases).
 pub(super) struct Reader<'d> {
-    pub(super) pieces: Pieces<'d>,
-    /// Keys at the top that are present but wrong: that has been reported, so they do not count as missing, too.
-    left_out: &'d BTreeSet<String>,
-    /// Tables with wrong keys.
-    pub(super) broken: &'d BTreeSet<(String, usize)>,
+    pub(super) book: Book,
+    pub(super) document: &'d Document<'d>,
+    /// What the suite lacks: that has been reported.
+    pub(super) structured: &'d Structured<'d>,
     /// Where differences are to be accepted.
     pub(super) accept: Option<&'d Path>,
+    pub(super) root: Root,
+    pub(super) outside: Outside,
+    pub(super) faults: Faults,
+    /// Every file that was asked for; `None` if it cannot be read.
+    pub(super) sources: BTreeMap<PathBuf, Option<Arc<Source>>>,
+    pub(super) armies: BTreeMap<PathBuf, Option<UnderBoth<Army>>>,
+    pub(super) scenarios: BTreeMap<PathBuf, Option<UnderBoth<Scenario>>>,
 }
 
 impl Reader<'_> {
     fn suite(&mut self, file: &SuiteFile, given: &[Arc<Source>]) -> Option<Suite> {
-        let start = Some(0..0);
-        let left_out = |key: &str| self.left_out.contains(key);
-        if file.system.is_none() && !left_out("system") {
-            let instead = format!("write system = {:?}", self.pieces.book.about().id);
-            self.pieces.fault(start.clone(), "a suite names its system", Some(instead));
-        }
-        if file.name.is_none() && !left_out("name") {
-            let instead = Some("write name = \"...\"".to_owned());
-            self.pieces.fault(start.clone(), "a suite has a name", instead);
-        }
-        if file.changed.is_empty() && given.is_empty() && !left_out("changed") {
-            let instead = Some("write changed = [\"rules.toml\"]".to_owned());
+        let (start, structured) = (Some(0..0), self.structured);
+        if file.changed.is_empty() && given.is_empty() && !structured.lacks("changed") {
             let message = "a suite names the house rules that are to be tried";
-            self.pieces.fault(start.clone(), message, instead);
+            self.fault(start.clone(), message, "write changed = [\"rules.toml\"]".to_owned());
         }
-        let none = file.matches.is_empty() && file.fights.is_empty();
-        if none && !left_out("match") && !left_out("fight") {
-            let instead = Some("write [[match]] or [[fight]], and a and b below it".to_owned());
-            self.pieces.fault(start.clone(), "a suite has a match-up at least", instead);
+        let cases = file.matches.len() + file.fights.len();
+        if cases == 0 && !structured.lacks("match") && !structured.lacks("fight") {
+            let instead = "write [[match]] or [[fight]], and a and b below it".to_owned();
+            self.fault(start.clone(), "a suite has a match-up at least", instead);
         }
-        if file.matches.len() + file.fights.len() > MOST_CASES {
-            let message = format!("a suite has {MOST_CASES} match-ups at most");
-            self.pieces.fault(start, message, None);
+        if cases > MOST_CASES {
+            self.fault(start, format!("a suite has {MOST_CASES} match-ups at most"), None);
             return None;
         }
-        self.pieces.name(file.name.as_deref(), Table::Head);
         let rules = self.both_rules(file, given);
-        let delta = self.number("delta", file.delta, 0.02, 0.0001..=0.5);
-        let warn = self.number("warn", file.warn, delta.min(0.01), 0.0001..=0.5);
-        if warn > delta && file.warn.is_some() && !self.left_out.contains("delta") {
+        let delta = file.delta.unwrap_or(0.02);
+        let warn = file.warn.unwrap_or(delta.min(0.01));
+        if warn > delta && !structured.lacks("delta") {
             let message = format!("`warn` is {warn}, which is above `delta`, {delta}");
-            let instead = Some("write a smaller number".to_owned());
-            self.pieces.fault(self.top("warn"), message, instead);
+            let span = self.span(Table::Head.key("warn"));
+            self.fault(span, message, "write a smaller number".to_owned());
         }
-        let any = 0.0001..=10_000.0;
-        let mut beside =
-            |key, given: Option<f64>| given.map(|_| self.number(key, given, 1.0, any.clone()));
-        let delta_losses = beside("delta-losses", file.delta_losses);
-        let delta_rounds = beside("delta-rounds", file.delta_rounds);
-        let delta_turns = beside("delta-turns", file.delta_turns);
-        let level = self.number("level", file.level, 0.95, 0.5..=0.9999);
-        let max_pairs =
-            self.whole_number("max-pairs", file.max_pairs, 200_000, 1..=1_000_000_000_000);
-        let seed = self.whole_number("seed", file.seed, 1, 0..=MOST_WHOLE as i64);
         let (cases, accepted) = self.cases(file, &rules);
-        let mut files = vec![Arc::clone(self.pieces.document.source)];
-        files.extend(given.iter().cloned());
-        files.extend(self.pieces.read().cloned());
+        let mut files = vec![Arc::clone(self.document.source)];
+        files.extend(given.iter().chain(self.sources.values().flatten()).cloned());
         Some(Suite {
             name: file.name.clone().unwrap_or_default(),
             delta,
-            delta_losses,
-            delta_rounds,
-            delta_turns,
+            delta_losses: file.delta_losses,
+            delta_rounds: file.delta_rounds,
+            delta_turns: file.delta_turns,
             warn,
-            level: Level::new(level)?,
-            max_pairs: max_pairs.unsigned_abs(),
-            seed: seed.unsigned_abs(),
+            level: Level::new(file.level.unwrap_or(0.95))?,
+            max_pairs: file.max_pairs.unwrap_or(200_000),
+            seed: file.seed.unwrap_or(1),
             cases,
             accepted,
             files,
@@ -168,11 +164,10 @@ impl Reader<'_> {
             given => given.to_vec(),
         };
         UnderBoth { baseline, changed }.map(|sources| {
-            let book = self.pieces.book;
-            let house = house_rules(book, &sources).unwrap_or_else(|wrong| {
-                self.pieces.append(wrong);
+            let house = house_rules(self.book, &sources).unwrap_or_else(|wrong| {
+                self.append(wrong);
                 // Lists are still checked, by the printed rules.
-                HouseRules::none(book)
+                HouseRules::none(self.book)
             });
             let hash = house.rules.hash();
             RuleSet { rules: house.rules, hash, stated: house.stated }
@@ -181,60 +176,10 @@ impl Reader<'_> {
 
     fn rule_files(&mut self, key: &'static str, names: &[String]) -> Vec<Arc<Source>> {
         let read = |(index, name): (usize, &String)| {
-            let span = self.pieces.item_span(key, index);
-            self.pieces.source_of(FileKind::Rules, name, span)
+            let items = self.document.table.get(key).and_then(|items| items.get_ref().as_array());
+            let span = items.and_then(|items| items.get(index)).map(Spanned::span);
+            self.source_of(FileKind::Rules, name, span)
         };
         names.iter().enumerate().filter_map(read).collect()
-    }
-
-    fn number(
-        &mut self,
-        key: &'static str,
-        given: Option<f64>,
-        default: f64,
-        range: RangeInclusive<f64>,
-    ) -> f64 {
-        match given {
-            Some(number) if range.contains(&number) => number,
-            Some(number) => {
-                let share = number / 100.0;
-                let percent = range.contains(&share);
-                let percent = percent.then(|| format!("; {share} if {number} percent is meant"));
-                let range =
-                    format!("{} to {}{}", range.start(), range.end(), percent.unwrap_or_default());
-                self.out_of_range(key, &number.to_string(), &range);
-                default
-            }
-            None => default,
-        }
-    }
-
-    fn whole_number(
-        &mut self,
-        key: &'static str,
-        given: Option<i64>,
-        default: i64,
-        range: RangeInclusive<i64>,
-    ) -> i64 {
-        match given {
-            Some(number) if range.contains(&number) => number,
-            Some(number) => {
-                let range = format!("{} to {}", range.start(), range.end());
-                self.out_of_range(key, &number.to_string(), &range);
-                default
-            }
-            None => default,
-        }
-    }
-
-    fn out_of_range(&mut self, key: &'static str, is: &str, range: &str) {
-        let message = format!("`{key}` is {is}, which is out of its range");
-        let instead = Some(format!("write a number from {range}"));
-        self.pieces.fault(self.top(key), message, instead);
-    }
-
-    /// Where a key at the top is.
-    pub(super) fn top(&self, key: &'static str) -> Option<Range<usize>> {
-        self.pieces.span(Table::Head.key(key))
     }
 }

@@ -1,4 +1,4 @@
-//! Checks that apply to every list: its head, its sizes and its names.
+//! Checks that apply to every list: its sizes and its names.
 
 use super::{Fault, Table, quoted};
 use crate::text::{has_ink, visible};
@@ -10,14 +10,14 @@ pub const LONGEST_NAME: usize = 80;
 /// Why can nobody read this name in a report? `None` if it is readable.
 ///
 /// ```
-/// use fairfight_rules::list::{Table, name_fault};
-/// assert!(name_fault("the old guard", Table::Head).is_none());
-/// assert!(name_fault("two\nlines", Table::unit(0)).is_some());
-/// assert!(name_fault("\u{202e}sknomeD", Table::unit(0)).is_some());
+/// use fairfight_rules::list::name_fault;
+/// assert!(name_fault("the old guard").is_none());
+/// assert!(name_fault("two\nlines").is_some());
+/// assert!(name_fault("\u{202e}sknomeD").is_some());
 /// ```
-pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
+pub fn name_fault(name: &str) -> Option<Fault> {
     let fault = |message: String, instead: String| {
-        Some(Fault::new(table.key("name"), message).instead(instead))
+        Some(Fault::new(Table::Head.key("name"), message).instead(instead))
     };
     if !name.chars().any(has_ink) {
         return fault(
@@ -43,34 +43,6 @@ pub fn name_fault(name: &str, table: Table) -> Option<Fault> {
     )
 }
 
-/// What is wrong with the head of a file for the system `id`? `what` is its noun: "list", "scenario".
-///
-/// ```
-/// use fairfight_rules::list::head_faults;
-/// let faults = head_faults("list", "iron-winds", false, Some("a name"));
-/// assert_eq!(faults[0].message, "the list does not say which rules it is for");
-/// assert_eq!(faults[0].instead.as_deref(), Some("add system = \"iron-winds\" at the top"));
-/// assert_eq!(faults[0].place.key, Some("system"));
-/// ```
-pub fn head_faults(what: &str, id: &str, says_system: bool, name: Option<&str>) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    if !says_system {
-        let message = format!("the {what} does not say which rules it is for");
-        faults.push(
-            Fault::new(Table::Head.key("system"), message)
-                .instead(format!("add system = \"{id}\" at the top")),
-        );
-    }
-    match name {
-        None => faults.push(
-            Fault::new(Table::Head.key("name"), format!("the {what} has no name"))
-                .instead("add name = \"...\" at the top"),
-        ),
-        Some(name) => faults.extend(name_fault(name, Table::Head)),
-    }
-    faults
-}
-
 /// If units of a list were refused, could one of them be called `wanted`? Then a leader who does not find it
 /// is no fault of its own: the fault of a unit is reported only once.
 ///
@@ -93,6 +65,8 @@ pub fn may_be_refused<'f>(
 /// How many units, leaders or the like a side may have, with `count` expanded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
+    /// The least number.
+    pub least: usize,
     /// The greatest number.
     pub most: usize,
     /// The name of their tables in a file: `unit`, `leader`.
@@ -104,45 +78,17 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// Reports too many tables as one fault, and not as one for each that lacks something.
+    /// The fault of too few or too many tables. Files are checked for that when they are read; this is for lists that
+    /// are made of units.
     pub fn tables(self, there: usize) -> Option<Fault> {
-        let Limit { most, table, several, .. } = self;
-        (there > most).then(|| {
+        let Limit { least, most, table, one, several } = self;
+        let (place, message) = if there < least {
+            (Table::Head.key(table), format!("the list has no {one}"))
+        } else {
             let message = format!("{there} {several}; a side has {most} at most");
-            Fault::new(Table::Item(table, most).whole(), message)
-        })
-    }
-
-    /// The fault of a list without any; `example` is a line that such a table could have.
-    pub fn missing(self, example: &str) -> Fault {
-        let Limit { table, one, .. } = self;
-        Fault::new(Table::Head.key(table), format!("the list has no {one}"))
-            .instead(format!("add one: [[{table}]] and, below it, {example}"))
-    }
-
-    /// How many such units are there? One unless given; a fault and `None` if the number is not from 1 to
-    /// the greatest.
-    ///
-    /// ```
-    /// use fairfight_rules::list::{Limit, Table};
-    /// let units = Limit { most: 64, table: "unit", one: "unit", several: "units" };
-    /// let mut faults = Vec::new();
-    /// assert_eq!(units.count(None, Table::unit(0), &mut faults), Some(1));
-    /// assert_eq!(units.count(Some(9), Table::unit(1), &mut faults), Some(9));
-    /// assert_eq!(units.count(Some(0), Table::unit(2), &mut faults), None);
-    /// assert_eq!(faults[0].message, "0 such units");
-    /// ```
-    pub fn count(self, given: Option<i64>, table: Table, faults: &mut Vec<Fault>) -> Option<usize> {
-        let Limit { most, several, .. } = self;
-        let given = given.unwrap_or(1);
-        let count = usize::try_from(given).ok().filter(|count| (1..=most).contains(count));
-        if count.is_none() {
-            faults.push(
-                Fault::new(table.key("count"), format!("{given} such {several}"))
-                    .instead(format!("write a number from 1 to {most}")),
-            );
-        }
-        count
+            (Table::Item(table, most).whole(), message)
+        };
+        (!(least..=most).contains(&there)).then(|| Fault::new(place, message))
     }
 
     /// The units of all tables, with `count` expanded: `one` returns the unit of a table and its count, or adds
@@ -150,7 +96,7 @@ impl Limit {
     ///
     /// ```
     /// use fairfight_rules::list::Limit;
-    /// let units = Limit { most: 3, table: "unit", one: "unit", several: "units" };
+    /// let units = Limit { least: 1, most: 3, table: "unit", one: "unit", several: "units" };
     /// let mut faults = Vec::new();
     /// let all = units.all(&["foot", "horse"], &mut faults, |entry, _, _| Some((*entry, 2)));
     /// assert_eq!(all, ["foot", "foot"]);
@@ -163,10 +109,6 @@ impl Limit {
         mut one: impl FnMut(&E, Table, &mut Vec<Fault>) -> Option<(U, usize)>,
     ) -> Vec<U> {
         let mut all = Vec::new();
-        if let Some(too_many) = self.tables(entries.len()) {
-            faults.push(too_many);
-            return all;
-        }
         for (index, entry) in entries.iter().enumerate() {
             let table = Table::Item(self.table, index);
             let Some((unit, count)) = one(entry, table, faults) else { continue };

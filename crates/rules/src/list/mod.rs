@@ -4,7 +4,7 @@ mod checks;
 mod doctrine;
 mod post;
 
-pub use checks::{LONGEST_NAME, Limit, head_faults, may_be_refused, name_fault};
+pub use checks::{LONGEST_NAME, Limit, may_be_refused, name_fault};
 pub use doctrine::DoctrineWords;
 pub(crate) use doctrine::doctrines;
 pub use post::Post;
@@ -67,14 +67,30 @@ impl Table {
         Place { table: self, key: Some(key) }
     }
 
+    /// The value of a key that its type says is needed.
+    ///
+    /// # Errors
+    /// If it is missing. Whoever reads files reports that before; this is for values that are made otherwise.
+    pub fn needed<T>(self, key: &'static str, given: Option<T>) -> Result<T, Fault> {
+        given.ok_or_else(|| Fault::new(self.key(key), format!("`{key}` is missing")))
+    }
+
     /// The table as a whole.
     pub const fn whole(self) -> Place {
         Place { table: self, key: None }
     }
 }
 
+/// The value of `result`; `None` and its fault among `faults` if it has none.
+pub fn kept<T>(result: Result<T, Fault>, faults: &mut Vec<Fault>) -> Option<T> {
+    result.map_err(|fault| faults.push(fault)).ok()
+}
+
 /// A type that a file is read into: every key has a default, so that keys can be read one by one and
 /// every fault of a file reported at once.
+///
+/// Which keys are needed, and the ranges of numbers that depend on nothing else, stand on the type as attributes of its
+/// schema. Whoever reads a file checks them; systems check what depends on rules or on other keys.
 pub trait FileType: serde::de::DeserializeOwned + Default + schemars::JsonSchema + 'static {}
 impl<T: serde::de::DeserializeOwned + Default + schemars::JsonSchema + 'static> FileType for T {}
 

@@ -78,32 +78,21 @@ pub fn upgrades(list: &Arc<Source>, rules: &Rules) -> Vec<Step> {
 
 /// The keys that hold tables, and the keys of those tables.
 fn tables(fields: &Fields) -> impl Iterator<Item = (&str, &Fields)> {
-    fields.iter().filter_map(|(key, shape)| match shape {
-        Shape::Tables(inner) => Some((key.as_str(), inner)),
-        Shape::Text
-        | Shape::Words(_)
-        | Shape::Texts
-        | Shape::Whole
-        | Shape::Number
-        | Shape::Flag
-        | Shape::SeveralOf(_)
-        | Shape::TextOr(_) => None,
+    fields.iter().filter_map(|(key, field)| {
+        let Shape::Tables(inner, _) = &field.shape else { return None };
+        Some((key.as_str(), inner))
     })
 }
 
 /// Every answer to a yes-or-no question, or to a choice of one word among several.
 fn answers(fields: &Fields) -> impl Iterator<Item = (&str, Value)> {
-    fields.iter().flat_map(|(key, shape)| {
-        let answers = match shape {
-            Shape::Flag => vec![Value::Boolean(true)],
-            Shape::Words(words) => words.iter().cloned().map(Value::String).collect(),
-            Shape::Text
-            | Shape::Texts
-            | Shape::Whole
-            | Shape::Number
-            | Shape::Tables(_)
-            | Shape::SeveralOf(_)
-            | Shape::TextOr(_) => Vec::new(),
+    fields.iter().flat_map(|(key, field)| {
+        let answers = if let Shape::Words(words) = &field.shape {
+            words.iter().cloned().map(Value::String).collect()
+        } else if field.shape == Shape::Flag {
+            vec![Value::Boolean(true)]
+        } else {
+            Vec::new()
         };
         answers.into_iter().map(move |answer| (key.as_str(), answer))
     })

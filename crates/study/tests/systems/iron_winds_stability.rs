@@ -50,7 +50,7 @@ fn list(rules: &Rules, units: &[(&str, u32, Post)], leaders: &[Rank]) -> Army {
             pikes: spec.kind.pikes,
             armour: spec.kind.armour,
             figures: (spec.figures != full).then_some(spec.figures.into()),
-            count: Some(count.into()),
+            count: Some(count as u8),
             post: Some(post),
             ..Default::default()
         }

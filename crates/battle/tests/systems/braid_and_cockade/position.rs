@@ -187,9 +187,12 @@ pub fn scenario(terrain: &[(Ground, i64, i64)]) -> Scenario {
             Ground::River | Ground::Bridge | Ground::Ford | Ground::Causeway => {
                 TerrainEntry { kind: kind_given, at: Some(at), ..none() }
             }
-            Ground::Wood | Ground::Hill | Ground::Building | Ground::Wall => {
-                TerrainEntry { kind: kind_given, at: Some(at), capacity: Some(other), ..none() }
-            }
+            Ground::Wood | Ground::Hill | Ground::Building | Ground::Wall => TerrainEntry {
+                kind: kind_given,
+                at: Some(at),
+                capacity: Some(other as u8),
+                ..none()
+            },
         }
     };
     let file = ScenarioFile {

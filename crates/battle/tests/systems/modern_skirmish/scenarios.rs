@@ -110,8 +110,6 @@ fn where_ends_meet_the_first_of_the_file_counts() {
 fn every_fault_is_told_at_once() {
     let item = |index, key| Table::Item("terrain", index).key(key);
     let wrong = ScenarioFile {
-        turns: Some(0),
-        quiet: Some(30_001),
         gap: Some(1201),
         terrain: vec![
             terrain(Kind::Cover, -1, 10),
@@ -129,24 +127,19 @@ fn every_fault_is_told_at_once() {
     assert_eq!(
         places(&wrong),
         [
-            Table::Head.key("turns"),
-            Table::Head.key("quiet"),
             Table::Head.key("gap"),
             item(0, "from"),
             item(1, "to"),
             item(2, "to"),
-            Table::Item("terrain", 3).whole(),
-            Table::Item("terrain", 4).whole(),
+            item(3, "kind"),
+            item(4, "from"),
             Table::Item("terrain", 6).whole(),
             Table::Head.whole(),
             Table::Item("affiliation", 0).key("class"),
         ]
     );
-    assert_eq!(places(&ScenarioFile::default()).len(), 2, "no system, no name");
     let idle = ScenarioFile { antagonist_doctrine: Some(Doctrine::Hold), ..file() };
     assert_eq!(places(&idle), [Table::Head.key("antagonist-doctrine")]);
-    let many = ScenarioFile { terrain: vec![terrain(Kind::Cover, 1, 1); 65], ..file() };
-    assert_eq!(places(&many), [Table::Item("terrain", 64).whole()]);
     // The table of a ruling holds where a scenario has none.
     let deep = ScenarioFile { terrain: vec![terrain(Kind::Cover, 1300, 1400)], ..file() };
     assert!(ModernSkirmish::scenario(&deep, &Rules::default()).is_err());

@@ -5,22 +5,23 @@ use super::{
     UnitEntry,
 };
 use crate::braid_and_cockade::{Arm, Grade, Kind, Rank, Rules, StartStrength, command};
-use crate::list::{DoctrineWords, Fault, Limit, Table, head_faults, name_fault};
+use crate::list::{DoctrineWords, Fault, Limit, Table, kept};
 
 /// The most units that a list may have, with every `count` expanded.
 pub const MOST_UNITS: usize = 64;
 /// The most generals that a list may have.
 pub const MOST_LEADERS: usize = 16;
 
-const UNITS: Limit = Limit { most: MOST_UNITS, table: "unit", one: "unit", several: "units" };
+const UNITS: Limit =
+    Limit { least: 1, most: MOST_UNITS, table: "unit", one: "unit", several: "units" };
 const LEADERS: Limit =
-    Limit { most: MOST_LEADERS, table: "leader", one: "general", several: "generals" };
+    Limit { least: 0, most: MOST_LEADERS, table: "leader", one: "general", several: "generals" };
 
 /// Checks the tables of an army list.
 ///
 /// # Errors
 /// Every fault of the list at once: a unit that the rules do not know, quality words that contradict each
-/// other, stands and counts outside their limits, a general who commands a unit that is not in the list.
+/// other, too many or too few stands or units, a general who commands a unit that is not in the list.
 pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
     let (units, leaders) = (&file.unit, &file.leader);
@@ -30,20 +31,10 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         units: Vec::new(),
         leaders: Vec::new(),
     };
-    faults.extend(head_faults(
-        "list",
-        "braid-and-cockade",
-        file.system.is_some(),
-        file.name.as_deref(),
-    ));
     army.units = UNITS.all(units, &mut faults, |entry, table, faults| {
-        let unit = unit(entry, table, rules, faults);
-        let count = UNITS.count(entry.count, table, faults);
-        unit.zip(count)
+        Some((unit(entry, table, rules, faults)?, usize::from(entry.count.unwrap_or(1))))
     });
-    if units.is_empty() {
-        faults.push(UNITS.missing("type = \"infantry\""));
-    }
+    faults.extend(UNITS.tables(units.len()));
     faults.extend(LEADERS.tables(leaders.len()));
     let mut battery = false;
     for (index, entry) in leaders.iter().enumerate().take(MOST_LEADERS) {
@@ -93,13 +84,7 @@ pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {
 }
 
 fn unit(entry: &UnitEntry, table: Table, rules: &Rules, faults: &mut Vec<Fault>) -> Option<Unit> {
-    let Some(arm) = entry.arm else {
-        faults.push(
-            Fault::new(table.whole(), "the unit has no type")
-                .instead("add type = \"infantry\", \"lancers\", \"foot-artillery\" or another"),
-        );
-        return None;
-    };
+    let arm = kept(table.needed("type", entry.arm), faults)?;
     let before = faults.len();
     let mut axis = |above: bool, below: bool, key: &'static str, words: &str| {
         if above && below {
@@ -153,7 +138,6 @@ fn unit(entry: &UnitEntry, table: Table, rules: &Rules, faults: &mut Vec<Fault>)
         }
     };
     let name = entry.name.clone().unwrap_or_else(|| arm.word().to_owned());
-    faults.extend(name_fault(&name, table));
     (faults.len() == before).then_some(Unit {
         name,
         kind,
@@ -170,15 +154,8 @@ fn leader(
     faults: &mut Vec<Fault>,
 ) -> Option<Leader> {
     let before = faults.len();
-    let Some(rank) = entry.rank else {
-        faults.push(
-            Fault::new(table.whole(), "the general has no rank")
-                .instead("add rank = \"commander-in-chief\", \"aide-de-camp\" or \"divisional\""),
-        );
-        return None;
-    };
+    let rank = kept(table.needed("rank", entry.rank), faults)?;
     let name = entry.name.clone().unwrap_or_else(|| rank.word().to_owned());
-    faults.extend(name_fault(&name, table));
     if rank != Rank::Divisional && !entry.commands.is_empty() {
         let message = format!("a {} has the whole force under him", rank.word());
         faults.push(

@@ -1,7 +1,9 @@
 //! The format of army list files.
 
+use super::check::{MOST_LEADERS, MOST_UNITS};
 use super::doctrine::Doctrine;
 use crate::braid_and_cockade::units::{Arm, Rank};
+use crate::list::LONGEST_NAME;
 use serde::Deserialize;
 
 /// The system's name in a file.
@@ -14,17 +16,21 @@ pub enum System {
 
 /// An army list file.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["system", "name", "unit"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ArmyFile {
-    /// The rules the list is for. Needed.
+    /// The rules the list is for.
     pub system: Option<System>,
-    /// What to call the list in reports. Needed.
+    /// What to call the list in reports.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// The doctrine that plays it; columns/hold-line unless given.
     pub doctrine: Option<DoctrineEntry>,
-    /// Its units. One is needed.
+    /// Its units.
+    #[schemars(length(min = 1, max = MOST_UNITS))]
     pub unit: Vec<UnitEntry>,
     /// Its generals.
+    #[schemars(length(max = MOST_LEADERS))]
     pub leader: Vec<LeaderEntry>,
 }
 
@@ -40,11 +46,13 @@ pub enum DoctrineEntry {
 
 /// One `[[unit]]` of an army list.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["type"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
     /// What to call it; its type unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Its type. Needed.
+    /// Its type.
     #[serde(rename = "type")]
     pub arm: Option<Arm>,
     /// Its stands, 4 to 6; 6 unless given. A gun is one stand and has no such key.
@@ -68,18 +76,21 @@ pub struct UnitEntry {
     /// English infantry (BC-Q23).
     pub english: bool,
     /// How many such units; 1 unless given.
-    pub count: Option<i64>,
+    #[schemars(range(min = 1, max = MOST_UNITS))]
+    pub count: Option<u8>,
     /// Whether it blocks the scenario's crossing, if it has one, when it defends (BC-L8).
     pub blocks_crossing: bool,
 }
 
 /// One `[[leader]]` of an army list.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["rank"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct LeaderEntry {
     /// What to call him; his rank unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// His rank. Needed.
+    /// His rank.
     pub rank: Option<Rank>,
     /// The names of the units under a divisional commander; all unless given.
     pub commands: Vec<String>,

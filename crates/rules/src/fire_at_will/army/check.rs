@@ -2,11 +2,11 @@
 
 use super::{Army, ArmyFile, Leader, LeaderEntry, MixEntry, People, Rank, Shoots, Unit, UnitEntry};
 use crate::fire_at_will::magic::{KNOWN, Spell};
-use crate::fire_at_will::notation::{most_strips, usual_strips};
+use crate::fire_at_will::notation::usual_strips;
 use crate::fire_at_will::rules::Rules;
 use crate::fire_at_will::shooting::Weapon;
 use crate::fire_at_will::troops::{Kind, Troop};
-use crate::list::{Fault, Limit, Table, head_faults, may_be_refused, name_fault};
+use crate::list::{Fault, Limit, Table, may_be_refused};
 
 /// The most formations that a list may have, with `count` expanded.
 pub const MOST_UNITS: usize = 64;
@@ -18,19 +18,19 @@ pub const MOST_STRIPS: usize = 6;
 /// The most different kinds of strips of a list.
 const MOST_KINDS: usize = 100;
 
-const UNITS: Limit = Limit { most: MOST_UNITS, table: "unit", one: "unit", several: "units" };
+const UNITS: Limit =
+    Limit { least: 1, most: MOST_UNITS, table: "unit", one: "unit", several: "units" };
 const LEADERS: Limit =
-    Limit { most: MOST_LEADERS, table: "leader", one: "leader", several: "leaders" };
+    Limit { least: 0, most: MOST_LEADERS, table: "leader", one: "leader", several: "leaders" };
 
 /// Checks the tables of an army list.
 ///
 /// # Errors
-/// Every fault of the list at once: strips outside 1 to 6 (FAW-X2), a mix with a type that keeps to its like
+/// Every fault of the list at once: more than six strips (FAW-X2), a mix with a type that keeps to its like
 /// (FAW-X4), two leaders in one formation (FAW-X3), not exactly one commander in chief, a mage without
-/// six different spells (FAW-G4), more ranks than strips, counts and sizes outside their limits.
+/// six different spells (FAW-G4), more ranks than strips, too many units.
 pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
-    faults.extend(head_faults("list", "fire-at-will", file.system.is_some(), file.name.as_deref()));
     let mut army = Army {
         name: file.name.clone().unwrap_or_default(),
         doctrine: file.doctrine.unwrap_or_default(),
@@ -39,13 +39,9 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     };
     let before = faults.len();
     army.units = UNITS.all(&file.unit, &mut faults, |entry, table, faults| {
-        let unit = unit(file, entry, table, faults);
-        let count = UNITS.count(entry.count, table, faults);
-        unit.zip(count)
+        Some((unit(file, entry, table, faults)?, usize::from(entry.count.unwrap_or(1))))
     });
-    if file.unit.is_empty() {
-        faults.push(UNITS.missing("type = \"soldier\""));
-    }
+    faults.extend(UNITS.tables(file.unit.len()));
     let units_refused = faults.len() > before;
     let mut kinds: Vec<Kind> = army.units.iter().flat_map(|unit| unit.strips.clone()).collect();
     kinds.sort();
@@ -114,27 +110,6 @@ pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {
     faults
 }
 
-fn strips_of(
-    troop: Troop,
-    given: Option<i64>,
-    usual: u8,
-    table: Table,
-    faults: &mut Vec<Fault>,
-) -> usize {
-    let most = most_strips(troop);
-    match given {
-        None => usual.into(),
-        Some(strips) if (1..=i64::from(most)).contains(&strips) => strips as usize,
-        Some(strips) => {
-            faults.push(
-                Fault::new(table.key("strips"), format!("{strips} strips in one formation"))
-                    .instead(format!("a formation has 1 to {most} strips (FAW-X2); use `count` for more formations")),
-            );
-            1
-        }
-    }
-}
-
 fn unit(file: &ArmyFile, entry: &UnitEntry, table: Table, faults: &mut Vec<Fault>) -> Option<Unit> {
     let before = faults.len();
     let mut troops: Vec<Troop> = Vec::new();
@@ -144,10 +119,10 @@ fn unit(file: &ArmyFile, entry: &UnitEntry, table: Table, faults: &mut Vec<Fault
                 Fault::new(table.key("mix"), "both `type` and `mix`").instead("keep one of them"),
             );
         }
-        let strips = strips_of(troop, entry.strips, usual_strips(troop), table, faults);
-        troops.extend(std::iter::repeat_n(troop, strips));
+        let strips = entry.strips.unwrap_or(usual_strips(troop));
+        troops.extend(std::iter::repeat_n(troop, strips.into()));
     } else if entry.mix.is_empty() {
-        let fault = Fault::new(table.whole(), "the unit has no type");
+        let fault = Fault::new(table.whole(), "this [[unit]] has no `type`");
         faults.push(fault.instead("add type = \"soldier\", \"archer\", \"orc\", ..."));
         return None;
     } else {
@@ -158,15 +133,9 @@ fn unit(file: &ArmyFile, entry: &UnitEntry, table: Table, faults: &mut Vec<Fault
             );
         }
         for MixEntry { kind, strips } in &entry.mix {
-            let Some(troop) = *kind else {
-                faults.push(
-                    Fault::new(table.key("mix"), "a part of the mix has no type")
-                        .instead("write { type = \"soldier\", strips = 2 }"),
-                );
-                continue;
-            };
-            let strips = strips_of(troop, *strips, 1, table, faults);
-            troops.extend(std::iter::repeat_n(troop, strips));
+            if let Some(troop) = *kind {
+                troops.extend(std::iter::repeat_n(troop, strips.unwrap_or(1).into()));
+            }
         }
         let unlike = troops
             .iter()
@@ -182,12 +151,13 @@ fn unit(file: &ArmyFile, entry: &UnitEntry, table: Table, faults: &mut Vec<Fault
                 ),
             );
         }
-        if troops.len() > MOST_STRIPS {
-            faults.push(
-                Fault::new(table.key("mix"), format!("{} strips in one formation", troops.len()))
-                    .instead(format!("a formation has 1 to {MOST_STRIPS} strips (FAW-X2)")),
-            );
-        }
+    }
+    if troops.len() > MOST_STRIPS {
+        let key = if entry.mix.is_empty() { "strips" } else { "mix" };
+        faults.push(
+            Fault::new(table.key(key), format!("{} strips in one formation", troops.len()))
+                .instead(format!("a formation has 1 to {MOST_STRIPS} strips (FAW-X2)")),
+        );
     }
     if let Some(hero) = troops.iter().find(|troop| troop.is_hero()) {
         faults.push(
@@ -206,7 +176,7 @@ fn unit(file: &ArmyFile, entry: &UnitEntry, table: Table, faults: &mut Vec<Fault
     faults.extend(said.into_iter().map(|(key, message)| Fault::new(table.key(key), message)));
     let ranks = match entry.ranks {
         None => 1,
-        Some(ranks) if ranks >= 1 && ranks <= kinds.len() as i64 => ranks as u8,
+        Some(ranks) if usize::from(ranks) <= kinds.len() => ranks,
         Some(ranks) => {
             faults.push(
                 Fault::new(table.key("ranks"), format!("{ranks} ranks of {} strips", kinds.len()))
@@ -217,7 +187,6 @@ fn unit(file: &ArmyFile, entry: &UnitEntry, table: Table, faults: &mut Vec<Fault
     };
     let word = troops.first().map_or("unit", |troop| troop.word());
     let name = entry.name.clone().unwrap_or_else(|| word.to_owned());
-    faults.extend(name_fault(&name, table));
     let post = entry.post.unwrap_or_default();
     (faults.len() == before).then_some(Unit { name, strips: kinds, ranks, post })
 }
@@ -254,7 +223,6 @@ fn leader(
 ) -> Result<Leader, Fault> {
     let rank = entry.rank.unwrap_or_default();
     let name = entry.name.clone().unwrap_or_else(|| rank.troop().word().to_owned());
-    faults.extend(name_fault(&name, table));
     let spells = spells(entry, rank, table, rules, faults);
     let power = match entry.power {
         None => rules.numbers.power as u8,
@@ -263,14 +231,7 @@ fn leader(
             faults.push(fault.instead("leave it out, or write rank = \"wizard\""));
             0
         }
-        Some(power @ 0..=60) => power as u8,
-        Some(power) => {
-            faults.push(
-                Fault::new(table.key("power"), format!("{power} points of power"))
-                    .instead("write a number from 0 to 60"),
-            );
-            0
-        }
+        Some(power) => power,
     };
     let with = match &entry.with {
         None => None,
@@ -344,7 +305,7 @@ mod tests {
     use super::*;
     use crate::fire_at_will::Magic;
 
-    fn unit(kind: Troop, strips: i64) -> UnitEntry {
+    fn unit(kind: Troop, strips: u8) -> UnitEntry {
         UnitEntry { kind: Some(kind), strips: Some(strips), ..UnitEntry::default() }
     }
 
@@ -387,7 +348,7 @@ mod tests {
             "troll among other types (FAW-X4)",
             "5 ranks of 4 strips",
             "a hero is no formation",
-            "the unit has no type",
+            "this [[unit]] has no `type`",
             "a second commander in chief",
             "a wizard with 0 spells",
         ] {
@@ -439,7 +400,6 @@ mod tests {
     fn every_leader_of_nobody_is_told_but_for_one_whose_unit_was_refused() {
         let with = |name: &str| LeaderEntry { with: Some(name.into()), ..commander() };
         let mut file = list(vec![unit(Troop::Orc, 2)], ["B", "C", "troll"].map(with).into());
-        file.system = None;
         let missed = |file: &ArmyFile| said(file).matches("no unit of the list is called").count();
         assert_eq!(missed(&file), 3);
         file.unit.push(unit(Troop::Troll, 7));

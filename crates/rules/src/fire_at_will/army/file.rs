@@ -1,8 +1,9 @@
 //! Army list files, as they are written.
 
+use super::check::{MOST_LEADERS, MOST_STRIPS, MOST_UNITS};
 use crate::fire_at_will::magic::Spell;
 use crate::fire_at_will::troops::Troop;
-use crate::list::{Post, doctrines};
+use crate::list::{LONGEST_NAME, Post, doctrines};
 use serde::Deserialize;
 
 doctrines! {
@@ -89,6 +90,9 @@ pub enum People {
     Elf,
 }
 
+/// What to say about too many strips.
+const STRIPS: &str = "use `count` for more formations (FAW-X2)";
+
 /// The system's name in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
 pub enum System {
@@ -99,19 +103,23 @@ pub enum System {
 
 /// An army list file.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["system", "name", "unit"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ArmyFile {
-    /// The rules the list is for. Needed.
+    /// The rules the list is for.
     pub system: Option<System>,
-    /// What to call the list in reports. Needed.
+    /// What to call the list in reports.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// The people of every formation on foot that names none; nobody special unless given.
     pub people: Option<People>,
     /// The doctrine that plays it; steady unless given.
     pub doctrine: Option<Doctrine>,
-    /// Its formations. One is needed.
+    /// Its formations.
+    #[schemars(length(min = 1, max = MOST_UNITS), extend("$comment" = "type = \"soldier\""))]
     pub unit: Vec<UnitEntry>,
     /// Its heroes, leaders and wizards.
+    #[schemars(length(max = MOST_LEADERS))]
     pub leader: Vec<LeaderEntry>,
 }
 
@@ -120,20 +128,24 @@ pub struct ArmyFile {
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
     /// What to call it; its type unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// What its strips fight as. Needed, unless `mix` says it.
     #[serde(rename = "type")]
     pub kind: Option<Troop>,
-    /// Its strips, 1 to 6; four unless given, one of creatures, chariots and engines.
-    pub strips: Option<i64>,
+    /// Its strips; four unless given, one of creatures, chariots and engines.
+    #[schemars(range(min = 1, max = MOST_STRIPS), extend("$comment" = STRIPS))]
+    pub strips: Option<u8>,
     /// Strips of several types, in list order, in place of `type` and `strips`.
     pub mix: Vec<MixEntry>,
     /// How many such formations; 1 unless given.
-    pub count: Option<i64>,
+    #[schemars(range(min = 1, max = MOST_UNITS))]
+    pub count: Option<u8>,
     /// Its people, where it is not the army's.
     pub people: Option<People>,
     /// How many ranks deep it stands; 1 unless given.
-    pub ranks: Option<i64>,
+    #[schemars(range(min = 1, max = MOST_STRIPS))]
+    pub ranks: Option<u8>,
     /// Where it stands when the battle begins: line unless given.
     pub post: Option<Post>,
     /// With pikes.
@@ -146,13 +158,15 @@ pub struct UnitEntry {
 
 /// One part of a `mix`.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["type"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct MixEntry {
-    /// What these strips fight as. Needed.
+    /// What these strips fight as.
     #[serde(rename = "type")]
     pub kind: Option<Troop>,
     /// How many; 1 unless given.
-    pub strips: Option<i64>,
+    #[schemars(range(min = 1, max = MOST_STRIPS), extend("$comment" = STRIPS))]
+    pub strips: Option<u8>,
 }
 
 /// One `[[leader]]` of an army list.
@@ -160,6 +174,7 @@ pub struct MixEntry {
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct LeaderEntry {
     /// What to call him; his rank unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// What he is; a leader unless given.
     pub rank: Option<Rank>,
@@ -170,7 +185,8 @@ pub struct LeaderEntry {
     /// Whether he is the commander in chief. One is needed.
     pub commander: bool,
     /// A wizard's points of power; 12 unless given.
-    pub power: Option<i64>,
+    #[schemars(range(min = 0, max = 60))]
+    pub power: Option<u8>,
     /// A wizard's six spells.
     pub spells: Vec<Spell>,
 }

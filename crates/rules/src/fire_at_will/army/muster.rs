@@ -127,7 +127,7 @@ fn file(name: &str, units: &[UnitSpec]) -> ArmyFile {
     let entry = |(name, unit): &(String, &UnitSpec)| UnitEntry {
         name: Some(name.clone()),
         kind: Some(unit.kind.troop),
-        strips: Some(unit.strips.into()),
+        strips: Some(unit.strips),
         people: unit.kind.elf.then_some(People::Elf),
         shoots: match unit.kind.shoots {
             shoots if shoots == unit.kind.troop.weapon() => None,

@@ -1,36 +1,21 @@
 //! Checks whether a list may take part, and reports all its faults at once.
 
 use super::{Army, ArmyFile, Unit, UnitEntry};
-use crate::gun_fights::figures::{Figure, MOST_FIGURES, Part};
-use crate::list::{Fault, Limit, Table, head_faults, name_fault};
-
-const FIGURES: Limit =
-    Limit { most: MOST_FIGURES, table: "unit", one: "figure", several: "figures" };
+use crate::gun_fights::figures::{Figure, Part};
+use crate::list::{Fault, Table, kept};
 
 /// Checks the tables of an army list.
 ///
 /// # Errors
-/// Every fault of the list at once: no side, a game without that side, a figure of another side, a figure
-/// twice.
+/// Every fault of the list at once: a game without the side, a figure of another side, a figure twice.
 pub fn check(file: &ArmyFile) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
-    faults.extend(head_faults("list", "gun-fights", file.system.is_some(), file.name.as_deref()));
-    match (file.side, file.edition) {
-        (None, edition) => {
-            let sides = Part::ALL.into_iter();
-            let sides = sides.filter(|part| edition.is_none_or(|of| of == part.edition()));
-            let sides: Vec<_> = sides.map(|part| format!("{:?}", part.word())).collect();
-            faults.push(
-                Fault::new(Table::Head.key("side"), "the list does not say whose figures they are")
-                    .instead(format!("add side = {} at the top", sides.join(" or "))),
-            );
-        }
-        (Some(side), Some(edition)) if side.edition() != edition => {
-            let message = format!("the {} are not in {}", side.name(), edition.title());
-            let instead = format!("write {:?}, or leave it out", side.edition().word());
-            faults.push(Fault::new(Table::Head.key("edition"), message).instead(instead));
-        }
-        (Some(_), _) => {}
+    if let (Some(side), Some(edition)) = (file.side, file.edition)
+        && side.edition() != edition
+    {
+        let message = format!("the {} are not in {}", side.name(), edition.title());
+        let instead = format!("write {:?}, or leave it out", side.edition().word());
+        faults.push(Fault::new(Table::Head.key("edition"), message).instead(instead));
     }
     let units = figures(&file.unit, file.side, &mut faults);
     if !faults.is_empty() {
@@ -50,21 +35,10 @@ fn figures(entries: &[UnitEntry], side: Option<Part>, faults: &mut Vec<Fault>) -
         let own = |figure: Figure| Unit { name: figure.name().to_owned(), figure };
         return side.map(|side| side.figures().map(own).collect()).unwrap_or_default();
     }
-    if let Some(fault) = FIGURES.tables(entries.len()) {
-        faults.push(fault);
-        return Vec::new();
-    }
     let mut units: Vec<Unit> = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
         let table = Table::unit(index);
-        let Some(figure) = entry.figure else {
-            let all = Figure::ALL.into_iter();
-            let words = all.filter(|figure| side.is_none_or(|side| side == figure.part()));
-            let words: Vec<_> = words.map(|figure| format!("{:?}", figure.word())).collect();
-            let fault = Fault::new(table.whole(), "the figure has no type");
-            faults.push(fault.instead(format!("add type = {}", words.join(" or "))));
-            continue;
-        };
+        let Some(figure) = kept(table.needed("type", entry.figure), faults) else { continue };
         if let Some(side) = side.filter(|side| *side != figure.part()) {
             let (who, whose) = (figure.name(), figure.part().name());
             let message = format!("{who} is of the {whose}, not of the {}", side.name());
@@ -76,7 +50,6 @@ fn figures(entries: &[UnitEntry], side: Option<Part>, faults: &mut Vec<Fault>) -
             continue;
         }
         let name = entry.name.clone().unwrap_or_else(|| figure.name().to_owned());
-        faults.extend(name_fault(&name, table));
         units.push(Unit { name, figure });
     }
     units.sort_by_key(|unit| unit.figure);
@@ -120,22 +93,15 @@ mod tests {
         let mut file =
             list(Some(Part::EarpMob), &[Figure::Doc, Figure::Ned, Figure::Doc, Figure::Wyatt]);
         file.unit.push(UnitEntry::default());
-        file.unit[3].name = Some("\n".into());
         file.edition = Some(Edition::EndOfNed);
-        file.name = None;
         let faults = check(&file).unwrap_err();
         let places: Vec<_> = faults.iter().map(|fault| fault.place).collect();
         let wanted: Vec<Place> = vec![
-            Table::Head.key("name"),
             Table::Head.key("edition"),
             Table::unit(1).key("type"),
             Table::unit(2).key("type"),
-            Table::unit(3).key("name"),
-            Table::unit(4).whole(),
+            Table::unit(4).key("type"),
         ];
         assert_eq!(places, wanted, "{faults:#?}");
-        assert_eq!(check(&ArmyFile::default()).unwrap_err().len(), 3);
-        let many = list(Some(Part::EarpMob), &[Figure::Doc; 13]);
-        assert_eq!(check(&many).unwrap_err().len(), 1);
     }
 }

@@ -1,7 +1,8 @@
 //! The format of army list files.
 
 use super::doctrine::Doctrine;
-use crate::gun_fights::figures::{Edition, Figure, Part};
+use crate::gun_fights::figures::{Edition, Figure, MOST_FIGURES, Part};
+use crate::list::LONGEST_NAME;
 use serde::Deserialize;
 
 /// The system's name in a file.
@@ -14,29 +15,34 @@ pub enum System {
 
 /// An army list file: the figures of one side.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["system", "name", "side"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ArmyFile {
-    /// The rules the list is for. Needed.
+    /// The rules the list is for.
     pub system: Option<System>,
     /// The game; that of the side unless given.
     pub edition: Option<Edition>,
-    /// What to call the list in reports. Needed.
+    /// What to call the list in reports.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Whose figures they are. Needed.
+    /// Whose figures they are.
     pub side: Option<Part>,
     /// The doctrine that plays it; stand unless given.
     pub doctrine: Option<Doctrine>,
     /// Who takes part; the whole side unless one is given.
+    #[schemars(length(max = MOST_FIGURES))]
     pub unit: Vec<UnitEntry>,
 }
 
 /// One `[[unit]]` of an army list: a figure.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["type"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
     /// What to call him; his own name unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Who he is. Needed.
+    /// Who he is.
     #[serde(rename = "type")]
     pub figure: Option<Figure>,
 }

@@ -3,22 +3,23 @@
 use super::{Army, ArmyFile, Leader, Unit, UnitEntry, full_strength, kind_faults};
 use crate::iron_winds::rules::Rules;
 use crate::iron_winds::troops::{Class, Kind, Missile};
-use crate::list::{Fault, Limit, Table, head_faults, may_be_refused, name_fault};
+use crate::list::{Fault, Limit, Table, kept, may_be_refused};
 
 /// The most units that a list may have, with `count` expanded.
 pub const MOST_UNITS: usize = 128;
 /// The most leaders that a list may have.
 pub const MOST_LEADERS: usize = 16;
 
-const UNITS: Limit = Limit { most: MOST_UNITS, table: "unit", one: "unit", several: "units" };
+const UNITS: Limit =
+    Limit { least: 1, most: MOST_UNITS, table: "unit", one: "unit", several: "units" };
 const LEADERS: Limit =
-    Limit { most: MOST_LEADERS, table: "leader", one: "leader", several: "leaders" };
+    Limit { least: 0, most: MOST_LEADERS, table: "leader", one: "leader", several: "leaders" };
 
 /// Checks the tables of an army list.
 ///
 /// # Errors
 /// Every fault of the list at once: a unit that the rules do not have, a second partial unit (IW-U1),
-/// figures, counts and sizes outside their limits, a leader whose unit is not there.
+/// too many or too few figures or units, a leader whose unit is not there.
 pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
     let (units, leaders) = (&file.unit, &file.leader);
@@ -28,13 +29,11 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         units: Vec::new(),
         leaders: Vec::new(),
     };
-    faults.extend(head_faults("list", "iron-winds", file.system.is_some(), file.name.as_deref()));
     let mut partial = false;
     let before = faults.len();
     army.units = UNITS.all(units, &mut faults, |entry, table, faults| {
-        let unit = unit(file, entry, table, rules, faults);
-        let count = UNITS.count(entry.count, table, faults);
-        let (unit, count) = unit.zip(count)?;
+        let unit = unit(file, entry, table, rules, faults)?;
+        let count = usize::from(entry.count.unwrap_or(1));
         if unit.figures < full_strength(&unit.kind, rules) {
             if partial || count > 1 {
                 faults.push(
@@ -49,9 +48,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         }
         Some((unit, count))
     });
-    if units.is_empty() {
-        faults.push(UNITS.missing("class = \"warrior\""));
-    }
+    faults.extend(UNITS.tables(units.len()));
     let units_refused = faults.len() > before;
     let names = || units.iter().map(|unit| unit.name.as_deref().or(unit.class.map(Class::word)));
     faults.extend(LEADERS.tables(leaders.len()));
@@ -59,7 +56,6 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         let table = Table::leader(index);
         let rank = entry.rank.unwrap_or_default();
         let name = entry.name.clone().unwrap_or_else(|| rank.word().to_owned());
-        faults.extend(name_fault(&name, table));
         match unit_called(&army, entry.with.as_deref(), table) {
             Ok(with) => army.leaders.push(Leader { name, rank, with }),
             // The leader's unit may be one that was refused: that fault is reported only once.
@@ -85,11 +81,7 @@ fn unit(
     rules: &Rules,
     faults: &mut Vec<Fault>,
 ) -> Option<Unit> {
-    let Some(class) = entry.class else {
-        let fault = Fault::new(table.whole(), "the unit has no class");
-        faults.push(fault.instead("add class = \"levy\", \"warrior\" or \"knight\""));
-        return None;
-    };
+    let class = kept(table.needed("class", entry.class), faults)?;
     let before = faults.len();
     let missiles = [
         (entry.bow, "bow", Missile::Bow),
@@ -131,7 +123,6 @@ fn unit(
         }
     };
     let name = entry.name.clone().unwrap_or_else(|| class.word().to_owned());
-    faults.extend(name_fault(&name, table));
     (faults.len() == before).then(|| Unit {
         name: Some(name),
         kind,
@@ -205,21 +196,17 @@ mod tests {
             let faults = check(file, &Rules::default()).unwrap_err();
             faults.iter().map(|fault| (fault.place.table, fault.place.key)).collect()
         };
-        let (system, name) = ((Table::Head, Some("system")), (Table::Head, Some("name")));
         let with = [0, 1, 3].map(|index| (Table::leader(index), Some("with")));
-        assert_eq!(places(&file), [system, name, with[0], with[1], with[2]]);
+        assert_eq!(places(&file), with);
         file.unit = vec![unit("A", None), unit("C", Some(99))];
         let figures = (Table::unit(1), Some("figures"));
-        assert_eq!(places(&file), [system, name, figures, with[0], with[2]]);
+        assert_eq!(places(&file), [figures, with[0], with[2]]);
         file.unit.clear();
-        file.leader[0].name = Some("\n".into());
-        let leader = (Table::leader(0), Some("name"));
         let unit = (Table::Head, Some("unit"));
         let alone = (Table::leader(2), Some("with"));
-        let wanted = [system, name, unit, leader, with[0], with[1], alone, with[2]];
-        assert_eq!(places(&file), wanted);
+        assert_eq!(places(&file), [unit, with[0], with[1], alone, with[2]]);
         let faults = check(&file, &Rules::default()).unwrap_err();
         let instead = "write name = \"B\" in the one that is meant, or leave `with` out";
-        assert_eq!(faults[4].instead.as_deref(), Some(instead));
+        assert_eq!(faults[1].instead.as_deref(), Some(instead));
     }
 }

@@ -1,7 +1,8 @@
 //! Army list files, as they are written.
 
+use super::check::{MOST_LEADERS, MOST_UNITS};
 use crate::iron_winds::troops::{Class, People, Rank};
-use crate::list::{Post, doctrines};
+use crate::list::{LONGEST_NAME, Post, doctrines};
 use serde::Deserialize;
 
 doctrines! {
@@ -38,31 +39,37 @@ pub enum System {
 
 /// An army list file.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["system", "name", "unit"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ArmyFile {
-    /// The rules the list is for. Needed.
+    /// The rules the list is for.
     pub system: Option<System>,
-    /// What to call the list in reports. Needed.
+    /// What to call the list in reports.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// The people of every unit that names none; human unless given.
     pub people: Option<People>,
     /// The doctrine that plays it; steady unless given.
     pub doctrine: Option<Doctrine>,
-    /// Its units. One is needed.
+    /// Its units.
+    #[schemars(length(min = 1, max = MOST_UNITS))]
     pub unit: Vec<UnitEntry>,
     /// Its leaders.
+    #[schemars(length(max = MOST_LEADERS))]
     pub leader: Vec<LeaderEntry>,
 }
 
 /// One `[[unit]]` of an army list.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["class"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
     /// What to call it; its class unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Its people, where it is not the army's.
     pub people: Option<People>,
-    /// Its class. Needed.
+    /// Its class.
     pub class: Option<Class>,
     /// On horses.
     pub mounted: bool,
@@ -81,7 +88,8 @@ pub struct UnitEntry {
     /// Figures of the one partial unit; a full unit unless given.
     pub figures: Option<i64>,
     /// How many such units; 1 unless given.
-    pub count: Option<i64>,
+    #[schemars(range(min = 1, max = MOST_UNITS))]
+    pub count: Option<u8>,
     /// Where it stands when the battle begins: line unless given.
     pub post: Option<Post>,
 }
@@ -91,6 +99,7 @@ pub struct UnitEntry {
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct LeaderEntry {
     /// What to call him; his rank unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// His rank; a plain leader unless given.
     pub rank: Option<Rank>,

@@ -4,7 +4,7 @@ use super::{Army, ArmyFile, Block, Cause, Leader, LeaderEntry, Unit, UnitEntry, 
 use crate::king_or_parliament::notation;
 use crate::king_or_parliament::rules::Rules;
 use crate::king_or_parliament::troops::{Arm, Kind};
-use crate::list::{Fault, Limit, Table, head_faults, may_be_refused, name_fault};
+use crate::list::{Fault, Limit, Table, may_be_refused};
 
 /// The most formations that a list may have, with every `count` expanded.
 pub const MOST_UNITS: usize = 64;
@@ -12,15 +12,15 @@ pub const MOST_UNITS: usize = 64;
 pub const MOST_LEADERS: usize = 16;
 
 const UNITS: Limit =
-    Limit { most: MOST_UNITS, table: "unit", one: "formation", several: "formations" };
+    Limit { least: 1, most: MOST_UNITS, table: "unit", one: "formation", several: "formations" };
 const LEADERS: Limit =
-    Limit { most: MOST_LEADERS, table: "leader", one: "leader", several: "leaders" };
+    Limit { least: 0, most: MOST_LEADERS, table: "leader", one: "leader", several: "leaders" };
 
 /// Checks the tables of an army list.
 ///
 /// # Errors
-/// Every fault of the list at once: formations that the rules do not know, counts and sizes outside their
-/// limits, a second baggage train, a leader whose formation is not in the list.
+/// Every fault of the list at once: formations that the rules do not know, too many of them, a second baggage
+/// train, a leader whose formation is not in the list.
 pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
     let mut army = Army {
@@ -30,18 +30,11 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         units: Vec::new(),
         leaders: Vec::new(),
     };
-    faults.extend(head_faults(
-        "list",
-        "king-or-parliament",
-        file.system.is_some(),
-        file.name.as_deref(),
-    ));
     let mut baggage = false;
     let before = faults.len();
     army.units = UNITS.all(&file.unit, &mut faults, |entry, table, faults| {
-        let unit = unit(entry, table, rules, faults);
-        let count = UNITS.count(entry.count, table, faults);
-        let (unit, count) = unit.zip(count)?;
+        let unit = unit(entry, table, rules, faults)?;
+        let count = usize::from(entry.count.unwrap_or(1));
         if unit.blocks[0].kind == Kind::Baggage {
             if baggage || count > 1 {
                 faults.push(
@@ -53,16 +46,13 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
         }
         Some((unit, count))
     });
-    if file.unit.is_empty() {
-        faults.push(UNITS.missing("type = \"musketeer\""));
-    }
+    faults.extend(UNITS.tables(file.unit.len()));
     let units_refused = faults.len() > before;
     let names = || file.unit.iter().map(|unit| unit.name.as_deref().or(unit.kind.map(Kind::word)));
     faults.extend(LEADERS.tables(file.leader.len()));
     for (index, entry) in file.leader.iter().enumerate().take(MOST_LEADERS) {
         let table = Table::leader(index);
         let name = entry.name.clone().unwrap_or_else(|| "leader".to_owned());
-        faults.extend(name_fault(&name, table));
         match post_leader(&army, entry, table) {
             Ok(with) => {
                 let leader = Leader { name, with, rupert: entry.rupert };
@@ -83,7 +73,7 @@ fn unit(entry: &UnitEntry, table: Table, rules: &Rules, faults: &mut Vec<Fault>)
     let blocks = match (entry.kind, entry.blocks.as_slice()) {
         (None, []) => {
             faults.push(
-                Fault::new(table.whole(), "the formation has no type")
+                Fault::new(table.whole(), "this [[unit]] has no `type`")
                     .instead("add type = \"musketeer\", or blocks = [\"pikeman/4/2\"]"),
             );
             return None;
@@ -117,10 +107,8 @@ fn unit(entry: &UnitEntry, table: Table, rules: &Rules, faults: &mut Vec<Fault>)
             blocks
         }
         (Some(kind), []) => {
-            let usual = if kind == Kind::Baggage { 2 } else { 1 };
-            let strips = number(entry.strips, usual, "strips", table, faults)?;
-            let files = number(entry.files, strips, "files", table, faults)?;
-            vec![Block { kind, strips: strips as u8, files: files as u8 }]
+            let strips = entry.strips.unwrap_or(if kind == Kind::Baggage { 2 } else { 1 });
+            vec![Block { kind, strips, files: entry.files.unwrap_or(strips) }]
         }
     };
     if faults.len() > before {
@@ -139,29 +127,8 @@ fn unit(entry: &UnitEntry, table: Table, rules: &Rules, faults: &mut Vec<Fault>)
         );
     }
     let name = entry.name.clone().unwrap_or_else(|| kind.word().to_owned());
-    faults.extend(name_fault(&name, table));
     let post = entry.post.unwrap_or_default();
     (faults.len() == before).then_some(Unit { name, blocks, pistols, post })
-}
-
-fn number(
-    given: Option<i64>,
-    usual: i64,
-    key: &'static str,
-    table: Table,
-    faults: &mut Vec<Fault>,
-) -> Option<i64> {
-    match given {
-        None => Some(usual),
-        Some(number @ 1..=6) => Some(number),
-        Some(number) => {
-            faults.push(
-                Fault::new(table.key(key), format!("{number} {key} in one formation"))
-                    .instead("write a number from 1 to 6; use `count` for more formations"),
-            );
-            None
-        }
-    }
 }
 
 /// The formation that a leader is with: the first of that name without a leader, else the first.

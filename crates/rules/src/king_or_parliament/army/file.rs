@@ -1,7 +1,8 @@
 //! The format of army list files.
 
+use super::check::{MOST_LEADERS, MOST_UNITS};
 use crate::king_or_parliament::troops::Kind;
-use crate::list::{Post, doctrines};
+use crate::list::{LONGEST_NAME, Post, doctrines};
 use serde::Deserialize;
 
 /// For whom an army fights.
@@ -71,19 +72,23 @@ pub enum System {
 
 /// An army list file.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["system", "name", "unit"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ArmyFile {
-    /// The rules the list is for. Needed.
+    /// The rules the list is for.
     pub system: Option<System>,
-    /// What to call the list in reports. Needed.
+    /// What to call the list in reports.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// For whom it fights; parliament unless given.
     pub army: Option<Cause>,
     /// The doctrine that plays it; firefight unless given.
     pub doctrine: Option<Doctrine>,
-    /// Its formations. One is needed.
+    /// Its formations.
+    #[schemars(length(min = 1, max = MOST_UNITS), extend("$comment" = "type = \"musketeer\""))]
     pub unit: Vec<UnitEntry>,
     /// Its leaders.
+    #[schemars(length(max = MOST_LEADERS))]
     pub leader: Vec<LeaderEntry>,
 }
 
@@ -92,20 +97,24 @@ pub struct ArmyFile {
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
     /// What to call it; its type unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Its type. This or `blocks` is needed.
     #[serde(rename = "type")]
     pub kind: Option<Kind>,
     /// Its strips; 1 unless given, 2 of baggage.
-    pub strips: Option<i64>,
+    #[schemars(range(min = 1, max = 6), extend("$comment" = "use `count` for more formations"))]
+    pub strips: Option<u8>,
     /// How many of them stand side by side; all unless given.
-    pub files: Option<i64>,
+    #[schemars(range(min = 1, max = 6))]
+    pub files: Option<u8>,
     /// With pistols; cavalry.
     pub pistols: bool,
     /// Its blocks from left to right, such as "pikeman/4/2", in place of type, strips and files.
     pub blocks: Vec<String>,
     /// How many such formations; 1 unless given.
-    pub count: Option<i64>,
+    #[schemars(range(min = 1, max = MOST_UNITS))]
+    pub count: Option<u8>,
     /// Where it stands when the battle begins: line unless given; never for baggage.
     pub post: Option<Post>,
 }
@@ -115,6 +124,7 @@ pub struct UnitEntry {
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct LeaderEntry {
     /// What to call him; "leader" unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// The name of the formation that he is with; the next one without a leader unless given.
     pub with: Option<String>,

@@ -79,8 +79,8 @@ fn file(name: &str, units: &[UnitSpec]) -> ArmyFile {
     let entry = |unit: &UnitSpec| UnitEntry {
         name: called(unit),
         kind: Some(unit.block.kind),
-        strips: Some(unit.block.strips.into()),
-        files: Some(unit.block.files.into()),
+        strips: Some(unit.block.strips),
+        files: Some(unit.block.files),
         pistols: unit.pistols,
         ..UnitEntry::default()
     };

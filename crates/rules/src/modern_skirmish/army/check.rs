@@ -1,33 +1,24 @@
 //! Checks whether a force may be fielded, and reports all its faults at once.
 
 use super::{Army, ArmyFile, Member, UnitEntry, printed};
-use crate::list::{Fault, Limit, Table, head_faults, name_fault};
-use crate::modern_skirmish::forces::{Class, MOST_FIGURES, Part, Unit};
+use crate::list::{Fault, Limit, Table, kept};
+use crate::modern_skirmish::forces::{Part, Unit};
 use crate::modern_skirmish::morale::Marks;
 use crate::modern_skirmish::rules::Rules;
 
 /// The most units that a side may have, with every `count` expanded.
 pub const MOST_UNITS: usize = 64;
 
-const UNITS: Limit = Limit { most: MOST_UNITS, table: "unit", one: "unit", several: "units" };
+const UNITS: Limit =
+    Limit { least: 1, most: MOST_UNITS, table: "unit", one: "unit", several: "units" };
 
 /// Checks the tables of an army list.
 ///
 /// # Errors
-/// Every fault of the list at once: no side, a class of the other side, numbers outside their limits,
+/// Every fault of the list at once: a class of the other side, too many units,
 /// minuses that would have routed a unit.
 pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
-    let name = file.name.as_deref();
-    let mut faults = head_faults("list", "modern-skirmish", file.system.is_some(), name);
-    if file.side.is_none() {
-        faults.push(
-            Fault::new(Table::Head.key("side"), "the list does not say whose force it is")
-                .instead("add side = \"antagonist\" or side = \"affiliation\" at the top"),
-        );
-    }
-    if file.unit.is_empty() {
-        faults.push(UNITS.missing("class = \"soldier\""));
-    }
+    let mut faults = Vec::from_iter(UNITS.tables(file.unit.len()));
     let units = units(&file.unit, file.side, "unit", rules, &mut faults);
     let army = Army {
         name: file.name.clone().unwrap_or_default(),
@@ -57,45 +48,27 @@ fn member(
     rules: &Rules,
     faults: &mut Vec<Fault>,
 ) -> Option<(Member, usize)> {
-    let Some(class) = entry.class else {
-        let words = Class::ALL.into_iter().filter(|class| part.is_none_or(|of| of == class.part()));
-        let words: Vec<_> = words.map(|class| format!("{:?}", class.word())).collect();
-        let fault = Fault::new(table.whole(), "the unit has no class");
-        faults.push(fault.instead(format!("add class = {}", words.join(" or "))));
-        return None;
-    };
+    let class = kept(table.needed("class", entry.class), faults)?;
     let before = faults.len();
     if let Some(part) = part.filter(|part| *part != class.part()) {
         let message = format!("{} are no men of the {}", class.name(), part.name());
         faults.push(Fault::new(table.key("class"), message));
     }
-    let mut number = |key: &'static str, given: Option<i64>, least: u8, usual: u8| match given {
-        None => usual,
-        Some(number) if (i64::from(least)..=i64::from(MOST_FIGURES)).contains(&number) => {
-            number as u8
-        }
-        Some(number) => {
-            let fault = Fault::new(table.key(key), format!("{key} is {number}"));
-            faults.push(fault.instead(format!("write a number from {least} to {MOST_FIGURES}")));
-            usual
-        }
-    };
-    let figures = number("figures", entry.figures, 1, class.figures(&rules.numbers));
     let marks = Marks {
-        kia: number("kia", entry.kia, 0, 0),
-        ammo: number("ammo", entry.ammo, 0, 0),
-        routed: number("routed", entry.routed, 0, 0),
+        kia: entry.kia.unwrap_or(0),
+        ammo: entry.ammo.unwrap_or(0),
+        routed: entry.routed.unwrap_or(0),
     };
+    let figures = entry.figures.unwrap_or(class.figures(&rules.numbers));
     let unit = Unit { class, figures, marks };
     if faults.len() == before
         && let Some(message) = unit.fault(&rules.numbers)
     {
         faults.push(Fault::new(table.whole(), message).instead("leave kia, ammo or routed out"));
     }
-    let count = UNITS.count(entry.count, table, faults);
     let name = entry.name.clone().unwrap_or_else(|| class.name().to_owned());
-    faults.extend(name_fault(&name, table));
-    count.filter(|_| faults.len() == before).map(|count| (Member { name, unit }, count))
+    let count = usize::from(entry.count.unwrap_or(1));
+    (faults.len() == before).then_some((Member { name, unit }, count))
 }
 
 /// How a force differs from the printed one (MS-U1 to MS-U4). Warnings, never errors.
@@ -124,6 +97,7 @@ pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
 mod tests {
     use super::*;
     use crate::list::Place;
+    use crate::modern_skirmish::Class;
     use crate::modern_skirmish::army::{Doctrine, System};
 
     fn list(side: Part, units: &[UnitEntry]) -> ArmyFile {
@@ -144,7 +118,7 @@ mod tests {
     fn the_printed_forces_need_no_advice() {
         let rules = Rules::default();
         for (part, men) in [(Part::Antagonist, 27), (Part::Affiliation, 18)] {
-            let entry = |(class, count)| UnitEntry { count: Some(count as i64), ..of(class) };
+            let entry = |(class, count)| UnitEntry { count: Some(count as u8), ..of(class) };
             let entries = printed(part).map(entry);
             let army = check(&list(part, &entries), &rules).unwrap();
             let each = army.units.iter().map(|member| u32::from(member.unit.figures));
@@ -173,37 +147,29 @@ mod tests {
     #[test]
     fn every_fault_is_told_at_once() {
         let entries = [
-            UnitEntry { figures: Some(0), kia: Some(-1), ammo: Some(100), ..of(Class::Legionary) },
+            UnitEntry { figures: Some(0), ..of(Class::Legionary) },
             of(Class::Soldier),
             UnitEntry { kia: Some(6), ..of(Class::Auxiliary) },
             UnitEntry { kia: Some(3), routed: Some(1), ..of(Class::Auxiliary) },
             UnitEntry::default(),
-            UnitEntry { name: Some("\n".into()), count: Some(65), ..of(Class::Legionary) },
+            UnitEntry { count: Some(65), ..of(Class::Legionary) },
         ];
-        let file = ArmyFile { name: None, ..list(Part::Affiliation, &entries) };
+        let file = list(Part::Affiliation, &entries);
         let faults = check(&file, &Rules::default()).unwrap_err();
         let places: Vec<_> = faults.iter().map(|fault| fault.place).collect();
         let unit = |index, key| Table::unit(index).key(key);
         let wanted: Vec<Place> = vec![
-            Table::Head.key("name"),
-            unit(0, "figures"),
-            unit(0, "kia"),
-            unit(0, "ammo"),
+            Table::unit(0).whole(),
             unit(1, "class"),
             Table::unit(2).whole(),
             Table::unit(3).whole(),
-            Table::unit(4).whole(),
-            unit(5, "count"),
-            unit(5, "name"),
+            unit(4, "class"),
+            Table::unit(5).whole(),
         ];
         assert_eq!(places, wanted, "{faults:#?}");
-        assert_eq!(check(&ArmyFile::default(), &Rules::default()).unwrap_err().len(), 4);
         let many = UnitEntry { count: Some(40), ..of(Class::Soldier) };
         let faults = check(&list(Part::Antagonist, &[many.clone(), many]), &Rules::default());
         assert_eq!(faults.unwrap_err()[0].place, Table::unit(1).whole());
-        let entries = vec![of(Class::Soldier); 65];
-        let faults = check(&list(Part::Antagonist, &entries), &Rules::default()).unwrap_err();
-        assert_eq!(faults.len(), 1);
     }
 
     #[test]

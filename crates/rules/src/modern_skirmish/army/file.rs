@@ -1,7 +1,8 @@
 //! The format of army list files.
 
-use crate::list::doctrines;
-use crate::modern_skirmish::forces::{Class, Part};
+use super::check::MOST_UNITS;
+use crate::list::{LONGEST_NAME, doctrines};
+use crate::modern_skirmish::forces::{Class, MOST_FIGURES, Part};
 use serde::Deserialize;
 
 doctrines! {
@@ -36,36 +37,46 @@ pub enum System {
 
 /// An army list file: the force of one side.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["system", "name", "side", "unit"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ArmyFile {
-    /// The rules the list is for. Needed.
+    /// The rules the list is for.
     pub system: Option<System>,
-    /// What to call the list in reports. Needed.
+    /// What to call the list in reports.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Whose force it is. Needed.
+    /// Whose force it is.
     pub side: Option<Part>,
     /// The doctrine that plays it; advance-60 unless given.
     pub doctrine: Option<Doctrine>,
-    /// Its units. One is needed.
+    /// Its units.
+    #[schemars(length(min = 1, max = MOST_UNITS))]
     pub unit: Vec<UnitEntry>,
 }
 
 /// One `[[unit]]` of an army list: units of a type.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["class"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
     /// What to call it; its class unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// What its men are. Needed.
+    /// What its men are.
     pub class: Option<Class>,
-    /// How many men such a unit has had, 1 to 99; as printed unless given.
-    pub figures: Option<i64>,
+    /// How many men such a unit has had; as printed unless given.
+    #[schemars(range(min = 1, max = MOST_FIGURES))]
+    pub figures: Option<u8>,
     /// How many such units; 1 unless given.
-    pub count: Option<i64>,
+    #[schemars(range(min = 1, max = MOST_UNITS))]
+    pub count: Option<u8>,
     /// How many of its men have been killed already; none unless given.
-    pub kia: Option<i64>,
+    #[schemars(range(max = MOST_FIGURES))]
+    pub kia: Option<u8>,
     /// How many ammo markers it has already; none unless given.
-    pub ammo: Option<i64>,
+    #[schemars(range(max = MOST_FIGURES))]
+    pub ammo: Option<u8>,
     /// How many units of its side have routed already; none unless given.
-    pub routed: Option<i64>,
+    #[schemars(range(max = MOST_FIGURES))]
+    pub routed: Option<u8>,
 }

@@ -16,11 +16,11 @@ pub fn muster(name: &str, units: &[Unit], rules: &Rules) -> Result<Army, Vec<Fau
         UnitEntry {
             name: None,
             class: Some(class),
-            figures: Some(figures.into()),
+            figures: Some(figures),
             count: Some(1),
-            kia: Some(kia.into()),
-            ammo: Some(ammo.into()),
-            routed: Some(routed.into()),
+            kia: Some(kia),
+            ammo: Some(ammo),
+            routed: Some(routed),
         }
     };
     let file = ArmyFile {

@@ -1,7 +1,7 @@
 //! Checks whether a force may be fielded, and reports all its faults at once.
 
 use super::{Army, ArmyFile, Doctrine, Unit, UnitEntry, printed};
-use crate::list::{DoctrineWords, Fault, Limit, Table, head_faults, name_fault};
+use crate::list::{DoctrineWords, Fault, Limit, Table, kept};
 use crate::space_convoy::rules::Rules;
 use crate::space_convoy::vessels::{Class, Damage, Part, Vessel};
 
@@ -9,25 +9,15 @@ use crate::space_convoy::vessels::{Class, Damage, Part, Vessel};
 pub const MOST_VESSELS: usize = 12;
 
 const VESSELS: Limit =
-    Limit { most: MOST_VESSELS, table: "unit", one: "vessel", several: "vessels" };
+    Limit { least: 1, most: MOST_VESSELS, table: "unit", one: "vessel", several: "vessels" };
 
 /// Checks the tables of an army list.
 ///
 /// # Errors
-/// Every fault of the list at once: no side, a vessel of the other side, a doctrine of the other side,
-/// damage that would have destroyed the vessel, numbers outside their limits.
+/// Every fault of the list at once: a vessel of the other side, a doctrine of the other side,
+/// damage that would have destroyed the vessel, too many vessels.
 pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
-    let mut faults = Vec::new();
-    faults.extend(head_faults("list", "space-convoy", file.system.is_some(), file.name.as_deref()));
-    if file.side.is_none() {
-        faults.push(
-            Fault::new(Table::Head.key("side"), "the list does not say whose force it is")
-                .instead("add side = \"freeloaders\" or side = \"naztees\" at the top"),
-        );
-    }
-    if file.unit.is_empty() {
-        faults.push(VESSELS.missing("class = \"brigghaven\""));
-    }
+    let mut faults = Vec::from_iter(VESSELS.tables(file.unit.len()));
     let part = file.side.unwrap_or(Part::Freeloaders);
     let doctrine = file.doctrine.unwrap_or(Doctrine::of(part));
     if file.side.is_some() && doctrine.part() != part {
@@ -69,13 +59,7 @@ fn vessel(
     rules: &Rules,
     faults: &mut Vec<Fault>,
 ) -> Option<(Unit, usize)> {
-    let Some(class) = entry.class else {
-        let words = Class::ALL.into_iter().filter(|class| part.is_none_or(|of| of == class.part()));
-        let words: Vec<_> = words.map(|class| format!("{:?}", class.word())).collect();
-        let fault = Fault::new(table.whole(), "the vessel has no class");
-        faults.push(fault.instead(format!("add class = {}", words.join(" or "))));
-        return None;
-    };
+    let class = kept(table.needed("class", entry.class), faults)?;
     let before = faults.len();
     if let Some(part) = part.filter(|part| *part != class.part()) {
         let message = format!("a {} is no vessel of the {}", class.name(), part.name());
@@ -95,13 +79,7 @@ fn vessel(
         }
     }
     let row = match (class, entry.row) {
-        (Class::Coffin, None) => 6,
-        (Class::Coffin, Some(row @ 1..=6)) => row as u8,
-        (Class::Coffin, Some(row)) => {
-            let fault = Fault::new(table.key("row"), format!("a Coffin begins in row {row}"));
-            faults.push(fault.instead("write a number from 1 to 6"));
-            6
-        }
+        (Class::Coffin, row) => row.unwrap_or(6),
         (_, None) => 0,
         (_, Some(_)) => {
             let fault = Fault::new(table.key("row"), "Coffins alone have a row in a list");
@@ -110,12 +88,11 @@ fn vessel(
         }
     };
     let count = match (entry.count, class) {
-        (None, Class::Coffin) => Some(rules.rulings.coffin_count as usize),
-        (given, _) => VESSELS.count(given, table, faults),
+        (None, Class::Coffin) => rules.rulings.coffin_count as usize,
+        (given, _) => given.unwrap_or(1).into(),
     };
     let name = entry.name.clone().unwrap_or_else(|| class.name().to_owned());
-    faults.extend(name_fault(&name, table));
-    count.filter(|_| faults.len() == before).map(|count| (Unit { name, vessel, row }, count))
+    (faults.len() == before).then_some((Unit { name, vessel, row }, count))
 }
 
 /// How a force differs from the printed one (SC-D1, SC-D2). Warnings, never errors.
@@ -179,32 +156,25 @@ mod tests {
         let entries = [
             UnitEntry { weak: true, row: Some(3), ..of(Class::Slayer) },
             of(Class::Harsh),
-            UnitEntry { count: Some(0), disarmed: true, ..of(Class::Brigghaven) },
+            UnitEntry { disarmed: true, ..of(Class::Brigghaven) },
             UnitEntry::default(),
-            UnitEntry { name: Some("\n".into()), count: Some(12), ..of(Class::Slayer) },
+            UnitEntry { count: Some(13), ..of(Class::Slayer) },
         ];
-        let file = ArmyFile {
-            doctrine: Some(Doctrine::Ambush),
-            name: None,
-            ..list(Part::Freeloaders, &entries)
-        };
+        let file =
+            ArmyFile { doctrine: Some(Doctrine::Ambush), ..list(Part::Freeloaders, &entries) };
         let faults = check(&file, &Rules::default()).unwrap_err();
         let places: Vec<_> = faults.iter().map(|fault| fault.place).collect();
         let unit = |index, key| Table::unit(index).key(key);
         let wanted: Vec<Place> = vec![
-            Table::Head.key("name"),
             Table::Head.key("doctrine"),
             unit(0, "weak"),
             unit(0, "row"),
             unit(1, "class"),
             unit(2, "disarmed"),
-            unit(2, "count"),
-            Table::unit(3).whole(),
-            unit(4, "name"),
+            unit(3, "class"),
+            Table::unit(4).whole(),
         ];
         assert_eq!(places, wanted, "{faults:#?}");
-        let nothing = check(&ArmyFile::default(), &Rules::default()).unwrap_err();
-        assert_eq!(nothing.len(), 4);
         let many = [UnitEntry { count: Some(7), ..of(Class::Slayer) }, of(Class::Brigghaven)];
         let many = [many[0].clone(), many[1].clone(), many[0].clone()];
         let faults = check(&list(Part::Freeloaders, &many), &Rules::default()).unwrap_err();

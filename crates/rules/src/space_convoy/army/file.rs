@@ -1,6 +1,7 @@
 //! The format of army list files.
 
-use crate::list::doctrines;
+use super::check::MOST_VESSELS;
+use crate::list::{LONGEST_NAME, doctrines};
 use crate::space_convoy::vessels::{Class, Part};
 use serde::Deserialize;
 
@@ -66,36 +67,43 @@ pub enum System {
 
 /// An army list file: the force of one side.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["system", "name", "side", "unit"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ArmyFile {
-    /// The rules the list is for. Needed.
+    /// The rules the list is for.
     pub system: Option<System>,
-    /// What to call the list in reports. Needed.
+    /// What to call the list in reports.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Whose force it is. Needed.
+    /// Whose force it is.
     pub side: Option<Part>,
     /// The doctrine that plays it; screen or ambush unless given.
     pub doctrine: Option<Doctrine>,
-    /// Its vessels. One is needed.
+    /// Its vessels.
+    #[schemars(length(min = 1, max = MOST_VESSELS))]
     pub unit: Vec<UnitEntry>,
 }
 
 /// One `[[unit]]` of an army list: vessels of a kind.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[schemars(extend("required" = ["class"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
     /// What to call it; its class unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// What it is. Needed.
+    /// What it is.
     pub class: Option<Class>,
     /// How many such vessels; 1 unless given, of Coffins as the ruling `coffin-count` has it.
-    pub count: Option<i64>,
+    #[schemars(range(min = 1, max = MOST_VESSELS))]
+    pub count: Option<u8>,
     /// Slowed from the start.
     pub slow: bool,
     /// Weakened from the start; not Slayers and Coffins.
     pub weak: bool,
     /// Disarmed from the start; not Brigghavens.
     pub disarmed: bool,
-    /// Coffins: the row for the ruling `coffin-deployment`, 1 to 6; 6 unless given.
-    pub row: Option<i64>,
+    /// Coffins: the row for the ruling `coffin-deployment`; 6 unless given.
+    #[schemars(range(min = 1, max = 6))]
+    pub row: Option<u8>,
 }
