@@ -1,59 +1,36 @@
 //! What the account of luck records of a roll.
 
+use fairfight_rules::words;
 use fairfight_rules::{D6, Side};
 
-/// What a roll is for, in words that suit every system. Reports split luck by it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Source {
-    /// Which side moves or acts first.
-    Initiative,
-    /// How far a unit moves, or whether it does.
-    Movement,
-    /// Bows, guns, anything from a distance.
-    Shooting,
-    /// Blows.
-    Melee,
-    /// Whether a unit holds.
-    Morale,
-    /// Whether a unit comes back.
-    Rally,
-    /// Leaders' lives: challenges, their wounds, tries at them.
-    Leaders,
-    /// Anything else.
-    Other,
+words! {
+    /// What a roll is for, in words that suit every system. Reports split luck by it.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Source {
+        /// Which side moves or acts first.
+        Initiative = "initiative",
+        /// How far a unit moves, or whether it does.
+        Movement = "movement",
+        /// Bows, guns, anything from a distance.
+        Shooting = "shooting",
+        /// Blows.
+        Melee = "melee",
+        /// Whether a unit holds.
+        Morale = "morale",
+        /// Whether a unit comes back.
+        Rally = "rally",
+        /// Leaders' lives: challenges, their wounds, tries at them.
+        Leaders = "leaders",
+        /// Anything else.
+        Other = "other",
+    }
 }
 
 impl Source {
-    /// All sources, in the order of the reports.
-    pub const ALL: [Source; 8] = [
-        Source::Initiative,
-        Source::Movement,
-        Source::Shooting,
-        Source::Melee,
-        Source::Morale,
-        Source::Rally,
-        Source::Leaders,
-        Source::Other,
-    ];
-
     /// Its index in [`Source::ALL`].
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
-    }
-
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Source::Initiative => "initiative",
-            Source::Movement => "movement",
-            Source::Shooting => "shooting",
-            Source::Melee => "melee",
-            Source::Morale => "morale",
-            Source::Rally => "rally",
-            Source::Leaders => "leaders",
-            Source::Other => "other",
-        }
     }
 }
 

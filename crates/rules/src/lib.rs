@@ -18,6 +18,7 @@ pub mod ruling;
 mod side;
 pub mod space_convoy;
 pub mod text;
+mod words;
 
 pub use dice::{Address, D6, Dice};
 pub use side::{BySide, Side};

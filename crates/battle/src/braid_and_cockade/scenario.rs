@@ -3,53 +3,39 @@
 use crate::scenario::{MOST, backwards, first_given, inches};
 use fairfight_rules::braid_and_cockade::{Place, Rules, WhoAttacks, army};
 use fairfight_rules::list::{Fault, LONGEST_NAME, Table};
+use fairfight_rules::words;
 use serde::Deserialize;
 
 /// The most pieces of terrain.
 const MOST_TERRAIN: usize = 64;
 
-/// What a piece of terrain is.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Ground {
-    /// A wood: a site.
-    Wood,
-    /// A hill: a site.
-    Hill,
-    /// A built-up area or a fortification: a site for garrisons.
-    Building,
-    /// A wall or other cover: a site.
-    Wall,
-    /// A river: nobody moves over it but at a crossing.
-    River,
-    /// A crossing of a river.
-    Bridge,
-    /// A crossing of a river.
-    Ford,
-    /// A crossing of a river.
-    Causeway,
-    /// A stretch of road.
-    Road,
+words! {
+    /// What a piece of terrain is.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Ground {
+        /// A wood: a site.
+        Wood = "wood",
+        /// A hill: a site.
+        Hill = "hill",
+        /// A built-up area or a fortification: a site for garrisons.
+        Building = "building",
+        /// A wall or other cover: a site.
+        Wall = "wall",
+        /// A river: nobody moves over it but at a crossing.
+        River = "river",
+        /// A crossing of a river.
+        Bridge = "bridge",
+        /// A crossing of a river.
+        Ford = "ford",
+        /// A crossing of a river.
+        Causeway = "causeway",
+        /// A stretch of road.
+        Road = "road",
+    }
 }
 
 impl Ground {
-    /// The word in files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Ground::Wood => "wood",
-            Ground::Hill => "hill",
-            Ground::Building => "building",
-            Ground::Wall => "wall",
-            Ground::River => "river",
-            Ground::Bridge => "bridge",
-            Ground::Ford => "ford",
-            Ground::Causeway => "causeway",
-            Ground::Road => "road",
-        }
-    }
-
     /// What a unit at such a site stands in; `None` if it is not a site.
     pub const fn place(self) -> Option<Place> {
         match self {

@@ -8,6 +8,7 @@ use fairfight_rules::modern_skirmish::army::{
     Army, Doctrine, MOST_UNITS, System, UnitEntry, units,
 };
 use fairfight_rules::modern_skirmish::{Part, Rules};
+use fairfight_rules::words;
 use serde::Deserialize;
 
 /// The most strips of terrain.
@@ -68,23 +69,15 @@ pub struct TerrainEntry {
     pub to: Option<i64>,
 }
 
-/// A kind of terrain.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// Something to stand behind, whichever side fires.
-    Cover,
-    /// A building.
-    Building,
-}
-
-impl Kind {
-    /// The word in files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Kind::Cover => "cover",
-            Kind::Building => "building",
-        }
+words! {
+    /// A kind of terrain.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Kind {
+        /// Something to stand behind, whichever side fires.
+        Cover = "cover",
+        /// A building.
+        Building = "building",
     }
 }
 

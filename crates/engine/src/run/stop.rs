@@ -2,6 +2,7 @@
 
 use crate::contest::Kind;
 use crate::tally::{ByQuantity, Counts, Quantity};
+use fairfight_rules::words;
 use fairfight_stats::{Interval, Level};
 
 /// The score of two lists that are as good as each other.
@@ -227,19 +228,21 @@ pub(super) enum Look {
     Next(u64),
 }
 
-/// Why a run ended.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum StopReason {
-    /// All that were asked for have been played.
-    Pairs,
-    /// The interval was narrow enough.
-    Precision,
-    /// The question was answered, one way or the other.
-    Decided,
-    /// The maximum came before the precision or the answer.
-    Limit,
-    /// Somebody asked it to stop; what is counted is the longest complete beginning.
-    Interrupted,
+words! {
+    /// Why a run ended.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum StopReason {
+        /// All that were asked for have been played.
+        Pairs = "pairs",
+        /// The interval was narrow enough.
+        Precision = "precision",
+        /// The question was answered, one way or the other.
+        Decided = "decided",
+        /// The maximum came before the precision or the answer.
+        Limit = "limit",
+        /// Somebody asked it to stop; what is counted is the longest complete beginning.
+        Interrupted = "interrupted",
+    }
 }
 
 impl StopReason {
@@ -251,17 +254,6 @@ impl StopReason {
             | StopReason::Decided
             | StopReason::Limit
             | StopReason::Interrupted => self.word(),
-        }
-    }
-
-    /// The word the reports use for a run of pairs.
-    pub const fn word(self) -> &'static str {
-        match self {
-            StopReason::Pairs => "pairs",
-            StopReason::Precision => "precision",
-            StopReason::Decided => "decided",
-            StopReason::Limit => "limit",
-            StopReason::Interrupted => "interrupted",
         }
     }
 }

@@ -1,15 +1,18 @@
 //! Which of the two battles of a pair.
 
+use fairfight_rules::words;
 use fairfight_rules::{BySide, Side};
 
-/// Which of the two battles of a pair: who sits where.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Game {
-    /// Each list at the seat of its own letter.
-    #[default]
-    Straight,
-    /// The lists have exchanged seats.
-    Exchanged,
+words! {
+    /// Which of the two battles of a pair: who sits where.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+    pub enum Game {
+        /// Each list at the seat of its own letter.
+        #[default]
+        Straight = "straight",
+        /// The lists have exchanged seats.
+        Exchanged = "exchanged",
+    }
 }
 
 impl Game {
@@ -34,14 +37,6 @@ impl Game {
         match self {
             Game::Straight => by_seat,
             Game::Exchanged => by_seat.swapped(),
-        }
-    }
-
-    /// The word the reports use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Game::Straight => "straight",
-            Game::Exchanged => "exchanged",
         }
     }
 }

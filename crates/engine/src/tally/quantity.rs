@@ -1,35 +1,24 @@
 //! What two rule sets are compared by.
 
+use fairfight_rules::words;
 use std::ops::{Index, IndexMut};
 
-/// What two rule sets are compared by.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Quantity {
-    /// The score of A.
-    Score,
-    /// The losses of A.
-    LostA,
-    /// The losses of B.
-    LostB,
-    /// The rounds of a fight, or the turns of a battle.
-    Length,
+words! {
+    /// What two rule sets are compared by.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Quantity {
+        /// The score of A.
+        Score = "score",
+        /// The losses of A.
+        LostA = "lost-a",
+        /// The losses of B.
+        LostB = "lost-b",
+        /// The rounds of a fight, or the turns of a battle.
+        Length = "length",
+    }
 }
 
 impl Quantity {
-    /// All quantities, in the order of the reports.
-    pub const ALL: [Quantity; 4] =
-        [Quantity::Score, Quantity::LostA, Quantity::LostB, Quantity::Length];
-
-    /// The word in files and reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Quantity::Score => "score",
-            Quantity::LostA => "lost-a",
-            Quantity::LostB => "lost-b",
-            Quantity::Length => "length",
-        }
-    }
-
     /// The quantity with this word.
     pub fn parse(word: &str) -> Option<Quantity> {
         Quantity::ALL.into_iter().find(|quantity| quantity.word() == word)

@@ -10,31 +10,19 @@ use super::kind::{FileKind, of_another_kind};
 use super::source::Source;
 use contradiction::Places;
 use fairfight_engine::rulebook::{Book, Rules};
+use fairfight_rules::words;
 use std::sync::Arc;
 
-/// A table of a house-rule file.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum SettingTable {
-    /// `[rulings]`
-    Rulings,
-    /// `[numbers]`
-    Numbers,
-    /// `[costs]`
-    Costs,
-}
-
-impl SettingTable {
-    /// All tables.
-    pub const ALL: [SettingTable; 3] =
-        [SettingTable::Rulings, SettingTable::Numbers, SettingTable::Costs];
-
-    /// Its name in a file.
-    pub const fn word(self) -> &'static str {
-        match self {
-            SettingTable::Rulings => "rulings",
-            SettingTable::Numbers => "numbers",
-            SettingTable::Costs => "costs",
-        }
+words! {
+    /// A table of a house-rule file.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum SettingTable {
+        /// `[rulings]`
+        Rulings = "rulings",
+        /// `[numbers]`
+        Numbers = "numbers",
+        /// `[costs]`
+        Costs = "costs",
     }
 }
 

@@ -1,74 +1,37 @@
 //! \[Title\] \[Formations\] \[Game factors\]: arms, quality words and what a unit is.
 
 use super::{DismountedCavalry, QualityAxes, Rules};
+use crate::words;
 use serde::{Deserialize, Serialize};
 
-/// What a unit is (BC-T0): its arm and its class.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Debug,
-    Serialize,
-    Deserialize,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Arm {
-    /// Close-order infantry.
-    Infantry,
-    /// Light infantry.
-    LightInfantry,
-    /// Light cavalry.
-    LightCavalry,
-    /// Lancers.
-    Lancers,
-    /// Heavy cavalry.
-    HeavyCavalry,
-    /// Cuirassiers.
-    Cuirassiers,
-    /// A foot gun.
-    FootArtillery,
-    /// A horse gun.
-    HorseArtillery,
-    /// Guns joined for the whole game (BC-B1); lists have guns, a battle joins them.
-    #[serde(skip)]
-    GrandBattery,
+words! {
+    /// What a unit is (BC-T0): its arm and its class.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Arm {
+        /// Close-order infantry.
+        Infantry = "infantry",
+        /// Light infantry.
+        LightInfantry = "light-infantry",
+        /// Light cavalry.
+        LightCavalry = "light-cavalry",
+        /// Lancers.
+        Lancers = "lancers",
+        /// Heavy cavalry.
+        HeavyCavalry = "heavy-cavalry",
+        /// Cuirassiers.
+        Cuirassiers = "cuirassiers",
+        /// A foot gun.
+        FootArtillery = "foot-artillery",
+        /// A horse gun.
+        HorseArtillery = "horse-artillery",
+        /// Guns joined for the whole game (BC-B1); lists have guns, a battle joins them.
+        #[serde(skip)]
+        GrandBattery = "grand-battery",
+    }
 }
 
 impl Arm {
-    /// All arms, in the order of the text.
-    pub const ALL: [Arm; 9] = [
-        Arm::Infantry,
-        Arm::LightInfantry,
-        Arm::LightCavalry,
-        Arm::Lancers,
-        Arm::HeavyCavalry,
-        Arm::Cuirassiers,
-        Arm::FootArtillery,
-        Arm::HorseArtillery,
-        Arm::GrandBattery,
-    ];
-
-    /// The word in files and notation.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Arm::Infantry => "infantry",
-            Arm::LightInfantry => "light-infantry",
-            Arm::LightCavalry => "light-cavalry",
-            Arm::Lancers => "lancers",
-            Arm::HeavyCavalry => "heavy-cavalry",
-            Arm::Cuirassiers => "cuirassiers",
-            Arm::FootArtillery => "foot-artillery",
-            Arm::HorseArtillery => "horse-artillery",
-            Arm::GrandBattery => "grand-battery",
-        }
-    }
-
     /// Is it close-order or light infantry?
     #[inline]
     pub const fn is_infantry(self) -> bool {
@@ -162,58 +125,32 @@ impl Kind {
     }
 }
 
-/// A formation (BC-G1 to G9).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Formation {
-    /// Stands in file (BC-G1).
-    MarchColumn,
-    /// A block two wide (BC-G2).
-    AttackColumn,
-    /// Two ranks (BC-G3).
-    ReinforcedLine,
-    /// One rank (BC-G4).
-    Line,
-    /// What is left of a unit at three stands (BC-G5).
-    Cluster,
-    /// In a built-up area (BC-G6).
-    Garrison,
-    /// A square (BC-G7).
-    Square,
-    /// A gun that faces the enemy (BC-G8).
-    Deployed,
-    /// A gun that faces away (BC-G9).
-    Limbered,
+words! {
+    /// A formation (BC-G1 to G9).
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Formation {
+        /// Stands in file (BC-G1).
+        MarchColumn = "march-column",
+        /// A block two wide (BC-G2).
+        AttackColumn = "attack-column",
+        /// Two ranks (BC-G3).
+        ReinforcedLine = "reinforced-line",
+        /// One rank (BC-G4).
+        Line = "line",
+        /// What is left of a unit at three stands (BC-G5).
+        Cluster = "cluster",
+        /// In a built-up area (BC-G6).
+        Garrison = "garrison",
+        /// A square (BC-G7).
+        Square = "square",
+        /// A gun that faces the enemy (BC-G8).
+        Deployed = "deployed",
+        /// A gun that faces away (BC-G9).
+        Limbered = "limbered",
+    }
 }
 
 impl Formation {
-    /// All formations, as printed.
-    pub const ALL: [Formation; 9] = [
-        Formation::MarchColumn,
-        Formation::AttackColumn,
-        Formation::ReinforcedLine,
-        Formation::Line,
-        Formation::Cluster,
-        Formation::Garrison,
-        Formation::Square,
-        Formation::Deployed,
-        Formation::Limbered,
-    ];
-
-    /// The word in notation.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Formation::MarchColumn => "march-column",
-            Formation::AttackColumn => "attack-column",
-            Formation::ReinforcedLine => "reinforced-line",
-            Formation::Line => "line",
-            Formation::Cluster => "cluster",
-            Formation::Garrison => "garrison",
-            Formation::Square => "square",
-            Formation::Deployed => "deployed",
-            Formation::Limbered => "limbered",
-        }
-    }
-
     /// The formation of a unit of this arm unless another is given.
     pub const fn usual(arm: Arm) -> Formation {
         match arm {
@@ -299,37 +236,16 @@ impl Stance {
     }
 }
 
-/// The rank of a general (BC-L1, L4, L7, L14).
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Debug,
-    Serialize,
-    Deserialize,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Rank {
-    /// Commander in chief.
-    CommanderInChief,
-    /// Aide-de-camp.
-    AideDeCamp,
-    /// Divisional commander.
-    Divisional,
-}
-
-impl Rank {
-    /// The word in files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Rank::CommanderInChief => "commander-in-chief",
-            Rank::AideDeCamp => "aide-de-camp",
-            Rank::Divisional => "divisional",
-        }
+words! {
+    /// The rank of a general (BC-L1, L4, L7, L14).
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Rank {
+        /// Commander in chief.
+        CommanderInChief = "commander-in-chief",
+        /// Aide-de-camp.
+        AideDeCamp = "aide-de-camp",
+        /// Divisional commander.
+        Divisional = "divisional",
     }
 }

@@ -2,41 +2,31 @@
 
 use super::rules::Rules;
 use super::rulings::DraftRout;
+use crate::words;
 
-/// An order of the draft (FAW-O3 to O10), binding for a turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Order {
-    /// Stands and shoots.
-    Shoot,
-    /// Stands and casts.
-    Bispelling,
-    /// Holds; may shoot at what comes in range.
-    #[default]
-    StandFast,
-    /// Goes towards the enemy, not into contact.
-    Advance,
-    /// May go into contact.
-    Charge,
-    /// Goes its full move towards its own edge.
-    Retreat,
-    /// Runs out of a melee.
-    BreakAway,
+words! {
+    /// An order of the draft (FAW-O3 to O10), binding for a turn.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+    pub enum Order {
+        /// Stands and shoots.
+        Shoot = "is ordered to shoot",
+        /// Stands and casts.
+        Bispelling = "is ordered to cast",
+        /// Holds; may shoot at what comes in range.
+        #[default]
+        StandFast = "is ordered to stand fast",
+        /// Goes towards the enemy, not into contact.
+        Advance = "is ordered to advance",
+        /// May go into contact.
+        Charge = "is ordered to charge",
+        /// Goes its full move towards its own edge.
+        Retreat = "is ordered to retreat",
+        /// Runs out of a melee.
+        BreakAway = "is ordered to break away",
+    }
 }
 
 impl Order {
-    /// The words for replays.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Order::Shoot => "is ordered to shoot",
-            Order::Bispelling => "is ordered to cast",
-            Order::StandFast => "is ordered to stand fast",
-            Order::Advance => "is ordered to advance",
-            Order::Charge => "is ordered to charge",
-            Order::Retreat => "is ordered to retreat",
-            Order::BreakAway => "is ordered to break away",
-        }
-    }
-
     /// May a formation with this order shoot?
     pub const fn may_shoot(self) -> bool {
         matches!(self, Order::Shoot | Order::StandFast)

@@ -4,56 +4,33 @@ use super::rules::Rules;
 use super::rulings::{AspectStack, DraftMonsterKill, FightType, Overlap};
 use super::troops::Troop;
 use crate::D6;
+use crate::words;
 
-/// Where an attack comes from, as its target sees it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Aspect {
-    /// From the front.
-    #[default]
-    Front,
-    /// From a flank.
-    Flank,
-    /// From the rear.
-    Rear,
-}
-
-impl Aspect {
-    /// All of them.
-    pub const ALL: [Aspect; 3] = [Aspect::Front, Aspect::Flank, Aspect::Rear];
-
-    /// The word in options and reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Aspect::Front => "front",
-            Aspect::Flank => "flank",
-            Aspect::Rear => "rear",
-        }
+words! {
+    /// Where an attack comes from, as its target sees it.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+    pub enum Aspect {
+        /// From the front.
+        #[default]
+        Front = "front",
+        /// From a flank.
+        Flank = "flank",
+        /// From the rear.
+        Rear = "rear",
     }
 }
 
-/// What a side of a fight defends.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Defends {
-    /// Nothing.
-    #[default]
-    Open,
-    /// A wall or hedge.
-    Wall,
-    /// A building.
-    Building,
-}
-
-impl Defends {
-    /// All of them.
-    pub const ALL: [Defends; 3] = [Defends::Open, Defends::Wall, Defends::Building];
-
-    /// The word in options.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Defends::Open => "open",
-            Defends::Wall => "wall",
-            Defends::Building => "building",
-        }
+words! {
+    /// What a side of a fight defends.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+    pub enum Defends {
+        /// Nothing.
+        #[default]
+        Open = "open",
+        /// A wall or hedge.
+        Wall = "wall",
+        /// A building.
+        Building = "building",
     }
 }
 

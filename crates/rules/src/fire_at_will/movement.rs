@@ -2,43 +2,26 @@
 
 use super::rules::Rules;
 use super::troops::{Kind, Troop};
+use crate::words;
 use serde::Deserialize;
 
-/// A kind of terrain, as a stretch of the axis.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Ground {
-    /// A hill: uphill at half speed (FAW-M4).
-    Hill,
-    /// A wood: half speed (FAW-M4), and nobody sees into it.
-    Wood,
-    /// A stream or ford: stop at it, cross it, stop (FAW-M3).
-    Stream,
-    /// A low wall: stop at it, cross it, half a move in all (FAW-M2).
-    Wall,
-    /// A hedge, likewise.
-    Hedge,
-    /// A building: stop at it, then enter (FAW-M8).
-    Building,
-}
-
-impl Ground {
-    /// All of them.
-    pub const ALL: [Ground; 6] =
-        [Ground::Hill, Ground::Wood, Ground::Stream, Ground::Wall, Ground::Hedge, Ground::Building];
-
-    /// The word in files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Ground::Hill => "hill",
-            Ground::Wood => "wood",
-            Ground::Stream => "stream",
-            Ground::Wall => "wall",
-            Ground::Hedge => "hedge",
-            Ground::Building => "building",
-        }
+words! {
+    /// A kind of terrain, as a stretch of the axis.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Ground {
+        /// A hill: uphill at half speed (FAW-M4).
+        Hill = "hill",
+        /// A wood: half speed (FAW-M4), and nobody sees into it.
+        Wood = "wood",
+        /// A stream or ford: stop at it, cross it, stop (FAW-M3).
+        Stream = "stream",
+        /// A low wall: stop at it, cross it, half a move in all (FAW-M2).
+        Wall = "wall",
+        /// A hedge, likewise.
+        Hedge = "hedge",
+        /// A building: stop at it, then enter (FAW-M8).
+        Building = "building",
     }
 }
 

@@ -3,34 +3,24 @@
 use super::rules::Rules;
 use super::troops::Column;
 use crate::D6;
+use crate::words;
 
-/// A table of \[Shooting\] or of the engines.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Weapon {
-    /// Bows.
-    Bow,
-    /// Crossbows and arquebuses.
-    Crossbow,
-    /// The breath of a dragon.
-    Breath,
-    /// Bombards and the like.
-    Engine,
+words! {
+    /// A table of \[Shooting\] or of the engines.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Weapon {
+        /// Bows.
+        Bow = "bow",
+        /// Crossbows and arquebuses.
+        Crossbow = "crossbow",
+        /// The breath of a dragon.
+        Breath = "breath",
+        /// Bombards and the like.
+        Engine = "engine",
+    }
 }
 
 impl Weapon {
-    /// All tables, in printed order.
-    pub const ALL: [Weapon; 4] = [Weapon::Bow, Weapon::Crossbow, Weapon::Breath, Weapon::Engine];
-
-    /// The word in the names of numbers.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Weapon::Bow => "bow",
-            Weapon::Crossbow => "crossbow",
-            Weapon::Breath => "breath",
-            Weapon::Engine => "engine",
-        }
-    }
-
     /// Does moving bar a shot this turn? For archers, crossbows and engines, not for dragons (FAW-S1; ruling
     /// of the engines).
     pub const fn must_stand(self) -> bool {

@@ -1,158 +1,86 @@
 //! \[Setting up the game\]: the kinds of strips, and what never changes about each.
 
 use super::shooting::Weapon;
+use crate::words;
 use serde::Deserialize;
 
-/// What a strip fights as: a row of the printed tables.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Troop {
-    /// Peasants.
-    Peasant,
-    /// Goblins.
-    Goblin,
-    /// Archers.
-    Archer,
-    /// Crossbowmen.
-    Crossbow,
-    /// Arquebusiers, who count as crossbowmen.
-    Arquebus,
-    /// Lightly armoured soldiers.
-    Soldier,
-    /// Orcs.
-    Orc,
-    /// Undead.
-    Undead,
-    /// Heavily armoured men at arms.
-    #[serde(rename = "maa")]
-    ManAtArms,
-    /// Pikemen.
-    Pike,
-    /// Ogres.
-    Ogre,
-    /// Horsemen.
-    Horseman,
-    /// Wolf riders.
-    WolfRider,
-    /// Chariots.
-    Chariot,
-    /// Armoured mounted knights.
-    Knight,
-    /// Trolls.
-    Troll,
-    /// Behemoths.
-    Behemoth,
-    /// Giants.
-    Giant,
-    /// Dragons.
-    Dragon,
-    /// A hero.
-    Hero,
-    /// A leader.
-    Leader,
-    /// A wizard.
-    Wizard,
-    /// Bombards, cannon, catapults, stone throwers.
-    Engine,
-    /// Carts and other slow stuff.
-    Cart,
+words! {
+    /// What a strip fights as: a row of the printed tables.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Troop {
+        /// Peasants.
+        Peasant = "peasant",
+        /// Goblins.
+        Goblin = "goblin",
+        /// Archers.
+        Archer = "archer",
+        /// Crossbowmen.
+        Crossbow = "crossbow",
+        /// Arquebusiers, who count as crossbowmen.
+        Arquebus = "arquebus",
+        /// Lightly armoured soldiers.
+        Soldier = "soldier",
+        /// Orcs.
+        Orc = "orc",
+        /// Undead.
+        Undead = "undead",
+        /// Heavily armoured men at arms.
+        #[serde(rename = "maa")]
+        ManAtArms = "maa",
+        /// Pikemen.
+        Pike = "pike",
+        /// Ogres.
+        Ogre = "ogre",
+        /// Horsemen.
+        Horseman = "horseman",
+        /// Wolf riders.
+        WolfRider = "wolf-rider",
+        /// Chariots.
+        Chariot = "chariot",
+        /// Armoured mounted knights.
+        Knight = "knight",
+        /// Trolls.
+        Troll = "troll",
+        /// Behemoths.
+        Behemoth = "behemoth",
+        /// Giants.
+        Giant = "giant",
+        /// Dragons.
+        Dragon = "dragon",
+        /// A hero.
+        Hero = "hero",
+        /// A leader.
+        Leader = "leader",
+        /// A wizard.
+        Wizard = "wizard",
+        /// Bombards, cannon, catapults, stone throwers.
+        Engine = "engine",
+        /// Carts and other slow stuff.
+        Cart = "cart",
+    }
 }
 
-/// A column of the shooting tables: what a target is to a shooter (FAW-S4 to S6).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Column {
-    /// Peasants, soldiers, goblins, orcs, undead, and shooters on foot.
-    Soft,
-    /// Men at arms.
-    ManAtArms,
-    /// Horsemen and ogres.
-    Horse,
-    /// Mounted knights.
-    Knight,
-    /// Chariots, monsters, heroes and leaders.
-    Hard,
-}
-
-impl Column {
-    /// All columns, in the order of the numbers.
-    pub const ALL: [Column; 5] =
-        [Column::Soft, Column::ManAtArms, Column::Horse, Column::Knight, Column::Hard];
-
-    /// The word in the names of numbers.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Column::Soft => "soft",
-            Column::ManAtArms => "maa",
-            Column::Horse => "horse",
-            Column::Knight => "knight",
-            Column::Hard => "hard",
-        }
+words! {
+    /// A column of the shooting tables: what a target is to a shooter (FAW-S4 to S6).
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Column {
+        /// Peasants, soldiers, goblins, orcs, undead, and shooters on foot.
+        Soft = "soft",
+        /// Men at arms.
+        ManAtArms = "maa",
+        /// Horsemen and ogres.
+        Horse = "horse",
+        /// Mounted knights.
+        Knight = "knight",
+        /// Chariots, monsters, heroes and leaders.
+        Hard = "hard",
     }
 }
 
 impl Troop {
     /// How many there are.
-    pub const COUNT: usize = 24;
-
-    /// All of them, in the order of the numbers.
-    pub const ALL: [Troop; Troop::COUNT] = [
-        Troop::Peasant,
-        Troop::Goblin,
-        Troop::Archer,
-        Troop::Crossbow,
-        Troop::Arquebus,
-        Troop::Soldier,
-        Troop::Orc,
-        Troop::Undead,
-        Troop::ManAtArms,
-        Troop::Pike,
-        Troop::Ogre,
-        Troop::Horseman,
-        Troop::WolfRider,
-        Troop::Chariot,
-        Troop::Knight,
-        Troop::Troll,
-        Troop::Behemoth,
-        Troop::Giant,
-        Troop::Dragon,
-        Troop::Hero,
-        Troop::Leader,
-        Troop::Wizard,
-        Troop::Engine,
-        Troop::Cart,
-    ];
-
-    /// The word in files and notation.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Troop::Peasant => "peasant",
-            Troop::Goblin => "goblin",
-            Troop::Archer => "archer",
-            Troop::Crossbow => "crossbow",
-            Troop::Arquebus => "arquebus",
-            Troop::Soldier => "soldier",
-            Troop::Orc => "orc",
-            Troop::Undead => "undead",
-            Troop::ManAtArms => "maa",
-            Troop::Pike => "pike",
-            Troop::Ogre => "ogre",
-            Troop::Horseman => "horseman",
-            Troop::WolfRider => "wolf-rider",
-            Troop::Chariot => "chariot",
-            Troop::Knight => "knight",
-            Troop::Troll => "troll",
-            Troop::Behemoth => "behemoth",
-            Troop::Giant => "giant",
-            Troop::Dragon => "dragon",
-            Troop::Hero => "hero",
-            Troop::Leader => "leader",
-            Troop::Wizard => "wizard",
-            Troop::Engine => "engine",
-            Troop::Cart => "cart",
-        }
-    }
+    pub const COUNT: usize = Troop::ALL.len();
 
     /// The column in which others shoot at it.
     ///

@@ -1,35 +1,25 @@
 //! \[The Kelly Gang, The Victorian Police, The Earp Mob, The Clanton Group\] The named figures, in the
 //! order of the printed lists.
 
+use crate::words;
 use serde::Deserialize;
 
-/// One of the two games on the same rules.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Edition {
-    /// The siege of Glenrowan.
-    EndOfNed,
-    /// The gunfight in Tombstone.
-    OkCorral,
+words! {
+    /// One of the two games on the same rules.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Edition {
+        /// The siege of Glenrowan.
+        EndOfNed = "end-of-ned",
+        /// The gunfight in Tombstone.
+        OkCorral = "ok-corral",
+    }
 }
 
 /// The most figures that a game has, both sides together.
 pub const MOST_FIGURES: usize = 12;
 
 impl Edition {
-    /// Both, in printed order.
-    pub const ALL: [Edition; 2] = [Edition::EndOfNed, Edition::OkCorral];
-
-    /// The word in files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Edition::EndOfNed => "end-of-ned",
-            Edition::OkCorral => "ok-corral",
-        }
-    }
-
     /// The title of the game.
     pub const fn title(self) -> &'static str {
         match self {
@@ -62,36 +52,23 @@ impl Edition {
     }
 }
 
-/// One of the four sides. Each has figures of its own.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Part {
-    /// Ned Kelly and his men, in armour.
-    KellyGang,
-    /// The Victorian Police.
-    Police,
-    /// The Earps and Doc Holliday.
-    EarpMob,
-    /// The Clantons, the McLaurys and Billy Claiborne.
-    ClantonGroup,
+words! {
+    /// One of the four sides. Each has figures of its own.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Part {
+        /// Ned Kelly and his men, in armour.
+        KellyGang = "kelly-gang",
+        /// The Victorian Police.
+        Police = "police",
+        /// The Earps and Doc Holliday.
+        EarpMob = "earp-mob",
+        /// The Clantons, the McLaurys and Billy Claiborne.
+        ClantonGroup = "clanton-group",
+    }
 }
 
 impl Part {
-    /// All four, in printed order.
-    pub const ALL: [Part; 4] = [Part::KellyGang, Part::Police, Part::EarpMob, Part::ClantonGroup];
-
-    /// The word in files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Part::KellyGang => "kelly-gang",
-            Part::Police => "police",
-            Part::EarpMob => "earp-mob",
-            Part::ClantonGroup => "clanton-group",
-        }
-    }
-
     /// The name in reports.
     pub const fn name(self) -> &'static str {
         match self {

@@ -5,49 +5,27 @@ use super::numbers::Numbers;
 use super::rules::Rules;
 use super::rulings::ArmouredInRoom;
 use crate::D6;
+use crate::words;
 use serde::Deserialize;
 
-/// How a figure stands (battle model).
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Debug,
-    Default,
-    Deserialize,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Posture {
-    /// Outside, without cover.
-    #[default]
-    Open,
-    /// Outside, behind cover.
-    Cover,
-    /// In a room, at an opening.
-    Window,
-    /// In a room, away from openings.
-    Back,
+words! {
+    /// How a figure stands (battle model).
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Posture {
+        /// Outside, without cover.
+        #[default]
+        Open = "open",
+        /// Outside, behind cover.
+        Cover = "cover",
+        /// In a room, at an opening.
+        Window = "window",
+        /// In a room, away from openings.
+        Back = "back",
+    }
 }
 
 impl Posture {
-    /// All of them.
-    pub const ALL: [Posture; 4] = [Posture::Open, Posture::Cover, Posture::Window, Posture::Back];
-
-    /// The word in files and on the command line.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Posture::Open => "open",
-            Posture::Cover => "cover",
-            Posture::Window => "window",
-            Posture::Back => "back",
-        }
-    }
-
     /// Is he inside a room?
     #[inline]
     pub const fn is_inside(self) -> bool {

@@ -5,34 +5,25 @@ use super::rules::Rules;
 use super::rulings::{HalfLostBase, HeroAndM6, PartialUnitPenalty};
 use super::troops::{Class, Rank};
 use crate::D6;
+use crate::words;
 use std::hint::select_unpredictable;
 
-/// Where an attack comes from (IW-M1, IW-M2).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-#[repr(u8)]
-pub enum Aspect {
-    /// Face to face.
-    #[default]
-    Front,
-    /// On a flank.
-    Flank,
-    /// On the rear.
-    Rear,
+words! {
+    /// Where an attack comes from (IW-M1, IW-M2).
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+    #[repr(u8)]
+    pub enum Aspect {
+        /// Face to face.
+        #[default]
+        Front = "front",
+        /// On a flank.
+        Flank = "flank",
+        /// On the rear.
+        Rear = "rear",
+    }
 }
 
 impl Aspect {
-    /// All aspects.
-    pub const ALL: [Aspect; 3] = [Aspect::Front, Aspect::Flank, Aspect::Rear];
-
-    /// The word in reports and on the command line.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Aspect::Front => "front",
-            Aspect::Flank => "flank",
-            Aspect::Rear => "rear",
-        }
-    }
-
     /// What is added to a blow from this aspect (IW-M5).
     #[inline]
     pub fn bonus(self, rules: &Rules) -> i16 {

@@ -3,32 +3,23 @@
 use super::rules::Rules;
 use super::rulings::{MixedSide, SquareFront, SquarePenalty, WallFrontOnly};
 use super::troops::{Arm, Kind};
+use crate::words;
 
-/// The direction a strip attacks from.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Aspect {
-    /// Face to face.
-    #[default]
-    Front,
-    /// On a flank.
-    Flank,
-    /// On the rear.
-    Rear,
+words! {
+    /// The direction a strip attacks from.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+    pub enum Aspect {
+        /// Face to face.
+        #[default]
+        Front = "front",
+        /// On a flank.
+        Flank = "flank",
+        /// On the rear.
+        Rear = "rear",
+    }
 }
 
 impl Aspect {
-    /// All aspects.
-    pub const ALL: [Aspect; 3] = [Aspect::Front, Aspect::Flank, Aspect::Rear];
-
-    /// The word in options and reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Aspect::Front => "front",
-            Aspect::Flank => "flank",
-            Aspect::Rear => "rear",
-        }
-    }
-
     /// What it adds to the die (KOP-C10).
     #[inline]
     pub fn bonus(self, rules: &Rules) -> i16 {

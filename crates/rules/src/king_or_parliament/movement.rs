@@ -2,6 +2,7 @@
 
 use super::rules::Rules;
 use super::troops::Kind;
+use crate::words;
 use serde::Deserialize;
 
 /// How far may a strip of this type move in a turn, in inches? For guns, when drawn.
@@ -18,42 +19,29 @@ pub fn allowance(kind: Kind, rules: &Rules) -> i16 {
     rules.numbers.types.0[kind as usize].inches
 }
 
-/// A kind of terrain (KOP-M2 to M6).
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Ground {
-    /// Half speed uphill; a slope shows and shoots further (KOP-M4, S2, S3).
-    Hill,
-    /// Half speed; guns stop in its first inch (KOP-M4).
-    Wood,
-    /// Stop, cross, stop (KOP-M3).
-    Stream,
-    /// No guns, no wagons (KOP-M5).
-    Bog,
-    /// Stop, then cross and go on at half speed; no guns, no wagons (KOP-M2).
-    Wall,
-    /// As a wall.
-    Hedge,
-    /// Stop, then enter; leave at half speed (KOP-M6).
-    Building,
+words! {
+    /// A kind of terrain (KOP-M2 to M6).
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Ground {
+        /// Half speed uphill; a slope shows and shoots further (KOP-M4, S2, S3).
+        Hill = "hill",
+        /// Half speed; guns stop in its first inch (KOP-M4).
+        Wood = "wood",
+        /// Stop, cross, stop (KOP-M3).
+        Stream = "stream",
+        /// No guns, no wagons (KOP-M5).
+        Bog = "bog",
+        /// Stop, then cross and go on at half speed; no guns, no wagons (KOP-M2).
+        Wall = "wall",
+        /// As a wall.
+        Hedge = "hedge",
+        /// Stop, then enter; leave at half speed (KOP-M6).
+        Building = "building",
+    }
 }
 
 impl Ground {
-    /// The word in files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Ground::Hill => "hill",
-            Ground::Wood => "wood",
-            Ground::Stream => "stream",
-            Ground::Bog => "bog",
-            Ground::Wall => "wall",
-            Ground::Hedge => "hedge",
-            Ground::Building => "building",
-        }
-    }
-
     /// Does it lie at a single depth?
     pub const fn is_line(self) -> bool {
         match self {

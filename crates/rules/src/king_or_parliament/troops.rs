@@ -2,58 +2,49 @@
 
 use super::rules::Rules;
 use super::rulings::{DragoonWeapon, MountedDragoons};
+use crate::words;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a strip is.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Debug,
-    Serialize,
-    Deserialize,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-#[repr(u8)]
-pub enum Kind {
-    /// Regular foot with muskets.
-    Musketeer,
-    /// Regular foot with pikes.
-    Pikeman,
-    /// Foot with the archaic arquebus.
-    Arquebusier,
-    /// Peasants; no weapon to fire.
-    Peasant,
-    /// Irregulars; no weapon to fire.
-    Irregular,
-    /// Dragoons on foot.
-    Dragoon,
-    /// Dragoons on their horses.
-    MDragoon,
-    /// Royalist cavalry.
-    Cavalier,
-    /// Parliamentarian cavalry.
-    Roundhead,
-    /// Heavy cavalry.
-    Cuirassier,
-    /// Elite cavalry, such as Prince Rupert's Lifeguard.
-    Elite,
-    /// The smallest guns.
-    Galloper,
-    /// Guns of middle size.
-    Saker,
-    /// The largest guns.
-    Demiculverin,
-    /// Carts and wagons.
-    Wagon,
-    /// The baggage train (KOP-B1).
-    Baggage,
+words! {
+    /// What a strip is.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "lowercase")]
+    #[repr(u8)]
+    pub enum Kind {
+        /// Regular foot with muskets.
+        Musketeer = "musketeer",
+        /// Regular foot with pikes.
+        Pikeman = "pikeman",
+        /// Foot with the archaic arquebus.
+        Arquebusier = "arquebusier",
+        /// Peasants; no weapon to fire.
+        Peasant = "peasant",
+        /// Irregulars; no weapon to fire.
+        Irregular = "irregular",
+        /// Dragoons on foot.
+        Dragoon = "dragoon",
+        /// Dragoons on their horses.
+        MDragoon = "mdragoon",
+        /// Royalist cavalry.
+        Cavalier = "cavalier",
+        /// Parliamentarian cavalry.
+        Roundhead = "roundhead",
+        /// Heavy cavalry.
+        Cuirassier = "cuirassier",
+        /// Elite cavalry, such as Prince Rupert's Lifeguard.
+        Elite = "elite",
+        /// The smallest guns.
+        Galloper = "galloper",
+        /// Guns of middle size.
+        Saker = "saker",
+        /// The largest guns.
+        Demiculverin = "demiculverin",
+        /// Carts and wagons.
+        Wagon = "wagon",
+        /// The baggage train (KOP-B1).
+        Baggage = "baggage",
+    }
 }
 
 /// The arm of a type: what the rules mean by infantry, cavalry and artillery.
@@ -67,75 +58,21 @@ pub enum Arm {
     Gun,
 }
 
-/// What a strip fires with.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Weapon {
-    /// Muskets.
-    Musket,
-    /// Arquebuses, and the pistols of horse.
-    Arquebus,
-    /// Guns of any size.
-    Cannon,
-}
-
-impl Weapon {
-    /// All weapons, in printed order.
-    pub const ALL: [Weapon; 3] = [Weapon::Musket, Weapon::Arquebus, Weapon::Cannon];
-
-    /// The word in the names of numbers.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Weapon::Musket => "musket",
-            Weapon::Arquebus => "arquebus",
-            Weapon::Cannon => "cannon",
-        }
+words! {
+    /// What a strip fires with.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[repr(u8)]
+    pub enum Weapon {
+        /// Muskets.
+        Musket = "musket",
+        /// Arquebuses, and the pistols of horse.
+        Arquebus = "arquebus",
+        /// Guns of any size.
+        Cannon = "cannon",
     }
 }
 
 impl Kind {
-    /// All types, in the order of the data table.
-    pub const ALL: [Kind; 16] = [
-        Kind::Musketeer,
-        Kind::Pikeman,
-        Kind::Arquebusier,
-        Kind::Peasant,
-        Kind::Irregular,
-        Kind::Dragoon,
-        Kind::MDragoon,
-        Kind::Cavalier,
-        Kind::Roundhead,
-        Kind::Cuirassier,
-        Kind::Elite,
-        Kind::Galloper,
-        Kind::Saker,
-        Kind::Demiculverin,
-        Kind::Wagon,
-        Kind::Baggage,
-    ];
-
-    /// The word in files and notation.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Kind::Musketeer => "musketeer",
-            Kind::Pikeman => "pikeman",
-            Kind::Arquebusier => "arquebusier",
-            Kind::Peasant => "peasant",
-            Kind::Irregular => "irregular",
-            Kind::Dragoon => "dragoon",
-            Kind::MDragoon => "mdragoon",
-            Kind::Cavalier => "cavalier",
-            Kind::Roundhead => "roundhead",
-            Kind::Cuirassier => "cuirassier",
-            Kind::Elite => "elite",
-            Kind::Galloper => "galloper",
-            Kind::Saker => "saker",
-            Kind::Demiculverin => "demiculverin",
-            Kind::Wagon => "wagon",
-            Kind::Baggage => "baggage",
-        }
-    }
-
     /// The arm.
     ///
     /// Source: ruling `mounted-dragoons`.

@@ -7,31 +7,22 @@ use super::rules::Rules;
 use super::rulings::{AmmoMarkerOrder, Differential, HitWithoutKill, RoutTime};
 use crate::D6;
 use crate::ruling::{Chart, Number};
+use crate::words;
 
-/// A printed row: targets up to a range.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Band {
-    /// Up to 60 cm.
-    Far,
-    /// Up to 50 cm.
-    Middle,
-    /// Up to 30 cm.
-    Near,
+words! {
+    /// A printed row: targets up to a range.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Band {
+        /// Up to 60 cm.
+        Far = "60cm",
+        /// Up to 50 cm.
+        Middle = "50cm",
+        /// Up to 30 cm.
+        Near = "30cm",
+    }
 }
 
 impl Band {
-    /// All, in printed order.
-    pub const ALL: [Band; 3] = [Band::Far, Band::Middle, Band::Near];
-
-    /// The printed heading.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Band::Far => "60cm",
-            Band::Middle => "50cm",
-            Band::Near => "30cm",
-        }
-    }
-
     /// In which row is a target `gap_mm` millimetres away? `None` if it is out of range.
     ///
     /// Source: MS-F2; ruling `range-bands`.
@@ -57,26 +48,20 @@ impl Band {
     }
 }
 
-/// How a target stands.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Target {
-    /// Without protection.
-    Open,
-    /// In a building, or behind something.
-    Cover,
+words! {
+    /// How a target stands.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Target {
+        /// Without protection.
+        Open = "open",
+        /// In a building, or behind something.
+        Cover = "cover",
+    }
 }
 
 impl Target {
     /// Both, in printed order.
     pub const BOTH: [Target; 2] = [Target::Open, Target::Cover];
-
-    /// The printed heading.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Target::Open => "open",
-            Target::Cover => "cover",
-        }
-    }
 }
 
 /// Who fires at what.

@@ -2,21 +2,22 @@
 
 use super::morale::Marks;
 use super::numbers::Numbers;
+use crate::words;
 use serde::Deserialize;
 
 /// The most figures of a unit.
 pub const MOST_FIGURES: u8 = 99;
 
-/// One of the two sides. Each has figures and a table edge of its own.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Part {
-    /// Has the first initiative (MS-I1), and the edge at depth 0.
-    Antagonist,
-    /// Has the next.
-    Affiliation,
+words! {
+    /// One of the two sides. Each has figures and a table edge of its own.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Part {
+        /// Has the first initiative (MS-I1), and the edge at depth 0.
+        Antagonist = "antagonist",
+        /// Has the next.
+        Affiliation = "affiliation",
+    }
 }
 
 impl Part {
@@ -29,14 +30,6 @@ impl Part {
         match self {
             Part::Antagonist => Part::Affiliation,
             Part::Affiliation => Part::Antagonist,
-        }
-    }
-
-    /// The word in files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Part::Antagonist => "antagonist",
-            Part::Affiliation => "affiliation",
         }
     }
 
@@ -87,37 +80,23 @@ impl<T> std::ops::IndexMut<Part> for ByPart<T> {
     }
 }
 
-/// A type of figure, in the order of the printed columns.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Class {
-    /// The Affiliation's best.
-    Legionary,
-    /// The Affiliation's second line.
-    Auxiliary,
-    /// The Antagonist's best.
-    Soldier,
-    /// The Antagonist's second line.
-    Confederate,
+words! {
+    /// A type of figure, in the order of the printed columns.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Class {
+        /// The Affiliation's best.
+        Legionary = "legionary",
+        /// The Affiliation's second line.
+        Auxiliary = "auxiliary",
+        /// The Antagonist's best.
+        Soldier = "soldier",
+        /// The Antagonist's second line.
+        Confederate = "confederate",
+    }
 }
 
 impl Class {
-    /// All types.
-    pub const ALL: [Class; 4] =
-        [Class::Legionary, Class::Auxiliary, Class::Soldier, Class::Confederate];
-
-    /// The word in files and on the command line.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Class::Legionary => "legionary",
-            Class::Auxiliary => "auxiliary",
-            Class::Soldier => "soldier",
-            Class::Confederate => "confederate",
-        }
-    }
-
     /// The name of a unit that has none of its own.
     pub const fn name(self) -> &'static str {
         match self {

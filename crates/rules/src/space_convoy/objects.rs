@@ -1,35 +1,24 @@
 //! \[Space Convoy\] Objects and their gravity (SC-G2, SC-G3).
 
 use super::numbers::Numbers;
+use crate::words;
 use serde::Deserialize;
 
-/// A thing that lies in an area of its own and pulls at its neighbours.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Object {
-    /// The strongest pull.
-    Nebula,
-    /// A strong one.
-    Planet,
-    /// An ice comet: a weak one.
-    Comet,
+words! {
+    /// A thing that lies in an area of its own and pulls at its neighbours.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Object {
+        /// The strongest pull.
+        Nebula = "nebula",
+        /// A strong one.
+        Planet = "planet",
+        /// An ice comet: a weak one.
+        Comet = "comet",
+    }
 }
 
 impl Object {
-    /// All kinds, in the order in which they are placed.
-    pub const ALL: [Object; 3] = [Object::Nebula, Object::Planet, Object::Comet];
-
-    /// The word in files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Object::Nebula => "nebula",
-            Object::Planet => "planet",
-            Object::Comet => "comet",
-        }
-    }
-
     /// How many are placed at random. Source: SC-G2.
     pub const fn count(self, numbers: &Numbers) -> u8 {
         (match self {

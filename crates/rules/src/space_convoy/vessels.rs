@@ -1,19 +1,20 @@
 //! \[Space Convoy\] The two forces and the table of vessels.
 
 use super::numbers::Numbers;
+use crate::words;
 use serde::Deserialize;
 use std::fmt;
 
-/// One of the two forces. Each has a part of its own.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Part {
-    /// The convoy: brings transports from the east edge to the west edge.
-    Freeloaders,
-    /// The raiders.
-    Naztees,
+words! {
+    /// One of the two forces. Each has a part of its own.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Part {
+        /// The convoy: brings transports from the east edge to the west edge.
+        Freeloaders = "freeloaders",
+        /// The raiders.
+        Naztees = "naztees",
+    }
 }
 
 impl Part {
@@ -29,14 +30,6 @@ impl Part {
         }
     }
 
-    /// The word in files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Part::Freeloaders => "freeloaders",
-            Part::Naztees => "naztees",
-        }
-    }
-
     /// The name in reports.
     pub const fn name(self) -> &'static str {
         match self {
@@ -46,49 +39,27 @@ impl Part {
     }
 }
 
-/// A kind of vessel, in the order in which ties are broken.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Class {
-    /// The convoy's battleship.
-    Blitzship,
-    /// Its fighters.
-    Slayer,
-    /// Its transports, which carry no weapons.
-    Brigghaven,
-    /// The raiders' heavy cruiser.
-    Harsh,
-    /// Their light cruiser.
-    Lite,
-    /// Their submarines; only Slayers may attack them.
-    Coffin,
+words! {
+    /// A kind of vessel, in the order in which ties are broken.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Class {
+        /// The convoy's battleship.
+        Blitzship = "blitzship",
+        /// Its fighters.
+        Slayer = "slayer",
+        /// Its transports, which carry no weapons.
+        Brigghaven = "brigghaven",
+        /// The raiders' heavy cruiser.
+        Harsh = "harsh",
+        /// Their light cruiser.
+        Lite = "lite",
+        /// Their submarines; only Slayers may attack them.
+        Coffin = "coffin",
+    }
 }
 
 impl Class {
-    /// All kinds.
-    pub const ALL: [Class; 6] = [
-        Class::Blitzship,
-        Class::Slayer,
-        Class::Brigghaven,
-        Class::Harsh,
-        Class::Lite,
-        Class::Coffin,
-    ];
-
-    /// The word in files and on the command line.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Class::Blitzship => "blitzship",
-            Class::Slayer => "slayer",
-            Class::Brigghaven => "brigghaven",
-            Class::Harsh => "harsh",
-            Class::Lite => "lite",
-            Class::Coffin => "coffin",
-        }
-    }
-
     /// The name of a vessel that has none of its own.
     pub const fn name(self) -> &'static str {
         match self {

@@ -3,41 +3,21 @@
 use super::check::{MOST_LEADERS, MOST_UNITS};
 use crate::king_or_parliament::troops::Kind;
 use crate::list::{LONGEST_NAME, Post, doctrines};
+use crate::words;
 use serde::Deserialize;
 
-/// For whom an army fights.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Debug,
-    Default,
-    Deserialize,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cause {
-    /// For the King; it may have Prince Rupert.
-    Royalist,
-    /// For Parliament.
-    #[default]
-    Parliament,
-    /// For Parliament, in the New Model Army: two ranks fire; no bonus for being fanatical.
-    NewModel,
-}
-
-impl Cause {
-    /// The word in files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Cause::Royalist => "royalist",
-            Cause::Parliament => "parliament",
-            Cause::NewModel => "new-model",
-        }
+words! {
+    /// For whom an army fights.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Cause {
+        /// For the King; it may have Prince Rupert.
+        Royalist = "royalist",
+        /// For Parliament.
+        #[default]
+        Parliament = "parliament",
+        /// For Parliament, in the New Model Army: two ranks fire; no bonus for being fanatical.
+        NewModel = "new-model",
     }
 }
 
