@@ -2,6 +2,7 @@
 
 use super::{Deed, Moment, Turn, only, reference};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
+use crate::king_or_parliament::doctrine::decide;
 use crate::king_or_parliament::state::{Formation, Luck, Morale, NONE, Slot};
 use crate::{Event, Log, Source};
 use fairfight_rules::king_or_parliament::morale::{self, Outcome, Tester};
@@ -157,7 +158,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             if self.waits_to_choose(side) {
                 return Deed::Waits;
             }
-            if !self.asks_for_test(side, unit, moment.phase, ordinal) {
+            if !decide!(self, side, asks_for_test(unit, moment.phase, ordinal)) {
                 return Deed::Done;
             }
         }

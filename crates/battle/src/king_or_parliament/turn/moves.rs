@@ -3,7 +3,7 @@
 use super::{Deed, Turn, only, reference};
 use crate::king_or_parliament::address::Phase;
 use crate::king_or_parliament::contact::Charge;
-use crate::king_or_parliament::doctrine::{Move, Pistols};
+use crate::king_or_parliament::doctrine::{Move, Pistols, decide};
 use crate::king_or_parliament::setup::forward;
 use crate::king_or_parliament::state::{Hold, Luck, Morale, NO_DETOUR, NONE, Shape, Slot};
 use crate::{Event, LeaderRef, Log};
@@ -27,7 +27,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 }
                 let u = self.state.unit(side, l.unit);
                 let may = u.is_here() && u.morale != Morale::Fanatical && !u.today.speech;
-                if may && self.speaks(side, leader) {
+                if may && decide!(self, side, speaks(leader)) {
                     let u = self.state.unit_mut(side, l.unit);
                     (u.today.speech, u.today.busy) = (true, true);
                     u.detour = NO_DETOUR;
@@ -50,7 +50,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 if !may {
                     continue;
                 }
-                if let Some(target) = self.taunts(side, unit) {
+                if let Some(target) = decide!(self, side, taunts(unit)) {
                     let u = self.state.unit_mut(side, unit);
                     (u.today.busy, u.detour) = (true, NO_DETOUR);
                     self.state.unit_mut(side.other(), target).today.taunted = true;
@@ -184,7 +184,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             return Deed::Waits;
         }
         let half = self.inches(side, unit) / 2;
-        let plan = self.plans_pistols(side, unit, half);
+        let plan = decide!(self, side, pistols(unit, half));
         if plan != Pistols::No && self.waits() {
             return Deed::Waits;
         }
@@ -220,9 +220,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if self.waits_to_choose(side) {
             return Deed::Waits;
         }
-        self.may_reform(side, unit);
+        if let Some((block, files)) = decide!(self, side, reforms(unit)) {
+            self.reform(side, unit, block, files);
+        }
         let inches = self.inches(side, unit);
-        match self.chooses_charge(side, unit, inches) {
+        match decide!(self, side, charges(unit, inches)) {
             Some(charge) => self.declare(side, unit, charge),
             None => {
                 self.may_capture(side, unit, inches);
@@ -282,13 +284,26 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 },
             );
         let Some((leader, depth)) = found else { return };
-        let Some(luck) = self.captures(side, unit) else { return };
+        let Some(luck) = decide!(self, side, captures(unit)) else { return };
         let u = self.state.unit_mut(side, unit);
         let from = u.depth;
         (u.depth, u.hold, u.detour) = (depth, Hold::Free, NO_DETOUR);
         self.has_moved(side, unit, (depth - from).abs());
         self.log.event(|| Event::Moved { unit: reference(side, unit), from, to: depth });
         self.loses_leader(enemy, leader, luck, "is taken alone");
+    }
+
+    /// A block changes its frontage, for part of the formation's move.
+    fn reform(&mut self, side: Side, unit: u8, block: usize, files: u8) {
+        let b = &mut self.state.unit_mut(side, unit).blocks[block];
+        let k = i16::from(files.abs_diff(b.files.min(b.strips)));
+        b.files = files;
+        self.has_moved(side, unit, 0);
+        let cost = k * self.battle.rules.numbers.file_cost;
+        let today = &mut self.state.unit_mut(side, unit).today;
+        today.spent_in += cost;
+        // The rest of its move is still to come.
+        today.busy = false;
     }
 
     /// Step 4d: other moves.
@@ -306,12 +321,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             return Deed::Waits;
         }
         if !u.is_free() {
-            if may_choose && self.breaks_off(side, unit) {
+            if may_choose && decide!(self, side, breaks_off(unit)) {
                 self.break_off(side, unit);
             }
-        } else if let Some(moved) = self.chooses_move(side, unit, true)
+        } else if let Some(moved) = decide!(self, side, moves(unit, true))
             && self.make(side, unit, moved)
-            && let Some(moved) = self.chooses_move(side, unit, false)
+            && let Some(moved) = decide!(self, side, moves(unit, false))
         {
             self.make(side, unit, moved);
         }
@@ -495,7 +510,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let reach = self.battle.rules.numbers.lone_leader_reach;
         for leader in 0..self.state.sides[side].leaders.len() {
             let Luck::Alone(depth) = self.state.sides[side].leaders[leader].luck else { continue };
-            let joins = self.joins(side, leader, depth, reach);
+            let joins = decide!(self, side, joins(leader, depth, reach));
             let l = &mut self.state.sides[side].leaders[leader];
             let named = LeaderRef { side, leader: leader.into() };
             match joins {
