@@ -6,7 +6,7 @@ use super::doctrine::Conduct;
 use super::scenario::{Scenario, Site};
 use super::state::{Host, Leader, NONE, Presence, State, Unit};
 use crate::{Roster, UnitRef};
-use fairfight_rules::braid_and_cockade::army::{Army, Attack, Doctrine};
+use fairfight_rules::braid_and_cockade::army::{Army, Doctrine};
 use fairfight_rules::braid_and_cockade::combat::CLUSTER;
 use fairfight_rules::braid_and_cockade::{
     Arm, Formation, GrandBatterySize, Kind, Place, Rules, Stance, WhoAttacks, movement,
@@ -123,16 +123,6 @@ impl Battle {
         state.clone_from(&self.openings[attacker]);
     }
 
-    /// Does this doctrine, in this role, join its guns?
-    fn joins_guns(&self, side: Side, attacks: bool) -> bool {
-        let wants = if attacks {
-            self.doctrines[side].attack == Attack::GrandBattery
-        } else {
-            self.battery_general[side] != NONE
-        };
-        wants && self.guns[side].len() >= 2
-    }
-
     /// Deploys a side (BC-W4 to W6): infantry and guns at the front of the zone, cavalry behind them.
     fn deploy(&self, state: &mut State, side: Side) {
         let attacks = side == state.attacker;
@@ -159,7 +149,9 @@ impl Battle {
         if self.doctrines[side].occupy_sites {
             self.occupy(state, side);
         }
-        if self.joins_guns(side, attacks) {
+        // In defence a scenario's general does it.
+        let joins = conduct.joins_guns || !attacks && self.battery_general[side] != NONE;
+        if joins && self.guns[side].len() >= 2 {
             self.join_guns(state, side, attacks, front);
         }
     }

@@ -5,7 +5,6 @@ use super::setup::Battle;
 use crate::List;
 use fairfight_rules::fire_at_will::army::{MOST_LEADERS, MOST_STRIPS, MOST_UNITS};
 use fairfight_rules::fire_at_will::extra::Order;
-use fairfight_rules::fire_at_will::magic::Spell;
 use fairfight_rules::fire_at_will::melee::{Aspect, Defends};
 use fairfight_rules::{BySide, Side};
 
@@ -499,6 +498,3 @@ impl Clone for State {
         self.fogs.copy_from(&source.fogs);
     }
 }
-
-/// The spells that doctrines other than `random` cast, in the order in which they try them.
-pub const USUAL_SPELLS: [Spell; 3] = [Spell::YouAreMine, Spell::LightningBolt, Spell::Freeze];

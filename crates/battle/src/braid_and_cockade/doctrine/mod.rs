@@ -1,93 +1,20 @@
-//! Doctrines: how a side decides. Every decision has one method here.
+//! Doctrines: how a side decides. Every decision has one method here; what tells one attack or defence from another is
+//! its [`Conduct`].
 
+mod conduct;
 mod ground;
+
+pub use conduct::Conduct;
 
 use super::setup::Battle;
 use super::state::{NONE, State, Unit};
 use fairfight_rules::Side;
-use fairfight_rules::braid_and_cockade::army::{Attack, Defence, Doctrine};
+use fairfight_rules::braid_and_cockade::army::Doctrine;
 use fairfight_rules::braid_and_cockade::charge::{Permission, permission};
 use fairfight_rules::braid_and_cockade::{
     AssaultTargets, Formation, Kind, Place, Rank, Rules, Screening, Stance, changing, combat,
     command, firing,
 };
-
-/// How a doctrine acts in one role.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Conduct {
-    /// The formation of its infantry.
-    pub formation: Formation,
-    /// How near it advances to the nearest enemy, in inches; `None` if it stays.
-    pub advances_to: Option<i16>,
-    /// The least chance to win, in millionths, at which it charges; `None` if it never does.
-    pub charge_at: Option<u32>,
-    /// Whether infantry forms square before cavalry.
-    pub squares: bool,
-    /// Whether generals go with charges that need a test.
-    pub leaders: bool,
-}
-
-impl Conduct {
-    /// How does a doctrine act in this role?
-    pub const fn of(doctrine: Doctrine, attacks: bool) -> Conduct {
-        if attacks {
-            match doctrine.attack {
-                Attack::Columns | Attack::GrandBattery => Conduct {
-                    formation: Formation::AttackColumn,
-                    advances_to: Some(1),
-                    charge_at: Some(500_000),
-                    squares: false,
-                    leaders: true,
-                },
-                Attack::Firefight => Conduct {
-                    formation: Formation::Line,
-                    advances_to: Some(9),
-                    charge_at: Some(700_000),
-                    squares: false,
-                    leaders: true,
-                },
-                Attack::Cautious => Conduct {
-                    formation: Formation::ReinforcedLine,
-                    advances_to: Some(9),
-                    charge_at: Some(800_000),
-                    squares: true,
-                    leaders: true,
-                },
-            }
-        } else {
-            match doctrine.defence {
-                Defence::HoldLine => Conduct {
-                    formation: Formation::Line,
-                    advances_to: None,
-                    charge_at: Some(600_000),
-                    squares: true,
-                    leaders: false,
-                },
-                Defence::StandInLine => Conduct {
-                    formation: Formation::Line,
-                    advances_to: None,
-                    charge_at: None,
-                    squares: false,
-                    leaders: false,
-                },
-                Defence::ColumnsBehind => Conduct {
-                    formation: Formation::AttackColumn,
-                    advances_to: None,
-                    charge_at: Some(500_000),
-                    squares: false,
-                    leaders: true,
-                },
-                Defence::CounterAttack => Conduct {
-                    formation: Formation::AttackColumn,
-                    advances_to: Some(1),
-                    charge_at: Some(500_000),
-                    squares: false,
-                    leaders: true,
-                },
-            }
-        }
-    }
-}
 
 /// What a unit does in steps 1 and 2.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

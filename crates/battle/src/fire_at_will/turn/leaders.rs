@@ -1,22 +1,28 @@
 //! \[Setting up\] and \[Morale test\]: leaders who change place, speak, insult, cast (FAW-X3, R10).
 
-use super::super::address::{Phase, Purpose, at};
-use super::super::state::{Formation, NONE, SLOTS, Status, spare};
+use super::super::doctrine::decide;
+use super::super::state::{Formation, NONE, Status, spare};
 use super::Turn;
 use crate::{Event, LeaderRef, Log, UnitRef};
-use fairfight_rules::fire_at_will::army::Doctrine;
-use fairfight_rules::fire_at_will::{SpeechRange, SpeechWho};
+use fairfight_rules::fire_at_will::SpeechWho;
 use fairfight_rules::{Dice, Side};
 
-/// What a leader may do in phase 1.
+/// What a leader does in phase 1.
 #[derive(Clone, Copy)]
-enum Deed {
+pub(in crate::fire_at_will) enum Deed {
+    /// Nothing.
     Stay,
+    /// Goes to the front of his formation, or behind it.
     ChangeRank,
+    /// Leaves his formation to stand alone.
     Leave,
+    /// Joins this formation.
     Join(u8),
+    /// Makes a speech to this formation.
     Speak(u8),
+    /// Insults this enemy.
     Insult(u8),
+    /// Casts a spell, or meditates.
     Magic,
 }
 
@@ -32,69 +38,19 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             if !formation.holds() || formation.spells.frozen > 0 {
                 continue;
             }
-            if self.battle.doctrines[side] == Doctrine::Random {
-                self.random_leader(side, leader);
-            } else if self.battle.magic && self.battle.person(side, leader).spells.is_some() {
-                self.usual_magic(side, leader);
-            }
+            self.leader_acts(side, leader);
         }
     }
 
-    /// Any act of a leader, all equally likely.
-    fn random_leader(&mut self, side: Side, leader: u8) {
-        let person = self.state.sides[side].leaders[leader];
-        let slot = person.slot;
-        let depth = self.state.at(side, slot).depth;
-        let engaged = self.state.engaged(side, slot);
-        let alone = self.state.at(side, slot).count() == 0;
-        let mut deeds = [Deed::Stay; 3 + 3 * SLOTS];
-        let mut count = 1;
-        let mut add = |deed| {
-            deeds[count] = deed;
-            count += 1;
-        };
-        if !alone {
-            add(Deed::ChangeRank);
-        }
-        if !engaged && !self.state.at(side, slot).did.spent {
-            if !alone {
-                add(Deed::Leave);
-            }
-            let inches = self.battle.inches(person.kind);
-            for friend in self.battle.here(self.state, side) {
-                let formation = self.state.at(side, friend);
-                let near = (formation.depth - depth).abs() <= inches;
-                if friend != slot && formation.leader == NONE && formation.count() > 0 && near {
-                    add(Deed::Join(friend));
-                }
-            }
-        }
-        let fights = engaged && self.state.sides[side].leader_in_front(slot).is_some();
-        if !fights {
-            let hears = |gap: i16| match self.battle.rules.rulings.speech_range {
-                SpeechRange::Number => gap <= self.battle.rules.numbers.speech_range,
-                SpeechRange::Any => true,
-            };
-            for friend in self.battle.here(self.state, side) {
-                if hears((self.state.at(side, friend).depth - depth).abs()) {
-                    add(Deed::Speak(friend));
-                }
-            }
-            for enemy in self.battle.here(self.state, side.other()) {
-                if self.state.gap(side, slot, enemy) <= self.battle.rules.numbers.insult_range {
-                    add(Deed::Insult(enemy));
-                }
-            }
-            if self.battle.magic && self.battle.person(side, leader).spells.is_some() {
-                add(Deed::Magic);
-            }
-        }
-        let at = at(Phase::Movement, side, leader, Purpose::LeaderChoice);
-        let pick = self.dice.pick(count as u32, at);
-        match deeds[pick as usize] {
+    /// A leader does what his side's doctrine decides.
+    fn leader_acts(&mut self, side: Side, leader: u8) {
+        let slot = self.state.sides[side].leaders[leader].slot;
+        match decide!(self, side, leader(leader)) {
             Deed::Stay => {}
             Deed::ChangeRank => {
-                if engaged && self.state.sides[side].leader_in_front(slot).is_some() {
+                if self.state.engaged(side, slot)
+                    && self.state.sides[side].leader_in_front(slot).is_some()
+                {
                     self.hero_parts(side, slot);
                     self.settle(side, slot, crate::Dealt::Leader);
                 }
@@ -108,7 +64,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Deed::Join(friend) => self.join_formation(side, leader, friend),
             Deed::Speak(friend) => self.speak(side, leader, friend),
             Deed::Insult(enemy) => self.insult(side, leader, enemy),
-            Deed::Magic => self.random_magic(side, leader),
+            Deed::Magic => self.magic(side, leader),
         }
     }
 

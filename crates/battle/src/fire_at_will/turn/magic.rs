@@ -1,10 +1,10 @@
 //! \[MAGIC USERS\] and \[SPELLS\] on the axis (FAW-G1 to G22).
 
 use super::super::address::{Phase, Purpose, at};
+use super::super::doctrine::decide;
 use super::super::setup::{Battle, forward};
 use super::super::state::{
-    Fog, Formation, LEADER, MOST_CONVERTED, NONE, SLOTS, Spells, State, Status, Strip,
-    USUAL_SPELLS, spare,
+    Fog, Formation, LEADER, MOST_CONVERTED, NONE, Spells, State, Status, Strip, spare,
 };
 use super::Turn;
 use crate::{Event, LeaderRef, Log, UnitRef};
@@ -25,6 +25,15 @@ const LASTING: [(Spell, Since); 3] = [
     (Spell::GoSlow, |spells| &mut spells.slow),
     (Spell::BeGoneInvisible, |spells| &mut spells.invisible),
 ];
+
+/// What a mage does with his power.
+#[derive(Clone, Copy)]
+pub(in crate::fire_at_will) enum Incantation {
+    /// Casts this spell at this formation.
+    Spell(Spell, u8),
+    /// Regains power.
+    Meditation,
+}
 
 /// What a mage who casts it does, in words.
 const fn casts(spell: Spell) -> &'static str {
@@ -83,45 +92,15 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Casts the first of the usual spells that is known, affordable and legal; otherwise the mage meditates.
-    pub(super) fn usual_magic(&mut self, side: Side, leader: u8) {
+    /// A mage casts a spell, or meditates to regain power.
+    pub(super) fn magic(&mut self, side: Side, leader: u8) {
         if !self.battle.may_cast(self.state, side, leader) {
             return;
         }
-        let slot = self.state.sides[side].leaders[leader].slot;
-        for spell in USUAL_SPELLS {
-            let target = self.battle.nearest(self.state, side, slot, |enemy| {
-                self.battle.is_legal(self.state, side, leader, spell, enemy)
-            });
-            if let Some(target) = target {
-                return self.cast(side, leader, spell, target);
-            }
-        }
-        let person = self.state.sides[side].leaders[leader];
-        if person.power < self.battle.person(side, leader).power {
-            self.meditate(side, leader);
-        }
-    }
-
-    /// Casts any spell at any legal target, or meditates, all equally likely.
-    pub(super) fn random_magic(&mut self, side: Side, leader: u8) {
-        if !self.battle.may_cast(self.state, side, leader) {
-            return;
-        }
-        let mut options = [None; 6 * SLOTS + 1];
-        let mut count = 1;
-        for spell in self.battle.person(side, leader).spells.into_iter().flatten() {
-            for target in 0..SLOTS as u8 {
-                if self.battle.is_legal(self.state, side, leader, spell, target) {
-                    options[count] = Some((spell, target));
-                    count += 1;
-                }
-            }
-        }
-        let at = at(Phase::Movement, side, leader, Purpose::LeaderChoice).ordinal(1);
-        match options[self.dice.pick(count as u32, at) as usize] {
-            None => self.meditate(side, leader),
-            Some((spell, target)) => self.cast(side, leader, spell, target),
+        match decide!(self, side, spell(leader)) {
+            Some(Incantation::Spell(spell, target)) => self.cast(side, leader, spell, target),
+            Some(Incantation::Meditation) => self.meditate(side, leader),
+            None => {}
         }
     }
 

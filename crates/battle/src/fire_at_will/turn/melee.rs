@@ -2,11 +2,12 @@
 
 use super::super::address::{Phase, Purpose, at};
 use super::super::deal::{self, MOST_AGAINST_ONE};
+use super::super::doctrine::decide;
 use super::super::setup::{Battle, forward};
 use super::super::state::{Contact, Fought, MOST_CONTACTS, Member, NONE, SLOTS, State, spare};
 use super::Turn;
 use crate::{Event, List, Log, Opposed, Rolled, Source, UnitRef};
-use fairfight_rules::fire_at_will::army::{Doctrine, MOST_STRIPS};
+use fairfight_rules::fire_at_will::army::MOST_STRIPS;
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Effect, Party};
 use fairfight_rules::fire_at_will::{
     OutnumberCount, PikeRanks, PikesWho, PushAndKill, PushCover, PushNet, heroic, magic,
@@ -231,31 +232,27 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             // It was struck back by the spell, so it makes no attacks.
             return;
         }
-        let effect = |member: &Member| {
-            let troop = battle.troop(battle.member_kind(self.state, loser, *member));
+        let effect = |state: &State, member: &Member| {
+            let troop = battle.troop(battle.member_kind(state, loser, *member));
             melee::effect(troop, by, &battle.rules)
         };
-        let victims = || battle.members(&fight, loser).iter().filter(|m| effect(m) != Effect::None);
-        let legal = victims().count();
-        let victim = if legal > 1 && battle.doctrines[winner] == Doctrine::Random {
-            let first = battle.members(&fight, winner)[0];
-            let at =
-                at(Phase::Melee, winner, first.slot, Purpose::Choice).ordinal(first.strip.into());
-            let pick = self.dice.pick(legal as u32, at) as usize;
-            victims().nth(pick).copied()
-        } else {
-            victims()
-                .min_by_key(|member| battle.hits_left(self.state, loser, member.slot, member.strip))
-                .copied()
+        let members = battle.members(&fight, loser);
+        let legal = members.iter().filter(|m| effect(self.state, m) != Effect::None).count();
+        let first = battle.members(&fight, winner)[0];
+        let pick = decide!(self, winner, kills(first.slot, first.strip, legal as u32));
+        let mut victims = members.iter().filter(|m| effect(self.state, m) != Effect::None);
+        let left = |m: &&Member| battle.hits_left(self.state, loser, m.slot, m.strip);
+        let victim = match pick {
+            Some(pick) => victims.nth(pick as usize).copied(),
+            None => victims.min_by_key(left).copied(),
         };
-        let by_slot = battle.members(&fight, winner)[0].slot;
         if let Some(victim) = victim {
-            let hits = match effect(&victim) {
+            let hits = match effect(self.state, &victim) {
                 Effect::None => 0,
                 Effect::Hit => 1,
                 Effect::Kill => battle.hits_left(self.state, loser, victim.slot, victim.strip),
             };
-            self.take(loser, victim.slot, victim.strip, hits, by_slot);
+            self.take(loser, victim.slot, victim.strip, hits, first.slot);
         }
         if victim.is_none() || battle.rules.rulings.push_and_kill == PushAndKill::Yes {
             self.push_back(&fight, winner, contact);

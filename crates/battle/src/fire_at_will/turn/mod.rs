@@ -9,11 +9,14 @@ mod morale;
 mod movement;
 mod shooting;
 
+pub(super) use leaders::Deed;
+pub(super) use magic::Incantation;
+
 use super::address::{Phase, Purpose, at_side};
+use super::doctrine::decide;
 use super::setup::{Battle, hits_of};
 use super::state::{Did, Fog, Mover, NONE, Stage, State, Status};
 use crate::{End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
-use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::{MoveOrder, ShootingOrder, TestWhen};
 use fairfight_rules::{Dice, Side};
 
@@ -197,7 +200,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         self.state.tied = 0;
         let won = if a > b { Side::A } else { Side::B };
-        self.state.first = if self.wants_first(won) { won } else { won.other() };
+        self.state.first = if decide!(self, won, moves_first()) { won } else { won.other() };
         let first = self.state.first;
         self.log.event(|| Event::Initiative { first, won });
         self.state.stage = Stage::Movement(Mover::First);
@@ -258,26 +261,26 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 impl Battle {
     /// Does this stage begin with a die?
     fn die_is_next(&self, state: &State) -> bool {
-        let random = |side: Side| self.doctrines[side] == Doctrine::Random;
+        let draws = |side: Side| decide!(self.doctrines[side], draws());
         let owes = |state: &State| {
             Side::BOTH
                 .into_iter()
                 .any(|side| self.here(state, side).any(|s| state.at(side, s).owes > 0))
         };
         match state.stage {
-            Stage::Orders => self.rules.orders() && Side::BOTH.into_iter().any(random),
+            Stage::Orders => self.rules.orders() && Side::BOTH.into_iter().any(draws),
             Stage::MoveOrder => {
                 self.rules.rulings.move_order == MoveOrder::Rolled || state.turn == 1
             }
             Stage::Movement(mover) => {
                 let side = self.side_of(state, mover);
-                random(side) || self.movement_may_roll(state, side)
+                draws(side) || self.movement_may_roll(state, side)
             }
-            Stage::Aim(_) => Side::BOTH.into_iter().any(random),
+            Stage::Aim(_) => Side::BOTH.into_iter().any(draws),
             Stage::Volleys(_) => self.next_volley(state).is_some(),
             Stage::ShotTests | Stage::MeleeTests | Stage::EndTests => owes(state),
             Stage::Fights => usize::from(state.cursor) < state.fights.len(),
-            Stage::Runs => Side::BOTH.into_iter().any(random),
+            Stage::Runs => Side::BOTH.into_iter().any(draws),
             Stage::ShotLosses(_) | Stage::Deal | Stage::MeleeLosses | Stage::EndCheck => false,
         }
     }

@@ -2,11 +2,11 @@
 
 use super::super::address::{Phase, Purpose, at};
 use super::super::deal;
+use super::super::doctrine::decide;
 use super::super::setup::{Battle, forward};
 use super::super::state::{Contact, NONE, SLOTS, State, Status, spare};
 use super::Turn;
 use crate::{Event, LeaderRef, List, Log, Source, UnitRef};
-use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::melee::Aspect;
 use fairfight_rules::fire_at_will::morale::{self, Circumstances, Outcome};
 use fairfight_rules::fire_at_will::{
@@ -225,12 +225,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             PursuitWho::All => pursuers.len(),
         };
         for &pursuer in pursuers.iter().filter(|&&p| p != NONE).take(most) {
-            if self.battle.doctrines[enemy] == Doctrine::Random {
-                let at = at(Phase::Melee, enemy, pursuer, Purpose::Choice)
-                    .ordinal(0x100 + u16::from(slot));
-                if self.dice.pick(2, at) == 1 {
-                    continue;
-                }
+            if !decide!(self, enemy, pursues(pursuer, slot)) {
+                continue;
             }
             if !self.state.at(side, slot).here() {
                 return;

@@ -1,13 +1,13 @@
 //! Phase 1 of \[Actions\] and \[Movement\]: tests, leaders and spells, charges, moves (FAW-O1).
 
-use super::super::address::{Phase, Purpose, at};
-use super::super::doctrine::Act;
+use super::super::address::Phase;
+use super::super::doctrine::{Act, decide};
 use super::super::setup::{Battle, forward};
 use super::super::state::{LEADER, NONE, SLOTS, State, Status};
 use super::Turn;
 use crate::{Event, Log, UnitRef};
 use fairfight_rules::fire_at_will::BreakAway;
-use fairfight_rules::fire_at_will::army::{Doctrine, Post};
+use fairfight_rules::fire_at_will::army::Post;
 use fairfight_rules::fire_at_will::extra::{self, Order};
 use fairfight_rules::fire_at_will::melee::Aspect;
 use fairfight_rules::fire_at_will::morale::Outcome;
@@ -19,28 +19,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if !self.battle.rules.orders() {
             return;
         }
-        const ORDERS: [Order; 7] = [
-            Order::Shoot,
-            Order::Bispelling,
-            Order::StandFast,
-            Order::Advance,
-            Order::Charge,
-            Order::Retreat,
-            Order::BreakAway,
-        ];
         let mut orders = BySide::new([Order::StandFast; SLOTS], [Order::StandFast; SLOTS]);
         for side in Side::BOTH {
             for slot in self.state.sides[side].slots() {
                 if !self.state.at(side, slot).holds() {
                     continue;
                 }
-                orders[side][usize::from(slot)] = if self.battle.doctrines[side] == Doctrine::Random
-                {
-                    let pick = self.dice.pick(7, at(Phase::Orders, side, slot, Purpose::Choice));
-                    ORDERS[pick as usize]
-                } else {
-                    self.battle.fitting_order(self.state, side, slot)
-                };
+                orders[side][usize::from(slot)] = decide!(self, side, order(slot));
             }
         }
         for side in Side::BOTH {
@@ -62,19 +47,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.test_to_close(side);
         self.leaders_act(side);
         let mut acts = [None; SLOTS];
-        let random = self.battle.doctrines[side] == Doctrine::Random;
         for slot in self.state.sides[side].slots() {
-            let engaged = self.state.engaged(side, slot);
-            if engaged
-                && self.state.at(side, slot).holds()
-                && (random || self.battle.rules.orders())
-            {
-                let ordered = self.battle.rules.orders();
-                let act = if random { self.random_act(side, slot) } else { Act::Stand };
-                let leaves = if ordered {
-                    self.state.at(side, slot).order == Order::BreakAway
-                } else {
-                    act == Act::BreakOff
+            if self.state.engaged(side, slot) && self.state.at(side, slot).holds() {
+                let wants = decide!(self, side, breaks_off(slot));
+                let leaves = match self.battle.rules.orders() {
+                    true => self.state.at(side, slot).order == Order::BreakAway,
+                    false => wants,
                 };
                 if leaves {
                     self.break_off(side, slot);
@@ -84,11 +62,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             if !self.battle.is_free(self.state, side, slot) {
                 continue;
             }
-            let act = if random {
-                self.random_act(side, slot)
-            } else {
-                self.battle.usual_act(self.state, side, slot)
-            };
+            let act = decide!(self, side, act(slot));
             let act = self.battle.under_order(self.state, side, slot, act);
             match act {
                 Act::Charge { target, .. } => self.make_charge(side, slot, target),
@@ -113,7 +87,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// Halted formations that want to close take the test for it (FAW-R6).
     fn test_to_close(&mut self, side: Side) {
-        if !self.battle.wants_to_close(side) {
+        if !decide!(self.battle.doctrines[side], wants_to_close()) {
             return;
         }
         for slot in self.state.sides[side].slots() {
@@ -125,11 +99,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             {
                 continue;
             }
-            if self.battle.doctrines[side] == Doctrine::Random {
-                let at = at(Phase::Movement, side, slot, Purpose::Choice).ordinal(1);
-                if self.dice.pick(2, at) == 1 {
-                    continue;
-                }
+            if !decide!(self, side, tests_to_close(slot)) {
+                continue;
             }
             match self.test(side, slot, Phase::Movement) {
                 Outcome::Fine => self.state.at_mut(side, slot).status = Status::Steady,
@@ -381,7 +352,7 @@ impl Battle {
             let formation = state.at(side, slot);
             match formation.status {
                 Status::Routing => true,
-                Status::Halted => self.wants_to_close(side),
+                Status::Halted => decide!(self.doctrines[side], wants_to_close()),
                 Status::Gone | Status::Fled | Status::Steady => false,
             }
         });

@@ -2,11 +2,11 @@
 
 use super::super::address::{Phase, Purpose, at};
 use super::super::deal;
+use super::super::doctrine::decide;
 use super::super::setup::Battle;
 use super::super::state::{LEADER, Mover, NONE, State};
 use super::Turn;
 use crate::{Log, Source};
-use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::shooting::{self, Cover, Weapon};
 use fairfight_rules::fire_at_will::{
     FireAtChargers, FireIntoMelee, FrontCap, ShootLeader, ShootingOrder, SplitFire,
@@ -56,12 +56,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 if !now || !self.battle.may_shoot(self.state, side, slot) {
                     continue;
                 }
-                let target = if self.battle.doctrines[side] == Doctrine::Random {
-                    self.random_target(side, slot)
-                } else {
-                    self.battle.best_target(self.state, side, slot)
-                };
-                if let Some(target) = target {
+                if let Some(target) = decide!(self, side, target(slot)) {
                     let kind = self.named_kind(side, slot, target);
                     let formation = self.state.at_mut(side, slot);
                     (formation.target, formation.target_kind) = (target, kind);
@@ -70,22 +65,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    fn random_target(&mut self, side: Side, slot: u8) -> Option<u8> {
-        let legal = || {
-            self.battle
-                .here(self.state, side.other())
-                .filter(|&enemy| self.battle.is_target(self.state, side, slot, enemy))
-        };
-        let count = legal().count() as u32;
-        let pick = self.dice.pick(count + 1, at(Phase::Shooting, side, slot, Purpose::Choice));
-        legal().nth(pick as usize)
-    }
-
-    /// The kind of strip that a volley names: the commonest that it can hit; `random` may name the leader (ruling
-    /// `shoot-leader`).
+    /// The kind of strip that a volley names: the commonest that it can hit, or the leader (ruling `shoot-leader`).
     fn named_kind(&mut self, side: Side, slot: u8, target: u8) -> u8 {
         let may_name = self.battle.rules.rulings.shoot_leader == ShootLeader::Yes
-            && self.battle.doctrines[side] == Doctrine::Random
             && self.state.at(side.other(), target).count() > 0;
         if may_name
             && let Some(leader) = self.state.sides[side.other()].leader_in_front(target)
@@ -94,11 +76,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.battle.shot(self.state, side, slot, target),
                 self.battle.weapons(self.state, side, slot),
             )
+            && decide!(self, side, names_leader(slot))
         {
-            let at = at(Phase::Shooting, side, slot, Purpose::Choice).ordinal(1);
-            if self.dice.pick(2, at) == 1 {
-                return NONE;
-            }
+            return NONE;
         }
         self.battle.commonest(self.state, side, slot, target).unwrap_or(NONE)
     }

@@ -4,7 +4,7 @@
 //! that wait and to units that charge; it knows nothing of later turns.
 
 use super::assignment::{Beside, Foe, Full, Group, MOST_MOVERS, POINT, Stands};
-use super::{Asked, Charge, Fighter, LeaderOrder, View};
+use super::{Asked, Charge, Decide, Fighter, LeaderOrder, Order, Pace, View};
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::{March, NONE};
 use crate::iron_winds::turn::Outlook;
@@ -12,7 +12,7 @@ use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::{Rank, RoutedAspect, TurnsAtOnce, advanced};
-use fairfight_rules::{BySide, Side};
+use fairfight_rules::{BySide, Dice, Side};
 use std::cmp::Reverse;
 
 /// The turns in which it keeps out of the enemy's reach; opponents that cannot wait come into its own.
@@ -39,29 +39,83 @@ impl Plan {
     }
 }
 
-impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
+/// The doctrine `expert`.
+pub struct Expert;
+
+impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Expert {
     /// The unit's charge in the best assignment for those of the `movers` that have not been asked yet. The plan is
     /// made once, and again if it was dropped: an enemy ran, or a horse shied.
     #[inline(never)]
-    pub(super) fn expert_charge(
-        &self,
+    fn order(
+        view: &View<'_, W, PRINTED>,
         asked: &Asked<W>,
         movers: UnitSet<W>,
         plan: &mut Option<Plan>,
-    ) -> Option<Charge> {
+        _: &mut UnitSet<W>,
+        _: &mut impl Dice,
+    ) -> Order {
         if let Some(planned) = plan.as_ref().and_then(|plan| plan.of(asked.unit)) {
-            return planned;
+            return planned.into();
         }
-        let mut group = Group::new(self.battle.rules().rulings.cover_distance);
-        let up_to = self.gather(&mut group, asked, movers);
+        let mut group = Group::new(view.battle.rules().rulings.cover_distance);
+        let up_to = view.gather(&mut group, asked, movers);
         let mut units = [NONE; MOST_MOVERS];
         for (place, mover) in units.iter_mut().zip(group.movers()) {
             *place = mover.unit;
         }
         let made = plan.insert(Plan { units, charges: group.best().chosen, up_to });
-        made.of(asked.unit).flatten()
+        made.of(asked.unit).flatten().into()
     }
 
+    /// It also weighs their neighbours.
+    fn takes_alike_for_equal(_: &View<'_, W, PRINTED>) -> bool {
+        false
+    }
+
+    /// The unit goes as far as it can without entering the enemy's reach, in the first turns; archers go no farther
+    /// than needed to shoot.
+    fn march(view: &View<'_, W, PRINTED>, unit: u8, outlook: &Outlook, _: &Pace) -> March {
+        if outlook.ahead == Outlook::NOBODY {
+            return view.march_to_nearest(unit, outlook);
+        }
+        let mut room = view.battle.rate(view.state, view.side, unit).min(outlook.ahead - 1);
+        if view.state.turn <= PATIENCE {
+            let (here, enemy, ahead) = (view.mine().depth(unit), view.enemy(), forward(view.side));
+            for id in enemy.free() {
+                let gap = (enemy.depth(id) - here) * ahead;
+                if gap > 0 {
+                    room = room.min(gap - view.comes_at_most(view.side.other(), id, -ahead) - 1);
+                }
+            }
+        }
+        if view.battle.archers[view.side].has(unit) {
+            room = room.min(view.inches_to_a_shot(unit));
+        }
+        if room > 0 { March::Advance(room) } else { March::Stand }
+    }
+
+    /// As in the other doctrines; otherwise he goes, if he may, to the melee in which he is worth most.
+    #[inline(never)]
+    fn leader(view: &View<'_, W, PRINTED>, leader: u8, _: &mut impl Dice) -> LeaderOrder {
+        let usual = view.usual_leader(leader);
+        let l = view.leader_of(view.side, leader);
+        let host = view.mine();
+        let fights = host.order & host.engaged;
+        if usual != LeaderOrder::Stay || fights.is_empty() {
+            return usual;
+        }
+        let own = if l.unit != NONE { view.worth_of_leader(l.unit, l.rank) } else { 0 };
+        let (join, _) = view.leader_options(leader, fights);
+        let worths =
+            join.into_iter().map(|unit| (view.worth_of_leader(unit, l.rank), Reverse(unit)));
+        match worths.max() {
+            Some((worth, Reverse(unit))) if worth > own => LeaderOrder::Join(unit),
+            Some(_) | None => LeaderOrder::Stay,
+        }
+    }
+}
+
+impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// Fills the group with movers, from this one on in list order, whose charges are weighed together. Returns the
     /// last one that was considered.
     fn gather(&self, group: &mut Group, first: &Asked<W>, movers: UnitSet<W>) -> u8 {
@@ -203,28 +257,6 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         }
     }
 
-    /// The unit goes as far as it can without entering the enemy's reach, in the first turns; archers go no farther
-    /// than needed to shoot.
-    pub(super) fn expert_march(&self, unit: u8, outlook: &Outlook) -> March {
-        if outlook.ahead == Outlook::NOBODY {
-            return self.march_to_nearest(unit, outlook);
-        }
-        let mut room = self.battle.rate(self.state, self.side, unit).min(outlook.ahead - 1);
-        if self.state.turn <= PATIENCE {
-            let (here, enemy, ahead) = (self.mine().depth(unit), self.enemy(), forward(self.side));
-            for id in enemy.free() {
-                let gap = (enemy.depth(id) - here) * ahead;
-                if gap > 0 {
-                    room = room.min(gap - self.comes_at_most(self.side.other(), id, -ahead) - 1);
-                }
-            }
-        }
-        if self.battle.archers[self.side].has(unit) {
-            room = room.min(self.inches_to_a_shot(unit));
-        }
-        if room > 0 { March::Advance(room) } else { March::Stand }
-    }
-
     /// How far these archers must go to shoot at one of the enemies ahead, who stand still; [`Outlook::NOBODY`] if
     /// there is none to shoot at.
     fn inches_to_a_shot(&self, unit: u8) -> i16 {
@@ -239,26 +271,6 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             ((gap - u.range_in).max(0)..gap).find(sees)
         };
         (enemy.here() - enemy.engaged).into_iter().filter_map(of).min().unwrap_or(Outlook::NOBODY)
-    }
-
-    /// As in the other doctrines; otherwise he goes, if he may, to the melee in which he is worth most.
-    #[inline(never)]
-    pub(super) fn expert_leader(&self, leader: u8) -> LeaderOrder {
-        let usual = self.usual_leader(leader);
-        let l = self.leader_of(self.side, leader);
-        let host = self.mine();
-        let fights = host.order & host.engaged;
-        if usual != LeaderOrder::Stay || fights.is_empty() {
-            return usual;
-        }
-        let own = if l.unit != NONE { self.worth_of_leader(l.unit, l.rank) } else { 0 };
-        let (join, _) = self.leader_options(leader, fights);
-        let worths =
-            join.into_iter().map(|unit| (self.worth_of_leader(unit, l.rank), Reverse(unit)));
-        match worths.max() {
-            Some((worth, Reverse(unit))) if worth > own => LeaderOrder::Join(unit),
-            Some(_) | None => LeaderOrder::Stay,
-        }
     }
 
     /// What a leader of this rank adds to the fight that a unit is in; 0 if it is in none.

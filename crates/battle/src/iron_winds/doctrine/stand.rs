@@ -1,17 +1,43 @@
 //! `stand`: stays and shoots; charges only enemies that would otherwise charge.
 
-use super::{Asked, Charge, View};
+use super::{Asked, Decide, Order, Pace, Plan, View};
+use crate::iron_winds::state::March;
+use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
+use fairfight_rules::Dice;
 use std::cmp::Reverse;
 
-impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
+/// The doctrine `stand`.
+pub struct Stand;
+
+impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Stand {
+    fn challenges(_: &View<'_, W, PRINTED>, _: u8, _: u8, _: &mut impl Dice) -> bool {
+        false
+    }
+
+    fn moves_first(_: &View<'_, W, PRINTED>, _: &mut impl Dice) -> bool {
+        false
+    }
+
     /// The charge at the nearest enemy that could charge this unit in its next move.
     #[inline(never)]
-    pub(super) fn stand_charge(&self, asked: &Asked<W>, closed: &mut UnitSet<W>) -> Option<Charge> {
-        let free = self.enemy().free();
-        self.best_charge(asked, closed, |charge| {
-            let threat = free.has(charge.target) && self.reaches(charge.target, asked.unit);
+    fn order(
+        view: &View<'_, W, PRINTED>,
+        asked: &Asked<W>,
+        _: UnitSet<W>,
+        _: &mut Option<Plan>,
+        closed: &mut UnitSet<W>,
+        _: &mut impl Dice,
+    ) -> Order {
+        let free = view.enemy().free();
+        let best = view.best_charge(asked, closed, |charge| {
+            let threat = free.has(charge.target) && view.reaches(charge.target, asked.unit);
             threat.then_some((Reverse(charge.spent_in), charge.aspect))
-        })
+        });
+        best.into()
+    }
+
+    fn march(_: &View<'_, W, PRINTED>, _: u8, _: &Outlook, _: &Pace) -> March {
+        March::Stand
     }
 }

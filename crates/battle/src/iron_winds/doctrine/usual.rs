@@ -170,9 +170,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let mut best: Option<(K, Charge)> = None;
         // Like free enemies make equal charges, and the first of them has been measured.
         let mut measured = [None; 8];
-        let alike_are_equal = self.takes_alike_for_equal();
         let known = |t: &Unit, depth: i16, free: bool| {
-            if !free || !alike_are_equal {
+            if !free {
                 return false;
             }
             let alike = Some((depth, t.profile, t.left));

@@ -3,7 +3,7 @@
 use super::Turn;
 use super::morale::{Check, Failing};
 use crate::iron_winds::address::{Phase, Purpose, at};
-use crate::iron_winds::doctrine::View;
+use crate::iron_winds::doctrine::decide;
 use crate::iron_winds::setup::{Battle, forward};
 use crate::iron_winds::state::{Stage, State};
 use crate::{Dealt, Event, Log, Source, UnitRef, UnitSet, Word};
@@ -116,7 +116,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     #[inline(always)]
     fn volleys(&mut self, side: Side, archers: UnitSet<W>, mut first: bool) -> Shots<W> {
         let mut shots = Shots { shooters: UnitSet::EMPTY, targets: UnitSet::EMPTY };
-        let archers = View::new(self.battle, self.state, side).look_for_targets(archers);
+        let archers = decide!(self, side, look_for_targets(archers));
         if archers.is_empty() {
             return shots;
         }
@@ -160,7 +160,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 fewest = if crossfire { enemy.least_shot_at(closest) } else { closest };
             }
             let Some(target) = fewest.into_iter().next() else { continue };
-            if !View::new(self.battle, self.state, side).shoots(unit, self.dice) {
+            if !decide!(self, side, shoots(unit, self.dice)) {
                 continue;
             }
             if std::mem::take(&mut first) {

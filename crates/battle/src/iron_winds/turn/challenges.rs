@@ -2,7 +2,7 @@
 
 use super::Turn;
 use crate::iron_winds::address::{Phase, Purpose, at};
-use crate::iron_winds::doctrine::View;
+use crate::iron_winds::doctrine::decide;
 use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{Stage, State};
 use crate::{Event, LeaderRef, Log, Source, Word};
@@ -67,10 +67,10 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             let leaders = BySide::new(a, b);
             let wants = BySide::from_fn(|side| {
                 only.is_none_or(|only| only == side)
-                    && View::new(self.battle, self.state, side).challenges(
-                        leaders[side],
-                        leaders[side.other()],
-                        self.dice,
+                    && decide!(
+                        self,
+                        side,
+                        challenges(leaders[side], leaders[side.other()], self.dice)
                     )
             });
             let accepted = match (wants.a, wants.b) {
@@ -110,11 +110,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     fn accepts(&mut self, side: Side, leaders: BySide<u8>) -> bool {
         let rank = |side: Side| self.state.sides[side].leaders[leaders[side]].rank;
         !challenge::may_refuse(rank(side), rank(side.other()), self.battle.rules())
-            || View::new(self.battle, self.state, side).accepts(
-                leaders[side],
-                leaders[side.other()],
-                self.dice,
-            )
+            || decide!(self, side, accepts(leaders[side], leaders[side.other()], self.dice))
     }
 
     /// One exchange of blows, both at once (IW-C2, IW-X7, IW-X8).

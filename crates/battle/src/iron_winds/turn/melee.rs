@@ -2,7 +2,7 @@
 
 use super::Turn;
 use crate::iron_winds::address::{Phase, Purpose, at};
-use crate::iron_winds::doctrine::View;
+use crate::iron_winds::doctrine::decide;
 use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{Leader, NONE, State, Unit};
 use crate::{Dealt, Event, Log, Source, UnitRef, UnitSet, Word};
@@ -150,7 +150,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                     && units[side].has(l.unit)
                     && self.state.sides[side].unit(l.unit).left > 0
                     && advanced::attacks_himself(l.rank, self.battle.rules())
-                    && View::new(self.battle, self.state, side).hero_attacks(leader, self.dice);
+                    && decide!(self, side, hero_attacks(leader, self.dice));
                 if !strikes {
                     continue;
                 }
@@ -234,10 +234,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 // A leader who refused cannot command this turn (IW-C3).
                 let commands = self.state.sides[other].commander(target).is_some();
                 let leader = self.state.sides[other].unit(target).leader;
-                if !commands
-                    || !View::new(self.battle, self.state, side)
-                        .goes_for_leader(unit, target, self.dice)
-                {
+                if !commands || !decide!(self, side, goes_for_leader(unit, target, self.dice)) {
                     continue;
                 }
                 self.state.sides[side].unit_mut(unit).dealt -= 1;

@@ -2,7 +2,7 @@
 
 use super::Turn;
 use crate::iron_winds::address::{Phase, Purpose, at};
-use crate::iron_winds::doctrine::View;
+use crate::iron_winds::doctrine::decide;
 use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{Host, NONE, State};
 use crate::{Event, Log, Source, UnitRef, UnitSet, Word};
@@ -163,7 +163,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let tries = match self.battle.rules().rulings.unled_rally {
             UnledRally::Forced => true,
             UnledRally::Choice => {
-                View::new(self.battle, self.state, side).tries_to_rally(unit, self.dice)
+                decide!(self, side, tries_to_rally(unit, self.dice))
             }
         };
         if !tries {

@@ -4,7 +4,7 @@ use super::Turn;
 use super::morale::{Check, Failing};
 use super::outlook::{Outlook, Seen, Twin};
 use crate::iron_winds::address::{Phase, Purpose, at};
-use crate::iron_winds::doctrine::{Asked, Charge, LeaderOrder, Order, View};
+use crate::iron_winds::doctrine::{Asked, Charge, LeaderOrder, Order, View, decide};
 use crate::iron_winds::ground::{Mover, Terrain, Way};
 use crate::iron_winds::setup::{Battle, forward};
 use crate::iron_winds::state::{Host, March, NONE, State};
@@ -21,11 +21,7 @@ const NEXT_TARGET: i16 = 2;
 impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     /// Both sides move; the winner of the roll chooses which is first.
     pub(super) fn movement(&mut self, won: Side) {
-        let first = if View::new(self.battle, self.state, won).moves_first(self.dice) {
-            won
-        } else {
-            won.other()
-        };
+        let first = if decide!(self, won, moves_first(self.dice)) { won } else { won.other() };
         self.log.event(|| Event::Initiative { first, won });
         for side in [first, first.other()] {
             self.side_moves(side);
@@ -42,7 +38,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     fn side_moves(&mut self, side: Side) {
         let joins = self.send_leaders(side);
         let movers = self.battle.movers(self.state, side);
-        let disengages = View::new(self.battle, self.state, side).ever_disengages();
+        let disengages = decide!(self, side, ever_disengages());
         if !movers.is_empty() || disengages {
             let mut seen = Seen::nothing();
             self.charges(side, movers, &mut seen);
@@ -91,7 +87,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     /// The marches of these units, which did not charge. Meanwhile the enemy stands still.
     #[inline(always)]
     fn marches(&mut self, side: Side, marchers: UnitSet<W>, seen: &mut Seen<W>) {
-        let mut pace = View::new(self.battle, self.state, side).pace();
+        let mut pace = decide!(self, side, pace());
         for unit in marchers {
             let host = &mut self.state.sides[side];
             let from = host.depth(unit);
@@ -99,12 +95,12 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             let outlook = seen.from(self.state, side, from);
             let march = match plan {
                 March::Open => {
-                    View::new(self.battle, self.state, side).march(unit, &outlook, &pace)
+                    decide!(self, side, march(unit, &outlook, &pace))
                 }
                 March::Stand | March::Advance(_) | March::FallBack(_) => plan,
             };
             self.march(side, unit, march, &outlook);
-            View::new(self.battle, self.state, side).pace_after(unit, &mut pace);
+            decide!(self, side, pace_after(unit, &mut pace));
         }
     }
 
@@ -116,7 +112,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             if !l.alive || l.shaken {
                 continue;
             }
-            let order = View::new(self.battle, self.state, side).leader(leader, self.dice);
+            let order = decide!(self, side, leader(leader, self.dice));
             match order {
                 LeaderOrder::Stay => {}
                 LeaderOrder::Join(unit) => {
@@ -196,8 +192,11 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     ) -> bool {
         let unit = asked.unit;
         loop {
-            let view = View::new(self.battle, self.state, side);
-            let order = view.order(&asked, movers, &mut seen.plan, &mut seen.closed, self.dice);
+            let order = decide!(
+                self,
+                side,
+                order(&asked, movers, &mut seen.plan, &mut seen.closed, self.dice)
+            );
             let charge = match order {
                 Order::Charge(charge) => charge,
                 Order::March(plan) => {
@@ -205,7 +204,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                     if !asked.fled.is_empty() {
                         return true;
                     }
-                    let alike = view.takes_alike_for_equal();
+                    let alike = decide!(self, side, takes_alike_for_equal());
                     let host = &mut self.state.sides[side];
                     host.unit_mut(unit).plan = plan;
                     if alike {
@@ -359,11 +358,9 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             if !may {
                 continue;
             }
-            let Some(inches) = View::new(self.battle, self.state, side).disengages(unit, self.dice)
-            else {
-                continue;
-            };
-            self.log.event(|| Event::Disengaged(UnitRef::new(side, unit)));
+            let inches = decide!(self, side, disengages(unit, self.dice));
+            let Some(inches) = inches else { continue };
+            self.log.event(|| Event::Disengaged(UnitRef { side, unit: unit.into() }));
             self.state.release(side, unit);
             self.state.sides[side].fought.insert(unit);
             let outlook = seen.from(self.state, side, self.state.sides[side].depth(unit));
@@ -445,10 +442,10 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         let (u, depth) = (host.unit(unit), host.depth(unit));
         let view = View::new(self, state, side);
         let among = enemy.within(enemy.here() - seen.closed, depth, inches);
-        if view.orders_all() {
+        if decide!(view, orders_all()) {
             return Some(among);
         }
-        let has_declined = seen.declining != 0 && view.takes_alike_for_equal();
+        let has_declined = seen.declining != 0 && decide!(view, takes_alike_for_equal());
         let among = if has_declined {
             among & seen.open_to(&Twin::of(u, depth, inches, self.wings[side].has(unit)))
         } else {

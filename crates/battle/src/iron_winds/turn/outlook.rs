@@ -32,6 +32,7 @@ impl Outlook {
     };
 
     /// The outlook of `side` from depth `from`.
+    #[inline(always)]
     pub fn new<W: Word>(state: &State<W>, side: Side, from: i16) -> Outlook {
         let enemy = &state.sides[side.other()];
         let Neighbours { up, down, here } = enemy.depths.neighbours(enemy.here(), from);

@@ -1,20 +1,43 @@
 //! Decisions: what each side does, by the doctrine that plays it.
 //!
-//! Every decision is one method here: `random` draws among the legal options with a die of its own,
-//! the others follow `usual.rs`.
+//! [`Decide`] has one function for each kind of decision, with what most doctrines decide. A doctrine is a type of its
+//! own in a file of its own, and its `impl` holds all that it decides otherwise. What several share is in `usual`.
 
-mod random;
+pub(super) mod caracole;
+pub(super) mod cavalier;
+pub(super) mod firefight;
+pub(super) mod push_of_pike;
+pub(super) mod random;
 mod usual;
 
 use super::address::Phase;
 use super::contact::Charge;
-use super::state::{LeaderState, Shape, Slot};
+use super::state::{Formation, LeaderState, Morale, Shape, Slot};
 use super::turn::{Aim, Shot, Turn};
 use crate::Log;
 use crate::king_or_parliament::turn::Occasion;
-use fairfight_rules::king_or_parliament::army::Doctrine;
-use fairfight_rules::king_or_parliament::{Arm, TargetBlock, Weapon};
+use fairfight_rules::king_or_parliament::{Arm, Weapon};
 use fairfight_rules::{Dice, Side};
+
+/// Asks the doctrine that plays a side of a turn: `decide!(self, side, speaks(leader))`. Each doctrine has its line
+/// here.
+macro_rules! decide {
+    ($turn:expr, $side:expr, $decision:ident($($given:expr),*)) => {{
+        use $crate::king_or_parliament::doctrine::{self as by, Decide as _, Doctrine};
+        match $turn.battle.doctrines[$side] {
+            Doctrine::Cavalier => by::cavalier::Cavalier::$decision($turn, $side, $($given),*),
+            Doctrine::Firefight => by::firefight::Firefight::$decision($turn, $side, $($given),*),
+            Doctrine::PushOfPike => {
+                by::push_of_pike::PushOfPike::$decision($turn, $side, $($given),*)
+            }
+            Doctrine::Caracole => by::caracole::Caracole::$decision($turn, $side, $($given),*),
+            Doctrine::Random => by::random::Random::$decision($turn, $side, $($given),*),
+        }
+    }};
+}
+
+pub(super) use decide;
+pub(super) use fairfight_rules::king_or_parliament::army::Doctrine;
 
 /// What horse does with its pistols.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,190 +69,174 @@ pub(super) enum Move {
     Limber,
 }
 
-impl<D: Dice, L: Log> Turn<'_, D, L> {
-    fn doctrine(&self, side: Side) -> Doctrine {
-        self.battle.doctrines[side]
+/// A possible charge, as a doctrine sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Prospect {
+    /// The charger is horse.
+    horse: bool,
+    /// The charger has shot.
+    shot: bool,
+    /// The charger has pikes.
+    pikes: bool,
+    /// The enemy is broken, halted or running.
+    weak: bool,
+    /// The enemy is weak or in melee.
+    busy: bool,
+}
+
+/// What a doctrine decides. Each function is one kind of decision, and what most doctrines decide unless the doctrine
+/// says otherwise.
+pub(super) trait Decide<D: Dice, L: Log> {
+    /// Does it draw its choices?
+    fn draws(_: &Turn<'_, D, L>, _: Side) -> bool {
+        false
     }
 
     /// Does the winner of the roll move first (ruling `order`)?
-    pub(super) fn chooses_first(&mut self, side: Side) -> bool {
-        match self.doctrine(side) {
-            Doctrine::Cavalier | Doctrine::PushOfPike | Doctrine::Caracole => true,
-            Doctrine::Firefight => false,
-            Doctrine::Random => self.random_order(side),
-        }
+    fn moves_first(_: &mut Turn<'_, D, L>, _: Side) -> bool {
+        true
     }
 
     /// Does this leader speak to his formation?
-    pub(super) fn speaks(&mut self, side: Side, leader: u8) -> bool {
-        match self.doctrine(side) {
-            Doctrine::Random => self.random_speech(side, leader),
-            Doctrine::Cavalier
-            | Doctrine::Firefight
-            | Doctrine::PushOfPike
-            | Doctrine::Caracole => self.usual_speech(side, leader),
-        }
+    fn speaks(turn: &mut Turn<'_, D, L>, side: Side, leader: u8) -> bool {
+        let unit = turn.state.sides[side].leaders[leader].unit;
+        matches!(turn.state.unit(side, unit).morale, Morale::Running | Morale::Halted)
     }
 
     /// The enemy that this formation taunts.
-    pub(super) fn taunts(&mut self, side: Side, unit: u8) -> Option<u8> {
-        match self.doctrine(side) {
-            Doctrine::Random => self.random_taunt(side, unit),
-            Doctrine::Cavalier
-            | Doctrine::Firefight
-            | Doctrine::PushOfPike
-            | Doctrine::Caracole => None,
-        }
+    fn taunts(_: &mut Turn<'_, D, L>, _: Side, _unit: u8) -> Option<u8> {
+        None
+    }
+
+    /// May it ask for a test of a formation in good morale?
+    fn tests_the_good(_: &Turn<'_, D, L>, _: Side) -> bool {
+        false
     }
 
     /// Does its player ask for a test?
-    pub(super) fn asks_for_test(
-        &mut self,
-        side: Side,
-        unit: u8,
-        phase: Phase,
-        ordinal: u16,
+    fn asks_for_test(
+        _: &mut Turn<'_, D, L>,
+        _: Side,
+        _unit: u8,
+        _phase: Phase,
+        _ordinal: u16,
     ) -> bool {
-        match self.doctrine(side) {
-            Doctrine::Cavalier => self.cavalier_test(side, unit),
-            Doctrine::Random => self.random_test(side, unit, phase, ordinal),
-            Doctrine::Firefight | Doctrine::PushOfPike | Doctrine::Caracole => false,
-        }
+        false
     }
 
     /// What does horse do with its pistols, given half a move?
-    pub(super) fn plans_pistols(&mut self, side: Side, unit: u8, half: i16) -> Pistols {
-        match self.doctrine(side) {
-            Doctrine::Caracole => self.caracole(side, unit, half),
-            Doctrine::Random => self.random_pistols(side, unit, half),
-            Doctrine::Cavalier | Doctrine::Firefight | Doctrine::PushOfPike => Pistols::No,
-        }
+    fn pistols(_: &mut Turn<'_, D, L>, _: Side, _unit: u8, _half: i16) -> Pistols {
+        Pistols::No
     }
 
-    /// Changes its frontage before it moves; only `random` ever does.
-    pub(super) fn may_reform(&mut self, side: Side, unit: u8) {
-        if self.doctrine(side) == Doctrine::Random {
-            self.random_reform(side, unit);
-        }
+    /// The block that changes its frontage before the formation moves, and to how many files.
+    fn reforms(_: &mut Turn<'_, D, L>, _: Side, _unit: u8) -> Option<(usize, u8)> {
+        None
     }
 
     /// The charge it declares.
-    pub(super) fn chooses_charge(&mut self, side: Side, unit: u8, inches: i16) -> Option<Charge> {
-        match self.doctrine(side) {
-            Doctrine::Random => self.random_charge(side, unit, inches),
-            Doctrine::Cavalier
-            | Doctrine::Firefight
-            | Doctrine::PushOfPike
-            | Doctrine::Caracole => self.usual_charge(side, unit, inches),
-        }
+    fn charges(turn: &mut Turn<'_, D, L>, side: Side, unit: u8, inches: i16) -> Option<Charge> {
+        turn.usual_charge(side, unit, inches)
+    }
+
+    /// Is this enemy worth a charge?
+    fn is_prey(_: &Turn<'_, D, L>, _: Side, _target: u8, prospect: Prospect) -> bool {
+        prospect.busy && (prospect.horse || !prospect.shot || prospect.weak)
     }
 
     /// The fate of a lone leader if it runs him down: dead or a prisoner. `None` if it does not.
-    pub(super) fn captures(&mut self, side: Side, unit: u8) -> Option<LeaderState> {
-        match self.doctrine(side) {
-            Doctrine::Random => self.random_capture(side, unit),
-            Doctrine::Cavalier
-            | Doctrine::Firefight
-            | Doctrine::PushOfPike
-            | Doctrine::Caracole => {
-                let horse = self.state.unit(side, unit).arm(&self.battle.rules) == Arm::Horse;
-                horse.then_some(LeaderState::Taken)
-            }
-        }
+    fn captures(turn: &mut Turn<'_, D, L>, side: Side, unit: u8) -> Option<LeaderState> {
+        let horse = turn.state.unit(side, unit).arm(&turn.battle.rules) == Arm::Horse;
+        horse.then_some(LeaderState::Taken)
     }
 
     /// The move it makes, other than a charge. `None` if it stands.
-    pub(super) fn chooses_move(&mut self, side: Side, unit: u8, remount: bool) -> Option<Move> {
-        match self.doctrine(side) {
-            Doctrine::Random => self.random_move(side, unit, remount),
-            Doctrine::Cavalier
-            | Doctrine::Firefight
-            | Doctrine::PushOfPike
-            | Doctrine::Caracole => self.usual_move(side, unit, remount),
+    fn moves(turn: &mut Turn<'_, D, L>, side: Side, unit: u8, remount: bool) -> Option<Move> {
+        turn.usual_move(side, unit, remount)
+    }
+
+    /// Where horse goes that works round nobody; the nearest enemy is this many inches off.
+    fn horse_goes(
+        turn: &Turn<'_, D, L>,
+        side: Side,
+        unit: u8,
+        way: i16,
+        _gap: i16,
+    ) -> Option<Move> {
+        turn.cover_the_shot(side, unit, way)
+    }
+
+    /// Where foot goes; the nearest enemy is this many inches off.
+    fn foot_goes(turn: &Turn<'_, D, L>, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
+        match turn.state.unit(side, unit).has_shot(&turn.battle.rules) {
+            true => turn.go_up_and_fire(side, unit, way, gap),
+            false => turn.cover_the_shot(side, unit, way),
         }
     }
 
     /// Does it break off from its melee?
-    pub(super) fn breaks_off(&mut self, side: Side, unit: u8) -> bool {
-        self.doctrine(side) == Doctrine::Random && self.random_break_off(side, unit)
+    fn breaks_off(_: &mut Turn<'_, D, L>, _: Side, _unit: u8) -> bool {
+        false
     }
 
     /// The target it fires at. `taken` are the targets of the quarters of a square that have fired before.
-    pub(super) fn chooses_target(
-        &mut self,
+    fn target(
+        turn: &mut Turn<'_, D, L>,
         side: Side,
         unit: u8,
         weapon: Weapon,
-        phase: Phase,
+        _phase: Phase,
         taken: &[Aim],
     ) -> Option<Shot> {
-        match self.doctrine(side) {
-            Doctrine::Random => self.random_target(side, unit, weapon, phase, taken),
-            Doctrine::Cavalier
-            | Doctrine::Firefight
-            | Doctrine::PushOfPike
-            | Doctrine::Caracole => self.usual_target(side, unit, weapon, taken),
-        }
+        turn.usual_target(side, unit, weapon, taken)
     }
 
-    /// The block on which the hits fall first (ruling `target-block`).
-    pub(super) fn chooses_block(
-        &mut self,
-        side: Side,
-        unit: u8,
-        target: u8,
-        phase: Phase,
-    ) -> usize {
-        let rules = &self.battle.rules;
-        let t = *self.state.unit(side.other(), target);
-        let stands = |&block: &usize| t.blocks[block].strips > 0;
-        let blocks = (0..t.blocks.len()).filter(stands).rev();
-        match rules.rulings.target_block {
-            TargetBlock::MostCommon => {
-                let of_kind = |block: usize| -> u8 {
-                    let same = t.blocks.iter().filter(|b| b.kind == t.blocks[block].kind);
-                    same.map(|b| b.strips).sum()
-                };
-                blocks.max_by_key(|&block| of_kind(block)).unwrap_or(0)
-            }
-            TargetBlock::Choice if self.doctrine(side) == Doctrine::Random => {
-                self.random_block(side, unit, target, phase)
-            }
-            TargetBlock::Choice => {
-                let margin = |block: usize| t.blocks[block].kind.margin(rules);
-                blocks.max_by_key(|&block| margin(block)).unwrap_or(0)
-            }
-        }
+    /// The block on which the hits fall first, if the side that fires may choose (ruling `target-block`).
+    fn block(turn: &mut Turn<'_, D, L>, side: Side, _unit: u8, target: u8, _phase: Phase) -> usize {
+        let blocks = &turn.state.unit(side.other(), target).blocks;
+        let margin = |block: usize| blocks[block].kind.margin(&turn.battle.rules);
+        let stand = (0..blocks.len()).filter(|&block| blocks[block].strips > 0);
+        stand.rev().max_by_key(|&block| margin(block)).unwrap_or(0)
     }
 
     /// Which of `n` strips that could fall does. `None`: the one with the highest margin.
-    pub(super) fn draws_kill(&mut self, side: Side, unit: u8, strip: u8, n: u32) -> Option<u32> {
-        (self.doctrine(side) == Doctrine::Random && n > 1)
-            .then(|| self.random_kill(side, unit, strip, n))
+    fn kills(_: &mut Turn<'_, D, L>, _: Side, _unit: u8, _strip: u8, _n: u32) -> Option<u32> {
+        None
     }
 
     /// Does it pursue?
-    pub(super) fn pursues(&mut self, side: Side, unit: u8, router: u8, occasion: Occasion) -> bool {
-        match self.doctrine(side) {
-            Doctrine::Cavalier => true,
-            Doctrine::Firefight | Doctrine::PushOfPike | Doctrine::Caracole => {
-                self.state.unit(side, unit).arm(&self.battle.rules) == Arm::Horse
-            }
-            Doctrine::Random => self.random_pursuit(side, unit, router, occasion),
-        }
+    fn pursues(
+        turn: &mut Turn<'_, D, L>,
+        side: Side,
+        unit: u8,
+        _router: u8,
+        _moment: Occasion,
+    ) -> bool {
+        turn.state.unit(side, unit).arm(&turn.battle.rules) == Arm::Horse
     }
 
     /// The formation that a lone leader joins.
-    pub(super) fn joins(&mut self, side: Side, leader: u8, depth: i16, reach: i16) -> Option<u8> {
-        let near = |(_, unit): &(u8, &super::state::Formation)| {
-            !unit.runs() && (unit.depth - depth).abs() <= reach
-        };
-        if self.doctrine(side) == Doctrine::Random {
-            let n = self.state.sides[side].here().filter(near).count();
-            let pick = self.random_join(side, leader, n as u32)?;
-            return self.state.sides[side].here().filter(near).nth(pick as usize).map(|(id, _)| id);
-        }
-        let there = self.state.sides[side].here().filter(near);
+    fn joins(
+        turn: &mut Turn<'_, D, L>,
+        side: Side,
+        _leader: u8,
+        depth: i16,
+        reach: i16,
+    ) -> Option<u8> {
+        let there = turn.joinable(side, depth, reach);
         there.min_by_key(|(id, unit)| ((unit.depth - depth).abs(), *id)).map(|(id, _)| id)
+    }
+}
+
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// The formations that a lone leader may join.
+    fn joinable(
+        &self,
+        side: Side,
+        depth: i16,
+        reach: i16,
+    ) -> impl Iterator<Item = (u8, &Formation)> {
+        let near = move |unit: &Formation| !unit.runs() && (unit.depth - depth).abs() <= reach;
+        self.state.sides[side].here().filter(move |(_, unit)| near(unit))
     }
 }

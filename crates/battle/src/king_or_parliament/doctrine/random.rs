@@ -1,6 +1,6 @@
 //! `random`: any legal option, all equally likely.
 
-use super::{Move, Pistols};
+use super::{Decide, Move, Pistols};
 use crate::Log;
 use crate::king_or_parliament::address::{Phase, Purpose, at, at_side};
 use crate::king_or_parliament::contact::Charge;
@@ -21,49 +21,183 @@ const PISTOLS: u16 = 8;
 const BLOCK: u16 = 16;
 const PURSUIT: u16 = 0x800;
 
+/// The doctrine `random`.
+pub(in crate::king_or_parliament) struct Random;
+
+impl<D: Dice, L: Log> Decide<D, L> for Random {
+    fn draws(_: &Turn<'_, D, L>, _: Side) -> bool {
+        true
+    }
+
+    fn moves_first(turn: &mut Turn<'_, D, L>, side: Side) -> bool {
+        turn.dice.pick(2, at_side(Phase::Order, side, Purpose::Choice)) == 0
+    }
+
+    fn speaks(turn: &mut Turn<'_, D, L>, side: Side, leader: u8) -> bool {
+        turn.dice.pick(2, at(Phase::Speeches, side, leader, Purpose::LeaderChoice)) == 1
+    }
+
+    fn taunts(turn: &mut Turn<'_, D, L>, side: Side, unit: u8) -> Option<u8> {
+        let depth = turn.state.unit(side, unit).depth;
+        let reach = turn.battle.rules.numbers.taunt_distance;
+        let near = |(_, e): &(u8, &crate::king_or_parliament::state::Formation)| {
+            (e.depth - depth).abs() <= reach
+        };
+        let n = turn.state.sides[side.other()].here().filter(near).count() as u32;
+        let pick = turn.pick(Phase::Speeches, side, unit, 0, n + 1).checked_sub(1)?;
+        turn.state.sides[side.other()].here().filter(near).nth(pick as usize).map(|(id, _)| id)
+    }
+
+    fn tests_the_good(_: &Turn<'_, D, L>, _: Side) -> bool {
+        true
+    }
+
+    fn asks_for_test(
+        turn: &mut Turn<'_, D, L>,
+        side: Side,
+        unit: u8,
+        phase: Phase,
+        ordinal: u16,
+    ) -> bool {
+        turn.pick(phase, side, unit, ordinal, 2) == 1
+    }
+
+    fn pistols(turn: &mut Turn<'_, D, L>, side: Side, unit: u8, half: i16) -> Pistols {
+        let halted = turn.state.unit(side, unit).morale == Morale::Halted;
+        let room = |way: i16| turn.room(side, unit, way).min(half.max(0));
+        let ahead = if halted { 0 } else { room(forward(side)) };
+        let back = if turn.would_near(side, unit) { 0 } else { room(-forward(side)) };
+        let n = 1 + (ahead + 1 + back) + back;
+        let pick = turn.pick(Phase::Pistols, side, unit, PISTOLS, n as u32) as i16;
+        match pick {
+            0 => Pistols::No,
+            _ if pick <= ahead + 1 + back => Pistols::MoveFire(pick - 1 - back),
+            _ => Pistols::FireMove(pick - (ahead + 1 + back)),
+        }
+    }
+
+    fn reforms(turn: &mut Turn<'_, D, L>, side: Side, unit: u8) -> Option<(usize, u8)> {
+        let mut n = 1;
+        turn.each_reform(side, unit, |_, _| n += 1);
+        let pick = turn.pick(Phase::Charges, side, unit, REFORM, n);
+        let (mut seen, mut found) = (0, None);
+        turn.each_reform(side, unit, |block, files| {
+            seen += 1;
+            if seen == pick {
+                found = Some((block, files));
+            }
+        });
+        found
+    }
+
+    fn charges(turn: &mut Turn<'_, D, L>, side: Side, unit: u8, inches: i16) -> Option<Charge> {
+        let mut n = 1;
+        turn.battle.each_charge(turn.state, side, unit, inches, |_| n += 1);
+        let pick = turn.pick(Phase::Charges, side, unit, CHARGE, n);
+        let (mut seen, mut found) = (0, None);
+        turn.battle.each_charge(turn.state, side, unit, inches, |charge| {
+            seen += 1;
+            if seen == pick {
+                found = Some(charge);
+            }
+        });
+        found
+    }
+
+    fn captures(turn: &mut Turn<'_, D, L>, side: Side, unit: u8) -> Option<LeaderState> {
+        match turn.pick(Phase::Charges, side, unit, CAPTURE, 3) {
+            0 => None,
+            1 => Some(LeaderState::Taken),
+            _ => Some(LeaderState::Dead),
+        }
+    }
+
+    fn moves(turn: &mut Turn<'_, D, L>, side: Side, unit: u8, remount: bool) -> Option<Move> {
+        let mut n = 1;
+        turn.each_move(side, unit, remount, |_| n += 1);
+        let ordinal = if remount { MOVE } else { MOVE_AGAIN };
+        let pick = turn.pick(Phase::Moves, side, unit, ordinal, n);
+        let (mut seen, mut found) = (0, None);
+        turn.each_move(side, unit, remount, |moved| {
+            seen += 1;
+            if seen == pick {
+                found = Some(moved);
+            }
+        });
+        found
+    }
+
+    fn breaks_off(turn: &mut Turn<'_, D, L>, side: Side, unit: u8) -> bool {
+        turn.pick(Phase::Moves, side, unit, BREAK_OFF, 2) == 1
+    }
+
+    fn target(
+        turn: &mut Turn<'_, D, L>,
+        side: Side,
+        unit: u8,
+        weapon: Weapon,
+        phase: Phase,
+        taken: &[Aim],
+    ) -> Option<Shot> {
+        let mut n = 1;
+        let new = |shot: &Shot| !taken.contains(&shot.aim);
+        turn.each_shot(side, unit, weapon, |shot| n += u32::from(new(&shot)));
+        let pick = turn.pick(phase, side, unit, taken.len() as u16, n);
+        let (mut seen, mut found) = (0, None);
+        turn.each_shot(side, unit, weapon, |shot| {
+            seen += u32::from(new(&shot));
+            if new(&shot) && seen == pick {
+                found = Some(shot);
+            }
+        });
+        found
+    }
+
+    fn block(turn: &mut Turn<'_, D, L>, side: Side, unit: u8, target: u8, phase: Phase) -> usize {
+        let t = *turn.state.unit(side.other(), target);
+        let stands = |&block: &usize| t.blocks[block].strips > 0;
+        let n = (0..t.blocks.len()).filter(stands).count() as u32;
+        let pick = turn.pick(phase, side, unit, BLOCK + u16::from(target), n);
+        (0..t.blocks.len()).filter(stands).nth(pick as usize).unwrap_or(0)
+    }
+
+    fn kills(turn: &mut Turn<'_, D, L>, side: Side, unit: u8, strip: u8, n: u32) -> Option<u32> {
+        (n > 1).then(|| turn.pick(Phase::Melee, side, unit, strip.into(), n))
+    }
+
+    fn pursues(
+        turn: &mut Turn<'_, D, L>,
+        side: Side,
+        unit: u8,
+        router: u8,
+        occasion: Occasion,
+    ) -> bool {
+        let ordinal = PURSUIT + 0x100 * occasion.again + u16::from(router);
+        turn.pick(occasion.phase, side, unit, ordinal, 2) == 1
+    }
+
+    fn joins(
+        turn: &mut Turn<'_, D, L>,
+        side: Side,
+        leader: u8,
+        depth: i16,
+        reach: i16,
+    ) -> Option<u8> {
+        let n = turn.joinable(side, depth, reach).count() as u32;
+        let pick = match n {
+            0 | 1 => 0,
+            _ => turn.dice.pick(n, at(Phase::Leaders, side, leader, Purpose::LeaderChoice)),
+        };
+        turn.joinable(side, depth, reach).nth(pick as usize).map(|(id, _)| id)
+    }
+}
+
 impl<D: Dice, L: Log> Turn<'_, D, L> {
     fn pick(&mut self, phase: Phase, side: Side, unit: u8, ordinal: u16, n: u32) -> u32 {
         if n <= 1 {
             return 0;
         }
         self.dice.pick(n, at(phase, side, unit, Purpose::Choice).ordinal(ordinal))
-    }
-
-    pub(super) fn random_order(&mut self, side: Side) -> bool {
-        self.dice.pick(2, at_side(Phase::Order, side, Purpose::Choice)) == 0
-    }
-
-    pub(super) fn random_speech(&mut self, side: Side, leader: u8) -> bool {
-        self.dice.pick(2, at(Phase::Speeches, side, leader, Purpose::LeaderChoice)) == 1
-    }
-
-    pub(super) fn random_taunt(&mut self, side: Side, unit: u8) -> Option<u8> {
-        let depth = self.state.unit(side, unit).depth;
-        let reach = self.battle.rules.numbers.taunt_distance;
-        let near = |(_, e): &(u8, &crate::king_or_parliament::state::Formation)| {
-            (e.depth - depth).abs() <= reach
-        };
-        let n = self.state.sides[side.other()].here().filter(near).count() as u32;
-        let pick = self.pick(Phase::Speeches, side, unit, 0, n + 1).checked_sub(1)?;
-        self.state.sides[side.other()].here().filter(near).nth(pick as usize).map(|(id, _)| id)
-    }
-
-    pub(super) fn random_test(&mut self, side: Side, unit: u8, phase: Phase, ordinal: u16) -> bool {
-        self.pick(phase, side, unit, ordinal, 2) == 1
-    }
-
-    pub(super) fn random_pistols(&mut self, side: Side, unit: u8, half: i16) -> Pistols {
-        let halted = self.state.unit(side, unit).morale == Morale::Halted;
-        let room = |way: i16| self.room(side, unit, way).min(half.max(0));
-        let ahead = if halted { 0 } else { room(forward(side)) };
-        let back = if self.would_near(side, unit) { 0 } else { room(-forward(side)) };
-        let n = 1 + (ahead + 1 + back) + back;
-        let pick = self.pick(Phase::Pistols, side, unit, PISTOLS, n as u32) as i16;
-        match pick {
-            0 => Pistols::No,
-            _ if pick <= ahead + 1 + back => Pistols::MoveFire(pick - 1 - back),
-            _ => Pistols::FireMove(pick - (ahead + 1 + back)),
-        }
     }
 
     /// Would a halted formation come nearer to any enemy by going back?
@@ -88,51 +222,6 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     f(at, files);
                 }
             }
-        }
-    }
-
-    pub(super) fn random_reform(&mut self, side: Side, unit: u8) {
-        let mut n = 1;
-        self.each_reform(side, unit, |_, _| n += 1);
-        let pick = self.pick(Phase::Charges, side, unit, REFORM, n);
-        let (mut seen, mut found) = (0, None);
-        self.each_reform(side, unit, |block, files| {
-            seen += 1;
-            if seen == pick {
-                found = Some((block, files));
-            }
-        });
-        let Some((block, files)) = found else { return };
-        let b = &mut self.state.unit_mut(side, unit).blocks[block];
-        let k = i16::from(files.abs_diff(b.files.min(b.strips)));
-        b.files = files;
-        self.has_moved(side, unit, 0);
-        let cost = k * self.battle.rules.numbers.file_cost;
-        let today = &mut self.state.unit_mut(side, unit).today;
-        today.spent_in += cost;
-        // The rest of its move is still to come.
-        today.busy = false;
-    }
-
-    pub(super) fn random_charge(&mut self, side: Side, unit: u8, inches: i16) -> Option<Charge> {
-        let mut n = 1;
-        self.battle.each_charge(self.state, side, unit, inches, |_| n += 1);
-        let pick = self.pick(Phase::Charges, side, unit, CHARGE, n);
-        let (mut seen, mut found) = (0, None);
-        self.battle.each_charge(self.state, side, unit, inches, |charge| {
-            seen += 1;
-            if seen == pick {
-                found = Some(charge);
-            }
-        });
-        found
-    }
-
-    pub(super) fn random_capture(&mut self, side: Side, unit: u8) -> Option<LeaderState> {
-        match self.pick(Phase::Charges, side, unit, CAPTURE, 3) {
-            0 => None,
-            1 => Some(LeaderState::Taken),
-            _ => Some(LeaderState::Dead),
         }
     }
 
@@ -175,76 +264,5 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if u.kind().is_cannon() && rules.rulings.gun_mode == GunMode::CostsATurn {
             f(Move::Limber);
         }
-    }
-
-    pub(super) fn random_move(&mut self, side: Side, unit: u8, remount: bool) -> Option<Move> {
-        let mut n = 1;
-        self.each_move(side, unit, remount, |_| n += 1);
-        let ordinal = if remount { MOVE } else { MOVE_AGAIN };
-        let pick = self.pick(Phase::Moves, side, unit, ordinal, n);
-        let (mut seen, mut found) = (0, None);
-        self.each_move(side, unit, remount, |moved| {
-            seen += 1;
-            if seen == pick {
-                found = Some(moved);
-            }
-        });
-        found
-    }
-
-    pub(super) fn random_break_off(&mut self, side: Side, unit: u8) -> bool {
-        self.pick(Phase::Moves, side, unit, BREAK_OFF, 2) == 1
-    }
-
-    pub(super) fn random_target(
-        &mut self,
-        side: Side,
-        unit: u8,
-        weapon: Weapon,
-        phase: Phase,
-        taken: &[Aim],
-    ) -> Option<Shot> {
-        let mut n = 1;
-        let new = |shot: &Shot| !taken.contains(&shot.aim);
-        self.each_shot(side, unit, weapon, |shot| n += u32::from(new(&shot)));
-        let pick = self.pick(phase, side, unit, taken.len() as u16, n);
-        let (mut seen, mut found) = (0, None);
-        self.each_shot(side, unit, weapon, |shot| {
-            seen += u32::from(new(&shot));
-            if new(&shot) && seen == pick {
-                found = Some(shot);
-            }
-        });
-        found
-    }
-
-    pub(super) fn random_block(&mut self, side: Side, unit: u8, target: u8, phase: Phase) -> usize {
-        let t = *self.state.unit(side.other(), target);
-        let stands = |&block: &usize| t.blocks[block].strips > 0;
-        let n = (0..t.blocks.len()).filter(stands).count() as u32;
-        let pick = self.pick(phase, side, unit, BLOCK + u16::from(target), n);
-        (0..t.blocks.len()).filter(stands).nth(pick as usize).unwrap_or(0)
-    }
-
-    pub(super) fn random_kill(&mut self, side: Side, unit: u8, strip: u8, n: u32) -> u32 {
-        self.pick(Phase::Melee, side, unit, strip.into(), n)
-    }
-
-    pub(super) fn random_pursuit(
-        &mut self,
-        side: Side,
-        unit: u8,
-        router: u8,
-        occasion: Occasion,
-    ) -> bool {
-        let ordinal = PURSUIT + 0x100 * occasion.again + u16::from(router);
-        self.pick(occasion.phase, side, unit, ordinal, 2) == 1
-    }
-
-    pub(super) fn random_join(&mut self, side: Side, leader: u8, n: u32) -> Option<u32> {
-        if n <= 1 {
-            return (n == 1).then_some(0);
-        }
-        Some(self.dice.pick(n, at(Phase::Leaders, side, leader, Purpose::LeaderChoice)))
     }
 }

@@ -1,55 +1,15 @@
-//! `cavalier`, `firefight`, `push-of-pike` and `caracole`.
+//! What all doctrines except the random one share.
 
-use super::{Move, Pistols};
+use super::{Move, Prospect, decide};
 use crate::Log;
 use crate::king_or_parliament::contact::Charge;
 use crate::king_or_parliament::setup::forward;
-use crate::king_or_parliament::state::{Hold, Morale, Shape, Slot};
+use crate::king_or_parliament::state::{Hold, Morale, Slot};
 use crate::king_or_parliament::turn::{Aim, Shot, Turn};
-use fairfight_rules::king_or_parliament::army::Doctrine;
-use fairfight_rules::king_or_parliament::{Arm, GunMode, Kind, Weapon, morale};
+use fairfight_rules::king_or_parliament::{Arm, GunMode, Kind, Weapon};
 use fairfight_rules::{Dice, Side};
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// A leader speaks to his men if they run or are halted.
-    pub(super) fn usual_speech(&self, side: Side, leader: u8) -> bool {
-        let unit = self.state.sides[side].leaders[leader].unit;
-        matches!(self.state.unit(side, unit).morale, Morale::Running | Morale::Halted)
-    }
-
-    /// Horse asks for a test if no face of the die can harm it.
-    pub(super) fn cavalier_test(&self, side: Side, unit: u8) -> bool {
-        let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
-        let modifier = morale::modifier(&self.circumstances(side, unit), rules);
-        u.arm(rules) == Arm::Horse
-            && u.morale == Morale::Good
-            && u.is_free()
-            && 1 + modifier >= rules.numbers.fine_score
-    }
-
-    /// Fires and turns away if the enemy is near; goes up to him and fires if he can be reached.
-    pub(super) fn caracole(&self, side: Side, unit: u8, half: i16) -> Pistols {
-        let bands = self.battle.rules.numbers.bands.0[0];
-        let Some((_, gap)) = self.nearest(side, unit, |_| true) else { return Pistols::No };
-        let u = self.state.unit(side, unit);
-        let ahead = self.nearest(side, unit, |enemy| {
-            (self.state.unit(side.other(), enemy).depth - u.depth) * forward(side) >= 0
-        });
-        // With enemies behind it there is nowhere to turn away to.
-        let Some((_, gap_ahead)) = ahead.filter(|&(_, ahead)| ahead == gap) else {
-            return Pistols::MoveFire(0);
-        };
-        if gap_ahead <= bands[0] {
-            let back = half.min(self.room(side, unit, -forward(side)));
-            return Pistols::FireMove(back);
-        }
-        let way = if u.morale == Morale::Halted { 0 } else { half.min(gap_ahead - bands[0]) };
-        let to = u.depth + way * forward(side);
-        let went = self.battle.terrain.walk(u, to, half, &self.battle.rules);
-        let goes = (went.to - u.depth).abs();
-        if gap_ahead - goes <= bands[1] { Pistols::MoveFire(way) } else { Pistols::No }
-    }
-
     /// The charge on the nearest enemy that the doctrine charges, from the side that is worst for him.
     pub(super) fn usual_charge(&self, side: Side, unit: u8, inches: i16) -> Option<Charge> {
         let mut best: Option<Charge> = None;
@@ -72,38 +32,27 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Does the doctrine let this formation charge that enemy at all?
     fn would_charge(&self, side: Side, unit: u8, target: u8) -> bool {
         let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
-        let t = self.state.unit(side.other(), target);
-        let weak = t.is_broken() || matches!(t.morale, Morale::Halted | Morale::Running);
-        let busy = weak || !t.is_free();
-        let horse = u.arm(rules) == Arm::Horse;
-        let full = self.battle.place(side.other(), target).strips;
         // Mounted dragoons ride to where they fight, no farther.
         if u.kind() == Kind::MDragoon {
             return false;
         }
-        match self.doctrine(side) {
-            Doctrine::Cavalier => horse || busy,
-            Doctrine::Firefight => busy && (horse || !u.has_shot(rules) || weak),
-            Doctrine::PushOfPike => horse || u.has_pikes() || !u.has_shot(rules) || busy,
-            Doctrine::Caracole if horse => busy || t.strips() < full,
-            Doctrine::Caracole => busy && (!u.has_shot(rules) || weak),
-            Doctrine::Random => true,
-        }
+        let t = self.state.unit(side.other(), target);
+        let weak = t.is_broken() || matches!(t.morale, Morale::Halted | Morale::Running);
+        let prospect = Prospect {
+            horse: u.arm(rules) == Arm::Horse,
+            shot: u.has_shot(rules),
+            pikes: u.has_pikes(),
+            weak,
+            busy: weak || !t.is_free(),
+        };
+        decide!(self, side, is_prey(target, prospect))
     }
 
     /// Moves of a free formation that did not charge.
     pub(super) fn usual_move(&self, side: Side, unit: u8, remount: bool) -> Option<Move> {
         let (rules, u) = (&self.battle.rules, *self.state.unit(side, unit));
-        let doctrine = self.doctrine(side);
         if u.is_square() {
             return (!self.square_is_wanted(side, unit)).then_some(Move::Unform);
-        }
-        if doctrine == Doctrine::PushOfPike
-            && self.may_form_square(side, unit)
-            && self.square_is_wanted(side, unit)
-        {
-            let out = if u.has_shot(rules) { Shape::ShotOut } else { Shape::ShotIn };
-            return Some(Move::FormSquare(out));
         }
         // A halted formation stays where it is.
         if u.morale == Morale::Halted {
@@ -122,18 +71,18 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 }
             }
             Arm::Horse => self.horse_move(side, unit, way, gap),
-            Arm::Foot => self.foot_move(side, unit, way, gap),
+            Arm::Foot => decide!(self, side, foot_goes(unit, way, gap)),
         }
     }
 
     /// This many inches that way, if any.
-    fn go(&self, side: Side, unit: u8, way: i16, inches: i16) -> Option<Move> {
+    pub(super) fn go(&self, side: Side, unit: u8, way: i16, inches: i16) -> Option<Move> {
         let inches = inches.min(self.inches(side, unit));
         (inches > 0).then_some(Move::Go(way * inches))
     }
 
     /// Is horse within reach of this formation, and no foot?
-    fn square_is_wanted(&self, side: Side, unit: u8) -> bool {
+    pub(super) fn square_is_wanted(&self, side: Side, unit: u8) -> bool {
         let rules = &self.battle.rules;
         let reaches = |arm: Arm| {
             let near = self.nearest(side, unit, |enemy| {
@@ -187,16 +136,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if let Some((target, slot, _)) = round {
             return Some(Move::WorkRound(target, slot));
         }
-        match self.doctrine(side) {
-            Doctrine::Cavalier | Doctrine::PushOfPike => self.go(side, unit, way, i16::MAX),
-            // Out of reach of a charge, within a half move of the pistols' range.
-            Doctrine::Caracole => self.go(side, unit, way, gap - 8),
-            Doctrine::Firefight | Doctrine::Random => self.cover_the_shot(side, unit, way),
-        }
+        decide!(self, side, horse_goes(unit, way, gap))
     }
 
     /// Keeps level with the foremost of the shot; if no shot is left, goes on.
-    fn cover_the_shot(&self, side: Side, unit: u8, way: i16) -> Option<Move> {
+    pub(super) fn cover_the_shot(&self, side: Side, unit: u8, way: i16) -> Option<Move> {
         let (rules, f) = (&self.battle.rules, forward(side));
         let shot = self.state.sides[side].here().filter(|(id, friend)| {
             *id != unit
@@ -213,41 +157,20 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Shot goes up to short range, or to cover; pikes and the rest close or follow.
-    fn foot_move(&self, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
+    /// Shot goes up to short range, or stays in cover from which it has a target.
+    pub(super) fn go_up_and_fire(&self, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
         let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
-        let short = rules.numbers.bands.0[0][0];
-        let doctrine = self.doctrine(side);
-        let closes = match doctrine {
-            Doctrine::PushOfPike => u.has_pikes() || !u.has_shot(rules),
-            Doctrine::Cavalier | Doctrine::Firefight | Doctrine::Caracole | Doctrine::Random => {
-                false
-            }
-        };
-        if closes {
-            return self.go(side, unit, way, i16::MAX);
+        let mut shots = 0;
+        let weapon = self.fires(side, unit).unwrap_or(Weapon::Musket);
+        self.each_shot(side, unit, weapon, |shot| shots += i16::from(shot.gap_in > 0));
+        let covered = matches!(u.hold, Hold::Held(..)) || self.battle.terrain.is_in_wood(u.depth);
+        if covered && shots > 0 {
+            return None;
         }
-        if u.has_shot(rules) {
-            let mut shots = 0;
-            let weapon = self.fires(side, unit).unwrap_or(Weapon::Musket);
-            self.each_shot(side, unit, weapon, |shot| shots += i16::from(shot.gap_in > 0));
-            let covered =
-                matches!(u.hold, Hold::Held(..)) || self.battle.terrain.is_in_wood(u.depth);
-            let stands_in_cover = covered && shots > 0 && doctrine != Doctrine::Cavalier;
-            if stands_in_cover {
-                return None;
-            }
-            if doctrine != Doctrine::Cavalier && self.may_hold(side, unit) {
-                return Some(Move::Hold);
-            }
-            return self.go(side, unit, way, gap - short);
+        if self.may_hold(side, unit) {
+            return Some(Move::Hold);
         }
-        match doctrine {
-            Doctrine::Cavalier | Doctrine::PushOfPike => self.go(side, unit, way, i16::MAX),
-            Doctrine::Firefight | Doctrine::Caracole | Doctrine::Random => {
-                self.cover_the_shot(side, unit, way)
-            }
-        }
+        self.go(side, unit, way, gap - rules.numbers.bands.0[0][0])
     }
 
     /// The nearest formation that can be hit; if there is none, a lone leader.

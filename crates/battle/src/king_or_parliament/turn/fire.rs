@@ -2,6 +2,7 @@
 
 use super::{Deed, Turn};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
+use crate::king_or_parliament::doctrine::decide;
 use crate::king_or_parliament::state::{Formation, LeaderState, Morale, NONE, Shape};
 use crate::{Dealt, Event, List, Log, Rolled, Source, UnitRef};
 use fairfight_rules::king_or_parliament::leaders::Danger;
@@ -9,7 +10,7 @@ use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::shooting::{self, Cover};
 use fairfight_rules::king_or_parliament::{
     Caracole, Cell, FireIntoMelee, FireTarget, GunMode, HitsCap, Kind, Moved, MovedGuns, Smoke,
-    SquareSides, Weapon, melee,
+    SquareSides, TargetBlock, Weapon, melee,
 };
 use fairfight_rules::{D6, Dice, Side};
 
@@ -179,7 +180,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     pub(super) fn volleys(&mut self, side: Side, unit: u8, weapon: Weapon, phase: Phase) -> Deed {
         let u = *self.state.unit(side, unit);
         let pistols = phase == Phase::Pistols;
-        if self.draws(side) {
+        if decide!(self, side, draws()) {
             let mut any = false;
             self.each_shot(side, unit, weapon, |_| any = true);
             if any && self.waits() {
@@ -188,7 +189,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         let quarters = u.is_square() && self.battle.rules.rulings.square_sides == SquareSides::One;
         if !quarters {
-            let chosen = self.chooses_target(side, unit, weapon, phase, &[]);
+            let chosen = decide!(self, side, target(unit, weapon, phase, &[]));
             let Some(shot) = chosen else { return Deed::Done };
             if self.waits() {
                 return Deed::Waits;
@@ -201,7 +202,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let outside = self.shooters(side, unit, weapon, u.depth, false).min(QUARTERS as u8);
         let mut aims: List<Aim, QUARTERS> = List::new(Aim::Unit(NONE));
         for quarter in 0..u16::from(outside) {
-            let chosen = self.chooses_target(side, unit, weapon, phase, aims.as_slice());
+            let chosen = decide!(self, side, target(unit, weapon, phase, aims.as_slice()));
             let Some(shot) = chosen else { break };
             if self.waits() {
                 return Deed::Waits;
@@ -263,6 +264,22 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
+    /// The block on which the hits fall first (ruling `target-block`).
+    fn first_block(&mut self, side: Side, unit: u8, target: u8, phase: Phase) -> usize {
+        match self.battle.rules.rulings.target_block {
+            TargetBlock::MostCommon => {
+                let blocks = &self.state.unit(side.other(), target).blocks;
+                let of_kind = |block: usize| -> u8 {
+                    let same = blocks.iter().filter(|b| b.kind == blocks[block].kind);
+                    same.map(|b| b.strips).sum()
+                };
+                let stand = (0..blocks.len()).filter(|&block| blocks[block].strips > 0);
+                stand.rev().max_by_key(|&block| of_kind(block)).unwrap_or(0)
+            }
+            TargetBlock::Choice => decide!(self, side, block(unit, target, phase)),
+        }
+    }
+
     /// Hits fall on the blocks of the front.
     ///
     /// Source: KOP-S3, S5; rulings `hits-cap`, `target-block`.
@@ -277,7 +294,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let deep = slope || carried;
         let mut fell = 0;
         if hits > 0 {
-            let first = self.chooses_block(side, unit, target, phase);
+            let first = self.first_block(side, unit, target, phase);
             let t = self.state.unit_mut(enemy, target);
             // From the flat no more fall in a step than stand in front. Hits from a slope are exempt: once one has
             // emptied the front, the strip behind falls.

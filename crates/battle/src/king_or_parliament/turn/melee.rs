@@ -3,6 +3,7 @@
 use super::Turn;
 use crate::king_or_parliament::address::{Phase, Purpose, at};
 use crate::king_or_parliament::bout::{Bout, NO_BOUT, Part};
+use crate::king_or_parliament::doctrine::decide;
 use crate::king_or_parliament::state::{Formation, NONE, Shape, Slot, State};
 use crate::{Dealt, Event, Log, Opposed, Source, UnitRef};
 use fairfight_rules::king_or_parliament::army::Block;
@@ -333,7 +334,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if count == 0 {
             return None;
         }
-        if let Some(pick) = self.draws_kill(winner, by.unit, by.strip, count as u32) {
+        if let Some(pick) = decide!(self, winner, kills(by.unit, by.strip, count as u32)) {
             let state = &*self.state;
             let can = |part: &&Part| margin(state, part) <= lead;
             return bout.side(loser).iter().filter(can).nth(pick as usize).copied();

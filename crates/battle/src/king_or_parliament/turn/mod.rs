@@ -15,10 +15,10 @@ pub(super) use fire::{Aim, Shot};
 
 use super::address::{Phase, Purpose, at_side};
 use super::clock::{Clock, Leg, Stage};
+use super::doctrine::decide;
 use super::setup::Battle;
 use super::state::{Formation, Host, Leader, LeaderState, Morale, NONE, State};
 use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
-use fairfight_rules::king_or_parliament::army::Doctrine;
 use fairfight_rules::king_or_parliament::{Order, Simultaneous, Volunteer, Weapon};
 use fairfight_rules::{Dice, Side};
 
@@ -140,7 +140,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         };
         self.state.tied = 0;
         let goes_first = match order {
-            Order::WinnerChooses => self.chooses_first(won),
+            Order::WinnerChooses => decide!(self, won, moves_first()),
             Order::Roll | Order::Fixed => true,
         };
         let first = if goes_first { won } else { won.other() };
@@ -160,12 +160,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// Like `waits`, for a die that is rolled only if this side draws its choices.
     pub(super) fn waits_to_choose(&mut self, side: Side) -> bool {
-        self.draws(side) && self.waits()
-    }
-
-    /// Does this side draw its choices?
-    pub(super) fn draws(&self, side: Side) -> bool {
-        self.battle.doctrines[side] == Doctrine::Random
+        decide!(self, side, draws()) && self.waits()
     }
 
     /// The side and list position at index `at` of both lists, the first side's list first.
@@ -242,9 +237,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         match stage {
             Stage::Tests => match u.morale {
                 Morale::Gone => false,
-                Morale::Good => {
-                    matches!(self.battle.doctrines[side], Doctrine::Cavalier | Doctrine::Random)
-                }
+                Morale::Good => decide!(self, side, tests_the_good()),
                 Morale::Halted | Morale::Running | Morale::Fanatical => true,
             },
             Stage::Pistols => self.battle.place(side, unit).pistols && u.is_here(),

@@ -2,6 +2,7 @@
 
 use super::{Deed, Occasion, Turn, only};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
+use crate::king_or_parliament::doctrine::decide;
 use crate::king_or_parliament::state::{Formation, LeaderState, Morale, NONE, Slot};
 use crate::{Event, Log, Source, UnitRef};
 use fairfight_rules::king_or_parliament::morale::{self, Outcome, Tester};
@@ -112,7 +113,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let die =
             self.dice.d6(at(occasion.phase, side, unit, Purpose::Test).ordinal(occasion.again));
         let outcome = morale::outcome(die, modifier, tester, fervent, rules);
-        // Luck: the strips in good order that each outcome leaves or brings back.
+        // LeaderState: the strips in good order that each outcome leaves or brings back.
         let strips = if u.is_baggage() { 0 } else { i64::from(u.strips()) };
         let source = if u.runs() { Source::Rally } else { Source::Morale };
         self.log.rolled_d6(source, side, die, |die| {
@@ -162,7 +163,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             if self.waits_to_choose(side) {
                 return Deed::Waits;
             }
-            if !self.asks_for_test(side, unit, occasion.phase, ordinal) {
+            if !decide!(self, side, asks_for_test(unit, occasion.phase, ordinal)) {
                 return Deed::Done;
             }
         }

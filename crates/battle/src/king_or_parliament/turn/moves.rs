@@ -3,7 +3,7 @@
 use super::{Deed, Turn, only};
 use crate::king_or_parliament::address::Phase;
 use crate::king_or_parliament::contact::Charge;
-use crate::king_or_parliament::doctrine::{Move, Pistols};
+use crate::king_or_parliament::doctrine::{Move, Pistols, decide};
 use crate::king_or_parliament::setup::forward;
 use crate::king_or_parliament::state::{Hold, LeaderState, Morale, NO_DETOUR, NONE, Shape, Slot};
 use crate::{Event, LeaderRef, Log, UnitRef};
@@ -27,7 +27,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 }
                 let u = self.state.unit(side, l.unit);
                 let may = u.is_here() && u.morale != Morale::Fanatical && !u.today.speech;
-                if may && self.speaks(side, leader) {
+                if may && decide!(self, side, speaks(leader)) {
                     let u = self.state.unit_mut(side, l.unit);
                     (u.today.speech, u.today.busy) = (true, true);
                     u.detour = NO_DETOUR;
@@ -49,7 +49,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 if !may {
                     continue;
                 }
-                if let Some(target) = self.taunts(side, unit) {
+                if let Some(target) = decide!(self, side, taunts(unit)) {
                     let u = self.state.unit_mut(side, unit);
                     (u.today.busy, u.detour) = (true, NO_DETOUR);
                     self.state.unit_mut(side.other(), target).today.taunted = true;
@@ -184,7 +184,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             return Deed::Waits;
         }
         let half = self.inches(side, unit) / 2;
-        let plan = self.plans_pistols(side, unit, half);
+        let plan = decide!(self, side, pistols(unit, half));
         if plan != Pistols::No && self.waits() {
             return Deed::Waits;
         }
@@ -220,9 +220,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if self.waits_to_choose(side) {
             return Deed::Waits;
         }
-        self.may_reform(side, unit);
+        if let Some((block, files)) = decide!(self, side, reforms(unit)) {
+            self.reform(side, unit, block, files);
+        }
         let inches = self.inches(side, unit);
-        match self.chooses_charge(side, unit, inches) {
+        match decide!(self, side, charges(unit, inches)) {
             Some(charge) => self.declare(side, unit, charge),
             None => {
                 self.may_capture(side, unit, inches);
@@ -288,13 +290,26 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 },
             );
         let Some((leader, depth)) = found else { return };
-        let Some(fate) = self.captures(side, unit) else { return };
+        let Some(fate) = decide!(self, side, captures(unit)) else { return };
         let u = self.state.unit_mut(side, unit);
         let from = u.depth;
         (u.depth, u.hold, u.detour) = (depth, Hold::Free, NO_DETOUR);
         self.has_moved(side, unit, (depth - from).abs());
         self.log.event(|| Event::Moved { unit: UnitRef::new(side, unit), from, to: depth });
         self.loses_leader(enemy, leader, fate, "is taken alone");
+    }
+
+    /// A block changes its frontage, for part of the formation's move.
+    fn reform(&mut self, side: Side, unit: u8, block: usize, files: u8) {
+        let b = &mut self.state.unit_mut(side, unit).blocks[block];
+        let k = i16::from(files.abs_diff(b.files.min(b.strips)));
+        b.files = files;
+        self.has_moved(side, unit, 0);
+        let cost = k * self.battle.rules.numbers.file_cost;
+        let today = &mut self.state.unit_mut(side, unit).today;
+        today.spent_in += cost;
+        // The rest of its move is still to come.
+        today.busy = false;
     }
 
     /// Step 4d: other moves.
@@ -312,12 +327,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             return Deed::Waits;
         }
         if !u.is_free() {
-            if may_choose && self.breaks_off(side, unit) {
+            if may_choose && decide!(self, side, breaks_off(unit)) {
                 self.break_off(side, unit);
             }
-        } else if let Some(moved) = self.chooses_move(side, unit, true)
+        } else if let Some(moved) = decide!(self, side, moves(unit, true))
             && self.make(side, unit, moved)
-            && let Some(moved) = self.chooses_move(side, unit, false)
+            && let Some(moved) = decide!(self, side, moves(unit, false))
         {
             self.make(side, unit, moved);
         }
@@ -505,7 +520,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let LeaderState::Alone(depth) = self.state.sides[side].leaders[leader].state else {
                 continue;
             };
-            let joins = self.joins(side, leader, depth, reach);
+            let joins = decide!(self, side, joins(leader, depth, reach));
             let l = &mut self.state.sides[side].leaders[leader];
             let named = LeaderRef::new(side, leader);
             match joins {

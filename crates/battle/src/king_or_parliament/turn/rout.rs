@@ -2,6 +2,7 @@
 
 use super::{Occasion, Turn};
 use crate::king_or_parliament::clock::Leg;
+use crate::king_or_parliament::doctrine::decide;
 use crate::king_or_parliament::setup::forward;
 use crate::king_or_parliament::state::{Hold, Morale, NO_DETOUR, NONE, Shape, Slot};
 use crate::{Dealt, Event, Log, UnitRef};
@@ -188,7 +189,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 continue;
             }
             let must = c.morale == Morale::Fanatical;
-            if must || self.pursues(side.other(), chaser, router, occasion) {
+            if must || decide!(self, side.other(), pursues(chaser, router, occasion)) {
                 pursuers += 1;
                 self.pursue(side, router, chaser);
             }

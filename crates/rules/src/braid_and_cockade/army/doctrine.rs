@@ -1,92 +1,38 @@
 //! Doctrines: how a list attacks, how it defends, and options.
 
-use crate::list::DoctrineWords;
+use crate::list::{DoctrineWords, parts};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
-/// How a list is played when it attacks.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Debug,
-    Default,
-    Deserialize,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Attack {
-    /// Attack columns that advance to an inch and charge at even chances.
-    #[default]
-    Columns,
-    /// The same with all guns in one grand battery.
-    GrandBattery,
-    /// Lines that advance to 9 inches and shoot.
-    Firefight,
-    /// Reinforced lines that advance to 9 inches and charge only what they are sure of.
-    Cautious,
-}
-
-impl Attack {
-    /// All of them.
-    pub const ALL: [Attack; 4] =
-        [Attack::Columns, Attack::GrandBattery, Attack::Firefight, Attack::Cautious];
-
-    /// The word in files and reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Attack::Columns => "columns",
-            Attack::GrandBattery => "grand-battery",
-            Attack::Firefight => "firefight",
-            Attack::Cautious => "cautious",
-        }
+parts! {
+    /// How a list is played when it attacks.
+    #[derive(Default)]
+    pub enum Attack {
+        /// Attack columns that advance to an inch and charge at even chances.
+        #[default]
+        Columns = "columns";
+        /// The same with all guns in one grand battery.
+        GrandBattery = "grand-battery";
+        /// Lines that advance to 9 inches and shoot.
+        Firefight = "firefight";
+        /// Reinforced lines that advance to 9 inches and charge only what they are sure of.
+        Cautious = "cautious";
     }
 }
 
-/// How a list is played when it defends.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Debug,
-    Default,
-    Deserialize,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Defence {
-    /// Lines that stay, shoot, and charge at a chance of 0.6; squares against cavalry.
-    #[default]
-    HoldLine,
-    /// Lines that stay, shoot and never charge.
-    StandInLine,
-    /// Attack columns that stay and charge at even chances.
-    ColumnsBehind,
-    /// Attack columns that advance and charge at even chances.
-    CounterAttack,
-}
-
-impl Defence {
-    /// All of them.
-    pub const ALL: [Defence; 4] =
-        [Defence::HoldLine, Defence::StandInLine, Defence::ColumnsBehind, Defence::CounterAttack];
-
-    /// The word in files and reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Defence::HoldLine => "hold-line",
-            Defence::StandInLine => "stand-in-line",
-            Defence::ColumnsBehind => "columns-behind",
-            Defence::CounterAttack => "counter-attack",
-        }
+parts! {
+    /// How a list is played when it defends.
+    #[derive(Default)]
+    pub enum Defence {
+        /// Lines that stay, shoot, and charge at a chance of 0.6; squares against cavalry.
+        #[default]
+        HoldLine = "hold-line";
+        /// Lines that stay, shoot and never charge.
+        StandInLine = "stand-in-line";
+        /// Attack columns that stay and charge at even chances.
+        ColumnsBehind = "columns-behind";
+        /// Attack columns that advance and charge at even chances.
+        CounterAttack = "counter-attack";
     }
 }
 

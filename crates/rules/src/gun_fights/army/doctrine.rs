@@ -1,62 +1,41 @@
 //! Doctrines: a movement part and a target policy.
 
-use crate::list::DoctrineWords;
+use crate::list::{DoctrineWords, parts};
 use serde::Deserialize;
+use std::sync::LazyLock;
 
-/// When a figure moves; the battle model says how.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Movement {
-    /// It never moves.
-    #[default]
-    Stand,
-    /// Until it has a good shot.
-    CloseIn,
-    /// Into cover first; then it shoots or closes in.
-    CoverFirst,
-    /// When it can shoot at nobody.
-    PistolsSortie,
-    /// Like [`Movement::PistolsSortie`], with all that a figure may do: blind shots, doors, places in a
-    /// room, fences.
-    Siege,
+parts! {
+    /// When a figure moves; the battle model says how.
+    #[derive(Default)]
+    pub enum Movement {
+        /// It never moves.
+        #[default]
+        Stand = "stand";
+        /// Until it has a good shot.
+        CloseIn = "close-in";
+        /// Into cover first; then it shoots or closes in.
+        CoverFirst = "cover-first";
+        /// When it can shoot at nobody.
+        PistolsSortie = "pistols-sortie";
+        /// Like [`Movement::PistolsSortie`], with all that a figure may do: blind shots, doors, places in a
+        /// room, fences.
+        Siege = "siege";
+    }
 }
 
-impl Movement {
-    /// All of them.
-    pub const ALL: [Movement; 5] = [
-        Movement::Stand,
-        Movement::CloseIn,
-        Movement::CoverFirst,
-        Movement::PistolsSortie,
-        Movement::Siege,
-    ];
-}
-
-/// Whom a figure shoots at.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Policy {
-    /// Whoever has the fewest spaces left; constables and trackers count 1.
-    #[default]
-    Fewest,
-    /// Whoever has the most spaces left.
-    Most,
-    /// Whoever is hit most easily, then whoever has the fewest spaces left.
-    BestOdds,
-    /// The first of the roster.
-    Roster,
-}
-
-impl Policy {
-    /// All of them.
-    pub const ALL: [Policy; 4] = [Policy::Fewest, Policy::Most, Policy::BestOdds, Policy::Roster];
-
-    /// The word on the command line.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Policy::Fewest => "fewest",
-            Policy::Most => "most",
-            Policy::BestOdds => "best-odds",
-            Policy::Roster => "roster",
-        }
+parts! {
+    /// Whom a figure shoots at.
+    #[derive(Default)]
+    pub enum Policy {
+        /// Whoever has the fewest spaces left; constables and trackers count 1.
+        #[default]
+        Fewest = "fewest";
+        /// Whoever has the most spaces left.
+        Most = "most";
+        /// Whoever is hit most easily, then whoever has the fewest spaces left.
+        BestOdds = "best-odds";
+        /// The first of the roster.
+        Roster = "roster";
     }
 }
 
@@ -69,6 +48,18 @@ pub struct Doctrine {
     /// Whom it shoots at.
     pub policy: Policy,
 }
+
+/// Every doctrine with its word.
+static WORDS: LazyLock<Vec<(Doctrine, String)>> = LazyLock::new(|| {
+    let with = |movement| Policy::ALL.map(|policy| Doctrine { movement, policy });
+    let word = |Doctrine { movement, policy }| match policy {
+        Policy::Fewest => movement.word().to_owned(),
+        Policy::Most | Policy::BestOdds | Policy::Roster => {
+            format!("{}/{}", movement.word(), policy.word())
+        }
+    };
+    Movement::ALL.into_iter().flat_map(with).map(|doctrine| (doctrine, word(doctrine))).collect()
+});
 
 impl DoctrineWords for Doctrine {
     const KNOWN: &'static [(&'static str, &'static str)] = &[
@@ -89,9 +80,7 @@ impl DoctrineWords for Doctrine {
     ];
 
     fn every() -> impl Iterator<Item = Doctrine> {
-        let with =
-            |movement| Policy::ALL.into_iter().map(move |policy| Doctrine { movement, policy });
-        Movement::ALL.into_iter().flat_map(with)
+        WORDS.iter().map(|&(doctrine, _)| doctrine)
     }
 
     /// The doctrine of this word; `/fewest` may be written too, and a policy alone means `stand`.
@@ -114,28 +103,8 @@ impl DoctrineWords for Doctrine {
 
     /// The word in files and reports: the movement part, and the policy unless it is `fewest`.
     fn word(self) -> &'static str {
-        match (self.movement, self.policy) {
-            (Movement::Stand, Policy::Fewest) => "stand",
-            (Movement::Stand, Policy::Most) => "stand/most",
-            (Movement::Stand, Policy::BestOdds) => "stand/best-odds",
-            (Movement::Stand, Policy::Roster) => "stand/roster",
-            (Movement::CloseIn, Policy::Fewest) => "close-in",
-            (Movement::CloseIn, Policy::Most) => "close-in/most",
-            (Movement::CloseIn, Policy::BestOdds) => "close-in/best-odds",
-            (Movement::CloseIn, Policy::Roster) => "close-in/roster",
-            (Movement::CoverFirst, Policy::Fewest) => "cover-first",
-            (Movement::CoverFirst, Policy::Most) => "cover-first/most",
-            (Movement::CoverFirst, Policy::BestOdds) => "cover-first/best-odds",
-            (Movement::CoverFirst, Policy::Roster) => "cover-first/roster",
-            (Movement::PistolsSortie, Policy::Fewest) => "pistols-sortie",
-            (Movement::PistolsSortie, Policy::Most) => "pistols-sortie/most",
-            (Movement::PistolsSortie, Policy::BestOdds) => "pistols-sortie/best-odds",
-            (Movement::PistolsSortie, Policy::Roster) => "pistols-sortie/roster",
-            (Movement::Siege, Policy::Fewest) => "siege",
-            (Movement::Siege, Policy::Most) => "siege/most",
-            (Movement::Siege, Policy::BestOdds) => "siege/best-odds",
-            (Movement::Siege, Policy::Roster) => "siege/roster",
-        }
+        let known = WORDS.iter().find(|(known, _)| *known == self);
+        known.map_or("", |(_, word)| word)
     }
 }
 

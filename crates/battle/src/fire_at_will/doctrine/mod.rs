@@ -1,0 +1,170 @@
+//! Doctrines: how a side decides.
+//!
+//! [`Decide`] has one function for each kind of decision, with what most doctrines decide. A doctrine is a type of its
+//! own in a file of its own, and its `impl` holds all that it decides otherwise. What several share is in `usual`, the
+//! legal acts in `options`.
+
+pub(super) mod aggressive;
+pub(super) mod hammer;
+mod options;
+pub(super) mod random;
+pub(super) mod stand;
+pub(super) mod steady;
+mod usual;
+
+pub use options::Charge;
+
+use super::setup::Battle;
+use super::state::State;
+use super::turn::{Deed, Incantation, Turn};
+use crate::Log;
+use fairfight_rules::fire_at_will::extra::Order;
+use fairfight_rules::fire_at_will::melee::Aspect;
+use fairfight_rules::{Dice, Side};
+
+/// Asks the doctrine that plays a side of a turn, or a doctrine for what does not depend on the position:
+/// `decide!(self, side, target(slot))`. Each doctrine has its line here.
+macro_rules! decide {
+    ($turn:expr, $side:expr, $decision:ident($($given:expr),*)) => {
+        $crate::fire_at_will::doctrine::decide!(
+            $turn.battle.doctrines[$side],
+            $decision($turn, $side $(, $given)*)
+        )
+    };
+    ($doctrine:expr, $decision:ident($($given:expr),*)) => {{
+        use $crate::fire_at_will::doctrine::{self as by, Decide as _, Doctrine};
+        match $doctrine {
+            Doctrine::Aggressive => by::aggressive::Aggressive::$decision($($given),*),
+            Doctrine::Steady => by::steady::Steady::$decision($($given),*),
+            Doctrine::Stand => by::stand::Stand::$decision($($given),*),
+            Doctrine::Hammer => by::hammer::Hammer::$decision($($given),*),
+            Doctrine::Random => by::random::Random::$decision($($given),*),
+        }
+    }};
+}
+
+pub(super) use decide;
+pub(super) use fairfight_rules::fire_at_will::army::Doctrine;
+
+/// What a formation does in phase 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Act {
+    /// Nothing.
+    Stand,
+    /// Goes this many inches towards the enemy's edge.
+    Advance(i16),
+    /// Goes this many inches towards its own edge.
+    FallBack(i16),
+    /// Charges.
+    Charge {
+        /// The enemy.
+        target: u8,
+        /// The aspect.
+        aspect: Aspect,
+    },
+    /// Spends its move to take up position on a quarter of an enemy.
+    WorkRound {
+        /// The enemy.
+        target: u8,
+        /// The quarter.
+        quarter: Aspect,
+    },
+    /// Spends its move to face the enemy that holds one of its quarters.
+    Face,
+    /// Leaves its melee, straight back.
+    BreakOff,
+    /// Enters the building at whose edge it stands.
+    Enter(u8),
+}
+
+/// What a doctrine decides. Each function is one kind of decision, and what most doctrines decide unless the doctrine
+/// says otherwise.
+pub(super) trait Decide {
+    /// Does it draw its choices?
+    fn draws() -> bool {
+        false
+    }
+
+    /// Does it want to close, so that halted formations may take the test for that?
+    fn wants_to_close() -> bool {
+        true
+    }
+
+    /// The order of a formation (FAW-O3).
+    fn order(turn: &mut Turn<'_, impl Dice, impl Log>, side: Side, slot: u8) -> Order {
+        let engaged = turn.state.engaged(side, slot);
+        let act = if engaged { Act::Stand } else { Self::act(turn, side, slot) };
+        turn.battle.order_for(turn.state, side, slot, act)
+    }
+
+    /// Does this side, having won the roll, move first?
+    fn moves_first(_: &mut Turn<'_, impl Dice, impl Log>, _: Side) -> bool {
+        true
+    }
+
+    /// Does this halted formation take the test to close (FAW-R6)?
+    fn tests_to_close(_: &mut Turn<'_, impl Dice, impl Log>, _: Side, _slot: u8) -> bool {
+        true
+    }
+
+    /// What a leader does in phase 1.
+    fn leader(turn: &mut Turn<'_, impl Dice, impl Log>, side: Side, leader: u8) -> Deed {
+        let casts = turn.battle.magic && turn.battle.person(side, leader).spells.is_some();
+        if casts { Deed::Magic } else { Deed::Stay }
+    }
+
+    /// What a mage does who may cast.
+    fn spell(
+        turn: &mut Turn<'_, impl Dice, impl Log>,
+        side: Side,
+        leader: u8,
+    ) -> Option<Incantation> {
+        turn.battle.usual_spell(turn.state, side, leader)
+    }
+
+    /// What a free formation does.
+    fn act(turn: &mut Turn<'_, impl Dice, impl Log>, side: Side, slot: u8) -> Act {
+        if turn.battle.keeps_back(turn.state, side, slot) {
+            return Act::Stand;
+        }
+        let closes = turn.battle.may_close(turn.state, side, slot);
+        Self::goes(turn.battle, turn.state, side, slot, closes)
+    }
+
+    /// What a free formation does that does not keep back. `closes`: it may go closer to an enemy.
+    fn goes(battle: &Battle, state: &State, side: Side, slot: u8, closes: bool) -> Act {
+        battle.charge_or_go_on(state, side, slot, closes)
+    }
+
+    /// Does it leave its melee, if it has no orders?
+    fn breaks_off(_: &mut Turn<'_, impl Dice, impl Log>, _: Side, _slot: u8) -> bool {
+        false
+    }
+
+    /// The enemy at which it shoots.
+    fn target(turn: &mut Turn<'_, impl Dice, impl Log>, side: Side, slot: u8) -> Option<u8> {
+        turn.battle.best_target(turn.state, side, slot)
+    }
+
+    /// Does a volley that may name the leader name him (ruling `shoot-leader`)?
+    fn names_leader(_: &mut Turn<'_, impl Dice, impl Log>, _: Side, _slot: u8) -> bool {
+        false
+    }
+
+    /// Which of `n` enemies that could fall does, in a fight that this strip leads. `None`: the one with the fewest
+    /// hits left.
+    fn kills(
+        _: &mut Turn<'_, impl Dice, impl Log>,
+        _: Side,
+        _slot: u8,
+        _strip: u8,
+        _n: u32,
+    ) -> Option<u32> {
+        None
+    }
+
+    /// Does it pursue?
+    fn pursues(_: &mut Turn<'_, impl Dice, impl Log>, _: Side, _slot: u8, _runner: u8) -> bool {
+        true
+    }
+}

@@ -1,0 +1,51 @@
+//! `steady`: shooters stand while in range; the rest keeps its line and charges where the first fight pays.
+
+use super::{Act, Decide};
+use crate::Log;
+use crate::fire_at_will::setup::Battle;
+use crate::fire_at_will::state::State;
+use crate::fire_at_will::turn::Turn;
+use fairfight_rules::fire_at_will::army::Post;
+use fairfight_rules::{Dice, Side};
+
+/// The doctrine `steady`.
+pub(in crate::fire_at_will) struct Steady;
+
+impl Decide for Steady {
+    fn moves_first(_: &mut Turn<'_, impl Dice, impl Log>, _: Side) -> bool {
+        false
+    }
+
+    fn goes(battle: &Battle, state: &State, side: Side, slot: u8, closes: bool) -> Act {
+        if battle.has_a_shot(state, side, slot) {
+            return Act::Stand;
+        }
+        if !closes {
+            return battle.face_or_stand(state, side, slot);
+        }
+        let pays = |enemy: u8| battle.first_fight_pays(state, side, slot, enemy);
+        if let Some(charge) = battle.nearest_charge(state, side, slot, pays) {
+            return charge;
+        }
+        if let Some(round) = battle.work_round(state, side, slot, false) {
+            return round;
+        }
+        let Act::Advance(mut pace) = battle.full_speed(state, side, slot) else {
+            return Act::Stand;
+        };
+        // The line keeps step with the slowest formation that goes; it does not wait for an engine that stands and
+        // shoots.
+        for friend in battle.here(state, side) {
+            let speed = battle.speed(state, side, friend);
+            if speed < pace
+                && battle.is_free(state, side, friend)
+                && battle.counts(state, side, friend)
+                && battle.post(side, friend) == Post::Line
+                && !battle.has_a_shot(state, side, friend)
+            {
+                pace = speed;
+            }
+        }
+        Act::Advance(pace)
+    }
+}

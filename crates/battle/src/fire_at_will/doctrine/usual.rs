@@ -1,0 +1,187 @@
+//! What all doctrines except the random one share.
+
+use super::Act;
+use crate::fire_at_will::deal;
+use crate::fire_at_will::setup::{Battle, forward};
+use crate::fire_at_will::state::{NONE, State};
+use crate::fire_at_will::turn::Incantation;
+use crate::fire_at_will::view::Front;
+use fairfight_rules::Side;
+use fairfight_rules::fire_at_will::PikesWho;
+use fairfight_rules::fire_at_will::extra::Order;
+use fairfight_rules::fire_at_will::magic::Spell;
+use fairfight_rules::fire_at_will::melee::{self, Aspect, Party};
+
+/// The spells that doctrines other than `random` cast, in the order in which they try them.
+const USUAL_SPELLS: [Spell; 3] = [Spell::YouAreMine, Spell::LightningBolt, Spell::Freeze];
+
+impl Battle {
+    /// Is it a lone commander in chief, who keeps out of the fighting?
+    pub(super) fn keeps_back(&self, state: &State, side: Side, slot: u8) -> bool {
+        let formation = state.at(side, slot);
+        formation.count() == 0
+            && formation.leader != NONE
+            && self.person(side, formation.leader).commander
+    }
+
+    /// A charge at the nearest enemy that it can charge and that `wanted` accepts.
+    pub(super) fn nearest_charge(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        wanted: impl Fn(u8) -> bool,
+    ) -> Option<Act> {
+        let inches = self.speed(state, side, slot);
+        let charge = |enemy| self.charge_within(state, side, slot, enemy, inches);
+        let target =
+            self.nearest(state, side, slot, |enemy| charge(enemy).is_some() && wanted(enemy))?;
+        let aspect = charge(target)?.aspect;
+        Some(Act::Charge { target, aspect })
+    }
+
+    pub(super) fn full_speed(&self, state: &State, side: Side, slot: u8) -> Act {
+        // Beyond the last enemy it has nowhere to go.
+        let depth = state.at(side, slot).depth;
+        let ahead = self
+            .here(state, side.other())
+            .any(|enemy| (state.at(side.other(), enemy).depth - depth) * forward(side) > 0);
+        if ahead { Act::Advance(self.speed(state, side, slot)) } else { Act::Stand }
+    }
+
+    /// Charges the nearest enemy it can, shoots, works round an enemy whose front is taken, or goes on at full speed.
+    pub(super) fn charge_or_go_on(&self, state: &State, side: Side, slot: u8, closes: bool) -> Act {
+        if closes && let Some(charge) = self.nearest_charge(state, side, slot, |_| true) {
+            return charge;
+        }
+        if !closes || self.has_a_shot(state, side, slot) {
+            return Act::Stand;
+        }
+        let round = self.work_round(state, side, slot, false);
+        round.unwrap_or_else(|| self.full_speed(state, side, slot))
+    }
+
+    /// May it shoot where it is, and does it have a target?
+    pub(super) fn has_a_shot(&self, state: &State, side: Side, slot: u8) -> bool {
+        self.may_shoot(state, side, slot) && {
+            let weapons = self.weapons(state, side, slot);
+            let mut enemies = self.here(state, side.other());
+            enemies.any(|enemy| self.is_target_of(state, side, slot, enemy, weapons))
+        }
+    }
+
+    pub(super) fn face_or_stand(&self, state: &State, side: Side, slot: u8) -> Act {
+        let held = self
+            .here(state, side.other())
+            .any(|enemy| state.at(side.other(), enemy).quarter_of == slot);
+        if held { Act::Face } else { Act::Stand }
+    }
+
+    /// Works round an enemy whose front is taken, or, with `any`, any enemy.
+    pub(super) fn work_round(&self, state: &State, side: Side, slot: u8, any: bool) -> Option<Act> {
+        let (formation, other) = (state.at(side, slot), side.other());
+        if formation.quarter_of != NONE && !formation.quarter_ready {
+            return None;
+        }
+        // A formation that holds a quarter goes round that enemy only.
+        let held = formation.quarter_of;
+        let reach = 2 * self.speed(state, side, slot);
+        let wants = |enemy: u8| {
+            state.gap(side, slot, enemy) <= reach
+                && (held == NONE || held == enemy)
+                && (any || state.front_taken(other, enemy))
+                && self.quarter(state, side, slot, enemy).is_some()
+        };
+        let target = self.nearest(state, side, slot, wants)?;
+        let quarter = self.quarter(state, side, slot, target)?;
+        Some(Act::WorkRound { target, quarter })
+    }
+
+    /// Does the first fight, as it would be dealt, hurt the enemy more often than this side?
+    pub(super) fn first_fight_pays(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
+        let other = side.other();
+        let Some(charge) = self.charge(state, side, slot, enemy) else { return false };
+        let mine = self.front(state, side, slot);
+        let front = self.front(state, other, enemy);
+        let theirs = self.shown(state, other, enemy, charge.aspect, front);
+        let (few, many) = (mine.len().min(theirs.len()) as u8, mine.len().max(theirs.len()) as u8);
+        if few == 0 {
+            return false;
+        }
+        let touch = self.rules.touch(true);
+        let party = |of: Side, slot: u8, front: &Front| {
+            let many_against = front.len() > usize::from(few);
+            let mut party = Party { at_pikes: true, ..Party::default() };
+            let mut margin = i16::MAX;
+            for at in deal::against(0, few, many, touch).take(if many_against { 4 } else { 1 }) {
+                let strip = front[at];
+                let kind = self.kind_of(state, of, slot, strip);
+                party.add(self.factor(kind), &self.rules);
+                margin = margin.min(self.margin(kind));
+                party.horse |= self.troop(kind).is_horse();
+                if self.kind(kind).pikes && (of == side || charge.aspect == Aspect::Front) {
+                    party.pikes = true;
+                    self.add_pikes_behind(state, of, slot, strip, &mut party);
+                }
+            }
+            (party, margin)
+        };
+        let (mut me, take) = party(side, slot, &mine);
+        me.charging = charge.counts;
+        me.flank = charge.aspect == Aspect::Flank;
+        me.rear = charge.aspect == Aspect::Rear;
+        let (mut foe, give) = party(other, enemy, &theirs);
+        foe.defends = charge.cover;
+        foe.at_pikes = self.rules.rulings.pikes_who == PikesWho::Whoever;
+        let lead =
+            melee::modifier(&me, &foe, &self.rules) - melee::modifier(&foe, &me, &self.rules);
+        let mut swing = 0;
+        for mine in 1..=6 {
+            for theirs in 1..=6 {
+                let by = mine - theirs + lead;
+                swing += i32::from(by >= give) - i32::from(-by >= take);
+            }
+        }
+        swing > 0
+    }
+
+    /// The order that fits what a formation intends (FAW-O3 to O10).
+    pub(super) fn order_for(&self, state: &State, side: Side, slot: u8, act: Act) -> Order {
+        let formation = state.at(side, slot);
+        let casts = formation.leader != NONE
+            && self.magic
+            && self.person(side, formation.leader).spells.is_some();
+        match act {
+            Act::Charge { .. } => Order::Charge,
+            Act::Advance(_) | Act::WorkRound { .. } => {
+                // If an enemy may come into reach before its move, an order to charge is worth it.
+                let near = self.here(state, side.other()).any(|enemy| {
+                    state.gap(side, slot, enemy)
+                        <= self.speed(state, side, slot) + self.speed(state, side.other(), enemy)
+                });
+                let reaches = matches!(act, Act::Advance(_)) && near;
+                if reaches { Order::Charge } else { Order::Advance }
+            }
+            Act::FallBack(_) => Order::Retreat,
+            Act::BreakOff => Order::BreakAway,
+            Act::Stand | Act::Face | Act::Enter(_) if casts => Order::Bispelling,
+            Act::Stand if self.shoots(state, side, slot) => Order::Shoot,
+            Act::Stand | Act::Face | Act::Enter(_) => Order::StandFast,
+        }
+    }
+
+    /// The first of the usual spells that is known, affordable and legal; otherwise meditation, if power is spent.
+    pub(super) fn usual_spell(&self, state: &State, side: Side, leader: u8) -> Option<Incantation> {
+        let person = state.sides[side].leaders[leader];
+        for spell in USUAL_SPELLS {
+            let target = self.nearest(state, side, person.slot, |enemy| {
+                self.is_legal(state, side, leader, spell, enemy)
+            });
+            if let Some(target) = target {
+                return Some(Incantation::Spell(spell, target));
+            }
+        }
+        let spent = person.power < self.person(side, leader).power;
+        spent.then_some(Incantation::Meditation)
+    }
+}

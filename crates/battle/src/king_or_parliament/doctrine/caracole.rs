@@ -1,0 +1,49 @@
+//! `caracole`: horse fires its pistols each turn, and charges whoever has lost a strip; foot as `firefight`.
+
+use super::{Decide, Move, Pistols, Prospect};
+use crate::Log;
+use crate::king_or_parliament::setup::forward;
+use crate::king_or_parliament::state::Morale;
+use crate::king_or_parliament::turn::Turn;
+use fairfight_rules::{Dice, Side};
+
+/// The doctrine `caracole`.
+pub(in crate::king_or_parliament) struct Caracole;
+
+impl<D: Dice, L: Log> Decide<D, L> for Caracole {
+    /// Fires and turns away if the enemy is near; goes up to him and fires if he can be reached.
+    fn pistols(turn: &mut Turn<'_, D, L>, side: Side, unit: u8, half: i16) -> Pistols {
+        let bands = turn.battle.rules.numbers.bands.0[0];
+        let Some((_, gap)) = turn.nearest(side, unit, |_| true) else { return Pistols::No };
+        let u = turn.state.unit(side, unit);
+        let ahead = turn.nearest(side, unit, |enemy| {
+            (turn.state.unit(side.other(), enemy).depth - u.depth) * forward(side) >= 0
+        });
+        // With enemies behind it there is nowhere to turn away to.
+        let Some((_, gap_ahead)) = ahead.filter(|&(_, ahead)| ahead == gap) else {
+            return Pistols::MoveFire(0);
+        };
+        if gap_ahead <= bands[0] {
+            let back = half.min(turn.room(side, unit, -forward(side)));
+            return Pistols::FireMove(back);
+        }
+        let way = if u.morale == Morale::Halted { 0 } else { half.min(gap_ahead - bands[0]) };
+        let to = u.depth + way * forward(side);
+        let went = turn.battle.terrain.walk(u, to, half, &turn.battle.rules);
+        let goes = (went.to - u.depth).abs();
+        if gap_ahead - goes <= bands[1] { Pistols::MoveFire(way) } else { Pistols::No }
+    }
+
+    fn is_prey(turn: &Turn<'_, D, L>, side: Side, target: u8, prospect: Prospect) -> bool {
+        let Prospect { horse, shot, weak, busy, .. } = prospect;
+        let other = side.other();
+        let has_lost =
+            || turn.state.unit(other, target).strips() < turn.battle.place(other, target).strips;
+        if horse { busy || has_lost() } else { busy && (!shot || weak) }
+    }
+
+    /// Out of reach of a charge, within a half move of the pistols' range.
+    fn horse_goes(turn: &Turn<'_, D, L>, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
+        turn.go(side, unit, way, gap - 8)
+    }
+}
