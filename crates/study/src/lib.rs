@@ -14,9 +14,6 @@
 //! A record of a report holds counts; every float is computed when its cell is read. A name is written once, and serves
 //! the header, the documentation and the rows. Nothing here has a type parameter over the system.
 
-#[macro_use]
-mod worded;
-
 pub mod armies;
 pub mod battle;
 pub mod check;

@@ -6,6 +6,7 @@ use fairfight_engine::run::{Limit, Limits, Stop};
 use fairfight_engine::tally::{ByQuantity, PairedTotals, Quantity};
 use fairfight_report::{Field, MOST_WHOLE, Shown};
 use fairfight_rules::BySide;
+use fairfight_rules::words;
 use fairfight_stats::betting::{Betting, Moments};
 use fairfight_stats::{Level, planning, tost};
 
@@ -16,7 +17,7 @@ pub const WORST_DIFFERENCE_VARIANCE: f64 = 4.0 * planning::WORST_VARIANCE;
 /// How many times the interval of a chance is halved.
 const HALVINGS: u32 = 40;
 
-worded! {
+words! {
     /// The question.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Question {
@@ -34,15 +35,6 @@ worded! {
 }
 
 impl Question {
-    /// All questions, in the order of the report.
-    pub const ALL: [Question; 5] = [
-        Question::Precision,
-        Question::Difference,
-        Question::Decision,
-        Question::Equivalence,
-        Question::Check,
-    ];
-
     /// Is it about two rule sets, both of which are played?
     pub const fn is_about_rules(self) -> bool {
         match self {

@@ -4,6 +4,7 @@ use super::peoples;
 use super::rules::Rules;
 use super::troops::{Class, Kind};
 use crate::D6;
+use crate::words;
 use serde::Deserialize;
 
 /// How far may a unit move in a turn, in inches?
@@ -40,33 +41,20 @@ pub const fn initiative(dice: [D6; 2]) -> u8 {
     dice[0].face() + dice[1].face()
 }
 
-/// A kind of terrain (IW-G1 to G4).
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Ground {
-    /// 2" lost by going up (IW-G1).
-    Hill,
-    /// Levy may enter (IW-G2).
-    Wood,
-    /// 2" lost to cross (IW-G3).
-    Wall,
-    /// 2" lost to cross (IW-G3).
-    Hedge,
-    /// Stop, cross, stop (IW-G4).
-    River,
-}
-
-impl Ground {
-    /// The word in files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Ground::Hill => "hill",
-            Ground::Wood => "wood",
-            Ground::Wall => "wall",
-            Ground::Hedge => "hedge",
-            Ground::River => "river",
-        }
+words! {
+    /// A kind of terrain (IW-G1 to G4).
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Ground {
+        /// 2" lost by going up (IW-G1).
+        Hill = "hill",
+        /// Levy may enter (IW-G2).
+        Wood = "wood",
+        /// 2" lost to cross (IW-G3).
+        Wall = "wall",
+        /// 2" lost to cross (IW-G3).
+        Hedge = "hedge",
+        /// Stop, cross, stop (IW-G4).
+        River = "river",
     }
 }

@@ -77,26 +77,4 @@ macro_rules! doctrines {
     };
 }
 
-/// Declares one kind of part of which doctrines consist, each part with its word. Generates the enum with `ALL` and
-/// `word`.
-macro_rules! parts {
-    ($(#[$about:meta])* pub enum $part:ident {
-        $($(#[$each:meta])* $name:ident = $word:literal;)*
-    }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize, schemars::JsonSchema)]
-        pub enum $part { $($(#[$each])* #[serde(rename = $word)] $name,)* }
-
-        impl $part {
-            /// All of them.
-            pub const ALL: [$part; [$($word),*].len()] = [$($part::$name),*];
-
-            /// The word in files and reports.
-            pub const fn word(self) -> &'static str {
-                match self { $($part::$name => $word),* }
-            }
-        }
-    };
-}
-
-pub(crate) use {doctrines, parts};
+pub(crate) use doctrines;

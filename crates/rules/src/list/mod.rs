@@ -6,7 +6,7 @@ mod post;
 
 pub use checks::{LONGEST_NAME, Limit, may_be_refused, name_fault};
 pub use doctrine::DoctrineWords;
-pub(crate) use doctrine::{doctrines, parts};
+pub(crate) use doctrine::doctrines;
 pub use post::Post;
 
 /// Something wrong (or unwise) in an army list, tied to the place in its file.

@@ -10,6 +10,7 @@ use fairfight_engine::contest::Kind;
 use fairfight_engine::run::Outcome;
 use fairfight_engine::tally::{Counts as _, ENOUGH_FOR_LUCK, Estimate, LuckTotals, Totals};
 use fairfight_report::{Field, Shown, Value, shown_text, steady_ends};
+use fairfight_rules::words;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::betting::Betting;
 use fairfight_stats::{Interval, Level, Scores};
@@ -39,7 +40,7 @@ pub struct BattleRow {
     pub outcome: Outcome<Totals>,
 }
 
-worded! {
+words! {
     /// Which kind of interval a score has.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum IntervalKind {

@@ -5,6 +5,7 @@ use fairfight_engine::exact::ROUNDING;
 use fairfight_engine::run::StopReason;
 use fairfight_engine::tally::{ByQuantity, EndCounts, Quantity};
 use fairfight_engine::under_both::UnderBoth;
+use fairfight_rules::words;
 use fairfight_stats::Interval;
 
 /// The answer about a match-up under both rule sets, and how it was found.
@@ -101,7 +102,7 @@ pub enum State {
     Drift,
 }
 
-worded! {
+words! {
     /// Does a difference lie within what was accepted? From the best to the worst.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     pub enum Place {

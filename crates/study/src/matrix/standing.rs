@@ -6,6 +6,7 @@ use crate::common::{Provenance, told_apart};
 use fairfight_battle::game::Parts;
 use fairfight_report::{Field, Shown, Value, steady, steady_ends, steady_share};
 use fairfight_rules::Side;
+use fairfight_rules::words;
 use fairfight_stats::meta::CyclicShare;
 use fairfight_stats::{Interval, Level};
 
@@ -18,7 +19,7 @@ pub struct Estimate {
     pub interval: Interval,
 }
 
-worded! {
+words! {
     /// How sure is it that a list is dominated, that is, that some mix of others (of its own side, if there are two)
     /// does better against everybody?
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,6 +7,7 @@ use crate::armies::domain;
 use fairfight_engine::arena::Arena;
 use fairfight_engine::dice::MatchKey;
 use fairfight_rules::BySide;
+use fairfight_rules::words;
 use fairfight_stats::value::{EvenOdds, Meeting, even_odds};
 use fairfight_stats::{Interval, Level};
 
@@ -64,7 +65,7 @@ impl Exchange {
     }
 }
 
-worded! {
+words! {
     /// Why an exchange ratio is not the value in mixed armies.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Why {

@@ -12,6 +12,7 @@ use fairfight_engine::replay::{Happening, Replayed};
 use fairfight_engine::tally::luck_points;
 use fairfight_report::{Field, Shown, Value};
 use fairfight_rules::dice::Roll;
+use fairfight_rules::words;
 use fairfight_rules::{Address, Side};
 
 /// A line of a replay.
@@ -47,7 +48,7 @@ pub struct Line {
     pub beside: Option<Parallel>,
 }
 
-worded! {
+words! {
     /// What a line is about.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum LineKind {

@@ -9,6 +9,7 @@ use fairfight_engine::dice::MatchKey;
 use fairfight_engine::replay::{Happening, Replayed};
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_report::{Shown, shown_text};
+use fairfight_rules::words;
 use std::ops::Range;
 
 /// The position of a replay's line relative to another replay.
@@ -20,7 +21,7 @@ pub struct Parallel {
     pub parted: Parted,
 }
 
-worded! {
+words! {
     /// One of two rule sets.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum RuleSet {
@@ -31,7 +32,7 @@ worded! {
     }
 }
 
-worded! {
+words! {
     /// Have two replays parted?
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     pub enum Parted {

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::armies::Generator;
 use fairfight_engine::arena::{Arena, Fielded};
+use fairfight_rules::words;
 use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, maximum_entropy_nash, redraws};
 use fairfight_stats::search::least_battles;
 use fairfight_stats::{Interval, Level, Scores};
@@ -34,7 +35,7 @@ pub struct Round {
     pub scores: Scores<5>,
 }
 
-worded! {
+words! {
     /// Why it ended.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Ended {

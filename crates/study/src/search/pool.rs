@@ -5,6 +5,7 @@ use crate::armies::MOST_UNITS;
 use fairfight_battle::game::Noun;
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_engine::interrupt::Interrupt;
+use fairfight_rules::words;
 use fairfight_stats::search::{Lists, count_lists};
 use std::collections::BTreeMap;
 
@@ -57,7 +58,7 @@ impl Candidate {
     }
 }
 
-worded! {
+words! {
     /// How the lists that take part were chosen.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum How {

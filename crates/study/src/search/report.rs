@@ -3,9 +3,10 @@
 use crate::common::{Provenance, grouped, plain_share, share_text};
 use crate::search::Ended;
 use fairfight_report::{Field, MOST_WHOLE, Shown, Value, steady, steady_ends, steady_share};
+use fairfight_rules::words;
 use fairfight_stats::{Interval, Level, Scores};
 
-worded! {
+words! {
     /// What a row is about.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Role {

@@ -4,10 +4,11 @@ use super::played::{Baseline, Cell, Found, Moved};
 use super::step::{Step, What};
 use crate::common::{EXACT, Provenance, SIMULATED};
 use fairfight_report::{Field, Shown, steady, steady_ends};
+use fairfight_rules::words;
 use fairfight_stats::effects::Weight;
 use fairfight_stats::{Interval, Level, multiple};
 
-worded! {
+words! {
     /// What is known of a step.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Verdict {
@@ -61,7 +62,7 @@ pub struct EffectRow {
     pub stop: Stop,
 }
 
-worded! {
+words! {
     /// Were all requested steps played?
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Stop {

@@ -3,8 +3,9 @@
 use super::upgrade::Upgrade;
 use fairfight_engine::rulebook::{Amendment, Rules};
 use fairfight_rules::ruling::{Number, Ruling, Setting, Takes};
+use fairfight_rules::words;
 
-worded! {
+words! {
     /// The kind of setting that a step changes.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     pub enum What {
@@ -18,11 +19,6 @@ worded! {
         /// A trait for units of a list.
         Upgrade = "upgrade",
     }
-}
-
-impl What {
-    /// All of them.
-    pub const ALL: [What; 4] = [What::Number, What::Ruling, What::Cost, What::Upgrade];
 }
 
 /// One setting, one step away from its value in force.

@@ -3,10 +3,11 @@
 use super::fit::Worth;
 use super::{Prices, Step, StudyFailure};
 use crate::armies::floats;
+use fairfight_rules::words;
 use fairfight_stats::value::{FairPrices, View};
 use fairfight_stats::{Interval, Level};
 
-worded! {
+words! {
     /// Is a price distinguished from the others of its grid?
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Word {

@@ -9,6 +9,7 @@ use crate::armies::{Aim, Budget, Drawing, Generator, floats};
 use crate::points::Draws;
 use crate::search::{Candidate, Choice, Foes, Racing, SURROGATE_LISTS, Wanted, pool, race};
 use fairfight_engine::arena::{Arena, Fielded};
+use fairfight_rules::words;
 use fairfight_stats::search::{best_of, quartering_rounds};
 use fairfight_stats::{Interval, Level};
 
@@ -79,7 +80,7 @@ impl Check {
     }
 }
 
-worded! {
+words! {
     /// The outcome of prices that were tried.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Outcome {
@@ -112,7 +113,7 @@ pub struct Tried {
     pub checks: u32,
 }
 
-worded! {
+words! {
     /// Why it ended.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Ended {

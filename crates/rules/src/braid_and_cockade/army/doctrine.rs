@@ -1,38 +1,43 @@
 //! Doctrines: how a list attacks, how it defends, and options.
 
-use crate::list::{DoctrineWords, parts};
+use crate::list::DoctrineWords;
+use crate::words;
 use serde::Deserialize;
 use std::sync::LazyLock;
 
-parts! {
+words! {
     /// How a list is played when it attacks.
     #[derive(Default)]
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
     pub enum Attack {
         /// Attack columns that advance to an inch and charge at even chances.
         #[default]
-        Columns = "columns";
+        Columns = "columns",
         /// The same with all guns in one grand battery.
-        GrandBattery = "grand-battery";
+        GrandBattery = "grand-battery",
         /// Lines that advance to 9 inches and shoot.
-        Firefight = "firefight";
+        Firefight = "firefight",
         /// Reinforced lines that advance to 9 inches and charge only what they are sure of.
-        Cautious = "cautious";
+        Cautious = "cautious",
     }
 }
 
-parts! {
+words! {
     /// How a list is played when it defends.
     #[derive(Default)]
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
     pub enum Defence {
         /// Lines that stay, shoot, and charge at a chance of 0.6; squares against cavalry.
         #[default]
-        HoldLine = "hold-line";
+        HoldLine = "hold-line",
         /// Lines that stay, shoot and never charge.
-        StandInLine = "stand-in-line";
+        StandInLine = "stand-in-line",
         /// Attack columns that stay and charge at even chances.
-        ColumnsBehind = "columns-behind";
+        ColumnsBehind = "columns-behind",
         /// Attack columns that advance and charge at even chances.
-        CounterAttack = "counter-attack";
+        CounterAttack = "counter-attack",
     }
 }
 

@@ -1,41 +1,46 @@
 //! Doctrines: a movement part and a target policy.
 
-use crate::list::{DoctrineWords, parts};
+use crate::list::DoctrineWords;
+use crate::words;
 use serde::Deserialize;
 use std::sync::LazyLock;
 
-parts! {
+words! {
     /// When a figure moves; the battle model says how.
     #[derive(Default)]
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
     pub enum Movement {
         /// It never moves.
         #[default]
-        Stand = "stand";
+        Stand = "stand",
         /// Until it has a good shot.
-        CloseIn = "close-in";
+        CloseIn = "close-in",
         /// Into cover first; then it shoots or closes in.
-        CoverFirst = "cover-first";
+        CoverFirst = "cover-first",
         /// When it can shoot at nobody.
-        PistolsSortie = "pistols-sortie";
+        PistolsSortie = "pistols-sortie",
         /// Like [`Movement::PistolsSortie`], with all that a figure may do: blind shots, doors, places in a
         /// room, fences.
-        Siege = "siege";
+        Siege = "siege",
     }
 }
 
-parts! {
+words! {
     /// Whom a figure shoots at.
     #[derive(Default)]
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
     pub enum Policy {
         /// Whoever has the fewest spaces left; constables and trackers count 1.
         #[default]
-        Fewest = "fewest";
+        Fewest = "fewest",
         /// Whoever has the most spaces left.
-        Most = "most";
+        Most = "most",
         /// Whoever is hit most easily, then whoever has the fewest spaces left.
-        BestOdds = "best-odds";
+        BestOdds = "best-odds",
         /// The first of the roster.
-        Roster = "roster";
+        Roster = "roster",
     }
 }
 
