@@ -3,7 +3,8 @@
 use super::notation::UnitSpec;
 use super::rules::Rules;
 use super::rulings::LongbowCost;
-use super::troops::{Class, Kind, Missile, Rank};
+use super::traits::{Kind, Trait};
+use super::troops::{Class, Rank};
 use crate::ruling::{Number, SettingFault};
 
 macro_rules! costs {
@@ -91,22 +92,9 @@ pub fn figure(kind: &Kind, rules: &Rules) -> u32 {
         Class::Warrior => costs.warrior,
         Class::Knight => costs.knight,
     };
-    let missile = match kind.missile {
-        None => 0,
-        Some(Missile::Bow) => costs.bow,
-        Some(Missile::Crossbow) => costs.crossbow,
-        Some(Missile::Longbow) => match rules.rulings.longbow_cost {
-            LongbowCost::OnTop => costs.bow + costs.longbow,
-            LongbowCost::Total => costs.longbow,
-        },
-    };
-    let extra = |bought: bool, points: u32| if bought { points } else { 0 };
-    class
-        + missile
-        + extra(kind.mounted, costs.horse)
-        + extra(kind.elite, costs.elite)
-        + extra(kind.pikes, costs.pikes)
-        + extra(kind.armour, costs.armour)
+    let traits: u32 = kind.traits().map(|one| one.cost(costs)).sum();
+    let on_top = kind.has(Trait::Longbow) && rules.rulings.longbow_cost == LongbowCost::OnTop;
+    class + traits + if on_top { Trait::Bow.cost(costs) } else { 0 }
 }
 
 /// What does a leader of this rank cost, in points?

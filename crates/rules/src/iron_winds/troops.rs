@@ -115,17 +115,6 @@ pub enum Missile {
     Crossbow,
 }
 
-impl Missile {
-    /// The word in files and notation.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Missile::Bow => "bow",
-            Missile::Longbow => "longbow",
-            Missile::Crossbow => "crossbow",
-        }
-    }
-}
-
 /// The rank of a leader (IW-U3, IW-X5).
 #[derive(
     Clone,
@@ -200,56 +189,6 @@ impl Troop {
             Troop::FootKnight => "foot-knight",
             Troop::FootWarrior => "foot-warrior",
             Troop::Levy => "levy",
-        }
-    }
-}
-
-/// What a unit is: its people, its class and what was bought for each of its figures.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Kind {
-    /// Its people.
-    pub people: People,
-    /// Its class.
-    pub class: Class,
-    /// On horses.
-    pub mounted: bool,
-    /// What it shoots with.
-    pub missile: Option<Missile>,
-    /// Elite (IW-X3).
-    pub elite: bool,
-    /// Pikes (IW-X4).
-    pub pikes: bool,
-    /// Dwarven armour (IW-F1).
-    pub armour: bool,
-}
-
-impl Kind {
-    /// A foot unit of `class` without extras.
-    pub const fn foot(people: People, class: Class) -> Kind {
-        Kind {
-            people,
-            class,
-            mounted: false,
-            missile: None,
-            elite: false,
-            pikes: false,
-            armour: false,
-        }
-    }
-
-    /// Its heading on the morale chart.
-    ///
-    /// ```
-    /// use fairfight_rules::iron_winds::{Class, Kind, People, Troop};
-    /// assert_eq!(Kind::foot(People::Human, Class::Warrior).troop(), Troop::FootWarrior);
-    /// ```
-    pub const fn troop(&self) -> Troop {
-        match (self.class, self.mounted) {
-            (Class::Knight, true) => Troop::MountedKnight,
-            (Class::Warrior, true) => Troop::MountedWarrior,
-            (Class::Knight, false) => Troop::FootKnight,
-            (Class::Warrior, false) => Troop::FootWarrior,
-            (Class::Levy, _) => Troop::Levy,
         }
     }
 }
