@@ -60,7 +60,7 @@ macro_rules! traits {
 
             /// What is added to the cost of a figure.
             pub const fn cost(self, costs: &Costs) -> u32 {
-                match self { $($(Trait::$one => costs.$cost,)*)* }
+                match self { $($(Trait::$one => costs.$cost as u32,)*)* }
             }
 
             /// Why may a unit of this kind not have it? `None` if it may.
