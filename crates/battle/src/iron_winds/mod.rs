@@ -28,10 +28,11 @@ use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::notation::{self, UnitSpec};
-use fairfight_rules::iron_winds::{RULINGS, Rank, Rules, costs};
+use fairfight_rules::iron_winds::{RULINGS, Rank, Rules, Trait, costs};
 use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
+use std::sync::LazyLock;
 
 /// Iron Winds of War.
 #[derive(Clone, Copy, Debug)]
@@ -130,11 +131,18 @@ impl Game for IronWinds {
     }
 
     fn notation_help() -> &'static str {
-        "[people:]class[+trait...][/figures]
+        static HELP: LazyLock<String> = LazyLock::new(|| {
+            let traits = Trait::ALL.map(Trait::word).join(" ");
+            let ranks = Rank::ALL.map(Rank::word).join(" ");
+            format!(
+                "[people:]class[+trait...][/figures]
 people: human (unless given) dwarf elf orc goblin troll ogre skeleton
 class:  levy warrior knight
-traits: mounted bow longbow crossbow elite pikes armour, and in fights leader hero demigod
+traits: {traits}, and in fights {ranks}
 for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
+            )
+        });
+        &HELP
     }
 
     fn battle(

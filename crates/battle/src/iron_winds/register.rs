@@ -3,7 +3,7 @@
 use super::state::Unit;
 use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::army::Unit as ListedUnit;
-use fairfight_rules::iron_winds::{Class, Kind, People, Profile, Rules, advanced, rally};
+use fairfight_rules::iron_winds::{Class, Kind, People, Profile, Rules, Trait, advanced, rally};
 use std::sync::{Arc, LazyLock};
 
 /// The kinds of unit that battles under the same rules know, by number; they include all units that fight.
@@ -44,11 +44,9 @@ struct Code(u32);
 
 impl Code {
     fn new(kind: &Kind, figures: u8) -> Code {
-        let Kind { people, class, mounted, missile, elite, pikes, armour } = *kind;
-        let missile = missile.map_or(0, |missile| missile as u32 + 1);
-        let traits = [mounted, elite, pikes, armour];
-        let traits = traits.iter().fold(0, |bits, &has| bits << 1 | u32::from(has));
-        let kind = (people as u32) << 12 | (class as u32) << 8 | missile << 4 | traits;
+        const { assert!(Trait::ALL.len() <= 16, "the traits have 16 bits of the code") };
+        let traits = kind.traits().fold(0, |bits, one| bits | 1 << one as u32);
+        let kind = (kind.people as u32) << 20 | (kind.class as u32) << 16 | traits;
         Code(kind << 8 | u32::from(figures))
     }
 }

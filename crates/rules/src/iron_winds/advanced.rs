@@ -2,7 +2,8 @@
 
 use super::rules::Rules;
 use super::rulings::HeroBonus;
-use super::troops::{Class, Kind, Rank};
+use super::traits::Kind;
+use super::troops::{Class, Rank};
 use crate::D6;
 
 /// What a heroic leader adds to every roll of his unit, archery and rallies included; 0 for a plain leader.

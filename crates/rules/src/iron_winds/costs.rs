@@ -3,75 +3,30 @@
 use super::notation::UnitSpec;
 use super::rules::Rules;
 use super::rulings::LongbowCost;
-use super::troops::{Class, Kind, Missile, Rank};
-use crate::ruling::{Number, SettingFault};
+use super::traits::{Kind, Trait};
+use super::troops::{Class, Rank};
+use crate::ruling::numbers;
 
-macro_rules! costs {
-    ($($field:ident = $printed:literal, $doc:literal;)*) => {
-        /// The printed costs in points (IW-P1).
-        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub struct Costs { $(#[doc = $doc] pub $field: u32,)* }
-
-        impl Default for Costs {
-            fn default() -> Self { Costs::PRINTED }
-        }
-
-        impl Costs {
-            /// The costs as printed.
-            pub const PRINTED: Costs = Costs { $($field: $printed,)* };
-
-            /// Every cost that a house-rule file may set, in printed order.
-            pub fn all() -> Vec<Number> {
-                vec![$(Number {
-                    name: stringify!($field).to_owned(), doc: $doc, printed: $printed,
-                    min: 0, max: MOST_POINTS,
-                },)*]
-            }
-
-            fn slot(&mut self, name: &str) -> Option<&mut u32> {
-                match name { $(stringify!($field) => Some(&mut self.$field),)* _ => None }
-            }
-        }
-    };
-}
-
-/// The most that anything may cost.
-const MOST_POINTS: i64 = 10_000;
-
-costs! {
-    levy = 1, "A levy figure";
-    warrior = 2, "A warrior figure";
-    knight = 4, "A knight figure";
-    horse = 2, "A horse, added to its figure";
-    bow = 1, "A bow, added to its figure";
-    crossbow = 1, "A crossbow, added to its figure in place of a bow (IW-X2)";
-    longbow = 1, "A longbow, added to its figure and its bow (IW-X1, ruling longbow-cost)";
-    elite = 1, "Elite status, added to its figure (IW-X3)";
-    pikes = 1, "Pikes, added to their figure (IW-X4)";
-    armour = 1, "Dwarven armour, added to its figure (IW-F1)";
-    leader = 0, "A leader";
-    hero = 10, "A hero (IW-X5)";
-    demigod = 20, "A demi-god (IW-X5)";
-}
-
-impl Costs {
-    /// Sets the cost called `name`.
-    ///
-    /// # Errors
-    /// When there is no such cost, or `value` is negative or above 10,000; nothing is changed then.
-    pub fn set(&mut self, name: &str, value: i64) -> Result<(), SettingFault> {
-        let slot = self.slot(name).ok_or(SettingFault::UnknownName)?;
-        match u32::try_from(value) {
-            Ok(points) if i64::from(points) <= MOST_POINTS => *slot = points,
-            Ok(_) | Err(_) => return Err(SettingFault::OutOfRange { min: 0, max: MOST_POINTS }),
-        }
-        Ok(())
+numbers! {
+    /// The printed costs in points (IW-P1).
+    pub struct Costs;
+    scalars {
+        levy = 1, 0..=10_000, "A levy figure";
+        warrior = 2, 0..=10_000, "A warrior figure";
+        knight = 4, 0..=10_000, "A knight figure";
+        horse = 2, 0..=10_000, "A horse, added to its figure";
+        bow = 1, 0..=10_000, "A bow, added to its figure";
+        crossbow = 1, 0..=10_000, "A crossbow, added to its figure in place of a bow (IW-X2)";
+        longbow = 1, 0..=10_000,
+            "A longbow, added to its figure and its bow (IW-X1, ruling longbow-cost)";
+        elite = 1, 0..=10_000, "Elite status, added to its figure (IW-X3)";
+        pikes = 1, 0..=10_000, "Pikes, added to their figure (IW-X4)";
+        armour = 1, 0..=10_000, "Dwarven armour, added to its figure (IW-F1)";
+        leader = 0, 0..=10_000, "A leader";
+        hero = 10, 0..=10_000, "A hero (IW-X5)";
+        demigod = 20, 0..=10_000, "A demi-god (IW-X5)";
     }
-
-    /// The cost called `name`.
-    pub fn get(&self, name: &str) -> Option<i64> {
-        self.clone().slot(name).map(|slot| (*slot).into())
-    }
+    charts {}
 }
 
 /// What does one figure of this kind cost, in points?
@@ -90,34 +45,22 @@ pub fn figure(kind: &Kind, rules: &Rules) -> u32 {
         Class::Levy => costs.levy,
         Class::Warrior => costs.warrior,
         Class::Knight => costs.knight,
-    };
-    let missile = match kind.missile {
-        None => 0,
-        Some(Missile::Bow) => costs.bow,
-        Some(Missile::Crossbow) => costs.crossbow,
-        Some(Missile::Longbow) => match rules.rulings.longbow_cost {
-            LongbowCost::OnTop => costs.bow + costs.longbow,
-            LongbowCost::Total => costs.longbow,
-        },
-    };
-    let extra = |bought: bool, points: u32| if bought { points } else { 0 };
-    class
-        + missile
-        + extra(kind.mounted, costs.horse)
-        + extra(kind.elite, costs.elite)
-        + extra(kind.pikes, costs.pikes)
-        + extra(kind.armour, costs.armour)
+    } as u32;
+    let traits: u32 = kind.traits().map(|one| one.cost(costs)).sum();
+    let on_top = kind.has(Trait::Longbow) && rules.rulings.longbow_cost == LongbowCost::OnTop;
+    class + traits + if on_top { Trait::Bow.cost(costs) } else { 0 }
 }
 
 /// What does a leader of this rank cost, in points?
 ///
 /// Source: IW-P1, IW-X5.
 pub fn leader(rank: Rank, rules: &Rules) -> u32 {
-    match rank {
+    let points = match rank {
         Rank::Leader => rules.costs.leader,
         Rank::Hero => rules.costs.hero,
         Rank::Demigod => rules.costs.demigod,
-    }
+    };
+    points as u32
 }
 
 /// What does a unit cost, in points: its figures, and the leader that it brings?

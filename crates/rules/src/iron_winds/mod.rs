@@ -15,6 +15,7 @@ mod profile;
 pub mod rally;
 mod rules;
 mod rulings;
+mod traits;
 mod troops;
 
 pub use costs::Costs;
@@ -22,4 +23,5 @@ pub use numbers::{MoraleChart, Numbers};
 pub use profile::Profile;
 pub use rules::Rules;
 pub use rulings::*;
-pub use troops::{Class, Kind, Missile, People, Rank, Troop};
+pub use traits::{Kind, Trait, TraitKeys};
+pub use troops::{Class, Missile, People, Rank, Troop};

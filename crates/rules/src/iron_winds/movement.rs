@@ -2,7 +2,8 @@
 
 use super::peoples;
 use super::rules::Rules;
-use super::troops::{Class, Kind};
+use super::traits::Kind;
+use super::troops::Class;
 use crate::D6;
 use crate::words;
 use serde::Deserialize;

@@ -2,8 +2,9 @@
 
 use super::army::{full_strength, kind_faults};
 use super::rules::Rules;
-use super::troops::{Class, Kind, Missile, People, Rank};
-use crate::notation::{UnitFault, called, figures, first, once};
+use super::traits::{Kind, Trait};
+use super::troops::{Class, People, Rank};
+use crate::notation::{UnitFault, called, figures, first};
 use std::fmt;
 
 /// Other words that the text and players use: each with the word in files.
@@ -29,12 +30,6 @@ pub struct UnitSpec {
     pub leader: Option<Rank>,
 }
 
-/// The trait words, in the order in which they are written.
-pub const TRAITS: [&str; 10] = [
-    "mounted", "bow", "longbow", "crossbow", "elite", "pikes", "armour", "leader", "hero",
-    "demigod",
-];
-
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.people != People::Human {
@@ -42,17 +37,9 @@ impl fmt::Display for Kind {
             f.write_str(":")?;
         }
         f.write_str(self.class.word())?;
-        let missile = self.missile.map(Missile::word);
-        let traits = [
-            (self.mounted, "mounted"),
-            (missile.is_some(), missile.unwrap_or_default()),
-            (self.elite, "elite"),
-            (self.pikes, "pikes"),
-            (self.armour, "armour"),
-        ];
-        traits.iter().filter(|(has, _)| *has).try_for_each(|(_, word)| {
+        self.traits().try_for_each(|one| {
             f.write_str("+")?;
-            f.write_str(word)
+            f.write_str(one.word())
         })
     }
 }
@@ -97,7 +84,8 @@ pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
     let mut unit = UnitSpec { kind: Kind::foot(people, class), figures: 0, leader: None };
     for word in words {
         if !add_trait(&mut unit, word) {
-            return Err(UnitFault::of_trait(text, word, &TRAITS));
+            let known = [&Trait::ALL.map(Trait::word)[..], &Rank::ALL.map(Rank::word)[..]].concat();
+            return Err(UnitFault::of_trait(text, word, &known));
         }
     }
     if let Some((_, message)) = kind_faults(&unit.kind).into_iter().next() {
@@ -120,25 +108,16 @@ pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
 
 /// Adds one trait; `false` if it is unknown, or the unit already has it or one that excludes it.
 fn add_trait(unit: &mut UnitSpec, word: &str) -> bool {
-    let kind = &mut unit.kind;
-    match word {
-        "mounted" => once(&mut kind.mounted),
-        "bow" => first(&mut kind.missile, Missile::Bow),
-        "longbow" => first(&mut kind.missile, Missile::Longbow),
-        "crossbow" => first(&mut kind.missile, Missile::Crossbow),
-        "elite" => once(&mut kind.elite),
-        "pikes" => once(&mut kind.pikes),
-        "armour" => once(&mut kind.armour),
-        "leader" => first(&mut unit.leader, Rank::Leader),
-        "hero" => first(&mut unit.leader, Rank::Hero),
-        "demigod" => first(&mut unit.leader, Rank::Demigod),
-        _ => false,
+    let rank = || Rank::ALL.into_iter().find(|rank| rank.word() == word);
+    match Trait::ALL.into_iter().find(|one| one.word() == word) {
+        Some(one) => unit.kind.add(one).is_none(),
+        None => rank().is_some_and(|rank| first(&mut unit.leader, rank)),
     }
 }
 
 /// Every kind of unit that the rules allow, without leaders, in canonical order: what `all` means.
 ///
-/// Beside the plain unit of every people, elite, pikes, armour and missiles are varied one at a time.
+/// Beside the plain unit of every people, on foot and mounted, the other traits are varied one at a time.
 pub fn all_kinds() -> Vec<Kind> {
     let mut kinds = Vec::new();
     for people in People::ALL {
@@ -146,11 +125,11 @@ pub fn all_kinds() -> Vec<Kind> {
             for mounted in [false, true] {
                 let plain = Kind { mounted, ..Kind::foot(people, class) };
                 kinds.push(plain);
-                let missiles = [Missile::Bow, Missile::Longbow, Missile::Crossbow];
-                kinds.extend(missiles.map(|missile| Kind { missile: Some(missile), ..plain }));
-                kinds.push(Kind { elite: true, ..plain });
-                kinds.push(Kind { pikes: true, ..plain });
-                kinds.push(Kind { armour: true, ..plain });
+                for one in Trait::ALL.into_iter().filter(|&one| one != Trait::Mounted) {
+                    let mut kind = plain;
+                    kind.add(one);
+                    kinds.push(kind);
+                }
             }
         }
     }

@@ -2,7 +2,8 @@
 
 use super::rules::Rules;
 use super::rulings::GoblinTerrain;
-use super::troops::{Class, Kind, People};
+use super::traits::Kind;
+use super::troops::{Class, People};
 
 /// Is this class barred to this people? Elves have no levy, goblins and orcs no knights, trolls and
 /// ogres only knights (IW-F2, F3, F4).

@@ -2,7 +2,8 @@
 
 use super::melee::Aspect;
 use super::rules::Rules;
-use super::troops::{Kind, Missile, Troop};
+use super::traits::Kind;
+use super::troops::{Missile, Troop};
 use super::{archery, army, costs, melee, movement, peoples, rally};
 use crate::D6;
 use std::sync::Arc;

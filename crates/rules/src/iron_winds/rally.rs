@@ -1,7 +1,8 @@
 //! \[Unit Rally\]: the try to rally without a leader.
 
 use super::rules::Rules;
-use super::troops::{Class, Kind};
+use super::traits::Kind;
+use super::troops::Class;
 use crate::D6;
 
 /// Which score rallies a routed unit of this class without a leader? `None` if it may not try.

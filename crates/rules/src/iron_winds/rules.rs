@@ -68,11 +68,7 @@ impl Amendable for Rules {
     }
 
     fn canonical(&self) -> String {
-        let cost = |cost: Number| {
-            let value = self.costs.get(&cost.name).expect("a cost of the list");
-            (cost.name, value)
-        };
-        let costs = Costs::all().into_iter().map(cost);
-        ruling::canonical("iron-winds", self.rulings.answers(), self.numbers.values().chain(costs))
+        let numbers = self.numbers.values().chain(self.costs.values());
+        ruling::canonical("iron-winds", self.rulings.answers(), numbers)
     }
 }

@@ -42,17 +42,15 @@ words! {
     }
 }
 
-words! {
-    /// What a unit shoots with.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-    pub enum Missile {
-        /// Range 12" (IW-A1).
-        Bow = "bow",
-        /// Range 18" (IW-X1).
-        Longbow = "longbow",
-        /// Range 8" (IW-X2).
-        Crossbow = "crossbow",
-    }
+/// What a unit shoots with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Missile {
+    /// Range 12" (IW-A1).
+    Bow,
+    /// Range 18" (IW-X1).
+    Longbow,
+    /// Range 8" (IW-X2).
+    Crossbow,
 }
 
 words! {
@@ -85,55 +83,5 @@ words! {
         FootWarrior = "foot-warrior",
         /// Levy.
         Levy = "levy",
-    }
-}
-
-/// What a unit is: its people, its class and what was bought for each of its figures.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Kind {
-    /// Its people.
-    pub people: People,
-    /// Its class.
-    pub class: Class,
-    /// On horses.
-    pub mounted: bool,
-    /// What it shoots with.
-    pub missile: Option<Missile>,
-    /// Elite (IW-X3).
-    pub elite: bool,
-    /// Pikes (IW-X4).
-    pub pikes: bool,
-    /// Dwarven armour (IW-F1).
-    pub armour: bool,
-}
-
-impl Kind {
-    /// A foot unit of `class` without extras.
-    pub const fn foot(people: People, class: Class) -> Kind {
-        Kind {
-            people,
-            class,
-            mounted: false,
-            missile: None,
-            elite: false,
-            pikes: false,
-            armour: false,
-        }
-    }
-
-    /// Its heading on the morale chart.
-    ///
-    /// ```
-    /// use fairfight_rules::iron_winds::{Class, Kind, People, Troop};
-    /// assert_eq!(Kind::foot(People::Human, Class::Warrior).troop(), Troop::FootWarrior);
-    /// ```
-    pub const fn troop(&self) -> Troop {
-        match (self.class, self.mounted) {
-            (Class::Knight, true) => Troop::MountedKnight,
-            (Class::Warrior, true) => Troop::MountedWarrior,
-            (Class::Knight, false) => Troop::FootKnight,
-            (Class::Warrior, false) => Troop::FootWarrior,
-            (Class::Levy, _) => Troop::Levy,
-        }
     }
 }

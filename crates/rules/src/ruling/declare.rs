@@ -211,35 +211,44 @@ macro_rules! rulings {
 }
 
 /// Declares the printed numbers of a system once: `scalars` (field, printed value, range, what it is),
-/// then `charts` (a field of a type that is a [`Chart`]). Generates `Numbers` with `all`, `set`, `get` and
-/// `values`, and a test of it; its default is the printed rules.
+/// then `charts` (a field of a type that is a [`Chart`]). Generates `Numbers`, or a struct of another name, with `all`,
+/// `set`, `get` and `values`, and a test of it; its default is the printed rules.
 macro_rules! numbers {
+    (scalars $($rest:tt)*) => {
+        $crate::ruling::numbers! {
+            /// The printed numbers that a game is played with.
+            pub struct Numbers;
+            scalars $($rest)*
+        }
+    };
     (
+        $(#[$about:meta])*
+        pub struct $numbers:ident;
         scalars {
             $($field:ident = $printed:literal, $min:literal ..= $max:literal, $doc:literal;)*
         }
         charts { $( $(#[doc = $cdoc:literal])* $chart:ident : $ctype:ty; )* }
     ) => {
-        /// The printed numbers that a game is played with.
+        $(#[$about])*
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub struct Numbers {
+        pub struct $numbers {
             $(#[doc = $doc] pub $field: i16,)*
             $( $(#[doc = $cdoc])* pub $chart: $ctype, )*
         }
 
-        impl Numbers {
+        impl $numbers {
             /// The numbers as printed.
-            pub const PRINTED: Numbers =
-                Numbers { $($field: $printed,)* $($chart: <$ctype>::PRINTED,)* };
+            pub const PRINTED: $numbers =
+                $numbers { $($field: $printed,)* $($chart: <$ctype>::PRINTED,)* };
         }
 
-        impl Default for Numbers {
+        impl Default for $numbers {
             fn default() -> Self {
-                Numbers::PRINTED
+                $numbers::PRINTED
             }
         }
 
-        impl Numbers {
+        impl $numbers {
             /// Every number that a house-rule file may set, in printed order.
             pub fn all() -> Vec<$crate::ruling::Number> {
                 #[allow(unused_mut, reason = "a system may have no chart")]
@@ -296,19 +305,19 @@ macro_rules! numbers {
         #[cfg(test)]
         #[test]
         fn every_number_is_listed_once_with_its_printed_value_and_can_be_set_in_its_range() {
-            let all = Numbers::all();
+            let all = $numbers::all();
             for number in &all {
                 let printed = number.printed;
-                assert_eq!(Numbers::default().get(&number.name), Some(printed), "{number:?}");
+                assert_eq!($numbers::default().get(&number.name), Some(printed), "{number:?}");
                 assert!((number.min..=number.max).contains(&printed), "{number:?}");
                 assert_eq!(all.iter().filter(|other| other.name == number.name).count(), 1);
                 for value in [number.min, number.max] {
-                    let mut numbers = Numbers::default();
+                    let mut numbers = $numbers::default();
                     numbers.set(&number.name, value).unwrap();
                     assert_eq!(numbers.get(&number.name), Some(value), "{number:?}");
                 }
                 for value in [number.min - 1, number.max + 1] {
-                    assert!(Numbers::default().set(&number.name, value).is_err(), "{number:?}");
+                    assert!($numbers::default().set(&number.name, value).is_err(), "{number:?}");
                 }
             }
         }

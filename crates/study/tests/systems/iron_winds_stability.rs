@@ -38,17 +38,10 @@ fn list(rules: &Rules, units: &[(&str, u32, Post)], leaders: &[Rank]) -> Army {
     let unit = |&(text, count, post): &(&str, u32, Post)| {
         let spec = IronWinds::unit(text, rules).unwrap();
         let full = army::full_strength(&spec.kind, rules);
-        let missile = spec.kind.missile.map(|missile| missile.word());
         army::UnitEntry {
             people: Some(spec.kind.people),
             class: Some(spec.kind.class),
-            mounted: spec.kind.mounted,
-            bow: missile == Some("bow"),
-            longbow: missile == Some("longbow"),
-            crossbow: missile == Some("crossbow"),
-            elite: spec.kind.elite,
-            pikes: spec.kind.pikes,
-            armour: spec.kind.armour,
+            traits: (&spec.kind).into(),
             figures: (spec.figures != full).then_some(spec.figures.into()),
             count: Some(count as u8),
             post: Some(post),

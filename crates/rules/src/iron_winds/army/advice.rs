@@ -3,8 +3,8 @@
 use super::{Army, Unit};
 use crate::iron_winds::rules::Rules;
 use crate::iron_winds::rulings::AdvisoryLimits;
-use crate::iron_winds::troops::{Class, Kind, Missile, Rank};
-use crate::iron_winds::{costs, peoples};
+use crate::iron_winds::troops::{Class, Missile, Rank};
+use crate::iron_winds::{Kind, costs, peoples};
 use crate::list::{Fault, Place, Table};
 
 /// The fewest units of an army (IW-U2).

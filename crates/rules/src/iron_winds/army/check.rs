@@ -2,7 +2,8 @@
 
 use super::{Army, ArmyFile, Leader, Unit, UnitEntry, full_strength, kind_faults};
 use crate::iron_winds::rules::Rules;
-use crate::iron_winds::troops::{Class, Kind, Missile};
+use crate::iron_winds::traits::Kind;
+use crate::iron_winds::troops::Class;
 use crate::list::{Fault, Limit, Table, kept, may_be_refused};
 
 /// The most units that a list may have, with `count` expanded.
@@ -83,30 +84,16 @@ fn unit(
 ) -> Option<Unit> {
     let class = kept(table.needed("class", entry.class), faults)?;
     let before = faults.len();
-    let missiles = [
-        (entry.bow, "bow", Missile::Bow),
-        (entry.longbow, "longbow", Missile::Longbow),
-        (entry.crossbow, "crossbow", Missile::Crossbow),
-    ];
-    let mut missile = None;
-    for (carried, key, kind) in missiles {
-        if carried && let Some(first) = missile.replace(kind) {
-            let what = format!("{} and {key} at once", first.word());
+    let mut kind = Kind::foot(entry.people.or(file.people).unwrap_or_default(), class);
+    for one in entry.traits.traits() {
+        if let Some(first) = kind.add(one) {
+            let what = format!("{} and {} at once", first.word(), one.word());
             faults.push(
-                Fault::new(table.key(key), what)
+                Fault::new(table.key(one.word()), what)
                     .instead("longbow and crossbow each imply the bow: keep one of the keys"),
             );
         }
     }
-    let kind = Kind {
-        people: entry.people.or(file.people).unwrap_or_default(),
-        class,
-        mounted: entry.mounted,
-        missile,
-        elite: entry.elite,
-        pikes: entry.pikes,
-        armour: entry.armour,
-    };
     for (key, message) in kind_faults(&kind) {
         faults.push(Fault::new(table.key(key), message));
     }

@@ -1,6 +1,7 @@
 //! Army list files, as they are written.
 
 use super::check::{MOST_LEADERS, MOST_UNITS};
+use crate::iron_winds::traits::TraitKeys;
 use crate::iron_winds::troops::{Class, People, Rank};
 use crate::list::{LONGEST_NAME, Post, doctrines};
 use serde::Deserialize;
@@ -71,20 +72,9 @@ pub struct UnitEntry {
     pub people: Option<People>,
     /// Its class.
     pub class: Option<Class>,
-    /// On horses.
-    pub mounted: bool,
-    /// With bows.
-    pub bow: bool,
-    /// With longbows (IW-X1); implies a bow.
-    pub longbow: bool,
-    /// With crossbows (IW-X2); dwarf levy and warrior foot.
-    pub crossbow: bool,
-    /// Elite (IW-X3).
-    pub elite: bool,
-    /// With pikes (IW-X4).
-    pub pikes: bool,
-    /// With dwarven armour (IW-F1).
-    pub armour: bool,
+    /// Its traits, each a key.
+    #[serde(flatten)]
+    pub traits: TraitKeys,
     /// Figures of the one partial unit; a full unit unless given.
     pub figures: Option<i64>,
     /// How many such units; 1 unless given.

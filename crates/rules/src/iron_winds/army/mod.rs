@@ -12,7 +12,8 @@ pub use file::{ArmyFile, Doctrine, LeaderEntry, System, UnitEntry};
 pub use muster::{any_number, muster, written};
 
 use super::rules::Rules;
-use super::troops::{Class, Kind, Missile, People, Rank};
+use super::traits::Kind;
+use super::troops::{Class, Rank};
 use super::{costs, peoples};
 
 /// A unit of a checked list.
@@ -92,49 +93,13 @@ pub fn full_strength(kind: &Kind, rules: &Rules) -> u8 {
 /// Source: the printed sections Units, Costs, Special Fantasy Rules and Advanced Rules.
 pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {
     let mut faults = Vec::new();
-    let mut fault = |key, message: String| faults.push((key, message));
     let (class, people) = (kind.class.word(), kind.people.word());
     if peoples::may_not_buy(kind.people, kind.class) {
-        fault("class", format!("there is no {people} {class}"));
+        faults.push(("class", format!("there is no {people} {class}")));
     }
-    if kind.mounted && kind.class == Class::Levy {
-        fault("mounted", "levy never ride".into());
-    } else if kind.mounted && peoples::never_rides(kind.people) {
-        fault("mounted", format!("{people}s never ride"));
+    if kind.mounted && kind.class != Class::Levy && peoples::never_rides(kind.people) {
+        faults.push(("mounted", format!("{people}s never ride")));
     }
-    match kind.missile {
-        None => {}
-        Some(Missile::Bow) => {
-            let may = kind.class != Class::Knight || kind.people == People::Elf;
-            if !may {
-                fault("bow", "knights carry no bows; elven knights alone do".into());
-            }
-        }
-        Some(Missile::Longbow) => {
-            let may = match kind.class {
-                Class::Levy => false,
-                Class::Warrior => true,
-                Class::Knight => kind.people == People::Elf,
-            };
-            if !may {
-                fault("longbow", "longbows are for warriors and elven knights".into());
-            }
-        }
-        Some(Missile::Crossbow) => {
-            let may = kind.people == People::Dwarf && kind.class != Class::Knight && !kind.mounted;
-            if !may {
-                fault("crossbow", "crossbows are for dwarf levy and warriors on foot".into());
-            }
-        }
-    }
-    if kind.elite && kind.class == Class::Levy {
-        fault("elite", "levy are never elite".into());
-    }
-    if kind.pikes && (kind.class == Class::Levy || kind.mounted) {
-        fault("pikes", "pikes are for warriors and knights on foot".into());
-    }
-    if kind.armour && (kind.people != People::Dwarf || kind.class != Class::Knight) {
-        fault("armour", "dwarven armour is for dwarf knights".into());
-    }
+    faults.extend(kind.traits().filter_map(|one| Some((one.word(), one.refused(kind)?.into()))));
     faults
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::iron_winds::notation::{self, UnitSpec};
 use crate::iron_winds::rules::Rules;
-use crate::iron_winds::troops::{Missile, People};
+use crate::iron_winds::troops::People;
 use crate::list::{DoctrineWords, Fault, quoted};
 
 /// An army of these units, in this order; a unit with a leader brings him. Only units with leaders have names
@@ -107,15 +107,8 @@ pub fn written(name: &str, units: &[UnitSpec], doctrine: Doctrine, rules: &Rules
             text += &format!("people = \"{}\"\n", kind.people.word());
         }
         text += &format!("class = \"{}\"\n", kind.class.word());
-        let traits = [
-            (kind.mounted, "mounted"),
-            (kind.missile.is_some(), kind.missile.map_or("", Missile::word)),
-            (kind.elite, "elite"),
-            (kind.pikes, "pikes"),
-            (kind.armour, "armour"),
-        ];
-        for (_, word) in traits.iter().filter(|(has, _)| *has) {
-            text += &format!("{word} = true\n");
+        for one in kind.traits() {
+            text += &format!("{} = true\n", one.word());
         }
         if unit.figures != full_strength(kind, rules) {
             text += &format!("figures = {}\n", unit.figures);
@@ -139,13 +132,7 @@ fn file(name: &str, units: &[UnitSpec], rules: &Rules) -> ArmyFile {
         name: called(unit),
         people: Some(unit.kind.people),
         class: Some(unit.kind.class),
-        mounted: unit.kind.mounted,
-        bow: unit.kind.missile == Some(Missile::Bow),
-        longbow: unit.kind.missile == Some(Missile::Longbow),
-        crossbow: unit.kind.missile == Some(Missile::Crossbow),
-        elite: unit.kind.elite,
-        pikes: unit.kind.pikes,
-        armour: unit.kind.armour,
+        traits: (&unit.kind).into(),
         figures: Some(unit.figures.into()),
         count: None,
         post: None,
