@@ -27,14 +27,14 @@ pub trait Ground: Copy + Ord {
     }
 }
 
-/// A scenario file: `S` names the system, `G` its terrain.
+/// A scenario file with terrain of the type `G`.
 #[derive(Clone, PartialEq, Debug, Deserialize, schemars::JsonSchema)]
 #[schemars(rename = "ScenarioFile")]
 #[schemars(description = "A scenario file.", extend("required" = ["system", "name"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
-pub struct ScenarioFile<S, G> {
+pub struct ScenarioFile<G> {
     /// The rules the scenario is for.
-    pub system: Option<S>,
+    pub system: Option<String>,
     /// What to call it in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
@@ -67,8 +67,8 @@ pub struct TerrainEntry<G> {
     pub crest: Option<i64>,
 }
 
-// By hand, because neither a system nor a ground has a default.
-impl<S, G> Default for ScenarioFile<S, G> {
+// By hand, because a ground has no default.
+impl<G> Default for ScenarioFile<G> {
     fn default() -> Self {
         let terrain = Vec::new();
         ScenarioFile { system: None, name: None, table: None, gap: None, turns: None, terrain }
@@ -240,8 +240,8 @@ pub fn backwards(from: i16, to: i16, table: Table) -> Fault {
 /// # Errors
 /// Every fault at once: a line off the table, terrain without kind or ends, outside the table, with its ends
 /// or crest in the wrong order.
-pub fn check<S, G: Ground>(
-    file: &ScenarioFile<S, G>,
+pub fn check<G: Ground>(
+    file: &ScenarioFile<G>,
     deep: i16,
     apart: i16,
 ) -> Result<Scenario<G>, Vec<Fault>> {

@@ -1,5 +1,7 @@
 //! Army lists and scenarios: from the text to the checked value.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "one shape of many is asked for")]
+
 use super::document::Document;
 use super::fault::{Faults, FileFault};
 use super::keys::Expected;
@@ -7,7 +9,7 @@ use super::kind::{FileKind, of_another_kind};
 use super::reading::faults_of_all_readings;
 use super::source::Source;
 use super::structure::{Structured, structured};
-use fairfight_engine::rulebook::{Army, Book, Field, Fields, Form, Rules, Scenario, Shape};
+use fairfight_engine::rulebook::{Army, Book, Fields, Form, Rules, Scenario, Shape};
 use fairfight_rules::list::{Fault, Table};
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -108,28 +110,30 @@ fn checked<V>(
 /// Does this fault only follow from keys that are missing or were left out because they are wrong?
 ///
 /// A key that is missing may have been left out itself. If a table lacks a key, something wrong with the table as a
-/// whole, or with the file, may be due to that; its numbers, but for the count, bound each other; and if a name is
-/// wrong, a reference to it from another table finds nothing.
+/// whole may be due to that, and something wrong with the file, too, unless it is only a number; the numbers of a table,
+/// but for the count, bound each other; and if a name is wrong, a reference to it from another table finds nothing.
 fn follows(fault: &Fault, structured: &Structured<'_>, fields: &Fields) -> bool {
+    let shape = |kind: &str, key: &str| match &fields.get(kind)?.shape {
+        Shape::Tables(inner, _) => Some(&inner.get(key)?.shape),
+        _ => None,
+    };
+    let is_number = |kind: &str, key: &str| matches!(shape(kind, key), Some(Shape::Whole(_)));
+    let mut elsewhere = structured.left_out.iter().filter_map(|(item, key)| {
+        let (kind, _) = item.as_ref()?;
+        Some((kind.as_str(), key.as_str()))
+    });
     let Table::Item(kind, index) = fault.place.table else {
         return match fault.place.key {
             Some(key) => structured.lacks(key),
-            None => structured.left_out.iter().any(|(item, _)| item.is_some()),
+            None => elsewhere.any(|(kind, key)| !is_number(kind, key)),
         };
     };
     let mut lacking = structured.lacking(kind, index);
-    let Some(key) = fault.place.key else { return lacking.next().is_some() };
-    let Some(Shape::Tables(inner, _)) = fields.get(kind).map(|field| &field.shape) else {
-        return false;
-    };
-    let is_number = |key: &str| {
-        let whole = matches!(inner.get(key), Some(Field { shape: Shape::Whole(_), .. }));
-        whole && key != "count"
-    };
-    let others = |item: &Option<(String, usize)>| item.as_ref().is_some_and(|(of, _)| of != kind);
-    lacking.any(|other| other == key || is_number(other) && is_number(key))
-        || inner.get(key).is_some_and(|field| field.shape == Shape::Text)
-            && structured.left_out.iter().any(|(item, _)| others(item))
+    let Some(key) = fault.place.key else { return lacking.any(|key| key != "count") };
+    let bound = |key: &str| is_number(kind, key) && key != "count";
+    lacking.any(|other| other == key || bound(other) && bound(key))
+        || shape(kind, key) == Some(&Shape::Text)
+            && elsewhere.any(|(other, key)| other != kind && key == "name")
 }
 
 /// A fault of a list as a fault of its file.

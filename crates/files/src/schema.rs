@@ -13,6 +13,7 @@ pub fn schema_text(schema: &Value) -> String {
 fn schema(form: Form, book: Book, noun: &str) -> Value {
     let mut schema = form.schema();
     schema["title"] = json!(format!("{}: {noun}", book.about().title));
+    schema["properties"]["system"]["const"] = json!(book.about().id);
     schema
 }
 
@@ -30,7 +31,6 @@ pub fn scenario_schema(book: Book) -> Value {
 pub fn suite_schema(book: Book) -> Value {
     let about = book.about();
     let mut schema = schema(Form::of::<SuiteFile>(), book, "suite of match-ups");
-    schema["properties"]["system"]["const"] = json!(about.id);
     let words: Vec<&str> = about.doctrine_words().collect();
     for key in ["doctrine-a", "doctrine-b"] {
         schema["$defs"]["MatchEntry"]["properties"][key]["enum"] = json!(words);
@@ -49,7 +49,6 @@ pub fn accepted_schema(book: Book) -> Value {
     let mut schema = schema(Form::of::<AcceptedFile>(), book, "accepted differences");
     // The last four are needed, unless the file is about to be written anew.
     schema["required"] = json!(["system", "baseline", "changed", "version", "date"]);
-    schema["properties"]["system"]["const"] = json!(book.about().id);
     schema
 }
 

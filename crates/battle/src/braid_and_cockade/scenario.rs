@@ -1,7 +1,7 @@
 //! Scenarios: table, zones, turn limit, who attacks, and what stands on the axis.
 
 use crate::scenario::{MOST, backwards, first_given, inches};
-use fairfight_rules::braid_and_cockade::{Place, Rules, WhoAttacks, army};
+use fairfight_rules::braid_and_cockade::{Place, Rules, WhoAttacks};
 use fairfight_rules::list::{Fault, LONGEST_NAME, Table};
 use fairfight_rules::words;
 use serde::Deserialize;
@@ -68,7 +68,7 @@ pub enum Attacker {
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ScenarioFile {
     /// The rules the scenario is for.
-    pub system: Option<army::System>,
+    pub system: Option<String>,
     /// What to call it in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,

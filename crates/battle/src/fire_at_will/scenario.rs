@@ -1,12 +1,12 @@
 //! Scenarios: table, gap, turn limit and stretches of terrain across the axis.
 
 use crate::scenario;
+use fairfight_rules::fire_at_will::Rules;
 use fairfight_rules::fire_at_will::movement::Ground;
-use fairfight_rules::fire_at_will::{Rules, army};
 use fairfight_rules::list::Fault;
 
 /// A scenario file.
-pub type ScenarioFile = scenario::ScenarioFile<army::System, Ground>;
+pub type ScenarioFile = scenario::ScenarioFile<Ground>;
 /// One `[[terrain]]` of a scenario.
 pub type TerrainEntry = scenario::TerrainEntry<Ground>;
 /// A checked stretch of terrain.

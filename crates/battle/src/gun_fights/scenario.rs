@@ -1,7 +1,7 @@
 //! Scenarios: a game, its ground, where everybody begins, and forces.
 
 use fairfight_rules::BySide;
-use fairfight_rules::gun_fights::army::{Army, Doctrine, System, whole};
+use fairfight_rules::gun_fights::army::{Army, Doctrine, whole};
 use fairfight_rules::gun_fights::{Edition, Figure, Part, Posture};
 use fairfight_rules::list::{Fault, LONGEST_NAME, Table, kept};
 use serde::Deserialize;
@@ -19,7 +19,7 @@ const MOST_TERRAIN: usize = 64;
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ScenarioFile {
     /// The rules the scenario is for.
-    pub system: Option<System>,
+    pub system: Option<String>,
     /// The game.
     pub edition: Option<Edition>,
     /// What to call it in reports; the title of the game unless given.

@@ -1,12 +1,12 @@
 //! Scenarios: table, gap, turn limit and stretches of terrain across the axis.
 
 use crate::scenario;
+use fairfight_rules::king_or_parliament::Rules;
 use fairfight_rules::king_or_parliament::movement::Ground;
-use fairfight_rules::king_or_parliament::{Rules, army};
 use fairfight_rules::list::Fault;
 
 /// A scenario file.
-pub type ScenarioFile = scenario::ScenarioFile<army::System, Ground>;
+pub type ScenarioFile = scenario::ScenarioFile<Ground>;
 /// One `[[terrain]]` of a scenario.
 pub type TerrainEntry = scenario::TerrainEntry<Ground>;
 /// A checked stretch of terrain.

@@ -4,9 +4,7 @@ use super::state::Ground;
 use crate::scenario::odd_inch;
 use fairfight_rules::BySide;
 use fairfight_rules::list::{Fault, LONGEST_NAME, Table};
-use fairfight_rules::modern_skirmish::army::{
-    Army, Doctrine, MOST_UNITS, System, UnitEntry, units,
-};
+use fairfight_rules::modern_skirmish::army::{Army, Doctrine, MOST_UNITS, UnitEntry, units};
 use fairfight_rules::modern_skirmish::{Part, Rules};
 use fairfight_rules::words;
 use serde::Deserialize;
@@ -24,7 +22,7 @@ const MOST_ACTIVATIONS: u16 = 30_000;
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ScenarioFile {
     /// The rules the scenario is for.
-    pub system: Option<System>,
+    pub system: Option<String>,
     /// What to call it in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,

@@ -3,9 +3,7 @@
 use super::state::MOST_OBJECTS;
 use fairfight_rules::BySide;
 use fairfight_rules::list::{DoctrineWords, Fault, LONGEST_NAME, Table};
-use fairfight_rules::space_convoy::army::{
-    Army, Doctrine, MOST_VESSELS, System, UnitEntry, vessels,
-};
+use fairfight_rules::space_convoy::army::{Army, Doctrine, MOST_VESSELS, UnitEntry, vessels};
 use fairfight_rules::space_convoy::{Object, Part, Rules};
 use serde::Deserialize;
 
@@ -15,7 +13,7 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ScenarioFile {
     /// The rules the scenario is for.
-    pub system: Option<System>,
+    pub system: Option<String>,
     /// What to call it in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,

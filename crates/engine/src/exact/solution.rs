@@ -17,8 +17,8 @@ pub const fn reported(share: f64) -> f64 {
 ///
 /// The chances of a [`Part`] are those of all fights: the chances of `won.a`, `drawn` and `won.b` add up to
 /// those of `all`, and `all.chance` to 1 less the [`defect`](Solution::defect). Nothing is scaled to make them
-/// so; [`Part::given`] divides to get a chance given the outcome. The methods answer 1 if the value is within
-/// 10^-14 of it, which is rounding.
+/// so: divide by the chance of a part to get a chance given its outcome. The methods answer 1 if the value is
+/// within 10^-14 of it, which is rounding.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Solution {
     /// All fights.

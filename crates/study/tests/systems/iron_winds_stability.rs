@@ -49,7 +49,6 @@ fn list(rules: &Rules, units: &[(&str, u32, Post)], leaders: &[Rank]) -> Army {
         }
     };
     let file = ArmyFile {
-        system: Some(army::System::IronWinds),
         name: Some("a list".into()),
         unit: units.iter().map(unit).collect(),
         leader: leaders

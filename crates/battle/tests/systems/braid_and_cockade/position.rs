@@ -196,7 +196,6 @@ pub fn scenario(terrain: &[(Ground, i64, i64)]) -> Scenario {
         }
     };
     let file = ScenarioFile {
-        system: Some(army::System::BraidAndCockade),
         name: Some("here".to_owned()),
         terrain: terrain.iter().map(entry).collect(),
         ..ScenarioFile::default()

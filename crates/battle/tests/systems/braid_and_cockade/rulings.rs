@@ -192,7 +192,6 @@ fn general_dice(rules: &Rules) -> usize {
 
 fn three_stands(rules: &Rules) -> bool {
     let file = ArmyFile {
-        system: Some(army::System::BraidAndCockade),
         name: Some("three".into()),
         unit: vec![UnitEntry { arm: Some(Arm::Infantry), stands: Some(3), ..UnitEntry::default() }],
         ..ArmyFile::default()

@@ -7,7 +7,7 @@ use fairfight_battle::gun_fights::{
     Forces, GunFights, Kind, PlaceEntry, Scenario, ScenarioFile, TerrainEntry, Whose,
 };
 use fairfight_rules::BySide;
-use fairfight_rules::gun_fights::army::{Doctrine, System, whole};
+use fairfight_rules::gun_fights::army::{Doctrine, whole};
 use fairfight_rules::gun_fights::{Edition, Part, Posture, Rules};
 use fairfight_rules::list::{DoctrineWords, Place, Table};
 
@@ -21,7 +21,6 @@ fn piece(kind: Kind, from: Option<i64>, to: Option<i64>, at: Option<i64>) -> Ter
 
 fn file() -> ScenarioFile {
     ScenarioFile {
-        system: Some(System::GunFights),
         edition: Some(Edition::OkCorral),
         place: vec![
             place(Whose::Part(Part::EarpMob), 0, Posture::Open),

@@ -4,7 +4,7 @@ use crate::iron_winds::position::*;
 use fairfight_battle::Game;
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_rules::BySide;
-use fairfight_rules::iron_winds::army::{self as lists, ArmyFile, System, UnitEntry};
+use fairfight_rules::iron_winds::army::{self as lists, ArmyFile, UnitEntry};
 use fairfight_rules::iron_winds::{Class, Rules};
 
 fn advice(text: &str) -> Vec<String> {
@@ -20,7 +20,6 @@ fn u1_twelve_on_foot_six_on_horses_and_one_partial_unit() {
     let partial =
         || UnitEntry { class: Some(Class::Levy), figures: Some(5), ..UnitEntry::default() };
     let list = |units: usize| ArmyFile {
-        system: Some(System::IronWinds),
         name: Some("partial".into()),
         unit: (0..units).map(|_| partial()).collect(),
         ..ArmyFile::default()

@@ -9,15 +9,11 @@ use fairfight_battle::modern_skirmish::{
 };
 use fairfight_rules::BySide;
 use fairfight_rules::list::{Place, Table};
-use fairfight_rules::modern_skirmish::army::{Doctrine, System, UnitEntry};
+use fairfight_rules::modern_skirmish::army::{Doctrine, UnitEntry};
 use fairfight_rules::modern_skirmish::{Class, Rules};
 
 fn file() -> ScenarioFile {
-    ScenarioFile {
-        system: Some(System::ModernSkirmish),
-        name: Some("A scenario".into()),
-        ..ScenarioFile::default()
-    }
+    ScenarioFile { name: Some("A scenario".into()), ..ScenarioFile::default() }
 }
 
 fn of(class: Class) -> UnitEntry {

@@ -155,7 +155,6 @@ cases! {
     coffin_count: "coffin-count" = "2", |rules| {
         let unit = vec![UnitEntry { class: Some(Coffin), ..UnitEntry::default() }];
         let file = ArmyFile {
-            system: Some(army::System::SpaceConvoy),
             name: Some("Subs".into()),
             side: Some(Naztees),
             unit,

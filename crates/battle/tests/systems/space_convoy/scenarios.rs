@@ -6,15 +6,11 @@ use fairfight_battle::game::Parts;
 use fairfight_battle::space_convoy::{ObjectEntry, Scenario, ScenarioFile, SpaceConvoy};
 use fairfight_rules::BySide;
 use fairfight_rules::list::{Place, Table};
-use fairfight_rules::space_convoy::army::{Doctrine, System, UnitEntry};
+use fairfight_rules::space_convoy::army::{Doctrine, UnitEntry};
 use fairfight_rules::space_convoy::{Object, Rules};
 
 fn file() -> ScenarioFile {
-    ScenarioFile {
-        system: Some(System::SpaceConvoy),
-        name: Some("A scenario".into()),
-        ..ScenarioFile::default()
-    }
+    ScenarioFile { name: Some("A scenario".into()), ..ScenarioFile::default() }
 }
 
 fn of(class: Class) -> UnitEntry {

@@ -7,7 +7,7 @@ mod muster;
 
 pub use check::{MOST_LEADERS, MOST_UNITS, check, kind_faults};
 pub use doctrine::{Attack, Defence, Doctrine, OPTIONS};
-pub use file::{ArmyFile, DoctrineEntry, LeaderEntry, System, UnitEntry};
+pub use file::{ArmyFile, DoctrineEntry, LeaderEntry, UnitEntry};
 pub use muster::{muster, written};
 
 use super::{Kind, Rank};

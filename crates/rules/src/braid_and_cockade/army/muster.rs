@@ -1,6 +1,6 @@
 //! Armies built from units in inline notation: for random lists, searches and lists on the command line.
 
-use super::{Army, ArmyFile, Doctrine, LeaderEntry, System, UnitEntry, check};
+use super::{Army, ArmyFile, Doctrine, LeaderEntry, UnitEntry, check};
 use crate::braid_and_cockade::notation::{self, UnitSpec};
 use crate::braid_and_cockade::{Arm, Grade, Rank, Rules};
 use crate::list::{Fault, Table, quoted};
@@ -95,10 +95,9 @@ fn file(name: &str, units: &[UnitSpec], rules: &Rules) -> ArmyFile {
     };
     let general = LeaderEntry { rank: Some(Rank::Divisional), ..LeaderEntry::default() };
     ArmyFile {
-        system: Some(System::BraidAndCockade),
         name: Some(name.to_owned()),
-        doctrine: None,
         unit: units.iter().map(entry).collect(),
         leader: units.iter().filter(|unit| unit.general).map(|_| general.clone()).collect(),
+        ..ArmyFile::default()
     }
 }

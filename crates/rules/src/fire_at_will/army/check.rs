@@ -310,8 +310,7 @@ mod tests {
     }
 
     fn list(unit: Vec<UnitEntry>, leader: Vec<LeaderEntry>) -> ArmyFile {
-        let system = Some(super::super::System::FireAtWill);
-        ArmyFile { system, name: Some("A list".into()), unit, leader, ..ArmyFile::default() }
+        ArmyFile { name: Some("A list".into()), unit, leader, ..ArmyFile::default() }
     }
 
     fn commander() -> LeaderEntry {

@@ -93,21 +93,13 @@ pub enum People {
 /// What to say about too many strips.
 const STRIPS: &str = "use `count` for more formations (FAW-X2)";
 
-/// The system's name in a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
-pub enum System {
-    /// Fire At Will, Men.
-    #[serde(rename = "fire-at-will")]
-    FireAtWill,
-}
-
 /// An army list file.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[schemars(extend("required" = ["system", "name", "unit"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ArmyFile {
     /// The rules the list is for.
-    pub system: Option<System>,
+    pub system: Option<String>,
     /// What to call the list in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,

@@ -6,9 +6,7 @@ mod muster;
 
 pub use crate::list::Post;
 pub use check::{MOST_LEADERS, MOST_STRIPS, MOST_UNITS, check, kind_faults};
-pub use file::{
-    ArmyFile, Doctrine, LeaderEntry, MixEntry, People, Rank, Shoots, System, UnitEntry,
-};
+pub use file::{ArmyFile, Doctrine, LeaderEntry, MixEntry, People, Rank, Shoots, UnitEntry};
 pub use muster::{muster, written};
 
 use super::magic::{KNOWN, Spell};

@@ -1,9 +1,7 @@
 //! Armies made of formations named in inline notation: random lists, searches, lists written on a
 //! command line.
 
-use super::{
-    Army, ArmyFile, Doctrine, LeaderEntry, People, Rank, Shoots, System, UnitEntry, check,
-};
+use super::{Army, ArmyFile, Doctrine, LeaderEntry, People, Rank, Shoots, UnitEntry, check};
 use crate::fire_at_will::magic::Spell;
 use crate::fire_at_will::notation::UnitSpec;
 use crate::fire_at_will::rules::Rules;
@@ -148,7 +146,6 @@ fn file(name: &str, units: &[UnitSpec]) -> ArmyFile {
         ..LeaderEntry::default()
     };
     ArmyFile {
-        system: Some(System::FireAtWill),
         name: Some(name.to_owned()),
         unit: formations.iter().map(entry).collect(),
         leader: leaders.iter().enumerate().map(leader).collect(),

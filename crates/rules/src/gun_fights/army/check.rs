@@ -60,13 +60,11 @@ fn figures(entries: &[UnitEntry], side: Option<Part>, faults: &mut Vec<Fault>) -
 mod tests {
     use super::*;
     use crate::gun_fights::Edition;
-    use crate::gun_fights::army::System;
     use crate::list::{DoctrineWords, Place};
 
     fn list(side: Option<Part>, figures: &[Figure]) -> ArmyFile {
         let unit = |figure: &Figure| UnitEntry { figure: Some(*figure), name: None };
         ArmyFile {
-            system: Some(System::GunFights),
             name: Some("Some men".into()),
             side,
             unit: figures.iter().map(unit).collect(),

@@ -5,21 +5,13 @@ use crate::gun_fights::figures::{Edition, Figure, MOST_FIGURES, Part};
 use crate::list::LONGEST_NAME;
 use serde::Deserialize;
 
-/// The system's name in a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
-pub enum System {
-    /// 1880 Gun Fights.
-    #[serde(rename = "gun-fights")]
-    GunFights,
-}
-
 /// An army list file: the figures of one side.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[schemars(extend("required" = ["system", "name", "side"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ArmyFile {
     /// The rules the list is for.
-    pub system: Option<System>,
+    pub system: Option<String>,
     /// The game; that of the side unless given.
     pub edition: Option<Edition>,
     /// What to call the list in reports.

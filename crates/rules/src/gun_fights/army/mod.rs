@@ -7,7 +7,7 @@ mod muster;
 
 pub use check::check;
 pub use doctrine::{Doctrine, Movement, Policy};
-pub use file::{ArmyFile, System, UnitEntry};
+pub use file::{ArmyFile, UnitEntry};
 pub use muster::{muster, whole, written};
 
 use super::figures::{Figure, Part};

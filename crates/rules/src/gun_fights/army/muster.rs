@@ -1,6 +1,6 @@
 //! Lists that are not read from a file.
 
-use super::{Army, ArmyFile, Doctrine, System, Unit, UnitEntry, check};
+use super::{Army, ArmyFile, Doctrine, Unit, UnitEntry, check};
 use crate::gun_fights::figures::{Figure, Part};
 use crate::gun_fights::notation::Party;
 use crate::list::{DoctrineWords, Fault, quoted};
@@ -25,12 +25,10 @@ pub fn muster(name: &str, parties: &[Party]) -> Result<Army, Vec<Fault>> {
     let figures = parties.iter().flat_map(Party::figures);
     let unit = |(figure, _)| UnitEntry { name: None, figure: Some(figure) };
     check(&ArmyFile {
-        system: Some(System::GunFights),
-        edition: None,
         name: Some(name.to_owned()),
         side: parties.first().map(|party| party.part),
-        doctrine: None,
         unit: figures.map(unit).collect(),
+        ..ArmyFile::default()
     })
 }
 

@@ -138,7 +138,7 @@ fn unit_called(army: &Army, wanted: Option<&str>, table: Table) -> Result<Option
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::iron_winds::army::{LeaderEntry, System};
+    use crate::iron_winds::army::LeaderEntry;
 
     #[test]
     fn a_leader_is_with_a_unit_that_its_name_tells_from_others() {
@@ -148,7 +148,6 @@ mod tests {
             ..UnitEntry::default()
         };
         let file = |second, with: Option<&str>| ArmyFile {
-            system: Some(System::IronWinds),
             name: Some("list".to_owned()),
             unit: vec![unit(Class::Levy), unit(second)],
             leader: vec![LeaderEntry { with: with.map(str::to_owned), ..LeaderEntry::default() }],

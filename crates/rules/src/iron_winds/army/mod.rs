@@ -8,7 +8,7 @@ mod muster;
 pub use crate::list::Post;
 pub use advice::{FEWEST_UNITS, advisories};
 pub use check::{MOST_LEADERS, MOST_UNITS, check};
-pub use file::{ArmyFile, Doctrine, LeaderEntry, System, UnitEntry};
+pub use file::{ArmyFile, Doctrine, LeaderEntry, UnitEntry};
 pub use muster::{any_number, muster, written};
 
 use super::rules::Rules;

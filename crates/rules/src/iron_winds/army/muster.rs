@@ -2,8 +2,8 @@
 //! line.
 
 use super::{
-    Army, ArmyFile, Doctrine, LeaderEntry, MOST_UNITS, Post, System, Unit, UnitEntry, check,
-    full_strength, kind_faults,
+    Army, ArmyFile, Doctrine, LeaderEntry, MOST_UNITS, Post, Unit, UnitEntry, check, full_strength,
+    kind_faults,
 };
 use crate::iron_winds::notation::{self, UnitSpec};
 use crate::iron_winds::rules::Rules;
@@ -142,12 +142,10 @@ fn file(name: &str, units: &[UnitSpec], rules: &Rules) -> ArmyFile {
         Some(LeaderEntry { name: None, rank: Some(rank), with: called(unit) })
     };
     ArmyFile {
-        system: Some(System::IronWinds),
         name: Some(name.to_owned()),
-        people: None,
-        doctrine: None,
         unit: units.iter().map(entry).collect(),
         leader: units.iter().filter_map(leader).collect(),
+        ..ArmyFile::default()
     }
 }
 

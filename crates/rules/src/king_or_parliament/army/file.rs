@@ -42,21 +42,13 @@ doctrines! {
     }
 }
 
-/// The system's name in a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
-pub enum System {
-    /// For King or For Parliament.
-    #[serde(rename = "king-or-parliament")]
-    KingOrParliament,
-}
-
 /// An army list file.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[schemars(extend("required" = ["system", "name", "unit"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ArmyFile {
     /// The rules the list is for.
-    pub system: Option<System>,
+    pub system: Option<String>,
     /// What to call the list in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,

@@ -5,7 +5,7 @@ mod file;
 mod muster;
 
 pub use check::{MOST_LEADERS, MOST_UNITS, advisories, check};
-pub use file::{ArmyFile, Cause, Doctrine, LeaderEntry, System, UnitEntry};
+pub use file::{ArmyFile, Cause, Doctrine, LeaderEntry, UnitEntry};
 
 pub use crate::list::Post;
 pub use muster::{muster, written};

@@ -1,6 +1,6 @@
 //! Armies built from units in inline notation: for random lists, searches and lists on the command line.
 
-use super::{Army, ArmyFile, Cause, Doctrine, LeaderEntry, System, UnitEntry, check};
+use super::{Army, ArmyFile, Cause, Doctrine, LeaderEntry, UnitEntry, check};
 use crate::king_or_parliament::notation::{self, UnitSpec, Who};
 use crate::king_or_parliament::rules::Rules;
 use crate::list::{DoctrineWords, Fault, quoted};
@@ -89,11 +89,10 @@ fn file(name: &str, units: &[UnitSpec]) -> ArmyFile {
         Some(LeaderEntry { name: None, with: called(unit), rupert: who == Who::Rupert })
     };
     ArmyFile {
-        system: Some(System::KingOrParliament),
         name: Some(name.to_owned()),
         army: Some(cause(units)),
-        doctrine: None,
         unit: units.iter().map(entry).collect(),
         leader: units.iter().filter_map(leader).collect(),
+        ..ArmyFile::default()
     }
 }

@@ -98,11 +98,10 @@ mod tests {
     use super::*;
     use crate::list::Place;
     use crate::modern_skirmish::Class;
-    use crate::modern_skirmish::army::{Doctrine, System};
+    use crate::modern_skirmish::army::Doctrine;
 
     fn list(side: Part, units: &[UnitEntry]) -> ArmyFile {
         ArmyFile {
-            system: Some(System::ModernSkirmish),
             name: Some("A force".into()),
             side: Some(side),
             unit: units.to_vec(),

@@ -6,7 +6,7 @@ mod file;
 mod muster;
 
 pub use check::{MOST_UNITS, advisories, check, units};
-pub use file::{ArmyFile, Doctrine, System, UnitEntry};
+pub use file::{ArmyFile, Doctrine, UnitEntry};
 pub use muster::{muster, written};
 
 use super::forces::{Class, Part, Unit};

@@ -1,6 +1,6 @@
 //! Forces that are not read from a file.
 
-use super::{Army, ArmyFile, Doctrine, System, UnitEntry, check};
+use super::{Army, ArmyFile, Doctrine, UnitEntry, check};
 use crate::list::{DoctrineWords, Fault, quoted};
 use crate::modern_skirmish::forces::{Class, Unit};
 use crate::modern_skirmish::morale::Marks;
@@ -24,11 +24,10 @@ pub fn muster(name: &str, units: &[Unit], rules: &Rules) -> Result<Army, Vec<Fau
         }
     };
     let file = ArmyFile {
-        system: Some(System::ModernSkirmish),
         name: Some(name.to_owned()),
         side: units.first().map(|unit| unit.class.part()),
-        doctrine: None,
         unit: units.iter().map(entry).collect(),
+        ..ArmyFile::default()
     };
     check(&file, rules)
 }

@@ -122,7 +122,6 @@ mod tests {
 
     fn list(side: Part, units: &[UnitEntry]) -> ArmyFile {
         ArmyFile {
-            system: Some(super::super::System::SpaceConvoy),
             name: Some("A force".into()),
             side: Some(side),
             unit: units.to_vec(),

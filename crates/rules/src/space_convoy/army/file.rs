@@ -57,21 +57,13 @@ impl Doctrine {
     }
 }
 
-/// The system's name in a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
-pub enum System {
-    /// Space Convoy.
-    #[serde(rename = "space-convoy")]
-    SpaceConvoy,
-}
-
 /// An army list file: the force of one side.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[schemars(extend("required" = ["system", "name", "side", "unit"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ArmyFile {
     /// The rules the list is for.
-    pub system: Option<System>,
+    pub system: Option<String>,
     /// What to call the list in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,

@@ -5,7 +5,7 @@ mod file;
 mod muster;
 
 pub use check::{MOST_VESSELS, advisories, check, vessels};
-pub use file::{ArmyFile, Doctrine, System, UnitEntry};
+pub use file::{ArmyFile, Doctrine, UnitEntry};
 pub use muster::{muster, written};
 
 use super::vessels::{Class, Part, Vessel};

@@ -1,6 +1,6 @@
 //! Forces that are not read from a file.
 
-use super::{Army, ArmyFile, Doctrine, System, UnitEntry, check};
+use super::{Army, ArmyFile, Doctrine, UnitEntry, check};
 use crate::list::{DoctrineWords, Fault};
 use crate::space_convoy::rules::Rules;
 use crate::space_convoy::vessels::{Damage, Vessel};
@@ -19,11 +19,10 @@ pub fn muster(name: &str, vessels: &[Vessel], rules: &Rules) -> Result<Army, Vec
         ..UnitEntry::default()
     };
     let file = ArmyFile {
-        system: Some(System::SpaceConvoy),
         name: Some(name.to_owned()),
         side: vessels.first().map(|vessel| vessel.class.part()),
-        doctrine: None,
         unit: vessels.iter().map(entry).collect(),
+        ..ArmyFile::default()
     };
     check(&file, rules)
 }
