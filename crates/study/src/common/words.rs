@@ -1,7 +1,6 @@
 //! Sentences that several reports share: who led, and why battles were not fought out.
 
 use super::{each_once, plain_share};
-use crate::matrix::CellCounts;
 use fairfight_engine::tally::{EndCounts, Totals};
 use fairfight_report::{Shown, shown_text};
 use fairfight_rules::{BySide, Side};
@@ -100,17 +99,6 @@ impl NotFoughtOut<'_> {
         let battles = ends.games();
         let (stalemate, objective) = (Some(stalemate), Some(objective));
         NotFoughtOut { battles, draws, capped, stalemate, objective, ..NotFoughtOut::default() }
-    }
-
-    /// For the battles of these cells together.
-    pub fn of_cells<'c>(cells: impl IntoIterator<Item = &'c CellCounts>) -> Self {
-        let mut all = NotFoughtOut::default();
-        for cell in cells {
-            all.battles += cell.battles();
-            all.draws += cell.draws;
-            all.capped += cell.capped;
-        }
-        all
     }
 
     /// What share of the battles was not fought out, and why? Sentences; empty if the share is small.

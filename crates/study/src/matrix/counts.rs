@@ -1,5 +1,6 @@
 //! What a matrix keeps of the totals of a cell: its report has it all, and a later run reads it back.
 
+use crate::common::NotFoughtOut;
 use fairfight_engine::tally::{BATCHES, Counts as _, Totals};
 use fairfight_rules::BySide;
 use fairfight_stats::{Scores, Sums};
@@ -82,5 +83,18 @@ impl CellCounts {
             *quarters = (4 * self.batch_size(batch)).saturating_sub(*quarters);
         }
         turned
+    }
+}
+
+impl NotFoughtOut<'_> {
+    /// For the battles of these cells together.
+    pub fn of_cells<'c>(cells: impl IntoIterator<Item = &'c CellCounts>) -> Self {
+        let mut all = NotFoughtOut::default();
+        for cell in cells {
+            all.battles += cell.battles();
+            all.draws += cell.draws;
+            all.capped += cell.capped;
+        }
+        all
     }
 }
