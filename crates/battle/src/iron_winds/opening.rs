@@ -132,13 +132,13 @@ impl<W: Word> Opening<W> {
         *resting = self.resting;
     }
 
-    /// Its points, those of leaders with their units.
-    pub fn points<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side) -> u32 {
+    /// What its units are worth with their leaders, in printed points.
+    pub fn worth<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side) -> u32 {
         let leader = |unit: &Unit| match unit.leader {
             NONE => 0,
-            leader => battle.leader_points[side][usize::from(leader)],
+            leader => battle.leader_worth[side][usize::from(leader)],
         };
-        let figures = |unit: &Unit| battle.profile_of(unit).points * u32::from(unit.left);
+        let figures = |unit: &Unit| battle.profile_of(unit).worth * u32::from(unit.left);
         self.units.iter().map(|unit| figures(unit) + leader(unit)).sum()
     }
 }

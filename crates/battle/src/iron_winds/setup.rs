@@ -58,8 +58,10 @@ pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
     pub skeletons: BySide<UnitSet<W>>,
     /// What each leader cost.
     pub leader_points: BySide<Vec<u32>>,
-    /// Points of each side at the start.
-    pub start_points: BySide<u32>,
+    /// What each leader is worth in play: his printed cost.
+    pub leader_worth: BySide<Vec<u32>>,
+    /// What each side is worth at the start, in printed points.
+    pub start_worth: BySide<u32>,
     /// What fights are worth, if a doctrine looks that up.
     pub(super) values: FightValues,
     /// What the rules make of each kind of unit that fights here.
@@ -138,7 +140,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             rally_unled: none,
             skeletons: none,
             leader_points: BySide::default(),
-            start_points: BySide::new(0, 0),
+            leader_worth: BySide::default(),
+            start_worth: BySide::new(0, 0),
             values: FightValues::default(),
             register,
             lines,
@@ -192,7 +195,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             rally_unled,
             skeletons,
             leader_points,
-            start_points,
+            leader_worth,
+            start_worth,
             places,
             open,
         } = self;
@@ -202,7 +206,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         own.swap();
         has_pikes.swap();
         leader_points.swap();
-        start_points.swap();
+        leader_worth.swap();
+        start_worth.swap();
         places.swap();
         open.swap();
         self.line_up();
@@ -240,6 +245,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
                 posted[side] = UnitSet::EMPTY;
             }
             self.leader_points[side].clear();
+            self.leader_worth[side].clear();
         }
         self.take_up(doctrines, book, oracle);
         true
@@ -283,6 +289,9 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             let points = armies[side].leaders.iter().map(|l| costs::leader(l.rank, &self.rules));
             self.leader_points[side].clear();
             self.leader_points[side].extend(points);
+            let worth = armies[side].leaders.iter().map(|l| costs::leader_worth(l.rank));
+            self.leader_worth[side].clear();
+            self.leader_worth[side].extend(worth);
         }
         self.take_up(doctrines, book, oracle);
     }
@@ -302,7 +311,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     ) {
         for side in Side::BOTH {
             self.tell_apart(side);
-            self.start_points[side] = self.open[side].points(self, side);
+            self.start_worth[side] = self.open[side].worth(self, side);
         }
         self.line_up();
         self.doctrines = doctrines;

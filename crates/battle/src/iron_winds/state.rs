@@ -340,6 +340,24 @@ impl<W: Word> Host<W> {
         }
     }
 
+    /// What those in good order are worth, with their leaders, in printed points: who leads and who concedes is counted in
+    /// these.
+    pub fn worth_in_order<const PRINTED: bool>(
+        &self,
+        battle: &Battle<W, PRINTED>,
+        side: Side,
+    ) -> u32 {
+        let worth = |id: u8| {
+            let unit = self.unit(id);
+            let figures = battle.profile_of(unit).worth * u32::from(unit.left);
+            match unit.leader {
+                NONE => figures,
+                leader => figures + battle.leader_worth[side][usize::from(leader)],
+            }
+        };
+        self.order.into_iter().map(worth).sum()
+    }
+
     /// Figures lost since the start.
     pub fn figures_lost<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>) -> u32 {
         let lost = |unit: &Unit| u32::from(battle.profile_of(unit).purchased - unit.left);

@@ -40,7 +40,16 @@ numbers! {
 /// assert_eq!((figure("knight+mounted"), figure("warrior+bow")), (6, 3));
 /// ```
 pub fn figure(kind: &Kind, rules: &Rules) -> u32 {
-    let costs = &rules.costs;
+    figure_at(kind, &rules.costs, rules)
+}
+
+/// What is one figure of this kind worth in play, in points? Its printed cost, whatever it costs now: who leads, who
+/// concedes and what doctrines decide does not depend on a price.
+pub fn worth(kind: &Kind, rules: &Rules) -> u32 {
+    figure_at(kind, &Costs::default(), rules)
+}
+
+fn figure_at(kind: &Kind, costs: &Costs, rules: &Rules) -> u32 {
     let class = match kind.class {
         Class::Levy => costs.levy,
         Class::Warrior => costs.warrior,
@@ -55,10 +64,19 @@ pub fn figure(kind: &Kind, rules: &Rules) -> u32 {
 ///
 /// Source: IW-P1, IW-X5.
 pub fn leader(rank: Rank, rules: &Rules) -> u32 {
+    leader_at(rank, &rules.costs)
+}
+
+/// What is a leader of this rank worth in play, in points? Like [`worth`].
+pub fn leader_worth(rank: Rank) -> u32 {
+    leader_at(rank, &Costs::default())
+}
+
+fn leader_at(rank: Rank, costs: &Costs) -> u32 {
     let points = match rank {
-        Rank::Leader => rules.costs.leader,
-        Rank::Hero => rules.costs.hero,
-        Rank::Demigod => rules.costs.demigod,
+        Rank::Leader => costs.leader,
+        Rank::Hero => costs.hero,
+        Rank::Demigod => costs.demigod,
     };
     points as u32
 }

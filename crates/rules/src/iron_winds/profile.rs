@@ -33,8 +33,10 @@ pub struct Profile {
     pub full: u8,
     /// Figures bought.
     pub purchased: u8,
-    /// Points per figure.
+    /// What a figure costs, in points.
     pub points: u32,
+    /// What a figure is worth in play, in points: its printed cost.
+    pub worth: u32,
     /// Inches per turn.
     pub rate_in: i16,
     /// Range of its missiles in inches; 0 without any.
@@ -95,6 +97,7 @@ impl Profile {
             full: army::full_strength(kind, rules),
             purchased: figures,
             points: costs::figure(kind, rules),
+            worth: costs::worth(kind, rules),
             rate_in: movement::rate(kind, rules).max(0),
             range_in: kind.missile.map_or(0, |missile| archery::range(missile, rules)),
             melee: class + mounted + peoples::melee_bonus(kind.people, rules),

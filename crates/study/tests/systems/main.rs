@@ -31,6 +31,7 @@ mod modern_skirmish_exact;
 mod modern_skirmish_reference;
 mod musters;
 mod perft;
+mod prices;
 mod schemas;
 mod space_convoy_cases;
 mod space_convoy_exact;

@@ -126,7 +126,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             let next = Asked::new(unit, inches, self.enemy().here());
             let asked = if unit == first.unit { first } else { &next };
             let depth = self.mine().depth(unit);
-            if group.add_mover(unit, depth, self.points(self.side, unit)).is_err() {
+            if group.add_mover(unit, depth, self.worth(self.side, unit)).is_err() {
                 break;
             }
             let fits = self.add_prospects(group, asked);
@@ -297,11 +297,11 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         self.battle.values.fighter(side, u.profile, rank, u.left)
     }
 
-    /// The points of a unit's figures, in millionths.
+    /// What a unit's figures are worth, in millionths of a point.
     #[inline]
-    fn points(&self, side: Side, unit: u8) -> i64 {
+    fn worth(&self, side: Side, unit: u8) -> i64 {
         let u = self.state.sides[side].unit(unit);
-        i64::from(self.battle.profile_of(u).points * u32::from(u.left)) * POINT
+        i64::from(self.battle.profile_of(u).worth * u32::from(u.left)) * POINT
     }
 
     /// What a charge alone is worth.
@@ -324,7 +324,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let mut worth = self.swing(side, unit, target, aspect, true);
         if advanced::cavalry_frightens(kind(units.a), kind(units.b), battle.rules()) {
             let holds = self.faces_that_hold(other, target, unit, aspect);
-            worth = (worth * holds + self.points(other, target) * (6 - holds)) / 6;
+            worth = (worth * holds + self.worth(other, target) * (6 - holds)) / 6;
         }
         if aspect == Aspect::Front
             && advanced::pikes_deter(kind(units.a), kind(units.b), battle.rules())
@@ -340,7 +340,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let other = side.other();
         let (me, them) = (self.fighter(side, unit), self.fighter(other, target));
         let left = self.battle.values.worth(side, me, them, aspect, first_round);
-        left - self.points(side, unit) + self.points(other, target)
+        left - self.worth(side, unit) + self.worth(other, target)
     }
 
     /// How many of six faces hold `unit` of `side` before a charge, on the row of the `enemy` who attacks it from this

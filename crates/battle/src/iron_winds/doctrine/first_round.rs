@@ -79,6 +79,6 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let modifier =
             melee::modifier(me.profile, me.left, aimed.profile, circumstances, self.battle.rules());
         let falls = aimed.profile.falls_to_six(modifier, aimed.left);
-        i32::from(falls) * aimed.profile.points as i32
+        i32::from(falls) * aimed.profile.worth as i32
     }
 }

@@ -10,7 +10,7 @@ use crate::{Oracle, Question, Word};
 use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::notation::UnitSpec;
-use fairfight_rules::iron_winds::{FirstRound, Profile, Rank, Rules};
+use fairfight_rules::iron_winds::{Costs, FirstRound, Profile, Rank, Rules};
 use fairfight_rules::{BySide, Side};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
@@ -242,7 +242,8 @@ impl FightBook {
         if let Some(tables) = all_known {
             return tables;
         }
-        let rules = Arc::new(rules.clone());
+        // At printed costs: what a fight is worth does not depend on a price.
+        let rules = Arc::new(Rules { costs: Costs::default(), ..rules.clone() });
         let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
         let mut held: u64 = known.values().map(Table::size).sum();
         let table = |pairing: &Pairing| {

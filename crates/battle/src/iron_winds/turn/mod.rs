@@ -161,16 +161,15 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         if concede.is_none() && !last_turn {
             return None;
         }
-        let points =
-            BySide::from_fn(|side| u64::from(state.sides[side].points_in_order(self, side)));
-        let start = self.start_points.map(u64::from);
+        let left = BySide::from_fn(|side| u64::from(state.sides[side].worth_in_order(self, side)));
+        let start = self.start_worth.map(u64::from);
         if let Some(millionths) = concede {
-            let holds = |side: Side| points[side] * 1_000_000 > start[side] * millionths;
+            let holds = |side: Side| left[side] * 1_000_000 > start[side] * millionths;
             if let Some(end) = End::unless_both_stand(BySide::from_fn(holds), Ending::Conceded) {
                 return Some(end);
             }
         }
-        last_turn.then(|| End::at_the_limit(points, start))
+        last_turn.then(|| End::at_the_limit(left, start))
     }
 }
 

@@ -65,9 +65,9 @@ fn begs_for_mercy_at_or_below_the_share_both_a_draw() {
 fn a_hero_counts_with_the_points_of_his_unit() {
     let rules = Rules::default();
     let p = Position::under(&rules, "warrior+hero levy", "levy");
-    assert_eq!(p.battle.start_points.a, 24 + 10 + 12);
+    assert_eq!(p.battle.start_worth.a, 24 + 10 + 12);
     let p = p.routed(A, 0);
-    assert_eq!(p.state.sides.a.points_in_order(&p.battle, A), 12);
+    assert_eq!(p.state.sides.a.worth_in_order(&p.battle, A), 12);
 }
 
 #[test]
