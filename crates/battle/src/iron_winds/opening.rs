@@ -134,12 +134,7 @@ impl<W: Word> Opening<W> {
 
     /// What its units are worth with their leaders, in printed points.
     pub fn worth<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side) -> u32 {
-        let leader = |unit: &Unit| match unit.leader {
-            NONE => 0,
-            leader => battle.leader_worth[side][usize::from(leader)],
-        };
-        let figures = |unit: &Unit| battle.profile_of(unit).worth * u32::from(unit.left);
-        self.units.iter().map(|unit| figures(unit) + leader(unit)).sum()
+        self.units.iter().map(|unit| battle.worth_of(side, unit)).sum()
     }
 }
 

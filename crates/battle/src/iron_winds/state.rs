@@ -334,28 +334,16 @@ impl<W: Word> Host<W> {
     ) -> u32 {
         let unit = self.unit(id);
         let figures = battle.profile_of(unit).points * u32::from(unit.left);
-        match unit.leader {
-            NONE => figures,
-            leader => figures + battle.leader_points[side][usize::from(leader)],
-        }
+        figures + of_leader(&battle.leader_points[side], unit)
     }
 
-    /// What those in good order are worth, with their leaders, in printed points: who leads and who concedes is counted in
-    /// these.
+    /// What those in good order are worth, with their leaders: who leads and who concedes is counted in this.
     pub fn worth_in_order<const PRINTED: bool>(
         &self,
         battle: &Battle<W, PRINTED>,
         side: Side,
     ) -> u32 {
-        let worth = |id: u8| {
-            let unit = self.unit(id);
-            let figures = battle.profile_of(unit).worth * u32::from(unit.left);
-            match unit.leader {
-                NONE => figures,
-                leader => figures + battle.leader_worth[side][usize::from(leader)],
-            }
-        };
-        self.order.into_iter().map(worth).sum()
+        self.order.into_iter().map(|id| battle.worth_of(side, self.unit(id))).sum()
     }
 
     /// Figures lost since the start.
@@ -402,5 +390,28 @@ impl<W: Word> Clone for State<W> {
     #[inline]
     fn clone_from(&mut self, source: &Self) {
         self.copy_from(source);
+    }
+}
+
+impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
+    /// What the figures left of a unit are worth, in printed points.
+    #[inline]
+    pub fn worth_of_figures(&self, unit: &Unit) -> u32 {
+        self.profile_of(unit).worth * u32::from(unit.left)
+    }
+
+    /// The same with the leader who commands the unit.
+    #[inline]
+    pub fn worth_of(&self, side: Side, unit: &Unit) -> u32 {
+        self.worth_of_figures(unit) + of_leader(&self.leader_worth[side], unit)
+    }
+}
+
+/// The value of the leader who commands a unit, by the values of all leaders of its side; 0 without one.
+#[inline]
+fn of_leader(values: &[u32], unit: &Unit) -> u32 {
+    match unit.leader {
+        NONE => 0,
+        leader => values[usize::from(leader)],
     }
 }

@@ -300,8 +300,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// What a unit's figures are worth, in millionths of a point.
     #[inline]
     fn worth(&self, side: Side, unit: u8) -> i64 {
-        let u = self.state.sides[side].unit(unit);
-        i64::from(self.battle.profile_of(u).worth * u32::from(u.left)) * POINT
+        i64::from(self.battle.worth_of_figures(self.state.sides[side].unit(unit))) * POINT
     }
 
     /// What a charge alone is worth.

@@ -12,10 +12,7 @@ use std::cmp::Reverse;
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// The most valuable of these units of ours, by the worth of the figures left; ties go to the first.
     fn dearest(&self, units: UnitSet<W>) -> Option<u8> {
-        let worth = |unit: u8| {
-            let u = self.mine().unit(unit);
-            self.battle.profile_of(u).worth * u32::from(u.left)
-        };
+        let worth = |unit: u8| self.battle.worth_of_figures(self.mine().unit(unit));
         units.into_iter().max_by_key(|&unit| (worth(unit), Reverse(unit)))
     }
 
