@@ -2,6 +2,7 @@
 
 use super::Contest;
 use crate::dice::MatchKey;
+use fairfight_battle::game::Parts;
 
 /// Two lists or two units, ready to be played under any plan.
 pub struct MatchUp {
@@ -41,6 +42,16 @@ impl Kind {
             Kind::Pairs => "pairs",
             Kind::Battles => "battles",
             Kind::Fights => "fights",
+        }
+    }
+}
+
+impl From<Parts> for Kind {
+    /// What meets when lists meet that may, or may not, exchange their parts.
+    fn from(parts: Parts) -> Kind {
+        match parts {
+            Parts::Exchangeable => Kind::Pairs,
+            Parts::Fixed => Kind::Battles,
         }
     }
 }

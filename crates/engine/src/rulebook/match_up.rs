@@ -12,14 +12,14 @@ impl Lists<'_> {
     pub fn match_up(&self, parts: Parts, seed: u64) -> MatchUp {
         let key = MatchKey::new(seed, battle_key(self.armies, self.scenario));
         let book = self.rules.book;
-        let (kind, straight, exchanged) = match parts {
-            Parts::Fixed => (Kind::Battles, book.battle(self), None),
+        let (straight, exchanged) = match parts {
+            Parts::Fixed => (book.battle(self), None),
             Parts::Exchangeable => {
                 let [straight, exchanged] = book.pair(self);
-                (Kind::Pairs, straight, Some(exchanged))
+                (straight, Some(exchanged))
             }
         };
-        MatchUp { key, kind, straight, exchanged }
+        MatchUp { key, kind: parts.into(), straight, exchanged }
     }
 }
 

@@ -3,7 +3,6 @@
 use super::{Cell, CellCounts, Entry};
 use crate::common::{AT_THE_LIMIT, Provenance, share};
 use fairfight_battle::game::Parts;
-use fairfight_engine::run::StopReason;
 use fairfight_report::{Field, Shown, Value, steady_ends};
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level, Scores};
@@ -77,10 +76,7 @@ impl CellRow {
     }
 
     fn stop_word(&self) -> &'static str {
-        match (self.parts, self.cell.stop) {
-            (Parts::Fixed, StopReason::Pairs) => "battles",
-            (Parts::Fixed | Parts::Exchangeable, stop) => stop.word(),
-        }
+        self.cell.stop.word_for(self.parts.into())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{CellCounts, Entry, KnownCells, Shape};
 use fairfight_battle::game::Parts;
+use fairfight_engine::contest::Kind;
 use fairfight_engine::dice::hash_hex;
 use fairfight_engine::rulebook::{Lists, Rules, Scenario};
 use fairfight_engine::run::{self, ManyWatch, Outcome, Plan, Stop, StopReason, Workers};
@@ -180,10 +181,7 @@ impl Matrix {
 
 /// How much was asked for, in words that are equal if two runs asked for the same.
 fn asked(stop: &Stop, parts: Parts) -> String {
-    let unit = match parts {
-        Parts::Exchangeable => "pairs",
-        Parts::Fixed => "battles",
-    };
+    let unit = Kind::from(parts).unit_of_sampling();
     match *stop {
         Stop::Pairs(pairs) => format!("{pairs} {unit}"),
         Stop::Precision { half_width, level, max_pairs } => {
