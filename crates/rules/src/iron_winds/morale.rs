@@ -23,7 +23,7 @@ impl Row {
     pub const fn index(self) -> usize {
         match self {
             Row::Troop(troop) => troop as usize,
-            Row::BowFire => 5,
+            Row::BowFire => Troop::ALL.len(),
         }
     }
 

@@ -96,10 +96,13 @@ charts {
 /// The morale chart (IW-R1): one row per enemy ([`Troop`] order, bow fire last), one column per checking
 /// unit; 0 is no check.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct MoraleChart(pub [[i16; 5]; 6]);
+pub struct MoraleChart(pub [[i16; HEADINGS]; HEADINGS + 1]);
+
+/// The columns of the chart; a row more is for bow fire.
+const HEADINGS: usize = Troop::ALL.len();
 
 #[rustfmt::skip]
-const MORALE_CHART: [[i16; 5]; 6] = [
+const MORALE_CHART: [[i16; HEADINGS]; HEADINGS + 1] = [
     // checking: mounted knight, mounted warrior, foot knight, foot warrior, levy
     [2, 3, 2, 4, 6], // mounted knight
     [1, 2, 1, 3, 5], // mounted warrior
@@ -135,7 +138,7 @@ const MOST: i16 = 12;
 impl Chart for MoraleChart {
     fn all() -> Vec<Number> {
         let row = |(row, values)| {
-            Troop::ALL.into_iter().zip::<[i16; 5]>(values).map(move |(column, printed)| Number {
+            Troop::ALL.into_iter().zip::<[i16; HEADINGS]>(values).map(move |(column, printed)| Number {
                 name: chart_name(row, column),
                 doc: "The number to reach on the morale chart; 0 is no check (IW-R1)",
                 printed: printed.into(),
