@@ -44,7 +44,11 @@ struct Code(u32);
 
 impl Code {
     fn new(kind: &Kind, figures: u8) -> Code {
-        const { assert!(Trait::ALL.len() <= 16, "the traits have 16 bits of the code") };
+        const {
+            assert!(Trait::ALL.len() <= 16, "the traits have 16 bits of the code");
+            assert!(Class::ALL.len() <= 16, "the class has 4 bits of the code");
+            assert!(People::ALL.len() <= 16, "the people has 4 bits of the code");
+        };
         let traits = kind.traits().fold(0, |bits, one| bits | 1 << one as u32);
         let kind = (kind.people as u32) << 20 | (kind.class as u32) << 16 | traits;
         Code(kind << 8 | u32::from(figures))
