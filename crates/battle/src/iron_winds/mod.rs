@@ -28,7 +28,7 @@ use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::notation::{self, UnitSpec};
-use fairfight_rules::iron_winds::{RULINGS, Rank, Rules, Trait, costs};
+use fairfight_rules::iron_winds::{Class, People, RULINGS, Rank, Rules, Trait, costs};
 use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
@@ -132,12 +132,18 @@ impl Game for IronWinds {
 
     fn notation_help() -> &'static str {
         static HELP: LazyLock<String> = LazyLock::new(|| {
+            let peoples = People::ALL.map(|people| {
+                let unless_given = if people == People::default() { " (unless given)" } else { "" };
+                people.word().to_owned() + unless_given
+            });
+            let peoples = peoples.join(" ");
+            let classes = Class::ALL.map(Class::word).join(" ");
             let traits = Trait::ALL.map(Trait::word).join(" ");
             let ranks = Rank::ALL.map(Rank::word).join(" ");
             format!(
                 "[people:]class[+trait...][/figures]
-people: human (unless given) dwarf elf orc goblin troll ogre skeleton
-class:  levy warrior knight
+people: {peoples}
+class:  {classes}
 traits: {traits}, and in fights {ranks}
 for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
             )

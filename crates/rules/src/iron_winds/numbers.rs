@@ -138,12 +138,14 @@ const MOST: i16 = 12;
 impl Chart for MoraleChart {
     fn all() -> Vec<Number> {
         let row = |(row, values)| {
-            Troop::ALL.into_iter().zip::<[i16; HEADINGS]>(values).map(move |(column, printed)| Number {
-                name: chart_name(row, column),
-                doc: "The number to reach on the morale chart; 0 is no check (IW-R1)",
-                printed: printed.into(),
-                min: 0,
-                max: MOST.into(),
+            Troop::ALL.into_iter().zip::<[i16; HEADINGS]>(values).map(move |(column, printed)| {
+                Number {
+                    name: chart_name(row, column),
+                    doc: "The number to reach on the morale chart; 0 is no check (IW-R1)",
+                    printed: printed.into(),
+                    min: 0,
+                    max: MOST.into(),
+                }
             })
         };
         row_words().zip(MORALE_CHART).flat_map(row).collect()
