@@ -1,6 +1,6 @@
 //! The seats of one thread: where it plays the games of an index.
 
-use crate::contest::{Games, Player};
+use crate::contest::{Contest, Games, Player};
 use crate::dice::MatchKey;
 use crate::tally::{Detail, Finished, Game, Notes, Observer, Sample, UnitTotals};
 use fairfight_rules::BySide;
@@ -8,33 +8,40 @@ use fairfight_rules::BySide;
 /// The players of a match-up, and the observer of their games.
 pub(super) struct Seats<'a> {
     key: MatchKey,
-    straight: Box<dyn Player + 'a>,
-    exchanged: Option<Box<dyn Player + 'a>>,
+    straight: Seat<'a>,
+    exchanged: Option<Seat<'a>>,
     observer: Option<Observer>,
+}
+
+/// A player, and what was noted about its last game.
+struct Seat<'a> {
+    player: Box<dyn Player + 'a>,
+    notes: Notes,
 }
 
 impl<'a> Seats<'a> {
     pub(super) fn new(games: Games<'a>, detail: Detail) -> Seats<'a> {
-        let straight = games.straight.player();
-        let units = straight.tally().units.as_ref().map(Vec::len);
+        let seat =
+            |contest: &'a dyn Contest| Seat { player: contest.player(), notes: Notes::default() };
+        let straight = seat(games.straight);
+        let units = straight.player.tally().units.as_ref().map(Vec::len);
         Seats {
             key: games.key,
-            exchanged: games.exchanged.map(|contest| contest.player()),
+            exchanged: games.exchanged.map(seat),
             observer: Observer::of(detail, units),
             straight,
         }
     }
 
     /// Plays the games of an index, each to `turn_cap` turns at most.
-    #[inline]
+    // A call would write the sample to memory and read it again.
+    #[inline(always)]
     pub(super) fn play(&mut self, index: u64, turn_cap: u16) -> Sample<'_> {
         let Seats { key, straight, exchanged, observer } = self;
         let at = (*key, index, turn_cap);
         Sample {
-            straight: play(straight.as_mut(), observer, at, Game::Straight),
-            exchanged: exchanged
-                .as_mut()
-                .map(|player| play(player.as_mut(), observer, at, Game::Exchanged)),
+            straight: play(straight, observer, at, Game::Straight),
+            exchanged: exchanged.as_mut().map(|seat| play(seat, observer, at, Game::Exchanged)),
         }
     }
 
@@ -46,17 +53,18 @@ impl<'a> Seats<'a> {
 
 #[inline]
 fn play<'p>(
-    player: &'p mut (dyn Player + '_),
+    Seat { player, notes }: &'p mut Seat<'_>,
     observer: &mut Option<Observer>,
     (key, index, turn_cap): (MatchKey, u64, u16),
     game: Game,
 ) -> Finished<'p> {
-    let (played, notes) = match observer {
-        None => (player.play(key, index, turn_cap), Notes::default()),
+    let played = match observer {
+        None => player.play(key, index, turn_cap),
         Some(observer) => {
             observer.seated(game);
             let played = player.play_observed(key, index, turn_cap, observer);
-            (played, observer.notes())
+            *notes = observer.notes();
+            played
         }
     };
     Finished { game, played, tally: player.tally(), notes }

@@ -4,6 +4,7 @@ use super::{Game, Luck};
 use crate::play::Played;
 use fairfight_battle::Tally;
 use fairfight_rules::{BySide, Side};
+use std::iter;
 
 /// A game that was played.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +16,7 @@ pub(crate) struct Finished<'a> {
     /// What is left, by seat.
     pub(crate) tally: &'a Tally,
     /// What the observer noted.
-    pub(crate) notes: Notes,
+    pub(crate) notes: &'a Notes,
 }
 
 /// What an observer noted about one game; each is `None` unless it was asked for.
@@ -87,13 +88,14 @@ impl<'a> Sample<'a> {
     /// Its games, the straight one first.
     #[inline]
     pub(crate) fn games(&self) -> impl Iterator<Item = &Finished<'a>> {
-        [Some(&self.straight), self.exchanged.as_ref()].into_iter().flatten()
+        iter::once(&self.straight).chain(&self.exchanged)
     }
 
     /// The quarters that list A made of it, 0 to 4: a single game makes 0, 2 or 4.
     #[inline]
     pub(crate) fn quarters(&self) -> u8 {
-        self.straight.quarters() + self.exchanged.as_ref().unwrap_or(&self.straight).quarters()
+        let first = self.straight.quarters();
+        first + self.exchanged.as_ref().map_or(first, Finished::quarters)
     }
 
     /// The quarters that seat A made of it, whichever list sat there; `None` if games are single.
