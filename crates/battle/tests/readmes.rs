@@ -1,89 +1,61 @@
-//! Each system's README names every ruling with its default and every option, and every rule.
+//! The READMEs name every system; each system's README names every ruling with its default and every option, and every
+//! rule.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::Path;
 
-use fairfight_rules::ruling::Ruling;
-use fairfight_rules::{
-    braid_and_cockade, fire_at_will, gun_fights, iron_winds, king_or_parliament, modern_skirmish,
-    space_convoy,
-};
+use fairfight_battle::systems;
 
-/// Fails where the README lacks a row, an option or a default; the rows of the rulings otherwise.
-fn rows<'a>(readme: &'a str, rulings: &'a [Ruling]) -> Vec<(&'a str, &'a Ruling)> {
-    let row = |ruling: &'a Ruling| {
-        let id = format!("| `{}` |", ruling.id);
-        let row = readme.lines().find(|line| line.starts_with(&id));
-        let row = row.unwrap_or_else(|| panic!("no row for {}", ruling.id));
-        for choice in ruling.options {
-            assert!(row.contains(choice.word), "{}: {} is missing", ruling.id, choice.word);
-        }
-        assert!(row.contains(ruling.default), "{}: its default is missing", ruling.id);
-        (row, ruling)
-    };
-    rulings.iter().map(row).collect()
+/// Systems whose READMEs say in words of their own what an option means.
+const IN_OWN_WORDS: [&str; 4] =
+    ["iron-winds", "fire-at-will", "king-or-parliament", "braid-and-cockade"];
+
+/// The folder of the crates.
+fn crates() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the folder of the crates")
+}
+
+/// The name of a system's folders and module.
+fn folder(system: &str) -> String {
+    system.replace('-', "_")
+}
+
+/// The README of a system's rules.
+fn readme(system: &str) -> String {
+    let path = crates().join("rules/src").join(folder(system)).join("README.md");
+    fs::read_to_string(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()))
 }
 
 #[test]
-fn iron_winds() {
-    rows(include_str!("../src/iron_winds/README.md"), iron_winds::RULINGS);
-}
-
-#[test]
-fn fire_at_will() {
-    rows(include_str!("../src/fire_at_will/README.md"), fire_at_will::RULINGS);
-}
-
-#[test]
-fn king_or_parliament() {
-    rows(include_str!("../src/king_or_parliament/README.md"), king_or_parliament::RULINGS);
-}
-
-#[test]
-fn braid_and_cockade() {
-    rows(include_str!("../src/braid_and_cockade/README.md"), braid_and_cockade::RULINGS);
-}
-
-#[test]
-fn space_convoy() {
-    let readme = include_str!("../src/space_convoy/README.md");
-    for (row, ruling) in rows(readme, space_convoy::RULINGS) {
-        for choice in ruling.options {
-            assert!(row.contains(choice.means), "{}: {} is missing", ruling.id, choice.means);
+fn every_ruling_has_a_row_with_its_default_and_every_option() {
+    for system in systems::ALL {
+        let (id, readme) = (system.id, readme(system.id));
+        for ruling in system.rulings {
+            let told = format!("{id}, {}", ruling.id);
+            let first = format!("| `{}` |", ruling.id);
+            let row = readme.lines().find(|line| line.starts_with(&first));
+            let row = row.unwrap_or_else(|| panic!("{told}: no row"));
+            for choice in ruling.options {
+                assert!(row.contains(choice.word), "{told}: {} is missing", choice.word);
+                let meant = IN_OWN_WORDS.contains(&id) || row.contains(choice.means);
+                assert!(meant, "{told}: {} is missing", choice.means);
+            }
+            assert!(row.contains(ruling.default), "{told}: its default is missing");
         }
     }
 }
 
 #[test]
-fn modern_skirmish() {
-    let readme = include_str!("../src/modern_skirmish/README.md");
-    for (row, ruling) in rows(readme, modern_skirmish::RULINGS) {
-        for choice in ruling.options {
-            assert!(row.contains(choice.means), "{}: {} is missing", ruling.id, choice.means);
-        }
+fn the_first_readme_lists_every_system() {
+    let path = crates().parent().expect("the repository").join("README.md");
+    let readme = fs::read_to_string(path).expect("a README");
+    for system in systems::ALL {
+        let (id, title, folder) = (system.id, system.title, folder(system.id));
+        let row = format!("| `{id}` | [{title}](crates/rules/src/{folder}/README.md) |");
+        assert!(readme.contains(&row), "{id}: no row {row}");
     }
 }
-
-#[test]
-fn gun_fights() {
-    let readme = include_str!("../src/gun_fights/README.md");
-    for (row, ruling) in rows(readme, gun_fights::RULINGS) {
-        for choice in ruling.options {
-            assert!(row.contains(choice.means), "{}: {} is missing", ruling.id, choice.means);
-        }
-    }
-}
-
-/// Each system's module, and how the ids of its rules begin.
-const SYSTEMS: [(&str, &str); 7] = [
-    ("iron_winds", "IW-"),
-    ("fire_at_will", "FAW-"),
-    ("king_or_parliament", "KOP-"),
-    ("braid_and_cockade", "BC-"),
-    ("space_convoy", "SC-"),
-    ("modern_skirmish", "MS-"),
-    ("gun_fights", "GF-"),
-];
 
 /// The letters and the number with which a text begins, and what follows: `M5` of `M5, X4`.
 fn letters_and_number(text: &str) -> Option<(&str, u32, &str)> {
@@ -92,6 +64,16 @@ fn letters_and_number(text: &str) -> Option<(&str, u32, &str)> {
     let end = digits.map_or(text.len(), |digits| letters + digits);
     let number = text[letters..end].parse().ok()?;
     Some((&text[..letters], number, &text[end..]))
+}
+
+/// How the ids of a system begin, by the first row of its rules: `IW-` of `| IW-U1 |`.
+fn prefix(section: &str) -> Option<&str> {
+    section.lines().find_map(|line| {
+        let id = line.strip_prefix("| ")?;
+        let (letters, _) = id.split_once('-')?;
+        let are_letters = !letters.is_empty() && letters.bytes().all(|c| c.is_ascii_uppercase());
+        are_letters.then(|| &id[..=letters.len()])
+    })
 }
 
 /// Every id that a text names, lists and ranges too: `IW-C1 to C4, X7` names five.
@@ -120,12 +102,12 @@ fn ids(text: &str, prefix: &str) -> BTreeSet<String> {
 
 /// The ids in the files of a folder and of those in it, each with one of the files.
 fn ids_under(folder: &Path, prefix: &str, named: &mut BTreeMap<String, String>) {
-    for entry in std::fs::read_dir(folder).expect("the folder of a system") {
+    for entry in fs::read_dir(folder).expect("the folder of a system") {
         let path = entry.expect("a file of a system").path();
         if path.is_dir() {
             ids_under(&path, prefix, named);
         } else if path.extension().is_some_and(|end| end == "rs" || end == "md") {
-            let text = std::fs::read_to_string(&path).expect("a source is text");
+            let text = fs::read_to_string(&path).expect("a source is text");
             for id in ids(&text, prefix) {
                 named.entry(id).or_insert_with(|| path.display().to_string());
             }
@@ -144,16 +126,21 @@ fn ids_of_lists_and_ranges() {
 /// An error message or a comment may name any rule: the reader finds there what it says.
 #[test]
 fn every_rule_that_the_sources_name_has_one_row() {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the folder of the crates");
-    for (system, prefix) in SYSTEMS {
-        let home = crates.join("rules/src").join(system);
-        let readme = std::fs::read_to_string(home.join("README.md")).expect("a README");
+    let mut prefixes = BTreeSet::new();
+    for system in systems::ALL {
+        let system = system.id;
+        let readme = readme(system);
         let section = readme.split_once("\n## The rules\n");
         let (_, section) = section.expect("a README has a table of the rules");
         let section = section.split("\n## ").next().unwrap_or(section);
+        let prefix = prefix(section).unwrap_or_else(|| panic!("{system}: no row of a rule"));
+        assert!(
+            prefixes.insert(prefix.to_owned()),
+            "{system}: another begins its ids with {prefix}"
+        );
         let mut named = BTreeMap::new();
-        for folder in [home, crates.join("battle/src").join(system)] {
-            ids_under(&folder, prefix, &mut named);
+        for side in ["rules/src", "battle/src"] {
+            ids_under(&crates().join(side).join(folder(system)), prefix, &mut named);
         }
         assert!(named.len() > 10, "{system}: hardly any ids {prefix}");
         for (id, file) in named {
