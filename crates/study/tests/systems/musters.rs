@@ -7,6 +7,7 @@ use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Doctrine, rulebook};
 use fairfight_files as files;
 use fairfight_files::Source;
+use std::collections::BTreeSet;
 
 #[test]
 fn a_written_list_is_the_army_that_was_mustered() {
@@ -42,6 +43,25 @@ fn a_written_list_is_the_army_that_was_mustered() {
             }
         }
         assert!(mustered >= kinds.len(), "{system}: {mustered} of {} kinds", kinds.len());
+    }
+}
+
+/// The words of a text; a number at the end of a word does not count: `constable-1 to -4` names four of them.
+fn words(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+    words.map(|word| word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '-')).collect()
+}
+
+#[test]
+fn the_help_of_the_notation_has_every_word_of_every_kind() {
+    for system in SYSTEMS {
+        let book = rulebook(system).unwrap();
+        let help = words((book.about().notation)());
+        for kind in book.printed().all_units() {
+            for word in words(&kind.text) {
+                assert!(help.contains(word), "{system}: the help lacks {word:?} of {}", kind.text);
+            }
+        }
     }
 }
 
