@@ -97,7 +97,8 @@ fn the_header_has_all(lines: &[Line], text: &str, name: &str) {
 fn own_nouns<G: Game>(lines: &[Line], text: &str, name: &str) {
     let mut others: Vec<Noun> = systems::ALL.iter().map(|about| about.piece).collect();
     others.retain(|noun| *noun != G::PIECE);
-    if G::ID != "iron-winds" {
+    let rules = G::Rules::default();
+    if G::all_units(&rules).iter().all(|unit| G::unit_points(unit, &rules).is_none()) {
         others.push(Noun::POINT);
     }
     let words: Vec<&str> = text.split([' ', '\n', ',', '(', ')', ':', ';']).collect();
