@@ -111,7 +111,9 @@ fn texts(system: &str) -> Vec<Vec<String>> {
     let of_system = ["", "rules", "scenarios", "suites"].map(|folder| armies.join(folder));
     let folders = of_system.into_iter().chain([root.join("tests/data/bad")]);
     let texts = |folder: PathBuf| {
-        let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let files = fs::read_dir(&folder);
+        let files = files.unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
+        let files = files.map(|entry| entry.unwrap().path());
         let toml = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "toml");
         let mut files: Vec<PathBuf> = files.filter(toml).collect();
         files.sort();

@@ -32,7 +32,10 @@ pub fn scenario<G: Game>(text: &str) -> G::Scenario {
 
 /// Names and texts of the lists that the law tests have of this system.
 pub fn of_the_laws<G: Game>() -> Vec<(String, String)> {
-    texts(&tests().join("laws").join(G::ID))
+    let folder = tests().join("laws").join(G::ID);
+    let lists = texts(&folder);
+    assert!(lists.len() > 1, "the laws need two lists in {}", folder.display());
+    lists
 }
 
 /// The scenarios that the law tests have of this system; open ground first.

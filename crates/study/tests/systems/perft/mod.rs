@@ -158,7 +158,9 @@ impl Visitor for Perft {
 
     fn visit<G: Game>(self) {
         let path = lists::tests().join("perft").join(format!("{}.perft", G::ID));
-        let mut positions = read(&fs::read_to_string(&path).expect("a perft file a system"));
+        let text = fs::read_to_string(&path);
+        let text = text.unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+        let mut positions = read(&text);
         let update = std::env::var_os("UPDATE_PERFT").is_some();
         for position in &mut positions {
             let counted = count_position::<G>(position);
