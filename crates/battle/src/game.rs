@@ -438,7 +438,31 @@ macro_rules! same_in_every_system {
     };
 }
 
-pub(crate) use {same_in_every_system, shipped};
+/// The checks of [`Game`], where they depend on the rules: those of the system's `army` and `scenario`.
+macro_rules! checked_under_rules {
+    () => {
+        fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<fairfight_rules::list::Fault>> {
+            army::check(file, rules)
+        }
+
+        fn scenario(
+            file: &ScenarioFile,
+            rules: &Rules,
+        ) -> Result<Scenario, Vec<fairfight_rules::list::Fault>> {
+            scenario::check(file, rules)
+        }
+
+        fn muster(
+            name: &str,
+            units: &[Self::Unit],
+            rules: &Rules,
+        ) -> Result<Army, Vec<fairfight_rules::list::Fault>> {
+            army::muster(name, units, rules)
+        }
+    };
+}
+
+pub(crate) use {checked_under_rules, same_in_every_system, shipped};
 
 /// An option of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -17,14 +17,14 @@ pub use state::State;
 
 use crate::Oracle;
 use crate::game::{
-    FightOption, Game, Noun, Outline, OutlineUnit, option_value, same_in_every_system,
+    FightOption, Game, Noun, Outline, OutlineUnit, checked_under_rules, option_value,
+    same_in_every_system,
 };
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::braid_and_cockade::notation::{self, UnitSpec};
 use fairfight_rules::braid_and_cockade::{RULINGS, Rules};
-use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
 
@@ -60,14 +60,11 @@ impl Game for BraidAndCockade {
     const SEATS_ALIKE: bool = false;
 
     same_in_every_system!();
+    checked_under_rules!();
 
     type Unit = UnitSpec;
     type Battle = Battle;
     type Fight = Fight;
-
-    fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
-        army::check(file, rules)
-    }
 
     fn outline(army: &Army, rules: &Rules) -> Outline {
         let unit = |unit: &army::Unit| {
@@ -84,10 +81,6 @@ impl Game for BraidAndCockade {
         Outline::new(&army.name, army.units.iter().map(unit), leaders)
     }
 
-    fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
-        scenario::check(file, rules)
-    }
-
     fn unit(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
         notation::parse(text, rules)
     }
@@ -98,10 +91,6 @@ impl Game for BraidAndCockade {
 
     fn all_units(rules: &Rules) -> Vec<UnitSpec> {
         notation::all_units(rules)
-    }
-
-    fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
-        army::muster(name, units, rules)
     }
 
     fn written_list(name: &str, units: &[UnitSpec], doctrine: Doctrine, rules: &Rules) -> String {

@@ -5,12 +5,13 @@ use super::fight::{Fight, fault};
 use super::scenario::{self, Scenario, ScenarioFile};
 use super::setup::Battle;
 use crate::Oracle;
-use crate::game::{FightOption, Game, Noun, Outline, OutlineUnit, same_in_every_system};
+use crate::game::{
+    FightOption, Game, Noun, Outline, OutlineUnit, checked_under_rules, same_in_every_system,
+};
 use fairfight_rules::BySide;
 use fairfight_rules::fire_at_will::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::fire_at_will::notation::{self, UnitSpec};
 use fairfight_rules::fire_at_will::{Kind, RULINGS, Rules, Troop};
-use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::Ruling;
 
@@ -68,14 +69,11 @@ impl Game for FireAtWill {
     ];
 
     same_in_every_system!();
+    checked_under_rules!();
 
     type Unit = UnitSpec;
     type Battle = Battle;
     type Fight = Fight;
-
-    fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
-        army::check(file, rules)
-    }
 
     fn outline(army: &Army, _rules: &Rules) -> Outline {
         let unit = |unit: &army::Unit| {
@@ -83,10 +81,6 @@ impl Game for FireAtWill {
         };
         let leaders = army.leaders.iter().map(|leader| leader.name.clone()).collect();
         Outline::new(&army.name, army.units.iter().map(unit), leaders)
-    }
-
-    fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
-        scenario::check(file, rules)
     }
 
     fn unit(text: &str, _rules: &Rules) -> Result<UnitSpec, UnitFault> {
@@ -101,10 +95,6 @@ impl Game for FireAtWill {
         let usual =
             |troop| UnitSpec { kind: Kind::plain(troop), strips: notation::usual_strips(troop) };
         Troop::ALL.into_iter().map(usual).collect()
-    }
-
-    fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
-        army::muster(name, units, rules)
     }
 
     fn written_list(name: &str, units: &[UnitSpec], doctrine: Doctrine, _rules: &Rules) -> String {

@@ -21,7 +21,8 @@ pub use state::State;
 
 use crate::Oracle;
 use crate::game::{
-    FightOption, Game, Noun, Numbered, Outline, OutlineUnit, option_value, same_in_every_system,
+    FightOption, Game, Noun, Numbered, Outline, OutlineUnit, checked_under_rules, option_value,
+    same_in_every_system,
 };
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
@@ -55,14 +56,11 @@ impl Game for IronWinds {
     const EVEN_LEADERS: bool = true;
 
     same_in_every_system!();
+    checked_under_rules!();
 
     type Unit = UnitSpec;
     type Battle = AnyBattle;
     type Fight = Fight;
-
-    fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
-        army::check(file, rules)
-    }
 
     fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
         army::advisories(army, rules)
@@ -96,10 +94,6 @@ impl Game for IronWinds {
         }
     }
 
-    fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
-        scenario::check(file, rules)
-    }
-
     fn unit(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
         notation::parse(text, rules)
     }
@@ -120,10 +114,6 @@ impl Game for IronWinds {
         let full =
             |kind| UnitSpec { kind, figures: army::full_strength(&kind, rules), leader: None };
         notation::all_kinds().into_iter().map(full).collect()
-    }
-
-    fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
-        army::muster(name, units, rules)
     }
 
     fn written_list(name: &str, units: &[UnitSpec], doctrine: Doctrine, rules: &Rules) -> String {

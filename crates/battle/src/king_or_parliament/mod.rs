@@ -20,7 +20,8 @@ pub use state::State;
 
 use crate::Oracle;
 use crate::game::{
-    FightOption, Game, Noun, Outline, OutlineUnit, option_value, same_in_every_system,
+    FightOption, Game, Noun, Outline, OutlineUnit, checked_under_rules, option_value,
+    same_in_every_system,
 };
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
@@ -67,14 +68,11 @@ impl Game for KingOrParliament {
     ];
 
     same_in_every_system!();
+    checked_under_rules!();
 
     type Unit = UnitSpec;
     type Battle = Battle;
     type Fight = Fight;
-
-    fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
-        army::check(file, rules)
-    }
 
     fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
         army::advisories(army, rules)
@@ -97,10 +95,6 @@ impl Game for KingOrParliament {
         Outline::new(&army.name, army.units.iter().map(unit), leaders)
     }
 
-    fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
-        scenario::check(file, rules)
-    }
-
     fn unit(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
         notation::parse(text, rules)
     }
@@ -111,10 +105,6 @@ impl Game for KingOrParliament {
 
     fn all_units(_rules: &Rules) -> Vec<UnitSpec> {
         notation::all_units()
-    }
-
-    fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
-        army::muster(name, units, rules)
     }
 
     fn written_list(name: &str, units: &[UnitSpec], doctrine: Doctrine, _rules: &Rules) -> String {

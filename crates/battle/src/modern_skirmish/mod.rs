@@ -19,8 +19,8 @@ pub use state::State;
 
 use crate::Oracle;
 use crate::game::{
-    FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation, option_value,
-    same_in_every_system, shipped, want_one_part,
+    FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation,
+    checked_under_rules, option_value, same_in_every_system, shipped, want_one_part,
 };
 use address::{Phase, Purpose};
 use fairfight_rules::list::Fault;
@@ -64,14 +64,11 @@ impl Game for ModernSkirmish {
         shipped!("modern-skirmish": "open-field", "two-copses", "village");
 
     same_in_every_system!();
+    checked_under_rules!();
 
     type Unit = Unit;
     type Battle = Battle;
     type Fight = Fight;
-
-    fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
-        army::check(file, rules)
-    }
 
     fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
         army::advisories(army, rules)
@@ -86,10 +83,6 @@ impl Game for ModernSkirmish {
             )
         };
         Outline::new(&army.name, army.units.iter().map(unit), Vec::new())
-    }
-
-    fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
-        scenario::check(file, rules)
     }
 
     fn forces(scenario: &Scenario) -> Option<BySide<Army>> {
@@ -130,10 +123,6 @@ impl Game for ModernSkirmish {
 
     fn all_units(rules: &Rules) -> Vec<Unit> {
         fight::all_units(rules)
-    }
-
-    fn muster(name: &str, units: &[Unit], rules: &Rules) -> Result<Army, Vec<Fault>> {
-        army::muster(name, units, rules)
     }
 
     fn written_list(name: &str, units: &[Unit], doctrine: Doctrine, rules: &Rules) -> String {

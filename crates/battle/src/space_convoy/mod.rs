@@ -20,7 +20,7 @@ pub use state::State;
 use crate::Oracle;
 use crate::game::{
     FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation,
-    friends_fault, option_value, same_in_every_system, shipped, want_one_part,
+    checked_under_rules, friends_fault, option_value, same_in_every_system, shipped, want_one_part,
 };
 use address::{Phase, Purpose};
 use fairfight_rules::list::{DoctrineWords, Fault};
@@ -59,14 +59,11 @@ impl Game for SpaceConvoy {
         shipped!("space-convoy": "convoy", "open-space", "two-coffins", "gauntlet");
 
     same_in_every_system!();
+    checked_under_rules!();
 
     type Unit = Vessel;
     type Battle = Battle;
     type Fight = Fight;
-
-    fn army(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
-        army::check(file, rules)
-    }
 
     fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
         army::advisories(army, rules)
@@ -85,10 +82,6 @@ impl Game for SpaceConvoy {
         let own: Vec<&str> = own.map(Doctrine::word).collect();
         let (word, name) = (doctrine.word(), army.part.name());
         Err(format!("{word} does not play the {name}: there are {}", own.join(", ")))
-    }
-
-    fn scenario(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
-        scenario::check(file, rules)
     }
 
     fn forces(scenario: &Scenario) -> Option<BySide<Army>> {
@@ -120,10 +113,6 @@ impl Game for SpaceConvoy {
 
     fn all_units(_rules: &Rules) -> Vec<Vessel> {
         fight::all_vessels()
-    }
-
-    fn muster(name: &str, units: &[Vessel], rules: &Rules) -> Result<Army, Vec<Fault>> {
-        army::muster(name, units, rules)
     }
 
     fn written_list(name: &str, units: &[Vessel], doctrine: Doctrine, _rules: &Rules) -> String {
