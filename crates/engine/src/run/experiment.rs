@@ -84,9 +84,10 @@ impl<G: AsGames> Experiment for Alone<G> {
         let Desk { seats, totals } = desk;
         let sample = seats.play(index, self.plan.turn_cap);
         rows.add(index, &sample);
-        totals.add(index, &sample);
-        if self.kind() == Kind::Fights {
-            totals.add_fight(&sample);
+        totals.add(&sample);
+        match self.kind() {
+            Kind::Pairs | Kind::Battles => totals.add_battles(index, &sample),
+            Kind::Fights => totals.add_fight(&sample),
         }
         if self.plan.detail.courses {
             totals.add_course(&sample, waves::block(self.kind()));

@@ -24,7 +24,7 @@ pub struct Totals {
     /// lists cancels. There are none if one list always lets the other go first, or if games are single.
     pub first_quarters: [u64; 5],
     /// The quarters that list A made, by battle index modulo [`BATCHES`]: runs that share their dice are redrawn
-    /// together, by batch.
+    /// together, by batch. Zeros for fights.
     pub batches: [u64; BATCHES],
     /// Games won.
     pub wins: BySide<u64>,
@@ -32,13 +32,13 @@ pub struct Totals {
     pub wins_by_seat: BySide<u64>,
     /// How the games ended.
     pub ends: EndCounts,
-    /// Turns of a sample.
+    /// Turns of a sample; zeros for fights, whose rounds are in `fights`.
     pub turns: Sums,
-    /// Points left in good order after a sample.
+    /// Points left in good order after a sample; zeros for fights.
     pub left: BySide<Sums>,
     /// Figures lost in a sample.
     pub lost: BySide<Sums>,
-    /// How many games took each number of turns.
+    /// How many battles took each number of turns.
     pub turn_counts: Histogram,
     /// What only fights have: fates, rounds and figures left; zeros for battles.
     pub fights: Box<FightTotals>,
@@ -73,34 +73,42 @@ impl Default for Totals {
 }
 
 impl Totals {
-    /// Adds the sample at a battle index.
+    /// Adds what every sample has.
     #[inline]
-    pub(crate) fn add(&mut self, index: u64, sample: &Sample<'_>) {
-        for game in sample.games() {
+    pub(crate) fn add(&mut self, sample: &Sample<'_>) {
+        sample.games().for_each(|game| {
             if let Some(seat) = game.played.end.winner {
                 self.wins[game.game.list_at(seat)] += 1;
                 self.wins_by_seat[seat] += 1;
             }
             self.ends.add(&game.played);
-            self.turn_counts.add(game.played.turns);
-        }
+        });
         let quarters = sample.quarters();
         self.quarters[usize::from(quarters)] += 1;
+        let lost = sample.lost();
+        for list in Side::BOTH {
+            self.lost[list].add(lost[list].into());
+        }
+        if let Some(luck) = sample.luck() {
+            self.luck.get_or_insert_default().add(quarters, &luck, sample.games().count() as u64);
+        }
+    }
+
+    /// Adds what only the battles of an index have.
+    #[inline]
+    pub(crate) fn add_battles(&mut self, index: u64, sample: &Sample<'_>) {
         if let Some(quarters) = sample.seat_quarters() {
             self.seat_quarters[usize::from(quarters)] += 1;
         }
         if let Some(quarters) = sample.first_quarters() {
             self.first_quarters[usize::from(quarters)] += 1;
         }
-        self.batches[(index % BATCHES as u64) as usize] += u64::from(quarters);
+        self.batches[(index % BATCHES as u64) as usize] += u64::from(sample.quarters());
         self.turns.add(sample.turns().into());
-        let (left, lost) = (sample.left(), sample.lost());
+        sample.games().for_each(|game| self.turn_counts.add(game.played.turns));
+        let left = sample.left();
         for list in Side::BOTH {
             self.left[list].add(left[list].into());
-            self.lost[list].add(lost[list].into());
-        }
-        if let Some(luck) = sample.luck() {
-            self.luck.get_or_insert_default().add(quarters, &luck, sample.games().count() as u64);
         }
     }
 
