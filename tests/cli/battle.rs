@@ -44,6 +44,31 @@ fn a_report_adds_up() {
 }
 
 #[test]
+fn a_gap_that_cannot_be_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let refused = |system: &str, [a, b]: [&str; 2], gap: &str, said: &str| {
+        let lists = [a, b].map(|name| {
+            let armies = Path::new(env!("CARGO_MANIFEST_DIR")).join("armies").join(system);
+            armies.join(name).display().to_string()
+        });
+        let words = ["battle", &lists[0], &lists[1], "--gap", gap];
+        assert_refused(&fairfight(dir.path(), &words), said);
+    };
+    let iron_winds = ["human-150.toml", "orc-150.toml"];
+    let too_far = "error: --gap 49: the lines start 49\" apart on a table 48\" deep";
+    refused("iron-winds", iron_winds, "49", too_far);
+    refused("iron-winds", iron_winds, "-1", "0 to 3000");
+    let none = "in 1880 Gun Fights no two lines start some way apart";
+    refused("gun-fights", ["earps.toml", "clantons.toml"], "5", none);
+    let (a, b) = (path("human-150"), path("orc-150"));
+    let wall = "system = \"iron-winds\"\nname = \"Wall\"\n[[terrain]]\nkind = \"wall\"\nfrom = 24\nto = 24\n";
+    fs::write(dir.path().join("wall.toml"), wall).unwrap();
+    let words = ["battle", &a, &b, "--scenario", "wall.toml", "--gap", "25"];
+    assert_refused(&fairfight(dir.path(), &words), "cannot be equally far from a wall at 24");
+    assert_refused(&fairfight(dir.path(), &["fight", "levy", "levy", "--gap", "5"]), "--gap");
+}
+
+#[test]
 fn threads_do_not_show_in_any_file() {
     let of = |threads: u32| {
         let dir = tempfile::tempdir().unwrap();

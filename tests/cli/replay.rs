@@ -1,6 +1,7 @@
 //! `fairfight replay`, seen from outside.
 
 use crate::program::{Row, assert_refused, assert_same_report, done, fairfight, list, rows};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -113,7 +114,8 @@ fn dice_of_both_sides_against_each_other_have_each_its_own_luck() {
 #[test]
 fn every_die_has_a_face_a_purpose_and_a_hand() {
     let lines = rows(&replay("human-150", "orc-150", "--battle 3"));
-    let dice: Vec<&Row> = lines.iter().filter(|line| line["kind"] == "die").collect();
+    let of_play = |line: &&Row| line["kind"] == "die" && line["turn"] != "0";
+    let dice: Vec<&Row> = lines.iter().filter(of_play).collect();
     assert!(dice.len() > 20);
     for die in &dice {
         for column in ["phase", "what", "list", "name", "text"] {
@@ -183,6 +185,36 @@ fn the_rules_the_scenario_and_the_doctrines_are_those_of_the_run() {
         (&battles[4]["winner"], &battles[4]["turns"])
     );
     assert!(lines.iter().any(|line| line["what"] == "choice"), "the random doctrine picks");
+}
+
+/// The gap that a replay tells, if it was drawn.
+fn drawn_gap(more: &str) -> Option<String> {
+    let lines = rows(&replay("human-150", "orc-150", more));
+    let told = lines.iter().find(|line| line["what"] == "deployed")?;
+    let die = lines.iter().find(|line| line["what"] == "gap").unwrap();
+    for line in [told, die] {
+        assert_eq!([&*line["turn"], &*line["phase"], &*line["name"]], ["0", "deployment", ""]);
+    }
+    Some(told["text"].replace("the lines start ", "").replace(" inches apart", ""))
+}
+
+#[test]
+fn a_drawn_gap_is_told_and_is_the_same_with_the_seats_exchanged() {
+    let gaps: Vec<String> = (0..40)
+        .map(|battle| {
+            let [straight, exchanged] = ["", " --exchanged"]
+                .map(|seat| drawn_gap(&format!("--battle {battle}{seat}")).unwrap());
+            assert_eq!(straight, exchanged);
+            straight
+        })
+        .collect();
+    let all: BTreeSet<&str> = gaps.iter().map(String::as_str).collect();
+    assert!(all.iter().all(|gap| (20..=30).contains(&gap.parse::<i32>().unwrap())), "{all:?}");
+    assert!(all.len() > 8, "{all:?}");
+    let scenario = list("scenarios/river-crossing");
+    for fixed in ["--gap 24".to_owned(), format!("--scenario {}", scenario.display())] {
+        assert_eq!(drawn_gap(&format!("{fixed} --battle 3")), None, "{fixed}");
+    }
 }
 
 #[test]

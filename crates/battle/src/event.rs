@@ -55,6 +55,11 @@ pub enum Dealt {
 /// One thing that happened in a battle, in the order in which it happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
+    /// The lines start so many inches apart, as was drawn.
+    Deployed {
+        /// Inches between them.
+        gap: i16,
+    },
     /// A phase of the turn begins, by the source's name for it.
     Phase(&'static str),
     /// A side won the initiative and moves first or second.

@@ -92,6 +92,17 @@ pub trait Game: Copy + Sync + 'static {
     }
     /// The scenario in one canonical text, for match-up keys. Its own forces are not in it: armies have their own text.
     fn canonical_scenario(scenario: &Self::Scenario) -> String;
+    /// The scenario with the armies so far apart at the start, in the units of its table.
+    ///
+    /// # Errors
+    /// A sentence that says why not: the system has no starting gap, or the scenario has no room for this one.
+    fn with_gap(
+        _scenario: &Self::Scenario,
+        _gap: i16,
+        _rules: &Self::Rules,
+    ) -> Result<Self::Scenario, String> {
+        Err(format!("in {} no two lines start some way apart", Self::TITLE))
+    }
     /// The forces that the scenario brings, by seat; `None` if lists must be named.
     fn forces(_scenario: &Self::Scenario) -> Option<BySide<Self::Army>> {
         None

@@ -1,7 +1,8 @@
 //! Scenarios made of stretches: table, gap, turn limit, and terrain that lies across the axis.
 
-use fairfight_rules::BySide;
 use fairfight_rules::list::{Fault, LONGEST_NAME, Place, Table};
+use fairfight_rules::ruling::Span;
+use fairfight_rules::{Address, BySide, Dice, Side};
 use serde::Deserialize;
 
 /// The largest table in inches, and the largest number of turns.
@@ -111,15 +112,91 @@ impl<G: Ground> Stretch<G> {
     }
 }
 
-/// The table as a battle uses it: two lines, equally far from their edges.
+/// The table as a battle uses it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field<G> {
+    /// Where the lines may start.
+    pub gaps: Gaps,
+    /// Terrain, sorted by `from`.
+    pub terrain: Vec<Stretch<G>>,
+}
+
+/// The table and its two lines, equally far from their edges.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lines {
     /// Depth of the table in inches.
     pub table: i16,
     /// Where each side's line is, in inches from side A's edge.
-    pub lines: BySide<i16>,
-    /// Terrain, sorted by `from`.
-    pub terrain: Vec<Stretch<G>>,
+    pub at: BySide<i16>,
+}
+
+impl Lines {
+    /// Where the units of a side stand that begin `behind` inches behind its line, if the table is so deep.
+    #[inline]
+    pub fn behind(&self, side: Side, behind: i16) -> i16 {
+        let back = match side {
+            Side::A => -behind,
+            Side::B => behind,
+        };
+        (self.at[side] + back).clamp(0, self.table)
+    }
+}
+
+/// The gaps that the lines may start at, all equally likely.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gaps {
+    table: i16,
+    least: i16,
+    most: i16,
+    /// From one gap to the next.
+    step: i16,
+}
+
+impl Gaps {
+    /// The gaps of this span on a table so deep; on a `bare` table all, else those that leave whole inches behind both
+    /// lines, if there are any.
+    fn new(table: i16, span: Span, bare: bool) -> Gaps {
+        let (least, most) = (span.least.min(table), span.most.min(table));
+        let gaps = Gaps { table, least, most, step: 1 };
+        let (first, last) = (least + odd_inch(table, least), most - odd_inch(table, most));
+        if bare || first > last { gaps } else { Gaps { least: first, most: last, step: 2, ..gaps } }
+    }
+
+    /// The lines at the gap in the middle, rounded to one that leaves whole inches behind both lines if there is one.
+    ///
+    /// ```
+    /// use fairfight_battle::iron_winds::Scenario;
+    /// use fairfight_rules::ruling::Span;
+    /// let lines = Scenario::default().field(48, Span::new(20, 30)).gaps.usual();
+    /// assert_eq!((lines.table, lines.at.a, lines.at.b), (48, 12, 36));
+    /// ```
+    pub const fn usual(&self) -> Lines {
+        let middle = (self.least + self.most) / 2;
+        self.lines(match odd_inch(self.table, middle) {
+            1 if middle > self.least => middle - 1,
+            1 if middle < self.most => middle + 1,
+            _ => middle,
+        })
+    }
+
+    /// The lines at a gap that is drawn at this address; `None` if there is only one gap.
+    #[inline]
+    pub fn drawn<D: Dice>(&self, dice: &mut D, at: Address) -> Option<Lines> {
+        let more = (self.most - self.least) / self.step;
+        if more == 0 {
+            return None;
+        }
+        let pick = dice.pick(more as u32 + 1, at) as i16;
+        Some(self.lines(self.least + self.step * pick))
+    }
+
+    /// Positions are whole inches. If the gap would leave half an inch too much behind each line, the table gets one
+    /// more inch in the middle, which changes no distance to the nearer edge.
+    const fn lines(&self, gap: i16) -> Lines {
+        let table = self.table + odd_inch(self.table, gap);
+        let line = (table - gap) / 2;
+        Lines { table, at: BySide::new(line, line + gap) }
+    }
 }
 
 /// The inch to add to a table so that lines this far apart have the same number of whole inches behind them: 0 or 1.
@@ -166,21 +243,37 @@ impl<G: Ground> Scenario<G> {
         text
     }
 
-    /// The table of a battle, for rulings that make it `table` inches deep and put the lines `gap` inches apart.
+    /// The scenario with the lines `gap` inches apart, for rulings that make the table `deep` inches deep.
     ///
-    /// Positions are whole inches. If the gap would leave half an inch too much behind each line, the table gets one
-    /// more inch in the middle, which changes no distance to the nearer edge.
+    /// # Errors
+    /// A sentence that says why not: the table is too small, or terrain in its middle would favour a side.
+    pub fn with_gap(&self, gap: i16, deep: i16) -> Result<Scenario<G>, String>
+    where
+        G: Clone,
+    {
+        let deep = self.table.unwrap_or(deep);
+        if !(0..=deep).contains(&gap) {
+            return Err(too_far_apart(gap, deep));
+        }
+        match self.terrain.iter().find(|stretch| is_off_the_middle(stretch, gap, deep)) {
+            Some(stretch) => Err(uneven(stretch, gap, deep)),
+            None => Ok(Scenario { gap: Some(gap), ..self.clone() }),
+        }
+    }
+
+    /// The table of a battle, for rulings that make it `table` inches deep and put the lines `gap` inches apart.
     ///
     /// ```
     /// use fairfight_battle::iron_winds::Scenario;
-    /// let field = Scenario::default().field(48, 25);
-    /// assert_eq!((field.table, field.lines.a, field.lines.b), (49, 12, 37));
+    /// use fairfight_rules::ruling::Span;
+    /// let lines = Scenario::default().field(48, Span::new(25, 25)).gaps.usual();
+    /// assert_eq!((lines.table, lines.at.a, lines.at.b), (49, 12, 37));
     /// ```
-    pub fn field(&self, table: i16, gap: i16) -> Field<G> {
+    pub fn field(&self, table: i16, gap: Span) -> Field<G> {
         let table = self.table.unwrap_or(table);
-        let gap = self.gap.unwrap_or(gap).min(table);
-        let over = odd_inch(table, gap);
-        let line = (table + over - gap) / 2;
+        let span = self.gap.map_or(gap, |gap| Span::new(gap, gap));
+        let gaps = Gaps::new(table, span, self.terrain.is_empty());
+        let over = gaps.usual().table - table;
         // The new inch lies in the middle: what spans or touches the middle grows by it.
         let low = |depth: i16| if 2 * depth > table { depth + over } else { depth };
         let high = |depth: i16| if 2 * depth < table { depth } else { depth + over };
@@ -194,12 +287,24 @@ impl<G: Ground> Scenario<G> {
                 [low(s.from); 2]
             },
         };
-        Field {
-            table: table + over,
-            lines: BySide::new(line, line + gap),
-            terrain: self.terrain.iter().map(moved).collect(),
-        }
+        Field { gaps, terrain: self.terrain.iter().map(moved).collect() }
     }
+}
+
+fn too_far_apart(gap: i16, deep: i16) -> String {
+    format!("the lines start {gap}\" apart on a table {deep}\" deep")
+}
+
+/// Would lines this far apart be unequally far from this stretch in the middle of the table?
+fn is_off_the_middle<G>(at: &Stretch<G>, gap: i16, deep: i16) -> bool {
+    at.from == at.to && 2 * at.from == deep && odd_inch(deep, gap) == 1
+}
+
+fn uneven<G: Ground>(at: &Stretch<G>, gap: i16, deep: i16) -> String {
+    let (kind, depth) = (at.kind.word(), at.from);
+    format!(
+        "lines {gap}\" apart on a table {deep}\" deep cannot be equally far from a {kind} at {depth}\""
+    )
 }
 
 /// The position of a `thing` on a table `deep` inches deep, counted from the edge of `whose`.
@@ -235,7 +340,7 @@ pub fn backwards(from: i16, to: i16, table: Table) -> Fault {
         .instead("let `from` be the smaller")
 }
 
-/// Checks a scenario file, where the rulings make the table `deep` inches deep and put the lines `apart` inches apart.
+/// Checks a scenario file, where the rulings make the table `deep` inches deep and put the lines `ruled` inches apart.
 ///
 /// # Errors
 /// Every fault at once: a line off the table, terrain without kind or ends, outside the table, with its ends
@@ -243,36 +348,27 @@ pub fn backwards(from: i16, to: i16, table: Table) -> Fault {
 pub fn check<G: Ground>(
     file: &ScenarioFile<G>,
     deep: i16,
-    apart: i16,
+    ruled: Span,
 ) -> Result<Scenario<G>, Vec<Fault>> {
     let mut faults = Vec::new();
     let &ScenarioFile { table, gap, turns, .. } = file;
-    let (deep, apart) = (table.unwrap_or(deep), gap.unwrap_or(apart));
+    let deep = table.unwrap_or(deep);
+    let span = gap.map_or(ruled, |gap| Span::new(gap, gap));
+    let apart = span.least;
     if apart > deep {
-        faults.push(
-            Fault::new(
-                first_given([("gap", gap), ("table", table)]),
-                format!("the lines start {apart}\" apart on a table {deep}\" deep"),
-            )
-            .instead("make `gap` smaller or `table` deeper"),
-        );
+        let place = first_given([("gap", gap), ("table", table)]);
+        let fault = Fault::new(place, too_far_apart(apart, deep));
+        faults.push(fault.instead("make `gap` smaller or `table` deeper"));
     }
-    let odd = odd_inch(deep.max(apart), apart) == 1;
+    let fixed = span.most == apart && apart <= deep;
     let mut terrain = Vec::new();
     for (index, entry) in file.terrain.iter().enumerate() {
         let table = Table::Item("terrain", index);
         match stretch(entry, table, deep) {
-            Ok(at) if odd && at.from == at.to && 2 * at.from == deep => faults.push(
-                Fault::new(
-                    table.key("from"),
-                    format!(
-                        "lines {apart}\" apart on a table {deep}\" deep cannot be equally far from a {} at \
-                         {}\"",
-                        at.kind.word(),
-                        at.from
-                    ),
-                )
-                .instead(format!("write gap = {}, or move it off the middle", apart - 1)),
+            // From several gaps, those are drawn that leave whole inches.
+            Ok(at) if fixed && is_off_the_middle(&at, apart, deep) => faults.push(
+                Fault::new(table.key("from"), uneven(&at, apart, deep))
+                    .instead(format!("write gap = {}, or move it off the middle", apart - 1)),
             ),
             Ok(stretch) => terrain.push((stretch, table)),
             Err(fault) => faults.push(fault),
@@ -340,9 +436,8 @@ mod tests {
     use super::*;
     use fairfight_rules::iron_winds::movement::Ground;
 
-    /// The field as seen from side B.
-    fn from_the_other_edge(field: &Field<Ground>) -> Field<Ground> {
-        let far = |depth: i16| field.table - depth;
+    fn from_the_other_edge(terrain: &[Stretch<Ground>], table: i16) -> Vec<Stretch<Ground>> {
+        let far = |depth: i16| table - depth;
         let turned = |s: &Stretch<Ground>| {
             let crest = if s.kind == Ground::Hill {
                 [far(s.crest[1]), far(s.crest[0])]
@@ -351,32 +446,86 @@ mod tests {
             };
             Stretch { kind: s.kind, from: far(s.to), to: far(s.from), crest }
         };
-        let mut terrain: Vec<_> = field.terrain.iter().map(turned).collect();
+        let mut terrain: Vec<_> = terrain.iter().map(turned).collect();
         terrain.sort_by_key(|s| (s.from, s.to, s.kind));
-        let lines = BySide::new(far(field.lines.b), far(field.lines.a));
-        Field { table: field.table, lines, terrain }
+        terrain
+    }
+
+    fn even_terrain(table: i16) -> Scenario<Ground> {
+        let terrain = vec![
+            Stretch::new(Ground::Wood, 5, 8),
+            Stretch::new(Ground::Hill, 18, table - 18),
+            Stretch::new(Ground::Wood, 22, table - 22),
+            Stretch::new(Ground::Wood, table - 8, table - 5),
+        ];
+        Scenario { terrain, ..Scenario::default() }
     }
 
     #[test]
     fn even_ground_is_even_at_every_gap() {
         for table in [48, 49] {
-            let terrain = vec![
-                Stretch::new(Ground::Wood, 5, 8),
-                Stretch::new(Ground::Hill, 18, table - 18),
-                Stretch::new(Ground::Wood, 22, table - 22),
-                Stretch::new(Ground::Wood, table - 8, table - 5),
-            ];
-            let scenario = Scenario { terrain, ..Scenario::default() };
+            let scenario = even_terrain(table);
             for gap in 0..=table {
-                let field = scenario.field(table, gap);
-                assert_eq!(field.lines.b - field.lines.a, gap);
-                assert_eq!(field, from_the_other_edge(&field), "{gap} of {table}");
-                for (s, given) in field.terrain.iter().zip(&scenario.terrain) {
+                let Field { gaps, terrain } = scenario.field(table, Span::new(gap, gap));
+                let lines = gaps.usual();
+                assert_eq!(lines.at.b - lines.at.a, gap);
+                assert_eq!(lines.at.a, lines.table - lines.at.b, "as far from their edges");
+                let turned = from_the_other_edge(&terrain, lines.table);
+                assert_eq!(terrain, turned, "{gap} of {table}");
+                for (s, given) in terrain.iter().zip(&scenario.terrain) {
                     let near =
-                        [(s, field.table), (given, table)].map(|(s, t)| s.from.min(t - s.to));
+                        [(s, lines.table), (given, table)].map(|(s, t)| s.from.min(t - s.to));
                     assert_eq!(near[0], near[1], "as far from the nearer edge");
                 }
             }
+        }
+    }
+
+    /// Dice that show one face after the other.
+    struct Next(u32);
+
+    impl Dice for Next {
+        fn pick(&mut self, n: u32, _at: Address) -> u32 {
+            self.0 += 1;
+            (self.0 - 1) % n
+        }
+
+        fn turn(&mut self, _turn: u16) {}
+    }
+
+    fn drawn(scenario: &Scenario<Ground>, table: i16, span: Span) -> Vec<(i16, i16)> {
+        let (gaps, mut dice) = (scenario.field(table, span).gaps, Next(0));
+        let at = Address::new(1, Side::A, Address::WHOLE_SIDE, 1);
+        let drawn = (0..32).map_while(|_| gaps.drawn(&mut dice, at));
+        let mut found: Vec<_> = drawn
+            .map(|Lines { table, at }| {
+                assert_eq!(at.a, table - at.b, "as far from their edges");
+                (at.b - at.a, table)
+            })
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    #[test]
+    fn every_gap_of_a_range_is_drawn_and_favours_no_side() {
+        let open = Scenario::default();
+        assert_eq!(drawn(&open, 48, Span::new(23, 26)), [(23, 49), (24, 48), (25, 49), (26, 48)]);
+        assert_eq!(drawn(&open, 48, Span::new(24, 24)), [], "one gap takes no die");
+        assert_eq!(drawn(&open, 24, Span::new(23, 30)), [(23, 25), (24, 24)], "on the table");
+        assert_eq!(drawn(&open, 20, Span::new(23, 30)), []);
+        let fixed = Scenario { gap: Some(25), ..Scenario::default() };
+        assert_eq!(drawn(&fixed, 48, Span::new(20, 30)), [], "the scenario has its own");
+    }
+
+    #[test]
+    fn terrain_stays_where_it_is_whatever_is_drawn() {
+        for (table, gaps) in [(48, vec![20, 22, 24, 26, 28, 30]), (49, vec![21, 23, 25, 27, 29])] {
+            let scenario = even_terrain(table);
+            let on_it: Vec<_> = gaps.into_iter().map(|gap| (gap, table)).collect();
+            assert_eq!(drawn(&scenario, table, Span::new(20, 30)), on_it);
+            assert_eq!(scenario.field(table, Span::new(20, 30)).terrain, scenario.terrain);
         }
     }
 }

@@ -24,6 +24,14 @@ pub trait System: Send + Sync {
         *state = self.open();
     }
 
+    /// Draws what is left to chance before the first turn, such as where the lines start, and changes the opening
+    /// `state` accordingly. The dice are those of turn 0.
+    ///
+    /// Most systems leave nothing to chance there.
+    fn deploy<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, log: &mut L) {
+        let _ = (state, dice, log);
+    }
+
     /// Plays to the next place where the state is whole.
     fn step<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, log: &mut L) -> Flow;
 

@@ -36,6 +36,15 @@ pub(crate) struct GameArgs {
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) scenario: Option<PathBuf>,
 
+    /// How far apart the armies start, in inches (Modern Skirmish: millimetres)
+    /// [default: what the scenario or the ruling `gap` says]
+    ///
+    /// In some systems the ruling is a range, from which each pair of battles draws its own gap. A fixed gap tells what
+    /// one table would see.
+    #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true,
+          value_parser = number::whole(0, 3000))]
+    pub(crate) gap: Option<u64>,
+
     /// How side A decides [default: what its list says, else its system]
     ///
     /// `fairfight units SYSTEM` lists the doctrines.
@@ -79,7 +88,11 @@ pub(super) fn without_doctrines(option: Arg) -> Arg {
 
 /// For commands that play no battle: the same without a scenario.
 pub(super) fn without_battle(option: Arg) -> Arg {
-    if option.get_id() == "scenario" { option.hide(true) } else { without_doctrines(option) }
+    if ["scenario", "gap"].contains(&option.get_id().as_str()) {
+        option.hide(true)
+    } else {
+        without_doctrines(option)
+    }
 }
 
 /// Which options stand on the command line: one that has a default has its value either way.

@@ -83,6 +83,7 @@ fn option(choice: &Choice) -> String {
         Takes::Nothing => format!("{word}: {means}"),
         Takes::Whole(min, max) if word.is_empty() => format!("{min} to {max}: {means}"),
         Takes::Whole(min, max) => format!("{{ {word} = {min} to {max} }}: {means}"),
+        Takes::Span(min, max) => format!("{min} to {max}, or a range: {means}"),
         Takes::Share => format!("{{ {word} = 0 to below 1 }}: {means}"),
         Takes::Words(words) => format!("[{}]: {means}", words.join(", ")),
     }

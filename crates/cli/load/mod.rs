@@ -40,6 +40,8 @@ pub(crate) struct Files {
     scenario: Option<Arc<Source>>,
     /// Does the scenario come with the program?
     shipped: bool,
+    /// How far apart the armies start, if the command line says so.
+    gap: Option<u64>,
     lists: Vec<List>,
     doctrines: [Option<String>; 2],
 }
@@ -82,8 +84,8 @@ impl Files {
             failures.push(faults.into());
         }
         let all_rules = rules.len() == game.rules.len();
-        let read =
-            Self { book: default_system(), rules, scenario, shipped: false, lists, doctrines };
+        let (book, gap, shipped) = (default_system(), game.gap, false);
+        let read = Self { book, rules, scenario, shipped, gap, lists, doctrines };
         let files = match (&game.system, named_system) {
             (Some(_), None) => None,
             _ => read.of_one_system(named_system, named, &mut failures),
@@ -173,6 +175,13 @@ impl Files {
                 rules.open_ground()
             }),
         };
+        let scenario = match self.gap {
+            Some(gap) => self.at_gap(gap, scenario, &rules).unwrap_or_else(|wrong| {
+                failures.push(wrong);
+                rules.open_ground()
+            }),
+            None => scenario,
+        };
         let (mut armies, mut advice) = (Vec::new(), Faults::new());
         for (at, list) in self.lists.iter().enumerate() {
             // A list may meet itself; its faults are reported once.
@@ -214,6 +223,14 @@ impl Files {
             }
             Some(_) | None => Err(Failure::of_all(failures)),
         }
+    }
+
+    /// The scenario with the gap of the command line.
+    fn at_gap(&self, gap: u64, scenario: Scenario, rules: &Rules) -> Result<Scenario, Failure> {
+        let inches = i16::try_from(gap).unwrap_or(i16::MAX);
+        scenario.with_gap(inches, rules).map_err(|why| {
+            Failure::new(format!("--gap {gap}: {why}")).hint("give another, or leave it out")
+        })
     }
 
     /// The lists as files, in order; one from the command line as the file that it would be.
@@ -382,6 +399,7 @@ mod tests {
             system: None,
             rules: Vec::new(),
             scenario: None,
+            gap: None,
             doctrine_a: None,
             doctrine_b: None,
         }

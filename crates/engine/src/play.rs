@@ -28,9 +28,10 @@ pub enum EndedBy {
 
 /// How does the game that opens with `start` end on these dice?
 ///
-/// `state` is a buffer that is filled from `start` and holds the last state afterwards. It announces turn 1 to
-/// the dice before the first step, and then every turn after it. A game that is still going on after `turn_cap`
-/// turns is a draw by turn limit ([`EndedBy::Engine`]); a cap of 0 counts as 1.
+/// `state` is a buffer that is filled from `start` and holds the last state afterwards. What is left to chance before
+/// the first turn is drawn first ([`System::deploy`]). Then turn 1 is announced to the dice, and every turn after it. A
+/// game that is still going on after `turn_cap` turns is a draw by turn limit ([`EndedBy::Engine`]); a cap of 0 counts
+/// as 1.
 pub fn play<S: System, D: Dice, L: Log>(
     system: &S,
     start: &S::State,
@@ -51,6 +52,7 @@ pub fn play_from<S: System, D: Dice, L: Log>(
     log: &mut L,
     turn_cap: u16,
 ) -> Played {
+    system.deploy(state, dice, log);
     let mut turns = 1;
     dice.turn(turns);
     loop {

@@ -114,6 +114,10 @@ fn of_choice(choice: &Choice) -> Value {
         Takes::Whole(min, max) => {
             named(json!({ "type": "integer", "minimum": min, "maximum": max }))
         }
+        Takes::Span(min, max) => json!({ "anyOf": [
+            { "type": "integer", "minimum": min, "maximum": max },
+            { "type": "string", "pattern": "^[0-9]+ *- *[0-9]+$" },
+        ] }),
         Takes::Share => named(json!({ "type": "number", "minimum": 0, "exclusiveMaximum": 1 })),
         Takes::Words(words) => named(json!({ "type": "array", "items": { "enum": words } })),
     };

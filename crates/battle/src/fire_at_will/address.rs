@@ -5,6 +5,8 @@ use crate::address::addresses;
 addresses! {
     /// The parts of a turn.
     Phase {
+        /// Before the first turn.
+        Deployment = 6 "deployment",
         /// Orders of the draft (FAW-O3).
         Orders = 1 "orders",
         /// Phase 1: movement and spells (FAW-O1).
@@ -41,5 +43,7 @@ addresses! {
         Choice = 10 "choice",
         /// A leader's choice; the unit is the leader.
         LeaderChoice = 11 "leader's choice",
+        /// How far apart the lines start (ruling `gap`).
+        Gap = 12 "gap",
     }
 }

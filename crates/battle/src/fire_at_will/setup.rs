@@ -1,15 +1,16 @@
 //! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
 
+use super::address::{Phase, Purpose, at_side};
 use super::ground::{Ignores, Terrain};
 use super::scenario::Scenario;
 use super::state::{Formation, Host, Leader, NONE, Stage, State, Status, Strip, spare};
-use crate::List;
-use crate::scenario::Field;
+use crate::scenario::{Field, Gaps, Lines};
+use crate::{Event, List, Log};
 use fairfight_rules::fire_at_will::army::{Army, Doctrine, Post, Unit as ListedUnit};
 use fairfight_rules::fire_at_will::magic::{KNOWN, Spell};
 use fairfight_rules::fire_at_will::movement::{self, Ground};
 use fairfight_rules::fire_at_will::{Kind, Rules, Troop};
-use fairfight_rules::{BySide, Side};
+use fairfight_rules::{BySide, Dice, Side};
 
 /// The battle of two lists under given rules.
 #[derive(Clone, Debug)]
@@ -18,8 +19,8 @@ pub struct Battle {
     pub rules: Rules,
     /// The terrain.
     pub terrain: Terrain,
-    /// Depth of the table in inches.
-    pub table: i16,
+    /// Where the lines may start.
+    gaps: Gaps,
     /// The turn after which the battle ends.
     pub turns: u16,
     /// The doctrine of each side.
@@ -81,11 +82,10 @@ impl Battle {
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
     ) -> Battle {
-        let Field { table, lines, terrain } =
-            scenario.field(rules.rulings.table, rules.rulings.gap);
+        let Field { gaps, terrain } = scenario.field(rules.rulings.table, rules.rulings.gap);
+        let lines = gaps.usual();
         let mut kinds = Vec::new();
-        let hosts =
-            BySide::from_fn(|side| host(armies[side], side, lines[side], table, rules, &mut kinds));
+        let hosts = BySide::from_fn(|side| host(armies[side], side, lines, rules, &mut kinds));
         let start_hits = BySide::from_fn(|side| hits_of(&hosts[side]));
         let open = State {
             turn: 1,
@@ -93,6 +93,7 @@ impl Battle {
             tied: 0,
             first: Side::A,
             cursor: 0,
+            table: lines.table,
             sides: hosts,
             contacts: List::new(spare::CONTACT),
             fights: List::new(spare::FOUGHT),
@@ -100,7 +101,7 @@ impl Battle {
         };
         Battle {
             terrain: Terrain::new(terrain),
-            table,
+            gaps,
             turns: scenario.turns.unwrap_or(rules.rulings.turn_limit) as u16,
             doctrines,
             listed: armies.map(|army| army.units.len() as u8),
@@ -117,6 +118,24 @@ impl Battle {
     /// The battle at the start.
     pub fn opening(&self) -> &State {
         &self.open
+    }
+
+    /// Draws where the lines start (ruling `gap`), and moves both sides there.
+    pub(super) fn draw_gap<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) {
+        let at = at_side(Phase::Deployment, Side::A, Purpose::Gap);
+        let Some(lines) = self.gaps.drawn(dice, at) else { return };
+        state.table = lines.table;
+        for side in Side::BOTH {
+            let behind = lines.behind(side, self.rules.rulings.reserve_depth);
+            // Leaders alone stand with the reserve.
+            for slot in state.sides[side].slots() {
+                let place = self.place(side, slot);
+                let in_line = place.is_some_and(|place| place.post != Post::Reserve);
+                let depth = if in_line { lines.at[side] } else { behind };
+                state.at_mut(side, slot).depth = depth;
+            }
+        }
+        log.event(|| Event::Deployed { gap: lines.at.b - lines.at.a });
     }
 
     /// The kind of a strip.
@@ -260,15 +279,8 @@ fn people(army: &Army) -> Vec<Person> {
     army.leaders.iter().enumerate().map(person).collect()
 }
 
-fn host(
-    army: &Army,
-    side: Side,
-    line: i16,
-    table: i16,
-    rules: &Rules,
-    kinds: &mut Vec<Resolved>,
-) -> Host {
-    let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
+fn host(army: &Army, side: Side, lines: Lines, rules: &Rules, kinds: &mut Vec<Resolved>) -> Host {
+    let (line, behind) = (lines.at[side], lines.behind(side, rules.rulings.reserve_depth));
     let mut host = Host {
         formations: List::new(spare::FORMATION),
         leaders: List::new(spare::NOBODY),

@@ -76,6 +76,8 @@ pub struct State {
     pub first: Side,
     /// The next formation or fight of the stage.
     pub cursor: u16,
+    /// Depth of the table in inches: an odd gap between the lines may add one.
+    pub table: i16,
     /// The two sides.
     pub sides: BySide<Host>,
     /// The contacts, in the order in which they arose.
@@ -470,6 +472,7 @@ impl Clone for State {
             tied: 0,
             first: Side::A,
             cursor: 0,
+            table: 0,
             sides: BySide::from_fn(|_| Host {
                 formations: List::new(spare::FORMATION),
                 leaders: List::new(spare::NOBODY),
@@ -486,7 +489,7 @@ impl Clone for State {
     #[inline]
     fn clone_from(&mut self, source: &Self) {
         (self.turn, self.stage, self.tied) = (source.turn, source.stage, source.tied);
-        (self.first, self.cursor) = (source.first, source.cursor);
+        (self.first, self.cursor, self.table) = (source.first, source.cursor, source.table);
         for side in Side::BOTH {
             let (mine, theirs) = (&mut self.sides[side], &source.sides[side]);
             mine.formations.copy_from(&theirs.formations);

@@ -5,6 +5,8 @@ use crate::address::addresses;
 addresses! {
     /// The events of a turn (IW-T0).
     Phase {
+        /// Before the first turn.
+        Deployment = 6 "deployment",
         /// Event I.
         Challenges = 1 "challenges",
         /// Event II.
@@ -47,5 +49,7 @@ addresses! {
         LeaderChoice = 13 "leader's choice",
         /// Whether and how far the random doctrine leaves a melee (IW-V5).
         Disengage = 14 "leaving the melee",
+        /// How far apart the lines start (ruling `gap`).
+        Gap = 15 "gap",
     }
 }

@@ -191,6 +191,12 @@ impl System for AnyBattle {
         });
     }
 
+    fn deploy<D: Dice, L: Log>(&self, state: &mut AnyState, dice: &mut D, log: &mut L) {
+        with_state!(self, state, battle, state => battle.deploy(state, dice, log), {
+            unreachable!("{OTHER}")
+        })
+    }
+
     #[inline]
     fn step<D: Dice, L: Log>(&self, state: &mut AnyState, dice: &mut D, log: &mut L) -> Flow {
         with_state!(self, state, battle, state => battle.step(state, dice, log), {

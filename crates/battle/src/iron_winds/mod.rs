@@ -94,6 +94,10 @@ impl Game for IronWinds {
         }
     }
 
+    fn with_gap(scenario: &Scenario, gap: i16, rules: &Rules) -> Result<Scenario, String> {
+        scenario.with_gap(gap, rules.rulings.table)
+    }
+
     fn unit(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
         notation::parse(text, rules)
     }

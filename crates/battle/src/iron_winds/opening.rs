@@ -5,11 +5,11 @@
 
 use super::depths::Depths;
 use super::register::Register;
-use super::setup::{Battle, forward};
+use super::setup::Battle;
 use super::state::{Host, Leader, NONE, Unit};
+use crate::scenario::Lines;
 use crate::{Roster, UnitSet, Word};
 use fairfight_rules::Side;
-use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{self, Army, Post, Unit as ListedUnit};
 
 /// A side as the battle opens.
@@ -76,10 +76,10 @@ impl<W: Word> Opening<W> {
         &self.units
     }
 
-    /// Puts the units on a side's line, the reserves some way behind.
-    pub fn line_up(&mut self, places: &[Place], side: Side, line: i16, table: i16, rules: &Rules) {
-        let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
-        let stand = |place: &Place| if place.post == Post::Reserve { behind } else { line };
+    /// Puts the units on a side's line, the reserves `behind` it.
+    pub fn line_up(&mut self, places: &[Place], side: Side, lines: Lines, behind: i16) {
+        let (line, reserve) = (lines.at[side], lines.behind(side, behind));
+        let stand = |place: &Place| if place.post == Post::Reserve { reserve } else { line };
         self.depths.clear();
         self.depths.extend(places.iter().map(stand));
         for leader in &mut self.leaders {

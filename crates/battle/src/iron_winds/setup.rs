@@ -1,5 +1,6 @@
 //! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
 
+use super::address::{Phase, Purpose, at_side};
 use super::doctrine::{FightBook, FightValues};
 use super::ground::{Mover, Terrain};
 use super::opening::{Opening, Place, place, place_in_line};
@@ -7,14 +8,14 @@ use super::register::Register;
 use super::scenario::Scenario;
 use super::state::{Host, Leader, Stage, State, Unit};
 use crate::game::Numbered;
-use crate::scenario::Field;
-use crate::{Oracle, UnitSet, Word};
+use crate::scenario::{Field, Gaps};
+use crate::{Event, Log, Oracle, UnitSet, Word};
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post};
 use fairfight_rules::iron_winds::notation::UnitSpec;
 use fairfight_rules::iron_winds::{
     Profile, ReserveScreened, Rules, Screened, SkeletonRest, advanced, army, costs,
 };
-use fairfight_rules::{BySide, Side};
+use fairfight_rules::{BySide, Dice, Side};
 
 /// The battle of two lists under given rules.
 ///
@@ -26,8 +27,6 @@ pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
     pub rules: Rules,
     /// The terrain.
     pub terrain: Terrain,
-    /// Depth of the table in inches.
-    pub table: i16,
     /// The turn after which the battle ends.
     pub turns: u16,
     /// The doctrine of each side.
@@ -66,8 +65,8 @@ pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
     pub(super) values: FightValues,
     /// What the rules make of each kind of unit that fights here.
     register: Register,
-    /// Where the lines stand.
-    lines: BySide<i16>,
+    /// Where the lines may start.
+    gaps: Gaps,
     /// What stays fixed of each unit.
     places: BySide<Vec<Place>>,
     /// The two sides at the start.
@@ -117,14 +116,12 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         oracle: &impl Oracle,
     ) -> Battle<W, PRINTED> {
         assert!(!PRINTED || are_printed(rules, scenario), "these are not the printed rules");
-        let Field { table, lines, terrain } =
-            scenario.field(rules.rulings.table, rules.rulings.gap);
+        let Field { gaps, terrain } = scenario.field(rules.rulings.table, rules.rulings.gap);
         let none = BySide::new(UnitSet::EMPTY, UnitSet::EMPTY);
         let Known { register, book } = known;
         let mut battle = Battle {
             rules: rules.clone(),
             terrain: Terrain::new(&terrain),
-            table,
             turns: scenario.turns.unwrap_or(rules.rulings.turn_limit) as u16,
             doctrines,
             archers: none,
@@ -144,7 +141,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             start_worth: BySide::new(0, 0),
             values: FightValues::default(),
             register,
-            lines,
+            gaps,
             places: BySide::default(),
             open: BySide::new(Opening::new(), Opening::new()),
         };
@@ -176,9 +173,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             // These depend on the rules and the scenario alone.
             rules: _,
             terrain: _,
-            table: _,
             turns: _,
-            lines: _,
+            gaps: _,
             values: _,
             register: _,
             doctrines: own,
@@ -339,9 +335,9 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
 
     /// Puts both armies on their lines.
     fn line_up(&mut self) {
-        let Battle { open, places, lines, table, rules, .. } = self;
+        let (lines, behind) = (self.gaps.usual(), self.rules.rulings.reserve_depth);
         for side in Side::BOTH {
-            open[side].line_up(&places[side], side, lines[side], *table, rules);
+            self.open[side].line_up(&self.places[side], side, lines, behind);
         }
     }
 
@@ -389,16 +385,42 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// The battle at the start.
     pub fn opening(&self) -> State<W> {
         let sides = self.open.as_ref().map(Opening::host);
-        State { turn: 1, stage: Stage::Challenges, tied: 0, sides }
+        let table = self.gaps.usual().table;
+        State { turn: 1, stage: Stage::Challenges, tied: 0, table, sides }
     }
 
     /// Makes `state` equal to [`opening`](Self::opening), reusing its buffers.
     pub(super) fn opening_into(&self, state: &mut State<W>) {
-        let State { turn, stage, tied, sides } = state;
+        let State { turn, stage, tied, table, sides } = state;
         (*turn, *stage, *tied) = (1, Stage::Challenges, 0);
+        *table = self.gaps.usual().table;
         for side in Side::BOTH {
             self.open[side].host_into(&mut sides[side]);
         }
+    }
+
+    /// Draws where the lines start (ruling `gap`), and moves both sides there.
+    pub(super) fn draw_gap<D: Dice, L: Log>(
+        &self,
+        state: &mut State<W>,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let at = at_side(Phase::Deployment, Side::A, Purpose::Gap);
+        let Some(lines) = self.gaps.drawn(dice, at) else { return };
+        state.table = lines.table;
+        for side in Side::BOTH {
+            let host = &mut state.sides[side];
+            let behind = lines.behind(side, self.rules().rulings.reserve_depth);
+            for (unit, place) in (0u8..).zip(&self.places[side]) {
+                let line = lines.at[side];
+                host.depths.set(unit, if place.post == Post::Reserve { behind } else { line });
+            }
+            for leader in 0..host.leaders.len() {
+                host.leaders[leader].depth = lines.at[side];
+            }
+        }
+        log.event(|| Event::Deployed { gap: lines.at.b - lines.at.a });
     }
 
     /// The rulings and numbers in force. For costs use the field `rules`.

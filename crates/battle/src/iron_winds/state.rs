@@ -35,6 +35,8 @@ pub struct State<W: Word = u64> {
     pub stage: Stage,
     /// Tied rolls so far for the order of this event.
     pub tied: u16,
+    /// Depth of the table in inches: an odd gap between the lines may add one.
+    pub table: i16,
     /// The two sides.
     pub sides: BySide<Host<W>>,
 }
@@ -376,7 +378,8 @@ impl<W: Word> State<W> {
     /// Becomes equal to `source` without copying unused places.
     #[inline]
     fn copy_from(&mut self, source: &Self) {
-        (self.turn, self.stage, self.tied) = (source.turn, source.stage, source.tied);
+        (self.turn, self.stage) = (source.turn, source.stage);
+        (self.tied, self.table) = (source.tied, source.table);
         self.sides.a.copy_from(&source.sides.a);
         self.sides.b.copy_from(&source.sides.b);
     }

@@ -5,6 +5,8 @@ use crate::address::addresses;
 addresses! {
     /// The steps of a turn.
     Phase {
+        /// Before the first turn.
+        Deployment = 14 "deployment",
         /// Step 1: who moves first.
         Order = 1 "order",
         /// Step 2: speeches and taunts.
@@ -49,5 +51,7 @@ addresses! {
         Choice = 7 "choice",
         /// A choice by a leader, whose number stands for the formation.
         LeaderChoice = 8 "leader's choice",
+        /// How far apart the lines start (ruling `gap`).
+        Gap = 9 "gap",
     }
 }

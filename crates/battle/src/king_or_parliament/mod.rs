@@ -95,6 +95,10 @@ impl Game for KingOrParliament {
         Outline::new(&army.name, army.units.iter().map(unit), leaders)
     }
 
+    fn with_gap(scenario: &Scenario, gap: i16, rules: &Rules) -> Result<Scenario, String> {
+        scenario.with_gap(gap, rules.rulings.table)
+    }
+
     fn unit(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
         notation::parse(text, rules)
     }

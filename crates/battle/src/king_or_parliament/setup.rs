@@ -1,16 +1,17 @@
 //! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
 
+use super::address::{Phase, Purpose, at_side};
 use super::bout::NO_BOUT;
 use super::clock::Clock;
 use super::ground::Terrain;
 use super::scenario::Scenario;
 use super::state::{Formation, Hold, Host, Leader, LeaderState, Morale, NONE, State};
-use crate::scenario::Field;
-use crate::{List, Roster};
+use crate::scenario::{Field, Gaps, Lines};
+use crate::{Event, List, Log, Roster};
 use fairfight_rules::king_or_parliament::army::{Army, Cause, Doctrine, Post, Unit};
 use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::{Arm, Baggage, Kind, Rules};
-use fairfight_rules::{BySide, Side};
+use fairfight_rules::{BySide, Dice, Side};
 
 /// The battle of two lists under given rules.
 #[derive(Clone, Debug)]
@@ -19,8 +20,8 @@ pub struct Battle {
     pub rules: Rules,
     /// The terrain.
     pub terrain: Terrain,
-    /// Depth of the table in inches.
-    pub table: i16,
+    /// Where the lines may start.
+    gaps: Gaps,
     /// The turn after which the battle ends.
     pub turns: u16,
     /// The doctrine of each side.
@@ -56,34 +57,33 @@ impl Battle {
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
     ) -> Battle {
-        let Field { table, lines, terrain } =
-            scenario.field(rules.rulings.table, rules.rulings.gap);
+        let Field { gaps, terrain } = scenario.field(rules.rulings.table, rules.rulings.gap);
+        let lines = gaps.usual();
         let carries = |army: &Army| army.units.iter().any(is_baggage);
         let both = carries(armies.a) && carries(armies.b);
         let baggage = both && rules.rulings.baggage == Baggage::Both;
         let terrain = Terrain { stretches: terrain };
-        let mut sides = BySide::from_fn(|side| {
-            let edge = if side == Side::A { 0 } else { table };
-            host(armies[side], side, lines[side], [edge, table], baggage, rules)
-        });
+        let mut sides = armies.map(|army| host(army, baggage));
+        let places = armies.map(places);
         for side in Side::BOTH {
-            take_posts(&mut sides[side], side, &terrain, rules);
+            line_up(&mut sides[side], &places[side], side, lines, &terrain, rules);
         }
         let start_strips = sides.as_ref().map(Host::strips_in_order);
         Battle {
             rules: rules.clone(),
             terrain,
-            table,
+            gaps,
             turns: scenario.turns.unwrap_or(rules.rulings.turn_limit) as u16,
             doctrines,
             new_model: armies.map(|army| army.cause == Cause::NewModel),
             start_strips,
-            places: armies.map(places),
+            places,
             open: State {
                 turn: 1,
                 tied: 0,
                 first: Side::A,
                 clock: Clock::START,
+                table: lines.table,
                 sides,
                 bouts: List::new(NO_BOUT),
             },
@@ -93,6 +93,18 @@ impl Battle {
     /// The opening state.
     pub fn opening(&self) -> &State {
         &self.open
+    }
+
+    /// Draws where the lines start (ruling `gap`), and moves both sides there.
+    pub(super) fn draw_gap<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) {
+        let at = at_side(Phase::Deployment, Side::A, Purpose::Gap);
+        let Some(lines) = self.gaps.drawn(dice, at) else { return };
+        state.table = lines.table;
+        for side in Side::BOTH {
+            let (host, places) = (&mut state.sides[side], &self.places[side]);
+            line_up(host, places, side, lines, &self.terrain, &self.rules);
+        }
+        log.event(|| Event::Deployed { gap: lines.at.b - lines.at.a });
     }
 
     /// The fixed data of a formation.
@@ -145,22 +157,9 @@ fn places(army: &Army) -> Vec<Place> {
     places
 }
 
-fn host(
-    army: &Army,
-    side: Side,
-    line: i16,
-    [edge, table]: [i16; 2],
-    baggage: bool,
-    rules: &Rules,
-) -> Host {
-    let behind = (line - forward(side) * rules.rulings.reserve_depth).clamp(0, table);
+fn host(army: &Army, baggage: bool) -> Host {
     let formation = |unit: &Unit| {
         let mut formation = Formation {
-            depth: match unit.post {
-                _ if is_baggage(unit) => edge,
-                Post::Line | Post::Wing => line,
-                Post::Reserve => behind,
-            },
             morale: if is_baggage(unit) && !baggage { Morale::Gone } else { Morale::Good },
             ..Formation::NOBODY
         };
@@ -188,8 +187,24 @@ fn host(
     }
 }
 
-/// A formation that begins at an obstacle it can hold, holds it.
-fn take_posts(host: &mut Host, side: Side, terrain: &Terrain, rules: &Rules) {
+/// Puts the formations on their lines, the reserves behind it and baggage at the edge. A formation that begins at an
+/// obstacle it can hold, holds it.
+fn line_up(
+    host: &mut Host,
+    places: &[Place],
+    side: Side,
+    lines: Lines,
+    terrain: &Terrain,
+    rules: &Rules,
+) {
+    for (unit, place) in host.units.iter_mut().zip(places) {
+        unit.hold = Hold::Free;
+        unit.depth = match place.post {
+            _ if unit.is_baggage() => lines.behind(side, lines.table),
+            Post::Line | Post::Wing => lines.at[side],
+            Post::Reserve => lines.behind(side, rules.rulings.reserve_depth),
+        };
+    }
     for (index, stretch) in (0u8..).zip(&terrain.stretches) {
         let mut full = false;
         for unit in &mut host.units {

@@ -23,6 +23,8 @@ pub struct State {
     pub first: Side,
     /// The next step of the turn.
     pub clock: Clock,
+    /// Depth of the table in inches: an odd gap between the lines may add one.
+    pub table: i16,
     /// The two sides.
     pub sides: BySide<Host>,
     /// The fights of this turn's melee.
@@ -453,7 +455,7 @@ impl Clone for State {
     #[inline]
     fn clone_from(&mut self, source: &Self) {
         (self.turn, self.tied, self.first) = (source.turn, source.tied, source.first);
-        self.clock = source.clock;
+        (self.clock, self.table) = (source.clock, source.table);
         self.bouts.copy_from(&source.bouts);
         self.sides.a.copy_from(&source.sides.a);
         self.sides.b.copy_from(&source.sides.b);

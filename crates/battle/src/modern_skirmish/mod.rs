@@ -85,6 +85,10 @@ impl Game for ModernSkirmish {
         Outline::new(&army.name, army.units.iter().map(unit), Vec::new())
     }
 
+    fn with_gap(scenario: &Scenario, gap: i16, rules: &Rules) -> Result<Scenario, String> {
+        scenario.with_gap(gap, rules)
+    }
+
     fn forces(scenario: &Scenario) -> Option<BySide<Army>> {
         scenario.forces.clone()
     }

@@ -120,6 +120,18 @@ impl Scenario {
         text
     }
 
+    /// The scenario with the sides `gap` millimetres apart.
+    ///
+    /// # Errors
+    /// A sentence that says that the table is too small.
+    pub fn with_gap(&self, gap: i16, rules: &Rules) -> Result<Scenario, String> {
+        let deep = self.table.unwrap_or(rules.rulings.table_depth);
+        if gap > deep {
+            return Err(too_far_apart(gap, deep));
+        }
+        Ok(Scenario { gap: Some(gap), ..self.clone() })
+    }
+
     /// The depth of the table, and the depth at which each side begins, the Antagonist's first.
     pub fn depths(&self, rules: &Rules) -> (i16, [i16; 2]) {
         let table = self.table.unwrap_or(rules.rulings.table_depth);
@@ -143,6 +155,10 @@ pub fn ground(strips: &[Strip], depth: i16) -> Ground {
     }
 }
 
+fn too_far_apart(gap: i16, deep: i16) -> String {
+    format!("the sides begin {gap} mm apart on a table {deep} mm deep")
+}
+
 /// Checks a scenario file.
 ///
 /// # Errors
@@ -153,11 +169,8 @@ pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>>
     let &ScenarioFile { table, gap, turns, quiet, .. } = file;
     let deep = table.unwrap_or(rules.rulings.table_depth);
     if let Some(gap) = gap.filter(|gap| *gap > deep) {
-        let message = format!("the sides begin {gap} mm apart on a table {deep} mm deep");
-        faults.push(
-            Fault::new(Table::Head.key("gap"), message)
-                .instead("make `gap` smaller or `table` deeper"),
-        );
+        let fault = Fault::new(Table::Head.key("gap"), too_far_apart(gap, deep));
+        faults.push(fault.instead("make `gap` smaller or `table` deeper"));
     }
     let strips = strips(&file.terrain, deep, &mut faults);
     let forces = forces(file, rules, &mut faults);

@@ -29,7 +29,7 @@ pub fn set<G: Game>(rules: &mut G::Rules, id: &str, option: &str) {
     let ruling = ruling.unwrap_or_else(|| panic!("there is no ruling {id}"));
     let words = ruling.options.iter().find_map(|choice| match choice.takes {
         Takes::Words(words) => Some(words),
-        Takes::Nothing | Takes::Whole(..) | Takes::Share => None,
+        Takes::Nothing | Takes::Whole(..) | Takes::Span(..) | Takes::Share => None,
     });
     let setting = match (option.strip_prefix('-'), words) {
         (Some(off), Some(all)) => {
@@ -91,7 +91,7 @@ pub fn none_is_missing<G: Game>(cases: &[(&str, &str)]) {
                 // The default is what every case starts from.
                 Takes::Nothing if word == ruling.default => {}
                 Takes::Nothing => assert!(covers(id, &|o| o == word), "no case for {id} = {word}"),
-                Takes::Whole(..) => {
+                Takes::Whole(..) | Takes::Span(..) => {
                     let number = |o: &str| o.parse::<i64>().is_ok() && o != ruling.default;
                     assert!(covers(id, &number), "no case for another number of {id}");
                 }

@@ -57,6 +57,8 @@ impl<S: System> Walk<'_, S> {
         let budget = limits.budget;
         let state = self.index.state(self.rows.len()).clone();
         let (mut run, mut next) = (Run::new(state.clone()), state.clone());
+        // A battle begins with its deployment; a fight, the only system that is walked from later states, has none.
+        let opens = self.rows.is_empty();
         loop {
             if self.dice.walked() == budget.paths {
                 return Err(self.over(Limit::Paths(budget.paths)).into());
@@ -65,6 +67,9 @@ impl<S: System> Walk<'_, S> {
                 limits.check()?;
             }
             next.clone_from(&state);
+            if opens {
+                self.system.deploy(&mut next, &mut self.dice, &mut Silent);
+            }
             let flow = self.system.step(&mut next, &mut self.dice, &mut Silent);
             let ways = self.dice.weight().ways;
             // Neighbouring paths often lead to the same state: they are counted before it is looked up.

@@ -76,6 +76,8 @@ pub trait Rulebook: Sync {
     fn scenario(&self, file: &dyn Any, rules: &Rules) -> Result<Scenario, Vec<Fault>>;
     /// See [`Rules::open_ground`].
     fn open_ground(&self, rules: &Rules) -> Scenario;
+    /// See [`Scenario::with_gap`].
+    fn with_gap(&self, scenario: &Scenario, gap: i16, rules: &Rules) -> Result<Scenario, String>;
     /// See [`Scenario::parts`].
     fn parts(&self, scenario: &Scenario, armies: BySide<&Army>) -> Result<Parts, String>;
 

@@ -155,6 +155,11 @@ impl<G: Game> Rulebook for Of<G> {
         Self::scenario_of(G::Scenario::default(), rules.own.get())
     }
 
+    fn with_gap(&self, scenario: &Scenario, gap: i16, rules: &Rules) -> Result<Scenario, String> {
+        let rules = rules.own.get();
+        Ok(Self::scenario_of(G::with_gap(scenario.own.get(), gap, rules)?, rules))
+    }
+
     fn parts(&self, scenario: &Scenario, armies: BySide<&Army>) -> Result<Parts, String> {
         G::parts(scenario.own.get(), armies.map(|army| army.own.get()))
     }

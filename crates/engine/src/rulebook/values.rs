@@ -215,6 +215,14 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// The scenario with the armies so far apart at the start, in the units of its table.
+    ///
+    /// # Errors
+    /// A sentence that says why not: the system has no starting gap, or the scenario has no room for this one.
+    pub fn with_gap(&self, gap: i16, rules: &Rules) -> Result<Scenario, String> {
+        self.book.with_gap(self, gap, rules)
+    }
+
     /// May these two armies exchange their parts here?
     ///
     /// # Errors

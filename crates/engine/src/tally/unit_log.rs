@@ -107,7 +107,8 @@ impl UnitLog {
             Event::Routed { unit, .. } => self.note(unit, |unit| unit.routs += 1),
             Event::Rallied(unit) => self.note(unit, |unit| unit.rallies += 1),
             // Narration: the tally at the end has the results of these events.
-            Event::Phase(_)
+            Event::Deployed { .. }
+            | Event::Phase(_)
             | Event::Initiative { .. }
             | Event::Moved { .. }
             | Event::Turned { .. }

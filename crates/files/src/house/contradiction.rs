@@ -110,7 +110,7 @@ fn range(book: Book, name: &str) -> Option<(i64, i64)> {
     number.map(|number| (number.min, number.max)).or_else(|| {
         let ruling = book.about().rulings.iter().find(|ruling| ruling.id == name)?;
         ruling.options.iter().find_map(|choice| match choice.takes {
-            Takes::Whole(min, max) => Some((min, max)),
+            Takes::Whole(min, max) | Takes::Span(min, max) => Some((min, max)),
             Takes::Nothing | Takes::Share | Takes::Words(_) => None,
         })
     })

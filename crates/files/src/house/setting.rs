@@ -43,7 +43,7 @@ pub(super) fn answer(ruling: &Ruling, value: &Spanned<DeValue<'_>>) -> Result<Se
 fn list(ruling: &Ruling, items: &DeArray<'_>) -> Result<Vec<String>, Refused> {
     let known = ruling.options.iter().find_map(|choice| match choice.takes {
         Takes::Words(words) => Some(words.iter().map(|word| (*word).to_owned()).collect()),
-        Takes::Nothing | Takes::Whole(..) | Takes::Share => None,
+        Takes::Nothing | Takes::Whole(..) | Takes::Span(..) | Takes::Share => None,
     });
     let (known, mut found): (Vec<String>, Vec<String>) = (known.unwrap_or_default(), Vec::new());
     for item in items.iter() {
@@ -111,6 +111,11 @@ fn written(ruling: &Ruling, choice: &Choice) -> String {
         }
         Takes::Whole(min, max) => {
             format!("{id} = {{ {} = a whole number from {min} to {max} }}", choice.word)
+        }
+        Takes::Span(min, max) => {
+            format!(
+                "{id} = a whole number from {min} to {max}, or a range of them such as \"20-30\""
+            )
         }
         Takes::Share => {
             format!("{id} = {{ {} = 0.3 }}, or another share from 0 to below 1", choice.word)

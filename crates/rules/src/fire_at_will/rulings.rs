@@ -439,12 +439,15 @@ wholes {
     "so many turns; more of its hits on the table wins", "the texts have no victory rule";
     "table" table = 36, 1 ..= 1000, "battle model",
     "How deep is the table, in inches?", "so many inches", "a coffee table is ideal";
-    "gap" gap = 18, 0 ..= 1000, "battle model",
-    "How far apart do the lines start, in inches?", "so many inches", "out of range of every bow";
     "reserve-depth" reserve_depth = 6, 0 ..= 1000, "battle model",
     "How far behind the line does a reserve start, in inches?", "so many inches", "as in the other systems";
     "cover-distance" cover_distance = 4, 0 ..= 1000, "battle model",
     "Within how many inches of depth does a neighbour cover a flank?", "so many inches", "a move of foot";
+}
+spans {
+    "gap" gap = 14 - 22, 0 ..= 1000, "battle model", "How far apart do the lines start, in inches?",
+    "so many inches; from a range they are drawn for each pair of battles",
+    "about out of range of every bow; one inch may decide who shoots or charges first";
 }
 others {
     "horseman-factor" horseman_factor: HorsemanFactor;

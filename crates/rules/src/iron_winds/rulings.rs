@@ -424,8 +424,6 @@ wholes {
 
     "table" table = 48, 1..=1000, "battle", "How deep is the table?", "inches",
     "a usual table is four feet deep";
-    "gap" gap = 24, 0..=1000, "battle", "How far apart do the lines start?", "inches, centred",
-    "two bow shots";
     "reserve-depth" reserve_depth = 6, 0..=1000, "battle", "How far behind the line does a reserve start?", "inches",
     "less than one move";
     "flank-detour" flank_detour = 4, 0..=1000, "IW-M2", "What does the way to a flank cost?", "inches of the attacker's move",
@@ -436,6 +434,11 @@ wholes {
     "it stands at the flank already";
     "cover-distance" cover_distance = 4, 0..=1000, "IW-M2", "Up to what difference of depth does a neighbour cover a flank?", "inches",
     "beyond it there is room to pass";
+}
+spans {
+    "gap" gap = 20 - 30, 0..=1000, "battle", "How far apart do the lines start?",
+    "inches, centred; from a range they are drawn for each pair of battles",
+    "about two bow shots; one inch may decide who charges first";
 }
 others {
     "challenges-a-turn" challenges_a_turn: ChallengesATurn;

@@ -396,8 +396,6 @@ wholes {
     "most battles end within ten turns";
     "table" table = 24, 1..=1000, "KOP-X1", "How deep is the table?", "inches",
     "the text's table is 30\" by 24\"";
-    "gap" gap = 16, 0..=1000, "battle", "How far apart do the lines start?", "inches, centred",
-    "out of musket shot";
     "reserve-depth" reserve_depth = 3, 0..=1000, "battle", "How far behind the line does a reserve start?", "inches",
     "less than one move";
     "flank-detour" flank_detour = 4, 0..=1000, "KOP-M8", "What does the way to a flank cost?", "inches of work-round",
@@ -408,6 +406,11 @@ wholes {
     "it stands at the flank already";
     "cover-distance" cover_distance = 4, 0..=1000, "KOP-M8", "Up to what difference of depth does a neighbour cover a flank?", "inches",
     "beyond it there is room to pass";
+}
+spans {
+    "gap" gap = 12 - 20, 0..=1000, "battle", "How far apart do the lines start?",
+    "inches, centred; from a range they are drawn for each pair of battles",
+    "from the edge of musket shot outwards; one inch may decide who fires or charges first";
 }
 others {
     "battle-end" battle_end: BattleEnd;

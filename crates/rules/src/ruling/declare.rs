@@ -41,6 +41,9 @@ pub fn not_an_option(ruling: &Ruling) -> SettingFault {
     let one = |choice: &Choice| match choice.takes {
         Takes::Nothing => format!("{:?}", choice.word),
         Takes::Whole(min, max) => format!("a whole number from {min} to {max}"),
+        Takes::Span(min, max) => {
+            format!("a whole number from {min} to {max}, or a range of them such as \"20-30\"")
+        }
         Takes::Share => format!("{{ {} = 0.3 }} (0 up to 1)", choice.word),
         Takes::Words(words) => format!("a list out of {}", words.join(", ")),
     };
@@ -65,7 +68,8 @@ pub fn in_kebab_case(field: &str) -> String {
 }
 
 /// Declares every ruling of a system once: `words` (one word out of several: an enum each, the first
-/// option its default), `wholes` (a whole number), `others` (types with an [`Answer`] of their own).
+/// option its default), `wholes` (a whole number), `spans` (a whole number or a range that it is drawn from: a
+/// [`Span`](super::Span)), `others` (types with an [`Answer`] of their own).
 /// Generates the enums, `Rulings` with `set`, `get` and `answers`, and `RULINGS`.
 macro_rules! rulings {
     (
@@ -79,6 +83,10 @@ macro_rules! rulings {
             $nid:literal $nfield:ident = $default:literal, $min:literal ..= $max:literal,
             $nclause:literal, $nquestion:literal, $nmeans:literal, $nwhy:literal;
         )* }
+        $(spans { $(
+            $sid:literal $sfield:ident = $least:literal - $most:literal, $smin:literal ..= $smax:literal,
+            $sclause:literal, $squestion:literal, $smeans:literal, $swhy:literal;
+        )* })?
         others { $( $oid:literal $ofield:ident : $otype:ty; )* }
     ) => {
         $(
@@ -95,6 +103,7 @@ macro_rules! rulings {
         pub struct Rulings {
             $(#[doc = concat!("`", $id, "`")] pub $field: $type,)*
             $(#[doc = concat!("`", $nid, "`: ", $nmeans)] pub $nfield: i16,)*
+            $($(#[doc = concat!("`", $sid, "`: ", $smeans)] pub $sfield: $crate::ruling::Span,)*)?
             $(#[doc = concat!("`", $oid, "`")] pub $ofield: $otype,)*
         }
 
@@ -103,6 +112,7 @@ macro_rules! rulings {
             pub const PRINTED: Rulings = Rulings {
                 $($field: $type::$first,)*
                 $($nfield: $default,)*
+                $($($sfield: $crate::ruling::Span::new($least, $most),)*)?
                 $($ofield: <$otype as $crate::ruling::Answer>::PRINTED,)*
             };
         }
@@ -134,6 +144,12 @@ macro_rules! rulings {
                     word: "", means: $nmeans, takes: $crate::ruling::Takes::Whole($min, $max),
                 }],
             },)*
+            $($($crate::ruling::Ruling {
+                id: $sid, clause: $sclause, question: $squestion,
+                default: concat!(stringify!($least), "-", stringify!($most)),
+                why: $swhy,
+                options: &[$crate::ruling::Span::choice($smeans, $smin, $smax)],
+            },)*)?
             $(<$otype as $crate::ruling::Answer>::RULING,)*
         ];
 
@@ -148,8 +164,8 @@ macro_rules! rulings {
                 id: &str,
                 setting: &$crate::ruling::Setting,
             ) -> Result<(), $crate::ruling::SettingFault> {
+                let ruling = RULINGS.iter().find(|ruling| ruling.id == id);
                 let wrong = || {
-                    let ruling = RULINGS.iter().find(|ruling| ruling.id == id);
                     ruling.map_or(
                         $crate::ruling::SettingFault::UnknownName,
                         $crate::ruling::not_an_option,
@@ -172,6 +188,9 @@ macro_rules! rulings {
                         };
                         self.$nfield = $crate::ruling::in_range(given, $min, $max)?;
                     })*
+                    $($($sid => {
+                        self.$sfield = $crate::ruling::Span::of(setting, ruling, $smin, $smax)?;
+                    })*)?
                     $($oid => $crate::ruling::Answer::set(&mut self.$ofield, setting)?,)*
                     _ => return Err(wrong()),
                 }
@@ -186,9 +205,10 @@ macro_rules! rulings {
                 RULINGS.iter().map(move |ruling| (ruling.id, answer(ruling.id)))
             }
 
-            /// The answer to the ruling `id`, if it is a whole number.
+            /// The answer to the ruling `id`, if it is a whole number; the least one of a range.
             pub fn whole(&self, id: &str) -> Option<i64> {
                 match self.get(id) {
+                    $($(_ if id == $sid => Some(self.$sfield.least.into()),)*)?
                     Some($crate::ruling::Setting::Whole(number)) => Some(number),
                     Some(_) | None => None,
                 }
@@ -202,6 +222,7 @@ macro_rules! rulings {
                         $($type::$option => $word,)*
                     }.to_owned())),)*
                     $($nid => Some($crate::ruling::Setting::Whole(self.$nfield.into())),)*
+                    $($($sid => Some(self.$sfield.setting()),)*)?
                     $($oid => Some($crate::ruling::Answer::get(&self.$ofield)),)*
                     _ => None,
                 }

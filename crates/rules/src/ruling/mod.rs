@@ -3,10 +3,12 @@
 
 mod bounds;
 mod declare;
+mod span;
 
 pub use bounds::{Bound, Contradiction};
 pub use declare::{Answer, Chart, canonical, in_kebab_case, in_range, not_an_option};
 pub(crate) use declare::{house_rules, numbers, rulings};
+pub use span::Span;
 
 use std::fmt::{self, Debug};
 
@@ -45,6 +47,8 @@ pub enum Takes {
     Nothing,
     /// A whole number in this range, both ends included.
     Whole(i64, i64),
+    /// A whole number in this range, or a range within it: a [`Span`].
+    Span(i64, i64),
     /// A share from 0 up to, but not including, 1.
     Share,
     /// A list of words out of these.

@@ -109,7 +109,7 @@ pub const LINES: &[Field<Line>] = &[
     Field::new("parted", "with --against: before, while both battles are alike; here, where they part; after, from then on", Shown::Text, |line| line.beside.map(|at| at.parted.word()).into()),
     Field::new("battle", "number of the pair", Shown::Whole, |line| line.battle.into()),
     Field::new("seats", "straight: list A has seat A; exchanged: list B has it", Shown::Text, |line| line.seats.into()),
-    Field::new("turn", "the turn", Shown::Whole, |line| line.turn.into()),
+    Field::new("turn", "the turn; 0 before the first", Shown::Whole, |line| line.turn.into()),
     Field::new("phase", "the part of the turn", Shown::Text, |line| optional(line.phase)),
     Field::new("kind", "turn, phase, die, event, luck (of all dice of a list, by what they were for) or end", Shown::Text, |line| line.kind.word().into()),
     Field::new("what", "what the die is for; what happened; where the luck was; who won: a, b or draw", Shown::Text, |line| optional(line.what)),
@@ -179,6 +179,10 @@ pub fn lines(
             Happening::Die(roll) => {
                 let line = blank(LineKind::Die, (words.purpose_word)(roll.at.purpose()));
                 let lucky = luck.next_if(|lucky| lucky.die == at);
+                if turn == 0 {
+                    // No heading names the phase before the first turn.
+                    phase = (words.phase_word)(roll.at.phase());
+                }
                 Line { luck: lucky.map(|lucky| lucky.parts), ..die(line, *roll, &cast, words) }
             }
         };
@@ -204,8 +208,13 @@ pub fn lines(
     lines
 }
 
-/// A die, with who rolled it and for what.
+/// A die, with who rolled it and for what. Before the first turn nobody rolls: the table is laid out.
 fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
+    let fallen = Fallen { faces: roll.n, face: roll.pick + 1, ordinal: roll.at.ordinal_number() };
+    let line = Line { phase: (words.phase_word)(roll.at.phase()), die: Some(fallen), ..line };
+    if roll.at.turn() == 0 {
+        return Line { text: format!("the {} is drawn: {}", line.what, fallen.text()), ..line };
+    }
     let (seat, number) = (roll.at.side(), roll.at.unit());
     let (unit, leader) =
         (UnitRef { side: seat, unit: number }, LeaderRef { side: seat, leader: number });
@@ -218,14 +227,11 @@ fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
     } else {
         (cast.unit(unit), cast.unit_name(unit), Some(number))
     };
-    let fallen = Fallen { faces: roll.n, face: roll.pick + 1, ordinal: roll.at.ordinal_number() };
     Line {
-        phase: (words.phase_word)(roll.at.phase()),
         list: Some(cast.list(seat)),
         unit,
         name: name.map(str::to_owned),
         text: format!("{who} rolls for {}: {}", line.what, fallen.text()),
-        die: Some(fallen),
         ..line
     }
 }
@@ -247,7 +253,7 @@ fn about(line: Line, event: &Event, cast: &Cast) -> Line {
         },
     };
     match *event {
-        Event::Phase(_) | Event::Told(_) => line,
+        Event::Deployed { .. } | Event::Phase(_) | Event::Told(_) => line,
         Event::Initiative { won, .. } => {
             Line { list: Some(cast.list(won)), name: Some(cast.army_name(won).to_owned()), ..line }
         }

@@ -23,6 +23,9 @@ pub fn narration(lines: &[Line], cast: &Cast) -> String {
     let (story, rest) = lines.split_at(ledger);
     let behind = rest.iter().position(|line| line.kind != LineKind::Luck).unwrap_or(rest.len());
     let (ledger, end) = rest.split_at(behind);
+    if story.first().is_some_and(|line| line.turn == 0) {
+        text += "\n";
+    }
     write_lines(&mut text, &text_lines(story, cast));
     if !ledger.is_empty() {
         write_ledger(&mut text, ledger, cast);

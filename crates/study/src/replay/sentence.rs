@@ -10,6 +10,7 @@ pub(super) const TURNCOAT: &str = "turncoat";
 /// The kind of an event, as one word for reports.
 pub(super) const fn word(event: &Event) -> &'static str {
     match event {
+        Event::Deployed { .. } => "deployed",
         Event::Phase(_) => "phase",
         Event::Initiative { .. } => "initiative",
         Event::Moved { .. } => "moved",
@@ -45,6 +46,9 @@ pub(super) const fn word(event: &Event) -> &'static str {
 /// What happened, in a sentence without a full stop.
 pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
     match *event {
+        Event::Deployed { gap } => {
+            format!("the lines start {} apart", inches(gap.unsigned_abs().into()))
+        }
         Event::Phase(name) => name.to_owned(),
         Event::Initiative { first, won } if first == won => {
             format!("{} wins the initiative and moves first", cast.army(won))

@@ -2,7 +2,7 @@
 
 use super::upgrade::Upgrade;
 use fairfight_engine::rulebook::{Amendment, Rules};
-use fairfight_rules::ruling::{Number, Ruling, Setting, Takes};
+use fairfight_rules::ruling::{Number, Ruling, Setting, Span, Takes};
 use fairfight_rules::words;
 
 words! {
@@ -164,7 +164,7 @@ fn of_number(what: What, number: &Number, (from, to): (i64, i64), change: Amendm
 /// The shares tried for an answer that takes a share.
 const SHARES: [f64; 2] = [0.25, 0.5];
 
-/// Every alternative of a ruling: for words, each other word; for a whole number, the next ones; for a share, a quarter
+/// Every alternative of a ruling: for words, each other word; for a whole number, the next ones; for a range, its ends; for a share, a quarter
 /// and a half; for a list of words, each word more or less.
 fn of_ruling(ruling: &'static Ruling, rules: &Rules) -> Vec<Step> {
     let from = in_force(ruling, rules);
@@ -186,6 +186,7 @@ fn of_ruling(ruling: &'static Ruling, rules: &Rules) -> Vec<Step> {
                 };
                 settings.extend(near.into_iter().filter(|v| (min..=max).contains(v)).map(of));
             }
+            Takes::Span(min, max) => settings.extend(near_span(&from, ruling, min, max)),
             Takes::Share => {
                 let of = |share: f64| Setting::Named(choice.word.to_owned(), share);
                 settings.extend(SHARES.map(of));
@@ -226,6 +227,21 @@ fn of_ruling(ruling: &'static Ruling, rules: &Rules) -> Vec<Step> {
     steps
 }
 
+/// Next to a range: each of its ends, fixed. Next to a fixed number: the next ones, and the printed range.
+fn near_span(from: &str, ruling: &Ruling, min: i64, max: i64) -> Vec<Setting> {
+    let span = |text: &str| {
+        let whole = text.parse().map(Setting::Whole);
+        Span::of(&whole.unwrap_or_else(|_| Setting::Word(text.to_owned())), None, min, max).ok()
+    };
+    let Some(Span { least, most }) = span(from) else { return Vec::new() };
+    let fixed = |number: i16| Setting::Whole(number.into());
+    if least < most {
+        return [least, most].map(fixed).into();
+    }
+    let next = [least - 1, least + 1].map(fixed);
+    next.into_iter().chain(span(ruling.default).map(Span::setting)).collect()
+}
+
 /// The answer to a ruling in force, as a file would give it, but without the quotes around a word.
 fn in_force(ruling: &Ruling, rules: &Rules) -> String {
     let canonical = rules.canonical();
@@ -250,7 +266,7 @@ fn words_in_force(words: &[&str], list: &str, are: impl Fn(Vec<String>) -> bool)
 fn one_more_or_less(ruling: &Ruling, from: &str, list: &[String]) -> String {
     let words = ruling.options.iter().find_map(|choice| match choice.takes {
         Takes::Words(words) => Some(words),
-        Takes::Nothing | Takes::Whole(..) | Takes::Share => None,
+        Takes::Nothing | Takes::Whole(..) | Takes::Span(..) | Takes::Share => None,
     });
     let words = words.unwrap_or_default();
     let left_out: Vec<&str> =

@@ -340,7 +340,7 @@ fn the_cases_have_every_ruling_that_touches_a_fight() {
             let setting = match choice.takes {
                 Takes::Nothing => word(choice.word),
                 // Lists of advanced rules are tried below; numbers and shares are of battles.
-                Takes::Words(_) | Takes::Whole(..) | Takes::Share => continue,
+                Takes::Words(_) | Takes::Whole(..) | Takes::Span(..) | Takes::Share => continue,
             };
             if touches((ruling.id, setting)) {
                 touching.push((ruling.id, choice.word));

@@ -58,7 +58,7 @@ fn cases<G: Game>(lists: &[&str]) -> BTreeMap<String, u64> {
         for choice in ruling.options {
             let setting = match choice.takes {
                 Takes::Nothing => Setting::Word(choice.word.into()),
-                Takes::Whole(least, _) => Setting::Whole(least),
+                Takes::Whole(least, _) | Takes::Span(least, _) => Setting::Whole(least),
                 Takes::Share => Setting::Named(choice.word.into(), 0.5),
                 Takes::Words(_) => continue,
             };

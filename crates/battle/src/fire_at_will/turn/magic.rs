@@ -252,7 +252,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         // Only `random` casts it.
         let at = at(Phase::Movement, side, leader, Purpose::LeaderChoice).ordinal(2);
         let back = inches - self.dice.pick(2 * inches as u32 + 1, at) as i16;
-        let far = (from - forward(of) * back).clamp(0, self.battle.table);
+        let far = (from - forward(of) * back).clamp(0, self.state.table);
         let last = self.battle.before_enemies(self.state, of, from, far);
         let to = self.battle.walk(self.state, of, target, last, inches);
         let formation = self.state.at_mut(of, target);

@@ -388,7 +388,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     whom: None,
                     number: Some(to),
                 });
-                if to < 0 || to > self.battle.table {
+                if to < 0 || to > self.state.table {
                     self.leaves_table(side, slot);
                 }
             }

@@ -30,6 +30,10 @@ impl System for Battle {
         self.opening().clone()
     }
 
+    fn deploy<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) {
+        self.draw_gap(state, dice, log);
+    }
+
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
         let mut turn = Turn { battle: self, state, dice, log, step: () };
         let mut rolled = false;

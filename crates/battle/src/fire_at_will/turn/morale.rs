@@ -177,7 +177,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 formation.quarter_of = NONE;
                 formation.garrison = NONE;
                 self.log.event(|| Event::Routed { unit, to });
-                if to < 0 || to > self.battle.table {
+                if to < 0 || to > self.state.table {
                     self.leaves_table(side, slot);
                 }
             }

@@ -139,14 +139,14 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     self.state,
                     side,
                     from,
-                    far.clamp(0, self.battle.table),
+                    far.clamp(0, self.state.table),
                 );
                 let to = self.battle.walk(self.state, side, slot, last, inches);
                 self.moved(side, slot, to);
             }
             Act::FallBack(inches) => {
                 let inches = inches.min(self.battle.speed(self.state, side, slot));
-                let far = (from - forward(side) * inches).clamp(0, self.battle.table);
+                let far = (from - forward(side) * inches).clamp(0, self.state.table);
                 let last = self.battle.before_enemies(self.state, side, from, far);
                 let to = self.battle.walk(self.state, side, slot, last, inches);
                 self.moved(side, slot, to);
@@ -259,7 +259,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let along = (self.state.at(enemy, other).depth - from) * back;
             along > 0 && along <= (to - from) * back
         });
-        let on_table = (0..=self.battle.table).contains(&to);
+        let on_table = (0..=self.state.table).contains(&to);
         if self.state.at(side, slot).spells.frozen > 0
             || !on_table
             || to == from

@@ -43,6 +43,11 @@ impl Plan {
 pub struct Expert;
 
 impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Expert {
+    /// If there is a charge to make. Otherwise the enemy comes into reach, or waits.
+    fn moves_first(view: &View<'_, W, PRINTED>, _: &mut impl Dice) -> bool {
+        view.wants_to_charge()
+    }
+
     /// The unit's charge in the best assignment for those of the `movers` that have not been asked yet. The plan is
     /// made once, and again if it was dropped: an enemy ran, or a horse shied.
     #[inline(never)]
@@ -79,7 +84,7 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Expert {
             return view.march_to_nearest(unit, outlook);
         }
         let mut room = view.battle.rate(view.state, view.side, unit).min(outlook.ahead - 1);
-        if view.state.turn <= PATIENCE {
+        if view.state.turn <= PATIENCE && !view.is_outshot() {
             let (here, enemy, ahead) = (view.mine().depth(unit), view.enemy(), forward(view.side));
             for id in enemy.free() {
                 let gap = (enemy.depth(id) - here) * ahead;
@@ -116,6 +121,30 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Expert {
 }
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
+    /// Would any unit charge if the side moved now?
+    #[inline(never)]
+    fn wants_to_charge(&self) -> bool {
+        let movers = self.battle.movers(self.state, self.side);
+        let mut to_ask = movers;
+        while let Some(unit) = to_ask.into_iter().next() {
+            let inches = self.battle.rate(self.state, self.side, unit);
+            let asked = Asked::new(unit, inches, self.enemy().here());
+            let mut group = Group::new(self.battle.rules().rulings.cover_distance);
+            let up_to = self.gather(&mut group, &asked, movers);
+            if group.best().chosen.iter().any(Option::is_some) {
+                return true;
+            }
+            to_ask = to_ask - UnitSet::first(usize::from(up_to) + 1);
+        }
+        false
+    }
+
+    /// Does the enemy have archers, and we have none?
+    fn is_outshot(&self) -> bool {
+        let archers = |side: Side| self.battle.archers[side] & self.state.sides[side].order;
+        archers(self.side).is_empty() && !archers(self.side.other()).is_empty()
+    }
+
     /// Fills the group with movers, from this one on in list order, whose charges are weighed together. Returns the
     /// last one that was considered.
     fn gather(&self, group: &mut Group, first: &Asked<W>, movers: UnitSet<W>) -> u8 {

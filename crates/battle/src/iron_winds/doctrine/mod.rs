@@ -69,12 +69,6 @@ pub trait Decide<W: Word, const PRINTED: bool> {
         if mine.refused { mine.rank > theirs } else { mine.rank >= theirs }
     }
 
-    /// The archers among these that look for a target at all; the others hold in any case.
-    #[inline(always)]
-    fn look_for_targets(_: &View<'_, W, PRINTED>, archers: UnitSet<W>) -> UnitSet<W> {
-        archers
-    }
-
     /// Does the unit shoot at the target that it found, or hold (IW-A1)?
     fn shoots(_: &View<'_, W, PRINTED>, _unit: u8, _: &mut impl Dice) -> bool {
         true

@@ -59,7 +59,7 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Random {
         let from = view.mine().depth(unit);
         let outlook = Outlook::new(view.state, view.side, from);
         let room = |step: i16, enemy: i16| match fled.is_empty() {
-            true => view.battle.room(Way { from, step }, enemy).clamp(0, inches.max(0)),
+            true => view.battle.room(view.state, Way { from, step }, enemy).clamp(0, inches.max(0)),
             false => 0,
         };
         let ahead = room(forward(view.side), outlook.ahead) as u32;

@@ -1,4 +1,4 @@
-//! `steady`: shoots while it is safe, keeps its line with the slowest, and charges if the first round destroys on
+//! `steady`: keeps its line with the slowest, and charges if the first round destroys on
 //! average at least as many points as it costs.
 
 use super::{Asked, Decide, Order, Plan, View};
@@ -38,11 +38,6 @@ impl Pace {
 pub struct Steady;
 
 impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Steady {
-    #[inline(always)]
-    fn look_for_targets(view: &View<'_, W, PRINTED>, archers: UnitSet<W>) -> UnitSet<W> {
-        view.out_of_reach(archers)
-    }
-
     fn moves_first(_: &View<'_, W, PRINTED>, _: &mut impl Dice) -> bool {
         false
     }

@@ -86,44 +86,6 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         host.leaders.iter().any(|l| l.alive && comes(l))
     }
 
-    /// The units among these, of ours, that no free enemy can charge in its next move.
-    #[inline(never)]
-    pub(super) fn out_of_reach(&self, units: UnitSet<W>) -> UnitSet<W> {
-        let (mut safe, mut here, mut is_safe) = (UnitSet::EMPTY, i16::MIN, false);
-        // The way to units screened by their line is another.
-        let screenable = units & self.battle.screenable[self.side];
-        for unit in units - screenable {
-            let depth = self.mine().depth(unit);
-            if depth != here {
-                (here, is_safe) = (depth, !self.can_be_reached(depth));
-            }
-            if is_safe {
-                safe.insert(unit);
-            }
-        }
-        if !screenable.is_empty() {
-            safe = safe | self.reserves_out_of_reach(screenable);
-        }
-        safe
-    }
-
-    /// The reserves among these that no enemy can charge.
-    #[inline(never)]
-    fn reserves_out_of_reach(&self, units: UnitSet<W>) -> UnitSet<W> {
-        let mut safe = UnitSet::EMPTY;
-        for unit in units {
-            if !self.enemy().free().into_iter().any(|threat| self.reaches(threat, unit)) {
-                safe.insert(unit);
-            }
-        }
-        safe
-    }
-
-    /// Can a free enemy charge an unscreened unit at this depth in its next move?
-    fn can_be_reached(&self, here: i16) -> bool {
-        self.enemy().free().into_iter().any(|threat| self.comes_to(threat, here, 0))
-    }
-
     /// Can this enemy reach and charge our unit in its next move, over the ground and past our line?
     pub(super) fn reaches(&self, enemy: u8, unit: u8) -> bool {
         let wing = self.battle.wings[self.side.other()].has(enemy);

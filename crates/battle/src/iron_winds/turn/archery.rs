@@ -116,7 +116,6 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     #[inline(always)]
     fn volleys(&mut self, side: Side, archers: UnitSet<W>, mut first: bool) -> Shots<W> {
         let mut shots = Shots { shooters: UnitSet::EMPTY, targets: UnitSet::EMPTY };
-        let archers = decide!(self, side, look_for_targets(archers));
         if archers.is_empty() {
             return shots;
         }

@@ -46,12 +46,12 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let is_dry = self.battle.is_open() || swims();
         let mut to = if is_dry { wanted } else { self.battle.terrain.flee(from, wanted) };
         let at = UnitRef::new(side, unit);
-        let off = !(0..=self.battle.table).contains(&to);
+        let off = !(0..=self.state.table).contains(&to);
         if off && self.battle.rules().rulings.off_table == OffTable::Stops {
-            to = to.clamp(0, self.battle.table);
+            to = to.clamp(0, self.state.table);
         }
         self.state.sides[side].depths.set(unit, to);
-        self.log.event(|| Event::Routed { unit: at, to: to.clamp(0, self.battle.table) });
+        self.log.event(|| Event::Routed { unit: at, to: to.clamp(0, self.state.table) });
         if off && self.battle.rules().rulings.off_table == OffTable::Lost {
             self.log.event(|| Event::LeftTable(at));
             self.lose(side, unit);

@@ -33,6 +33,10 @@ impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
         self.opening()
     }
 
+    fn deploy<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) {
+        self.draw_gap(state, dice, log);
+    }
+
     #[inline]
     fn step<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) -> Flow {
         let mut turn = Turn { battle: self, state, dice, log, step: () };

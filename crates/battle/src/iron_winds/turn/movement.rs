@@ -379,7 +379,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let rate = self.battle.rate(self.state, side, unit);
         let from = self.state.sides[side].depth(unit);
         let way = Way { from, step };
-        let room = self.battle.room(way, enemy);
+        let room = self.battle.room(self.state, way, enemy);
         let to = if self.battle.is_open() {
             Terrain::walk_open(way, inches.min(room), rate)
         } else {
@@ -415,7 +415,7 @@ impl<W: Word> Host<W> {
 
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// Units that may move of their own will: in good order, free, and not shooters, except mounted ones under IW-X11.
-    fn movers(&self, state: &State<W>, side: Side) -> UnitSet<W> {
+    pub(in crate::iron_winds) fn movers(&self, state: &State<W>, side: Side) -> UnitSet<W> {
         let host = &state.sides[side];
         host.free() - (host.shot - self.horse_archers[side])
     }
@@ -496,8 +496,13 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// How many inches a unit can go this way before it is 1" from the next `enemy` in its way, or at the edge of the
     /// table.
     #[inline]
-    pub(in crate::iron_winds) fn room(&self, Way { from, step }: Way, enemy: i16) -> i16 {
-        let edge = if step > 0 { self.table - from } else { from };
+    pub(in crate::iron_winds) fn room(
+        &self,
+        state: &State<W>,
+        Way { from, step }: Way,
+        enemy: i16,
+    ) -> i16 {
+        let edge = if step > 0 { state.table - from } else { from };
         edge.min(enemy - 1)
     }
 }

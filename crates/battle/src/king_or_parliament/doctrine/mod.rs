@@ -139,9 +139,12 @@ pub(super) trait Decide<D: Dice, L: Log> {
         turn.usual_charge(side, unit, inches)
     }
 
-    /// Is this enemy worth a charge?
-    fn is_prey(_: &Turn<'_, D, L>, _: Side, _target: u8, prospect: Prospect) -> bool {
-        prospect.busy && (prospect.horse || !prospect.shot || prospect.weak)
+    /// Is this enemy worth a charge? Horse also meets the enemy's horse: nobody else can.
+    fn is_prey(turn: &Turn<'_, D, L>, side: Side, target: u8, prospect: Prospect) -> bool {
+        let Prospect { horse, shot, weak, busy, .. } = prospect;
+        let meets_horse =
+            || turn.state.unit(side.other(), target).arm(&turn.battle.rules) == Arm::Horse;
+        if horse { busy || meets_horse() } else { busy && (!shot || weak) }
     }
 
     /// The fate of a lone leader if it runs him down: dead or a prisoner. `None` if it does not.

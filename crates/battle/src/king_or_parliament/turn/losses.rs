@@ -115,7 +115,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if left == 0 {
             let depth = self.state.unit(side, l.unit).depth;
             let lives_on = rules.rulings.last_strip_leader == LastStripLeader::Alone;
-            let on_table = (0..=self.battle.table).contains(&depth);
+            let on_table = (0..=self.state.table).contains(&depth);
             let fate =
                 if lives_on && on_table { LeaderState::Alone(depth) } else { LeaderState::Lost };
             self.state.sides[side].leaders[leader].state = fate;

@@ -278,10 +278,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     fn fall_back(&mut self, side: Side, unit: u8) {
         let allowance = self.state.unit(side, unit).allowance(&self.battle.rules);
         self.state.leave(side, unit);
-        let back = -super::super::setup::forward(side);
+        let (back, table) = (-super::super::setup::forward(side), self.state.table);
         let u = self.state.unit_mut(side, unit);
         let from = u.depth;
-        u.depth = (u.depth + back * allowance).clamp(0, self.battle.table);
+        u.depth = (u.depth + back * allowance).clamp(0, table);
         u.hold = crate::king_or_parliament::state::Hold::Free;
         (u.today.moved, u.today.busy, u.today.by_hand) = (true, true, false);
         let to = u.depth;

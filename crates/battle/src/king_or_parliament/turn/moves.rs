@@ -76,7 +76,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// How far may it go this way without coming nearer than 1" to an enemy ahead?
     pub(in crate::king_or_parliament) fn room(&self, side: Side, unit: u8, way: i16) -> i16 {
         let depth = self.state.unit(side, unit).depth;
-        let edge = if way > 0 { self.battle.table - depth } else { depth };
+        let edge = if way > 0 { self.state.table - depth } else { depth };
         let ahead = self.state.sides[side.other()].here().map(|(_, e)| (e.depth - depth) * way);
         ahead.filter(|&gap| gap > 0).map(|gap| gap - 1).min().unwrap_or(edge).min(edge).max(0)
     }
@@ -434,7 +434,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let (inches, way) = (u.allowance(rules), self.way_back(side, unit));
         let to = u.depth + way * inches;
         let enemy = self.state.unit(side.other(), u.facing);
-        (0..=self.battle.table).contains(&to)
+        (0..=self.state.table).contains(&to)
             && inches > enemy.allowance(rules)
             && self.room(side, unit, way) >= inches
             && {

@@ -141,6 +141,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     fn run(&mut self, side: Side, unit: u8) {
         self.state.leave(side, unit);
         let inches = self.state.unit(side, unit).allowance(&self.battle.rules);
+        let table = self.state.table;
         let u = self.state.unit_mut(side, unit);
         u.depth -= forward(side) * inches;
         (u.morale, u.shape, u.hold) = (Morale::Running, Shape::Line, Hold::Free);
@@ -148,7 +149,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         (u.today.moved, u.today.busy, u.today.ran) = (true, true, true);
         u.today.by_hand = false;
         let to = u.depth;
-        if (0..=self.battle.table).contains(&to) {
+        if (0..=table).contains(&to) {
             self.log.event(|| Event::Routed { unit: UnitRef::new(side, unit), to });
             return;
         }
@@ -199,7 +200,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// `chaser` follows to the rear and kills as many strips as it pursues with.
     fn pursue(&mut self, side: Side, router: u8, chaser: u8) {
         let rules = &self.battle.rules;
-        let (edge, depth) = (self.battle.table, self.state.unit(side, router).depth);
+        let (edge, depth) = (self.state.table, self.state.unit(side, router).depth);
         let gone = !self.state.unit(side, router).is_here();
         let away = self.state.unit(side, router).away;
         let slots = [Slot::Rear, Slot::Left, Slot::Right];

@@ -192,7 +192,9 @@ fn every_answer_to_every_ruling_keeps_the_laws() {
         for choice in ruling.options {
             let settings = match choice.takes {
                 Takes::Nothing => vec![Setting::Word(choice.word.into())],
-                Takes::Whole(min, max) => vec![Setting::Whole(min), Setting::Whole(max)],
+                Takes::Whole(min, max) | Takes::Span(min, max) => {
+                    vec![Setting::Whole(min), Setting::Whole(max)]
+                }
                 Takes::Share | Takes::Words(_) => Vec::new(),
             };
             for setting in settings {

@@ -43,13 +43,11 @@ fn aggressive_else_advances_at_full_speed_and_accepts_every_challenge() {
 }
 
 #[test]
-fn steady_bows_shoot_while_no_enemy_can_reach_them_next_turn() {
-    for (enemy, gap, shoots) in
-        [("knight", 7, true), ("knight", 6, false), ("warrior+mounted", 12, false)]
-    {
+fn steady_bows_shoot_at_enemies_who_can_reach_them_too() {
+    for (enemy, gap) in [("knight", 7), ("knight", 6), ("warrior+mounted", 12)] {
         let mut p = plays(Steady, "levy+bow", enemy).at(A, 0, 36 - gap);
         p.archery(&mut Rolls::all(6));
-        assert_eq!(!p.hits_on(B, 0).is_empty(), shoots, "{enemy} at {gap}\"");
+        assert!(!p.hits_on(B, 0).is_empty(), "{enemy} at {gap}\"");
     }
 }
 
@@ -251,15 +249,26 @@ fn expert_archers_go_to_where_they_can_shoot() {
 }
 
 #[test]
-fn expert_moves_first() {
-    for gap in [8, 9] {
+fn expert_without_archers_does_not_wait_under_fire() {
+    let depth = |b: &str| {
+        let mut p = plays(Expert, "knight", b).at(A, 0, 12).at(B, 0, 25);
+        p.movement(&mut Rolls::only());
+        p.depth(A, 0)
+    };
+    assert_eq!(depth("warrior"), 16, "9\" from warriors who go 8\"");
+    assert_eq!(depth("levy+bow"), 18, "its whole move");
+}
+
+#[test]
+fn expert_moves_first_if_it_has_a_charge_to_make() {
+    for (gap, first) in [(8, A), (9, B)] {
         let mut p = plays(Expert, "warrior", "levy").at(A, 0, 36 - gap);
         p.movement(&mut Rolls::all(6).first(A));
         let moved = p.log.0.iter().find_map(|event| match event {
             Event::Initiative { first, .. } => Some(*first),
             _ => None,
         });
-        assert_eq!(moved, Some(A), "{gap}\"");
+        assert_eq!(moved, Some(first), "{gap}\"");
     }
 }
 

@@ -44,7 +44,7 @@ fn check(p: &Position) {
             let context = || format!("{side:?} {id} in {:#?}", p.state);
             let here = host.here().has(id);
             assert!(!here || unit.left > 0, "dead but here: {}", context());
-            assert!(!here || (0..=p.battle.table).contains(&host.depth(id)), "{}", context());
+            assert!(!here || (0..=p.state.table).contains(&host.depth(id)), "{}", context());
             assert!(here || unit.is_free(), "gone but in contact: {}", context());
             assert!(here || !host.engaged.has(id), "{}", context());
             if host.order.has(id) {

@@ -241,26 +241,6 @@ fn f2_elves_shoot_through_three_inches_of_wood_in_all() {
     assert_eq!(shots("elf:warrior+bow", &[ground(Wood, 33, 48)]), 1, "its edge alone counts");
 }
 
-/// The volleys at B's first unit by A's archers, who are `steady`.
-fn volleys(a: &str, b: &str, depths: [i16; 2], terrain: &[Stretch]) -> usize {
-    let rules = with("wood-shots", "free");
-    let mut p = Position::of(&rules, a, b, [Steady, Stand], terrain);
-    let [archers, enemy] = depths;
-    let last = p.state.sides.a.units.len() - 1;
-    p = p.at(A, last, archers).at(B, 0, enemy);
-    p.archery(&mut Rolls::all(6));
-    p.hits_on(B, 0).len()
-}
-
-#[test]
-fn steady_bows_shoot_at_whom_the_ground_keeps_away() {
-    let wood = [ground(Wood, 30, 31)];
-    let shoot = |enemy: &str, terrain: &[Stretch]| volleys("levy+bow", enemy, [26, 34], terrain);
-    assert_eq!((shoot("warrior+mounted", &[]), shoot("warrior+mounted", &wood)), (0, 1));
-    assert_eq!((shoot("levy", &[]), shoot("levy", &wood)), (0, 0), "levy come through");
-    assert_eq!(shoot("levy", &[ground(Wall, 30, 30)]), 1, "8\", and 2\" for the wall");
-}
-
 #[test]
 fn steady_keeps_its_line_on_ground_and_waits_for_nobody_who_is_stopped() {
     let goes_to = |terrain: &[Stretch]| {
@@ -279,15 +259,6 @@ fn steady_keeps_its_line_on_ground_and_waits_for_nobody_who_is_stopped() {
         "two inches of the knights' go into the wall"
     );
     assert_eq!(goes_to(&[ground(Wood, 11, 14)]), [20, 11], "knights enter no wood");
-}
-
-#[test]
-fn steady_bows_shoot_past_a_line_through_which_nobody_comes() {
-    // Longbows 11" from riders who go 16": a wing among them goes 4" around.
-    let shoot =
-        |enemy: &str| volleys("elf:warrior elf:warrior+longbow@reserve", enemy, [8, 19], &[]);
-    assert_eq!(shoot("goblin:warrior+mounted"), 1);
-    assert_eq!(shoot("goblin:warrior+mounted@wing"), 0);
 }
 
 /// Whom A's first unit charges.

@@ -83,7 +83,7 @@ mod tests {
         let there: Vec<_> = two.units.iter().map(|unit| unit.figure).collect();
         assert_eq!(there, [Figure::Doc, Figure::Wyatt], "in the order of the roster");
         assert_eq!(two.canonical(), "gun-fights earp-mob\ndoc\nwyatt\n");
-        assert_eq!(two.doctrine.word(), "stand");
+        assert_eq!(two.doctrine.word(), "close-in");
     }
 
     #[test]

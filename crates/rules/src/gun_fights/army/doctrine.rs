@@ -12,9 +12,9 @@ words! {
     #[serde(rename_all = "kebab-case")]
     pub enum Movement {
         /// It never moves.
-        #[default]
         Stand = "stand",
         /// Until it has a good shot.
+        #[default]
         CloseIn = "close-in",
         /// Into cover first; then it shoots or closes in.
         CoverFirst = "cover-first",
@@ -152,7 +152,7 @@ mod tests {
             assert_eq!(Doctrine::parse(doctrine.word()), Some(doctrine));
             assert!(Doctrine::try_from(doctrine.word().to_owned()).is_ok());
         }
-        assert_eq!(Doctrine::default().word(), "stand");
+        assert_eq!(Doctrine::default().word(), "close-in");
         for word in ["", "/", "stand/fewest/fewest", "run", "stand/all", "fewest/stand"] {
             assert_eq!(Doctrine::parse(word), None, "{word}");
         }

@@ -13,10 +13,10 @@ doctrines! {
         /// Charges the nearest enemy in reach, else advances at full speed; accepts every challenge.
         Aggressive = "aggressive",
             "charges the nearest enemy in reach, else advances at full speed; accepts every challenge";
-        /// Shoots while it is safe, keeps its line, and charges where the first round pays.
+        /// Shoots, keeps its line, and charges where the first round pays.
         #[default]
         Steady = "steady",
-            "shoots while it is safe, keeps its line, and charges where the first round pays";
+            "shoots, keeps its line, and charges where the first round pays";
         /// Stays and shoots; charges only what would otherwise charge.
         Stand = "stand", "stays and shoots; charges only what would otherwise charge";
         /// Foot pins the front; mounted units and wings wait for a flank or the rear.

@@ -31,7 +31,7 @@ doctrines! {
         /// Shot holds at short range or behind cover; horse covers it.
         #[default]
         Firefight = "firefight",
-            "shot holds at short range or behind cover; horse covers it and charges the halted and engaged";
+            "shot holds at short range or behind cover; horse covers it and charges horse, the halted and the engaged";
         /// Pikes and foot close; squares against horse.
         PushOfPike = "push-of-pike",
             "pikes and foot close; a square where horse is in reach and no foot";

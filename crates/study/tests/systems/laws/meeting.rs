@@ -6,7 +6,7 @@ use fairfight_battle::game::Parts;
 use fairfight_engine::exact::Exact;
 use fairfight_rules::BySide;
 use fairfight_rules::list::DoctrineWords;
-use fairfight_rules::ruling::{Amendable, Setting, Takes};
+use fairfight_rules::ruling::{Amendable, Setting, Span, Takes};
 
 /// Two lists, who plays them, where, and under which rules.
 pub struct Meeting<G: Game> {
@@ -127,6 +127,11 @@ pub fn every_ruling<G: Game>() -> Vec<(String, G::Rules)> {
             let settings = match choice.takes {
                 Takes::Nothing => vec![Setting::Word(word)],
                 Takes::Whole(min, max) => vec![Setting::Whole(min), Setting::Whole(max)],
+                Takes::Span(min, max) => {
+                    let [least, most] = [min as i16, max as i16];
+                    let spans = [(least, least), (most, most), (least, most), (17, 18)];
+                    spans.map(|(least, most)| Span::new(least, most).setting()).into()
+                }
                 Takes::Share => {
                     [0.0, 0.3, 0.9].map(|share| Setting::Named(word.clone(), share)).into()
                 }

@@ -356,16 +356,22 @@ fn seats<G: Game>() {
 }
 
 /// Dice in which each side has those of the other.
-struct Swapped<D>(D);
+struct Swapped<D> {
+    dice: D,
+    /// Dice of turn 0 lay out the table, whatever side their addresses name.
+    has_begun: bool,
+}
 
 impl<D: Dice> Dice for Swapped<D> {
     fn pick(&mut self, n: u32, at: Address) -> u32 {
-        let whose = Address::new(at.phase(), at.side().other(), at.unit(), at.purpose());
-        self.0.pick(n, whose.ordinal(at.ordinal_number()))
+        let side = if self.has_begun { at.side().other() } else { at.side() };
+        let whose = Address::new(at.phase(), side, at.unit(), at.purpose());
+        self.dice.pick(n, whose.ordinal(at.ordinal_number()))
     }
 
     fn turn(&mut self, turn: u16) {
-        self.0.turn(turn);
+        self.has_begun = true;
+        self.dice.turn(turn);
     }
 }
 
@@ -381,7 +387,7 @@ fn mirrored<S: System>(
         let (mut one, mut other) = (start.clone(), start.clone());
         let (mut as_is, mut mirrored) = (Tally::default(), Tally::default());
         let mut dice = key(9).battle(index);
-        let mut swapped = Swapped(dice.clone());
+        let mut swapped = Swapped { dice: dice.clone(), has_begun: false };
         let was = play(battle, &start, &mut one, &mut dice, &mut Silent, NO_CAP);
         let is = play(battle, &start, &mut other, &mut swapped, &mut Silent, NO_CAP);
         let end = End { winner: was.end.winner.map(Side::other), ..was.end };
