@@ -22,7 +22,9 @@ pub(super) fn answer(ruling: &Ruling, value: &Spanned<DeValue<'_>>) -> Result<Se
                 Some(Setting::Named(word.get_ref().to_string(), number(value.get_ref())?))
             })
         }
-        DeValue::Array(items) => Some(Setting::List(list(ruling, items)?)),
+        DeValue::Array(items) if !words(ruling).is_empty() => {
+            Some(Setting::List(list(ruling, items)?))
+        }
         other => whole(other).map(Setting::Whole),
     };
     found.ok_or_else(|| {
@@ -39,13 +41,18 @@ pub(super) fn answer(ruling: &Ruling, value: &Spanned<DeValue<'_>>) -> Result<Se
     })
 }
 
-/// The words of a list.
-fn list(ruling: &Ruling, items: &DeArray<'_>) -> Result<Vec<String>, Refused> {
-    let known = ruling.options.iter().find_map(|choice| match choice.takes {
+/// The words that a list may hold; none if the ruling takes no list.
+fn words(ruling: &Ruling) -> Vec<String> {
+    let words = ruling.options.iter().find_map(|choice| match choice.takes {
         Takes::Words(words) => Some(words.iter().map(|word| (*word).to_owned()).collect()),
         Takes::Nothing | Takes::Whole(..) | Takes::Span(..) | Takes::Share => None,
     });
-    let (known, mut found): (Vec<String>, Vec<String>) = (known.unwrap_or_default(), Vec::new());
+    words.unwrap_or_default()
+}
+
+/// The words of a list.
+fn list(ruling: &Ruling, items: &DeArray<'_>) -> Result<Vec<String>, Refused> {
+    let (known, mut found) = (words(ruling), Vec::new());
     for item in items.iter() {
         let word = item.get_ref().as_str().unwrap_or_default();
         if !known.iter().any(|known| known.eq_ignore_ascii_case(word))
