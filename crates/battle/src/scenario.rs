@@ -1,6 +1,6 @@
 //! Scenarios made of stretches: table, gap, turn limit, and terrain that lies across the axis.
 
-use fairfight_rules::list::{Fault, LONGEST_NAME, Place, Table};
+use fairfight_rules::list::{Fault, LONGEST_NAME, Place, Post, Table};
 use fairfight_rules::ruling::Span;
 use fairfight_rules::{Address, BySide, Dice, Side};
 use serde::Deserialize;
@@ -131,6 +131,15 @@ pub struct Lines {
 }
 
 impl Lines {
+    /// Where a unit with this post starts, if reserves stand `reserve_depth` inches behind their line.
+    #[inline]
+    pub fn start(&self, side: Side, post: Post, reserve_depth: i16) -> i16 {
+        match post {
+            Post::Line | Post::Wing => self.at[side],
+            Post::Reserve => self.behind(side, reserve_depth),
+        }
+    }
+
     /// Where the units of a side stand that begin `behind` inches behind its line, if the table is so deep.
     #[inline]
     pub fn behind(&self, side: Side, behind: i16) -> i16 {

@@ -42,8 +42,8 @@ pub(crate) struct GameArgs {
     /// In some systems the ruling is a range, from which each pair of battles draws its own gap. A fixed gap tells what
     /// one table would see.
     #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true,
-          value_parser = number::whole(0, 3000))]
-    pub(crate) gap: Option<u64>,
+          value_parser = starting_gap)]
+    pub(crate) gap: Option<i16>,
 
     /// How side A decides [default: what its list says, else its system]
     ///
@@ -56,6 +56,11 @@ pub(crate) struct GameArgs {
     /// `fairfight units SYSTEM` lists the doctrines.
     #[arg(long, value_name = "DOCTRINE")]
     pub(crate) doctrine_b: Option<String>,
+}
+
+/// Reads the gap between two armies.
+fn starting_gap(text: &str) -> Result<i16, String> {
+    number::whole(0, 3000)(text).map(|gap| gap as i16)
 }
 
 /// The most pairs that a run with an open end may take where nothing is said.

@@ -41,7 +41,7 @@ pub(crate) struct Files {
     /// Does the scenario come with the program?
     shipped: bool,
     /// How far apart the armies start, if the command line says so.
-    gap: Option<u64>,
+    gap: Option<i16>,
     lists: Vec<List>,
     doctrines: [Option<String>; 2],
 }
@@ -176,9 +176,10 @@ impl Files {
             }),
         };
         let scenario = match self.gap {
-            Some(gap) => self.at_gap(gap, scenario, &rules).unwrap_or_else(|wrong| {
-                failures.push(wrong);
-                rules.open_ground()
+            Some(gap) => scenario.with_gap(gap, &rules).unwrap_or_else(|why| {
+                let failure = Failure::new(format!("--gap {gap}: {why}"));
+                failures.push(failure.hint("give another, or leave it out"));
+                scenario
             }),
             None => scenario,
         };
@@ -223,14 +224,6 @@ impl Files {
             }
             Some(_) | None => Err(Failure::of_all(failures)),
         }
-    }
-
-    /// The scenario with the gap of the command line.
-    fn at_gap(&self, gap: u64, scenario: Scenario, rules: &Rules) -> Result<Scenario, Failure> {
-        let inches = i16::try_from(gap).unwrap_or(i16::MAX);
-        scenario.with_gap(inches, rules).map_err(|why| {
-            Failure::new(format!("--gap {gap}: {why}")).hint("give another, or leave it out")
-        })
     }
 
     /// The lists as files, in order; one from the command line as the file that it would be.

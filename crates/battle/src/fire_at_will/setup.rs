@@ -85,7 +85,11 @@ impl Battle {
         let Field { gaps, terrain } = scenario.field(rules.rulings.table, rules.rulings.gap);
         let lines = gaps.usual();
         let mut kinds = Vec::new();
-        let hosts = BySide::from_fn(|side| host(armies[side], side, lines, rules, &mut kinds));
+        let mut hosts = armies.map(|army| host(army, rules, &mut kinds));
+        let places = armies.map(places);
+        for side in Side::BOTH {
+            line_up(&mut hosts[side], &places[side], side, lines, rules);
+        }
         let start_hits = BySide::from_fn(|side| hits_of(&hosts[side]));
         let open = State {
             turn: 1,
@@ -108,7 +112,7 @@ impl Battle {
             start_hits,
             magic: rules.magic(),
             kinds,
-            places: armies.map(places),
+            places,
             people: armies.map(people),
             open,
             rules: rules.clone(),
@@ -126,14 +130,7 @@ impl Battle {
         let Some(lines) = self.gaps.drawn(dice, at) else { return };
         state.table = lines.table;
         for side in Side::BOTH {
-            let behind = lines.behind(side, self.rules.rulings.reserve_depth);
-            // Leaders alone stand with the reserve.
-            for slot in state.sides[side].slots() {
-                let place = self.place(side, slot);
-                let in_line = place.is_some_and(|place| place.post != Post::Reserve);
-                let depth = if in_line { lines.at[side] } else { behind };
-                state.at_mut(side, slot).depth = depth;
-            }
+            line_up(&mut state.sides[side], &self.places[side], side, lines, &self.rules);
         }
         log.event(|| Event::Deployed { gap: lines.at.b - lines.at.a });
     }
@@ -279,20 +276,15 @@ fn people(army: &Army) -> Vec<Person> {
     army.leaders.iter().enumerate().map(person).collect()
 }
 
-fn host(army: &Army, side: Side, lines: Lines, rules: &Rules, kinds: &mut Vec<Resolved>) -> Host {
-    let (line, behind) = (lines.at[side], lines.behind(side, rules.rulings.reserve_depth));
+fn host(army: &Army, rules: &Rules, kinds: &mut Vec<Resolved>) -> Host {
     let mut host = Host {
         formations: List::new(spare::FORMATION),
         leaders: List::new(spare::NOBODY),
         nobles_before: 0,
     };
     for unit in &army.units {
-        let mut formation = Formation {
-            depth: if unit.post == Post::Reserve { behind } else { line },
-            ranks: unit.ranks,
-            status: Status::Steady,
-            ..spare::FORMATION
-        };
+        let mut formation =
+            Formation { ranks: unit.ranks, status: Status::Steady, ..spare::FORMATION };
         for (strip, kind) in formation.strips.iter_mut().zip(&unit.strips) {
             let hits = rules.hits(kind.troop);
             *strip = Strip { kind: resolve(kind, rules, kinds), hits, ..spare::STRIP };
@@ -310,7 +302,6 @@ fn host(army: &Army, side: Side, lines: Lines, rules: &Rules, kinds: &mut Vec<Re
         let slot = leader.with.map_or(own_slot, |unit| unit as u8);
         let alone = leader.with.is_none();
         host.formations.push(Formation {
-            depth: behind,
             status: if alone { Status::Steady } else { Status::Gone },
             ..spare::FORMATION
         });
@@ -325,4 +316,12 @@ fn host(army: &Army, side: Side, lines: Lines, rules: &Rules, kinds: &mut Vec<Re
         host.at_mut(slot).leader = index as u8;
     }
     host
+}
+
+/// Puts the formations on their lines, the reserves and leaders alone behind it.
+fn line_up(host: &mut Host, places: &[Place], side: Side, lines: Lines, rules: &Rules) {
+    for slot in host.slots() {
+        let post = places.get(usize::from(slot)).map_or(Post::Reserve, |place| place.post);
+        host.at_mut(slot).depth = lines.start(side, post, rules.rulings.reserve_depth);
+    }
 }

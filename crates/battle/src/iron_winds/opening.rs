@@ -76,14 +76,13 @@ impl<W: Word> Opening<W> {
         &self.units
     }
 
-    /// Puts the units on a side's line, the reserves `behind` it.
-    pub fn line_up(&mut self, places: &[Place], side: Side, lines: Lines, behind: i16) {
-        let (line, reserve) = (lines.at[side], lines.behind(side, behind));
-        let stand = |place: &Place| if place.post == Post::Reserve { reserve } else { line };
+    /// Puts the units on a side's line, the reserves behind it.
+    pub fn line_up(&mut self, places: &[Place], side: Side, lines: Lines, reserve_depth: i16) {
+        let start = |place: &Place| lines.start(side, place.post, reserve_depth);
         self.depths.clear();
-        self.depths.extend(places.iter().map(stand));
+        self.depths.extend(places.iter().map(start));
         for leader in &mut self.leaders {
-            leader.depth = line;
+            leader.depth = lines.at[side];
         }
     }
 

@@ -335,9 +335,9 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
 
     /// Puts both armies on their lines.
     fn line_up(&mut self) {
-        let (lines, behind) = (self.gaps.usual(), self.rules.rulings.reserve_depth);
+        let (lines, reserve_depth) = (self.gaps.usual(), self.rules.rulings.reserve_depth);
         for side in Side::BOTH {
-            self.open[side].line_up(&self.places[side], side, lines, behind);
+            self.open[side].line_up(&self.places[side], side, lines, reserve_depth);
         }
     }
 
@@ -411,10 +411,9 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         state.table = lines.table;
         for side in Side::BOTH {
             let host = &mut state.sides[side];
-            let behind = lines.behind(side, self.rules().rulings.reserve_depth);
             for (unit, place) in (0u8..).zip(&self.places[side]) {
-                let line = lines.at[side];
-                host.depths.set(unit, if place.post == Post::Reserve { behind } else { line });
+                let reserve_depth = self.rules().rulings.reserve_depth;
+                host.depths.set(unit, lines.start(side, place.post, reserve_depth));
             }
             for leader in 0..host.leaders.len() {
                 host.leaders[leader].depth = lines.at[side];

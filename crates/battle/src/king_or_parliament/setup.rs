@@ -199,10 +199,9 @@ fn line_up(
 ) {
     for (unit, place) in host.units.iter_mut().zip(places) {
         unit.hold = Hold::Free;
-        unit.depth = match place.post {
-            _ if unit.is_baggage() => lines.behind(side, lines.table),
-            Post::Line | Post::Wing => lines.at[side],
-            Post::Reserve => lines.behind(side, rules.rulings.reserve_depth),
+        unit.depth = match unit.is_baggage() {
+            true => lines.behind(side, lines.table),
+            false => lines.start(side, place.post, rules.rulings.reserve_depth),
         };
     }
     for (index, stretch) in (0u8..).zip(&terrain.stretches) {

@@ -5,7 +5,7 @@
 use crate::misfit::{described, item_misfit, key, misfit, number, whole};
 use crate::nearest::nearest;
 use fairfight_engine::rulebook::{Field, Shape};
-use fairfight_rules::ruling::{Choice, Number, Ruling, Setting, SettingFault, Takes};
+use fairfight_rules::ruling::{Choice, Number, Ruling, Setting, SettingFault, Span, Takes};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeArray, DeValue};
@@ -119,11 +119,7 @@ fn written(ruling: &Ruling, choice: &Choice) -> String {
         Takes::Whole(min, max) => {
             format!("{id} = {{ {} = a whole number from {min} to {max} }}", choice.word)
         }
-        Takes::Span(min, max) => {
-            format!(
-                "{id} = a whole number from {min} to {max}, or a range of them such as \"20-30\""
-            )
-        }
+        Takes::Span(min, max) => format!("{id} = {}", Span::choices(min, max)),
         Takes::Share => {
             format!("{id} = {{ {} = 0.3 }}, or another share from 0 to below 1", choice.word)
         }

@@ -1,6 +1,6 @@
 //! How a system declares its rulings and its printed numbers: once, in one list.
 
-use super::{Choice, Number, Ruling, Setting, SettingFault, Takes};
+use super::{Choice, Number, Ruling, Setting, SettingFault, Span, Takes};
 
 /// An answer to a ruling that is more than one word out of several.
 pub trait Answer: Sized {
@@ -41,9 +41,7 @@ pub fn not_an_option(ruling: &Ruling) -> SettingFault {
     let one = |choice: &Choice| match choice.takes {
         Takes::Nothing => format!("{:?}", choice.word),
         Takes::Whole(min, max) => format!("a whole number from {min} to {max}"),
-        Takes::Span(min, max) => {
-            format!("a whole number from {min} to {max}, or a range of them such as \"20-30\"")
-        }
+        Takes::Span(min, max) => Span::choices(min, max),
         Takes::Share => format!("{{ {} = 0.3 }} (0 up to 1)", choice.word),
         Takes::Words(words) => format!("a list out of {}", words.join(", ")),
     };
@@ -164,8 +162,8 @@ macro_rules! rulings {
                 id: &str,
                 setting: &$crate::ruling::Setting,
             ) -> Result<(), $crate::ruling::SettingFault> {
-                let ruling = RULINGS.iter().find(|ruling| ruling.id == id);
                 let wrong = || {
+                    let ruling = RULINGS.iter().find(|ruling| ruling.id == id);
                     ruling.map_or(
                         $crate::ruling::SettingFault::UnknownName,
                         $crate::ruling::not_an_option,
@@ -189,7 +187,7 @@ macro_rules! rulings {
                         self.$nfield = $crate::ruling::in_range(given, $min, $max)?;
                     })*
                     $($($sid => {
-                        self.$sfield = $crate::ruling::Span::of(setting, ruling, $smin, $smax)?;
+                        self.$sfield = $crate::ruling::Span::of(setting, $smin, $smax)?;
                     })*)?
                     $($oid => $crate::ruling::Answer::set(&mut self.$ofield, setting)?,)*
                     _ => return Err(wrong()),

@@ -1,6 +1,6 @@
 //! A whole number that may be left to chance, in a range.
 
-use super::{Choice, Ruling, Setting, SettingFault, Takes, in_range, not_an_option};
+use super::{Choice, Setting, SettingFault, Takes, in_range};
 use std::fmt;
 
 /// A whole number, or a range that it is drawn from anew for each pair of battles.
@@ -28,17 +28,17 @@ impl Span {
         Span { least, most }
     }
 
-    /// The span that a file gives as an answer to `ruling`, with both ends from `min` to `max`: `24` or `"20-30"`.
+    /// What a file may give where both ends may be from `min` to `max`.
+    pub fn choices(min: i64, max: i64) -> String {
+        format!("a whole number from {min} to {max}, or a range of them such as \"20-30\"")
+    }
+
+    /// The span that a file gives, with both ends from `min` to `max`: `24` or `"20-30"`.
     ///
     /// # Errors
     /// If it is neither, or an end is outside the range.
-    pub fn of(
-        setting: &Setting,
-        ruling: Option<&Ruling>,
-        min: i64,
-        max: i64,
-    ) -> Result<Span, SettingFault> {
-        let wrong = || ruling.map_or(SettingFault::UnknownName, not_an_option);
+    pub fn of(setting: &Setting, min: i64, max: i64) -> Result<Span, SettingFault> {
+        let wrong = || SettingFault::NotAnOption(Span::choices(min, max));
         let ends = match setting {
             &Setting::Whole(number) => (number, number),
             Setting::Word(text) => {
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn a_span_is_a_number_or_two_in_order_within_the_range() {
-        let of = |setting: &Setting| Span::of(setting, None, 0, 1000).ok();
+        let of = |setting: &Setting| Span::of(setting, 0, 1000).ok();
         let word = |text: &str| of(&Setting::Word(text.to_owned()));
         assert_eq!(of(&Setting::Whole(24)), Some(Span::new(24, 24)));
         assert_eq!(word("20-30"), Some(Span::new(20, 30)));
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn a_span_reads_what_it_writes() {
         for span in [Span::new(20, 30), Span::new(24, 24), Span::new(0, 1000)] {
-            assert_eq!(Span::of(&span.setting(), None, 0, 1000), Ok(span));
+            assert_eq!(Span::of(&span.setting(), 0, 1000), Ok(span));
         }
     }
 }

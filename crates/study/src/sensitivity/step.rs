@@ -164,8 +164,8 @@ fn of_number(what: What, number: &Number, (from, to): (i64, i64), change: Amendm
 /// The shares tried for an answer that takes a share.
 const SHARES: [f64; 2] = [0.25, 0.5];
 
-/// Every alternative of a ruling: for words, each other word; for a whole number, the next ones; for a range, its ends; for a share, a quarter
-/// and a half; for a list of words, each word more or less.
+/// Every alternative of a ruling: for words, each other word; for a whole number, the next ones; for a range, its ends;
+/// for a share, a quarter and a half; for a list of words, each word more or less.
 fn of_ruling(ruling: &'static Ruling, rules: &Rules) -> Vec<Step> {
     let from = in_force(ruling, rules);
     let taken = |setting: &Setting| taken(rules, &Amendment::Ruling(ruling.id, setting.clone()));
@@ -231,7 +231,7 @@ fn of_ruling(ruling: &'static Ruling, rules: &Rules) -> Vec<Step> {
 fn near_span(from: &str, ruling: &Ruling, min: i64, max: i64) -> Vec<Setting> {
     let span = |text: &str| {
         let whole = text.parse().map(Setting::Whole);
-        Span::of(&whole.unwrap_or_else(|_| Setting::Word(text.to_owned())), None, min, max).ok()
+        Span::of(&whole.unwrap_or_else(|_| Setting::Word(text.to_owned())), min, max).ok()
     };
     let Some(Span { least, most }) = span(from) else { return Vec::new() };
     let fixed = |number: i16| Setting::Whole(number.into());
