@@ -1,6 +1,6 @@
 //! The describing seam: each system describes itself once, for the program, the tests, the benches and the docs.
 
-use crate::{Oracle, System};
+use crate::{DecisionKind, Oracle, System};
 use fairfight_rules::BySide;
 use fairfight_rules::list::{DoctrineWords, Fault, FileType};
 use fairfight_rules::notation::UnitFault;
@@ -27,6 +27,10 @@ pub trait Game: Copy + Sync + 'static {
     const FIGHT_OPTIONS: &'static [FightOption];
     /// The scenarios that come with the program: `--scenario` takes their names.
     const SCENARIOS: &'static [ShippedScenario] = &[];
+
+    /// The kinds of decision that battles put to a source of dice which decides
+    /// ([`Dice::DECIDES`](fairfight_rules::Dice::DECIDES)); none if the system's doctrines decide alone.
+    const DECISIONS: &'static [DecisionKind] = &[];
 
     /// Do both seats have the same part in an open battle? If one attacks and the other defends, a single battle
     /// favours a seat, and only pairs are fair.
@@ -278,6 +282,8 @@ pub struct About {
     pub fight_options: &'static [FightOption],
     /// [`Game::SCENARIOS`].
     pub scenarios: &'static [ShippedScenario],
+    /// [`Game::DECISIONS`].
+    pub decisions: &'static [DecisionKind],
     /// [`Game::FEWEST_UNITS`].
     pub fewest_units: usize,
     /// [`Game::EVEN_LEADERS`].
@@ -306,6 +312,7 @@ impl About {
             aliases: G::ALIASES,
             fight_options: G::FIGHT_OPTIONS,
             scenarios: G::SCENARIOS,
+            decisions: G::DECISIONS,
             fewest_units: G::FEWEST_UNITS,
             even_leaders: G::EVEN_LEADERS,
             doctrines: G::Doctrine::KNOWN,
@@ -314,6 +321,11 @@ impl About {
             purpose_word: G::purpose_word,
             rolled_by_leader: G::rolled_by_leader,
         }
+    }
+
+    /// The place of the kind of decision with this word.
+    pub fn decision(&self, word: &str) -> Option<usize> {
+        self.decisions.iter().position(|kind| kind.word == word)
     }
 
     /// The words of the known doctrines.

@@ -5,6 +5,7 @@
 
 mod address;
 pub mod braid_and_cockade;
+mod decision;
 mod event;
 pub mod fire_at_will;
 pub mod game;
@@ -23,6 +24,7 @@ pub mod systems;
 mod turn;
 mod unit_set;
 
+pub use decision::DecisionKind;
 pub use event::{Dealt, Event, LeaderRef, UnitRef};
 pub use game::Game;
 pub use list::List;

@@ -1,7 +1,9 @@
 //! `fairfight battle` and `fairfight replay`.
 
 use super::common::SeedArgs;
-use super::{DEFAULT_MAX_PAIRS, GameArgs, OutputArgs, RunArgs, number, paths};
+use super::{
+    DEFAULT_MAX_PAIRS, GameArgs, OutputArgs, RunArgs, SEARCHED_PAIRS, number, paths, searches,
+};
 use clap::{ArgGroup, Args};
 use fairfight_engine::run::Stop;
 use fairfight_stats::Level;
@@ -36,7 +38,7 @@ impl TwoLists {
 /// 1/2. If each force has a part of its own (a convoy and its raiders), the sides cannot be exchanged: single battles
 /// are fought, and N counts those.
 ///
-/// Without a stop option, 20,000 pairs are fought. Ctrl-C ends early and reports what is complete.
+/// Without a stop option, 20,000 pairs are fought; 200 if a doctrine is `rollout`, which searches. Ctrl-C ends early and reports what is complete.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = BATTLE_EXAMPLES)]
 #[command(group = ArgGroup::new("open end").args(["precision", "decide"]).conflicts_with("pairs"))]
@@ -44,7 +46,7 @@ pub(crate) struct BattleArgs {
     #[command(flatten)]
     pub(crate) lists: TwoLists,
 
-    /// Stop after N pairs of battles [default: 20000]
+    /// Stop after N pairs of battles [default: 20000; with `rollout` 200]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) pairs: Option<u64>,
@@ -130,11 +132,14 @@ Examples:
 impl BattleArgs {
     /// When the run is to be over, with intervals of this level.
     pub(crate) fn stop(&self, level: Level) -> Stop {
+        let GameArgs { doctrine_a, doctrine_b, .. } = &self.game;
+        let searched = [doctrine_a, doctrine_b].into_iter().flatten().any(|word| searches(word));
+        let usual = if searched { SEARCHED_PAIRS } else { DEFAULT_PAIRS };
         let max_pairs = self.max_pairs.unwrap_or(DEFAULT_MAX_PAIRS);
         match self.precision {
             Some(half_width) => Stop::Precision { half_width, level, max_pairs },
             None if self.decide => Stop::Decide { level, max_pairs },
-            None => Stop::Pairs(self.pairs.unwrap_or(DEFAULT_PAIRS)),
+            None => Stop::Pairs(self.pairs.unwrap_or(usual)),
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::exit::Failure;
 use clap::error::Error;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
+use fairfight_engine::rulebook::ROLLOUT;
 use fairfight_report::MOST_WHOLE;
 use std::path::{Path, PathBuf};
 
@@ -65,6 +66,14 @@ fn starting_gap(text: &str) -> Result<i16, String> {
 
 /// The most pairs that a run with an open end may take where nothing is said.
 pub(super) const DEFAULT_MAX_PAIRS: u64 = 10_000_000;
+
+/// How many pairs are fought where nothing is said and a doctrine searches: each takes as long as hundreds of others.
+pub(super) const SEARCHED_PAIRS: u64 = 200;
+
+/// Is this the word of a doctrine that searches?
+pub(super) fn searches(doctrine: &str) -> bool {
+    doctrine.trim().split('+').next() == Some(ROLLOUT)
+}
 
 /// The files of an option, by reference.
 pub(crate) fn paths<'p>(files: impl IntoIterator<Item = &'p PathBuf>) -> Vec<&'p Path> {

@@ -1,6 +1,9 @@
 //! `fairfight matrix`.
 
-use super::{DEFAULT_MAX_PAIRS, GameArgs, OutputArgs, RunArgs, Typed, number, without_doctrines};
+use super::{
+    DEFAULT_MAX_PAIRS, GameArgs, OutputArgs, RunArgs, SEARCHED_PAIRS, Typed, number, searches,
+    without_doctrines,
+};
 use clap::Args;
 use fairfight_engine::run::Stop;
 use fairfight_stats::Level;
@@ -85,7 +88,11 @@ impl MatrixArgs {
                 let max_pairs = self.max_pairs.unwrap_or(DEFAULT_MAX_PAIRS);
                 Stop::Precision { half_width, level, max_pairs }
             }
-            None => Stop::Pairs(self.pairs.unwrap_or(DEFAULT_PAIRS)),
+            None => {
+                let searched = self.doctrines.iter().any(|word| searches(word));
+                let usual = if searched { SEARCHED_PAIRS } else { DEFAULT_PAIRS };
+                Stop::Pairs(self.pairs.unwrap_or(usual))
+            }
         }
     }
 }

@@ -4,7 +4,8 @@ use super::listing::list;
 use crate::args::UnitsArgs;
 use crate::exit::{Exit, Failure};
 use fairfight_battle::game::{About, FightOption};
-use fairfight_engine::rulebook::Unit;
+use fairfight_engine::rollout::Rollout;
+use fairfight_engine::rulebook::{ROLLOUT, Unit};
 use fairfight_files::{HouseRules, in_short};
 use fairfight_report::{Field, Shown};
 
@@ -64,5 +65,28 @@ fn help(about: &About) -> String {
     for (word, means) in about.doctrines {
         text += &format!("\n  {word:width$}  {means}");
     }
-    text + "\n\n"
+    text + &search_help(about) + "\n\n"
+}
+
+/// The doctrine that searches and the kinds of decision that it searches; nothing where decisions are not searched.
+fn search_help(about: &About) -> String {
+    if about.decisions.is_empty() {
+        return String::new();
+    }
+    let mut text = format!(
+        "
+
+Search over any of these, with dice of its own (slow: 200 pairs unless you say more):
+  {ROLLOUT}[+rollouts=N][+base=DOCTRINE][+without=KIND...]
+  It plays like its base (the list's own doctrine, unless you name one), but at each decision it
+  plays the battle on, N times for each option ({usual} unless you say more, at most {most}), and
+  does what is best by more than a standard error. It leaves decisions of a KIND to its base:",
+        usual = Rollout::USUAL,
+        most = Rollout::MOST,
+    );
+    let width = about.decisions.iter().map(|kind| kind.word.len()).max().unwrap_or(0);
+    for kind in about.decisions {
+        text += &format!("\n  {:width$}  {} ({})", kind.word, kind.question, kind.source);
+    }
+    text
 }

@@ -3,7 +3,7 @@
 use crate::args::DEFAULT_SYSTEM;
 use crate::exit::Failure;
 use fairfight_battle::systems::SYSTEMS;
-use fairfight_engine::rulebook::{Book, Doctrine, rulebook};
+use fairfight_engine::rulebook::{Book, Doctrine, DoctrineFault, rulebook};
 use fairfight_files::{in_short, nearest};
 use fairfight_rules::notation::UnitFault;
 use std::fmt::Display;
@@ -23,9 +23,12 @@ pub(crate) fn default_system() -> Book {
 
 /// The doctrine called `word`.
 pub(crate) fn doctrine(book: Book, option: &str, word: &str) -> Result<Doctrine, Failure> {
-    let words: Vec<&str> = book.about().doctrine_words().collect();
-    book.doctrine(word).ok_or_else(|| {
-        unknown(Failure::new(format!("{option}: unknown doctrine {word}")), word, &words)
+    book.doctrine(word).map_err(|fault| {
+        let failure = Failure::new(format!("{option}: {fault}"));
+        match fault {
+            DoctrineFault::Unknown { word, known, .. } => unknown(failure, &word, &known),
+            DoctrineFault::Other(_) => failure,
+        }
     })
 }
 

@@ -8,6 +8,7 @@
 //! | what does a die show, and to which match-up does it belong? | [`dice`] |
 //! | how does one battle or fight go? | [`play`](mod@play); with every die, [`replay`] |
 //! | what are the chances of a fight, without dice? | [`exact`] |
+//! | how does a side play that looks ahead at each decision? | [`rollout`] |
 //! | how do very many go, played and counted on many threads? | [`run`], [`tally`], [`interrupt`] |
 //! | how is a battle or fight played, whatever its system? | [`contest`] |
 //! | where do armies drawn by the million meet? | [`arena`] |
@@ -21,6 +22,7 @@ pub mod exact;
 pub mod interrupt;
 pub mod play;
 pub mod replay;
+pub mod rollout;
 pub mod rulebook;
 pub mod run;
 pub mod tally;

@@ -24,6 +24,8 @@ pub enum EndedBy {
     Rules,
     /// The engine, at its own turn cap: a draw by turn limit that no rule knows of.
     Engine,
+    /// Somebody who asked it to stop while a side searched: the battle counts for nothing.
+    Interrupt,
 }
 
 /// How does the game that opens with `start` end on these dice?

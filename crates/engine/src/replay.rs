@@ -1,11 +1,12 @@
 //! The journal of a battle: dice and events in the order in which they came.
 
 use crate::dice::MatchKey;
-use crate::play::{NO_CAP, Played, play};
+use crate::play::{NO_CAP, Played};
+use crate::rollout::{Decided, Ear, Journal, Referee, Rollout};
 use crate::tally::Luck;
 use fairfight_battle::{Event, Log, Opposed, Rolled, Source, System, Tally};
 use fairfight_rules::dice::Roll;
-use fairfight_rules::{Address, BySide, Dice, Side};
+use fairfight_rules::{BySide, Side};
 use std::cell::RefCell;
 
 /// One entry of a journal.
@@ -15,6 +16,8 @@ pub enum Happening {
     Turn(u16),
     /// A die fell.
     Die(Roll),
+    /// Something was decided.
+    Decided(Decided),
     /// Something happened.
     Event(Event),
 }
@@ -61,43 +64,33 @@ pub struct Lucky {
 ///
 /// It goes as it did in the run: the dice depend only on key, index and address.
 pub fn replay<S: System>(system: &S, key: MatchKey, index: u64) -> Replayed {
+    replay_searched(system, BySide::new(None, None), key, index)
+}
+
+/// Like [`replay`], if these sides search: with their decisions.
+pub fn replay_searched<S: System>(
+    system: &S,
+    rollouts: BySide<Option<Rollout>>,
+    key: MatchKey,
+    index: u64,
+) -> Replayed {
     let journal = RefCell::new(Vec::new());
-    let start = system.open();
-    let mut state = start.clone();
-    let mut dice = Noted { source: key.battle(index), turn: 0, journal: &journal };
-    let mut notes = Notes { journal: &journal, luck: Vec::new() };
-    let played = play(system, &start, &mut state, &mut dice, &mut notes, NO_CAP);
-    let luck = notes.luck;
+    let mut state = system.open();
+    let mut ear = Ear::Journal(Notes { journal: &journal, luck: Vec::new() });
+    let mut referee = Referee::new(system, &state, rollouts);
+    let (played, _) = referee.play(&mut state, &key.battle(index), &mut ear, NO_CAP);
+    let luck = match ear {
+        Ear::Journal(notes) => notes.luck,
+        Ear::Nobody | Ear::Observer(_) => Vec::new(),
+    };
     let mut tally = Tally::default();
     system.tally(&state, &mut tally);
     Replayed { played, tally, journal: journal.into_inner(), luck }
 }
 
-/// Passes dice on and enters each in the journal.
-struct Noted<'j, D> {
-    source: D,
-    turn: u16,
-    journal: &'j RefCell<Vec<Happening>>,
-}
-
-impl<D: Dice> Dice for Noted<'_, D> {
-    fn pick(&mut self, n: u32, at: Address) -> u32 {
-        let pick = self.source.pick(n, at);
-        let roll = Roll { at: at.in_turn(self.turn), n, pick };
-        self.journal.borrow_mut().push(Happening::Die(roll));
-        pick
-    }
-
-    fn turn(&mut self, turn: u16) {
-        self.turn = turn;
-        self.source.turn(turn);
-        self.journal.borrow_mut().push(Happening::Turn(turn));
-    }
-}
-
 /// Enters events in the journal, and the luck of dice.
-struct Notes<'j> {
-    journal: &'j RefCell<Vec<Happening>>,
+pub(crate) struct Notes<'j> {
+    pub(crate) journal: &'j Journal,
     luck: Vec<Lucky>,
 }
 

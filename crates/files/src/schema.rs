@@ -1,7 +1,7 @@
 //! JSON Schemas of the files, for editors that check and complete while one types.
 
 use super::forms::{AcceptedFile, SuiteFile};
-use fairfight_engine::rulebook::{Book, Form};
+use fairfight_engine::rulebook::{Book, Form, ROLLOUT};
 use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};
 use serde_json::{Map, Value, json};
 
@@ -33,7 +33,13 @@ pub fn suite_schema(book: Book) -> Value {
     let mut schema = schema(Form::of::<SuiteFile>(), book, "suite of match-ups");
     let words: Vec<&str> = about.doctrine_words().collect();
     for key in ["doctrine-a", "doctrine-b"] {
-        schema["$defs"]["MatchEntry"]["properties"][key]["enum"] = json!(words);
+        let key = &mut schema["$defs"]["MatchEntry"]["properties"][key];
+        if about.decisions.is_empty() {
+            key["enum"] = json!(words);
+        } else {
+            let search = format!("^{ROLLOUT}(\\+[a-z]+=[a-z0-9/-]+)*$");
+            key["anyOf"] = json!([{ "enum": words }, { "pattern": search }]);
+        }
     }
     schema
 }

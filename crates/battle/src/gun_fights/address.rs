@@ -23,5 +23,7 @@ addresses! {
         Blind = 4 "a blind shot",
         /// Who is hit by it.
         Victim = 5 "who is hit",
+        /// What a figure does with its activation: a decision, no die.
+        Act = 6 "what to do",
     }
 }

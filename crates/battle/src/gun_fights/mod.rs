@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 
 mod address;
+mod decision;
 mod doctrine;
 mod legal;
 mod scenario;
@@ -15,11 +16,11 @@ pub use scenario::{
 pub use setup::{Battle, Ground, Order, Place, Profile};
 pub use state::State;
 
-use crate::Oracle;
 use crate::game::{
     FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation,
     friends_fault, option_value, same_in_every_system, shipped, want_one_part,
 };
+use crate::{DecisionKind, Oracle};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::gun_fights::army::{self, Army, ArmyFile, Doctrine, Policy};
@@ -55,6 +56,8 @@ impl Game for GunFights {
     ];
     const SCENARIOS: &'static [ShippedScenario] =
         shipped!("gun-fights": "ok-lot", "ok-street", "glen-inn", "glen-outside");
+
+    const DECISIONS: &'static [DecisionKind] = decision::KINDS;
 
     same_in_every_system!();
 

@@ -144,6 +144,38 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Flow::Turn
     }
 
+    /// The activation of a figure; a shot waits for its die in the state.
+    fn activate(&mut self, man: u8) {
+        let profile = self.battle.profile(man);
+        match self.state.men[usize::from(man)].status {
+            Status::Out => return,
+            Status::Waiting => {
+                let led = self.battle.led_by(self.state, man).is_some();
+                match (led, self.battle.rules.rulings.pending_redeploy_without_leader) {
+                    (true, _) => return self.redeploy(man),
+                    (false, PendingRedeployWithoutLeader::Removed) => {
+                        let by = self.state.men[usize::from(man)].lost_to.unwrap_or(man);
+                        let why = "as its leader is gone";
+                        return self.remove(by, man, Some(why));
+                    }
+                    (false, PendingRedeployWithoutLeader::ActsNormally) => {
+                        let me = &mut self.state.men[usize::from(man)];
+                        (me.status, me.lost_to) = (Status::Ready, None);
+                    }
+                }
+            }
+            Status::Ready => {}
+        }
+        if profile.leaders.is_none() {
+            let left = profile.left[usize::from(self.state.men[usize::from(man)].hits.min(6))];
+            if !left.has(D6::new(self.state.row)) || self.state.hit >> man & 1 == 1 {
+                return;
+            }
+        }
+        let action = self.decided(man);
+        self.act(man, action);
+    }
+
     /// A shot at somebody in sight (GF-F1 to GF-F8).
     fn shoot(&mut self, shooter: u8, target: u8) {
         let (battle, state) = (self.battle, &*self.state);
@@ -205,38 +237,6 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
 /// Actions that need no die.
 impl<D, L: Log> Turn<'_, D, L> {
-    /// The activation of a figure; a shot waits for its die in the state.
-    fn activate(&mut self, man: u8) {
-        let profile = self.battle.profile(man);
-        match self.state.men[usize::from(man)].status {
-            Status::Out => return,
-            Status::Waiting => {
-                let led = self.battle.led_by(self.state, man).is_some();
-                match (led, self.battle.rules.rulings.pending_redeploy_without_leader) {
-                    (true, _) => return self.redeploy(man),
-                    (false, PendingRedeployWithoutLeader::Removed) => {
-                        let by = self.state.men[usize::from(man)].lost_to.unwrap_or(man);
-                        let why = "as its leader is gone";
-                        return self.remove(by, man, Some(why));
-                    }
-                    (false, PendingRedeployWithoutLeader::ActsNormally) => {
-                        let me = &mut self.state.men[usize::from(man)];
-                        (me.status, me.lost_to) = (Status::Ready, None);
-                    }
-                }
-            }
-            Status::Ready => {}
-        }
-        if profile.leaders.is_none() {
-            let left = profile.left[usize::from(self.state.men[usize::from(man)].hits.min(6))];
-            if !left.has(D6::new(self.state.row)) || self.state.hit >> man & 1 == 1 {
-                return;
-            }
-        }
-        let action = self.battle.decide(self.state, man);
-        self.act(man, action);
-    }
-
     /// Carries out an action that is legal; a shot waits for its die in the state.
     fn act(&mut self, man: u8, action: Action) {
         debug_assert!(

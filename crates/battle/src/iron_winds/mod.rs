@@ -2,6 +2,7 @@
 mod address;
 mod any;
 mod contact;
+mod decision;
 mod depths;
 mod doctrine;
 mod fight;
@@ -19,11 +20,11 @@ pub use scenario::{Scenario, ScenarioFile, Stretch, TerrainEntry};
 pub use setup::Battle;
 pub use state::State;
 
-use crate::Oracle;
 use crate::game::{
     FightOption, Game, Noun, Numbered, Outline, OutlineUnit, checked_under_rules, option_value,
     same_in_every_system,
 };
+use crate::{DecisionKind, Oracle};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine};
@@ -52,6 +53,7 @@ impl Game for IronWinds {
         about: "where A attacks B; on a flank or the rear B never strikes back",
     }];
 
+    const DECISIONS: &'static [DecisionKind] = decision::KINDS;
     const FEWEST_UNITS: usize = army::FEWEST_UNITS;
     const EVEN_LEADERS: bool = true;
 

@@ -2,6 +2,7 @@
 
 use super::{USUAL_UNITS, World};
 use crate::exact::Exact;
+use crate::rollout::Rollout;
 use fairfight_battle::Game;
 use fairfight_battle::game::{Noun, Numbered};
 use fairfight_rules::BySide;
@@ -24,6 +25,8 @@ pub struct SystemArmy<G: Game> {
     pub given: Given<G::Army>,
     /// How it decides.
     pub doctrine: G::Doctrine,
+    /// How it searches, if it does.
+    pub rollout: Option<Rollout>,
 }
 
 /// How an army is given.
@@ -39,6 +42,7 @@ pub struct SystemWorld<G: Game> {
     rules: G::Rules,
     units: Vec<G::Unit>,
     leading: Leading<G::Doctrine>,
+    rollout: Option<Rollout>,
     scenario: G::Scenario,
     /// A battle of all kinds, so that what the rules make of them is worked out once.
     model: Option<G::Battle>,
@@ -61,11 +65,24 @@ impl<G: Game> SystemWorld<G> {
         let alone: Vec<G::Army> = units.iter().filter_map(alone).collect();
         let led = |army| G::plays(leading.doctrine, army).is_ok();
         let any = leading.leaders.is_none() && alone.iter().all(led);
-        let mut world =
-            SystemWorld { rules, units, leading, scenario, model: None, any, numbered: None };
+        let mut world = SystemWorld {
+            rules,
+            units,
+            leading,
+            rollout: None,
+            scenario,
+            model: None,
+            any,
+            numbered: None,
+        };
         alone.iter().for_each(|army| world.model = Some(world.battle_of_itself(army)));
         world.number();
         world
+    }
+
+    /// The world of armies that search like this.
+    pub fn searching(self, rollout: Option<Rollout>) -> SystemWorld<G> {
+        SystemWorld { rollout, ..self }
     }
 
     /// Makes the battles of this army faster: for one that many armies meet, such as a list of a field.
@@ -173,7 +190,7 @@ impl<G: Game> World for SystemWorld<G> {
             }
             Some(_) | None => Given::Listed(self.listed(kinds)?),
         };
-        Ok(SystemArmy { given, doctrine })
+        Ok(SystemArmy { given, doctrine, rollout: self.rollout })
     }
 
     /// Each leader leads a unit of his own. Armies without a number of leaders are parts of lists, and may be of one
@@ -185,6 +202,10 @@ impl<G: Game> World for SystemWorld<G> {
     fn battle(&self, armies: BySide<&SystemArmy<G>>) -> G::Battle {
         let lists = armies.map(|army| self.list(army));
         self.battle_of(lists.as_ref().map(|list| &**list), armies.map(|army| army.doctrine))
+    }
+
+    fn rollouts(&self, armies: BySide<&SystemArmy<G>>) -> BySide<Option<Rollout>> {
+        armies.map(|army| army.rollout)
     }
 
     fn reseat(&self, battle: &mut G::Battle, armies: BySide<&SystemArmy<G>>) {

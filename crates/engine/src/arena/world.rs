@@ -1,9 +1,10 @@
 //! The hot side of an arena: one type of army and one type of battle.
 
 use super::{Arena, Board, Fielded};
-use crate::contest::{Contest, OnlyPlayed};
+use crate::contest::{self, Contest};
 use crate::dice::MatchKey;
 use crate::play;
+use crate::rollout::{Ear, Referee, Rollout};
 use crate::run::{OwnEnds, Workers};
 use fairfight_battle::{Silent, System};
 use fairfight_rules::{BySide, Side};
@@ -29,6 +30,11 @@ pub trait World: Sync {
     /// The battle of two armies, each at its seat.
     fn battle(&self, armies: BySide<&Self::Army>) -> Self::Battle;
 
+    /// How these armies search; most do not.
+    fn rollouts(&self, armies: BySide<&Self::Army>) -> BySide<Option<Rollout>> {
+        armies.map(|_| None)
+    }
+
     /// Turns `battle`, one of this world, into the battle of these armies, in the room that it has.
     fn reseat(&self, battle: &mut Self::Battle, armies: BySide<&Self::Army>) {
         *battle = self.battle(armies);
@@ -50,11 +56,13 @@ impl<W: World> Arena for W {
     }
 
     fn battle(&self, armies: BySide<&Fielded>) -> Box<dyn Contest + '_> {
-        Box::new(OnlyPlayed(World::battle(self, armies.map(Fielded::army))))
+        let armies = armies.map(Fielded::army);
+        contest::battle(World::battle(self, armies), self.rollouts(armies))
     }
 
     fn board(&self, workers: &Workers) -> Box<dyn Board + '_> {
-        Box::new(Table { world: self, battle: None, ends: OwnEnds::of(&workers.ends) })
+        let rollouts = BySide::new(None, None);
+        Box::new(Table { world: self, battle: None, rollouts, ends: OwnEnds::of(&workers.ends) })
     }
 }
 
@@ -62,12 +70,14 @@ impl<W: World> Arena for W {
 struct Table<'w, W: World> {
     world: &'w W,
     battle: Option<(W::Battle, <W::Battle as System>::State)>,
+    rollouts: BySide<Option<Rollout>>,
     ends: OwnEnds,
 }
 
 impl<W: World> Board for Table<'_, W> {
     fn seat(&mut self, armies: BySide<&Fielded>) {
         let armies = armies.map(Fielded::army);
+        self.rollouts = self.world.rollouts(armies);
         if let Some((battle, _)) = &mut self.battle {
             self.world.reseat(battle, armies);
         } else {
@@ -78,8 +88,10 @@ impl<W: World> Board for Table<'_, W> {
     }
 
     fn change_seats(&mut self, armies: BySide<&Fielded>) {
+        let armies = armies.map(Fielded::army);
+        self.rollouts = self.world.rollouts(armies);
         if let Some((battle, _)) = &mut self.battle {
-            self.world.change_seats(battle, armies.map(Fielded::army));
+            self.world.change_seats(battle, armies);
         }
     }
 
@@ -87,7 +99,16 @@ impl<W: World> Board for Table<'_, W> {
         let Some((battle, state)) = &mut self.battle else { return 1 };
         battle.open_into(state);
         let mut dice = key.battle(index);
-        let played = play::play_from(battle, state, &mut dice, &mut Silent, play::NO_CAP);
+        let played = match self.rollouts {
+            BySide { a: None, b: None } => {
+                play::play_from(battle, state, &mut dice, &mut Silent, play::NO_CAP)
+            }
+            rollouts => {
+                Referee::new(battle, state, rollouts)
+                    .play(state, &dice, &mut Ear::Nobody, play::NO_CAP)
+                    .0
+            }
+        };
         self.ends.add(&played);
         match played.end.winner {
             Some(Side::A) => 2,

@@ -89,6 +89,11 @@ pub struct Games<'a> {
 }
 
 impl<'a> Games<'a> {
+    /// Does a side search?
+    pub fn searches(&self) -> bool {
+        self.straight.searches()
+    }
+
     /// A battle, and the same battle with the lists exchanged, on the same dice.
     ///
     /// Dice go by seat: what list A rolls at seat A in the straight battle, list B rolls there in the exchanged

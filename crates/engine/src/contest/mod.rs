@@ -12,8 +12,10 @@ use crate::exact::{self, Budget, Solution, Unsolved};
 use crate::interrupt::Interrupt;
 use crate::play::{Played, play};
 use crate::replay::{self, Replayed};
+use crate::rollout::{Ear, Referee, Rollout};
 use crate::tally::{Observer, Watched};
 use fairfight_battle::{Silent, System, Tally};
+use fairfight_rules::BySide;
 
 /// A battle or a fight of any system, ready to be played: these lists or units, under these rules and doctrines.
 ///
@@ -26,13 +28,21 @@ use fairfight_battle::{Silent, System, Tally};
 /// let rules = Default::default();
 /// let unit = IronWinds::unit("levy+bow", &rules).unwrap();
 /// let fight: Box<dyn Contest> = Box::new(IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]));
-/// let mut player = fight.player();
+/// let mut player = fight.player(None);
 /// let played = player.play(MatchKey::new(1, MatchUpId::from_number(1)), 0, 100);
 /// assert!(played.turns >= 1);
 /// ```
 pub trait Contest: Send + Sync {
     /// A player with buffers of its own: each thread has one.
-    fn player(&self) -> Box<dyn Player + '_>;
+    ///
+    /// A battle in which a side searches ends by [`EndedBy::Interrupt`](crate::play::EndedBy::Interrupt) once it is
+    /// asked to stop; others are over at once.
+    fn player<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Box<dyn Player + 'a>;
+
+    /// Does a side search, so that a battle takes as long as thousands of others?
+    fn searches(&self) -> bool {
+        false
+    }
 
     /// The tally before the first turn, by seat.
     fn opening(&self) -> Tally;
@@ -69,7 +79,7 @@ pub trait Player {
 }
 
 impl<S: System> Contest for S {
-    fn player(&self) -> Box<dyn Player + '_> {
+    fn player<'a>(&'a self, _: Option<&'a Interrupt>) -> Box<dyn Player + 'a> {
         let start = self.open();
         let tally = tally(self, &start);
         Box::new(Table { system: self, state: start.clone(), start, tally })
@@ -94,8 +104,8 @@ impl<S: System> Contest for S {
 pub struct OnlyPlayed<S>(pub S);
 
 impl<S: System> Contest for OnlyPlayed<S> {
-    fn player(&self) -> Box<dyn Player + '_> {
-        self.0.player()
+    fn player<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Box<dyn Player + 'a> {
+        self.0.player(interrupt)
     }
 
     fn opening(&self) -> Tally {
@@ -112,6 +122,103 @@ impl<S: System> Contest for OnlyPlayed<S> {
 
     fn replay(&self, key: MatchKey, index: u64) -> Replayed {
         self.0.replay(key, index)
+    }
+}
+
+/// A battle in which one or both sides search.
+#[derive(Clone, Debug)]
+pub struct Searched<S> {
+    /// The battle, under the doctrines that search begins from.
+    pub battle: S,
+    /// How each side searches.
+    pub rollouts: BySide<Option<Rollout>>,
+}
+
+/// A battle as it is played: by its doctrines alone, or with search.
+pub fn battle<'b, S: System + 'b>(
+    battle: S,
+    rollouts: BySide<Option<Rollout>>,
+) -> Box<dyn Contest + 'b> {
+    match rollouts {
+        BySide { a: None, b: None } => Box::new(OnlyPlayed(battle)),
+        rollouts => Box::new(Searched { battle, rollouts }),
+    }
+}
+
+impl<S: System> Contest for Searched<S> {
+    fn searches(&self) -> bool {
+        true
+    }
+
+    fn player<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Box<dyn Player + 'a> {
+        let Searched { battle, rollouts } = self;
+        let start = battle.open();
+        let referee = Referee::new(battle, &start, *rollouts).heeding(interrupt);
+        let tally = tally(battle, &start);
+        Box::new(SearchedTable { battle, referee, state: start.clone(), start, tally })
+    }
+
+    fn opening(&self) -> Tally {
+        self.battle.opening()
+    }
+
+    fn solve(
+        &self,
+        _budget: &Budget,
+        _interrupt: Option<&Interrupt>,
+    ) -> Result<Solution, Unsolved> {
+        Err(Unsolved::Battle)
+    }
+
+    fn replay(&self, key: MatchKey, index: u64) -> Replayed {
+        replay::replay_searched(&self.battle, self.rollouts, key, index)
+    }
+}
+
+/// Like [`Table`], for a battle in which a side searches.
+struct SearchedTable<'a, S: System> {
+    battle: &'a S,
+    referee: Referee<'a, S>,
+    start: S::State,
+    state: S::State,
+    tally: Tally,
+}
+
+impl<S: System> SearchedTable<'_, S> {
+    fn play_told(
+        &mut self,
+        key: MatchKey,
+        index: u64,
+        turn_cap: u16,
+        ear: &mut Ear<'_>,
+    ) -> (Played, Option<u64>) {
+        self.state.clone_from(&self.start);
+        let played = self.referee.play(&mut self.state, &key.battle(index), ear, turn_cap);
+        self.battle.tally(&self.state, &mut self.tally);
+        played
+    }
+}
+
+impl<S: System> Player for SearchedTable<'_, S> {
+    fn play(&mut self, key: MatchKey, index: u64, turn_cap: u16) -> Played {
+        self.play_told(key, index, turn_cap, &mut Ear::Nobody).0
+    }
+
+    fn play_observed(
+        &mut self,
+        key: MatchKey,
+        index: u64,
+        turn_cap: u16,
+        observer: &mut Observer,
+    ) -> Played {
+        let mut ear = Ear::Observer(observer);
+        let (played, fingerprint) = self.play_told(key, index, turn_cap, &mut ear);
+        observer.ended(fingerprint, &played, &self.tally);
+        played
+    }
+
+    fn tally(&self) -> &Tally {
+        &self.tally
     }
 }
 

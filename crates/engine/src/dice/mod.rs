@@ -98,6 +98,13 @@ impl BattleDice {
         (self.k0, self.k1)
     }
 
+    /// Other dice, as good as independent of these, with a number of their own.
+    pub const fn fork(&self, number: u64) -> BattleDice {
+        let k0 = mix64(self.k0 ^ mix64(number.wrapping_mul(M1).wrapping_add(G)));
+        let k1 = mix64(self.k1.wrapping_add(k0));
+        BattleDice { k0, k1, in_turn: k0 }
+    }
+
     /// The word of the die at `at`, with its turn replaced by the current one.
     #[inline]
     pub fn word(&self, at: Address) -> u64 {

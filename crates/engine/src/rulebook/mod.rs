@@ -11,15 +11,17 @@
 //! assert_eq!((army.outline.points, army.doctrine.word()), (Some(72), "steady"));
 //! ```
 
+mod doctrine;
 mod erased;
 mod form;
 mod match_up;
 mod system;
 mod values;
 
+pub use doctrine::{Doctrine, DoctrineFault, ROLLOUT};
 pub use form::{Field, Fields, Form, Shape};
 pub use match_up::{battle_key, fight_key, parts_under_both};
-pub use values::{Amendment, Army, Doctrine, Lists, Rules, Scenario, Unit};
+pub use values::{Amendment, Army, Lists, Rules, Scenario, Unit};
 
 use crate::arena::{Arena, Fielded, Leading};
 use crate::contest::Contest;
@@ -48,10 +50,10 @@ pub trait Rulebook: Sync {
     fn costs(&self) -> Vec<Number>;
     /// The settings that bound each other.
     fn bounds(&self) -> Vec<Bound>;
-    /// Every doctrine that may play a side: the documented ones, and all combinations of their parts.
+    /// Every doctrine of the system itself: the documented ones, and all combinations of their parts.
     fn doctrines(&self) -> Vec<Doctrine>;
-    /// The doctrine with this word.
-    fn doctrine(&self, word: &str) -> Option<Doctrine>;
+    /// The canonical word of the system's own doctrine with this word.
+    fn own_doctrine(&self, word: &str) -> Option<&'static str>;
 
     /// The rules as printed.
     fn printed(&'static self) -> Rules;
@@ -148,9 +150,17 @@ pub trait Rulebook: Sync {
 }
 
 impl dyn Rulebook {
-    /// The documented doctrines.
+    /// The documented doctrines of the system itself.
     pub fn known_doctrines(&self) -> impl Iterator<Item = Doctrine> {
-        self.about().doctrine_words().filter_map(|word| self.doctrine(word))
+        self.about().doctrine_words().map(Doctrine::of_system)
+    }
+
+    /// The doctrine that this text names: one of the system's own, or [`ROLLOUT`] with its parameters.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn doctrine(&self, text: &str) -> Result<Doctrine, DoctrineFault> {
+        Doctrine::read(self, text)
     }
 }
 

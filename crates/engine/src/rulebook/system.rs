@@ -4,7 +4,7 @@ use super::{
     Amendment, Army, Book, Doctrine, Erased, Form, Lists, Rulebook, Rules, Scenario, Unit,
 };
 use crate::arena::{Arena, Fielded, Given, Leading, SystemArmy, SystemWorld, with_leaders};
-use crate::contest::{Contest, OnlyPlayed};
+use crate::contest::{self, Contest};
 use crate::exact::Exact;
 use fairfight_battle::game::{About, Game, Parts, Variation};
 use fairfight_rules::BySide;
@@ -35,7 +35,7 @@ impl<G: Game> Of<G> {
         Army {
             outline: G::outline(&army, rules),
             canonical: G::canonical_army(&army),
-            doctrine: Doctrine(G::own_doctrine(&army).word()),
+            doctrine: Doctrine::of_system(G::own_doctrine(&army).word()),
             book: Self::book(),
             own: Erased::new(army),
         }
@@ -68,14 +68,29 @@ impl<G: Game> Of<G> {
     fn battle(lists: &Lists<'_>) -> G::Battle {
         let Lists { rules, scenario, armies, doctrines } = lists;
         let armies = armies.map(|army| army.own.get());
-        let doctrines = doctrines.map(own_doctrine::<G>);
+        let doctrines = BySide::from_fn(|side| own_doctrine::<G>(doctrines[side], armies[side]));
         G::battle(rules.own.get(), armies, doctrines, scenario.own.get(), &Exact)
+    }
+
+    /// The doctrine of the system that leads armies of these units, or from which search begins.
+    fn leads(doctrine: Doctrine, units: &[G::Unit], rules: &G::Rules) -> G::Doctrine {
+        let all = G::muster("all", units, rules).ok();
+        let each = || {
+            units.iter().find_map(|unit| G::muster("one", std::slice::from_ref(unit), rules).ok())
+        };
+        match all.or_else(each) {
+            Some(army) => own_doctrine::<G>(doctrine, &army),
+            None => G::Doctrine::known().next().expect("a system has a doctrine"),
+        }
     }
 }
 
-/// The doctrine with this word.
-fn own_doctrine<G: Game>(doctrine: Doctrine) -> G::Doctrine {
-    G::Doctrine::parse(doctrine.0).expect("a doctrine of this system")
+/// The doctrine of the system that leads this army, or from which search begins.
+fn own_doctrine<G: Game>(doctrine: Doctrine, army: &G::Army) -> G::Doctrine {
+    match doctrine.base() {
+        None => G::own_doctrine(army),
+        Some(word) => G::Doctrine::parse(word).expect("a doctrine of this system"),
+    }
 }
 
 impl<G: Game> Rulebook for Of<G> {
@@ -96,11 +111,11 @@ impl<G: Game> Rulebook for Of<G> {
     }
 
     fn doctrines(&self) -> Vec<Doctrine> {
-        G::Doctrine::every().map(|doctrine| Doctrine(doctrine.word())).collect()
+        G::Doctrine::every().map(|doctrine| Doctrine::of_system(doctrine.word())).collect()
     }
 
-    fn doctrine(&self, word: &str) -> Option<Doctrine> {
-        G::Doctrine::parse(word).map(|doctrine| Doctrine(doctrine.word()))
+    fn own_doctrine(&self, word: &str) -> Option<&'static str> {
+        G::Doctrine::parse(word).map(G::Doctrine::word)
     }
 
     fn printed(&self) -> Rules {
@@ -165,7 +180,8 @@ impl<G: Game> Rulebook for Of<G> {
     }
 
     fn plays(&self, doctrine: Doctrine, army: &Army) -> Result<(), String> {
-        G::plays(own_doctrine::<G>(doctrine), army.own.get())
+        let army = army.own.get();
+        G::plays(own_doctrine::<G>(doctrine, army), army)
     }
 
     fn advisories(&self, army: &Army, rules: &Rules) -> Vec<Fault> {
@@ -188,8 +204,10 @@ impl<G: Game> Rulebook for Of<G> {
     }
 
     fn led_by(&self, army: &Army, doctrine: Doctrine) -> Fielded {
-        let given = Given::Listed(army.own.get::<G::Army>().clone());
-        Fielded::new(SystemArmy::<G> { given, doctrine: own_doctrine::<G>(doctrine) })
+        let army = army.own.get::<G::Army>();
+        let (given, rollout) = (Given::Listed(army.clone()), doctrine.rollout());
+        let doctrine = own_doctrine::<G>(doctrine, army);
+        Fielded::new(SystemArmy::<G> { given, doctrine, rollout })
     }
 
     fn unit(&self, text: &str, rules: &Rules) -> Result<Unit, UnitFault> {
@@ -231,21 +249,24 @@ impl<G: Game> Rulebook for Of<G> {
 
     fn written_list(&self, name: &str, units: &[Unit], led: Doctrine, rules: &Rules) -> String {
         let units = Self::units(units);
-        G::written_list(name, &units, own_doctrine::<G>(led), rules.own.get())
+        let rules = rules.own.get();
+        G::written_list(name, &units, Self::leads(led, &units, rules), rules)
     }
 
     fn battle(&self, lists: &Lists<'_>) -> Box<dyn Contest> {
-        Box::new(OnlyPlayed(Self::battle(lists)))
+        contest::battle(Self::battle(lists), lists.doctrines.map(Doctrine::rollout))
     }
 
     fn pair(&self, lists: &Lists<'_>) -> [Box<dyn Contest>; 2] {
         let straight = Self::battle(lists);
         let Lists { rules, scenario, armies, doctrines } = lists;
         let armies = armies.map(|army| army.own.get()).swapped();
-        let doctrines = doctrines.map(own_doctrine::<G>).swapped();
+        let rollouts = doctrines.map(Doctrine::rollout);
+        let doctrines = doctrines.swapped();
+        let doctrines = BySide::from_fn(|side| own_doctrine::<G>(doctrines[side], armies[side]));
         let (rules, scenario) = (rules.own.get(), scenario.own.get());
         let exchanged = G::battle_like(&straight, rules, armies, doctrines, scenario, &Exact);
-        [Box::new(OnlyPlayed(straight)), Box::new(OnlyPlayed(exchanged))]
+        [contest::battle(straight, rollouts), contest::battle(exchanged, rollouts.swapped())]
     }
 
     fn fight_fault(
@@ -274,12 +295,13 @@ impl<G: Game> Rulebook for Of<G> {
         scenario: &Scenario,
         known: &[&Army],
     ) -> Box<dyn Arena> {
-        let units = units.iter().map(|unit| unit.own.get::<G::Unit>().clone()).collect();
-        let Leading { doctrine, leaders } = leading;
-        let leading = Leading { doctrine: own_doctrine::<G>(doctrine), leaders };
+        let units: Vec<_> = units.iter().map(|unit| unit.own.get::<G::Unit>().clone()).collect();
         let rules = rules.own.get::<G::Rules>().clone();
+        let Leading { doctrine, leaders } = leading;
+        let rollout = doctrine.rollout();
+        let leading = Leading { doctrine: Self::leads(doctrine, &units, &rules), leaders };
         let scenario = scenario.own.get::<G::Scenario>().clone();
-        let mut world = SystemWorld::<G>::new(rules, units, leading, scenario);
+        let mut world = SystemWorld::<G>::new(rules, units, leading, scenario).searching(rollout);
         known.iter().for_each(|army| world.know(army.own.get()));
         Box::new(world)
     }

@@ -1,6 +1,6 @@
 //! Rules, armies, units, scenarios and doctrines of any system.
 
-use super::{Book, Erased};
+use super::{Book, Doctrine, Erased};
 use crate::arena::{Arena, Fielded, Leading};
 use crate::dice::hash_hex;
 use fairfight_battle::game::{About, Outline, Parts, Variation};
@@ -229,17 +229,6 @@ impl Scenario {
     /// A sentence that says why they cannot meet at all: both want the same part.
     pub fn parts(&self, armies: BySide<&Army>) -> Result<Parts, String> {
         self.book.parts(self, armies)
-    }
-}
-
-/// How a side decides.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Doctrine(pub(super) &'static str);
-
-impl Doctrine {
-    /// Its word in files and reports.
-    pub const fn word(self) -> &'static str {
-        self.0
     }
 }
 

@@ -5,6 +5,7 @@ use super::seats::Seats;
 use super::waves::{self, Experiment};
 use super::{Outcome, Plan, Watch, Workers};
 use crate::contest::{Games, Kind, MatchUp};
+use crate::interrupt::Interrupt;
 use crate::tally::{Counts as _, Detail, Lengths, PairedTotals, Totals};
 use crate::under_both::UnderBoth;
 use std::mem;
@@ -76,13 +77,21 @@ impl<G: AsGames> Experiment for Alone<G> {
         self.of.games().kind
     }
 
-    fn desk(&self) -> Desk<'_> {
-        Desk { seats: Seats::new(self.of.games(), self.plan.detail), totals: Totals::default() }
+    fn searches(&self) -> bool {
+        self.of.games().searches()
     }
 
-    fn play(&self, index: u64, desk: &mut Desk<'_>, rows: &mut RowBook) {
+    fn desk<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Desk<'a> {
+        let seats = Seats::new(self.of.games(), self.plan.detail, interrupt);
+        Desk { seats, totals: Totals::default() }
+    }
+
+    fn play(&self, index: u64, desk: &mut Desk<'_>, rows: &mut RowBook) -> bool {
         let Desk { seats, totals } = desk;
         let sample = seats.play(index, self.plan.turn_cap);
+        if sample.is_abandoned() {
+            return false;
+        }
         rows.add(index, &sample);
         totals.add(&sample);
         match self.kind() {
@@ -92,6 +101,7 @@ impl<G: AsGames> Experiment for Alone<G> {
         if self.plan.detail.courses {
             totals.add_course(&sample, waves::block(self.kind()));
         }
+        true
     }
 
     fn take(&self, desk: &mut Desk<'_>) -> Totals {
@@ -124,19 +134,28 @@ impl Experiment for Both<'_> {
         self.of.baseline.kind
     }
 
-    fn desk(&self) -> DeskOfBoth<'_> {
+    fn searches(&self) -> bool {
+        self.of.baseline.searches() || self.of.changed.searches()
+    }
+
+    fn desk<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> DeskOfBoth<'a> {
         DeskOfBoth {
-            seats: self.of.map(|games| Seats::new(games, Detail::SIDES)),
+            seats: self.of.map(|games| Seats::new(games, Detail::SIDES, interrupt)),
             totals: PairedTotals::default(),
         }
     }
 
-    fn play(&self, index: u64, desk: &mut DeskOfBoth<'_>, _rows: &mut RowBook) {
+    fn play(&self, index: u64, desk: &mut DeskOfBoth<'_>, _rows: &mut RowBook) -> bool {
         let DeskOfBoth { seats: UnderBoth { baseline, changed }, totals } = desk;
         let Plan { turn_cap, stop, .. } = self.plan;
         let only_fought_out = self.kind() == Kind::Fights;
         let lengths = Lengths { most: stop.longest(), only_fought_out };
-        totals.count(&baseline.play(index, turn_cap), &changed.play(index, turn_cap), lengths);
+        let (baseline, changed) = (baseline.play(index, turn_cap), changed.play(index, turn_cap));
+        if baseline.is_abandoned() || changed.is_abandoned() {
+            return false;
+        }
+        totals.count(&baseline, &changed, lengths);
+        true
     }
 
     fn take(&self, desk: &mut DeskOfBoth<'_>) -> PairedTotals {

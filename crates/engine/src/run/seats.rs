@@ -2,6 +2,7 @@
 
 use crate::contest::{Contest, Games, Player};
 use crate::dice::MatchKey;
+use crate::interrupt::Interrupt;
 use crate::tally::{Detail, Finished, Game, Notes, Observer, Sample, UnitTotals};
 use fairfight_rules::BySide;
 
@@ -20,9 +21,15 @@ struct Seat<'a> {
 }
 
 impl<'a> Seats<'a> {
-    pub(super) fn new(games: Games<'a>, detail: Detail) -> Seats<'a> {
-        let seat =
-            |contest: &'a dyn Contest| Seat { player: contest.player(), notes: Notes::default() };
+    pub(super) fn new(
+        games: Games<'a>,
+        detail: Detail,
+        interrupt: Option<&'a Interrupt>,
+    ) -> Seats<'a> {
+        let seat = |contest: &'a dyn Contest| Seat {
+            player: contest.player(interrupt),
+            notes: Notes::default(),
+        };
         let straight = seat(games.straight);
         let units = straight.player.tally().units.as_ref().map(Vec::len);
         Seats {

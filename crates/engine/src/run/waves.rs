@@ -17,10 +17,13 @@ pub(super) trait Experiment: Sync {
 
     fn kind(&self) -> Kind;
 
-    fn desk(&self) -> Self::Desk<'_>;
+    /// Does a side search, so that a block has a single index?
+    fn searches(&self) -> bool;
 
-    /// Plays an index and counts it. Nothing is allocated here.
-    fn play(&self, index: u64, desk: &mut Self::Desk<'_>, rows: &mut RowBook);
+    fn desk<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Self::Desk<'a>;
+
+    /// Plays an index and counts it; `false` if it was abandoned. Without search nothing is allocated here.
+    fn play(&self, index: u64, desk: &mut Self::Desk<'_>, rows: &mut RowBook) -> bool;
 
     /// Returns what the desk has counted and restarts the count.
     fn take(&self, desk: &mut Self::Desk<'_>) -> Self::Totals;
@@ -84,6 +87,8 @@ struct Opened<E: Experiment> {
     /// `None` once it is over: match-ups are large.
     experiment: Option<E>,
     kind: Kind,
+    /// Indices per block.
+    block: u64,
     totals: E::Totals,
     /// One past the last index that was counted.
     at: u64,
@@ -108,6 +113,7 @@ impl<E: Experiment> Opened<E> {
     fn new(experiment: E, plan: &Plan) -> Self {
         Opened {
             kind: experiment.kind(),
+            block: if experiment.searches() { 1 } else { block(experiment.kind()) },
             experiment: Some(experiment),
             totals: E::Totals::default(),
             at: plan.first,
@@ -118,7 +124,7 @@ impl<E: Experiment> Opened<E> {
 
     /// Adds its next blocks until the next look, until there are `most` jobs. Blocks end at multiples of their size.
     fn add_blocks(&self, of: usize, most: usize, jobs: &mut Vec<Job>) {
-        let size = block(self.kind);
+        let size = self.block;
         let mut at = self.at;
         while self.experiment.is_some() && at < self.look && jobs.len() < most {
             let end = (at / size + 1).saturating_mul(size).min(self.look);
@@ -229,7 +235,7 @@ fn play_jobs<E: Experiment>(
         if desk.as_ref().is_some_and(|(other, _)| other != of) {
             *desk = None;
         }
-        let (_, desk) = desk.get_or_insert_with(|| (*of, experiment.desk()));
+        let (_, desk) = desk.get_or_insert_with(|| (*of, experiment.desk(interrupt)));
         let games = if experiment.kind() == Kind::Pairs { 2 } else { 1 };
         let room = (range.end - range.start) * games;
         let rows = RowBook::with_room(rows_wanted.then_some(room as usize));
@@ -249,8 +255,7 @@ fn play_block<'e, E: Experiment>(
     asked: impl Fn() -> bool,
 ) -> Block<E::Totals> {
     let mut end = range.start;
-    while end < range.end && !asked() {
-        experiment.play(end, desk, &mut rows);
+    while end < range.end && !asked() && experiment.play(end, desk, &mut rows) {
         end += 1;
     }
     Block { totals: experiment.take(desk), rows, end }

@@ -29,7 +29,7 @@ impl<D: Dice> Dice for Watched<D> {
     fn pick(&mut self, n: u32, at: Address) -> u32 {
         let face = self.dice.pick(n, at);
         if let Some(fingerprint) = &mut self.fingerprint {
-            *fingerprint = step(step(*fingerprint, at.in_turn(self.turn).bits()), u64::from(face));
+            *fingerprint = fingerprinted(*fingerprint, at.in_turn(self.turn), face);
         }
         face
     }
@@ -39,6 +39,12 @@ impl<D: Dice> Dice for Watched<D> {
         self.turn = turn;
         self.dice.turn(turn);
     }
+}
+
+/// Adds a roll to a fingerprint.
+#[inline]
+pub(crate) const fn fingerprinted(fingerprint: u64, at: Address, pick: u32) -> u64 {
+    step(step(fingerprint, at.bits()), pick as u64)
 }
 
 /// Adds a number to a fingerprint: a bijection of the fingerprint and of the number.

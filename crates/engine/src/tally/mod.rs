@@ -21,7 +21,7 @@ mod units;
 pub use courses::Courses;
 pub use end_counts::EndCounts;
 pub use fights::{Fates, FightTotals, Spreads};
-pub(crate) use fingerprint::Watched;
+pub(crate) use fingerprint::{Watched, fingerprinted};
 pub use game::Game;
 pub use histogram::Histogram;
 pub(crate) use luck::for_a;

@@ -1,7 +1,7 @@
 //! What one battle index is: a pair of battles, or a single game.
 
 use super::{Game, Luck};
-use crate::play::Played;
+use crate::play::{EndedBy, Played};
 use fairfight_battle::Tally;
 use fairfight_rules::{BySide, Side};
 use std::iter;
@@ -85,6 +85,13 @@ pub(crate) struct Sample<'a> {
 }
 
 impl<'a> Sample<'a> {
+    /// Was a game abandoned, so that nothing counts?
+    #[inline]
+    pub(crate) fn is_abandoned(&self) -> bool {
+        let abandoned = |game: &Finished<'_>| game.played.ended_by == EndedBy::Interrupt;
+        abandoned(&self.straight) || self.exchanged.as_ref().is_some_and(abandoned)
+    }
+
     /// Its games, the straight one first.
     #[inline]
     pub(crate) fn games(&self) -> impl Iterator<Item = &Finished<'a>> {

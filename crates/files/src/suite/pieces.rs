@@ -9,7 +9,7 @@ use crate::kind::{FileKind, other_kind, said_of_kind, speaks_for};
 use crate::nearest::{advise, nearest};
 use crate::source::Source;
 use crate::{army, meant, scenario, shipped_scenario};
-use fairfight_engine::rulebook::{Army, Doctrine, Rules, Scenario, Unit};
+use fairfight_engine::rulebook::{Army, Doctrine, DoctrineFault, Rules, Scenario, Unit};
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_rules::list::Place;
 use std::ops::Range;
@@ -201,12 +201,18 @@ impl Reader<'_> {
     /// The doctrine that `word` names, at `span`.
     pub(super) fn doctrine(&mut self, word: &str, span: Option<Range<usize>>) -> Option<Doctrine> {
         let found = self.book.doctrine(word);
-        if found.is_none() {
-            let words = self.book.about().doctrine_words();
-            let instead = advise(word, words, |word| format!("{word:?}"));
-            self.fault(span, format!("unknown doctrine {word:?}"), instead);
-        }
         found
+            .map_err(|fault| {
+                let message = fault.to_string();
+                let instead = match fault {
+                    DoctrineFault::Unknown { word, known, .. } => {
+                        Some(advise(&word, known, |word| format!("{word:?}")))
+                    }
+                    DoctrineFault::Other(_) => None,
+                };
+                self.fault(span, message, instead);
+            })
+            .ok()
     }
 
     /// The option and its value, at `span`.

@@ -9,11 +9,13 @@
 //! The generator lives with the runner, outside this crate.
 
 mod address;
+mod decision;
 mod paths;
 mod script;
 mod tape;
 
 pub use address::Address;
+pub use decision::{Alternative, Decision, Object};
 pub use paths::{EveryPath, Weight};
 pub use script::Script;
 pub use tape::{Recorder, Roll, Tape};
@@ -72,4 +74,17 @@ pub trait Dice {
 
     /// Turn `turn` begins (the first is 1): the source adds it to every address from now on.
     fn turn(&mut self, turn: u16);
+
+    /// Are decisions put to the source too? Only then are legal options listed, so that a source of dice alone costs a
+    /// battle nothing.
+    const DECIDES: bool = false;
+
+    /// Which of these legal options is taken, where the doctrine would take `own`?
+    ///
+    /// Battles ask; rules never do.
+    #[inline(always)]
+    fn choose(&mut self, decision: Decision, options: &[Alternative], own: usize) -> usize {
+        let _ = (decision, options);
+        own
+    }
 }

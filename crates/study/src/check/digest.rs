@@ -104,6 +104,7 @@ impl Digesting {
             let by = match row.ended_by {
                 EndedBy::Rules => 0,
                 EndedBy::Engine => 1,
+                EndedBy::Interrupt => 2,
             };
             self.hash.update([winner, how, by]);
             self.hash.update(row.turns.to_le_bytes());

@@ -9,9 +9,10 @@ use crate::common::{Provenance, letter};
 use fairfight_battle::game::About;
 use fairfight_battle::{Event, LeaderRef, UnitRef};
 use fairfight_engine::replay::{Happening, Replayed};
+use fairfight_engine::rollout::Decided;
 use fairfight_engine::tally::luck_points;
 use fairfight_report::{Field, Shown, Value};
-use fairfight_rules::dice::Roll;
+use fairfight_rules::dice::{Alternative, Object, Roll};
 use fairfight_rules::words;
 use fairfight_rules::{Address, Side};
 
@@ -58,6 +59,8 @@ words! {
         Phase = "phase",
         /// A die.
         Die = "die",
+        /// Something was decided by a side that searches.
+        Decision = "decision",
         /// Something happened.
         Event = "event",
         /// The total luck of a list's dice.
@@ -72,9 +75,12 @@ impl Line {
     fn luck_points(&self) -> Option<f64> {
         match self.kind {
             LineKind::Die => self.luck.map(luck_points),
-            LineKind::Turn | LineKind::Phase | LineKind::Event | LineKind::Luck | LineKind::End => {
-                Some(self.luck.map_or(0.0, luck_points))
-            }
+            LineKind::Turn
+            | LineKind::Phase
+            | LineKind::Decision
+            | LineKind::Event
+            | LineKind::Luck
+            | LineKind::End => Some(self.luck.map_or(0.0, luck_points)),
         }
     }
 }
@@ -111,8 +117,8 @@ pub const LINES: &[Field<Line>] = &[
     Field::new("seats", "straight: list A has seat A; exchanged: list B has it", Shown::Text, |line| line.seats.into()),
     Field::new("turn", "the turn; 0 before the first", Shown::Whole, |line| line.turn.into()),
     Field::new("phase", "the part of the turn", Shown::Text, |line| optional(line.phase)),
-    Field::new("kind", "turn, phase, die, event, luck (of all dice of a list, by what they were for) or end", Shown::Text, |line| line.kind.word().into()),
-    Field::new("what", "what the die is for; what happened; where the luck was; who won: a, b or draw", Shown::Text, |line| optional(line.what)),
+    Field::new("kind", "turn, phase, die, decision (of a side that searches), event, luck (of all dice of a list, by what they were for) or end", Shown::Text, |line| line.kind.word().into()),
+    Field::new("what", "what the die is for; what happened or is decided; where the luck was; who won: a, b or draw", Shown::Text, |line| optional(line.what)),
     Field::new("list", "whose unit, leader or die: a or b", Shown::Text, |line| line.list.map(letter).into()),
     Field::new("unit", "number of the unit in the list, from 1", Shown::Whole, |line| line.unit.map(|unit| unit + 1).into()),
     Field::new("name", "name of the unit, the leader or the army", Shown::Text, |line| line.name.clone().into()),
@@ -176,6 +182,10 @@ pub fn lines(
                 let text = sentence(event, &cast);
                 about(Line { text, ..blank(LineKind::Event, word(event)) }, event, &cast)
             }
+            Happening::Decided(decided) => {
+                let kind = words.decisions[usize::from(decided.decision.kind)].word;
+                decision(blank(LineKind::Decision, kind), decided, &cast, words)
+            }
             Happening::Die(roll) => {
                 let line = blank(LineKind::Die, (words.purpose_word)(roll.at.purpose()));
                 let lucky = luck.next_if(|lucky| lucky.die == at);
@@ -215,25 +225,51 @@ fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
     if roll.at.turn() == 0 {
         return Line { text: format!("the {} is drawn: {}", line.what, fallen.text()), ..line };
     }
-    let (seat, number) = (roll.at.side(), roll.at.unit());
+    let by_leader = (words.rolled_by_leader)(roll.at.purpose());
+    let (who, line) = of_address(line, roll.at, by_leader, cast);
+    Line { text: format!("{who} rolls for {}: {}", line.what, fallen.text()), ..line }
+}
+
+/// A decision of a side that searches: what is done, among how many options, and what its base would have done.
+fn decision(line: Line, decided: &Decided, cast: &Cast, words: &About) -> Line {
+    let Decided { decision, options, taken, instead_of } = *decided;
+    let seat = decision.at.side();
+    let said = |choice: Alternative| {
+        let object = match choice.object {
+            Object::None => String::new(),
+            Object::Number(number) => number.to_string(),
+            Object::Enemy(unit) => cast.unit(UnitRef::new(seat.other(), unit)),
+            Object::Friend(unit) => cast.unit(UnitRef::new(seat, unit)),
+        };
+        choice.words.replace("{}", &object)
+    };
+    let by_leader = (words.rolled_by_leader)(decision.at.purpose());
+    let (who, line) = of_address(line, decision.at, by_leader, cast);
+    let taken = said(taken);
+    let base = instead_of.map_or_else(String::new, |other| format!(" (its base {})", said(other)));
+    Line {
+        phase: (words.phase_word)(decision.at.phase()),
+        text: format!("{who}, of {options} options, {taken}{base}"),
+        ..line
+    }
+}
+
+/// Whose die or decision it is, in words, and the line with that unit, leader or side.
+fn of_address(line: Line, at: Address, by_leader: bool, cast: &Cast) -> (String, Line) {
+    let (seat, number) = (at.side(), at.unit());
     let (unit, leader) =
         (UnitRef { side: seat, unit: number }, LeaderRef { side: seat, leader: number });
     let (who, name, unit) = if number == Address::WHOLE_SIDE {
         (cast.army(seat), Some(cast.army_name(seat)), None)
-    } else if (words.rolled_by_leader)(roll.at.purpose()) {
+    } else if by_leader {
         (cast.leader(leader), cast.leader_name(leader), None)
     } else if let Some(leader) = cast.lone_leader(unit) {
         (cast.leader(leader), cast.leader_name(leader), None)
     } else {
         (cast.unit(unit), cast.unit_name(unit), Some(number))
     };
-    Line {
-        list: Some(cast.list(seat)),
-        unit,
-        name: name.map(str::to_owned),
-        text: format!("{who} rolls for {}: {}", line.what, fallen.text()),
-        ..line
-    }
+    let name = name.map(str::to_owned);
+    (who, Line { list: Some(cast.list(seat)), unit, name, ..line })
 }
 
 /// An event, with the unit, the leader or the side it is about.

@@ -60,7 +60,7 @@ impl TextLine<'_> {
         let indent = match self.line.kind {
             LineKind::Turn | LineKind::End => 0,
             LineKind::Phase | LineKind::Luck => 2,
-            LineKind::Event => 4,
+            LineKind::Event | LineKind::Decision => 4,
             LineKind::Die => 6,
         };
         " ".repeat(indent) + &self.text
@@ -77,9 +77,11 @@ pub(super) fn text_lines<'l>(lines: &'l [Line], cast: &Cast) -> Vec<TextLine<'l>
     let words = |run: &[Line]| -> String {
         let line = &run[0];
         match line.kind {
-            LineKind::Turn | LineKind::Phase | LineKind::Event | LineKind::Luck => {
-                line.text.clone()
-            }
+            LineKind::Turn
+            | LineKind::Phase
+            | LineKind::Decision
+            | LineKind::Event
+            | LineKind::Luck => line.text.clone(),
             LineKind::Die => {
                 let more = run[1..].iter().filter_map(|line| line.die);
                 let more: String = more.map(|die| format!(", {}", die.text())).collect();

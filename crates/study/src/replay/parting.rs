@@ -64,7 +64,9 @@ fn alike(baseline: &Happening, changed: &Happening) -> bool {
         Happening::Event(Event::Hit { by, on, how, figures, .. }) => {
             Some((*by, *on, *how, *figures))
         }
-        Happening::Event(_) | Happening::Die(_) | Happening::Turn(_) => None,
+        Happening::Event(_) | Happening::Decided(_) | Happening::Die(_) | Happening::Turn(_) => {
+            None
+        }
     };
     match (unpriced(baseline), unpriced(changed)) {
         (Some(baseline), Some(changed)) => baseline == changed,
@@ -117,7 +119,7 @@ pub(super) fn subject(line: &Line) -> String {
         LineKind::Turn | LineKind::Phase => format!("{} begins", line.text),
         // Some events share a word; only their sentences show what they are.
         LineKind::Event if ["did", "leader-did", "told"].contains(&line.what) => line.text.clone(),
-        LineKind::Die | LineKind::Event | LineKind::Luck => {
+        LineKind::Die | LineKind::Decision | LineKind::Event | LineKind::Luck => {
             format!("{letter}{number} {name}, {}", line.what)
         }
         LineKind::End => "the battle is over".to_owned(),

@@ -285,7 +285,10 @@ fn what_is_taken_over_from_other_battles_changes_none() {
         let (own, ground, units) = (rules.clone(), scenario.clone(), kinds.to_vec());
         let mut world = SystemWorld::<IronWinds>::new(own, units, leading, ground);
         world.know(&list);
-        let field = (SystemArmy { given: Given::Listed(list.clone()), doctrine }, list.clone());
+        let field = (
+            SystemArmy { given: Given::Listed(list.clone()), doctrine, rollout: None },
+            list.clone(),
+        );
         let battle = |armies: BySide<&SystemArmy<IronWinds>>| World::battle(&world, armies);
         let costs = [12.0, 36.0, 24.0, 48.0];
         let (drawing, mut army) = (Drawing::new(&costs).unwrap(), Vec::new());

@@ -18,7 +18,7 @@ const KEY: MatchKey = MatchKey::new(3, MatchUpId::from_number(1));
 fn fresh(world: &impl Arena, armies: BySide<&Fielded>, index: u64) -> u8 {
     let half = |armies: BySide<&Fielded>| {
         let battle = Arena::battle(world, armies);
-        let played = battle.player().play(KEY, index, NO_CAP);
+        let played = battle.player(None).play(KEY, index, NO_CAP);
         played.end.winner.map_or(1, |winner| if winner == Side::A { 2 } else { 0 })
     };
     half(armies) + 2 - half(armies.swapped())

@@ -67,7 +67,7 @@ fn fought(armies: BySide<&Army>) -> Vec<Option<Side>> {
     let (scenario, doctrines) = (rules.open_ground(), doctrines());
     let lists = Lists { rules: &rules, scenario: &scenario, armies, doctrines };
     let battle = rules.book.battle(&lists);
-    let mut player = battle.player();
+    let mut player = battle.player(None);
     (0..BATTLES).map(|index| player.play(key(), index, NO_CAP).end.winner).collect()
 }
 
@@ -206,7 +206,7 @@ fn every_force(rules: &Rules) -> usize {
                     Side::B => BySide::new(&forces.a, &army),
                 };
                 let lists = Lists { rules, scenario: &scenario, armies, doctrines };
-                book.battle(&lists).player().play(key(), varied as u64, NO_CAP);
+                book.battle(&lists).player(None).play(key(), varied as u64, NO_CAP);
                 varied += 1;
             }
         }

@@ -32,6 +32,7 @@ mod modern_skirmish_reference;
 mod musters;
 mod perft;
 mod prices;
+mod rollout;
 mod schemas;
 mod space_convoy_cases;
 mod space_convoy_exact;

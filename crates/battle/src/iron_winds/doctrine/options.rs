@@ -19,6 +19,27 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         self.each_kind_of_charge(asked, asked.among, closed, |_, _, _| false, each);
     }
 
+    /// Like [`each_charge`](Self::each_charge), with one charge at like free enemies, which make equal charges: at the
+    /// first of them.
+    #[inline(always)]
+    pub(in crate::iron_winds) fn each_different_charge(
+        &self,
+        asked: &Asked<W>,
+        closed: &mut UnitSet<W>,
+        each: impl FnMut(Charge),
+    ) {
+        let mut passed = [None; 8];
+        let known = |t: &Unit, depth: i16, free: bool| {
+            if !free {
+                return false;
+            }
+            let alike = Some((depth, t.profile, t.left));
+            let slot = &mut passed[usize::from(t.profile ^ t.left) % 8];
+            t.leader == NONE && std::mem::replace(slot, alike) == alike
+        };
+        self.each_kind_of_charge(asked, asked.among, closed, known, each);
+    }
+
     /// Like [`each_charge`](Self::each_charge) at those `among` these, except enemies that `passed` skips. It gets the
     /// enemy, its depth and whether it is free.
     #[inline(always)]
@@ -121,7 +142,11 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
 
     /// The units `among` these that a leader may join, and those that he may go to rally, in a movement event (IW-V4,
     /// IW-R6; rulings `leaders-in-melee`, `own-leader-rallies`).
-    pub(super) fn leader_options(&self, leader: u8, among: UnitSet<W>) -> (UnitSet<W>, UnitSet<W>) {
+    pub(in crate::iron_winds) fn leader_options(
+        &self,
+        leader: u8,
+        among: UnitSet<W>,
+    ) -> (UnitSet<W>, UnitSet<W>) {
         let host = self.mine();
         let rulings = &self.battle.rules().rulings;
         let l = self.leader_of(self.side, leader);

@@ -2,7 +2,7 @@
 
 use super::{Asked, Charge, LeaderOrder, View};
 use crate::iron_winds::ground::Way;
-use crate::iron_winds::state::{Leader, March, NONE, Unit};
+use crate::iron_winds::state::{Leader, March, NONE};
 use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
 use fairfight_rules::Side;
@@ -127,17 +127,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         mut measure: impl FnMut(&Charge) -> Option<K>,
     ) -> Option<Charge> {
         let mut best: Option<(K, Charge)> = None;
-        // Like free enemies make equal charges, and the first of them has been measured.
-        let mut measured = [None; 8];
-        let known = |t: &Unit, depth: i16, free: bool| {
-            if !free {
-                return false;
-            }
-            let alike = Some((depth, t.profile, t.left));
-            let slot = &mut measured[usize::from(t.profile ^ t.left) % 8];
-            t.leader == NONE && std::mem::replace(slot, alike) == alike
-        };
-        self.each_kind_of_charge(asked, asked.among, closed, known, |charge| {
+        self.each_different_charge(asked, closed, |charge| {
             if let Some(key) = measure(&charge)
                 && best.as_ref().is_none_or(|(most, _)| key > *most)
             {

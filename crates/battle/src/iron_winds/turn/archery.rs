@@ -2,7 +2,9 @@
 
 use super::Turn;
 use super::morale::{Check, Failing};
+use crate::decision::yes_or_no;
 use crate::iron_winds::address::{Phase, Purpose, at};
+use crate::iron_winds::decision::Kind;
 use crate::iron_winds::doctrine::decide;
 use crate::iron_winds::setup::{Battle, forward};
 use crate::iron_winds::state::{Stage, State};
@@ -159,7 +161,15 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 fewest = if crossfire { enemy.least_shot_at(closest) } else { closest };
             }
             let Some(target) = fewest.into_iter().next() else { continue };
-            if !decide!(self, side, shoots(unit, self.dice)) {
+            let own = decide!(self, side, shoots(unit, self.dice));
+            // All of one event shoot at once; under ruling `archery-order` a side does.
+            let moment = match self.battle.rules().rulings.archery_order {
+                ArcheryOrder::Simultaneous => 0,
+                ArcheryOrder::Initiative => side as u8,
+            };
+            let decision =
+                Kind::Shoot.at_once(at(Phase::Archery, side, unit, Purpose::Choice), moment);
+            if !yes_or_no(self.dice, decision, ["holds its fire", "shoots"], own) {
                 continue;
             }
             if std::mem::take(&mut first) {

@@ -1,7 +1,9 @@
 //! \[Event I\]: personal challenges (IW-C1 to C4, IW-X7, X8).
 
 use super::Turn;
+use crate::decision::yes_or_no;
 use crate::iron_winds::address::{Phase, Purpose, at};
+use crate::iron_winds::decision::Kind;
 use crate::iron_winds::doctrine::decide;
 use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{Stage, State};
@@ -66,12 +68,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             asked.note(a, b);
             let leaders = BySide::new(a, b);
             let wants = BySide::from_fn(|side| {
-                only.is_none_or(|only| only == side)
-                    && decide!(
-                        self,
-                        side,
-                        challenges(leaders[side], leaders[side.other()], self.dice)
-                    )
+                only.is_none_or(|only| only == side) && self.challenges_him(side, leaders)
             });
             let accepted = match (wants.a, wants.b) {
                 (false, false) => continue,
@@ -106,11 +103,28 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
+    /// Does the leader of `side` want to challenge the other?
+    fn challenges_him(&mut self, side: Side, leaders: BySide<u8>) -> bool {
+        let (leader, enemy) = (leaders[side], leaders[side.other()]);
+        let own = decide!(self, side, challenges(leader, enemy, self.dice));
+        let at = at(Phase::Challenges, side, leader, Purpose::LeaderChoice);
+        // The two of a pair decide at once. No two pairs in a row have the same A and B.
+        let moment = leaders.a << 4 | leaders.b & 0xf;
+        let decision = Kind::Challenge.at_once(at.ordinal(u16::from(enemy) << 1), moment);
+        yes_or_no(self.dice, decision, ["does not challenge", "challenges"], own)
+    }
+
     /// Does the challenged leader of `side` fight? He must if he may not refuse (IW-X7).
     fn accepts(&mut self, side: Side, leaders: BySide<u8>) -> bool {
         let rank = |side: Side| self.state.sides[side].leaders[leaders[side]].rank;
-        !challenge::may_refuse(rank(side), rank(side.other()), self.battle.rules())
-            || decide!(self, side, accepts(leaders[side], leaders[side.other()], self.dice))
+        if !challenge::may_refuse(rank(side), rank(side.other()), self.battle.rules()) {
+            return true;
+        }
+        let (leader, enemy) = (leaders[side], leaders[side.other()]);
+        let own = decide!(self, side, accepts(leader, enemy, self.dice));
+        let at = at(Phase::Challenges, side, leader, Purpose::LeaderChoice);
+        let decision = Kind::Accept.at(at.ordinal(u16::from(enemy) << 1 | 1));
+        yes_or_no(self.dice, decision, ["refuses the challenge", "accepts the challenge"], own)
     }
 
     /// One exchange of blows, both at once (IW-C2, IW-X7, IW-X8).

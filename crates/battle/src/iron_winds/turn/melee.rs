@@ -1,7 +1,9 @@
 //! \[Event IV\]: melee (IW-M1 to M6, IW-X4, X6).
 
 use super::Turn;
+use crate::decision::yes_or_no;
 use crate::iron_winds::address::{Phase, Purpose, at};
+use crate::iron_winds::decision::Kind;
 use crate::iron_winds::doctrine::decide;
 use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{Leader, NONE, State, Unit};
@@ -40,7 +42,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let mut losses = BySide::new(Losses::NONE, Losses::NONE);
         if !(first.a.is_empty() && first.b.is_empty()) {
             self.blows(first);
-            self.removals(first, &mut losses);
+            self.removals(first, 0, &mut losses);
         }
         // So far only first strikes have felled figures.
         let rest = BySide::from_fn(|side| strikers[side] - first[side] - losses[side].fallen);
@@ -49,7 +51,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         if heroes {
             self.hero_attacks(strikers);
         }
-        self.removals(rest, &mut losses);
+        self.removals(rest, 1, &mut losses);
         if heroes {
             self.hero_removals(strikers, &mut losses);
         }
@@ -131,6 +133,22 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
+    /// Does this hero want to attack? Source: IW-X6.
+    fn attacks_himself(&mut self, side: Side, leader: u8) -> bool {
+        let own = decide!(self, side, hero_attacks(leader, self.dice));
+        let at = at(Phase::Melee, side, leader, Purpose::LeaderChoice);
+        let decision = Kind::HeroAttack.at_once(at, 0);
+        yes_or_no(self.dice, decision, ["stays behind his unit", "attacks himself"], own)
+    }
+
+    /// Does this unit give up a casualty for a try at the leader before it? Source: IW-M6.
+    fn goes_for_leader(&mut self, side: Side, unit: u8, target: u8, moment: u8) -> bool {
+        let own = decide!(self, side, goes_for_leader(unit, target, self.dice));
+        let at = at(Phase::Melee, side, unit, Purpose::Choice);
+        let decision = Kind::LeadersLife.at_once(at, moment);
+        yes_or_no(self.dice, decision, ["spares the leader", "goes for the leader"], own)
+    }
+
     /// Heroes make their own attacks and are struck at (IW-X6; ruling `hero-attack-when`).
     ///
     /// A hero strikes in addition to his unit, at the unit that it faces, together with all blows that are not first
@@ -150,7 +168,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                     && units[side].has(l.unit)
                     && self.state.sides[side].unit(l.unit).left > 0
                     && advanced::attacks_himself(l.rank, self.battle.rules())
-                    && decide!(self, side, hero_attacks(leader, self.dice));
+                    && self.attacks_himself(side, leader);
                 if !strikes {
                     continue;
                 }
@@ -220,7 +238,14 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     }
 
     /// Decides the tries at leaders' lives once all dice are known, then removes the losses.
-    fn removals(&mut self, strikers: BySide<UnitSet<W>>, losses: &mut BySide<Losses<W>>) {
+    ///
+    /// `moment` sets those after first strikes apart from the others: they are over before anybody else strikes.
+    fn removals(
+        &mut self,
+        strikers: BySide<UnitSet<W>>,
+        moment: u8,
+        losses: &mut BySide<Losses<W>>,
+    ) {
         let mut hits = BySide::new([0u8; 16], [0u8; 16]);
         let mut tried = false;
         for side in Side::BOTH {
@@ -234,7 +259,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 // A leader who refused cannot command this turn (IW-C3).
                 let commands = self.state.sides[other].commander(target).is_some();
                 let leader = self.state.sides[other].unit(target).leader;
-                if !commands || !decide!(self, side, goes_for_leader(unit, target, self.dice)) {
+                if !commands || !self.goes_for_leader(side, unit, target, moment) {
                     continue;
                 }
                 self.state.sides[side].unit_mut(unit).dealt -= 1;

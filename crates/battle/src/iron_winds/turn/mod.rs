@@ -9,6 +9,7 @@ mod losses;
 mod melee;
 mod morale;
 mod movement;
+mod options;
 mod outlook;
 
 pub use outlook::Outlook;

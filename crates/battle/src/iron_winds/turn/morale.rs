@@ -1,7 +1,9 @@
 //! \[Event V\] and \[Unit Rally\]: checks, routs, rallies, skeletons (IW-R1 to R8, IW-F5).
 
 use super::Turn;
+use crate::decision::yes_or_no;
 use crate::iron_winds::address::{Phase, Purpose, at};
+use crate::iron_winds::decision::Kind;
 use crate::iron_winds::doctrine::decide;
 use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{Host, NONE, State};
@@ -163,7 +165,9 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let tries = match self.battle.rules().rulings.unled_rally {
             UnledRally::Forced => true,
             UnledRally::Choice => {
-                decide!(self, side, tries_to_rally(unit, self.dice))
+                let own = decide!(self, side, tries_to_rally(unit, self.dice));
+                let at = at(Phase::Morale, side, unit, Purpose::Choice);
+                yes_or_no(self.dice, Kind::Rally.at_once(at, 0), ["waits", "tries to rally"], own)
             }
         };
         if !tries {

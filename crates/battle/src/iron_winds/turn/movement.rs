@@ -21,7 +21,7 @@ const NEXT_TARGET: i16 = 2;
 impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     /// Both sides move; the winner of the roll chooses which is first.
     pub(super) fn movement(&mut self, won: Side) {
-        let first = if decide!(self, won, moves_first(self.dice)) { won } else { won.other() };
+        let first = if self.moves_first(won) { won } else { won.other() };
         self.log.event(|| Event::Initiative { first, won });
         for side in [first, first.other()] {
             self.side_moves(side);
@@ -38,7 +38,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     fn side_moves(&mut self, side: Side) {
         let joins = self.send_leaders(side);
         let movers = self.battle.movers(self.state, side);
-        let disengages = decide!(self, side, ever_disengages());
+        let disengages = D::DECIDES || decide!(self, side, ever_disengages());
         if !movers.is_empty() || disengages {
             let mut seen = Seen::nothing();
             self.charges(side, movers, &mut seen);
@@ -72,7 +72,11 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 "nobody else's charge engages it"
             );
             let inches = self.battle.rate(self.state, side, unit);
-            let among = self.battle.within_reach(self.state, side, unit, inches, seen);
+            let among = if D::DECIDES {
+                Some(self.battle.enemies_within(self.state, side, unit, inches, seen))
+            } else {
+                self.battle.within_reach(self.state, side, unit, inches, seen)
+            };
             let Some(among) = among else { continue };
             let asked = Asked::new(unit, inches, among);
             if self.order(side, asked, movers, seen) {
@@ -95,7 +99,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             let outlook = seen.from(self.state, side, from);
             let march = match plan {
                 March::Open => {
-                    decide!(self, side, march(unit, &outlook, &pace))
+                    let own = decide!(self, side, march(unit, &outlook, &pace));
+                    self.put_march(side, unit, own, &outlook)
                 }
                 March::Stand | March::Advance(_) | March::FallBack(_) => plan,
             };
@@ -112,8 +117,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             if !l.alive || l.shaken {
                 continue;
             }
-            let order = decide!(self, side, leader(leader, self.dice));
-            match order {
+            let own = decide!(self, side, leader(leader, self.dice));
+            match self.put_leader(side, leader, own) {
                 LeaderOrder::Stay => {}
                 LeaderOrder::Join(unit) => {
                     // His distance counts from here: he does not move with the unit he leaves (IW-V4).
@@ -192,19 +197,19 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     ) -> bool {
         let unit = asked.unit;
         loop {
-            let order = decide!(
+            let own = decide!(
                 self,
                 side,
                 order(&asked, movers, &mut seen.plan, &mut seen.closed, self.dice)
             );
-            let charge = match order {
+            let charge = match self.put_order(side, &asked, own, seen) {
                 Order::Charge(charge) => charge,
                 Order::March(plan) => {
                     // A unit that has already moved does not march.
                     if !asked.fled.is_empty() {
                         return true;
                     }
-                    let alike = decide!(self, side, takes_alike_for_equal());
+                    let alike = !D::DECIDES && decide!(self, side, takes_alike_for_equal());
                     let host = &mut self.state.sides[side];
                     host.unit_mut(unit).plan = plan;
                     if alike {
@@ -358,8 +363,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             if !may {
                 continue;
             }
-            let inches = decide!(self, side, disengages(unit, self.dice));
-            let Some(inches) = inches else { continue };
+            let own = decide!(self, side, disengages(unit, self.dice));
+            let Some(inches) = self.put_disengagement(side, unit, own) else { continue };
             self.log.event(|| Event::Disengaged(UnitRef { side, unit: unit.into() }));
             self.state.release(side, unit);
             self.state.sides[side].fought.insert(unit);
@@ -428,6 +433,20 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         if shot { rate / self.rules().numbers.horse_archer_share } else { rate }
     }
 
+    /// The enemies within `inches` of a unit, except those found to be open to nobody.
+    #[inline(always)]
+    fn enemies_within(
+        &self,
+        state: &State<W>,
+        side: Side,
+        unit: u8,
+        inches: i16,
+        seen: &Seen<W>,
+    ) -> UnitSet<W> {
+        let (host, enemy) = (&state.sides[side], &state.sides[side.other()]);
+        enemy.within(enemy.here() - seen.closed, host.depth(unit), inches)
+    }
+
     /// The enemies in reach that a unit with `inches` to go can choose among; `None` if it need not be asked.
     #[inline(always)]
     fn within_reach(
@@ -438,10 +457,10 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         inches: i16,
         seen: &Seen<W>,
     ) -> Option<UnitSet<W>> {
-        let (host, enemy) = (&state.sides[side], &state.sides[side.other()]);
+        let host = &state.sides[side];
         let (u, depth) = (host.unit(unit), host.depth(unit));
         let view = View::new(self, state, side);
-        let among = enemy.within(enemy.here() - seen.closed, depth, inches);
+        let among = self.enemies_within(state, side, unit, inches, seen);
         if decide!(view, orders_all()) {
             return Some(among);
         }

@@ -12,11 +12,12 @@ use fairfight_battle::fire_at_will::FireAtWill;
 use fairfight_battle::game::Parts;
 use fairfight_battle::{End, Game, Silent, System, Tally};
 use fairfight_engine::contest::Games;
-use fairfight_engine::dice::{AskedOnce, MatchKey, MatchUpId};
-use fairfight_engine::play::{NO_CAP, Played, play};
+use fairfight_engine::dice::{AskedOnce, BattleDice, MatchKey, MatchUpId};
+use fairfight_engine::play::{NO_CAP, Played, play, play_from};
+use fairfight_engine::replay::{self, Happening};
 use fairfight_engine::run::{self, Outcome, Plan, Row, Stop, Watch, Workers};
 use fairfight_engine::tally::{Detail, Totals};
-use fairfight_rules::dice::Recorder;
+use fairfight_rules::dice::{Alternative, Decision, Recorder};
 use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side, braid_and_cockade};
@@ -29,7 +30,10 @@ use witness::Witness;
 laws! {
     identical_lists_and_doctrines_make_exactly_half: identical_lists;
     exchanging_the_lists_exchanges_the_results: exchanging_the_lists;
-    a_tape_gives_the_same_end_and_no_address_is_asked_twice: replay;
+    a_tape_gives_the_same_end_and_no_address_is_asked_twice: from_a_tape;
+    /// A replay puts every decision to its dice, which decide as the doctrine does.
+    decisions_that_are_put_to_the_dice_change_nothing: put_decisions;
+    any_option_that_is_listed_may_be_taken: any_option;
     everything_ends_and_stays_in_range: ends_in_range;
     every_answer_to_a_ruling_keeps_the_laws: every_answer;
     a_battle_alone_is_the_battle_of_a_run: alone_and_in_a_run;
@@ -115,7 +119,7 @@ fn exchanging_the_lists<G: Game>() {
     }
 }
 
-fn replay<G: Game>() {
+fn from_a_tape<G: Game>() {
     for meeting in every_meeting::<G>() {
         replays(&meeting.straight(), 0..30, &meeting.name);
     }
@@ -137,6 +141,73 @@ fn replays<S: System>(system: &S, indices: std::ops::Range<u64>, name: &str) {
         assert_eq!(played, replayed, "{name}, battle {index}");
         assert_eq!(first, again, "{name}, battle {index}");
     }
+}
+
+fn put_decisions<G: Game>() {
+    for meeting in every_meeting::<G>() {
+        let battle = meeting.straight();
+        let start = battle.open();
+        let (mut state, mut tally) = (start.clone(), Tally::default());
+        for index in 0..5 {
+            let mut dice = Recorder::new(key(2).battle(index));
+            let played = play(&battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+            battle.tally(&state, &mut tally);
+            let replayed = replay::replay(&battle, key(2), index);
+            let name = format!("{}, battle {index}", meeting.name);
+            assert_eq!((replayed.played, &replayed.tally), (played, &tally), "{name}");
+            let fell = replayed.journal.iter().filter_map(|happening| match happening {
+                Happening::Die(roll) => Some(*roll),
+                Happening::Turn(_) | Happening::Decided(_) | Happening::Event(_) => None,
+            });
+            assert!(fell.eq(dice.rolls), "{name}: other dice fell");
+        }
+    }
+}
+
+/// Dice that take any option, whatever the doctrine says.
+struct Wilful {
+    dice: BattleDice,
+    asked: u16,
+}
+
+impl Dice for Wilful {
+    fn pick(&mut self, n: u32, at: Address) -> u32 {
+        self.dice.pick(n, at)
+    }
+
+    fn turn(&mut self, turn: u16) {
+        self.dice.turn(turn);
+    }
+
+    const DECIDES: bool = true;
+
+    fn choose(&mut self, decision: Decision, options: &[Alternative], own: usize) -> usize {
+        assert!(own < options.len(), "{decision:?}: {own} of {options:?}");
+        for (at, option) in options.iter().enumerate() {
+            assert!(!options[..at].contains(option), "{decision:?}: twice in {options:?}");
+        }
+        self.asked += 1;
+        // Address 0 of an ordinal of its own: no rule rolls it.
+        let at = Address::new(u8::MAX, Side::A, 0, u8::MAX).ordinal(self.asked);
+        self.dice.pick(options.len() as u32, at) as usize
+    }
+}
+
+fn any_option<G: Game>() {
+    let mut asked = 0;
+    for meeting in every_meeting::<G>() {
+        let battle = meeting.straight();
+        let (mut start, mut tally) = (battle.open(), Tally::default());
+        for index in 0..5 {
+            battle.open_into(&mut start);
+            let mut dice = Wilful { dice: key(3).battle(index), asked: 0 };
+            // Whoever wanders at will may never meet.
+            play_from(&battle, &mut start, &mut dice, &mut Silent, 60);
+            battle.tally(&start, &mut tally);
+            asked += u64::from(dice.asked);
+        }
+    }
+    assert_eq!(asked == 0, G::DECISIONS.is_empty(), "{}: {asked} decisions", G::ID);
 }
 
 fn ends_in_range<G: Game>() {

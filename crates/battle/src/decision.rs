@@ -1,0 +1,102 @@
+//! Decisions put to the source of dice: the kinds of a system, and the options listed for each.
+//!
+//! A doctrine decides first. Only if the source decides too ([`Dice::DECIDES`]) are the legal options listed and put to
+//! it ([`Dice::choose`]): for search, for replays and for tests. Otherwise nothing of this is compiled.
+
+use fairfight_rules::Dice;
+use fairfight_rules::dice::{Alternative, Decision};
+
+/// A kind of decision of a system.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DecisionKind {
+    /// Its word on the command line and in reports.
+    pub word: &'static str,
+    /// The question that it answers.
+    pub question: &'static str,
+    /// The rule that leaves it open.
+    pub source: &'static str,
+}
+
+/// Declares the kinds of decision of a system, each with its word, its question and its rule: the enum `Kind` and the
+/// list `KINDS`, in which each kind has its place.
+macro_rules! decisions {
+    ($($(#[$doc:meta])* $kind:ident = $word:literal, $question:literal, $source:literal;)*) => {
+        /// A kind of decision; its number is its place in [`KINDS`].
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Kind { $($(#[$doc])* $kind,)* }
+
+        impl Kind {
+            /// The decision of this kind at this address, by itself.
+            pub const fn at(self, at: fairfight_rules::Address) -> fairfight_rules::dice::Decision {
+                fairfight_rules::dice::Decision { at, kind: self as u8, moment: None }
+            }
+
+            /// Like [`at`](Kind::at), taken at the same time as the others of this moment.
+            #[allow(dead_code, reason = "in some systems every decision is taken by itself")]
+            pub const fn at_once(
+                self,
+                at: fairfight_rules::Address,
+                moment: u8,
+            ) -> fairfight_rules::dice::Decision {
+                fairfight_rules::dice::Decision { at, kind: self as u8, moment: Some(moment) }
+            }
+        }
+
+        /// All kinds of decision.
+        pub const KINDS: &[crate::decision::DecisionKind] = &[$(crate::decision::DecisionKind {
+            word: $word,
+            question: $question,
+            source: $source,
+        },)*];
+    };
+}
+
+pub(crate) use decisions;
+
+/// A yes or no that the doctrine has answered with `own`; `words` say what a no and a yes do.
+#[inline(always)]
+pub(crate) fn yes_or_no<D: Dice>(
+    dice: &mut D,
+    decision: Decision,
+    words: [&'static str; 2],
+    own: bool,
+) -> bool {
+    if !D::DECIDES {
+        return own;
+    }
+    dice.choose(decision, &words.map(Alternative::of), own.into()) == 1
+}
+
+/// The most options that are listed for a decision.
+const MOST: usize = 32;
+
+/// The legal options of a decision, with what each does.
+///
+/// The first is the doctrine's own. Equal options are listed once; those beyond [`MOST`] are left out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Options<T> {
+    options: [(T, Alternative); MOST],
+    len: usize,
+}
+
+impl<T: Copy + PartialEq> Options<T> {
+    /// The doctrine's own option alone.
+    pub fn with_own(own: T, choice: Alternative) -> Options<T> {
+        Options { options: [(own, choice); MOST], len: 1 }
+    }
+
+    /// Adds an option.
+    pub fn add(&mut self, option: T, choice: Alternative) {
+        let known = self.options[..self.len].iter().any(|&(known, _)| known == option);
+        if !known && self.len < MOST {
+            self.options[self.len] = (option, choice);
+            self.len += 1;
+        }
+    }
+
+    /// Puts them to the source of dice: the one that is taken.
+    pub fn put<D: Dice>(&self, dice: &mut D, decision: Decision) -> T {
+        let choices = self.options.map(|(_, choice)| choice);
+        self.options[dice.choose(decision, &choices[..self.len], 0).min(self.len - 1)].0
+    }
+}

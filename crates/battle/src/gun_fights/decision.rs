@@ -1,0 +1,114 @@
+//! What an activated figure does, put to a source of dice that decides: its legal options.
+
+use super::address::{Phase, Purpose, at};
+use super::legal::Action;
+use super::setup::Battle;
+use super::state::State;
+use super::turn::Turn;
+use crate::Log;
+use crate::decision::{Options, decisions};
+use fairfight_rules::Dice;
+use fairfight_rules::dice::{Alternative, Object};
+use fairfight_rules::gun_fights::movement::towards;
+use fairfight_rules::gun_fights::{BlindFireVictim, Posture};
+
+decisions! {
+    /// [`Battle::decide`].
+    Act = "act", "What does a figure do whose turn it is?", "GF-A2";
+}
+
+impl<D: Dice, L: Log> Turn<'_, D, L> {
+    /// What a figure does: its doctrine's action, unless the source of dice takes another.
+    pub(super) fn decided(&mut self, man: u8) -> Action {
+        let own = self.battle.decide(self.state, man);
+        if !D::DECIDES {
+            return own;
+        }
+        let mut options = Options::with_own(own, self.battle.told(own));
+        self.battle.each_option(self.state, man, |action| {
+            options.add(action, self.battle.told(action));
+        });
+        let unit = self.battle.profile(man).unit as u8;
+        let at = at(Phase::Activation, self.battle.seat(man), unit, Purpose::Act);
+        options.put(self.dice, Kind::Act.at(at))
+    }
+}
+
+impl Battle {
+    /// The legal actions of a figure. Moves are listed by the distances that matter: all and half of the way either way,
+    /// to the weapon's range from the nearest enemy, to the nearest cover.
+    fn each_option(&self, state: &State, man: u8, mut each: impl FnMut(Action)) {
+        let mut each = |action: Action| {
+            if self.may(state, man, action) {
+                each(action);
+            }
+        };
+        let me = &state.men[usize::from(man)];
+        each(Action::Pass);
+        self.enemies(man).for_each(|enemy| each(Action::Shoot(enemy)));
+        for building in (0..=self.table_in).filter(|&depth| self.has_building(depth)) {
+            match self.rules.rulings.blind_fire_victim {
+                BlindFireVictim::RandomInside => each(Action::Blind(building, None)),
+                BlindFireVictim::Aimed => {
+                    self.enemies(man).for_each(|enemy| each(Action::Blind(building, Some(enemy))))
+                }
+            }
+            each(Action::Enter(building));
+        }
+        each(Action::Jump);
+        for posture in [Posture::Open, Posture::Cover] {
+            each(Action::Leave(posture));
+        }
+        for posture in [Posture::Window, Posture::Back] {
+            each(Action::Place(posture));
+        }
+        let reach = self.rules.numbers.movement as u8;
+        let mut to = |depth: u8| {
+            let (to, _) = self.walk(state, man, depth.min(self.table_in));
+            for posture in [Posture::Open, Posture::Cover] {
+                each(Action::Move(to, posture));
+            }
+        };
+        to(me.depth);
+        for inches in [reach, reach / 2] {
+            to(me.depth.saturating_add(inches));
+            to(me.depth.saturating_sub(inches));
+        }
+        if let Some(enemy) = self.nearest(state, man) {
+            let enemy = state.men[usize::from(enemy)].depth;
+            to(towards(me.depth, enemy, self.profile(man).range_in, &self.rules.numbers));
+        }
+        let near = me.depth.saturating_sub(reach)..=me.depth.saturating_add(reach);
+        let cover = near.filter(|&depth| self.has_cover(depth));
+        if let Some(depth) = cover.min_by_key(|depth| depth.abs_diff(me.depth)) {
+            to(depth);
+        }
+    }
+
+    /// What an action does.
+    fn told(&self, action: Action) -> Alternative {
+        let (words, object) = match action {
+            Action::Shoot(target) => {
+                ("shoots at {}", Object::Enemy(self.profile(target).unit as u8))
+            }
+            Action::Blind(building, None) => {
+                ("fires blindly into the building at inch {}", Object::Number(building.into()))
+            }
+            Action::Blind(_, Some(named)) => {
+                ("fires blindly at {}", Object::Enemy(self.profile(named).unit as u8))
+            }
+            Action::Move(to, Posture::Open) => {
+                ("moves in the open to inch {}", Object::Number(to.into()))
+            }
+            Action::Move(to, _) => ("moves into cover at inch {}", Object::Number(to.into())),
+            Action::Jump => ("jumps the fence", Object::None),
+            Action::Enter(_) => ("goes in by the door", Object::None),
+            Action::Leave(Posture::Open) => ("comes out into the open", Object::None),
+            Action::Leave(_) => ("comes out into cover", Object::None),
+            Action::Place(Posture::Window) => ("goes to a window", Object::None),
+            Action::Place(_) => ("leaves the window", Object::None),
+            Action::Pass => ("does nothing", Object::None),
+        };
+        Alternative { words, object }
+    }
+}

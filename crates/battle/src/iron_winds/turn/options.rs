@@ -1,0 +1,189 @@
+//! Decisions of the movement event, put to a source of dice that decides: their legal options.
+//!
+//! Marches are listed by the distances that matter: none, half and all of the rate, to just out of the enemy's reach, to
+//! one's own range, and back.
+
+use super::Turn;
+use super::outlook::{Outlook, Seen};
+use crate::decision::{Options, yes_or_no};
+use crate::iron_winds::address::{Phase, Purpose, at, at_side};
+use crate::iron_winds::decision::Kind;
+use crate::iron_winds::doctrine::{Asked, Charge, LeaderOrder, Order, View, decide};
+use crate::iron_winds::setup::forward;
+use crate::iron_winds::state::March;
+use crate::{Log, Word};
+use fairfight_rules::dice::{Alternative, Object};
+use fairfight_rules::iron_winds::melee::Aspect;
+use fairfight_rules::{Dice, Side};
+
+impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
+    /// Does the side, having won the roll, move first?
+    pub(super) fn moves_first(&mut self, side: Side) -> bool {
+        let own = decide!(self, side, moves_first(self.dice));
+        let decision = Kind::First.at(at_side(Phase::Movement, side, Purpose::Choice));
+        yes_or_no(self.dice, decision, ["moves second", "moves first"], own)
+    }
+
+    /// What a unit does whose doctrine would do `own`: that, any legal charge, or no charge.
+    #[inline(always)]
+    pub(super) fn put_order(
+        &mut self,
+        side: Side,
+        asked: &Asked<W>,
+        own: Order,
+        seen: &mut Seen<W>,
+    ) -> Order {
+        if !D::DECIDES {
+            return own;
+        }
+        let mut options = Options::with_own(own, told(own));
+        let view = View::new(self.battle, self.state, side);
+        view.each_different_charge(asked, &mut seen.closed, |charge| {
+            let order = Order::Charge(charge);
+            options.add(order, told(order));
+        });
+        if let Order::Charge(_) = own {
+            let order = Order::March(March::Open);
+            options.add(order, told(order));
+        }
+        let address = at(Phase::Movement, side, asked.unit, Purpose::Choice);
+        let decision = Kind::Charge.at(address.ordinal(asked.fled.len() as u16));
+        let taken = options.put(self.dice, decision);
+        if taken != own {
+            // Charges that were planned together may count on this one.
+            seen.plan = None;
+        }
+        taken
+    }
+
+    /// How a unit marches that does not charge, whose doctrine would march like `own`.
+    #[inline(always)]
+    pub(super) fn put_march(
+        &mut self,
+        side: Side,
+        unit: u8,
+        own: March,
+        outlook: &Outlook,
+    ) -> March {
+        if !D::DECIDES {
+            return own;
+        }
+        let mut options = Options::with_own(own, marched(own));
+        let rate = self.battle.rate(self.state, side, unit);
+        let host = &self.state.sides[side];
+        let range = host.unit(unit).range_in;
+        let mut add = |march: March| options.add(march, marched(march));
+        let mut ahead = |inches: i16| {
+            if inches > 0 {
+                add(March::Advance(inches.min(rate)));
+            }
+        };
+        ahead(rate);
+        ahead(rate / 2);
+        if outlook.ahead != Outlook::NOBODY {
+            ahead(self.out_of_reach(side, unit));
+            if range > 0 {
+                ahead(outlook.ahead - range);
+            }
+        }
+        add(March::Stand);
+        if rate > 0 {
+            add(March::FallBack(rate));
+        }
+        let address = at(Phase::Movement, side, unit, Purpose::Choice).ordinal(u16::MAX);
+        options.put(self.dice, Kind::March.at(address))
+    }
+
+    /// The most inches that a unit can advance and still be out of the reach of all free enemies ahead; below 1 if it
+    /// is in reach where it stands.
+    fn out_of_reach(&self, side: Side, unit: u8) -> i16 {
+        let (host, enemy) = (&self.state.sides[side], &self.state.sides[side.other()]);
+        let here = host.depth(unit);
+        let rooms = enemy.free().into_iter().map(|id| {
+            let gap = (enemy.depth(id) - here) * forward(side);
+            if gap < 0 { i16::MAX } else { gap - enemy.unit(id).rate_in - 1 }
+        });
+        rooms.min().unwrap_or(0)
+    }
+
+    /// How far a mounted flank or rear attacker leaves the melee, whose doctrine would leave it by `own`.
+    #[inline(always)]
+    pub(super) fn put_disengagement(
+        &mut self,
+        side: Side,
+        unit: u8,
+        own: Option<i16>,
+    ) -> Option<i16> {
+        if !D::DECIDES {
+            return own;
+        }
+        let told = |inches: Option<i16>| match inches {
+            None => Alternative::of("stays in the melee"),
+            Some(inches) => number("leaves the melee and goes {} inches", inches),
+        };
+        let mut options = Options::with_own(own, told(own));
+        let rate = self.battle.rate(self.state, side, unit);
+        for inches in [None, Some(rate).filter(|&rate| rate > 0)] {
+            options.add(inches, told(inches));
+        }
+        options
+            .put(self.dice, Kind::Disengage.at(at(Phase::Movement, side, unit, Purpose::Disengage)))
+    }
+
+    /// What a leader does whose doctrine would have him do `own`.
+    #[inline(always)]
+    pub(super) fn put_leader(&mut self, side: Side, leader: u8, own: LeaderOrder) -> LeaderOrder {
+        if !D::DECIDES {
+            return own;
+        }
+        let told = |order: LeaderOrder| match order {
+            LeaderOrder::Stay => Alternative::of("stays"),
+            LeaderOrder::Join(unit) => {
+                Alternative { words: "joins {}", object: Object::Friend(unit) }
+            }
+            LeaderOrder::Rally(unit) => {
+                Alternative { words: "goes to rally {}", object: Object::Friend(unit) }
+            }
+        };
+        let view = View::new(self.battle, self.state, side);
+        let (join, rally) = view.leader_options(leader, self.state.sides[side].here());
+        let mut options = Options::with_own(own, told(own));
+        let join = join.into_iter().map(LeaderOrder::Join);
+        let rally = rally.into_iter().map(LeaderOrder::Rally);
+        for order in [LeaderOrder::Stay].into_iter().chain(rally).chain(join) {
+            options.add(order, told(order));
+        }
+        let address = at(Phase::Movement, side, leader, Purpose::LeaderChoice);
+        options.put(self.dice, Kind::Leader.at(address))
+    }
+}
+
+/// What an order does.
+fn told(order: Order) -> Alternative {
+    match order {
+        Order::Charge(Charge { target, aspect, .. }) => {
+            let words = match aspect {
+                Aspect::Front => "charges {} in front",
+                Aspect::Flank => "charges {} in the flank",
+                Aspect::Rear => "charges {} in the rear",
+            };
+            Alternative { words, object: Object::Enemy(target) }
+        }
+        Order::March(March::Open) => Alternative::of("does not charge"),
+        Order::March(march) => marched(march),
+    }
+}
+
+/// What a march does.
+fn marched(march: March) -> Alternative {
+    match march {
+        March::Open | March::Stand => Alternative::of("stands"),
+        March::Advance(inches) => number("advances {} inches at most", inches),
+        March::FallBack(inches) => number("falls back {} inches at most", inches),
+    }
+}
+
+/// What is done with a number.
+const fn number(words: &'static str, number: i16) -> Alternative {
+    Alternative { words, object: Object::Number(number) }
+}

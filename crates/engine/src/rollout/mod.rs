@@ -1,0 +1,61 @@
+//! `rollout`: a doctrine that tries the options of a decision on dice of its own and takes the best.
+//!
+//! It plays like another doctrine, its *base*. At each decision of a kind that it searches it plays the battle on, some
+//! times for each option, both sides led by their bases, and departs from its base only if another option did better by
+//! more than a standard error. It never knows more than a player does: dice that have not been rolled, and what the
+//! other side decides at the same time, are drawn anew in each of these courses.
+//!
+//! Source: G. Tesauro, G. Galperin 1996, "On-line Policy Improvement using Monte-Carlo Search" (one decision looked
+//! ahead, then the base policy); Z. Karnin, T. Koren, O. Somekh 2013, "Almost Optimal Exploration in Multi-Armed
+//! Bandits" (after each round the worse half of the options is dropped).
+
+mod ear;
+mod referee;
+mod scores;
+mod steered;
+
+pub(crate) use ear::{Ear, Journal};
+pub(crate) use referee::Referee;
+
+use fairfight_rules::dice::{Alternative, Decision};
+
+/// How a side searches.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Rollout {
+    /// Courses played for each option, at most.
+    pub rollouts: u16,
+    /// The kinds of decision that it leaves to its base: a bit each, by their places in
+    /// [`Game::DECISIONS`](fairfight_battle::Game::DECISIONS).
+    pub without: u32,
+}
+
+impl Rollout {
+    /// The courses of an option if no number is given.
+    pub const USUAL: u16 = 8;
+    /// The most courses of an option.
+    pub const MOST: u16 = 256;
+
+    /// Does it search decisions of this kind?
+    pub(crate) const fn searches(self, kind: u8) -> bool {
+        self.without >> kind & 1 == 0
+    }
+}
+
+impl Default for Rollout {
+    fn default() -> Rollout {
+        Rollout { rollouts: Rollout::USUAL, without: 0 }
+    }
+}
+
+/// A decision of a battle that was played again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decided {
+    /// Who decided, and when.
+    pub decision: Decision,
+    /// How many legal options were listed.
+    pub options: usize,
+    /// What was done.
+    pub taken: Alternative,
+    /// What the base doctrine would have done, if that is something else.
+    pub instead_of: Option<Alternative>,
+}

@@ -1,0 +1,303 @@
+//! A battle one or both of whose sides search, or whose decisions are told.
+
+use super::scores::{Scores, worth};
+use super::steered::{Asked, Branch, Settled, Steered};
+use super::{Ear, Rollout};
+use crate::dice::BattleDice;
+use crate::interrupt::Interrupt;
+use crate::play::{EndedBy, Played};
+use crate::replay::Happening;
+use fairfight_battle::{End, Ending, Flow, Silent, System, Tally};
+use fairfight_rules::{BySide, Dice};
+
+/// Courses of each option before the first options are dropped.
+const FIRST_ROUND: usize = 8;
+
+/// Plays battles step by step, and searches for the sides that do. Its buffers are reused.
+pub(crate) struct Referee<'a, S: System> {
+    system: &'a S,
+    rollouts: BySide<Option<Rollout>>,
+    /// What each side has at the start.
+    start: BySide<u32>,
+    /// The decisions of the step at hand that are settled, and those that came up when it was last tried.
+    script: Vec<Settled>,
+    asked: Vec<Asked>,
+    scores: Scores,
+    alive: Vec<usize>,
+    tried: S::State,
+    tally: Tally,
+    interrupt: Option<&'a Interrupt>,
+}
+
+impl<'a, S: System> Referee<'a, S> {
+    /// A referee of this battle, which opens with `open`.
+    pub fn new(system: &'a S, open: &S::State, rollouts: BySide<Option<Rollout>>) -> Self {
+        let mut tally = Tally::default();
+        system.tally(open, &mut tally);
+        Referee {
+            system,
+            rollouts,
+            start: tally.sides.map(|side| side.points),
+            script: Vec::new(),
+            asked: Vec::new(),
+            scores: Scores::default(),
+            alive: Vec::new(),
+            tried: open.clone(),
+            tally,
+            interrupt: None,
+        }
+    }
+
+    /// Abandons a battle when this is asked.
+    pub fn heeding(self, interrupt: Option<&'a Interrupt>) -> Self {
+        Referee { interrupt, ..self }
+    }
+
+    /// How does the battle go whose opening state is `state`? Like [`play_from`](crate::play::play_from).
+    pub fn play(
+        &mut self,
+        state: &mut S::State,
+        dice: &BattleDice,
+        ear: &mut Ear<'_>,
+        turn_cap: u16,
+    ) -> (Played, Option<u64>) {
+        let (system, journal) = (self.system, ear.journal());
+        let own = dice.fork(u64::MAX);
+        let told = self.rollouts.map(|rollout| rollout.is_some());
+        let mut before =
+            Steered::new(dice.clone(), 0, &[]).entering(journal, told, ear.fingerprint());
+        system.deploy(state, &mut before, ear);
+        let mut fingerprint = before.fingerprint();
+        let mut turn = 1;
+        let tell_turn = |turn: u16| {
+            if let Some(journal) = journal {
+                journal.borrow_mut().push(Happening::Turn(turn));
+            }
+        };
+        tell_turn(turn);
+        let mut step = 0_u64;
+        let end = loop {
+            self.settle(state, dice, &own.fork(step), turn);
+            step += 1;
+            if self.interrupt.is_some_and(Interrupt::asked) {
+                break (End { winner: None, how: Ending::TurnLimit }, EndedBy::Interrupt);
+            }
+            let steered = Steered::new(dice.clone(), turn, &self.script);
+            let mut steered = steered.entering(journal, told, fingerprint);
+            let flow = system.step(state, &mut steered, ear);
+            fingerprint = steered.fingerprint();
+            match flow {
+                Flow::Step => {}
+                Flow::Turn if turn < turn_cap => {
+                    turn += 1;
+                    tell_turn(turn);
+                }
+                Flow::Turn => {
+                    let end = End { winner: None, how: Ending::TurnLimit };
+                    break (end, EndedBy::Engine);
+                }
+                Flow::End(end) => break (end, EndedBy::Rules),
+            }
+        };
+        let (end, ended_by) = end;
+        (Played { end, turns: turn, ended_by }, fingerprint)
+    }
+
+    /// Settles the decisions of the step that begins in `state`: those of the sides that search, in their order.
+    /// `dice` are those of the battle, `own` those of the search.
+    fn settle(&mut self, state: &S::State, dice: &BattleDice, own: &BattleDice, turn: u16) {
+        self.script.clear();
+        if self.rollouts.a.is_none() && self.rollouts.b.is_none() {
+            return;
+        }
+        let system = self.system;
+        loop {
+            let mut asked = std::mem::take(&mut self.asked);
+            asked.clear();
+            self.tried.clone_from(state);
+            let mut steered = Steered::new(dice.clone(), turn, &self.script).noting(&mut asked);
+            system.step(&mut self.tried, &mut steered, &mut Ear::Nobody);
+            // What follows a departure from the base is another course: the step is tried again.
+            let mut departs = false;
+            while let Some(&next) = asked.get(self.script.len())
+                && !departs
+                && !self.interrupt.is_some_and(Interrupt::asked)
+            {
+                let option = self.option(state, &next, dice, own, turn);
+                departs = option != next.own;
+                let Asked { decision, moment, .. } = next;
+                self.script.push(Settled { decision, moment, option });
+            }
+            self.asked = asked;
+            if !departs || self.interrupt.is_some_and(Interrupt::asked) {
+                return;
+            }
+        }
+    }
+
+    /// The option that a side takes.
+    fn option(
+        &mut self,
+        state: &S::State,
+        asked: &Asked,
+        dice: &BattleDice,
+        own: &BattleDice,
+        turn: u16,
+    ) -> usize {
+        let searches = |rollout: &Rollout| rollout.searches(asked.decision.kind);
+        let Some(rollout) = self.rollouts[asked.side()].filter(searches) else { return asked.own };
+        if asked.options < 2 {
+            return asked.own;
+        }
+        let most = usize::from(rollout.rollouts);
+        let mut alive = std::mem::take(&mut self.alive);
+        alive.clear();
+        alive.extend((0..asked.options).filter(|&option| option != asked.own));
+        self.scores.begin(asked.options);
+        let own = own.fork(self.script.len() as u64);
+        let mut courses = most.min(FIRST_ROUND);
+        loop {
+            for &option in alive.iter().chain([&asked.own]) {
+                for course in self.scores.courses(option)..courses {
+                    let after = own.fork(course as u64);
+                    let worth = self.course(state, asked, option, (dice, after), turn);
+                    self.scores.add(option, worth);
+                }
+            }
+            alive.retain(|&option| !self.scores.are_alike(option, asked.own));
+            if courses >= most || alive.is_empty() {
+                break;
+            }
+            // The better half goes on.
+            alive.sort_by_key(|&option| (std::cmp::Reverse(self.scores.sum(option)), option));
+            alive.truncate(alive.len().div_ceil(2));
+            courses = most.min(courses * 2);
+        }
+        let gains = alive.iter().filter_map(|&option| {
+            Some((self.scores.gain(option, asked.own)?, std::cmp::Reverse(option)))
+        });
+        let best = gains.max().map_or(asked.own, |(_, std::cmp::Reverse(option))| option);
+        self.alive = alive;
+        best
+    }
+
+    /// What the battle is worth to the side that decides if it takes this option: one course, on the battle's dice up
+    /// to the decision and on dice of its own after it.
+    fn course(
+        &mut self,
+        state: &S::State,
+        asked: &Asked,
+        option: usize,
+        (dice, mut after): (&BattleDice, BattleDice),
+        mut turn: u16,
+    ) -> i64 {
+        let Asked { decision, moment, .. } = *asked;
+        let settled = Settled { decision, moment, option };
+        let branch = Branch { settled, dice: Some(after.clone()) };
+        self.tried.clone_from(state);
+        let mut steered = Steered::new(dice.clone(), turn, &self.script).branching(branch);
+        let mut flow = self.system.step(&mut self.tried, &mut steered, &mut Ear::Nobody);
+        after.turn(turn);
+        let end = loop {
+            match flow {
+                Flow::End(end) => break end,
+                Flow::Turn if turn == u16::MAX => {
+                    break End { winner: None, how: Ending::TurnLimit };
+                }
+                Flow::Turn => {
+                    turn += 1;
+                    after.turn(turn);
+                }
+                Flow::Step => {}
+            }
+            flow = self.system.turn(&mut self.tried, &mut after, &mut Silent);
+        };
+        self.system.tally(&self.tried, &mut self.tally);
+        worth(end, &self.tally, self.start, asked.side())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::{MatchKey, MatchUpId};
+    use crate::exact::Exact;
+    use fairfight_battle::{Game, iron_winds::IronWinds};
+    use fairfight_rules::Side;
+    use fairfight_rules::iron_winds::army::Doctrine;
+
+    type Battle = <IronWinds as Game>::Battle;
+
+    /// Bows against bows and horse.
+    fn battle() -> Battle {
+        let rules = Default::default();
+        let unit = |text: &&str| IronWinds::unit(text, &rules).unwrap();
+        let army = |units: &[&str]| {
+            let units: Vec<_> = units.iter().map(unit).collect();
+            IronWinds::muster("List", &units, &rules).unwrap()
+        };
+        let bows = army(&["levy+bow", "warrior+longbow", "levy+bow", "warrior"]);
+        let horse = army(&["levy+bow", "warrior+bow", "knight+mounted", "levy+bow"]);
+        let (armies, doctrines) =
+            (BySide::new(&bows, &horse), BySide::new(Doctrine::Steady, Doctrine::Aggressive));
+        IronWinds::battle(&rules, armies, doctrines, &Default::default(), &Exact)
+    }
+
+    /// What each side shoots, where it searches, in the steps of some battles: on the dice that `dice` makes of those
+    /// of the battle.
+    fn shots(searches: BySide<bool>, dice: fn(&BattleDice) -> BattleDice) -> Vec<Settled> {
+        let battle = battle();
+        let mut state = battle.open();
+        let rollout = Some(Rollout { rollouts: 8, without: 0 });
+        let rollouts = searches.map(|searches| rollout.filter(|_| searches));
+        let mut referee = Referee::new(&battle, &state, rollouts);
+        let shoots = IronWinds::DECISIONS.iter().position(|kind| kind.word == "shoot").unwrap();
+        let mut found = Vec::new();
+        for index in 0..20 {
+            let (mut turn, real) = (1, MatchKey::new(1, MatchUpId::from_number(3)).battle(index));
+            battle.open_into(&mut state);
+            for step in 0.. {
+                referee.settle(&state, &dice(&real), &real.fork(step), turn);
+                let shots = referee.script.iter();
+                found.extend(shots.filter(|one| usize::from(one.decision.kind) == shoots));
+                // The battle goes on as the doctrines alone play it.
+                let mut next = Steered::new(real.clone(), turn, &[]);
+                match battle.step(&mut state, &mut next, &mut Ear::Nobody) {
+                    Flow::Step => {}
+                    Flow::Turn => turn += 1,
+                    Flow::End(_) => break,
+                }
+            }
+        }
+        found
+    }
+
+    fn same(one: &[Settled], other: &[Settled]) -> bool {
+        let key = |settled: &Settled| (settled.decision, settled.option);
+        one.iter().map(key).eq(other.iter().map(key))
+    }
+
+    const BOTH: BySide<bool> = BySide { a: true, b: true };
+
+    #[test]
+    fn it_knows_no_die_that_has_not_been_rolled() {
+        // All shots of an event are one moment: no die has fallen when they are decided.
+        let known = shots(BOTH, BattleDice::clone);
+        assert!(known.len() > 50 && known.iter().any(|shot| shot.option == 0), "{}", known.len());
+        assert!(same(&known, &shots(BOTH, |dice| dice.fork(9))));
+    }
+
+    #[test]
+    fn it_knows_no_choice_that_is_made_at_the_same_time() {
+        let both = shots(BOTH, BattleDice::clone);
+        for side in Side::BOTH {
+            let alone = BySide::from_fn(|one| one == side);
+            let of_side = |shots: Vec<Settled>| -> Vec<Settled> {
+                let own = |one: &Settled| one.decision.at.side() == side;
+                shots.into_iter().filter(own).collect()
+            };
+            let own = of_side(both.clone());
+            assert!(same(&own, &of_side(shots(alone, BattleDice::clone))), "{side:?}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! How the options of a decision fared.
+
+use fairfight_battle::{End, SideTally, Tally};
+use fairfight_rules::{BySide, Side};
+
+/// What a win is worth.
+const WIN: i64 = 1_000_000;
+/// What all that a side began with is worth at the end: a tenth of a win, so that of two courses with the same winner
+/// the one with the smaller loss counts for more.
+const ALL_LEFT: i64 = WIN / 10;
+
+/// What an end is worth to `side`.
+pub(super) fn worth(end: End, left: &Tally, start: BySide<u32>, side: Side) -> i64 {
+    let won = match end.winner {
+        None => WIN / 2,
+        Some(winner) if winner == side => WIN,
+        Some(_) => 0,
+    };
+    let share = |side: Side| {
+        let SideTally { points, .. } = left.sides[side];
+        ALL_LEFT * i64::from(points) / i64::from(start[side].max(1))
+    };
+    won + share(side) - share(side.other())
+}
+
+/// What the courses of each option were worth; course `n` of every option is played on the same dice.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scores(Vec<Vec<i64>>);
+
+impl Scores {
+    /// Forgets everything; there are so many options.
+    pub fn begin(&mut self, options: usize) {
+        self.0.resize_with(options.max(self.0.len()), Vec::new);
+        self.0.iter_mut().for_each(Vec::clear);
+    }
+
+    /// How many courses has this option?
+    pub fn courses(&self, option: usize) -> usize {
+        self.0[option].len()
+    }
+
+    /// Adds a course of an option.
+    pub fn add(&mut self, option: usize, worth: i64) {
+        self.0[option].push(worth);
+    }
+
+    /// The sum over the courses of an option.
+    pub fn sum(&self, option: usize) -> i64 {
+        self.0[option].iter().sum()
+    }
+
+    /// Is every course of one option worth as much as that of the other?
+    pub fn are_alike(&self, one: usize, other: usize) -> bool {
+        self.0[one] == self.0[other]
+    }
+
+    /// By how much is an option better than `own`, summed over their courses? `None` unless its mean is better by more
+    /// than a standard error of the difference.
+    pub fn gain(&self, option: usize, own: usize) -> Option<i64> {
+        let differences = || self.0[option].iter().zip(&self.0[own]).map(|(x, y)| x - y);
+        let n = self.0[option].len().min(self.0[own].len()) as i128;
+        let sum: i64 = differences().sum();
+        let squares: i128 = differences().map(|d| i128::from(d) * i128::from(d)).sum();
+        let squared = i128::from(sum) * i128::from(sum);
+        // mean > sqrt(variance / n), in integers: the variance is (squares - sum^2 / n) / (n - 1).
+        (sum > 0 && squared * (n - 1) > n * squares - squared).then_some(sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gain(option: &[i64], own: &[i64]) -> Option<i64> {
+        let mut scores = Scores::default();
+        scores.begin(2);
+        own.iter().for_each(|&worth| scores.add(0, worth));
+        option.iter().for_each(|&worth| scores.add(1, worth));
+        scores.gain(1, 0)
+    }
+
+    #[test]
+    fn an_option_gains_if_it_is_better_by_more_than_a_standard_error() {
+        // Differences 1, 1, 1: no variance.
+        assert_eq!(gain(&[2, 3, 4], &[1, 2, 3]), Some(3));
+        assert_eq!(gain(&[1, 2, 3], &[1, 2, 3]), None);
+        assert_eq!(gain(&[1, 2, 3], &[2, 3, 4]), None);
+        // Differences 3, -1, 1: mean 1, variance 4, standard error sqrt(4 / 3) = 1.15.
+        assert_eq!(gain(&[3, 0, 1], &[0, 1, 0]), None);
+        // Differences 3, 0, 1: mean 1.33, variance 2.33, standard error 0.88.
+        assert_eq!(gain(&[3, 1, 1], &[0, 1, 0]), Some(4));
+    }
+}

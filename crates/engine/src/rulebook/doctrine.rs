@@ -1,0 +1,166 @@
+//! Doctrines by their words: those of a system, and search over them.
+
+use super::Rulebook;
+use crate::rollout::Rollout;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+/// How a side decides.
+///
+/// ```
+/// use fairfight_engine::rulebook::rulebook;
+/// let book = rulebook("iron-winds").unwrap();
+/// let deep = book.doctrine("rollout+base=hammer+rollouts=32").unwrap();
+/// assert_eq!(deep.word(), "rollout+rollouts=32+base=hammer");
+/// assert_eq!(deep.rollout().unwrap().rollouts, 32);
+/// assert_eq!(book.doctrine("steady").unwrap().rollout(), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Doctrine {
+    word: &'static str,
+    /// The doctrine of the system; `None` for the list's own.
+    base: Option<&'static str>,
+    rollout: Option<Rollout>,
+}
+
+/// The word of the doctrine that searches.
+pub const ROLLOUT: &str = "rollout";
+
+/// Why a text names no doctrine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DoctrineFault {
+    /// A word is not one of the known ones.
+    Unknown {
+        /// What it should be: a doctrine, a parameter, a kind of decision.
+        what: &'static str,
+        /// The word.
+        word: String,
+        /// The known words.
+        known: Vec<&'static str>,
+    },
+    /// Anything else: a sentence without a full stop.
+    Other(String),
+}
+
+impl fmt::Display for DoctrineFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DoctrineFault::Unknown { what, word, .. } => write!(f, "unknown {what} {word:?}"),
+            DoctrineFault::Other(sentence) => f.write_str(sentence),
+        }
+    }
+}
+
+impl Doctrine {
+    /// A doctrine of a system.
+    pub(super) const fn of_system(word: &'static str) -> Doctrine {
+        Doctrine { word, base: Some(word), rollout: None }
+    }
+
+    /// Its word in files and reports, with its parameters.
+    pub const fn word(self) -> &'static str {
+        self.word
+    }
+
+    /// The doctrine of the system that it plays or begins from; `None` if that is the list's own.
+    pub(super) const fn base(self) -> Option<&'static str> {
+        self.base
+    }
+
+    /// How it searches; `None` if it does not.
+    pub const fn rollout(self) -> Option<Rollout> {
+        self.rollout
+    }
+
+    /// The doctrine of `book` that `text` names.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub(super) fn read(
+        book: &(impl Rulebook + ?Sized),
+        text: &str,
+    ) -> Result<Doctrine, DoctrineFault> {
+        let about = book.about();
+        let unknown = |what, word: &str, known| {
+            Err(DoctrineFault::Unknown { what, word: word.to_owned(), known })
+        };
+        let mut parts = text.split('+');
+        if parts.next() != Some(ROLLOUT) {
+            let known = about.doctrine_words();
+            let searches = (!about.decisions.is_empty()).then_some(ROLLOUT);
+            return match book.own_doctrine(text) {
+                Some(word) => Ok(Doctrine::of_system(word)),
+                None => unknown("doctrine", text, known.chain(searches).collect()),
+            };
+        }
+        if about.decisions.is_empty() {
+            return Err(DoctrineFault::Other(format!(
+                "in {} no doctrine looks ahead: {ROLLOUT} plays systems whose decisions can be searched",
+                about.title
+            )));
+        }
+        let (mut rollout, mut base) = (Rollout::default(), None);
+        for part in parts {
+            let (name, value) = part.split_once('=').unwrap_or((part, ""));
+            match name {
+                "rollouts" => {
+                    let most = Rollout::MOST;
+                    let number = value.parse().ok().filter(|n| (1..=most).contains(n));
+                    rollout.rollouts = number.ok_or_else(|| {
+                        DoctrineFault::Other(format!("rollouts is 1 to {most}, not {value:?}"))
+                    })?;
+                }
+                "base" => match book.own_doctrine(value) {
+                    Some(word) => base = Some(word),
+                    None => return unknown("doctrine", value, about.doctrine_words().collect()),
+                },
+                "without" => match about.decision(value) {
+                    Some(kind) => rollout.without |= 1 << kind,
+                    None => {
+                        let known = about.decisions.iter().map(|kind| kind.word);
+                        return unknown("kind of decision", value, known.collect());
+                    }
+                },
+                _ => {
+                    let known = ["rollouts=", "base=", "without="];
+                    return unknown("parameter", name, known.to_vec());
+                }
+            }
+        }
+        Ok(search(book, base, rollout))
+    }
+}
+
+/// The doctrine that searches like this, with its canonical text.
+fn search(
+    book: &(impl Rulebook + ?Sized),
+    base: Option<&'static str>,
+    rollout: Rollout,
+) -> Doctrine {
+    let mut text = ROLLOUT.to_owned();
+    if rollout.rollouts != Rollout::USUAL {
+        text += &format!("+rollouts={}", rollout.rollouts);
+    }
+    if let Some(base) = base {
+        text += &format!("+base={base}");
+    }
+    for (at, kind) in book.about().decisions.iter().enumerate() {
+        if rollout.without >> at & 1 == 1 {
+            text += &format!("+without={}", kind.word);
+        }
+    }
+    Doctrine { word: kept(text), base, rollout: Some(rollout) }
+}
+
+/// The text, kept for the life of the program: each different one once.
+fn kept(text: String) -> &'static str {
+    static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut all = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = all.get(&*text) {
+        return known;
+    }
+    let text: &'static str = text.leak();
+    all.insert(text);
+    text
+}

@@ -1,0 +1,44 @@
+//! A decision of a player, and the options that the rules leave.
+
+use super::Address;
+
+/// Who decides what: named like a die, so that the same decision has the same name in every course of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Decision {
+    /// Who decides, and when. The turn is added as it is to a die.
+    pub at: Address,
+    /// Its kind: a place in the system's list of kinds.
+    pub kind: u8,
+    /// Decisions in a row with the same moment are taken at the same time: whoever takes one knows neither what the
+    /// other side decides in that moment nor the dice that fall in it. `None` for a decision by itself.
+    pub moment: Option<u8>,
+}
+
+/// One legal option of a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Alternative {
+    /// What is done, such as `advances {} inches`; the braces stand for the object.
+    pub words: &'static str,
+    /// Its object.
+    pub object: Object,
+}
+
+/// How far, or to whom, something is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Object {
+    /// The words say it all.
+    None,
+    /// A number, such as inches.
+    Number(i16),
+    /// A unit of the other side, by its list position.
+    Enemy(u8),
+    /// A unit of the own side, by its list position.
+    Friend(u8),
+}
+
+impl Alternative {
+    /// What words alone say.
+    pub const fn of(words: &'static str) -> Alternative {
+        Alternative { words, object: Object::None }
+    }
+}
