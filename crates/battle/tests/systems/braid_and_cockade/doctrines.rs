@@ -33,14 +33,14 @@ fn conduct_is_that_of_the_table() {
         (conduct.advances_to, conduct.charge_at, conduct.squares, conduct.leaders)
     };
     let (c, h) = (Attack::Columns, Defence::HoldLine);
-    assert_eq!(at(c, h, true), (Some(1), Some(500_000), false, true));
-    assert_eq!(at(Attack::GrandBattery, h, true), (Some(1), Some(500_000), false, true));
-    assert_eq!(at(Attack::Firefight, h, true), (Some(9), Some(700_000), false, true));
-    assert_eq!(at(Attack::Cautious, h, true), (Some(9), Some(800_000), true, true));
-    assert_eq!(at(c, h, false), (None, Some(600_000), true, false));
+    assert_eq!(at(c, h, true), (Some(1), Some(50), false, true));
+    assert_eq!(at(Attack::GrandBattery, h, true), (Some(1), Some(50), false, true));
+    assert_eq!(at(Attack::Firefight, h, true), (Some(9), Some(70), false, true));
+    assert_eq!(at(Attack::Cautious, h, true), (Some(9), Some(80), true, true));
+    assert_eq!(at(c, h, false), (None, Some(60), true, false));
     assert_eq!(at(c, Defence::StandInLine, false), (None, None, false, false));
-    assert_eq!(at(c, Defence::ColumnsBehind, false), (None, Some(500_000), false, true));
-    assert_eq!(at(c, Defence::CounterAttack, false), (Some(1), Some(500_000), false, true));
+    assert_eq!(at(c, Defence::ColumnsBehind, false), (None, Some(50), false, true));
+    assert_eq!(at(c, Defence::CounterAttack, false), (Some(1), Some(50), false, true));
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn the_last_inch_of_a_way_crosses_too() {
 #[test]
 fn horse_artillery_that_cannot_cross_stays_and_shoots() {
     let here = scenario(&[(Ground::River, 36, 0)]);
-    let doctrines = ["columns+horse-guns", "columns/stand-in-line"];
+    let doctrines = ["columns", "columns/stand-in-line"];
     let rules = Rules::default();
     let p = Position::at(&rules, "horse-artillery", "infantry", doctrines, &[], &here);
     let mut p = p.put(A, 0, 46, Deployed).put(B, 0, 4, Line);
@@ -269,7 +269,7 @@ fn light_infantry_in_line_goes_into_a_wood() {
 
 #[test]
 fn horse_artillery_is_brought_up_and_unlimbered_in_its_moves() {
-    let doctrines = ["columns+horse-guns", "columns/stand-in-line"];
+    let doctrines = ["columns", "columns/stand-in-line"];
     let mut p =
         Position::of(&Rules::default(), "horse-artillery infantry", "infantry", doctrines, &[]);
     p = p.put(A, 0, 46, Deployed).put(B, 0, 4, Line);
@@ -280,7 +280,7 @@ fn horse_artillery_is_brought_up_and_unlimbered_in_its_moves() {
     assert_eq!(gun(&p), (22, Deployed));
     p.turn(&mut Rolls::all(1));
     assert_eq!(gun(&p), (22, Deployed), "18 inches away it stays");
-    let foot = ["columns+horse-guns", "columns/stand-in-line"];
+    let foot = ["columns", "columns/stand-in-line"];
     let mut p = Position::of(&Rules::default(), "foot-artillery", "infantry", foot, &[]);
     p.turn(&mut Rolls::all(1));
     assert_eq!(gun(&p), (39, Deployed));

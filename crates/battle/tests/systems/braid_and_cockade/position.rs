@@ -49,8 +49,11 @@ impl Rolls {
 
 impl Dice for Rolls {
     fn pick(&mut self, n: u32, at: Address) -> u32 {
-        assert_eq!(n, 6);
         let word = BraidAndCockade::purpose_word(at.purpose());
+        if word == "choice of target" {
+            return 0;
+        }
+        assert_eq!(n, 6);
         assert!(!word.is_empty() && !BraidAndCockade::phase_word(at.phase()).is_empty());
         self.rolled.push((word, at.side(), at.unit()));
         self.ordinals.push((word, at.side(), at.unit(), at.ordinal_number()));
