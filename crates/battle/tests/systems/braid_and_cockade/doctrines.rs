@@ -285,3 +285,41 @@ fn horse_artillery_is_brought_up_and_unlimbered_in_its_moves() {
     p.turn(&mut Rolls::all(1));
     assert_eq!(gun(&p), (39, Deployed));
 }
+
+#[test]
+fn one_of_several_equal_targets_is_taken_by_a_die() {
+    for taken in [0, 1] {
+        let p = Position::still(&Rules::default(), "infantry", "infantry infantry");
+        let mut p = p.put(A, 0, 29, Line).put(B, 0, 20, Line).put(B, 1, 20, Line);
+        p.turn(&mut Rolls::all(1).on("choice of target", A, 0, taken + 1));
+        assert!(p.unit(B, taken).left < 6 && p.unit(B, 1 - taken).left == 6, "{taken}");
+    }
+}
+
+/// Cuirassiers lose half of themselves by attrition: they leave their equals alone, but a gun is worth it.
+#[test]
+fn a_charge_is_weighed_by_what_both_sides_lose() {
+    let charges = |target: &str, formation| {
+        let doctrines = ["columns", "columns/stand-in-line"];
+        let p = Position::of(&Rules::default(), "cuirassiers", target, doctrines, &[]);
+        let mut p = p.put(A, 0, 28, ReinforcedLine).put(B, 0, 20, formation);
+        p.turn(&mut Rolls::all(4));
+        p.charges().len()
+    };
+    assert_eq!(charges("cuirassiers", ReinforcedLine), 0);
+    assert_eq!(charges("foot-artillery", Deployed), 1);
+    assert_eq!(charges("infantry", Line), 1);
+}
+
+#[test]
+fn cavalry_waits_out_of_musketry_until_it_would_charge() {
+    let goes_to = |target: &str, formation| {
+        let doctrines = ["columns", "columns/stand-in-line"];
+        let p = Position::of(&Rules::default(), "cuirassiers", target, doctrines, &[]);
+        let mut p = p.put(A, 0, 34, ReinforcedLine).put(B, 0, 20, formation);
+        p.turn(&mut Rolls::all(1));
+        p.unit(A, 0).depth
+    };
+    assert_eq!(goes_to("cuirassiers", ReinforcedLine), 30);
+    assert_eq!(goes_to("infantry", Line), 28);
+}
