@@ -4,6 +4,7 @@
 //! itself through [`Game`].
 
 mod address;
+mod best;
 pub mod braid_and_cockade;
 mod decision;
 mod event;

@@ -45,5 +45,7 @@ addresses! {
         GunSurvival = 11 "gun survival",
         /// The extra morale test (BC-E5); the ordinal is the gun under `per-gun`.
         Morale = 12 "morale",
+        /// A choice among targets that are equally good; the ordinal is the gun or the quarter of a square.
+        Choice = 13 "choice of target",
     }
 }

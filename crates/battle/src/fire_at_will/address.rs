@@ -45,5 +45,9 @@ addresses! {
         LeaderChoice = 11 "leader's choice",
         /// How far apart the lines start (ruling `gap`).
         Gap = 12 "gap",
+        /// Which of several equals a doctrine takes; the ordinal counts those of one formation in a phase.
+        Equals = 13 "choice among equals",
+        /// The same of a leader; the unit is the leader.
+        LeaderEquals = 14 "leader's choice among equals",
     }
 }

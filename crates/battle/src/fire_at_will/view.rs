@@ -4,6 +4,7 @@ use super::ground::{Ignores, Terrain};
 use super::setup::{Battle, forward};
 use super::state::{Formation, LEADER, Member, NONE, State};
 use crate::List;
+use crate::best::Best;
 use fairfight_rules::fire_at_will::army::{MOST_STRIPS, Post};
 use fairfight_rules::fire_at_will::{Screen, Troop, melee::Aspect, movement};
 use fairfight_rules::{BySide, Side};
@@ -225,22 +226,32 @@ impl Battle {
         host.slots().filter(|&slot| host.at(slot).here())
     }
 
-    /// The enemy nearest to a formation among those that `wanted` accepts; ties in list order.
+    /// The enemy nearest to a formation among those that `wanted` accepts; of several equals the one that `pick`
+    /// names.
     pub fn nearest(
         &self,
         state: &State,
         side: Side,
         slot: u8,
         mut wanted: impl FnMut(u8) -> bool,
+        pick: &mut impl FnMut(u32) -> u32,
     ) -> Option<u8> {
-        let mut nearest: Option<(u8, i16)> = None;
-        for enemy in self.here(state, side.other()) {
-            let gap = state.gap(side, slot, enemy);
-            if nearest.is_none_or(|(_, least)| gap < least) && wanted(enemy) {
-                nearest = Some((enemy, gap));
+        let mut scan = |nth: u32| {
+            let (mut best, mut least) = (Best::wanting(nth), i16::MAX);
+            for enemy in self.here(state, side.other()) {
+                let gap = state.gap(side, slot, enemy);
+                if gap <= least && wanted(enemy) {
+                    least = gap;
+                    best.see(gap, enemy);
+                }
             }
+            best
+        };
+        let best = scan(0);
+        match if best.equals() > 1 { pick(best.equals()) } else { 0 } {
+            0 => best.found(),
+            nth => scan(nth).found(),
         }
-        nearest.map(|(enemy, _)| enemy)
     }
 
     /// How far it may go towards `to` without coming within 1" of an enemy ahead.

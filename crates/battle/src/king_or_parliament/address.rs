@@ -53,5 +53,9 @@ addresses! {
         LeaderChoice = 8 "leader's choice",
         /// How far apart the lines start (ruling `gap`).
         Gap = 9 "gap",
+        /// Which of several equals a doctrine takes; the ordinal counts those of a formation in a phase.
+        Equals = 10 "choice among equals",
+        /// The same of a leader, whose number stands for the formation.
+        LeaderEquals = 11 "leader's choice among equals",
     }
 }

@@ -351,6 +351,13 @@ impl Formation {
         self.blocks.iter().any(|block| block.strips > 0 && block.kind.weapon(rules).is_some())
     }
 
+    /// Do at least half of its strips fire in phase 2?
+    #[inline]
+    pub fn is_mostly_shot(&self, rules: &Rules) -> bool {
+        let shot = self.blocks.iter().filter(|block| block.kind.weapon(rules).is_some());
+        2 * shot.map(|block| block.strips).sum::<u8>() >= self.strips()
+    }
+
     /// Is it the baggage?
     #[inline]
     pub fn is_baggage(&self) -> bool {

@@ -4,7 +4,6 @@
 mod armies;
 mod boards;
 mod braid_and_cockade_exact;
-mod braid_and_cockade_reference;
 mod braid_and_cockade_vectors;
 mod challenges;
 mod dice;

@@ -10,7 +10,8 @@ pub struct Conduct {
     pub formation: Formation,
     /// How near it advances to the nearest enemy, in inches; `None` if it stays.
     pub advances_to: Option<i16>,
-    /// The least chance to win, in millionths, at which it charges; `None` if it never does.
+    /// The least part of what a melee costs both sides, in hundredths, that must fall on the enemy for it to charge;
+    /// `None` if it never does.
     pub charge_at: Option<u32>,
     /// Whether infantry forms square before cavalry.
     pub squares: bool,
@@ -20,11 +21,11 @@ pub struct Conduct {
     pub joins_guns: bool,
 }
 
-/// Attack columns that advance and charge at even chances.
+/// Attack columns that advance and charge where the melee costs the enemy no less.
 const COLUMNS: Conduct = Conduct {
     formation: Formation::AttackColumn,
     advances_to: Some(1),
-    charge_at: Some(500_000),
+    charge_at: Some(50),
     squares: false,
     leaders: true,
     joins_guns: false,
@@ -57,13 +58,13 @@ impl Conduct {
             Attack::Firefight => Conduct {
                 formation: Formation::Line,
                 advances_to: Some(9),
-                charge_at: Some(700_000),
+                charge_at: Some(70),
                 ..COLUMNS
             },
             Attack::Cautious => Conduct {
                 formation: Formation::ReinforcedLine,
                 advances_to: Some(9),
-                charge_at: Some(800_000),
+                charge_at: Some(80),
                 squares: true,
                 ..COLUMNS
             },
@@ -72,7 +73,7 @@ impl Conduct {
 
     const fn defending(defence: Defence) -> Conduct {
         match defence {
-            Defence::HoldLine => Conduct { charge_at: Some(600_000), squares: true, ..LINES },
+            Defence::HoldLine => Conduct { charge_at: Some(60), squares: true, ..LINES },
             Defence::StandInLine => LINES,
             Defence::ColumnsBehind => Conduct { advances_to: None, ..COLUMNS },
             Defence::CounterAttack => COLUMNS,

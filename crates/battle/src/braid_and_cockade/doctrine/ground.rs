@@ -6,7 +6,7 @@ use super::{Action, View};
 use crate::braid_and_cockade::state::{NONE, Unit};
 use fairfight_rules::braid_and_cockade::{Arm, Formation, Place, changing, movement};
 
-/// How near to the nearest enemy horse artillery comes: each gun has two dice from there (BC-F2).
+/// How near to the nearest enemy horse artillery comes: each gun has two dice from there (BC-F1).
 const HORSE_GUNS_AT: i16 = 18;
 /// The distance from which a building is entered: the change of formation happens beside it (BC-C2).
 const BESIDE: i16 = 1;
@@ -126,18 +126,19 @@ impl View<'_> {
         }
     }
 
-    fn river_on_the_way(&self, one: i16, other: i16) -> bool {
+    pub(super) fn river_on_the_way(&self, one: i16, other: i16) -> bool {
         let (low, high) = (one.min(other), one.max(other));
         self.battle.rivers.iter().any(|&(river, _)| low <= river && river <= high)
     }
 
-    /// With the option `horse-guns`: horse artillery of an advancing side limbers, follows and unlimbers within
-    /// 18 inches of the nearest enemy (BC-C7, C8).
+    /// Horse artillery of an attacker who advances limbers, follows and unlimbers within 18 inches of the nearest enemy
+    /// (BC-C7, C8). To a defender the enemy comes.
     pub(super) fn brings_up_guns(&self, unit: &Unit) -> Option<Action> {
         self.conduct.advances_to?;
         let stance = &unit.stance;
         let open = matches!(stance.place, Place::Open | Place::Cover);
-        if !self.options().horse_guns || !changing::moves_and_changes(&stance.kind) || !open {
+        let attacks = self.side == self.state.attacker;
+        if !attacks || !changing::moves_and_changes(&stance.kind) || !open {
             return None;
         }
         let way = self.way_to_the_nearest(unit, HORSE_GUNS_AT).unwrap_or(0);

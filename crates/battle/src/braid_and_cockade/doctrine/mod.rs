@@ -13,7 +13,7 @@ use fairfight_rules::braid_and_cockade::army::Doctrine;
 use fairfight_rules::braid_and_cockade::charge::{Permission, permission};
 use fairfight_rules::braid_and_cockade::{
     AssaultTargets, Formation, Kind, Place, Rank, Rules, Screening, Stance, changing, combat,
-    command, firing,
+    command, firing, movement,
 };
 
 /// What a unit does in steps 1 and 2.
@@ -33,45 +33,50 @@ pub enum Action {
     Assault(u8),
 }
 
-/// How far cavalry keeps from the enemy, in inches.
+/// How far cavalry keeps from the enemy, in inches, if it means to charge.
 const CAVALRY_STAND_OFF: i16 = 8;
+/// How far it keeps otherwise: out of musketry.
+const CAVALRY_WAITS_AT: i16 = 10;
+/// How many stands a gun is worth to those who charge it: a whole unit.
+const GUN: i64 = 6;
 /// Within how many inches cavalry makes infantry form square.
 const SQUARE_WITHIN: i16 = 9;
 
-/// A charge that a doctrine declares.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Declaration {
-    /// The unit to be charged.
-    pub target: u8,
-    /// Whether it needs no test.
-    pub free: bool,
-    /// The general who goes along, or [`NONE`].
-    pub general: u8,
-}
+/// Units of one side that are equally good targets, a bit each.
+pub type Equals = u128;
 
-/// Chances to win, kept so that equal units are computed once. There are few places: a new chance replaces
-/// another.
+/// What melees cost, kept so that equal units are computed once. There are few places: a new one replaces another.
 #[derive(Default)]
-pub struct WinChances([Option<(Pair, u32)>; 16]);
+pub struct Costs([Option<(Pair, [u32; 2])>; 16]);
 
 /// Charger and target, each with its stands.
 type Pair = [(Stance, u8); 2];
 
-impl WinChances {
-    /// The chance that the charger wins, in millionths.
-    fn of(&mut self, charger: &Unit, target: &Unit, rules: &Rules) -> u32 {
+impl Costs {
+    /// What charger and target lose, in millionths of a stand.
+    fn of(&mut self, charger: &Unit, target: &Unit, rules: &Rules) -> [u32; 2] {
         let both = [charger, target].map(|unit| (unit.stance, unit.left));
         let place = usize::from(charger.left ^ target.left << 1) ^ target.stance.formation as usize;
         let known = &mut self.0[place % 16];
         match known {
-            Some((of, chance)) if *of == both => *chance,
+            Some((of, costs)) if *of == both => *costs,
             Some(_) | None => {
                 let [(me, mine), (enemy, theirs)] = &both;
-                let chance = combat::win_chance((me, *mine), (enemy, *theirs), rules);
-                *known = Some((both, chance));
-                chance
+                let costs = combat::losses((me, *mine), (enemy, *theirs), rules);
+                *known = Some((both, costs));
+                costs
             }
         }
+    }
+}
+
+/// Keeps the best of the targets that come one after the other, and all that are as good.
+fn keep<W: Ord + Copy>(best: &mut Option<(W, Equals)>, worth: W, target: u8) {
+    let bit = 1 << target;
+    match best {
+        Some((old, _)) if *old > worth => {}
+        Some((old, equals)) if *old == worth => *equals |= bit,
+        Some(_) | None => *best = Some((worth, bit)),
     }
 }
 
@@ -124,7 +129,7 @@ impl<'a> View<'a> {
     }
 
     /// What does the unit do in its side's step 1 or 2?
-    pub fn action(&self, id: u8) -> Action {
+    pub fn action(&self, id: u8, costs: &mut Costs) -> Action {
         let unit = self.state.unit(self.side, id);
         let (kind, formation) = (&unit.stance.kind, unit.stance.formation);
         if unit.is_cluster() || formation == Formation::Garrison {
@@ -148,10 +153,26 @@ impl<'a> View<'a> {
         let stays = kind.arm.is_artillery() || unit.site != NONE;
         match self.stand_off(kind) {
             Some(stand_off) if !stays => {
+                let waits = kind.arm.is_cavalry() && !self.may_charge_after_a_move(id, costs);
+                let stand_off = if waits { CAVALRY_WAITS_AT } else { stand_off };
                 self.way_to_the_nearest(unit, stand_off).map_or(Action::Stay, Action::Move)
             }
             Some(_) | None => Action::Stay,
         }
+    }
+
+    /// Is there an enemy whom cavalry would charge once it has moved?
+    fn may_charge_after_a_move(&self, id: u8, costs: &mut Costs) -> bool {
+        let unit = self.state.unit(self.side, id);
+        let (kind, formation, rules) =
+            (&unit.stance.kind, unit.stance.formation, &self.battle.rules);
+        let moves = movement::allowance(kind, formation, false, rules);
+        let reach = moves + movement::charge_move(kind, formation, rules).unwrap_or(0);
+        let open = |_: u8, enemy: &Unit| {
+            let near = (enemy.depth - unit.depth).abs() <= reach;
+            near && !enemy.is_locked() && !self.river_on_the_way(unit.depth, enemy.depth)
+        };
+        self.prey(id, open, costs).is_some()
     }
 
     /// How near the enemy a unit of this kind advances; `None` if the side stays.
@@ -172,7 +193,7 @@ impl<'a> View<'a> {
 
     /// The nearest unit `open` to it that an assault column may charge and that nobody nearer screens
     /// (BC-L8).
-    fn assault_target(&self, id: u8, open: impl Fn(u8, &Unit) -> bool) -> Option<u8> {
+    pub fn assault_target(&self, id: u8, open: impl Fn(u8, &Unit) -> bool) -> Option<u8> {
         let screen = self.screen(self.state.unit(self.side, id).depth);
         let enemies = self.state.sides[self.side.other()].here();
         let may = enemies.filter(|(enemy, unit)| self.may_assault(*enemy, unit));
@@ -238,31 +259,29 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The targets of a unit (or of one gun of it), the best first; unused places are [`NONE`].
-    pub fn targets(&self, shooter: &Stance, depth: i16) -> [u8; 4] {
-        let rules = &self.battle.rules;
-        let screen = if shooter.kind.arm.is_artillery() { i16::MAX } else { self.screen(depth) };
-        let most = usize::from(firing::targets(shooter, rules)).min(4);
-        let mut best = [None; 4];
-        for (enemy, unit) in self.state.sides[self.side.other()].here() {
-            let gap = (unit.depth - depth).abs();
-            if gap > screen || unit.is_locked() {
-                continue;
-            }
-            let Some(good) = self.shot(shooter, gap, &unit.stance) else { continue };
-            // The best, of equals the nearer, then the lower index.
-            let mut shot = Some((good, -gap, std::cmp::Reverse(enemy)));
-            for slot in &mut best[..most] {
-                if shot > *slot {
-                    std::mem::swap(slot, &mut shot);
-                }
-            }
-        }
-        best.map(|slot| slot.map_or(NONE, |(_, _, enemy)| enemy.0))
+    /// At how many targets does a unit shoot?
+    pub fn most_targets(&self, shooter: &Stance) -> usize {
+        usize::from(firing::targets(shooter, &self.battle.rules)).min(4)
     }
 
-    /// The target of a grand battery that shoots with all its guns.
-    pub fn battery_target(&self, guns: &[(u8, Kind)], depth: i16) -> u8 {
+    /// The best targets of a unit (or of one gun of it) that are not `taken`: of equals, the nearest.
+    pub fn targets(&self, shooter: &Stance, depth: i16, taken: Equals) -> Equals {
+        let screen = if shooter.kind.arm.is_artillery() { i16::MAX } else { self.screen(depth) };
+        let mut best = None;
+        for (enemy, unit) in self.state.sides[self.side.other()].here() {
+            let gap = (unit.depth - depth).abs();
+            if gap > screen || unit.is_locked() || taken >> enemy & 1 == 1 {
+                continue;
+            }
+            if let Some(good) = self.shot(shooter, gap, &unit.stance) {
+                keep(&mut best, (good, -gap), enemy);
+            }
+        }
+        best.map_or(0, |(_, equals)| equals)
+    }
+
+    /// The best targets of a grand battery that shoots with all its guns.
+    pub fn battery_targets(&self, guns: &[(u8, Kind)], depth: i16) -> Equals {
         let mut best = None;
         for (enemy, unit) in self.state.sides[self.side.other()].here() {
             if unit.is_locked() {
@@ -274,52 +293,48 @@ impl<'a> View<'a> {
             };
             let total: u16 = guns.iter().filter_map(good).sum();
             if total > 0 {
-                best = best.max(Some((total, -gap, std::cmp::Reverse(enemy))));
+                keep(&mut best, (total, -gap), enemy);
             }
         }
-        best.map_or(NONE, |(_, _, enemy)| enemy.0)
+        best.map_or(0, |(_, equals)| equals)
     }
 
-    /// The charge that a unit declares. `open` says whether it may name a target and reaches it.
+    /// The best enemies for a unit to charge, if any: those that lose most more than it does itself, a gun counted as a
+    /// whole unit; of equals, the nearest. `open` says whether it may name a target and reaches it.
     #[inline]
-    pub fn declaration(
+    pub fn prey(
         &self,
         id: u8,
         open: impl Fn(u8, &Unit) -> bool,
-        chances: &mut WinChances,
-    ) -> Option<Declaration> {
+        costs: &mut Costs,
+    ) -> Option<Equals> {
         let rules = &self.battle.rules;
         let unit = self.state.unit(self.side, id);
-        if unit.assault {
-            let target = self.assault_target(id, open)?;
-            return Some(Declaration { target, free: true, general: NONE });
-        }
-        let least = self.conduct.charge_at?;
+        let least = i64::from(self.conduct.charge_at?);
         let screen = self.screen(unit.depth);
-        let mut best: Option<(u32, std::cmp::Reverse<u8>, Permission)> = None;
+        let mut best = None;
         for (enemy, target) in self.state.sides[self.side.other()].here() {
-            if (target.depth - unit.depth).abs() > screen {
-                continue;
-            }
+            let gap = (target.depth - unit.depth).abs();
             let permission = permission(&unit.stance, &target.stance, rules);
-            if permission == Permission::Forbidden || !open(enemy, target) {
+            if gap > screen || permission == Permission::Forbidden || !open(enemy, target) {
                 continue;
             }
-            let value = chances.of(unit, target, rules);
-            let this = (value, std::cmp::Reverse(enemy), permission);
-            if value >= least && best.is_none_or(|best| (this.0, this.1) > (best.0, best.1)) {
-                best = Some(this);
+            let [mine, stands] = costs.of(unit, target, rules).map(i64::from);
+            let gun = target.stance.kind.arm.is_artillery();
+            let theirs = if gun { GUN * stands } else { stands };
+            if theirs * 100 >= least * (mine + theirs) {
+                keep(&mut best, (theirs - mine, -gap), enemy);
             }
         }
-        let (_, std::cmp::Reverse(target), permission) = best?;
-        let free = permission == Permission::Free;
-        let general =
-            if free || !self.conduct.leaders { NONE } else { self.general_for_charge(id) };
-        Some(Declaration { target, free, general })
+        best.map(|(_, targets)| targets)
     }
 
-    /// A free divisional commander over the unit, else the commander in chief, else [`NONE`] (BC-L4).
-    fn general_for_charge(&self, id: u8) -> u8 {
+    /// The general who goes along with a charge that needs a test: a free divisional commander over the unit, else the
+    /// commander in chief, else [`NONE`] (BC-L4).
+    pub fn general_for_charge(&self, id: u8) -> u8 {
+        if !self.conduct.leaders {
+            return NONE;
+        }
         let leaders = || (0u8..).zip(self.state.sides[self.side].leaders.iter());
         let of = |rank: Rank| {
             leaders().find(|(at, l)| l.is_free() && l.rank == rank && self.commands(*at, id))
@@ -366,12 +381,7 @@ impl<'a> View<'a> {
             Place::Wood | Place::Hill => {
                 let line = Formation::ReinforcedLine;
                 let kind = &unit.stance.kind;
-                let may = fairfight_rules::braid_and_cockade::movement::may_stand(
-                    kind,
-                    line,
-                    unit.stance.place,
-                    &self.battle.rules,
-                );
+                let may = movement::may_stand(kind, line, unit.stance.place, &self.battle.rules);
                 if may { line } else { Formation::MarchColumn }
             }
         }
@@ -385,7 +395,7 @@ mod tests {
 
     /// There are more pairs than places: each is asked for after another has replaced it, and again at once.
     #[test]
-    fn a_chance_that_is_kept_is_the_one_that_is_reckoned() {
+    fn costs_that_are_kept_are_those_that_are_reckoned() {
         let rules = Rules::default();
         let formations = [Formation::Line, Formation::AttackColumn, Formation::Square];
         let units = || {
@@ -394,12 +404,12 @@ mod tests {
                 (3..=6).map(move |stands| Unit::new(stance, stands, 0))
             })
         };
-        let mut chances = WinChances::default();
+        let mut costs = Costs::default();
         for me in units() {
             for enemy in units() {
                 let both = ((&me.stance, me.left), (&enemy.stance, enemy.left));
-                let reckoned = combat::win_chance(both.0, both.1, &rules);
-                assert_eq!([(); 2].map(|()| chances.of(&me, &enemy, &rules)), [reckoned; 2]);
+                let reckoned = combat::losses(both.0, both.1, &rules);
+                assert_eq!([(); 2].map(|()| costs.of(&me, &enemy, &rules)), [reckoned; 2]);
             }
         }
     }

@@ -4,12 +4,12 @@ use super::losses::Loss;
 use super::{Deed, Turn};
 use crate::braid_and_cockade::address::{Purpose, at};
 use crate::braid_and_cockade::bout::MOST;
-use crate::braid_and_cockade::doctrine::{View, WinChances};
+use crate::braid_and_cockade::doctrine::View;
 use crate::braid_and_cockade::setup::Battle;
 use crate::braid_and_cockade::state::{Charge, NONE, State, Unit};
 use crate::{Event, Log, Source};
 use fairfight_rules::braid_and_cockade::charge::{
-    most_counter_charge, passes, test_factor, tests_to_receive,
+    Permission, most_counter_charge, passes, permission, test_factor, tests_to_receive,
 };
 use fairfight_rules::braid_and_cockade::combat::Role;
 use fairfight_rules::braid_and_cockade::{
@@ -39,69 +39,80 @@ impl Battle {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Names the units of a side that charge, each with its target and perhaps a general.
-    pub(super) fn declare(&mut self, side: Side) {
+    /// Whether a unit charges, whom, and perhaps with which general.
+    pub(super) fn declare(&mut self, side: Side, id: u8) -> Deed {
         let (battle, attacks) = (self.battle, side == self.state.attacker);
         let rulings = &battle.rules.rulings;
-        let step = if attacks { "4. The attacker's charges" } else { "5. The defender's charges" };
-        self.log.event(|| Event::Phase(step));
-        let mut chances = WinChances::default();
-        for id in 0..self.state.sides[side].units.len() {
-            let unit = self.state.unit(side, id);
-            let (from, assault) = (unit.depth, unit.assault);
-            let Some(reach) = battle.reach(unit) else { continue };
-            let acted = unit.stance.moved || unit.shot;
-            let bound = unit.receives && rulings.charged_unit_declares == ChargedUnitDeclares::No;
-            let barred = acted && rulings.charge_after_action == ChargeAfterAction::OnlyUnmoved;
-            if !unit.is_here() || unit.is_locked() || bound || barred {
-                if (bound || barred) && assault {
-                    self.free_general(side, id);
-                }
-                continue;
-            }
-            let crossed = self.state.sides[side].crossed;
-            let most = rulings.max_chargers_per_target as u8;
-            let open = |_: u8, enemy: &Unit| {
-                let gap = (enemy.depth - from).abs();
-                // BC-Q24: attackers who charge to contact are left alone by the defender.
-                let busy = !attacks && enemy.charge == Charge::Contact;
-                let reached = gap <= reach || rulings.charge_reach == ChargeReach::MayFallShort;
-                enemy.named < most
-                    && !busy
-                    && !enemy.is_locked()
-                    && reached
-                    && !battle.river_between(from, enemy.depth, assault && !crossed)
-            };
-            let declared = View::new(battle, self.state, side).declaration(id, open, &mut chances);
-            let Some(declared) = declared else {
-                if assault {
-                    self.free_general(side, id);
-                }
-                continue;
-            };
-            let enemy = side.other();
-            let place = self.state.unit(enemy, declared.target).depth;
-            self.state.sides[side].crossed |= battle.river_between(from, place, false);
-            self.state.unit_mut(enemy, declared.target).named += 1;
-            let free = declared.free || declared.general != NONE;
-            let unit = self.state.unit_mut(side, id);
-            unit.target = declared.target;
-            unit.charge = if free { Charge::Free } else { Charge::OnTest };
-            if declared.general != NONE {
-                unit.general = declared.general;
-                let general = &mut self.state.sides[side].leaders[declared.general];
-                general.busy = true;
-                general.exhausted = match battle.rules.rulings.general_exhausted_when {
-                    GeneralExhaustedWhen::OnJoining => true,
-                    GeneralExhaustedWhen::OnFighting => false,
-                };
-                self.log.event(|| Event::Joined {
-                    leader: crate::LeaderRef::new(side, declared.general),
-                    unit: battle.listed(side, id),
-                    to_rally: false,
-                });
-            }
+        if id == 0 {
+            let step =
+                if attacks { "4. The attacker's charges" } else { "5. The defender's charges" };
+            self.log.event(|| Event::Phase(step));
         }
+        let unit = self.state.unit(side, id);
+        let (from, assault) = (unit.depth, unit.assault);
+        let Some(reach) = battle.reach(unit) else { return Deed::Done };
+        let acted = unit.stance.moved || unit.shot;
+        let bound = unit.receives && rulings.charged_unit_declares == ChargedUnitDeclares::No;
+        let barred = acted && rulings.charge_after_action == ChargeAfterAction::OnlyUnmoved;
+        if !unit.is_here() || unit.is_locked() || bound || barred {
+            if (bound || barred) && assault {
+                self.free_general(side, id);
+            }
+            return Deed::Done;
+        }
+        let crossed = self.state.sides[side].crossed;
+        let most = rulings.max_chargers_per_target as u8;
+        let open = |_: u8, enemy: &Unit| {
+            let gap = (enemy.depth - from).abs();
+            // BC-Q24: attackers who charge to contact are left alone by the defender.
+            let busy = !attacks && enemy.charge == Charge::Contact;
+            let reached = gap <= reach || rulings.charge_reach == ChargeReach::MayFallShort;
+            enemy.named < most
+                && !busy
+                && !enemy.is_locked()
+                && reached
+                && !battle.river_between(from, enemy.depth, assault && !crossed)
+        };
+        let view = View::new(battle, self.state, side);
+        let target = if assault {
+            let Some(target) = view.assault_target(id, open) else {
+                self.free_general(side, id);
+                return Deed::Done;
+            };
+            target
+        } else {
+            let Some(equals) = view.prey(id, open, &mut self.step.costs) else { return Deed::Done };
+            if equals.count_ones() > 1 && self.waits() {
+                return Deed::Waits;
+            }
+            self.one_of(equals, at(self.state.clock.phase(), side, id, Purpose::Choice))
+        };
+        let (unit, enemy) = (self.state.unit(side, id), self.state.unit(side.other(), target));
+        let free =
+            assault || permission(&unit.stance, &enemy.stance, &battle.rules) == Permission::Free;
+        let view = View::new(battle, self.state, side);
+        let general = if free { NONE } else { view.general_for_charge(id) };
+        let place = enemy.depth;
+        self.state.sides[side].crossed |= battle.river_between(from, place, false);
+        self.state.unit_mut(side.other(), target).named += 1;
+        let unit = self.state.unit_mut(side, id);
+        unit.target = target;
+        unit.charge = if free || general != NONE { Charge::Free } else { Charge::OnTest };
+        if general != NONE {
+            unit.general = general;
+            let leader = &mut self.state.sides[side].leaders[general];
+            leader.busy = true;
+            leader.exhausted = match rulings.general_exhausted_when {
+                GeneralExhaustedWhen::OnJoining => true,
+                GeneralExhaustedWhen::OnFighting => false,
+            };
+            self.log.event(|| Event::Joined {
+                leader: crate::LeaderRef::new(side, general),
+                unit: battle.listed(side, id),
+                to_rally: false,
+            });
+        }
+        Deed::Done
     }
 
     /// A charger's test, and under `interleaved` its target's at once (ruling `retire-order`).

@@ -1,8 +1,8 @@
 //! \[Turn Sequence\] BC-T1 to T7: the steps in order.
 //!
 //! A step of the engine ends before each group of dice: a firing die with its further die, a test, a unit's
-//! dice of a melee score, a loss die, a round of a duel, a die of the end phase. Simultaneous effects wait
-//! until the last of them is in.
+//! dice of a melee score, a loss die, a round of a duel, a die of the end phase, a unit's choices among equal
+//! targets. Simultaneous effects wait until the last of them is in.
 
 mod charges;
 mod end;
@@ -14,11 +14,12 @@ mod shooting;
 
 use super::address::{Purpose, at_side};
 use super::clock::{Clock, Stage};
+use super::doctrine::{Costs, Equals};
 use super::setup::{Battle, egress};
 use super::state::{Presence, State};
 use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
 use fairfight_rules::braid_and_cockade::{RetireOrder, Stance};
-use fairfight_rules::{BySide, D6, Dice, Side};
+use fairfight_rules::{Address, BySide, D6, Dice, Side};
 
 /// One step or one turn of a battle in play.
 type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L, Step>;
@@ -29,8 +30,10 @@ struct Step {
     whole: bool,
     /// This step has rolled.
     rolled: bool,
-    /// Who aimed last in this step 3, and at whom: equal units aim alike.
-    aimed: Option<(Side, Stance, i16, [u8; 4])>,
+    /// Who aimed last in this step 3, and what was best: to equal units the same is.
+    aimed: Option<(Side, Stance, i16, Equals)>,
+    /// What the melees cost that were weighed in this step.
+    costs: Costs,
 }
 
 /// The result of an attempt to continue.
@@ -62,12 +65,12 @@ impl System for Battle {
     }
 
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        let step = Step { whole: false, rolled: false, aimed: None };
+        let step = Step { whole: false, rolled: false, aimed: None, costs: Costs::default() };
         Turn { battle: self, state, dice, log, step }.play()
     }
 
     fn turn<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        let step = Step { whole: true, rolled: false, aimed: None };
+        let step = Step { whole: true, rolled: false, aimed: None, costs: Costs::default() };
         Turn { battle: self, state, dice, log, step }.play()
     }
 
@@ -160,6 +163,17 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         (at < u16::from(self.state.sides[side].units.len())).then_some(at as u8)
     }
 
+    /// One of the units of a set that is not empty, by a die if there are several.
+    fn one_of(&mut self, mut equals: Equals, address: Address) -> u8 {
+        let several = equals.count_ones();
+        if several > 1 {
+            for _ in 0..self.dice.pick(several, address) {
+                equals &= equals - 1;
+            }
+        }
+        equals.trailing_zeros() as u8
+    }
+
     /// Does what the clock says is next.
     fn proceed(&mut self) -> Next {
         let clock = self.state.clock;
@@ -186,10 +200,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.fallen();
                 return self.on_to(clock.on(Stage::Declarations));
             }
-            Stage::Declarations => {
-                self.declare(declares);
-                return self.on_to(clock.on(Stage::Chargers));
-            }
+            Stage::Declarations => match self.unit_of(declares, clock.cursor) {
+                Some(id) => self.declare(declares, id),
+                None => return self.on_to(clock.on(Stage::Chargers)),
+            },
             Stage::Chargers => match self.unit_of(declares, clock.cursor) {
                 Some(id) => self.charger(declares, id, clock.within),
                 None => {

@@ -17,7 +17,7 @@ impl<D, L: Log> Turn<'_, D, L> {
                 if !unit.is_here() || unit.is_locked() {
                     continue;
                 }
-                match View::new(self.battle, self.state, side).action(id) {
+                match View::new(self.battle, self.state, side).action(id, &mut self.step.costs) {
                     Action::Stay => {}
                     Action::Change(formation) => self.change(side, id, formation),
                     Action::Move(inches) => self.march(side, id, inches),

@@ -2,9 +2,9 @@
 
 use super::losses::Loss;
 use super::{Deed, Turn};
-use crate::braid_and_cockade::address::{Phase, Purpose, at};
+use crate::braid_and_cockade::address::{self, Phase, Purpose};
 use crate::braid_and_cockade::bout::Volley;
-use crate::braid_and_cockade::doctrine::View;
+use crate::braid_and_cockade::doctrine::{Equals, View};
 use crate::braid_and_cockade::setup::Battle;
 use crate::braid_and_cockade::state::{NONE, State};
 use crate::{Dealt, Log, Rolled, Source};
@@ -35,9 +35,15 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     pub(super) fn shoots(&mut self, side: Side, id: u8, at: u8) -> Deed {
         if self.state.volley.dice == 0 {
             let unit = self.state.unit(side, id);
-            if !unit.is_here() || unit.is_locked() || !self.aims(side, id, at) {
-                self.state.volley = Volley::NONE;
-                return Deed::Done;
+            let aims = match unit.is_here() && !unit.is_locked() {
+                true => self.aims(side, id, at),
+                false => Deed::Done,
+            };
+            if aims != Deed::More {
+                if aims == Deed::Done {
+                    self.state.volley = Volley::NONE;
+                }
+                return aims;
             }
         }
         while self.state.volley.rolled < self.state.volley.dice {
@@ -50,16 +56,20 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Deed::More
     }
 
-    /// Prepares the next volley of a unit: its target and dice. `false` if there is none.
-    fn aims(&mut self, side: Side, id: u8, at: u8) -> bool {
-        if at == 0 {
-            self.state.volley.aims = if self.is_battery(side, id) {
-                [self.common_target(side, id), NONE, NONE, NONE]
-            } else {
-                self.targets(side, id)
-            };
+    /// Prepares the next volley of a unit: its target and dice. [`Deed::Done`] if there is none, [`Deed::Waits`] if
+    /// a die must choose among equal targets first.
+    fn aims(&mut self, side: Side, id: u8, at: u8) -> Deed {
+        let battery = self.is_battery(side, id);
+        if battery && usize::from(at) >= self.guns(side, id).len() {
+            return Deed::Done;
         }
-        let Some(target) = self.target(side, id, at) else { return false };
+        let each =
+            self.battle.rules.rulings.grand_battery_shooting == GrandBatteryShooting::TargetPerGun;
+        if at == 0 || battery && each {
+            let Some(aims) = self.targets(side, id, at) else { return Deed::Waits };
+            self.state.volley.aims = aims;
+        }
+        let Some(target) = self.target(side, id, at) else { return Deed::Done };
         if target != NONE {
             let rules = &self.battle.rules;
             let shooter = self.shooter(side, id, at);
@@ -68,18 +78,54 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let adjustment = firing::factor(&shooter, aimed, rules);
             (self.state.volley.dice, self.state.volley.adjustment) = (dice, adjustment);
         }
-        true
+        Deed::More
     }
 
-    /// The targets of a unit. Nothing that this depends on changes until all have shot.
-    fn targets(&mut self, side: Side, id: u8) -> [u8; 4] {
-        let (stance, depth) = (self.state.unit(side, id).stance, self.state.unit(side, id).depth);
+    /// The targets of a unit, or of a gun of a battery. Nothing that this depends on changes until all have shot.
+    /// `None` if a die must wait.
+    fn targets(&mut self, side: Side, id: u8, gun: u8) -> Option<[u8; 4]> {
+        let shooter = self.shooter(side, id, gun);
+        let most = View::new(self.battle, self.state, side).most_targets(&shooter);
+        let (mut aims, mut taken, mut rolled) = ([NONE; 4], 0, false);
+        for place in 0..most {
+            let mut equals = self.best_targets(side, id, &shooter, taken);
+            if equals == 0 {
+                break;
+            }
+            // If there is room for all of them, their order does not matter.
+            if equals.count_ones() as usize <= most - place {
+                equals = 1 << equals.trailing_zeros();
+            }
+            let ordinal = u16::from(gun) << 2 | place as u16;
+            if equals.count_ones() > 1 && !std::mem::replace(&mut rolled, true) && self.waits() {
+                return None;
+            }
+            let address = address::at(Phase::Shooting, side, id, Purpose::Choice).ordinal(ordinal);
+            aims[place] = self.one_of(equals, address);
+            taken |= 1 << aims[place];
+        }
+        Some(aims)
+    }
+
+    /// The best targets that are not `taken`.
+    fn best_targets(&mut self, side: Side, id: u8, shooter: &Stance, taken: Equals) -> Equals {
+        let depth = self.state.unit(side, id).depth;
+        let view = View::new(self.battle, self.state, side);
+        let together =
+            self.battle.rules.rulings.grand_battery_shooting == GrandBatteryShooting::OneTarget;
+        if self.is_battery(side, id) && together {
+            return view.battery_targets(self.guns(side, id), depth);
+        }
         match self.step.aimed {
-            Some((of, like, at, targets)) if (of, like, at) == (side, stance, depth) => targets,
+            Some((of, like, at, equals)) if (of, &like, at, taken) == (side, shooter, depth, 0) => {
+                equals
+            }
             Some(_) | None => {
-                let targets = View::new(self.battle, self.state, side).targets(&stance, depth);
-                self.step.aimed = Some((side, stance, depth, targets));
-                targets
+                let equals = view.targets(shooter, depth, taken);
+                if taken == 0 {
+                    self.step.aimed = Some((side, *shooter, depth, equals));
+                }
+                equals
             }
         }
     }
@@ -94,33 +140,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if !self.is_battery(side, id) {
             return aims.get(usize::from(at)).copied().filter(|target| *target != NONE);
         }
-        self.guns(side, id).get(usize::from(at))?;
-        Some(match self.battle.rules.rulings.grand_battery_shooting {
-            GrandBatteryShooting::OneTarget => aims[0],
-            GrandBatteryShooting::TargetPerGun => {
-                let gun = self.shooter(side, id, at);
-                let depth = self.state.unit(side, id).depth;
-                View::new(self.battle, self.state, side).targets(&gun, depth)[0]
-            }
-        })
+        self.guns(side, id).get(usize::from(at)).map(|_| aims[0])
     }
 
     /// The guns of a grand battery; those lost in this step shoot too.
     fn guns(&self, side: Side, id: u8) -> &[(u8, Kind)] {
         let (unit, guns) = (self.state.unit(side, id), &self.battle.guns[side]);
         &guns[..usize::from(unit.left + unit.pending).min(guns.len())]
-    }
-
-    /// The target at which the guns of a battery shoot together (ruling `grand-battery-shooting`).
-    fn common_target(&self, side: Side, id: u8) -> u8 {
-        match self.battle.rules.rulings.grand_battery_shooting {
-            GrandBatteryShooting::OneTarget => {
-                let depth = self.state.unit(side, id).depth;
-                let view = View::new(self.battle, self.state, side);
-                view.battery_target(self.guns(side, id), depth)
-            }
-            GrandBatteryShooting::TargetPerGun => NONE,
-        }
     }
 
     /// The shooter of a volley: the unit, or a gun of a battery.
@@ -140,7 +166,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         // Targets of one unit are different, guns of one battery have numbers.
         let gun = if self.is_battery(side, id) { volley } else { 0 };
         let ordinal = u16::from(target) << 9 | u16::from(gun) << 3 | u16::from(rolled);
-        let address = |purpose| at(Phase::Shooting, side, id, purpose).ordinal(ordinal);
+        let address = |purpose| address::at(Phase::Shooting, side, id, purpose).ordinal(ordinal);
         let first = self.dice.d6(address(Purpose::Fire));
         // If it asks for no other, any will do.
         let mut second = D6::FACES[0];

@@ -10,9 +10,16 @@ use fairfight_rules::fire_at_will::army::Post;
 pub(in crate::fire_at_will) struct Hammer;
 
 impl Decide for Hammer {
-    fn goes(battle: &Battle, state: &State, side: Side, slot: u8, closes: bool) -> Act {
+    fn goes(
+        battle: &Battle,
+        state: &State,
+        side: Side,
+        slot: u8,
+        closes: bool,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Act {
         if !battle.goes_round(state, side, slot) {
-            return battle.charge_or_go_on(state, side, slot, closes);
+            return battle.charge_or_go_on(state, side, slot, closes, pick);
         }
         let formation = state.at(side, slot);
         if closes && formation.quarter_of != NONE {
@@ -34,10 +41,10 @@ impl Decide for Hammer {
                 return Act::Stand;
             }
         }
-        if closes && let Some(round) = battle.work_round(state, side, slot, true) {
+        if closes && let Some(round) = battle.work_round(state, side, slot, true, pick) {
             return round;
         }
-        battle.charge_or_go_on(state, side, slot, closes)
+        battle.charge_or_go_on(state, side, slot, closes, pick)
     }
 }
 

@@ -14,6 +14,7 @@ mod usual;
 
 pub use options::Charge;
 
+use super::address::{Phase, Purpose, at};
 use super::setup::Battle;
 use super::state::State;
 use super::turn::{Deed, Incantation, Turn};
@@ -93,7 +94,11 @@ pub(super) trait Decide {
     /// The order of a formation (FAW-O3).
     fn order(turn: &mut Turn<'_, impl Dice, impl Log>, side: Side, slot: u8) -> Order {
         let engaged = turn.state.engaged(side, slot);
-        let act = if engaged { Act::Stand } else { Self::act(turn, side, slot) };
+        // The order is the same whichever of several equals it goes for.
+        let act = match engaged {
+            true => Act::Stand,
+            false => Self::would(turn.battle, turn.state, side, slot, &mut |_| 0),
+        };
         turn.battle.order_for(turn.state, side, slot, act)
     }
 
@@ -113,27 +118,62 @@ pub(super) trait Decide {
         if casts { Deed::Magic } else { Deed::Stay }
     }
 
-    /// What a mage does who may cast.
+    /// What a mage does who may cast: he meditates only while his formation would stand in any case.
     fn spell(
         turn: &mut Turn<'_, impl Dice, impl Log>,
         side: Side,
         leader: u8,
     ) -> Option<Incantation> {
-        turn.battle.usual_spell(turn.state, side, leader)
+        let (battle, state, dice) = (turn.battle, &*turn.state, &mut *turn.dice);
+        let address = at(Phase::Movement, side, leader, Purpose::LeaderEquals);
+        let spell = battle.usual_spell(state, side, leader, &mut |n| dice.pick(n, address));
+        let slot = state.sides[side].leaders[leader].slot;
+        let stands = || {
+            !battle.is_free(state, side, slot)
+                || Self::would(battle, state, side, slot, &mut |_| 0) == Act::Stand
+        };
+        spell.or_else(|| {
+            (battle.has_spent_power(state, side, leader) && stands())
+                .then_some(Incantation::Meditation)
+        })
     }
 
     /// What a free formation does.
     fn act(turn: &mut Turn<'_, impl Dice, impl Log>, side: Side, slot: u8) -> Act {
-        if turn.battle.keeps_back(turn.state, side, slot) {
+        let (battle, state, dice) = (turn.battle, &*turn.state, &mut *turn.dice);
+        let address = at(Phase::Movement, side, slot, Purpose::Equals);
+        let mut asked = 0;
+        Self::would(battle, state, side, slot, &mut |n| {
+            asked += 1;
+            dice.pick(n, address.ordinal(asked))
+        })
+    }
+
+    /// The same, with `pick` to choose among equals.
+    fn would(
+        battle: &Battle,
+        state: &State,
+        side: Side,
+        slot: u8,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Act {
+        if battle.keeps_back(state, side, slot) {
             return Act::Stand;
         }
-        let closes = turn.battle.may_close(turn.state, side, slot);
-        Self::goes(turn.battle, turn.state, side, slot, closes)
+        let closes = battle.may_close(state, side, slot);
+        Self::goes(battle, state, side, slot, closes, pick)
     }
 
     /// What a free formation does that does not keep back. `closes`: it may go closer to an enemy.
-    fn goes(battle: &Battle, state: &State, side: Side, slot: u8, closes: bool) -> Act {
-        battle.charge_or_go_on(state, side, slot, closes)
+    fn goes(
+        battle: &Battle,
+        state: &State,
+        side: Side,
+        slot: u8,
+        closes: bool,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Act {
+        battle.charge_or_go_on(state, side, slot, closes, pick)
     }
 
     /// Does it leave its melee, if it has no orders?
@@ -143,7 +183,9 @@ pub(super) trait Decide {
 
     /// The enemy at which it shoots.
     fn target(turn: &mut Turn<'_, impl Dice, impl Log>, side: Side, slot: u8) -> Option<u8> {
-        turn.battle.best_target(turn.state, side, slot)
+        let dice = &mut *turn.dice;
+        let address = at(Phase::Shooting, side, slot, Purpose::Equals);
+        turn.battle.best_target(turn.state, side, slot, &mut |n| dice.pick(n, address))
     }
 
     /// Does a volley that may name the leader name him (ruling `shoot-leader`)?

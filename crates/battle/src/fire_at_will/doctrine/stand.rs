@@ -19,7 +19,14 @@ impl Decide for Stand {
         false
     }
 
-    fn goes(battle: &Battle, state: &State, side: Side, slot: u8, closes: bool) -> Act {
+    fn goes(
+        battle: &Battle,
+        state: &State,
+        side: Side,
+        slot: u8,
+        closes: bool,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Act {
         let formation = state.at(side, slot);
         if let Some(building) = battle.may_enter(state, side, slot) {
             return Act::Enter(building);
@@ -30,7 +37,7 @@ impl Decide for Stand {
                 other.holds()
                     && battle.speed(state, side.other(), enemy) >= state.gap(side, slot, enemy)
             };
-            if let Some(charge) = battle.nearest_charge(state, side, slot, threat) {
+            if let Some(charge) = battle.nearest_charge(state, side, slot, threat, pick) {
                 return charge;
             }
         }

@@ -16,7 +16,14 @@ impl Decide for Steady {
         false
     }
 
-    fn goes(battle: &Battle, state: &State, side: Side, slot: u8, closes: bool) -> Act {
+    fn goes(
+        battle: &Battle,
+        state: &State,
+        side: Side,
+        slot: u8,
+        closes: bool,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Act {
         if battle.has_a_shot(state, side, slot) {
             return Act::Stand;
         }
@@ -24,14 +31,15 @@ impl Decide for Steady {
             return battle.face_or_stand(state, side, slot);
         }
         let pays = |enemy: u8| battle.first_fight_pays(state, side, slot, enemy);
-        if let Some(charge) = battle.nearest_charge(state, side, slot, pays) {
+        if let Some(charge) = battle.nearest_charge(state, side, slot, pays, pick) {
             return charge;
         }
-        if let Some(round) = battle.work_round(state, side, slot, false) {
+        if let Some(round) = battle.work_round(state, side, slot, false, pick) {
             return round;
         }
-        let Act::Advance(mut pace) = battle.full_speed(state, side, slot) else {
-            return Act::Stand;
+        let mut pace = match battle.full_speed(state, side, slot) {
+            Act::Advance(pace) => pace,
+            back => return back,
         };
         // The line keeps step with the slowest formation that goes; it does not wait for an engine that stands and
         // shoots.

@@ -24,40 +24,67 @@ impl Battle {
             && self.person(side, formation.leader).commander
     }
 
-    /// A charge at the nearest enemy that it can charge and that `wanted` accepts.
+    /// Is this enemy more than a lone leader, who keeps no side in the battle?
+    fn has_strips(&self, state: &State, side: Side, enemy: u8) -> bool {
+        state.at(side.other(), enemy).count() > 0
+    }
+
+    /// A charge at the nearest enemy that it can charge and that `wanted` accepts: at a lone leader only if there is
+    /// nobody else and he bars the way.
     pub(super) fn nearest_charge(
         &self,
         state: &State,
         side: Side,
         slot: u8,
         wanted: impl Fn(u8) -> bool,
+        pick: &mut impl FnMut(u32) -> u32,
     ) -> Option<Act> {
         let inches = self.speed(state, side, slot);
         let charge = |enemy| self.charge_within(state, side, slot, enemy, inches);
-        let target =
-            self.nearest(state, side, slot, |enemy| charge(enemy).is_some() && wanted(enemy))?;
+        let wanted = |enemy| charge(enemy).is_some() && wanted(enemy);
+        let strips = |enemy| self.has_strips(state, side, enemy) && wanted(enemy);
+        let bars = |enemy| state.gap(side, slot, enemy) <= 1 && wanted(enemy);
+        let target = self
+            .nearest(state, side, slot, strips, pick)
+            .or_else(|| self.nearest(state, side, slot, bars, pick))?;
         let aspect = charge(target)?.aspect;
         Some(Act::Charge { target, aspect })
     }
 
+    /// Goes on at full speed; beyond the last enemy it turns back. It does not look for lone leaders.
     pub(super) fn full_speed(&self, state: &State, side: Side, slot: u8) -> Act {
-        // Beyond the last enemy it has nowhere to go.
         let depth = state.at(side, slot).depth;
-        let ahead = self
-            .here(state, side.other())
-            .any(|enemy| (state.at(side.other(), enemy).depth - depth) * forward(side) > 0);
-        if ahead { Act::Advance(self.speed(state, side, slot)) } else { Act::Stand }
+        let ways = || {
+            let enemies = self.here(state, side.other());
+            let enemies = enemies.filter(|&enemy| self.has_strips(state, side, enemy));
+            enemies.map(|enemy| (state.at(side.other(), enemy).depth - depth) * forward(side))
+        };
+        let speed = self.speed(state, side, slot);
+        if ways().any(|way| way > 0) {
+            Act::Advance(speed)
+        } else if ways().any(|way| way < 0) {
+            Act::FallBack(speed)
+        } else {
+            Act::Stand
+        }
     }
 
     /// Charges the nearest enemy it can, shoots, works round an enemy whose front is taken, or goes on at full speed.
-    pub(super) fn charge_or_go_on(&self, state: &State, side: Side, slot: u8, closes: bool) -> Act {
-        if closes && let Some(charge) = self.nearest_charge(state, side, slot, |_| true) {
+    pub(super) fn charge_or_go_on(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        closes: bool,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Act {
+        if closes && let Some(charge) = self.nearest_charge(state, side, slot, |_| true, pick) {
             return charge;
         }
         if !closes || self.has_a_shot(state, side, slot) {
             return Act::Stand;
         }
-        let round = self.work_round(state, side, slot, false);
+        let round = self.work_round(state, side, slot, false, pick);
         round.unwrap_or_else(|| self.full_speed(state, side, slot))
     }
 
@@ -78,7 +105,14 @@ impl Battle {
     }
 
     /// Works round an enemy whose front is taken, or, with `any`, any enemy.
-    pub(super) fn work_round(&self, state: &State, side: Side, slot: u8, any: bool) -> Option<Act> {
+    pub(super) fn work_round(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        any: bool,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Option<Act> {
         let (formation, other) = (state.at(side, slot), side.other());
         if formation.quarter_of != NONE && !formation.quarter_ready {
             return None;
@@ -89,10 +123,11 @@ impl Battle {
         let wants = |enemy: u8| {
             state.gap(side, slot, enemy) <= reach
                 && (held == NONE || held == enemy)
+                && self.has_strips(state, side, enemy)
                 && (any || state.front_taken(other, enemy))
                 && self.quarter(state, side, slot, enemy).is_some()
         };
-        let target = self.nearest(state, side, slot, wants)?;
+        let target = self.nearest(state, side, slot, wants, pick)?;
         let quarter = self.quarter(state, side, slot, target)?;
         Some(Act::WorkRound { target, quarter })
     }
@@ -170,18 +205,24 @@ impl Battle {
         }
     }
 
-    /// The first of the usual spells that is known, affordable and legal; otherwise meditation, if power is spent.
-    pub(super) fn usual_spell(&self, state: &State, side: Side, leader: u8) -> Option<Incantation> {
-        let person = state.sides[side].leaders[leader];
-        for spell in USUAL_SPELLS {
-            let target = self.nearest(state, side, person.slot, |enemy| {
-                self.is_legal(state, side, leader, spell, enemy)
-            });
-            if let Some(target) = target {
-                return Some(Incantation::Spell(spell, target));
-            }
-        }
-        let spent = person.power < self.person(side, leader).power;
-        spent.then_some(Incantation::Meditation)
+    /// The first of the usual spells that is known, affordable and legal, at the nearest enemy.
+    pub(super) fn usual_spell(
+        &self,
+        state: &State,
+        side: Side,
+        leader: u8,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Option<Incantation> {
+        let slot = state.sides[side].leaders[leader].slot;
+        USUAL_SPELLS.into_iter().find_map(|spell| {
+            let legal = |enemy| self.is_legal(state, side, leader, spell, enemy);
+            let target = self.nearest(state, side, slot, legal, pick)?;
+            Some(Incantation::Spell(spell, target))
+        })
+    }
+
+    /// Has he power to regain?
+    pub(super) fn has_spent_power(&self, state: &State, side: Side, leader: u8) -> bool {
+        state.sides[side].leaders[leader].power < self.person(side, leader).power
     }
 }

@@ -1,5 +1,5 @@
 //! \[Actions\]: the turn, stage by stage. A step ends before each group of dice: the roll for the order, a side's phase
-//! 1 if it has dice, a volley, a test, a fight.
+//! 1, the choice of targets, a volley, a test, a fight.
 
 mod leaders;
 mod losses;
@@ -276,11 +276,8 @@ impl Battle {
             Stage::MoveOrder => {
                 self.rules.rulings.move_order == MoveOrder::Rolled || state.turn == 1
             }
-            Stage::Movement(mover) => {
-                let side = self.side_of(state, mover);
-                draws(side) || self.movement_may_roll(state, side)
-            }
-            Stage::Aim(_) => Side::BOTH.into_iter().any(draws),
+            // A formation may have to choose among equals.
+            Stage::Movement(_) | Stage::Aim(_) => true,
             Stage::Volleys(_) => self.next_volley(state).is_some(),
             Stage::ShotTests | Stage::MeleeTests | Stage::EndTests => owes(state),
             Stage::Fights => usize::from(state.cursor) < state.fights.len(),

@@ -1,9 +1,9 @@
 //! Phase 1 of \[Actions\] and \[Movement\]: tests, leaders and spells, charges, moves (FAW-O1).
 
-use super::super::address::Phase;
+use super::super::address::{Phase, Purpose, at};
 use super::super::doctrine::{Act, decide};
-use super::super::setup::{Battle, forward};
-use super::super::state::{LEADER, NONE, SLOTS, State, Status};
+use super::super::setup::forward;
+use super::super::state::{LEADER, NONE, SLOTS, Status};
 use super::Turn;
 use crate::{Event, Log, UnitRef};
 use fairfight_rules::fire_at_will::BreakAway;
@@ -12,6 +12,9 @@ use fairfight_rules::fire_at_will::extra::{self, Order};
 use fairfight_rules::fire_at_will::melee::Aspect;
 use fairfight_rules::fire_at_will::morale::Outcome;
 use fairfight_rules::{BySide, Dice, Side};
+
+/// The ordinal of a wing's choice among enemies that it has come near to.
+const WING: u16 = 0x100;
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Gives one order to each formation, before either side knows the other's (FAW-O3).
@@ -221,10 +224,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if self.battle.post(side, slot) == Post::Wing {
             let reach = self.battle.speed(self.state, side, slot)
                 + self.battle.rules.rulings.cover_distance;
-            let enemy = self.battle.nearest(self.state, side, slot, |enemy| {
-                self.state.gap(side, slot, enemy) <= reach
-                    && self.battle.quarter(self.state, side, slot, enemy) == Some(Aspect::Flank)
-            });
+            let (battle, state, dice) = (self.battle, &*self.state, &mut *self.dice);
+            let near = |enemy| {
+                state.gap(side, slot, enemy) <= reach
+                    && battle.quarter(state, side, slot, enemy) == Some(Aspect::Flank)
+            };
+            let address = at(Phase::Movement, side, slot, Purpose::Equals).ordinal(WING);
+            let enemy = battle.nearest(state, side, slot, near, &mut |n| dice.pick(n, address));
             if let Some(enemy) = enemy {
                 let formation = self.state.at_mut(side, slot);
                 (formation.quarter_of, formation.quarter) = (enemy, Aspect::Flank);
@@ -342,28 +348,5 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
         }
         self.run_all(false);
-    }
-}
-
-impl Battle {
-    /// May a side's phase 1 have dice other than choices?
-    pub(super) fn movement_may_roll(&self, state: &State, side: Side) -> bool {
-        let tests = self.here(state, side).any(|slot| {
-            let formation = state.at(side, slot);
-            match formation.status {
-                Status::Routing => true,
-                Status::Halted => decide!(self.doctrines[side], wants_to_close()),
-                Status::Gone | Status::Fled | Status::Steady => false,
-            }
-        });
-        let magic = self.magic
-            && Side::BOTH.into_iter().any(|of| {
-                (0..state.sides[of].leaders.len() as u8)
-                    .any(|l| self.person(of, l).spells.is_some())
-            });
-        let unseen = Side::BOTH
-            .into_iter()
-            .any(|of| state.sides[of].formations.as_slice().iter().any(|f| f.here() && f.unseen));
-        tests || magic || unseen
     }
 }

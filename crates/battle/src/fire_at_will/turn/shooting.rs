@@ -96,9 +96,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let mut known = 0;
         if free {
             while known < targets.len() {
-                let next = self.battle.nearest(self.state, side, slot, |enemy| {
-                    !targets[..known].contains(&enemy)
-                        && self.battle.is_target(self.state, side, slot, enemy)
+                let (battle, state, dice) = (self.battle, &*self.state, &mut *self.dice);
+                let is_next = |enemy| {
+                    !targets[..known].contains(&enemy) && battle.is_target(state, side, slot, enemy)
+                };
+                let address = at(Phase::Shooting, side, slot, Purpose::Equals);
+                let next = battle.nearest(state, side, slot, is_next, &mut |n| {
+                    dice.pick(n, address.ordinal(1 + known as u16))
                 });
                 let Some(next) = next else { break };
                 targets[known] = next;
@@ -352,12 +356,17 @@ impl Battle {
         shooting::needed(weapon, self.troop(kind).column(), shot.gap, shot.cover, &self.rules)
     }
 
-    /// The nearest legal target; ties in list order.
-    pub fn best_target(&self, state: &State, side: Side, slot: u8) -> Option<u8> {
+    /// The nearest legal target; of several equals the one that `pick` names.
+    pub fn best_target(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Option<u8> {
         let weapons = self.weapons(state, side, slot);
-        self.nearest(state, side, slot, |enemy| {
-            self.is_target_of(state, side, slot, enemy, weapons)
-        })
+        let legal = |enemy| self.is_target_of(state, side, slot, enemy, weapons);
+        self.nearest(state, side, slot, legal, pick)
     }
 
     /// The next formation with a target.

@@ -1,10 +1,12 @@
-//! `caracole`: horse fires its pistols each turn, and charges whoever has lost a strip; foot as `firefight`.
+//! `caracole`: horse fires its pistols each turn, and charges whoever has lost a strip; foot, and horse without
+//! pistols, as `firefight`.
 
 use super::{Decide, Move, Pistols, Prospect};
 use crate::Log;
 use crate::king_or_parliament::setup::forward;
 use crate::king_or_parliament::state::Morale;
 use crate::king_or_parliament::turn::Turn;
+use fairfight_rules::king_or_parliament::Arm;
 use fairfight_rules::{Dice, Side};
 
 /// The doctrine `caracole`.
@@ -35,15 +37,18 @@ impl<D: Dice, L: Log> Decide<D, L> for Caracole {
     }
 
     fn is_prey(turn: &Turn<'_, D, L>, side: Side, target: u8, prospect: Prospect) -> bool {
-        let Prospect { horse, shot, weak, busy, .. } = prospect;
-        let other = side.other();
-        let has_lost =
-            || turn.state.unit(other, target).strips() < turn.battle.place(other, target).strips;
-        if horse { busy || has_lost() } else { busy && (!shot || weak) }
+        let Prospect { horse, shot, pistols, weak, busy, .. } = prospect;
+        let (other, t) = (side.other(), turn.state.unit(side.other(), target));
+        let has_lost = || t.strips() < turn.battle.place(other, target).strips;
+        let meets_horse = || !pistols && t.arm(&turn.battle.rules) == Arm::Horse;
+        if horse { busy || has_lost() || meets_horse() } else { !shot || weak }
     }
 
-    /// Out of reach of a charge, within a half move of the pistols' range.
+    /// Out of reach of a charge, within a half move of the pistols' range. Horse without pistols covers the shot.
     fn horse_goes(turn: &Turn<'_, D, L>, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
-        turn.go(side, unit, way, gap - 8)
+        match turn.battle.place(side, unit).pistols {
+            true => turn.go(side, unit, way, gap - 8),
+            false => turn.cover_the_shot(side, unit, way),
+        }
     }
 }

@@ -27,7 +27,7 @@ impl<D: Dice, L: Log> Decide<D, L> for Cavalier {
     }
 
     fn is_prey(_: &Turn<'_, D, L>, _: Side, _: u8, prospect: Prospect) -> bool {
-        prospect.horse || prospect.busy
+        prospect.horse || !prospect.shot || prospect.busy
     }
 
     fn horse_goes(turn: &Turn<'_, D, L>, side: Side, unit: u8, way: i16, _: i16) -> Option<Move> {

@@ -10,11 +10,12 @@ pub(super) mod push_of_pike;
 pub(super) mod random;
 mod usual;
 
-use super::address::Phase;
+use super::address::{Phase, Purpose, at};
 use super::contact::Charge;
 use super::state::{Formation, LeaderState, Morale, Shape, Slot};
 use super::turn::{Aim, Shot, Turn};
 use crate::Log;
+use crate::best::Best;
 use crate::king_or_parliament::turn::Occasion;
 use fairfight_rules::king_or_parliament::{Arm, Weapon};
 use fairfight_rules::{Dice, Side};
@@ -74,10 +75,12 @@ pub(super) enum Move {
 pub(super) struct Prospect {
     /// The charger is horse.
     horse: bool,
-    /// The charger has shot.
+    /// At least half of the charger's strips are shot.
     shot: bool,
     /// The charger has pikes.
     pikes: bool,
+    /// The charger has pistols.
+    pistols: bool,
     /// The enemy is broken, halted or running.
     weak: bool,
     /// The enemy is weak or in melee.
@@ -125,8 +128,8 @@ pub(super) trait Decide<D: Dice, L: Log> {
     }
 
     /// What does horse do with its pistols, given half a move?
-    fn pistols(_: &mut Turn<'_, D, L>, _: Side, _unit: u8, _half: i16) -> Pistols {
-        Pistols::No
+    fn pistols(turn: &mut Turn<'_, D, L>, side: Side, unit: u8, _half: i16) -> Pistols {
+        turn.usual_pistols(side, unit)
     }
 
     /// The block that changes its frontage before the formation moves, and to how many files.
@@ -139,12 +142,13 @@ pub(super) trait Decide<D: Dice, L: Log> {
         turn.usual_charge(side, unit, inches)
     }
 
-    /// Is this enemy worth a charge? Horse also meets the enemy's horse: nobody else can.
+    /// Is this enemy worth a charge? Horse also meets the enemy's horse: nobody else can. Foot most of whose
+    /// strips cannot fire does nothing else.
     fn is_prey(turn: &Turn<'_, D, L>, side: Side, target: u8, prospect: Prospect) -> bool {
         let Prospect { horse, shot, weak, busy, .. } = prospect;
         let meets_horse =
             || turn.state.unit(side.other(), target).arm(&turn.battle.rules) == Arm::Horse;
-        if horse { busy || meets_horse() } else { busy && (!shot || weak) }
+        if horse { busy || meets_horse() } else { !shot || weak }
     }
 
     /// The fate of a lone leader if it runs him down: dead or a prisoner. `None` if it does not.
@@ -188,10 +192,10 @@ pub(super) trait Decide<D: Dice, L: Log> {
         side: Side,
         unit: u8,
         weapon: Weapon,
-        _phase: Phase,
+        phase: Phase,
         taken: &[Aim],
     ) -> Option<Shot> {
-        turn.usual_target(side, unit, weapon, taken)
+        turn.usual_target(side, unit, weapon, phase, taken)
     }
 
     /// The block on which the hits fall first, if the side that fires may choose (ruling `target-block`).
@@ -222,12 +226,22 @@ pub(super) trait Decide<D: Dice, L: Log> {
     fn joins(
         turn: &mut Turn<'_, D, L>,
         side: Side,
-        _leader: u8,
+        leader: u8,
         depth: i16,
         reach: i16,
     ) -> Option<u8> {
-        let there = turn.joinable(side, depth, reach);
-        there.min_by_key(|(id, unit)| ((unit.depth - depth).abs(), *id)).map(|(id, _)| id)
+        let scan = |turn: &Turn<'_, D, L>, wanted| {
+            let mut best = Best::wanting(wanted);
+            turn.joinable(side, depth, reach)
+                .for_each(|(id, unit)| best.see((unit.depth - depth).abs(), id));
+            best
+        };
+        let best = scan(turn, 0);
+        let address = at(Phase::Leaders, side, leader, Purpose::LeaderEquals);
+        match turn.one_of(best.equals(), address) {
+            0 => best.found(),
+            pick => scan(turn, pick).found(),
+        }
     }
 }
 

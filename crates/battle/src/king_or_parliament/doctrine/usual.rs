@@ -1,7 +1,9 @@
 //! What all doctrines except the random one share.
 
-use super::{Move, Prospect, decide};
+use super::{Move, Pistols, Prospect, decide};
 use crate::Log;
+use crate::best::Best;
+use crate::king_or_parliament::address::{Phase, Purpose, at};
 use crate::king_or_parliament::contact::Charge;
 use crate::king_or_parliament::setup::forward;
 use crate::king_or_parliament::state::{Hold, Morale, Slot};
@@ -11,22 +13,46 @@ use fairfight_rules::{Dice, Side};
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// The charge on the nearest enemy that the doctrine charges, from the side that is worst for him.
-    pub(super) fn usual_charge(&self, side: Side, unit: u8, inches: i16) -> Option<Charge> {
-        let mut best: Option<Charge> = None;
+    pub(super) fn usual_charge(&mut self, side: Side, unit: u8, inches: i16) -> Option<Charge> {
+        let best = self.good_charges(side, unit, inches, 0);
+        match self.one_of(best.equals(), at(Phase::Charges, side, unit, Purpose::Equals)) {
+            0 => best.found(),
+            pick => self.good_charges(side, unit, inches, pick).found(),
+        }
+    }
+
+    /// The charges that the doctrine would declare.
+    fn good_charges(
+        &self,
+        side: Side,
+        unit: u8,
+        inches: i16,
+        wanted: u32,
+    ) -> Best<(i16, u8), Charge> {
         let worse = |slot: Slot| match slot {
             Slot::Rear => 0,
             Slot::Left | Slot::Right => 1,
             Slot::Front => 2,
         };
+        let mut best = Best::wanting(wanted);
         self.battle.each_charge(self.state, side, unit, inches, |charge| {
-            let key = |c: &Charge| (c.gap_in, c.target, worse(c.slot));
-            if self.would_charge(side, unit, charge.target)
-                && best.is_none_or(|best| key(&charge) < key(&best))
-            {
-                best = Some(charge);
+            if self.would_charge(side, unit, charge.target) {
+                best.see((charge.gap_in, worse(charge.slot)), charge);
             }
         });
         best
+    }
+
+    /// Horse that charges nobody fires its pistols at short range, where it stands.
+    pub(super) fn usual_pistols(&self, side: Side, unit: u8) -> Pistols {
+        let rules = &self.battle.rules;
+        let charges = self.state.unit(side, unit).morale == Morale::Good
+            && self.good_charges(side, unit, self.inches(side, unit), 0).found().is_some();
+        let mut near = false;
+        self.each_shot(side, unit, Weapon::Arquebus, |shot| {
+            near |= shot.gap_in <= rules.numbers.bands.0[0][0];
+        });
+        if near && !charges { Pistols::MoveFire(0) } else { Pistols::No }
     }
 
     /// Does the doctrine let this formation charge that enemy at all?
@@ -40,8 +66,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let weak = t.is_broken() || matches!(t.morale, Morale::Halted | Morale::Running);
         let prospect = Prospect {
             horse: u.arm(rules) == Arm::Horse,
-            shot: u.has_shot(rules),
+            shot: u.is_mostly_shot(rules),
             pikes: u.has_pikes(),
+            pistols: self.battle.place(side, unit).pistols,
             weak,
             busy: weak || !t.is_free(),
         };
@@ -49,7 +76,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// Moves of a free formation that did not charge.
-    pub(super) fn usual_move(&self, side: Side, unit: u8, remount: bool) -> Option<Move> {
+    pub(super) fn usual_move(&mut self, side: Side, unit: u8, remount: bool) -> Option<Move> {
         let (rules, u) = (&self.battle.rules, *self.state.unit(side, unit));
         if u.is_square() {
             return (!self.square_is_wanted(side, unit)).then_some(Move::Unform);
@@ -117,26 +144,28 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// Horse works round an enemy that its doctrine would charge but cannot reach in front, or goes on.
-    fn horse_move(&self, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
-        let u = self.state.unit(side, unit);
-        let mut round: Option<(u8, Slot, i16)> = None;
-        self.battle.each_way_round(self.state, side, unit, |target, slot| {
-            let gap = self.state.gap(side, unit, target);
-            let begun = (u.detour.target, u.detour.slot) == (target, slot);
-            let key = |begun: bool, gap: i16| (!begun, gap);
-            let better = round.is_none_or(|(target, slot, old)| {
-                key(begun, gap) < key((u.detour.target, u.detour.slot) == (target, slot), old)
+    fn horse_move(&mut self, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
+        let scan = |turn: &Self, wanted| {
+            let u = turn.state.unit(side, unit);
+            let mut best = Best::wanting(wanted);
+            turn.battle.each_way_round(turn.state, side, unit, |target, slot| {
+                let gap = turn.state.gap(side, unit, target);
+                let begun = (u.detour.target, u.detour.slot) == (target, slot);
+                let near = gap <= turn.inches(side, unit);
+                let t = turn.state.unit(side.other(), target);
+                if near && !t.is_baggage() && turn.would_charge(side, unit, target) {
+                    best.see((!begun, gap), Move::WorkRound(target, slot));
+                }
             });
-            let near = gap <= self.inches(side, unit);
-            let t = self.state.unit(side.other(), target);
-            if near && better && !t.is_baggage() && self.would_charge(side, unit, target) {
-                round = Some((target, slot, gap));
-            }
-        });
-        if let Some((target, slot, _)) = round {
-            return Some(Move::WorkRound(target, slot));
-        }
-        decide!(self, side, horse_goes(unit, way, gap))
+            best
+        };
+        let best = scan(self, 0);
+        let round = match self.one_of(best.equals(), at(Phase::Moves, side, unit, Purpose::Equals))
+        {
+            0 => best.found(),
+            pick => scan(self, pick).found(),
+        };
+        round.or_else(|| decide!(self, side, horse_goes(unit, way, gap)))
     }
 
     /// Keeps level with the foremost of the shot; if no shot is left, goes on.
@@ -175,20 +204,27 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// The nearest formation that can be hit; if there is none, a lone leader.
     pub(super) fn usual_target(
-        &self,
+        &mut self,
         side: Side,
         unit: u8,
         weapon: Weapon,
+        phase: Phase,
         taken: &[Aim],
     ) -> Option<Shot> {
-        let mut best: Option<Shot> = None;
-        let key = |shot: &Shot| (matches!(shot.aim, Aim::Leader(_)), shot.gap_in);
-        self.each_shot(side, unit, weapon, |shot| {
-            let new = !taken.contains(&shot.aim);
-            if new && best.is_none_or(|best| key(&shot) < key(&best)) {
-                best = Some(shot);
-            }
-        });
-        best
+        let scan = |turn: &Self, wanted| {
+            let mut best = Best::wanting(wanted);
+            turn.each_shot(side, unit, weapon, |shot| {
+                if !taken.contains(&shot.aim) {
+                    best.see((matches!(shot.aim, Aim::Leader(_)), shot.gap_in), shot);
+                }
+            });
+            best
+        };
+        let best = scan(self, 0);
+        let address = at(phase, side, unit, Purpose::Equals).ordinal(taken.len() as u16);
+        match self.one_of(best.equals(), address) {
+            0 => best.found(),
+            pick => scan(self, pick).found(),
+        }
     }
 }

@@ -191,7 +191,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if !quarters {
             let chosen = decide!(self, side, target(unit, weapon, phase, &[]));
             let Some(shot) = chosen else { return Deed::Done };
-            if self.waits() {
+            if self.undecided() || self.waits() {
                 return Deed::Waits;
             }
             let depth = self.aim_depth(side, shot.aim);
@@ -204,7 +204,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         for quarter in 0..u16::from(outside) {
             let chosen = decide!(self, side, target(unit, weapon, phase, aims.as_slice()));
             let Some(shot) = chosen else { break };
-            if self.waits() {
+            if self.undecided() || self.waits() {
                 return Deed::Waits;
             }
             aims.push(shot.aim);

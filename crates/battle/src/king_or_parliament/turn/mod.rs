@@ -20,7 +20,7 @@ use super::setup::Battle;
 use super::state::{Formation, Host, Leader, LeaderState, Morale, NONE, State};
 use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
 use fairfight_rules::king_or_parliament::{Order, Simultaneous, Volunteer, Weapon};
-use fairfight_rules::{Dice, Side};
+use fairfight_rules::{Address, Dice, Side};
 
 /// One step of a battle in play.
 pub(super) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L, Step>;
@@ -32,6 +32,8 @@ pub(super) struct Step {
     rolled: bool,
     /// The current act may roll in this step.
     granted: bool,
+    /// A choice among equals came up that must wait for the next step.
+    undecided: bool,
 }
 
 /// The result of an attempt to continue.
@@ -160,6 +162,24 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         self.step.granted = !std::mem::replace(&mut self.step.rolled, true);
         !self.step.granted
+    }
+
+    /// Which of `n` equals, by a die if there are several. If the die must wait, any will do, and [`Turn::undecided`]
+    /// says so.
+    pub(super) fn one_of(&mut self, n: u32, address: Address) -> u32 {
+        if n <= 1 {
+            return 0;
+        }
+        if self.waits() {
+            self.step.undecided = true;
+            return 0;
+        }
+        self.dice.pick(n, address)
+    }
+
+    /// Must the choice that was made just now be made again in the next step?
+    pub(super) fn undecided(&mut self) -> bool {
+        std::mem::take(&mut self.step.undecided)
     }
 
     /// Like `waits`, for a die that is rolled only if this side draws its choices.
@@ -388,8 +408,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 if alone && self.waits_to_choose(side) {
                     return Next::Wait;
                 }
-                self.lone_leaders(side);
-                return self.on_to(clock.next());
+                return match self.lone_leaders(side) {
+                    Deed::Waits => Next::Wait,
+                    Deed::Done => self.on_to(clock.next()),
+                };
             }
             Stage::Muskets => match self.next_unit(&mut clock) {
                 Some((side, unit)) => self.fire(side, unit, &[Weapon::Musket, Weapon::Arquebus]),

@@ -98,7 +98,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         gone
     }
 
-    /// The nearest enemy for which `is` holds, and the inches to it.
+    /// The nearest enemy for which `is` holds, and the inches to it: of equals one ahead.
     pub(in crate::king_or_parliament) fn nearest(
         &self,
         side: Side,
@@ -109,8 +109,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let enemies = self.state.sides[side.other()].here();
         enemies
             .filter(|(id, _)| is(*id))
-            .map(|(id, e)| (id, (e.depth - depth).abs()))
-            .min_by_key(|&(id, gap)| (gap, id))
+            .map(|(id, e)| (id, e.depth - depth))
+            .min_by_key(|&(id, way)| (way.abs(), way * forward(side) < 0, id))
+            .map(|(id, way)| (id, way.abs()))
     }
 
     /// Step 4a: fanatical horse charges or moves.
@@ -224,7 +225,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.reform(side, unit, block, files);
         }
         let inches = self.inches(side, unit);
-        match decide!(self, side, charges(unit, inches)) {
+        let charge = decide!(self, side, charges(unit, inches));
+        if self.undecided() {
+            return Deed::Waits;
+        }
+        match charge {
             Some(charge) => self.declare(side, unit, charge),
             None => {
                 self.may_capture(side, unit, inches);
@@ -330,7 +335,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             if may_choose && decide!(self, side, breaks_off(unit)) {
                 self.break_off(side, unit);
             }
-        } else if let Some(moved) = decide!(self, side, moves(unit, true))
+            return Deed::Done;
+        }
+        let moved = decide!(self, side, moves(unit, true));
+        if self.undecided() {
+            return Deed::Waits;
+        }
+        if let Some(moved) = moved
             && self.make(side, unit, moved)
             && let Some(moved) = decide!(self, side, moves(unit, false))
         {
@@ -514,13 +525,16 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Step 4e: leaders alone find a formation, or are lost.
     ///
     /// Source: ruling `last-strip-leader`.
-    pub(super) fn lone_leaders(&mut self, side: Side) {
+    pub(super) fn lone_leaders(&mut self, side: Side) -> Deed {
         let reach = self.battle.rules.numbers.lone_leader_reach;
         for leader in 0..self.state.sides[side].leaders.len() {
             let LeaderState::Alone(depth) = self.state.sides[side].leaders[leader].state else {
                 continue;
             };
             let joins = decide!(self, side, joins(leader, depth, reach));
+            if self.undecided() {
+                return Deed::Waits;
+            }
             let l = &mut self.state.sides[side].leaders[leader];
             let named = LeaderRef::new(side, leader);
             match joins {
@@ -535,5 +549,6 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 }
             }
         }
+        Deed::Done
     }
 }

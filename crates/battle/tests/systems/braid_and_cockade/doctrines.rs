@@ -33,14 +33,14 @@ fn conduct_is_that_of_the_table() {
         (conduct.advances_to, conduct.charge_at, conduct.squares, conduct.leaders)
     };
     let (c, h) = (Attack::Columns, Defence::HoldLine);
-    assert_eq!(at(c, h, true), (Some(1), Some(500_000), false, true));
-    assert_eq!(at(Attack::GrandBattery, h, true), (Some(1), Some(500_000), false, true));
-    assert_eq!(at(Attack::Firefight, h, true), (Some(9), Some(700_000), false, true));
-    assert_eq!(at(Attack::Cautious, h, true), (Some(9), Some(800_000), true, true));
-    assert_eq!(at(c, h, false), (None, Some(600_000), true, false));
+    assert_eq!(at(c, h, true), (Some(1), Some(50), false, true));
+    assert_eq!(at(Attack::GrandBattery, h, true), (Some(1), Some(50), false, true));
+    assert_eq!(at(Attack::Firefight, h, true), (Some(9), Some(70), false, true));
+    assert_eq!(at(Attack::Cautious, h, true), (Some(9), Some(80), true, true));
+    assert_eq!(at(c, h, false), (None, Some(60), true, false));
     assert_eq!(at(c, Defence::StandInLine, false), (None, None, false, false));
-    assert_eq!(at(c, Defence::ColumnsBehind, false), (None, Some(500_000), false, true));
-    assert_eq!(at(c, Defence::CounterAttack, false), (Some(1), Some(500_000), false, true));
+    assert_eq!(at(c, Defence::ColumnsBehind, false), (None, Some(50), false, true));
+    assert_eq!(at(c, Defence::CounterAttack, false), (Some(1), Some(50), false, true));
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn the_last_inch_of_a_way_crosses_too() {
 #[test]
 fn horse_artillery_that_cannot_cross_stays_and_shoots() {
     let here = scenario(&[(Ground::River, 36, 0)]);
-    let doctrines = ["columns+horse-guns", "columns/stand-in-line"];
+    let doctrines = ["columns", "columns/stand-in-line"];
     let rules = Rules::default();
     let p = Position::at(&rules, "horse-artillery", "infantry", doctrines, &[], &here);
     let mut p = p.put(A, 0, 46, Deployed).put(B, 0, 4, Line);
@@ -269,7 +269,7 @@ fn light_infantry_in_line_goes_into_a_wood() {
 
 #[test]
 fn horse_artillery_is_brought_up_and_unlimbered_in_its_moves() {
-    let doctrines = ["columns+horse-guns", "columns/stand-in-line"];
+    let doctrines = ["columns", "columns/stand-in-line"];
     let mut p =
         Position::of(&Rules::default(), "horse-artillery infantry", "infantry", doctrines, &[]);
     p = p.put(A, 0, 46, Deployed).put(B, 0, 4, Line);
@@ -280,8 +280,46 @@ fn horse_artillery_is_brought_up_and_unlimbered_in_its_moves() {
     assert_eq!(gun(&p), (22, Deployed));
     p.turn(&mut Rolls::all(1));
     assert_eq!(gun(&p), (22, Deployed), "18 inches away it stays");
-    let foot = ["columns+horse-guns", "columns/stand-in-line"];
+    let foot = ["columns", "columns/stand-in-line"];
     let mut p = Position::of(&Rules::default(), "foot-artillery", "infantry", foot, &[]);
     p.turn(&mut Rolls::all(1));
     assert_eq!(gun(&p), (39, Deployed));
+}
+
+#[test]
+fn one_of_several_equal_targets_is_taken_by_a_die() {
+    for taken in [0, 1] {
+        let p = Position::still(&Rules::default(), "infantry", "infantry infantry");
+        let mut p = p.put(A, 0, 29, Line).put(B, 0, 20, Line).put(B, 1, 20, Line);
+        p.turn(&mut Rolls::all(1).on("choice of target", A, 0, taken + 1));
+        assert!(p.unit(B, taken).left < 6 && p.unit(B, 1 - taken).left == 6, "{taken}");
+    }
+}
+
+/// Cuirassiers lose half of themselves by attrition: they leave their equals alone, but a gun is worth it.
+#[test]
+fn a_charge_is_weighed_by_what_both_sides_lose() {
+    let charges = |target: &str, formation| {
+        let doctrines = ["columns", "columns/stand-in-line"];
+        let p = Position::of(&Rules::default(), "cuirassiers", target, doctrines, &[]);
+        let mut p = p.put(A, 0, 28, ReinforcedLine).put(B, 0, 20, formation);
+        p.turn(&mut Rolls::all(4));
+        p.charges().len()
+    };
+    assert_eq!(charges("cuirassiers", ReinforcedLine), 0);
+    assert_eq!(charges("foot-artillery", Deployed), 1);
+    assert_eq!(charges("infantry", Line), 1);
+}
+
+#[test]
+fn cavalry_waits_out_of_musketry_until_it_would_charge() {
+    let goes_to = |target: &str, formation| {
+        let doctrines = ["columns", "columns/stand-in-line"];
+        let p = Position::of(&Rules::default(), "cuirassiers", target, doctrines, &[]);
+        let mut p = p.put(A, 0, 34, ReinforcedLine).put(B, 0, 20, formation);
+        p.turn(&mut Rolls::all(1));
+        p.unit(A, 0).depth
+    };
+    assert_eq!(goes_to("cuirassiers", ReinforcedLine), 30);
+    assert_eq!(goes_to("infantry", Line), 28);
 }

@@ -49,15 +49,17 @@ impl Rolls {
 
 impl Dice for Rolls {
     fn pick(&mut self, n: u32, at: Address) -> u32 {
-        assert_eq!(n, 6);
         let word = BraidAndCockade::purpose_word(at.purpose());
+        let choice = word == "choice of target";
+        assert!(n == 6 || choice);
         assert!(!word.is_empty() && !BraidAndCockade::phase_word(at.phase()).is_empty());
         self.rolled.push((word, at.side(), at.unit()));
         self.ordinals.push((word, at.side(), at.unit(), at.ordinal_number()));
         let named = self.named.iter().find(|(purpose, side, unit, _)| {
             *purpose == word && *side == at.side() && *unit == at.unit()
         });
-        u32::from(named.map_or(self.face, |(.., face)| *face)) - 1
+        let usual = if choice { 1 } else { self.face };
+        u32::from(named.map_or(usual, |(.., face)| *face)) - 1
     }
 
     fn turn(&mut self, _turn: u16) {}

@@ -69,10 +69,11 @@ fn columns(rules: &Rules, a: &str, b: &str, gap: i16) -> Position {
 
 /// Heavy cavalry of B in line charged by light cavalry of A over 8 inches.
 fn cavalry_charged(rules: &Rules) -> Position {
-    let doctrines = ["firefight/columns-behind", "columns/stand-in-line+counter-charge"];
-    let mut p = Position::of(rules, "cuirassiers+superior", "heavy-cavalry", doctrines, &[])
-        .put(A, 0, 28, ReinforcedLine)
-        .put(B, 0, 20, ReinforcedLine);
+    let doctrines = ["columns/columns-behind", "columns/stand-in-line+counter-charge"];
+    let mut p =
+        Position::of(rules, "cuirassiers+superior", "heavy-cavalry+inferior", doctrines, &[])
+            .put(A, 0, 28, ReinforcedLine)
+            .put(B, 0, 20, ReinforcedLine);
     p.turn(&mut Rolls::all(4));
     assert_eq!(p.charges(), [(A, 0, 0)]);
     p
@@ -350,8 +351,8 @@ cases! {
         |rules| cavalry_charged(rules).did("counter-charges {whom} by {inches}"), true, false;
     counter_is_no_charge: "countercharge-is-charge" = "no",
         |rules| {
-            let doctrines = ["firefight/columns-behind", "columns/stand-in-line+counter-charge"];
-            let mut p = Position::of(rules, "cuirassiers+superior", "light-cavalry", doctrines, &[])
+            let doctrines = ["columns/columns-behind", "columns/stand-in-line+counter-charge"];
+            let mut p = Position::of(rules, "cuirassiers+superior", "light-cavalry+inferior", doctrines, &[])
                 .put(A, 0, 28, ReinforcedLine)
                 .put(B, 0, 20, ReinforcedLine);
             let mut rolls = Rolls::all(4).on("melee loss", B, 0, 6);

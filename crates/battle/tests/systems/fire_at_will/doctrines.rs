@@ -50,15 +50,34 @@ fn who_won_the_roll_moves_first_or_lets_the_other() {
 }
 
 #[test]
-fn aggressive_charges_the_nearest_in_reach_and_of_equals_the_first() {
+fn aggressive_charges_the_nearest_in_reach_and_one_of_several_equals() {
     let mut p = against(Aggressive, "horseman/3", "orc/4 orc/4").at(A, 0, 18);
     p = p.at(B, 0, 25).at(B, 1, 24);
     moves(&mut p);
     assert_eq!(charged(&p), Some((1, "front")));
-    let mut p = against(Aggressive, "horseman/3", "orc/4 orc/4").at(A, 0, 18);
-    p = p.at(B, 0, 24).at(B, 1, 24);
-    moves(&mut p);
-    assert_eq!(charged(&p), Some((0, "front")));
+    for equal in [0, 1] {
+        let mut p = against(Aggressive, "horseman/3", "orc/4 orc/4").at(A, 0, 18);
+        p = p.at(B, 0, 24).at(B, 1, 24);
+        let mut dice = Rolls::all(3).pick("choice among equals", A, 0, equal);
+        p.until(&mut dice, |stage| matches!(stage, Stage::Aim(_)));
+        assert_eq!(charged(&p), Some((equal as u16, "front")));
+    }
+}
+
+#[test]
+fn who_is_past_the_last_enemy_turns_back_and_nobody_looks_for_a_lone_leader() {
+    for doctrine in [Aggressive, Steady, Hammer] {
+        let mut p = against(doctrine, "orc/4", "orc/4").at(A, 0, 30).at(B, 0, 20);
+        moves(&mut p);
+        assert_eq!(p.depth(A, 0), 26, "{doctrine:?}");
+    }
+    // These two move first: the hero has not charged.
+    for doctrine in [Aggressive, Hammer] {
+        let mut p = against(doctrine, "orc/4", "orc/4 hero").at(A, 0, 20);
+        p = p.at(B, 0, 30).at(B, 1, 16);
+        moves(&mut p);
+        assert_eq!((charged(&p), p.depth(A, 0)), (None, 24), "{doctrine:?}");
+    }
 }
 
 #[test]
@@ -271,15 +290,17 @@ fn random_takes_any_legal_act_and_each_as_likely() {
 }
 
 #[test]
-fn all_shoot_at_the_nearest_and_of_equals_at_the_first() {
+fn all_shoot_at_the_nearest_and_at_one_of_several_equals() {
     for doctrine in FOUR {
-        let hit = |first: i16, second: i16| {
+        let hit = |first: i16, second: i16, equal: u32| {
             let mut p = against(doctrine, "archer/4", "orc/4 orc/4").at(A, 0, 10);
             p = p.at(B, 0, first).at(B, 1, second);
-            p.until(&mut Rolls::all(6), |stage| stage == Stage::ShotTests);
+            let mut dice = Rolls::all(6).pick("choice among equals", A, 0, equal);
+            p.until(&mut dice, |stage| stage == Stage::ShotTests);
             [p.strips(B, 0), p.strips(B, 1)]
         };
-        assert_eq!((hit(20, 18), hit(18, 18)), ([4, 0], [0, 4]), "{doctrine:?}");
+        let hits = [hit(20, 18, 0), hit(18, 18, 0), hit(18, 18, 1)];
+        assert_eq!(hits, [[4, 0], [0, 4], [4, 0]], "{doctrine:?}");
     }
 }
 
@@ -355,11 +376,11 @@ fn orders_fit_what_is_meant() {
 }
 
 #[test]
-fn mages_cast_the_first_known_affordable_and_legal_else_meditate() {
-    let told = |spells: &[Spell], gap: i16, power: u8| {
+fn mages_cast_the_first_known_affordable_and_legal_else_meditate_if_they_stand() {
+    let told = |doctrine, spells: &[Spell], gap: i16, power: u8| {
         let list = army("orc/1@reserve wizard", spells);
         let b = army("orc/4", &[]);
-        let mut p = Position::armies(&Rules::default(), list, b, [Aggressive, Stand], &[]);
+        let mut p = Position::armies(&Rules::default(), list, b, [doctrine, Stand], &[]);
         p = p.at(A, 1, 14).at(B, 0, 14 + gap).at(A, 0, 0);
         p.state.sides.a.leaders.as_mut_slice()[0].power = power;
         moves(&mut p);
@@ -371,13 +392,15 @@ fn mages_cast_the_first_known_affordable_and_legal_else_meditate() {
     };
     use Spell::{Freeze, GreatStorm, Heal, LightningBolt, YouAreMine};
     let all = [Freeze, LightningBolt, YouAreMine, Heal, GreatStorm, Spell::FogBank];
-    assert_eq!(told(&all, 6, 12), Some("casts You Are Mine at"));
-    assert_eq!(told(&all, 6, 1), Some("casts Lightning Bolt at"));
-    assert_eq!(told(&all, 12, 12), Some("casts Freeze at"));
+    assert_eq!(told(Aggressive, &all, 6, 12), Some("casts You Are Mine at"));
+    assert_eq!(told(Aggressive, &all, 6, 1), Some("casts Lightning Bolt at"));
+    assert_eq!(told(Aggressive, &all, 12, 12), Some("casts Freeze at"));
     // Storms and fogs are known, affordable and legal, and not among the three.
-    assert_eq!(told(&all, 13, 12), None);
-    assert_eq!(told(&all, 13, 11), Some("meditates"));
-    assert_eq!(told(&all, 6, 0), Some("meditates"));
+    assert_eq!(told(Aggressive, &all, 13, 12), None);
+    for (gap, power) in [(13, 11), (6, 0)] {
+        assert_eq!(told(Stand, &all, gap, power), Some("meditates"));
+        assert_eq!(told(Aggressive, &all, gap, power), None, "he goes on");
+    }
     let without = [Freeze, LightningBolt, Heal, GreatStorm, Spell::FogBank, Spell::Flash];
-    assert_eq!(told(&without, 6, 12), Some("casts Lightning Bolt at"));
+    assert_eq!(told(Aggressive, &without, 6, 12), Some("casts Lightning Bolt at"));
 }

@@ -165,7 +165,7 @@ impl Dice for Rolls {
                 && ordinal.is_none_or(|ordinal| ordinal == at.ordinal_number())
         });
         let usual = match word {
-            "choice" | "leader's choice" => 0,
+            _ if word.contains("choice") => 0,
             "move order" if at.side() == A => 5,
             "move order" => 0,
             _ => self.all,

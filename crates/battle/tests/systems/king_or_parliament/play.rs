@@ -263,6 +263,52 @@ fn caracole_knows_how_far_its_half_move_takes_it() {
     }
 }
 
+/// One formation of A under `firefight`, 4 or more inches from formations of B that stand.
+fn firefight(a: &str, b: &str, gap: i16, dice: &mut Rolls) -> Position {
+    let causes = [Cause::Parliament; 2];
+    let doctrines = [Doctrine::Firefight, Random];
+    let mut p = Position::of(&Rules::default(), [a, b], causes, doctrines, &[]).at(A, 0, 9);
+    for unit in 0..p.state.sides.b.units.len() {
+        p = p.at(B, unit, 9 + gap);
+    }
+    p.after(dice)
+}
+
+#[test]
+fn horse_that_charges_nobody_fires_its_pistols_at_short_range() {
+    for (horse, b, gap, shots) in [
+        ("roundhead+pistols/4", "musketeer/4", 4, 4),
+        ("roundhead+pistols/4", "musketeer/4", 6, 0),
+        ("roundhead/4", "musketeer/4", 4, 0),
+        ("roundhead+pistols/4", "roundhead/4", 4, 0),
+    ] {
+        let mut dice = Rolls::all(1);
+        firefight(horse, b, gap, &mut dice);
+        assert_eq!(dice.count("shot", A), shots, "{horse} at {gap} from {b}");
+    }
+}
+
+#[test]
+fn foot_that_is_not_mostly_shot_charges() {
+    let charges = |foot: &str| {
+        let mut dice = Rolls::all(6);
+        firefight(foot, "musketeer/4", 4, &mut dice).unit(A, 0).charged
+            || dice.count("fight", A) > 0
+    };
+    assert!(charges("peasant/4") && charges("musketeer/1,pikeman/4/2,musketeer/1"));
+    assert!(!charges("musketeer/4") && !charges("musketeer/2,pikeman/2/1,musketeer/2"));
+}
+
+#[test]
+fn one_of_several_equal_targets_is_taken_by_a_die() {
+    for equal in [0, 1] {
+        let mut dice =
+            Rolls::all(6).die("muskets", "choice among equals", A, 0, u32::from(equal) + 1);
+        let p = firefight("musketeer/4", "peasant/4 peasant/4", 4, &mut dice);
+        assert!(p.strips(B, equal) < 4 && p.strips(B, 1 - equal) == 4, "{equal}");
+    }
+}
+
 /// A wall serves against who came across it, not against who came from its holder's own side.
 #[test]
 fn a_wall_guards_its_far_side() {

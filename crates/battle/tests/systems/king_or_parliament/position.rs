@@ -85,7 +85,7 @@ impl Dice for Rolls {
         let usual = match purpose {
             "order" if side == A => 5,
             "order" => 0,
-            "choice" | "leader's choice" => 0,
+            _ if purpose.contains("choice") => 0,
             _ => self.face - 1,
         };
         named.map_or(usual, |named| named.5).min(n - 1)

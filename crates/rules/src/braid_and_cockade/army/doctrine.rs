@@ -11,7 +11,7 @@ words! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize, schemars::JsonSchema)]
     #[serde(rename_all = "kebab-case")]
     pub enum Attack {
-        /// Attack columns that advance to an inch and charge at even chances.
+        /// Attack columns that advance to an inch and charge where the melee costs the enemy no less.
         #[default]
         Columns = "columns",
         /// The same with all guns in one grand battery.
@@ -29,14 +29,14 @@ words! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize, schemars::JsonSchema)]
     #[serde(rename_all = "kebab-case")]
     pub enum Defence {
-        /// Lines that stay, shoot, and charge at a chance of 0.6; squares against cavalry.
-        #[default]
+        /// Lines that stay, shoot, and charge where 0.6 of the losses are the enemy's; squares against cavalry.
         HoldLine = "hold-line",
         /// Lines that stay, shoot and never charge.
         StandInLine = "stand-in-line",
-        /// Attack columns that stay and charge at even chances.
+        /// Attack columns that stay and charge where the melee costs the enemy no less.
         ColumnsBehind = "columns-behind",
-        /// Attack columns that advance and charge at even chances.
+        /// Attack columns that advance and charge where the melee costs the enemy no less.
+        #[default]
         CounterAttack = "counter-attack",
     }
 }
@@ -59,7 +59,7 @@ words! {
 pub struct Doctrine {
     /// When it attacks; columns unless given.
     pub attack: Attack,
-    /// When it defends; hold-line unless given.
+    /// When it defends; counter-attack unless given.
     pub defence: Defence,
     /// Generals rebuild clusters (BC-L14).
     pub rescue_clusters: bool,
@@ -70,16 +70,13 @@ pub struct Doctrine {
     pub occupy_sites: bool,
     /// Generals form assault columns against garrisons and units that block a crossing (BC-L7).
     pub assault: bool,
-    /// Horse artillery of a side that advances limbers and unlimbers in its moves (BC-C7, C8).
-    pub horse_guns: bool,
 }
 
 /// The words of the options of a [`Doctrine`], in the order in which they are written.
-pub const OPTIONS: [&str; 5] =
-    ["rescue-clusters", "counter-charge", "occupy-sites", "assault", "horse-guns"];
+pub const OPTIONS: [&str; 4] = ["rescue-clusters", "counter-charge", "occupy-sites", "assault"];
 
 impl Doctrine {
-    /// The doctrine in words: `columns/hold-line`, then each option after a plus.
+    /// The doctrine in words: `columns/counter-attack`, then each option after a plus.
     pub fn text(self) -> String {
         let mut text = format!("{}/{}", self.attack.word(), self.defence.word());
         for (word, on) in OPTIONS.into_iter().zip(self.options()) {
@@ -93,13 +90,7 @@ impl Doctrine {
 
     /// Its options, in the order of [`OPTIONS`].
     pub const fn options(self) -> [bool; OPTIONS.len()] {
-        [
-            self.rescue_clusters,
-            self.counter_charge,
-            self.occupy_sites,
-            self.assault,
-            self.horse_guns,
-        ]
+        [self.rescue_clusters, self.counter_charge, self.occupy_sites, self.assault]
     }
 }
 
@@ -117,7 +108,6 @@ static WORDS: LazyLock<Vec<(Doctrine, String)>> = LazyLock::new(|| {
                     counter_charge: on(1),
                     occupy_sites: on(2),
                     assault: on(3),
-                    horse_guns: on(4),
                 };
                 words.push((doctrine, doctrine.text()));
             }
@@ -128,17 +118,32 @@ static WORDS: LazyLock<Vec<(Doctrine, String)>> = LazyLock::new(|| {
 
 impl DoctrineWords for Doctrine {
     const KNOWN: &'static [(&'static str, &'static str)] = &[
-        ("columns", "attacks in attack columns that charge at even chances"),
+        (
+            "columns",
+            "attacks in attack columns that charge where the melee costs the enemy no less",
+        ),
         ("grand-battery", "the same with all guns joined"),
         ("firefight", "attacks in lines that come to 9 inches and shoot"),
-        ("cautious", "attacks in reinforced lines that charge at a chance of 0.8"),
-        ("hold-line", "defends in lines that stay and charge at a chance of 0.6"),
-        ("stand-in-line", "defends in lines that stay and never charge"),
-        ("columns-behind", "defends in attack columns that stay and charge at even chances"),
-        ("counter-attack", "defends in attack columns that advance and charge at even chances"),
         (
-            "columns/counter-attack+rescue-clusters+counter-charge+occupy-sites+assault+horse-guns",
-            "both parts may be named, and options after a plus each: clusters rebuilt, counter-charges, sites occupied, assault columns, horse artillery brought up",
+            "cautious",
+            "attacks in reinforced lines that charge where 0.8 of the losses are the enemy's",
+        ),
+        (
+            "hold-line",
+            "defends in lines that stay and charge where 0.6 of the losses are the enemy's",
+        ),
+        ("stand-in-line", "defends in lines that stay and never charge"),
+        (
+            "columns-behind",
+            "defends in attack columns that stay and charge where the melee costs the enemy no less",
+        ),
+        (
+            "counter-attack",
+            "defends in attack columns that advance and charge where the melee costs the enemy no less",
+        ),
+        (
+            "columns/counter-attack+rescue-clusters+counter-charge+occupy-sites+assault",
+            "both parts may be named, and options after a plus each: clusters rebuilt, counter-charges, sites occupied, assault columns",
         ),
     ];
 
@@ -180,7 +185,6 @@ impl DoctrineWords for Doctrine {
                 "counter-charge" => &mut doctrine.counter_charge,
                 "occupy-sites" => &mut doctrine.occupy_sites,
                 "assault" => &mut doctrine.assault,
-                "horse-guns" => &mut doctrine.horse_guns,
                 _ => return None,
             };
             if std::mem::replace(on, true) {

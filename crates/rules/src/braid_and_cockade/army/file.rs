@@ -16,7 +16,7 @@ pub struct ArmyFile {
     /// What to call the list in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// The doctrine that plays it; columns/hold-line unless given.
+    /// The doctrine that plays it; columns/counter-attack unless given.
     pub doctrine: Option<DoctrineEntry>,
     /// Its units.
     #[schemars(length(min = 1, max = MOST_UNITS))]
@@ -30,7 +30,7 @@ pub struct ArmyFile {
 #[derive(Clone, PartialEq, Debug, Deserialize, schemars::JsonSchema)]
 #[serde(untagged)]
 pub enum DoctrineEntry {
-    /// In words, as reports have it: `columns/hold-line+assault`.
+    /// In words, as reports have it: `columns/counter-attack+assault`.
     Words(String),
     /// By its parts.
     Parts(Doctrine),

@@ -1,7 +1,8 @@
-//! The exact chance to win a melee, as doctrines compute it: in integers only.
+//! The exact chance to win a melee and what it costs, as doctrines compute them: in integers only.
 
 use super::{Role, dice, field, formation_in_melee, lines, remains};
-use crate::braid_and_cockade::{Rules, Stance};
+use crate::braid_and_cockade::end_phase::attrition;
+use crate::braid_and_cockade::{Arm, Rules, Stance};
 
 /// The most dice counted for one side: a grand battery of 64 guns under `one-per-stand`.
 const MOST_DICE: usize = 64;
@@ -65,6 +66,17 @@ fn round(mine: u8, theirs: u8, ahead: i16) -> (u64, u64) {
     ((more / u128::from(ONE)) as u64, (equal / u128::from(ONE)) as u64)
 }
 
+/// A part of a chance, as a fraction of [`ONE`].
+fn part(of: u64, chance: u64) -> u64 {
+    (u128::from(of) * u128::from(chance) / u128::from(ONE)) as u64
+}
+
+/// How much more the lines add to the charger's score than to the target's.
+fn more_by_lines(me: &Stance, enemy: &Stance, rules: &Rules) -> i16 {
+    let field = field(me, enemy, rules);
+    lines(me, enemy, Role::Charger, field, rules) - lines(me, enemy, Role::Target, field, rules)
+}
+
 /// The chance, in millionths, that the charger wins the melee with these stands and formations, without a
 /// general.
 ///
@@ -83,13 +95,7 @@ pub fn win_chance(charger: (&Stance, u8), target: (&Stance, u8), rules: &Rules) 
     let ((mut me, mut mine), (mut enemy, mut theirs)) =
         ((*charger.0, charger.1), (*target.0, target.1));
     let (mut won, mut left) = (0u64, ONE);
-    let part =
-        |of: u64, chance: u64| (u128::from(of) * u128::from(chance) / u128::from(ONE)) as u64;
-    let more_by_lines = |me: &Stance, enemy: &Stance| {
-        let field = field(me, enemy, rules);
-        lines(me, enemy, Role::Charger, field, rules) - lines(me, enemy, Role::Target, field, rules)
-    };
-    let mut by_lines = more_by_lines(&me, &enemy);
+    let mut by_lines = more_by_lines(&me, &enemy, rules);
     while left > 0 {
         let ahead = by_lines + i16::from(mine) - i16::from(theirs);
         let (more, equal) = round(dice(&me, mine, rules), dice(&enemy, theirs, rules), ahead);
@@ -108,8 +114,117 @@ pub fn win_chance(charger: (&Stance, u8), target: (&Stance, u8), rules: &Rules) 
         me.formation = formation_in_melee(&me, mine, rules);
         enemy.formation = formation_in_melee(&enemy, theirs, rules);
         if before != (me.formation, enemy.formation) {
-            by_lines = more_by_lines(&me, &enemy);
+            by_lines = more_by_lines(&me, &enemy, rules);
         }
     }
     ((u128::from(won) * 1_000_000 + u128::from(ONE / 2)) / u128::from(ONE)) as u32
+}
+
+/// Stands that may be left, each with its chance.
+type Left = [u64; MOST_DICE + 1];
+
+/// One more die takes a stand with `on` chances in six.
+fn one_more(left: &mut [u64], on: u64) {
+    for stands in 0..left.len() {
+        let lost = if stands > 0 { left[stands] * on / 6 } else { 0 };
+        left[stands] -= lost;
+        if stands > 0 {
+            left[stands - 1] += lost;
+        }
+    }
+}
+
+/// The stands that count of so many left, on average and as fractions of [`ONE`]: none of a unit that is out of the
+/// game. A die of each stand takes it with `on` chances in six.
+fn count(arm: Arm, most: u8, on: u64, rules: &Rules) -> Left {
+    let mut counts = [0; MOST_DICE + 1];
+    for (stands, counts) in counts.iter_mut().enumerate().take(usize::from(most) + 1) {
+        if on == 0 {
+            *counts = if remains(arm, stands as u8, rules) { ONE * stands as u64 } else { 0 };
+            continue;
+        }
+        let mut left = [0; MOST_DICE + 1];
+        left[stands] = ONE;
+        (0..stands).for_each(|_| one_more(&mut left[..=stands], on));
+        let stay = (0u8..).zip(left).filter(|(stands, _)| remains(arm, *stands, rules));
+        *counts = stay.map(|(stands, chance)| u64::from(stands) * chance).sum();
+    }
+    counts
+}
+
+/// The stands, in millionths, that the charger and its target lose on average in a melee with these stands and
+/// formations, without a general. A unit with too few left loses all; cavalry that charges loses more by attrition.
+/// The morale tests that follow are left out.
+///
+/// Source: BC-M5 to M9, E1 to E3.
+///
+/// ```
+/// use fairfight_rules::braid_and_cockade::{Arm, Formation, Kind, Rules, Stance, combat};
+/// let of = |arm, formation| Stance::of(Kind::of(arm), formation);
+/// let rules = Rules::default();
+/// let column = of(Arm::Infantry, Formation::AttackColumn);
+/// let horse = of(Arm::Cuirassiers, Formation::ReinforcedLine);
+/// let gun = of(Arm::FootArtillery, Formation::Deployed);
+/// let [charger, target] = combat::losses((&column, 5), (&column, 5), &rules);
+/// assert_eq!(charger, target);
+/// // They hardly ever lose to a gun, but more than three stands of four to attrition.
+/// let [charger, target] = combat::losses((&horse, 4), (&gun, 1), &rules);
+/// assert!(charger > 3_000_000 && target > 990_000);
+/// ```
+pub fn losses(charger: (&Stance, u8), target: (&Stance, u8), rules: &Rules) -> [u32; 2] {
+    let most = |stands: u8| stands.min(MOST_DICE as u8);
+    let mut stances = [*charger.0, *target.0];
+    let mut stands = [most(charger.1), most(target.1)];
+    let start = stands;
+    let arms = stances.map(|stance| stance.kind.arm);
+    let counts = [
+        count(arms[0], start[0], u64::from(attrition(arms[0], rules).unwrap_or(0)), rules),
+        count(arms[1], start[1], 0, rules),
+    ];
+    let (mut after, mut open) = ([0u64; 2], ONE);
+    let on = rules.numbers.melee_loss_on.clamp(0, 6) as u64;
+    while open > 0 {
+        let ahead = more_by_lines(&stances[0], &stances[1], rules) + i16::from(stands[0])
+            - i16::from(stands[1]);
+        let [mine, theirs] =
+            [0, 1].map(|at| usize::from(most(dice(&stances[at], stands[at], rules))));
+        let chance = |by: i32| {
+            let other = |sum: usize| usize::try_from(sum as i32 + i32::from(ahead) - by).ok();
+            let both = (mine..=mine * 6).filter_map(|sum| {
+                let theirs = CHANCES[theirs].get(other(sum)?)?;
+                Some(u128::from(CHANCES[mine][sum]) * u128::from(*theirs))
+            });
+            part(open, (both.sum::<u128>() / u128::from(ONE)) as u64)
+        };
+        let farthest = (mine + theirs) as i32 * 6 + i32::from(ahead).abs();
+        for (winner, loser) in [(0, 1), (1, 0)] {
+            let mut left = [0; MOST_DICE + 1];
+            left[usize::from(stands[loser])] = ONE;
+            for by in 1..=farthest {
+                one_more(&mut left[..=usize::from(stands[loser])], on);
+                let chance = chance(if winner == 0 { by } else { -by });
+                if chance > 0 {
+                    let stay = left.iter().zip(&counts[loser]).map(|(of, count)| part(*count, *of));
+                    after[loser] += part(stay.sum(), chance);
+                    after[winner] += part(counts[winner][usize::from(stands[winner])], chance);
+                }
+            }
+        }
+        open = chance(0);
+        stands = stands.map(|stands| stands.saturating_sub(1));
+        let stay = [0, 1].map(|at| remains(arms[at], stands[at], rules));
+        if stay != [true; 2] {
+            for at in 0..2 {
+                after[at] += part(counts[at][usize::from(stands[at])], open);
+            }
+            break;
+        }
+        for at in 0..2 {
+            stances[at].formation = formation_in_melee(&stances[at], stands[at], rules);
+        }
+    }
+    [0, 1].map(|at| {
+        let lost = (u64::from(start[at]) * ONE).saturating_sub(after[at]);
+        (u128::from(lost) * 1_000_000 / u128::from(ONE)) as u32
+    })
 }

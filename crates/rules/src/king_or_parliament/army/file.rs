@@ -28,10 +28,10 @@ doctrines! {
         /// Horse charges what it reaches and always pursues; foot follows.
         Cavalier = "cavalier",
             "horse tests of its own will, charges what it reaches and always pursues; foot follows";
-        /// Shot holds at short range or behind cover; horse covers it.
+        /// Shot holds at short range or behind cover; horse covers it, other foot charges.
         #[default]
         Firefight = "firefight",
-            "shot holds at short range or behind cover; horse covers it and charges horse, the halted and the engaged";
+            "shot holds at short range or behind cover, other foot charges; horse covers it and charges horse, the halted and the engaged";
         /// Pikes and foot close; squares against horse.
         PushOfPike = "push-of-pike",
             "pikes and foot close; a square where horse is in reach and no foot";
