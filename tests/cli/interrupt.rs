@@ -72,6 +72,24 @@ fn a_search_that_is_interrupted_says_so_and_writes_nothing() {
     }
 }
 
+/// A battle in which both sides look far ahead lasts for many seconds: it is not played to its end first.
+#[test]
+fn a_battle_that_is_searched_is_left_when_it_is_interrupted() {
+    let dir = tempfile::tempdir().unwrap();
+    let [a, b] = ["human-300", "orc-300"].map(|name| list(name).display().to_string());
+    let deep = "rollout+rollouts=256+base=expert";
+    let words = format!("battle {a} {b} --doctrine-a {deep} --doctrine-b {deep} --out r.csv");
+    let begun = Instant::now();
+    let output = pressed(dir.path(), &words, SHORT);
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        said.contains("interrupted before the first battle was over: nothing is reported"),
+        "{said}"
+    );
+    assert_eq!(files(dir.path()), [""; 0]);
+}
+
 #[test]
 fn a_table_of_exact_fights_that_is_interrupted_says_how_much_of_it_there_is() {
     let dir = tempfile::tempdir().unwrap();

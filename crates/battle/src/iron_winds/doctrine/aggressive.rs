@@ -1,6 +1,8 @@
 //! `aggressive`: charges the nearest enemy in reach; otherwise advances at full speed.
 
+use super::usual::one_of_the_best;
 use super::{Asked, Charge, Decide, Order, Plan, View};
+use crate::best::Best;
 use crate::iron_winds::state::Unit;
 use crate::{UnitSet, Word};
 use fairfight_rules::Dice;
@@ -20,7 +22,7 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Aggressive {
         true
     }
 
-    /// The charge at the nearest enemy in reach, from its worst side.
+    /// The charge at the nearest enemy in reach, from its worst side; of equals, one by a die.
     #[inline(never)]
     fn order(
         view: &View<'_, W, PRINTED>,
@@ -28,7 +30,7 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Aggressive {
         _: UnitSet<W>,
         _: &mut Option<Plan>,
         closed: &mut UnitSet<W>,
-        _: &mut impl Dice,
+        dice: &mut impl Dice,
     ) -> Order {
         let Asked { unit, inches, among, .. } = *asked;
         let (here, enemy) = (view.mine().depth(unit), view.enemy());
@@ -37,27 +39,25 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Aggressive {
         if view.battle.is_open() {
             plain = (among & enemy.free()) - view.battle.screenable[view.side.other()];
         }
-        let nearest = enemy.nearest(plain, here, inches).into_iter().next();
-        let best = Cell::new(nearest.map(|target| {
-            let depth = enemy.depth(target);
-            Charge { target, aspect: Aspect::Front, depth, spent_in: (depth - here).abs() }
-        }));
-        let gap = |charge: Charge| (charge.depth - here).abs();
-        let least = Cell::new(best.get().map_or(i16::MAX, gap));
-        let no_better = |_: &Unit, depth: i16, _| {
-            let gap = (depth - here).abs();
-            let rear = best.get().is_some_and(|best| best.aspect == Aspect::Rear);
-            gap > least.get() || gap == least.get() && rear
-        };
-        view.each_kind_of_charge(asked, among - plain, closed, no_better, |charge| {
-            let worth =
-                |charge: Charge| (Reverse(gap(charge)), charge.aspect, Reverse(charge.target));
-            if best.get().is_none_or(|best| worth(charge) > worth(best)) {
-                least.set(gap(charge));
-                best.set(Some(charge));
+        let nearest = enemy.nearest(plain, here, inches);
+        let gap = |depth: i16| (depth - here).abs();
+        let look = |wanted: u32| {
+            let mut best = Best::wanting(wanted);
+            let least = Cell::new(i16::MAX);
+            for target in nearest {
+                let depth = enemy.depth(target);
+                let charge = Charge { target, aspect: Aspect::Front, depth, spent_in: gap(depth) };
+                least.set(gap(depth));
+                best.see((gap(depth), Reverse(Aspect::Front)), charge);
             }
-        });
-        best.get().into()
+            let farther = |_: &Unit, depth: i16, _| gap(depth) > least.get();
+            view.each_kind_of_charge(asked, among - plain, closed, farther, |charge| {
+                least.set(least.get().min(gap(charge.depth)));
+                best.see((gap(charge.depth), Reverse(charge.aspect)), charge);
+            });
+            best
+        };
+        one_of_the_best(look, view.at_tie(asked, 0), dice).into()
     }
 
     fn hero_attacks(_: &View<'_, W, PRINTED>, _: u8, _: &mut impl Dice) -> bool {

@@ -101,8 +101,8 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Expert {
 
     /// As in the other doctrines; otherwise he goes, if he may, to the melee in which he is worth most.
     #[inline(never)]
-    fn leader(view: &View<'_, W, PRINTED>, leader: u8, _: &mut impl Dice) -> LeaderOrder {
-        let usual = view.usual_leader(leader);
+    fn leader(view: &View<'_, W, PRINTED>, leader: u8, dice: &mut impl Dice) -> LeaderOrder {
+        let usual = view.usual_leader(leader, dice);
         let l = view.leader_of(view.side, leader);
         let host = view.mine();
         let fights = host.order & host.engaged;

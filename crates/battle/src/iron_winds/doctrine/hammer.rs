@@ -1,7 +1,7 @@
 //! `hammer`: foot pins the front; mounted units and wings wait for a flank or the rear.
 
 use super::aggressive::Aggressive;
-use super::{Asked, Decide, Order, Pace, Plan, View};
+use super::{Asked, Charge, Decide, Order, Pace, Plan, View};
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
 use crate::iron_winds::turn::Outlook;
@@ -27,13 +27,13 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Hammer {
             return Aggressive::order(view, asked, movers, plan, closed, dice);
         }
         let me = view.striker(view.side, asked.unit);
-        let best = view.best_charge(asked, closed, |charge| match charge.aspect {
+        let measure = |charge: &Charge| match charge.aspect {
             Aspect::Front => None,
             Aspect::Flank | Aspect::Rear => {
                 Some((charge.aspect, view.first_round_gain(&me, charge)))
             }
-        });
-        best.into()
+        };
+        view.best_charge(asked, closed, measure, dice).into()
     }
 
     /// Foot advances at full speed; the hammer keeps abreast of the foremost foot.

@@ -128,8 +128,8 @@ pub trait Decide<W: Word, const PRINTED: bool> {
 
     /// What a leader does (IW-V4, IW-R6).
     #[inline(always)]
-    fn leader(view: &View<'_, W, PRINTED>, leader: u8, _: &mut impl Dice) -> LeaderOrder {
-        view.usual_leader(leader)
+    fn leader(view: &View<'_, W, PRINTED>, leader: u8, dice: &mut impl Dice) -> LeaderOrder {
+        view.usual_leader(leader, dice)
     }
 
     /// Does a unit that dealt enough give up one casualty for a try at the enemy's leader (IW-M6)?

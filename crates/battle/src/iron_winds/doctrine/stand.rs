@@ -1,6 +1,6 @@
 //! `stand`: stays and shoots; charges only enemies that would otherwise charge.
 
-use super::{Asked, Decide, Order, Pace, Plan, View};
+use super::{Asked, Charge, Decide, Order, Pace, Plan, View};
 use crate::iron_winds::state::March;
 use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
@@ -27,14 +27,14 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Stand {
         _: UnitSet<W>,
         _: &mut Option<Plan>,
         closed: &mut UnitSet<W>,
-        _: &mut impl Dice,
+        dice: &mut impl Dice,
     ) -> Order {
         let free = view.enemy().free();
-        let best = view.best_charge(asked, closed, |charge| {
+        let measure = |charge: &Charge| {
             let threat = free.has(charge.target) && view.reaches(charge.target, asked.unit);
             threat.then_some((Reverse(charge.spent_in), charge.aspect))
-        });
-        best.into()
+        };
+        view.best_charge(asked, closed, measure, dice).into()
     }
 
     fn march(_: &View<'_, W, PRINTED>, _: u8, _: &Outlook, _: &Pace) -> March {

@@ -1,7 +1,7 @@
 //! `steady`: keeps its line with the slowest, and charges if the first round destroys on average at least as many points
 //! as it costs.
 
-use super::{Asked, Decide, Order, Plan, View};
+use super::{Asked, Charge, Decide, Order, Plan, View};
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
 use crate::iron_winds::turn::Outlook;
@@ -50,14 +50,14 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Steady {
         _: UnitSet<W>,
         _: &mut Option<Plan>,
         closed: &mut UnitSet<W>,
-        _: &mut impl Dice,
+        dice: &mut impl Dice,
     ) -> Order {
         let me = view.striker(view.side, asked.unit);
-        let best = view.best_charge(asked, closed, |charge| {
+        let measure = |charge: &Charge| {
             let gain = view.first_round_gain(&me, charge);
             (gain >= 0).then_some((gain, Reverse(charge.spent_in)))
-        });
-        best.into()
+        };
+        view.best_charge(asked, closed, measure, dice).into()
     }
 
     /// How far each unit of the line can come. Units that the ground stops altogether do not count.

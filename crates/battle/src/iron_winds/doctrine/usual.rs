@@ -1,49 +1,59 @@
 //! What all doctrines except the random one share: leaders, lives, rallies, and the nearest enemy.
 
 use super::{Asked, Charge, LeaderOrder, View};
+use crate::best::Best;
+use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::ground::Way;
 use crate::iron_winds::state::{Leader, March, NONE};
 use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
-use fairfight_rules::Side;
 use fairfight_rules::iron_winds::{OwnLeaderRallies, challenge};
+use fairfight_rules::{Address, Dice, Side};
 use std::cmp::Reverse;
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
-    /// The most valuable of these units of ours, by the worth of the figures left; ties go to the first.
-    fn dearest(&self, units: UnitSet<W>) -> Option<u8> {
-        let worth = |unit: u8| self.battle.worth_of_figures(self.mine().unit(unit));
-        units.into_iter().max_by_key(|&unit| (worth(unit), Reverse(unit)))
+    /// The most valuable of these units of ours, by the worth of the figures left; of equals, one by a die of the leader
+    /// who goes there.
+    fn dearest(&self, units: UnitSet<W>, leader: u8, dice: &mut impl Dice) -> Option<u8> {
+        let look = |wanted: u32| {
+            let mut best = Best::wanting(wanted);
+            for unit in units {
+                best.see(Reverse(self.battle.worth_of_figures(self.mine().unit(unit))), unit);
+            }
+            best
+        };
+        let at = at(Phase::Movement, self.side, leader, Purpose::LeaderChoice);
+        one_of_the_best(look, at.ordinal(1), dice)
     }
 
     /// A leader rallies the most valuable routed unit in reach, unless his own unit is in melee; a leader who stands
     /// alone joins the most valuable unit without a leader.
     #[inline]
-    pub(super) fn usual_leader(&self, leader: u8) -> LeaderOrder {
+    pub(super) fn usual_leader(&self, leader: u8, dice: &mut impl Dice) -> LeaderOrder {
         let host = self.mine();
         let l = self.leader_of(self.side, leader);
         let alone = l.unit == NONE;
         if !alone && (host.routed.is_empty() || host.engaged.has(l.unit)) {
             return LeaderOrder::Stay;
         }
-        self.unit_for(leader, alone)
+        self.unit_for(leader, alone, dice)
     }
 
     /// The unit that this leader rallies or joins, if any.
     #[inline(never)]
-    fn unit_for(&self, leader: u8, alone: bool) -> LeaderOrder {
+    fn unit_for(&self, leader: u8, alone: bool, dice: &mut impl Dice) -> LeaderOrder {
         let host = self.mine();
         let among = if alone { host.here() } else { host.routed };
         let (join, rally) = self.leader_options(leader, among);
         let taken = host.leaders.iter().filter(|l| l.rallies != NONE);
         let wanted = taken.fold(rally, |units, l| units - UnitSet::of(l.rallies));
-        if let Some(unit) = self.dearest(wanted - host.engaged) {
+        if let Some(unit) = self.dearest(wanted - host.engaged, leader, dice) {
             return LeaderOrder::Rally(unit);
         }
-        match self.dearest(join) {
-            Some(unit) if alone => LeaderOrder::Join(unit),
-            Some(_) | None => LeaderOrder::Stay,
+        if !alone {
+            return LeaderOrder::Stay;
         }
+        self.dearest(join, leader, dice).map_or(LeaderOrder::Stay, LeaderOrder::Join)
     }
 
     /// Would giving up one casualty spare a unit that otherwise loses its last figure?
@@ -118,23 +128,63 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         (battle.terrain.walk(mover, Way { from, step }, rate, rate) - from).abs()
     }
 
-    /// The legal charge with the greatest measure; ties go to the first in the enemy's list order.
+    /// The legal charge with the greatest measure; of equals, one by a die.
     #[inline(always)]
     pub(super) fn best_charge<K: Ord>(
         &self,
         asked: &Asked<W>,
         closed: &mut UnitSet<W>,
         mut measure: impl FnMut(&Charge) -> Option<K>,
+        dice: &mut impl Dice,
     ) -> Option<Charge> {
-        let mut best: Option<(K, Charge)> = None;
-        self.each_different_charge(asked, closed, |charge| {
-            if let Some(key) = measure(&charge)
-                && best.as_ref().is_none_or(|(most, _)| key > *most)
+        let mut look = |wanted: u32| {
+            let mut best = Best::wanting(wanted);
+            self.each_different_charge(asked, closed, |charge| {
+                if let Some(key) = measure(&charge) {
+                    best.see(Reverse(key), charge);
+                }
+            });
+            best
+        };
+        let charge = one_of_the_best(&mut look, self.at_tie(asked, 0), dice)?;
+        Some(self.one_of_the_alike(asked, charge, dice))
+    }
+
+    /// This charge, or by a die the same one at a like enemy: [`each_different_charge`](Self::each_different_charge)
+    /// finds only the first of these.
+    #[inline(always)]
+    fn one_of_the_alike(&self, asked: &Asked<W>, charge: Charge, dice: &mut impl Dice) -> Charge {
+        let (enemy, free) = (self.enemy(), self.enemy().free());
+        let aimed = *enemy.unit(charge.target);
+        if !free.has(charge.target) || aimed.leader != NONE {
+            return charge;
+        }
+        let from = self.mine().depth(asked.unit);
+        let wing = self.battle.wings[self.side].has(asked.unit);
+        let mut alike = UnitSet::<W>::EMPTY;
+        for id in asked.among & free {
+            let like = enemy.unit(id);
+            let same = (like.profile, like.left, like.leader) == (aimed.profile, aimed.left, NONE);
+            if same
+                && enemy.depth(id) == charge.depth
+                && self.way_around_line(self.side.other(), id, from, wing) == Some(0)
             {
-                best = Some((key, charge));
+                alike.insert(id);
             }
-        });
-        best.map(|(_, charge)| charge)
+        }
+        if alike.len() < 2 {
+            return charge;
+        }
+        let pick = dice.pick(alike.len(), self.at_tie(asked, 1));
+        let target = alike.into_iter().nth(pick as usize).unwrap_or(charge.target);
+        Charge { target, ..charge }
+    }
+
+    /// The address of a die between equal charges: the `which`th of this unit's in this part of its move.
+    #[inline]
+    pub(super) fn at_tie(&self, asked: &Asked<W>, which: u16) -> Address {
+        let at = at(Phase::Movement, self.side, asked.unit, Purpose::Tie);
+        at.ordinal((asked.fled.len() as u16) << 1 | which)
     }
 
     /// Marches toward the nearest enemy at full speed, ahead or behind.
@@ -145,5 +195,20 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             way if way > 0 => March::Advance(rate),
             way => March::FallBack(rate.min(-way)),
         }
+    }
+}
+
+/// The best option that `look` finds; of several equals, the one that a die names. `look` is asked for the `n`th of the
+/// equals.
+#[inline(always)]
+pub(super) fn one_of_the_best<K: Ord, T>(
+    mut look: impl FnMut(u32) -> Best<K, T>,
+    at: Address,
+    dice: &mut impl Dice,
+) -> Option<T> {
+    let first = look(0);
+    match first.equals() {
+        0 | 1 => first.found(),
+        several => look(dice.pick(several, at)).found(),
     }
 }

@@ -112,8 +112,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// The volleys of one side: each of `archers` shoots at the closest enemy; of several equally close, at the first
-    /// with the fewest volleys so far. Losses are noted and applied later, so that they affect no aim or shot. `first`:
+    /// The volleys of one side: each of `archers` shoots at the closest enemy; of several equally close, at one of those
+    /// with the fewest volleys so far, by a die. Losses are noted and applied later, so that they affect no aim or shot. `first`:
     /// nobody has shot in this event yet.
     #[inline(always)]
     fn volleys(&mut self, side: Side, archers: UnitSet<W>, mut first: bool) -> Shots<W> {
@@ -160,7 +160,12 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             if fewest.is_empty() {
                 fewest = if crossfire { enemy.least_shot_at(closest) } else { closest };
             }
-            let Some(target) = fewest.into_iter().next() else { continue };
+            let target = match fewest.len() {
+                0 => continue,
+                1 => 0,
+                several => self.dice.pick(several, at(Phase::Archery, side, unit, Purpose::Tie)),
+            };
+            let Some(target) = fewest.into_iter().nth(target as usize) else { continue };
             let own = decide!(self, side, shoots(unit, self.dice));
             // All of one event shoot at once; under ruling `archery-order` a side does.
             let moment = match self.battle.rules().rulings.archery_order {

@@ -2,8 +2,7 @@
 
 use crate::iron_winds::depths::{Depths, Neighbours};
 use crate::iron_winds::doctrine::Plan;
-use crate::iron_winds::setup::forward;
-use crate::iron_winds::state::{Host, NONE, State, Unit};
+use crate::iron_winds::state::{NONE, State, Unit};
 use crate::{UnitSet, Word};
 use fairfight_rules::Side;
 
@@ -12,7 +11,7 @@ use fairfight_rules::Side;
 #[derive(Clone, Copy, Debug)]
 pub struct Outlook {
     from: i16,
-    /// To the nearest; below 0 if it is behind; ties go to the first in list order.
+    /// To the nearest; below 0 if it is behind. Of two equally near it is the one ahead.
     pub nearest: i16,
     /// To the nearest ahead.
     pub ahead: i16,
@@ -42,20 +41,11 @@ impl Outlook {
         };
         let nearest = match () {
             () if here => 0,
-            () if ahead < behind => ahead,
-            () if ahead > behind => -behind,
-            () if ahead == Outlook::NOBODY => ahead,
-            () => first_of_two(enemy, from, ahead) * forward(side),
+            () if ahead <= behind => ahead,
+            () => -behind,
         };
         Outlook { from, nearest, ahead, behind }
     }
-}
-
-/// The signed distance to the first, in list order, of the enemies `inches` away from a depth, in either direction.
-#[inline(never)]
-fn first_of_two<W: Word>(enemy: &Host<W>, from: i16, inches: i16) -> i16 {
-    let first = enemy.nearest(enemy.here(), from, inches).into_iter().next();
-    first.map_or(Outlook::NOBODY, |id| enemy.depth(id) - from)
 }
 
 /// All that a unit's choice of a charge depends on, except a leader's bonus and the two sides.
