@@ -423,7 +423,7 @@ fn what_is_about_random_armies_is_refused_for_forces_of_a_scenario() {
     refused("--army-pairs 1000", "--army-pairs is about");
     refused("--redraws 1", "--redraws is about");
     refused("--margin 0.1", "--margin is about");
-    refused("--doctrines steady", "unknown doctrine steady");
+    refused("--doctrines steady", "unknown doctrine \"steady\"");
     refused("--battles 0", "--battles");
 }
 

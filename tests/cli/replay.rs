@@ -231,7 +231,7 @@ fn faults_are_told() {
         (&["replay", human, "none.toml", "--battle", "1"][..], "there is no file none.toml"),
         (&["replay", human, human], "--battle <N>"),
         (&["replay", human, human, "--battle", "-1"], "a number from 0 to 999999999999 is needed"),
-        (&["replay", human, human, "--battle", "1", "--doctrine-b", "x"], "unknown doctrine x"),
+        (&["replay", human, human, "--battle", "1", "--doctrine-b", "x"], "unknown doctrine \"x\""),
         (&["replay", human, human, "--battle", "1", "--out", human], "would overwrite the input"),
     ] {
         assert_refused(&fairfight(here(), words), said);

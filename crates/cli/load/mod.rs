@@ -474,8 +474,8 @@ mod tests {
             "bad.toml:3:1",
             "the list 2*knigth,levi: unknown class \"knigth\"",
             "the list 2*knigth,levi: unknown class \"levi\"",
-            "--doctrine-a: unknown doctrine hamer",
-            "--doctrine-b: unknown doctrine sted",
+            "--doctrine-a: unknown doctrine \"hamer\"",
+            "--doctrine-b: unknown doctrine \"sted\"",
         ] {
             assert_eq!(text.matches(fault).count(), 1, "{fault}: {text}");
         }
@@ -572,7 +572,7 @@ mod tests {
         let game = GameArgs { doctrine_a: Some("hamer".into()), ..game() };
         let failure = Files::read(&game, &[]).unwrap().check().unwrap_err();
         let said = said(failure);
-        assert!(said.starts_with("--doctrine-a: unknown doctrine hamer"), "{said}");
+        assert!(said.starts_with("--doctrine-a: unknown doctrine \"hamer\""), "{said}");
         assert!(said.contains("did you mean hammer?"), "{said}");
     }
 }

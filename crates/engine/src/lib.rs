@@ -20,6 +20,7 @@ pub mod contest;
 pub mod dice;
 pub mod exact;
 pub mod interrupt;
+mod journal;
 pub mod play;
 pub mod replay;
 pub mod rollout;

@@ -1,26 +1,15 @@
-//! The journal of a battle: dice and events in the order in which they came.
+//! A battle played again, with its journal: dice, decisions and events in the order in which they came.
+
+pub use crate::journal::{Decided, Happening, Lucky};
 
 use crate::dice::MatchKey;
+use crate::journal::Notes;
 use crate::play::{NO_CAP, Played};
-use crate::rollout::{Decided, Ear, Journal, Referee, Rollout};
+use crate::rollout::{Ear, Referee, Rollout};
 use crate::tally::Luck;
-use fairfight_battle::{Event, Log, Opposed, Rolled, Source, System, Tally};
-use fairfight_rules::dice::Roll;
-use fairfight_rules::{BySide, Side};
+use fairfight_battle::{System, Tally};
+use fairfight_rules::BySide;
 use std::cell::RefCell;
-
-/// One entry of a journal.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Happening {
-    /// A turn begins.
-    Turn(u16),
-    /// A die fell.
-    Die(Roll),
-    /// Something was decided.
-    Decided(Decided),
-    /// Something happened.
-    Event(Event),
-}
 
 /// A battle that was played again.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,20 +33,6 @@ impl Replayed {
         }
         ledger
     }
-}
-
-/// How lucky a die was.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lucky {
-    /// The die, by its place in the journal.
-    pub die: usize,
-    /// What it was for.
-    pub source: Source,
-    /// The seat that rolled it.
-    pub roller: Side,
-    /// What it was worth to that seat less the mean of all its faces, in
-    /// [parts](crate::tally::PARTS) of a point.
-    pub parts: i64,
 }
 
 /// How did battle `index` of a run under `key` go, blow by blow?
@@ -86,42 +61,4 @@ pub fn replay_searched<S: System>(
     let mut tally = Tally::default();
     system.tally(&state, &mut tally);
     Replayed { played, tally, journal: journal.into_inner(), luck }
-}
-
-/// Enters events in the journal, and the luck of dice.
-pub(crate) struct Notes<'j> {
-    pub(crate) journal: &'j Journal,
-    luck: Vec<Lucky>,
-}
-
-impl Log for Notes<'_> {
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        // Made before the journal is borrowed, so that the closure may borrow anything.
-        let event = event();
-        self.journal.borrow_mut().push(Happening::Event(event));
-    }
-
-    fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
-        let Rolled { source, roller, .. } = rolled;
-        self.lucky(0, source, roller, Luck::of_roll(&rolled, points));
-    }
-
-    fn opposed(&mut self, opposed: Opposed, points: impl Fn([u32; 2]) -> i64) {
-        let Opposed { source, first, dice, .. } = opposed;
-        let [ours, theirs] = Luck::of_opposed(&opposed, points);
-        self.lucky(dice, source, first, ours);
-        self.lucky(0, source, first.other(), theirs);
-    }
-}
-
-impl Notes<'_> {
-    /// Luck is logged right after its dice: for the last die, or for an earlier one if `since` dice fell after it.
-    fn lucky(&mut self, since: usize, source: Source, roller: Side, parts: i64) {
-        let journal = self.journal.borrow();
-        let mut dice =
-            journal.iter().enumerate().filter(|(_, entry)| matches!(entry, Happening::Die(_)));
-        if let Some((die, _)) = dice.nth_back(since) {
-            self.luck.push(Lucky { die, source, roller, parts });
-        }
-    }
 }

@@ -137,6 +137,8 @@ for example: orc, pike/6, horseman+crossbow/3, elf:archer/4, soldier+moves-maa"
     }
 
     fn rolled_by_leader(purpose: u8) -> bool {
-        [Purpose::Spell as u8, Purpose::LeaderChoice as u8].contains(&purpose)
+        let leaders =
+            [Purpose::Spell as u8, Purpose::LeaderChoice as u8, Purpose::LeaderEquals as u8];
+        leaders.contains(&purpose)
     }
 }

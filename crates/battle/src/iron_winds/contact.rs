@@ -229,6 +229,22 @@ impl<W: Word> State<W> {
         }
     }
 
+    /// Those of these units who face an enemy that would return to another, on whose flank or rear it stood.
+    ///
+    /// Where several units leave at once they leave first: otherwise that other might be left alone before the enemy
+    /// returns, and it would depend on the seats who faces whom.
+    pub fn who_hold_others_back(&self, side: Side, units: UnitSet<W>) -> UnitSet<W> {
+        let enemy = &self.sides[side.other()];
+        let mut found = UnitSet::EMPTY;
+        for id in enemy.engaged {
+            let Unit { target, kept, .. } = *enemy.unit(id);
+            if kept != NONE && target != NONE && units.has(target) {
+                found.insert(target);
+            }
+        }
+        found
+    }
+
     /// Ends all contacts of the unit.
     #[inline(never)]
     fn part(&mut self, side: Side, unit: u8) {

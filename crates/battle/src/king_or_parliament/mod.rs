@@ -151,6 +151,8 @@ for example: cavalier+pistols/4, pikeman/6/2, musketeer/4"
     }
 
     fn rolled_by_leader(purpose: u8) -> bool {
-        [Purpose::Leader as u8, Purpose::LeaderChoice as u8].contains(&purpose)
+        let leaders =
+            [Purpose::Leader as u8, Purpose::LeaderChoice as u8, Purpose::LeaderEquals as u8];
+        leaders.contains(&purpose)
     }
 }

@@ -1,7 +1,7 @@
 //! The hot side of an arena: one type of army and one type of battle.
 
 use super::{Arena, Board, Fielded};
-use crate::contest::{self, Contest};
+use crate::contest::{Contest, OnlyPlayed};
 use crate::dice::MatchKey;
 use crate::play;
 use crate::rollout::{Ear, Referee, Rollout};
@@ -57,7 +57,8 @@ impl<W: World> Arena for W {
 
     fn battle(&self, armies: BySide<&Fielded>) -> Box<dyn Contest + '_> {
         let armies = armies.map(Fielded::army);
-        contest::battle(World::battle(self, armies), self.rollouts(armies))
+        let rollouts = self.rollouts(armies);
+        Box::new(OnlyPlayed { battle: World::battle(self, armies), rollouts })
     }
 
     fn board(&self, workers: &Workers) -> Box<dyn Board + '_> {

@@ -98,64 +98,30 @@ impl<S: System> Contest for S {
     }
 }
 
-/// A contest that is played and never solved. Whole battles have too many states, so the solver is not compiled
-/// for them.
+/// A battle that is played, with or without search, and never solved. Whole battles have too many states, so the solver
+/// is not compiled for them.
 #[derive(Clone, Debug)]
-pub struct OnlyPlayed<S>(pub S);
-
-impl<S: System> Contest for OnlyPlayed<S> {
-    fn player<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Box<dyn Player + 'a> {
-        self.0.player(interrupt)
-    }
-
-    fn opening(&self) -> Tally {
-        self.0.opening()
-    }
-
-    fn solve(
-        &self,
-        _budget: &Budget,
-        _interrupt: Option<&Interrupt>,
-    ) -> Result<Solution, Unsolved> {
-        Err(Unsolved::Battle)
-    }
-
-    fn replay(&self, key: MatchKey, index: u64) -> Replayed {
-        self.0.replay(key, index)
-    }
-}
-
-/// A battle in which one or both sides search.
-#[derive(Clone, Debug)]
-pub struct Searched<S> {
-    /// The battle, under the doctrines that search begins from.
+pub struct OnlyPlayed<S> {
+    /// The battle, under its doctrines: those that search begins from.
     pub battle: S,
-    /// How each side searches.
+    /// How each side searches, if it does.
     pub rollouts: BySide<Option<Rollout>>,
 }
 
-/// A battle as it is played: by its doctrines alone, or with search.
-pub fn battle<'b, S: System + 'b>(
-    battle: S,
-    rollouts: BySide<Option<Rollout>>,
-) -> Box<dyn Contest + 'b> {
-    match rollouts {
-        BySide { a: None, b: None } => Box::new(OnlyPlayed(battle)),
-        rollouts => Box::new(Searched { battle, rollouts }),
-    }
-}
-
-impl<S: System> Contest for Searched<S> {
-    fn searches(&self) -> bool {
-        true
-    }
-
+impl<S: System> Contest for OnlyPlayed<S> {
     fn player<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Box<dyn Player + 'a> {
-        let Searched { battle, rollouts } = self;
+        let OnlyPlayed { battle, rollouts } = self;
+        if !self.searches() {
+            return battle.player(interrupt);
+        }
         let start = battle.open();
         let referee = Referee::new(battle, &start, *rollouts).heeding(interrupt);
         let tally = tally(battle, &start);
         Box::new(SearchedTable { battle, referee, state: start.clone(), start, tally })
+    }
+
+    fn searches(&self) -> bool {
+        self.rollouts.a.is_some() || self.rollouts.b.is_some()
     }
 
     fn opening(&self) -> Tally {

@@ -1,12 +1,8 @@
 //! Who listens to a battle whose decisions are steered: one type, so that it is compiled once.
 
-use crate::replay::{Happening, Notes};
+use crate::journal::{Journal, Notes};
 use crate::tally::Observer;
 use fairfight_battle::{Event, Log, Opposed, Rolled};
-use std::cell::RefCell;
-
-/// What happened, in order.
-pub(crate) type Journal = RefCell<Vec<Happening>>;
 
 /// Who listens.
 pub(crate) enum Ear<'a> {

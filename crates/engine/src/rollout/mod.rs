@@ -14,10 +14,8 @@ mod referee;
 mod scores;
 mod steered;
 
-pub(crate) use ear::{Ear, Journal};
+pub(crate) use ear::Ear;
 pub(crate) use referee::Referee;
-
-use fairfight_rules::dice::{Alternative, Decision};
 
 /// How a side searches.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -45,17 +43,4 @@ impl Default for Rollout {
     fn default() -> Rollout {
         Rollout { rollouts: Rollout::USUAL, without: 0 }
     }
-}
-
-/// A decision of a battle that was played again.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Decided {
-    /// Who decided, and when.
-    pub decision: Decision,
-    /// How many legal options were listed.
-    pub options: usize,
-    /// What was done.
-    pub taken: Alternative,
-    /// What the base doctrine would have done, if that is something else.
-    pub instead_of: Option<Alternative>,
 }

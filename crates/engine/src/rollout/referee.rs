@@ -5,8 +5,8 @@ use super::steered::{Asked, Branch, Settled, Steered};
 use super::{Ear, Rollout};
 use crate::dice::BattleDice;
 use crate::interrupt::Interrupt;
+use crate::journal::Happening;
 use crate::play::{EndedBy, Played};
-use crate::replay::Happening;
 use fairfight_battle::{End, Ending, Flow, Silent, System, Tally};
 use fairfight_rules::{BySide, Dice};
 

@@ -1,9 +1,7 @@
 //! Dice that decide as a script says, and otherwise as the doctrine does.
 
-use super::Decided;
-use super::ear::Journal;
 use crate::dice::BattleDice;
-use crate::replay::Happening;
+use crate::journal::{Decided, Happening, Journal};
 use crate::tally::fingerprinted;
 use fairfight_rules::dice::{Alternative, Decision, Roll};
 use fairfight_rules::{Address, BySide, Dice, Side};

@@ -4,7 +4,7 @@ use super::{
     Amendment, Army, Book, Doctrine, Erased, Form, Lists, Rulebook, Rules, Scenario, Unit,
 };
 use crate::arena::{Arena, Fielded, Given, Leading, SystemArmy, SystemWorld, with_leaders};
-use crate::contest::{self, Contest};
+use crate::contest::{Contest, OnlyPlayed};
 use crate::exact::Exact;
 use fairfight_battle::game::{About, Game, Parts, Variation};
 use fairfight_rules::BySide;
@@ -254,7 +254,8 @@ impl<G: Game> Rulebook for Of<G> {
     }
 
     fn battle(&self, lists: &Lists<'_>) -> Box<dyn Contest> {
-        contest::battle(Self::battle(lists), lists.doctrines.map(Doctrine::rollout))
+        let rollouts = lists.doctrines.map(Doctrine::rollout);
+        Box::new(OnlyPlayed { battle: Self::battle(lists), rollouts })
     }
 
     fn pair(&self, lists: &Lists<'_>) -> [Box<dyn Contest>; 2] {
@@ -266,7 +267,10 @@ impl<G: Game> Rulebook for Of<G> {
         let doctrines = BySide::from_fn(|side| own_doctrine::<G>(doctrines[side], armies[side]));
         let (rules, scenario) = (rules.own.get(), scenario.own.get());
         let exchanged = G::battle_like(&straight, rules, armies, doctrines, scenario, &Exact);
-        [contest::battle(straight, rollouts), contest::battle(exchanged, rollouts.swapped())]
+        [
+            Box::new(OnlyPlayed { battle: straight, rollouts }),
+            Box::new(OnlyPlayed { battle: exchanged, rollouts: rollouts.swapped() }),
+        ]
     }
 
     fn fight_fault(

@@ -357,7 +357,7 @@ fn two_seeds_contradict_each_other_nowhere() {
             let mix = field_mix(&*arena, &lists, seed, 300, &mut crew).unwrap();
             let field = |weights| Opponents::Field { lists: &lists, weights };
             let gauge = Gauging::Reference { kind: 2, value: 24.0 };
-            let asked = Settling { book: &book, start: &book, gauge, ..settling(seed, 1500) };
+            let asked = Settling { book: &book, start: &book, gauge, ..settling(seed, 2500) };
             [Opponents::Random, field(&[1.0; 3]), field(&mix)].map(|opponents| {
                 let asked = Settling { redraws: 2, ..asked };
                 verdicts(&settled(&*arena, opponents, asked, &workers), &book)

@@ -266,7 +266,7 @@ fn luck_cancels_over_every_path_of_a_step_of_braid_and_cockade() {
         Meeting { scenario: scenario.clone(), ..own }
     });
     // The luck of three dice or more as one is told to the nearest part.
-    let sources = [(Source::Shooting, 75), (Source::Melee, 20), (Source::Morale, 12)];
+    let sources = [(Source::Shooting, 60), (Source::Melee, 20), (Source::Morale, 12)];
     cancels::<BraidAndCockade>(&meetings, 1, 250, &sources);
 }
 

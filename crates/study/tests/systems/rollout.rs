@@ -79,7 +79,7 @@ fn without_all_kinds_it_is_its_base() {
 fn it_beats_its_base() {
     let rules = rulebook("iron-winds").unwrap().printed();
     for base in ["aggressive", "steady", "hammer", "expert", "random"] {
-        let search = format!("rollout+base={base}");
+        let search = format!("rollout+rollouts=16+base={base}");
         let scores = played(&pairs(&rules, [LISTS[0]; 2], [&search, base]), 40, 0).scores();
         let (mean, error) = (scores.mean().unwrap(), scores.standard_error().unwrap());
         assert!(mean - 2.0 * error > 0.5, "{base}: {mean} +- {error}");

@@ -160,12 +160,9 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             if fewest.is_empty() {
                 fewest = if crossfire { enemy.least_shot_at(closest) } else { closest };
             }
-            let target = match fewest.len() {
-                0 => continue,
-                1 => 0,
-                several => self.dice.pick(several, at(Phase::Archery, side, unit, Purpose::Tie)),
-            };
-            let Some(target) = fewest.into_iter().nth(target as usize) else { continue };
+            if fewest.is_empty() {
+                continue;
+            }
             let own = decide!(self, side, shoots(unit, self.dice));
             // All of one event shoot at once; under ruling `archery-order` a side does.
             let moment = match self.battle.rules().rulings.archery_order {
@@ -177,6 +174,11 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             if !yes_or_no(self.dice, decision, ["holds its fire", "shoots"], own) {
                 continue;
             }
+            let pick = match fewest.len() {
+                1 => 0,
+                several => self.dice.pick(several, at(Phase::Archery, side, unit, Purpose::Tie)),
+            };
+            let Some(target) = fewest.into_iter().nth(pick as usize) else { continue };
             if std::mem::take(&mut first) {
                 self.log.event(|| Event::Phase("Event II: archery"));
             }

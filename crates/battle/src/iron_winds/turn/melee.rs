@@ -61,9 +61,13 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             }
         }
         // First finds all destroyed units: removing one frees the unit that it fought.
-        for side in Side::BOTH {
-            for unit in losses[side].fallen {
-                self.destroyed(side, unit);
+        let state = &self.state;
+        let first = BySide::from_fn(|side| state.who_hold_others_back(side, losses[side].fallen));
+        for now in [first, BySide::from_fn(|side| losses[side].fallen - first[side])] {
+            for side in Side::BOTH {
+                for unit in now[side] {
+                    self.destroyed(side, unit);
+                }
             }
         }
         for side in Side::BOTH {

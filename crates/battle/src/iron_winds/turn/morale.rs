@@ -55,9 +55,14 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 self.state.sides[side].unit_mut(unit).forget_attackers();
             }
         }
-        for side in Side::BOTH {
-            for unit in fails[side] & self.state.sides[side].here() {
-                self.rout(side, unit);
+        let here = |side: Side| fails[side] & self.state.sides[side].here();
+        let (run, state) = (BySide::from_fn(here), &self.state);
+        let first = BySide::from_fn(|side| state.who_hold_others_back(side, run[side]));
+        for now in [first, BySide::from_fn(|side| run[side] - first[side])] {
+            for side in Side::BOTH {
+                for unit in now[side] & self.state.sides[side].here() {
+                    self.rout(side, unit);
+                }
             }
         }
         for side in Side::BOTH {

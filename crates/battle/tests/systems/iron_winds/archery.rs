@@ -20,13 +20,15 @@ fn a1_the_range_of_a_bow_is_twelve_inches() {
 
 #[test]
 fn a1_the_closest_enemy_is_shot_at_and_ties_spread_over_fresh_targets() {
-    let mut p = Position::new("levy+bow levy+bow levy+bow", "knight knight knight")
-        .at(B, 0, 24)
-        .at(B, 1, 22)
-        .at(B, 2, 22);
-    p.archery(&mut Rolls::all(3));
-    // Two at 22": one volley each, the third goes by list order; the one at 24" is spared.
-    assert_eq!([0, 1, 2].map(|unit| p.hits_on(B, unit).len()), [0, 2, 1]);
+    // Two at 22": one volley each, and the third goes by a die; the one at 24" is spared.
+    for (pick, volleys) in [(0, [0, 2, 1]), (1, [0, 1, 2])] {
+        let mut p = Position::new("levy+bow levy+bow levy+bow", "knight knight knight")
+            .at(B, 0, 24)
+            .at(B, 1, 22)
+            .at(B, 2, 22);
+        p.archery(&mut Rolls::all(3).pick("between equals", A, 2, pick));
+        assert_eq!([0, 1, 2].map(|unit| p.hits_on(B, unit).len()), volleys);
+    }
 }
 
 #[test]

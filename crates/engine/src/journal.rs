@@ -1,0 +1,88 @@
+//! What happens in a battle, entered in a journal: dice, decisions and events in the order in which they came.
+
+use crate::tally::Luck;
+use fairfight_battle::{Event, Log, Opposed, Rolled, Source};
+use fairfight_rules::Side;
+use fairfight_rules::dice::{Alternative, Decision, Roll};
+use std::cell::RefCell;
+
+/// What happened, in order.
+pub(crate) type Journal = RefCell<Vec<Happening>>;
+
+/// One entry of a journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Happening {
+    /// A turn begins.
+    Turn(u16),
+    /// A die fell.
+    Die(Roll),
+    /// Something was decided.
+    Decided(Decided),
+    /// Something happened.
+    Event(Event),
+}
+
+/// A decision of a battle that was played again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decided {
+    /// Who decided, and when.
+    pub decision: Decision,
+    /// How many legal options were listed.
+    pub options: usize,
+    /// What was done.
+    pub taken: Alternative,
+    /// What the base doctrine would have done, if that is something else.
+    pub instead_of: Option<Alternative>,
+}
+
+/// How lucky a die was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lucky {
+    /// The die, by its place in the journal.
+    pub die: usize,
+    /// What it was for.
+    pub source: Source,
+    /// The seat that rolled it.
+    pub roller: Side,
+    /// What it was worth to that seat less the mean of all its faces, in
+    /// [parts](crate::tally::PARTS) of a point.
+    pub parts: i64,
+}
+
+/// Enters events in the journal, and the luck of dice.
+pub(crate) struct Notes<'j> {
+    pub(crate) journal: &'j Journal,
+    pub(crate) luck: Vec<Lucky>,
+}
+
+impl Log for Notes<'_> {
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        // Made before the journal is borrowed, so that the closure may borrow anything.
+        let event = event();
+        self.journal.borrow_mut().push(Happening::Event(event));
+    }
+
+    fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
+        let Rolled { source, roller, .. } = rolled;
+        self.lucky(0, source, roller, Luck::of_roll(&rolled, points));
+    }
+
+    fn opposed(&mut self, opposed: Opposed, points: impl Fn([u32; 2]) -> i64) {
+        let Opposed { source, first, dice, .. } = opposed;
+        let [ours, theirs] = Luck::of_opposed(&opposed, points);
+        self.lucky(dice, source, first, ours);
+        self.lucky(0, source, first.other(), theirs);
+    }
+}
+
+impl Notes<'_> {
+    /// Luck is logged right after its dice: for the last die, or for an earlier one if `since` dice fell after it.
+    fn lucky(&mut self, since: usize, source: Source, roller: Side, parts: i64) {
+        let journal = self.journal.borrow();
+        let mut dice =
+            journal.iter().enumerate().filter(|(_, entry)| matches!(entry, Happening::Die(_)));
+        if let Some((die, _)) = dice.nth_back(since) {
+            self.luck.push(Lucky { die, source, roller, parts });
+        }
+    }
+}
