@@ -63,6 +63,7 @@ fn army<G: Game>(text: &str, rules: &G::Rules) -> G::Army {
 fn agree<G: Game>(order: (&str, &str), near: &str, cases: &[Case], all: u64) {
     let limit = kl::limit(COUNTS * all, 1e-9);
     let workers = Workers::new(2).unwrap();
+    let mut idle = Vec::new();
     let budget = Budget { states: 16_000, ..Budget::default() };
     for (number, case) in (0..).zip(cases) {
         let mut rules = G::Rules::default();
@@ -81,7 +82,9 @@ fn agree<G: Game>(order: (&str, &str), near: &str, cases: &[Case], all: u64) {
         let name = format!("{}: {:?}, {:?}", G::ID, case.units, case.doctrines);
         let exact = solve(&battle, &budget).unwrap_or_else(|over| panic!("{name}: {over}"));
         assert!(exact.defect.abs() < 1e-12, "{name}: {}", exact.defect);
-        assert!(exact.states > 8, "{name}: {} states", exact.states);
+        if exact.states <= 8 {
+            idle.push(format!("{name}: {} states", exact.states));
+        }
         let (key, plan) =
             (MatchKey::new(1, MatchUpId::from_number(number)), Plan::new(Stop::Pairs(BATTLES)));
         let run =
@@ -105,6 +108,7 @@ fn agree<G: Game>(order: (&str, &str), near: &str, cases: &[Case], all: u64) {
             assert!(off.abs() < 7.0, "{name}: {side:?} loses {wanted}: {off} errors off");
         }
     }
+    assert!(idle.is_empty(), "nothing happens: {idle:#?}");
 }
 
 const ALL: u64 = 16;
@@ -161,7 +165,7 @@ fn battles_of_braid_and_cockade_are_what_they_come_to() {
         case(["infantry/4", "cautious"], ["infantry+english/4", "columns-behind"], 2, None),
         case(
             ["cuirassiers/4", "columns"],
-            ["light-cavalry/4", "hold-line+counter-charge"],
+            ["light-infantry/4", "hold-line+counter-charge"],
             2,
             None,
         ),
