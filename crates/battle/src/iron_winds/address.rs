@@ -52,6 +52,6 @@ addresses! {
         /// How far apart the lines start (ruling `gap`).
         Gap = 15 "gap",
         /// Which of several equal targets of a volley or charge, and which of several equal units a leader goes to.
-        Tie = 16 "between equals",
+        Tie = 16 "choice among equals",
     }
 }

@@ -174,14 +174,14 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             if !yes_or_no(self.dice, decision, ["holds its fire", "shoots"], own) {
                 continue;
             }
+            if std::mem::take(&mut first) {
+                self.log.event(|| Event::Phase("Event II: archery"));
+            }
             let pick = match fewest.len() {
                 1 => 0,
                 several => self.dice.pick(several, at(Phase::Archery, side, unit, Purpose::Tie)),
             };
             let Some(target) = fewest.into_iter().nth(pick as usize) else { continue };
-            if std::mem::take(&mut first) {
-                self.log.event(|| Event::Phase("Event II: archery"));
-            }
             fewest.remove(target);
             shots.shooters.insert(unit);
             shots.targets.insert(target);

@@ -26,7 +26,7 @@ fn a1_the_closest_enemy_is_shot_at_and_ties_spread_over_fresh_targets() {
             .at(B, 0, 24)
             .at(B, 1, 22)
             .at(B, 2, 22);
-        p.archery(&mut Rolls::all(3).pick("between equals", A, 2, pick));
+        p.archery(&mut Rolls::all(3).pick("choice among equals", A, 2, pick));
         assert_eq!([0, 1, 2].map(|unit| p.hits_on(B, unit).len()), volleys);
     }
 }

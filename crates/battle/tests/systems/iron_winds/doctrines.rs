@@ -28,7 +28,7 @@ fn aggressive_charges_the_nearest_enemy_in_reach() {
     assert_eq!(charge(new().at(B, 0, 37).at(B, 1, 36)), Some((1, "front")));
     for pick in [0, 1] {
         let mut p = new().at(B, 0, 36).at(B, 1, 36);
-        p.movement(&mut Rolls::all(6).first(B).pick("between equals", A, 0, pick));
+        p.movement(&mut Rolls::all(6).first(B).pick("choice among equals", A, 0, pick));
         assert_eq!(p.charges(), [(A, 0, pick as u16, "front")], "of equals, by a die");
     }
     assert_eq!(charge(new().at(B, 0, 39).at(B, 1, 39)), None);

@@ -112,7 +112,7 @@ cases! {
 
     archery_order_initiative: "archery-order" = "initiative", |rules| {
         let mut p = Position::under(rules, "levy+bow", "levy+bow levy").at(A, 0, 30).left(B, 0, 6);
-        p.archery(&mut Rolls::all(6).pick("between equals", A, 0, 0));
+        p.archery(&mut Rolls::all(6).pick("choice among equals", A, 0, 0));
         p.hits_on(A, 0)
     }, vec![3], vec![];
 
