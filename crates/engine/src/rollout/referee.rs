@@ -1,6 +1,6 @@
 //! A battle one or both of whose sides search, or whose decisions are told.
 
-use super::scores::{Scores, worth};
+use super::scores::{Scores, in_order, worth};
 use super::steered::{Asked, Branch, Settled, Steered};
 use super::{Ear, Rollout};
 use crate::dice::BattleDice;
@@ -17,7 +17,7 @@ const FIRST_ROUND: usize = 8;
 pub(crate) struct Referee<'a, S: System> {
     system: &'a S,
     rollouts: BySide<Option<Rollout>>,
-    /// What each side has at the start.
+    /// The figures of each side at the start.
     start: BySide<u32>,
     /// The decisions of the step at hand that are settled, and those that came up when it was last tried.
     script: Vec<Settled>,
@@ -37,7 +37,7 @@ impl<'a, S: System> Referee<'a, S> {
         Referee {
             system,
             rollouts,
-            start: tally.sides.map(|side| side.points),
+            start: in_order(&tally),
             script: Vec::new(),
             asked: Vec::new(),
             scores: Scores::default(),
@@ -213,7 +213,7 @@ impl<'a, S: System> Referee<'a, S> {
             flow = self.system.turn(&mut self.tried, &mut after, &mut Silent);
         };
         self.system.tally(&self.tried, &mut self.tally);
-        worth(end, &self.tally, self.start, asked.side())
+        worth(end, in_order(&self.tally), self.start, asked.side())
     }
 }
 

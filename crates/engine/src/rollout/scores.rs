@@ -1,6 +1,6 @@
 //! How the options of a decision fared.
 
-use fairfight_battle::{End, SideTally, Tally};
+use fairfight_battle::{End, Fate, Tally};
 use fairfight_rules::{BySide, Side};
 
 /// What a win is worth.
@@ -9,17 +9,22 @@ const WIN: i64 = 1_000_000;
 /// the one with the smaller loss counts for more.
 const ALL_LEFT: i64 = WIN / 10;
 
-/// What an end is worth to `side`.
-pub(super) fn worth(end: End, left: &Tally, start: BySide<u32>, side: Side) -> i64 {
+/// The figures of each side in good order. Not their points: how a battle is played does not depend on prices.
+pub(super) fn in_order(tally: &Tally) -> BySide<u32> {
+    tally.units.as_ref().map(|units| {
+        let stands = units.iter().filter(|unit| unit.fate == Fate::Stands);
+        stands.map(|unit| u32::from(unit.figures)).sum()
+    })
+}
+
+/// What an end is worth to `side`, with these figures left of those at the start.
+pub(super) fn worth(end: End, left: BySide<u32>, start: BySide<u32>, side: Side) -> i64 {
     let won = match end.winner {
         None => WIN / 2,
         Some(winner) if winner == side => WIN,
         Some(_) => 0,
     };
-    let share = |side: Side| {
-        let SideTally { points, .. } = left.sides[side];
-        ALL_LEFT * i64::from(points) / i64::from(start[side].max(1))
-    };
+    let share = |side: Side| ALL_LEFT * i64::from(left[side]) / i64::from(start[side].max(1));
     won + share(side) - share(side.other())
 }
 

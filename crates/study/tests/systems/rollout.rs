@@ -2,7 +2,7 @@
 
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::contest::MatchUp;
-use fairfight_engine::rulebook::{Army, Lists, Rules, rulebook};
+use fairfight_engine::rulebook::{Amendment, Army, Lists, Rules, rulebook};
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
@@ -84,6 +84,20 @@ fn it_beats_its_base() {
         let (mean, error) = (scores.mean().unwrap(), scores.standard_error().unwrap());
         assert!(mean - 2.0 * error > 0.5, "{base}: {mean} +- {error}");
     }
+}
+
+/// Law 1 of the play: prices change nothing but what is reported in points.
+#[test]
+fn it_reads_no_price() {
+    let printed = rulebook("iron-winds").unwrap().printed();
+    let mut changed = printed.clone();
+    for (cost, points) in [("levy", 40), ("knight", 1), ("bow", 9), ("horse", 0)] {
+        changed.amend(&Amendment::Cost(cost.to_owned(), points)).unwrap();
+    }
+    let courses = |rules: &Rules| played(&pairs(rules, LISTS, ["rollout"; 2]), 5, 2);
+    let [one, other] = [&printed, &changed].map(courses);
+    assert_eq!((one.quarters, one.lost), (other.quarters, other.lost));
+    assert_ne!(one.left, other.left, "prices have changed");
 }
 
 #[test]
