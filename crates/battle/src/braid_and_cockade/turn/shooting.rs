@@ -87,7 +87,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let shooter = self.shooter(side, id, gun);
         let most = View::new(self.battle, self.state, side).most_targets(&shooter);
         let (mut aims, mut taken, mut rolled) = ([NONE; 4], 0, false);
-        for place in 0..most {
+        for (place, aim) in aims.iter_mut().enumerate().take(most) {
             let mut equals = self.best_targets(side, id, &shooter, taken);
             if equals == 0 {
                 break;
@@ -101,8 +101,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 return None;
             }
             let address = address::at(Phase::Shooting, side, id, Purpose::Choice).ordinal(ordinal);
-            aims[place] = self.one_of(equals, address);
-            taken |= 1 << aims[place];
+            *aim = self.one_of(equals, address);
+            taken |= 1 << *aim;
         }
         Some(aims)
     }

@@ -37,10 +37,8 @@ impl Decide for Steady {
         if let Some(round) = battle.work_round(state, side, slot, false, pick) {
             return round;
         }
-        let mut pace = match battle.full_speed(state, side, slot) {
-            Act::Advance(pace) => pace,
-            back => return back,
-        };
+        let full_speed = battle.full_speed(state, side, slot);
+        let Act::Advance(mut pace) = full_speed else { return full_speed };
         // The line keeps step with the slowest formation that goes; it does not wait for an engine that stands and
         // shoots.
         for friend in battle.here(state, side) {
