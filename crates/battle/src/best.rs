@@ -2,7 +2,7 @@
 
 /// The best of options that come one after the other: of those that are equally good, the `wanted`th.
 ///
-/// A doctrine that finds several equals looks again for the one that a die names.
+/// A doctrine that finds several equals looks again for the one that a die names: [`one_of_the_best`].
 pub(crate) struct Best<K, T> {
     best: Option<(K, T)>,
     equals: u32,
@@ -29,13 +29,25 @@ impl<K: Ord, T> Best<K, T> {
         }
     }
 
-    /// How many are as good as the best, itself included?
-    pub(crate) const fn equals(&self) -> u32 {
-        self.equals
-    }
-
     /// The one that was wanted.
     pub(crate) fn found(self) -> Option<T> {
         self.best.map(|(_, option)| option)
+    }
+}
+
+/// The best option that `look` finds; of several equals, the one that `pick` names.
+///
+/// `look` is told which of the equals is wanted, `pick` how many there are. Both work on `context`.
+#[inline(always)]
+pub(crate) fn one_of_the_best<C: ?Sized, K: Ord, T>(
+    context: &mut C,
+    mut look: impl FnMut(&C, u32) -> Best<K, T>,
+    pick: impl FnOnce(&mut C, u32) -> u32,
+) -> Option<T> {
+    let first = look(context, 0);
+    let wanted = if first.equals > 1 { pick(context, first.equals) } else { 0 };
+    match wanted {
+        0 => first.found(),
+        wanted => look(context, wanted).found(),
     }
 }

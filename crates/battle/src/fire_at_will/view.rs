@@ -4,7 +4,7 @@ use super::ground::{Ignores, Terrain};
 use super::setup::{Battle, forward};
 use super::state::{Formation, LEADER, Member, NONE, State};
 use crate::List;
-use crate::best::Best;
+use crate::best::{Best, one_of_the_best};
 use fairfight_rules::fire_at_will::army::{MOST_STRIPS, Post};
 use fairfight_rules::fire_at_will::{Screen, Troop, melee::Aspect, movement};
 use fairfight_rules::{BySide, Side};
@@ -236,7 +236,7 @@ impl Battle {
         mut wanted: impl FnMut(u8) -> bool,
         pick: &mut impl FnMut(u32) -> u32,
     ) -> Option<u8> {
-        let mut scan = |nth: u32| {
+        let look = |_: &_, nth: u32| {
             let (mut best, mut least) = (Best::wanting(nth), i16::MAX);
             for enemy in self.here(state, side.other()) {
                 let gap = state.gap(side, slot, enemy);
@@ -247,11 +247,7 @@ impl Battle {
             }
             best
         };
-        let best = scan(0);
-        match if best.equals() > 1 { pick(best.equals()) } else { 0 } {
-            0 => best.found(),
-            nth => scan(nth).found(),
-        }
+        one_of_the_best(pick, look, |pick, equals| pick(equals))
     }
 
     /// How far it may go towards `to` without coming within 1" of an enemy ahead.

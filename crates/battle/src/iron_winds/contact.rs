@@ -3,11 +3,11 @@
 use super::setup::Battle;
 use super::state::{NONE, State, Unit};
 use crate::{UnitSet, Word};
-use fairfight_rules::Side;
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{
     FlankCover, RoutedAspect, RoutedAttackWhen, SkeletonRest, TurnsAtOnce,
 };
+use fairfight_rules::{BySide, Side};
 
 /// The aspects from which a unit can be attacked now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -229,20 +229,23 @@ impl<W: Word> State<W> {
         }
     }
 
-    /// Those of these units who face an enemy that would return to another, on whose flank or rear it stood.
+    /// Units that leave in one event, in the order in which they leave: first those that face an enemy who stood on the
+    /// flank or rear of another and would return to it.
     ///
-    /// Where several units leave at once they leave first: otherwise that other might be left alone before the enemy
-    /// returns, and it would depend on the seats who faces whom.
-    pub fn who_hold_others_back(&self, side: Side, units: UnitSet<W>) -> UnitSet<W> {
-        let enemy = &self.sides[side.other()];
-        let mut found = UnitSet::EMPTY;
-        for id in enemy.engaged {
-            let Unit { target, kept, .. } = *enemy.unit(id);
-            if kept != NONE && target != NONE && units.has(target) {
-                found.insert(target);
+    /// If that other were left alone before, the enemy could not return: who faces whom would depend on the seats.
+    pub fn in_order_of_leaving(&self, units: BySide<UnitSet<W>>) -> [BySide<UnitSet<W>>; 2] {
+        let mut waves = [BySide::new(UnitSet::EMPTY, UnitSet::EMPTY), units];
+        for side in Side::BOTH.into_iter().filter(|&side| !units[side].is_empty()) {
+            let enemy = &self.sides[side.other()];
+            for id in enemy.engaged {
+                let Unit { target, kept, .. } = *enemy.unit(id);
+                if kept != NONE && target != NONE && units[side].has(target) {
+                    waves[0][side].insert(target);
+                }
             }
+            waves[1][side] = units[side] - waves[0][side];
         }
-        found
+        waves
     }
 
     /// Ends all contacts of the unit.

@@ -1,4 +1,4 @@
-//! A battle one or both of whose sides search, or whose decisions are told.
+//! Plays battles step by step: those in which a side searches, and those that are replayed.
 
 use super::scores::{Scores, in_order, worth};
 use super::steered::{Asked, Branch, Settled, Steered};

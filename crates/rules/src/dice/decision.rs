@@ -23,7 +23,7 @@ pub struct Alternative {
     pub object: Object,
 }
 
-/// How far, or to whom, something is done.
+/// What the words of an option leave open: a distance, or a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Object {
     /// The words say it all.

@@ -161,7 +161,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Is there an enemy whom cavalry would charge once it has moved?
+    /// Would this cavalry charge an enemy once it has moved?
     fn may_charge_after_a_move(&self, id: u8, costs: &mut Costs) -> bool {
         let unit = self.state.unit(self.side, id);
         let (kind, formation, rules) =

@@ -39,7 +39,7 @@ impl Battle {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Whether a unit charges, whom, and perhaps with which general.
+    /// A unit declares its charge, if it makes one: at which enemy, and perhaps with a general.
     pub(super) fn declare(&mut self, side: Side, id: u8) -> Deed {
         let (battle, attacks) = (self.battle, side == self.state.attacker);
         let rulings = &battle.rules.rulings;

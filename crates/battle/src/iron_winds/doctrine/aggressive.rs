@@ -1,8 +1,7 @@
 //! `aggressive`: charges the nearest enemy in reach; otherwise advances at full speed.
 
-use super::usual::one_of_the_best;
 use super::{Asked, Charge, Decide, Order, Plan, View};
-use crate::best::Best;
+use crate::best::{Best, one_of_the_best};
 use crate::iron_winds::state::Unit;
 use crate::{UnitSet, Word};
 use fairfight_rules::Dice;
@@ -41,7 +40,7 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Aggressive {
         }
         let nearest = enemy.nearest(plain, here, inches);
         let gap = |depth: i16| (depth - here).abs();
-        let look = |wanted: u32| {
+        let look = |_: &_, wanted: u32| {
             let mut best = Best::wanting(wanted);
             let least = Cell::new(i16::MAX);
             for target in nearest {
@@ -57,7 +56,8 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Aggressive {
             });
             best
         };
-        one_of_the_best(look, view.at_tie(asked, 0), dice).into()
+        let at = view.at_tie(asked, 0);
+        one_of_the_best(dice, look, |dice, equals| dice.pick(equals, at)).into()
     }
 
     fn hero_attacks(_: &View<'_, W, PRINTED>, _: u8, _: &mut impl Dice) -> bool {

@@ -1,7 +1,7 @@
 //! What all doctrines except the random one share: leaders, lives, rallies, and the nearest enemy.
 
 use super::{Asked, Charge, LeaderOrder, View};
-use crate::best::Best;
+use crate::best::{Best, one_of_the_best};
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::ground::Way;
 use crate::iron_winds::state::{Leader, March, NONE};
@@ -15,7 +15,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// The most valuable of these units of ours, by the worth of the figures left; of equals, one by a die of the leader
     /// who goes there.
     fn dearest(&self, units: UnitSet<W>, leader: u8, dice: &mut impl Dice) -> Option<u8> {
-        let look = |wanted: u32| {
+        let look = |_: &_, wanted: u32| {
             let mut best = Best::wanting(wanted);
             for unit in units {
                 best.see(Reverse(self.battle.worth_of_figures(self.mine().unit(unit))), unit);
@@ -23,7 +23,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             best
         };
         let at = at(Phase::Movement, self.side, leader, Purpose::LeaderChoice);
-        one_of_the_best(look, at.ordinal(1), dice)
+        one_of_the_best(dice, look, |dice, equals| dice.pick(equals, at.ordinal(1)))
     }
 
     /// A leader rallies the most valuable routed unit in reach, unless his own unit is in melee; a leader who stands
@@ -137,7 +137,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         mut measure: impl FnMut(&Charge) -> Option<K>,
         dice: &mut impl Dice,
     ) -> Option<Charge> {
-        let mut look = |wanted: u32| {
+        let look = |_: &_, wanted: u32| {
             let mut best = Best::wanting(wanted);
             self.each_different_charge(asked, closed, |charge| {
                 if let Some(key) = measure(&charge) {
@@ -146,7 +146,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             });
             best
         };
-        let charge = one_of_the_best(&mut look, self.at_tie(asked, 0), dice)?;
+        let pick = |dice: &mut _, equals| Dice::pick(dice, equals, self.at_tie(asked, 0));
+        let charge = one_of_the_best(dice, look, pick)?;
         Some(self.one_of_the_alike(asked, charge, dice))
     }
 
@@ -195,20 +196,5 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             way if way > 0 => March::Advance(rate),
             way => March::FallBack(rate.min(-way)),
         }
-    }
-}
-
-/// The best option that `look` finds; of several equals, the one that a die names. `look` is asked for the `n`th of the
-/// equals.
-#[inline(always)]
-pub(super) fn one_of_the_best<K: Ord, T>(
-    mut look: impl FnMut(u32) -> Best<K, T>,
-    at: Address,
-    dice: &mut impl Dice,
-) -> Option<T> {
-    let first = look(0);
-    match first.equals() {
-        0 | 1 => first.found(),
-        several => look(dice.pick(several, at)).found(),
     }
 }

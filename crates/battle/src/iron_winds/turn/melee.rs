@@ -61,11 +61,10 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             }
         }
         // First finds all destroyed units: removing one frees the unit that it fought.
-        let state = &self.state;
-        let first = BySide::from_fn(|side| state.who_hold_others_back(side, losses[side].fallen));
-        for now in [first, BySide::from_fn(|side| losses[side].fallen - first[side])] {
+        let fallen = losses.map(|losses| losses.fallen);
+        for wave in self.state.in_order_of_leaving(fallen) {
             for side in Side::BOTH {
-                for unit in now[side] {
+                for unit in wave[side] {
                     self.destroyed(side, unit);
                 }
             }

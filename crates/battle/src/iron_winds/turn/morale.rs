@@ -56,11 +56,9 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             }
         }
         let here = |side: Side| fails[side] & self.state.sides[side].here();
-        let (run, state) = (BySide::from_fn(here), &self.state);
-        let first = BySide::from_fn(|side| state.who_hold_others_back(side, run[side]));
-        for now in [first, BySide::from_fn(|side| run[side] - first[side])] {
+        for wave in self.state.in_order_of_leaving(BySide::from_fn(here)) {
             for side in Side::BOTH {
-                for unit in now[side] & self.state.sides[side].here() {
+                for unit in wave[side] & self.state.sides[side].here() {
                     self.rout(side, unit);
                 }
             }

@@ -15,7 +15,7 @@ use super::contact::Charge;
 use super::state::{Formation, LeaderState, Morale, Shape, Slot};
 use super::turn::{Aim, Shot, Turn};
 use crate::Log;
-use crate::best::Best;
+use crate::best::{Best, one_of_the_best};
 use crate::king_or_parliament::turn::Occasion;
 use fairfight_rules::king_or_parliament::{Arm, Weapon};
 use fairfight_rules::{Dice, Side};
@@ -230,18 +230,14 @@ pub(super) trait Decide<D: Dice, L: Log> {
         depth: i16,
         reach: i16,
     ) -> Option<u8> {
-        let scan = |turn: &Turn<'_, D, L>, wanted| {
+        let look = |turn: &Turn<'_, D, L>, wanted| {
             let mut best = Best::wanting(wanted);
             turn.joinable(side, depth, reach)
                 .for_each(|(id, unit)| best.see((unit.depth - depth).abs(), id));
             best
         };
-        let best = scan(turn, 0);
         let address = at(Phase::Leaders, side, leader, Purpose::LeaderEquals);
-        match turn.one_of(best.equals(), address) {
-            0 => best.found(),
-            pick => scan(turn, pick).found(),
-        }
+        one_of_the_best(turn, look, |turn, equals| turn.one_of(equals, address))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Move, Pistols, Prospect, decide};
 use crate::Log;
-use crate::best::Best;
+use crate::best::{Best, one_of_the_best};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
 use crate::king_or_parliament::contact::Charge;
 use crate::king_or_parliament::setup::forward;
@@ -14,11 +14,9 @@ use fairfight_rules::{Dice, Side};
 impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// The charge on the nearest enemy that the doctrine charges, from the side that is worst for him.
     pub(super) fn usual_charge(&mut self, side: Side, unit: u8, inches: i16) -> Option<Charge> {
-        let best = self.good_charges(side, unit, inches, 0);
-        match self.one_of(best.equals(), at(Phase::Charges, side, unit, Purpose::Equals)) {
-            0 => best.found(),
-            pick => self.good_charges(side, unit, inches, pick).found(),
-        }
+        let look = |turn: &Self, wanted| turn.good_charges(side, unit, inches, wanted);
+        let address = at(Phase::Charges, side, unit, Purpose::Equals);
+        one_of_the_best(self, look, |turn, equals| turn.one_of(equals, address))
     }
 
     /// The charges that the doctrine would declare.
@@ -145,7 +143,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// Horse works round an enemy that its doctrine would charge but cannot reach in front, or goes on.
     fn horse_move(&mut self, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
-        let scan = |turn: &Self, wanted| {
+        let look = |turn: &Self, wanted| {
             let u = turn.state.unit(side, unit);
             let mut best = Best::wanting(wanted);
             turn.battle.each_way_round(turn.state, side, unit, |target, slot| {
@@ -159,12 +157,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             });
             best
         };
-        let best = scan(self, 0);
-        let round = match self.one_of(best.equals(), at(Phase::Moves, side, unit, Purpose::Equals))
-        {
-            0 => best.found(),
-            pick => scan(self, pick).found(),
-        };
+        let address = at(Phase::Moves, side, unit, Purpose::Equals);
+        let round = one_of_the_best(self, look, |turn, equals| turn.one_of(equals, address));
         round.or_else(|| decide!(self, side, horse_goes(unit, way, gap)))
     }
 
@@ -211,7 +205,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         phase: Phase,
         taken: &[Aim],
     ) -> Option<Shot> {
-        let scan = |turn: &Self, wanted| {
+        let look = |turn: &Self, wanted| {
             let mut best = Best::wanting(wanted);
             turn.each_shot(side, unit, weapon, |shot| {
                 if !taken.contains(&shot.aim) {
@@ -220,11 +214,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             });
             best
         };
-        let best = scan(self, 0);
         let address = at(phase, side, unit, Purpose::Equals).ordinal(taken.len() as u16);
-        match self.one_of(best.equals(), address) {
-            0 => best.found(),
-            pick => scan(self, pick).found(),
-        }
+        one_of_the_best(self, look, |turn, equals| turn.one_of(equals, address))
     }
 }

@@ -164,17 +164,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         !self.step.granted
     }
 
-    /// Which of `n` equals, by a die if there are several. If the die must wait, any will do, and [`Turn::undecided`]
-    /// says so.
-    pub(super) fn one_of(&mut self, n: u32, address: Address) -> u32 {
-        if n <= 1 {
-            return 0;
-        }
+    /// Which of several equals, by a die. If the die must wait, any will do, and [`Turn::undecided`] says so.
+    pub(super) fn one_of(&mut self, several: u32, address: Address) -> u32 {
         if self.waits() {
             self.step.undecided = true;
             return 0;
         }
-        self.dice.pick(n, address)
+        self.dice.pick(several, address)
     }
 
     /// Must the choice that was made just now be made again in the next step?
