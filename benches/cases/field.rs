@@ -173,6 +173,7 @@ pub fn for_a_profiler(task: &str, words: &[String]) {
         "charge-80" => games(task, &typical_under(Doctrine::Aggressive, 80), number),
         "steady" => games(task, &humans_and_orcs(Doctrine::Steady), number),
         "expert" => games(task, &humans_and_orcs(Doctrine::Expert), number),
+        "skilled" => games(task, &humans_and_orcs(Doctrine::Skilled1), number),
         "french" => games(task, &french(), number),
         "strips-5" => games(task, &strips(5), number),
         "strips-20" => games(task, &strips(20), number),
@@ -191,7 +192,7 @@ pub fn for_a_profiler(task: &str, words: &[String]) {
     }
 }
 
-const PROFILED: &str = "play|count battle|charge|battle-80|charge-80|steady|expert|french|strips-5|strips-20|\
+const PROFILED: &str = "play|count battle|charge|battle-80|charge-80|steady|expert|skilled|french|strips-5|strips-20|\
      strips-40|shot|fight|exact|first|dice|met|fit N";
 
 fn games<S: System>(task: &str, system: &S, games: u64) {

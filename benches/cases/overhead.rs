@@ -5,7 +5,7 @@ use super::field::{self, key};
 use fairfight_battle::game::Game;
 use fairfight_battle::iron_winds::{AnyBattle, IronWinds};
 use fairfight_battle::{Silent, System};
-use fairfight_engine::arena::{Arena, Fielded, Leading, SystemWorld, World};
+use fairfight_engine::arena::{Arena, Fielded, Leading, Led, SystemWorld, World};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::play::{NO_CAP, play};
@@ -149,7 +149,8 @@ fn in_worlds<R>(asked: impl FnOnce(&[SystemWorld<IronWinds>; 2], Draws<'_>) -> R
     let costs: Vec<f64> = costs.map(f64::from).collect();
     let budget = Budget::around(250.0);
     let worlds = [Doctrine::Aggressive, Doctrine::Steady].map(|doctrine| {
-        let leading = Leading { doctrine, leaders: None };
+        let led = Led { leaders: [doctrine].into(), rollout: None };
+        let leading = Leading { doctrine: led, leaders: None };
         SystemWorld::new(rules.clone(), units.clone(), leading, Default::default())
     });
     asked(&worlds, Draws { seed: 1, purpose: "points", costs: &costs, budget, army_pairs: PAIRS })
@@ -175,8 +176,8 @@ fn bare(world: &SystemWorld<IronWinds>, draws: Draws<'_>) -> f64 {
         };
         let armies = [army(), army()];
         let seats = BySide::new(&armies[0], &armies[1]);
-        let battles =
-            [seats, seats.swapped()].map(|armies| World::battle(world, armies.map(Fielded::army)));
+        let battles = [seats, seats.swapped()]
+            .map(|armies| World::battle(world, armies.map(Fielded::army), BySide::new(0, 0)));
         let starts = battles.each_ref().map(System::open);
         (battles, starts, dice.battle(index))
     };

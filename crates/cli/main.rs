@@ -51,6 +51,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Search(args) => commands::search::run(args),
         Command::Tune(args) => commands::tune::run(args),
         Command::Sensitivity(args) => commands::sensitivity::run(args),
+        Command::Train(args) => commands::train::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Systems(args) => commands::systems::run(args),
         Command::Rulings(args) => commands::rulings::run(args),

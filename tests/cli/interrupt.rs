@@ -553,3 +553,20 @@ fn a_file_of_cells_is_not_replaced_by_fewer() {
     done(dir.path(), &words);
     assert_eq!(rows(&fs::read_to_string(dir.path().join("c.csv")).unwrap()).len(), 28);
 }
+
+/// Both while battles are played and while weights are fitted.
+#[test]
+fn training_that_is_interrupted_writes_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string()).join(" ");
+    for after in [SHORT, SHORT * 8] {
+        let words = format!("train {lists} --pairs 6 --rollouts 2 --threads 1 --out weights.csv");
+        let output = pressed(dir.path(), &words, after);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            said.contains("interrupted before the first result: nothing is reported"),
+            "{said}"
+        );
+        assert_eq!(files(dir.path()), [""; 0]);
+    }
+}

@@ -32,5 +32,6 @@ mod several_files;
 mod shipped;
 mod suite_files;
 mod terminal;
+mod train;
 mod tune;
 mod types;

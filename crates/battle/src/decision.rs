@@ -4,7 +4,7 @@
 //! it ([`Dice::choose`]): for search, for replays and for tests. Otherwise nothing of this is compiled.
 
 use fairfight_rules::Dice;
-use fairfight_rules::dice::{Alternative, Decision};
+use fairfight_rules::dice::{Alternative, Decision, Features};
 
 /// A kind of decision of a system.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,12 +15,16 @@ pub struct DecisionKind {
     pub question: &'static str,
     /// The rule that leaves it open.
     pub source: &'static str,
+    /// What a fitted doctrine sees of each option: the word of each feature, in their order; empty if none is fitted to
+    /// decisions of this kind.
+    pub features: &'static [&'static str],
 }
 
 /// Declares the kinds of decision of a system, each with its word, its question and its rule: the enum `Kind` and the
-/// list `KINDS`, in which each kind has its place.
+/// list `KINDS`, in which each kind has its place. A kind to which doctrines are fitted names its [`features!`].
 macro_rules! decisions {
-    ($($(#[$doc:meta])* $kind:ident = $word:literal, $question:literal, $source:literal;)*) => {
+    ($($(#[$doc:meta])* $kind:ident = $word:literal, $question:literal, $source:literal
+        $(, $features:ty)?;)*) => {
         /// A kind of decision; its number is its place in [`KINDS`].
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Kind { $($(#[$doc])* $kind,)* }
@@ -47,11 +51,39 @@ macro_rules! decisions {
             word: $word,
             question: $question,
             source: $source,
+            features: crate::decision::words!($($features)?),
         },)*];
     };
 }
 
-pub(crate) use decisions;
+/// Declares what a fitted doctrine sees of the options of a kind of decision: an enum of features, each with its word;
+/// a feature has its place in the list `WORDS`.
+macro_rules! features {
+    ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $feature:ident = $word:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum $name { $($(#[$each])* $feature,)* }
+
+        impl $name {
+            /// The word of each feature.
+            pub const WORDS: &[&str] = &[$($word,)*];
+        }
+
+        const _: () = assert!($name::WORDS.len() <= fairfight_rules::dice::MOST_FEATURES);
+    };
+}
+
+/// The words of these features; none of none.
+macro_rules! words {
+    () => {
+        &[]
+    };
+    ($features:ty) => {
+        <$features>::WORDS
+    };
+}
+
+pub(crate) use {decisions, features, words};
 
 /// A yes or no that the doctrine has answered with `own`; `words` say what a no and a yes do.
 #[inline(always)]
@@ -61,10 +93,23 @@ pub(crate) fn yes_or_no<D: Dice>(
     words: [&'static str; 2],
     own: bool,
 ) -> bool {
+    fitted_yes_or_no(dice, decision, words, || Features::NONE, own)
+}
+
+/// Like [`yes_or_no`]; a doctrine fitted to these decisions sees `yes`.
+#[inline(always)]
+pub(crate) fn fitted_yes_or_no<D: Dice>(
+    dice: &mut D,
+    decision: Decision,
+    words: [&'static str; 2],
+    yes: impl Fn() -> Features,
+    own: bool,
+) -> bool {
     if !D::DECIDES {
         return own;
     }
-    dice.choose(decision, &words.map(Alternative::of), own.into()) == 1
+    let features = |option| if option == 1 { yes() } else { Features::NONE };
+    dice.choose(decision, &words.map(Alternative::of), &features, own.into()) == 1
 }
 
 /// The most options that are listed for a decision.
@@ -96,7 +141,19 @@ impl<T: Copy + PartialEq> Options<T> {
 
     /// Puts them to the source of dice: the one that is taken.
     pub fn put<D: Dice>(&self, dice: &mut D, decision: Decision) -> T {
+        self.put_with(dice, decision, |_| Features::NONE)
+    }
+
+    /// Like [`put`](Self::put), with what a fitted doctrine sees of an option.
+    pub fn put_with<D: Dice>(
+        &self,
+        dice: &mut D,
+        decision: Decision,
+        features: impl Fn(T) -> Features,
+    ) -> T {
         let choices = self.options.map(|(_, choice)| choice);
-        self.options[dice.choose(decision, &choices[..self.len], 0).min(self.len - 1)].0
+        let features = |option: usize| features(self.options[option].0);
+        let taken = dice.choose(decision, &choices[..self.len], &features, 0);
+        self.options[taken.min(self.len - 1)].0
     }
 }

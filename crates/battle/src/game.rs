@@ -1,5 +1,6 @@
 //! The describing seam: each system describes itself once, for the program, the tests, the benches and the docs.
 
+use crate::fitted::Family;
 use crate::{DecisionKind, Oracle, System};
 use fairfight_rules::BySide;
 use fairfight_rules::list::{DoctrineWords, Fault, FileType};
@@ -31,6 +32,15 @@ pub trait Game: Copy + Sync + 'static {
     /// The kinds of decision that battles put to a source of dice which decides
     /// ([`Dice::DECIDES`](fairfight_rules::Dice::DECIDES)); none if the system's doctrines decide alone.
     const DECISIONS: &'static [DecisionKind] = &[];
+
+    /// The credible styles, at most four for each part that an army can have: `mixed` draws one of them for each pair of
+    /// battles.
+    const CREDIBLE: &'static [&'static [Self::Doctrine]];
+
+    /// The fitted doctrines of the system; `None` if none are fitted to it.
+    fn family() -> Option<&'static Family> {
+        None
+    }
 
     /// Do both seats have the same part in an open battle? If one attacks and the other defends, a single battle
     /// favours a seat, and only pairs are fair.
@@ -77,6 +87,10 @@ pub trait Game: Copy + Sync + 'static {
     fn canonical_army(army: &Self::Army) -> String;
     /// The doctrine that the list names.
     fn own_doctrine(army: &Self::Army) -> Self::Doctrine;
+    /// The credible styles for this army, one of the lists of [`CREDIBLE`](Game::CREDIBLE).
+    fn credible(_army: &Self::Army) -> &'static [Self::Doctrine] {
+        Self::CREDIBLE[0]
+    }
     /// Can the doctrine play this army?
     ///
     /// # Errors
@@ -284,6 +298,10 @@ pub struct About {
     pub scenarios: &'static [ShippedScenario],
     /// [`Game::DECISIONS`].
     pub decisions: &'static [DecisionKind],
+    /// The words of [`Game::CREDIBLE`].
+    pub credible: fn() -> Vec<Vec<&'static str>>,
+    /// [`Game::family`].
+    pub family: fn() -> Option<&'static Family>,
     /// [`Game::FEWEST_UNITS`].
     pub fewest_units: usize,
     /// [`Game::EVEN_LEADERS`].
@@ -313,6 +331,11 @@ impl About {
             fight_options: G::FIGHT_OPTIONS,
             scenarios: G::SCENARIOS,
             decisions: G::DECISIONS,
+            credible: || {
+                let words = |styles: &&[G::Doctrine]| styles.iter().map(|one| one.word()).collect();
+                G::CREDIBLE.iter().map(words).collect()
+            },
+            family: G::family,
             fewest_units: G::FEWEST_UNITS,
             even_leaders: G::EVEN_LEADERS,
             doctrines: G::Doctrine::KNOWN,

@@ -9,6 +9,7 @@ pub mod braid_and_cockade;
 mod decision;
 mod event;
 pub mod fire_at_will;
+pub mod fitted;
 pub mod game;
 pub mod gun_fights;
 pub mod iron_winds;

@@ -11,6 +11,7 @@ mod points;
 mod sample_size;
 mod search;
 mod sensitivity;
+mod train;
 mod tune;
 
 pub(crate) use battle::{BattleArgs, ReplayArgs};
@@ -29,6 +30,7 @@ pub(crate) use points::{Grid, MOST_ARMY_PAIRS, PointsArgs};
 pub(crate) use sample_size::SampleSizeArgs;
 pub(crate) use search::{MOST_LEADERS, SearchArgs, Weights};
 pub(crate) use sensitivity::SensitivityArgs;
+pub(crate) use train::TrainArgs;
 pub(crate) use tune::TuneArgs;
 
 use clap::{Parser, Subcommand};
@@ -80,6 +82,7 @@ pub(crate) enum Command {
     Search(SearchArgs),
     Tune(TuneArgs),
     Sensitivity(SensitivityArgs),
+    Train(TrainArgs),
     Replay(ReplayArgs),
     Systems(SystemsArgs),
     Rulings(RulingsArgs),

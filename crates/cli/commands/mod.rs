@@ -15,6 +15,7 @@ pub(crate) mod schema;
 pub(crate) mod search;
 pub(crate) mod sensitivity;
 pub(crate) mod systems;
+pub(crate) mod train;
 pub(crate) mod tune;
 pub(crate) mod units;
 pub(crate) mod validate;

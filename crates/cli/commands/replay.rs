@@ -8,10 +8,10 @@ use fairfight_battle::game::Parts;
 use fairfight_engine::contest::{Contest, MatchUp};
 use fairfight_engine::dice::MatchKey;
 use fairfight_engine::replay::Replayed;
-use fairfight_engine::rulebook::Doctrine;
 use fairfight_engine::tally;
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_report::{Report, wrapped_text};
+use fairfight_rules::BySide;
 use fairfight_study::replay::{
     BESIDE, Cast, LINES, Line, SideBySide, first_that_parts, lines, narration, parting, rules_name,
     set_beside,
@@ -159,7 +159,11 @@ fn seat(args: &ReplayArgs, setup: &Setup) -> Result<Seated, Failure> {
         Some(_) | None => (tally::Game::Straight, straight),
     };
     let lists = armies.map(|army| army.outline.clone());
-    let led = setup.two_doctrines().map(Doctrine::word);
+    let drawn = contest.led(key, args.battle).map(|by_seat| game.by_list(by_seat));
+    let led = BySide::from_fn(|list| {
+        let named = setup.two_doctrines()[list];
+        drawn.map_or(named, |drawn| armies[list].led(named)[drawn[list]]).word()
+    });
     Ok(Seated { cast: Cast::new(lists, led, game, setup.about().piece), key, contest })
 }
 

@@ -5,7 +5,7 @@ use crate::args::UnitsArgs;
 use crate::exit::{Exit, Failure};
 use fairfight_battle::game::{About, FightOption};
 use fairfight_engine::rollout::Rollout;
-use fairfight_engine::rulebook::{ROLLOUT, Unit};
+use fairfight_engine::rulebook::{MIXED, ROLLOUT, SKILLED, Unit};
 use fairfight_files::{HouseRules, in_short};
 use fairfight_report::{Field, Shown};
 
@@ -65,7 +65,22 @@ fn help(about: &About) -> String {
     for (word, means) in about.doctrines {
         text += &format!("\n  {word:width$}  {means}");
     }
-    text + &search_help(about) + "\n\n"
+    text + &draws_help(about, width) + &search_help(about) + "\n\n"
+}
+
+/// The doctrines that stand for several.
+fn draws_help(about: &About, width: usize) -> String {
+    let mut text =
+        "\n\nFor each pair of battles one of several is drawn, for each side:".to_owned();
+    if let Some(family) = (about.family)() {
+        let words = family.words();
+        let (first, last) = (words[0], words[words.len() - 1]);
+        text += &format!(
+            "\n  {SKILLED:width$}  fitted to what search finds: {first} to {last}, each a doctrine too"
+        );
+    }
+    let parts: Vec<String> = (about.credible)().iter().map(|words| words.join(", ")).collect();
+    text + &format!("\n  {MIXED:width$}  the usual styles: {}", parts.join("; or "))
 }
 
 /// The doctrine that searches and the kinds of decision that it searches; nothing where decisions are not searched.

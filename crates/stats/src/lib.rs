@@ -21,6 +21,7 @@
 //! | which mix of lists cannot be exploited? | [`meta`] |
 //! | which list is the best? | [`search`] |
 //! | which number of the rules matters? | [`effects`] |
+//! | which option should be taken? | [`policy`] |
 //!
 //! The tests of this project use [`kl`] to compare simulated counts with exact chances.
 //!
@@ -39,6 +40,7 @@ pub mod multiple;
 mod normal;
 pub mod paired;
 pub mod planning;
+pub mod policy;
 mod score;
 pub mod search;
 mod sums;

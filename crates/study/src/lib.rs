@@ -25,4 +25,5 @@ pub mod replay;
 pub mod sample_size;
 pub mod search;
 pub mod sensitivity;
+pub mod train;
 pub mod tune;

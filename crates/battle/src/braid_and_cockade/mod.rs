@@ -59,6 +59,8 @@ impl Game for BraidAndCockade {
     ];
     const SEATS_ALIKE: bool = false;
 
+    const CREDIBLE: &'static [&'static [Doctrine]] = &[&Doctrine::CREDIBLE];
+
     same_in_every_system!();
     checked_under_rules!();
 

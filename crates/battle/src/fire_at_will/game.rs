@@ -68,6 +68,9 @@ impl Game for FireAtWill {
         },
     ];
 
+    const CREDIBLE: &'static [&'static [Doctrine]] =
+        &[&[Doctrine::Aggressive, Doctrine::Steady, Doctrine::Hammer]];
+
     same_in_every_system!();
     checked_under_rules!();
 

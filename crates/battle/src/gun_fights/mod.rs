@@ -59,6 +59,8 @@ impl Game for GunFights {
 
     const DECISIONS: &'static [DecisionKind] = decision::KINDS;
 
+    const CREDIBLE: &'static [&'static [Doctrine]] = &[&Doctrine::CREDIBLE];
+
     same_in_every_system!();
 
     type Unit = Party;

@@ -20,6 +20,7 @@ pub use scenario::{Scenario, ScenarioFile, Stretch, TerrainEntry};
 pub use setup::Battle;
 pub use state::State;
 
+use crate::fitted::Family;
 use crate::game::{
     FightOption, Game, Noun, Numbered, Outline, OutlineUnit, checked_under_rules, option_value,
     same_in_every_system,
@@ -57,12 +58,19 @@ impl Game for IronWinds {
     const FEWEST_UNITS: usize = army::FEWEST_UNITS;
     const EVEN_LEADERS: bool = true;
 
+    const CREDIBLE: &'static [&'static [Doctrine]] =
+        &[&[Doctrine::Steady, Doctrine::Aggressive, Doctrine::Hammer]];
+
     same_in_every_system!();
     checked_under_rules!();
 
     type Unit = UnitSpec;
     type Battle = AnyBattle;
     type Fight = Fight;
+
+    fn family() -> Option<&'static Family> {
+        Some(&doctrine::skilled::FAMILY)
+    }
 
     fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
         army::advisories(army, rules)

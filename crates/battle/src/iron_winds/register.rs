@@ -1,5 +1,6 @@
 //! What the rules make of kinds of unit: worked out once for all battles under the same rules.
 
+use super::doctrine::skilled::might;
 use super::state::Unit;
 use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::army::Unit as ListedUnit;
@@ -13,6 +14,8 @@ use std::sync::{Arc, LazyLock};
 pub(super) struct Register {
     /// Has an entry for every number, so that lookups need no check; unused ones are filled up.
     profiles: Arc<[Profile; Register::MOST]>,
+    /// What a figure counts for in battle ([`might`]).
+    might: Arc<[u16; Register::MOST]>,
     /// In the same order.
     entries: Arc<[Entry]>,
 }
@@ -81,10 +84,8 @@ impl Entry {
 
 impl Default for Register {
     fn default() -> Self {
-        static EMPTY: LazyLock<Register> = LazyLock::new(|| Register {
-            profiles: filled_up(Vec::new(), &Rules::PRINTED),
-            entries: Arc::default(),
-        });
+        static EMPTY: LazyLock<Register> =
+            LazyLock::new(|| Register::of(filled_up(Vec::new(), &Rules::PRINTED), Arc::default()));
         EMPTY.clone()
     }
 }
@@ -122,8 +123,19 @@ impl Register {
             *self = Register::default();
             self.learn(units, rules);
         } else {
-            *self = Register { profiles: filled_up(profiles, rules), entries: entries.into() };
+            *self = Register::of(filled_up(profiles, rules), entries.into());
         }
+    }
+
+    fn of(profiles: Arc<[Profile; Register::MOST]>, entries: Arc<[Entry]>) -> Register {
+        let might = Arc::new(std::array::from_fn(|number| might(&profiles[number])));
+        Register { profiles, might, entries }
+    }
+
+    /// What a figure of this kind counts for in battle.
+    #[inline]
+    pub fn might(&self, number: u8) -> u16 {
+        self.might[usize::from(number)]
     }
 
     /// The number of a kind of unit with so many figures; `None` if it has not been worked out.

@@ -1,12 +1,14 @@
 //! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
 
 use super::address::{Phase, Purpose, at_side};
+use super::doctrine::skilled::FAMILY;
 use super::doctrine::{FightBook, FightValues};
 use super::ground::{Mover, Terrain};
 use super::opening::{Opening, Place, place, place_in_line};
 use super::register::Register;
 use super::scenario::Scenario;
 use super::state::{Host, Leader, Stage, State, Unit};
+use crate::fitted::Member;
 use crate::game::Numbered;
 use crate::scenario::{Field, Gaps};
 use crate::{Event, Log, Oracle, UnitSet, Word};
@@ -16,6 +18,7 @@ use fairfight_rules::iron_winds::{
     Profile, ReserveScreened, Rules, Screened, SkeletonRest, advanced, army, costs,
 };
 use fairfight_rules::{BySide, Dice, Side};
+use std::sync::Arc;
 
 /// The battle of two lists under given rules.
 ///
@@ -63,6 +66,8 @@ pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
     pub start_worth: BySide<u32>,
     /// What fights are worth, if a doctrine looks that up.
     pub(super) values: FightValues,
+    /// The fitted doctrine that leads each side, if one does.
+    pub(super) members: BySide<Option<Arc<Member>>>,
     /// What the rules make of each kind of unit that fights here.
     register: Register,
     /// Where the lines may start.
@@ -140,6 +145,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             leader_worth: BySide::default(),
             start_worth: BySide::new(0, 0),
             values: FightValues::default(),
+            members: BySide::default(),
             register,
             gaps,
             places: BySide::default(),
@@ -179,6 +185,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             register: _,
             doctrines: own,
             archers,
+            members,
             has_pikes,
             reserves,
             screenable,
@@ -200,6 +207,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         let posted = [archers, reserves, screenable, clear_view, wings];
         of_kind.into_iter().chain(posted).for_each(BySide::swap);
         own.swap();
+        members.swap();
         has_pikes.swap();
         leader_points.swap();
         leader_worth.swap();
@@ -311,6 +319,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         }
         self.line_up();
         self.doctrines = doctrines;
+        self.members = doctrines.map(|of| of.member().map(|place| FAMILY.member(place)));
         self.values = FightValues::default();
         if [doctrines.a, doctrines.b].contains(&Doctrine::Expert) {
             self.weigh(book, oracle);
@@ -438,6 +447,12 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     #[inline]
     pub fn profile_of(&self, unit: &Unit) -> &Profile {
         self.register.profile(unit.profile)
+    }
+
+    /// What a figure of this unit counts for in battle.
+    #[inline]
+    pub(super) fn might_of(&self, unit: &Unit) -> u16 {
+        self.register.might(unit.profile)
     }
 
     /// A unit of a side as a mover over the ground.

@@ -67,6 +67,9 @@ impl Game for KingOrParliament {
         },
     ];
 
+    const CREDIBLE: &'static [&'static [Doctrine]] =
+        &[&[Doctrine::Cavalier, Doctrine::Firefight, Doctrine::PushOfPike, Doctrine::Caracole]];
+
     same_in_every_system!();
     checked_under_rules!();
 

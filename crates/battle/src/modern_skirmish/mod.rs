@@ -63,6 +63,9 @@ impl Game for ModernSkirmish {
     const SCENARIOS: &'static [ShippedScenario] =
         shipped!("modern-skirmish": "open-field", "two-copses", "village");
 
+    const CREDIBLE: &'static [&'static [Doctrine]] =
+        &[&[Doctrine::Advance60, Doctrine::Advance30, Doctrine::CoverFirst, Doctrine::Assault]];
+
     same_in_every_system!();
     checked_under_rules!();
 

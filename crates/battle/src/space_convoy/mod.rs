@@ -58,12 +58,21 @@ impl Game for SpaceConvoy {
     const SCENARIOS: &'static [ShippedScenario] =
         shipped!("space-convoy": "convoy", "open-space", "two-coffins", "gauntlet");
 
+    const CREDIBLE: &'static [&'static [Doctrine]] = &[
+        &[Doctrine::Dash, Doctrine::Convoy, Doctrine::Escort, Doctrine::Screen],
+        &[Doctrine::Ambush, Doctrine::Hunters, Doctrine::EscortKillers, Doctrine::Blockade],
+    ];
+
     same_in_every_system!();
     checked_under_rules!();
 
     type Unit = Vessel;
     type Battle = Battle;
     type Fight = Fight;
+
+    fn credible(army: &Army) -> &'static [Doctrine] {
+        Self::CREDIBLE[army.part as usize]
+    }
 
     fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
         army::advisories(army, rules)

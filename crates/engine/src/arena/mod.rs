@@ -8,7 +8,7 @@ mod system;
 mod world;
 
 pub(crate) use system::with_leaders;
-pub use system::{Given, Leading, SystemArmy, SystemWorld};
+pub use system::{Given, Leading, Led, SystemArmy, SystemWorld};
 pub use world::World;
 
 use crate::contest::Contest;

@@ -9,9 +9,10 @@ use fairfight_rules::BySide;
 use fairfight_rules::list::Fault;
 use smallvec::SmallVec;
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// Who leads the armies of a world.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leading<D> {
     /// How they decide.
     pub doctrine: D,
@@ -24,7 +25,14 @@ pub struct SystemArmy<G: Game> {
     /// The army.
     pub given: Given<G::Army>,
     /// How it decides.
-    pub doctrine: G::Doctrine,
+    pub led: Led<G::Doctrine>,
+}
+
+/// How an army decides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Led<D> {
+    /// The doctrines that may lead it, at least one: which does is drawn for each pair of battles.
+    pub leaders: Arc<[D]>,
     /// How it searches, if it does.
     pub rollout: Option<Rollout>,
 }
@@ -41,8 +49,7 @@ pub enum Given<A> {
 pub struct SystemWorld<G: Game> {
     rules: G::Rules,
     units: Vec<G::Unit>,
-    leading: Leading<G::Doctrine>,
-    rollout: Option<Rollout>,
+    leading: Leading<Led<G::Doctrine>>,
     scenario: G::Scenario,
     /// A battle of all kinds, so that what the rules make of them is worked out once.
     model: Option<G::Battle>,
@@ -57,32 +64,19 @@ impl<G: Game> SystemWorld<G> {
     pub fn new(
         rules: G::Rules,
         units: Vec<G::Unit>,
-        leading: Leading<G::Doctrine>,
+        leading: Leading<Led<G::Doctrine>>,
         scenario: G::Scenario,
     ) -> SystemWorld<G> {
         // The rules may refuse an army of all kinds; they mostly allow each kind by itself.
         let alone = |unit| G::muster("model", std::slice::from_ref(unit), &rules).ok();
         let alone: Vec<G::Army> = units.iter().filter_map(alone).collect();
-        let led = |army| G::plays(leading.doctrine, army).is_ok();
-        let any = leading.leaders.is_none() && alone.iter().all(led);
-        let mut world = SystemWorld {
-            rules,
-            units,
-            leading,
-            rollout: None,
-            scenario,
-            model: None,
-            any,
-            numbered: None,
-        };
+        let any = leading.leaders.is_none()
+            && alone.iter().all(|army| leading.doctrine.plays::<G>(army).is_ok());
+        let mut world =
+            SystemWorld { rules, units, leading, scenario, model: None, any, numbered: None };
         alone.iter().for_each(|army| world.model = Some(world.battle_of_itself(army)));
         world.number();
         world
-    }
-
-    /// The world of armies that search like this.
-    pub fn searching(self, rollout: Option<Rollout>) -> SystemWorld<G> {
-        SystemWorld { rollout, ..self }
     }
 
     /// Makes the battles of this army faster: for one that many armies meet, such as a list of a field.
@@ -97,7 +91,7 @@ impl<G: Game> SystemWorld<G> {
     }
 
     fn battle_of_itself(&self, army: &G::Army) -> G::Battle {
-        let doctrine = self.leading.doctrine;
+        let doctrine = self.leading.doctrine.leaders[0];
         self.battle_of(BySide::new(army, army), BySide::new(doctrine, doctrine))
     }
 
@@ -116,7 +110,7 @@ impl<G: Game> SystemWorld<G> {
             units = with_leaders::<G>(units, leaders, &self.rules)?;
         }
         let army = G::muster("random", &units, &self.rules).map_err(first_of)?;
-        G::plays(self.leading.doctrine, &army)?;
+        self.leading.doctrine.plays::<G>(&army)?;
         Ok(army)
     }
 
@@ -132,16 +126,32 @@ impl<G: Game> SystemWorld<G> {
     }
 
     /// Seats armies that are given by their kinds, if that is possible.
-    fn seat_numbered(&self, battle: &mut G::Battle, armies: BySide<&SystemArmy<G>>) -> bool {
+    fn seat_numbered(
+        &self,
+        battle: &mut G::Battle,
+        armies: BySide<&SystemArmy<G>>,
+        doctrines: BySide<G::Doctrine>,
+    ) -> bool {
         let (Given::Numbered(a), Given::Numbered(b)) = (&armies.a.given, &armies.b.given) else {
             return false;
         };
         let (Some(model), Some(numbered)) = (&self.model, &self.numbered) else { return false };
         let number = |&kind: &u16| numbered.numbers[usize::from(kind)];
-        let doctrines = armies.map(|army| army.doctrine);
         let armies = BySide::new(a, b).map(|kinds| kinds.iter().map(number));
         G::seat_numbered(battle, model, armies, doctrines, &Exact)
     }
+}
+
+impl<D: Copy> Led<D> {
+    /// Can all of its doctrines play this army?
+    fn plays<G: Game<Doctrine = D>>(&self, army: &G::Army) -> Result<(), String> {
+        self.leaders.iter().try_for_each(|&leader| G::plays(leader, army))
+    }
+}
+
+/// The doctrines with these places among those that may lead these armies.
+fn leaders<G: Game>(armies: BySide<&SystemArmy<G>>, led: BySide<usize>) -> BySide<G::Doctrine> {
+    BySide::from_fn(|side| armies[side].led.leaders[led[side]])
 }
 
 /// The first of these faults, in a sentence.
@@ -183,14 +193,14 @@ impl<G: Game> World for SystemWorld<G> {
     type Battle = G::Battle;
 
     fn muster(&self, kinds: &[u16]) -> Result<SystemArmy<G>, String> {
-        let doctrine = self.leading.doctrine;
+        let led = self.leading.doctrine.clone();
         let given = match &self.numbered {
             Some(numbered) if (1..=numbered.most).contains(&kinds.len()) => {
                 Given::Numbered(kinds.into())
             }
             Some(_) | None => Given::Listed(self.listed(kinds)?),
         };
-        Ok(SystemArmy { given, doctrine, rollout: self.rollout })
+        Ok(SystemArmy { given, led })
     }
 
     /// Each leader leads a unit of his own. Armies without a number of leaders are parts of lists, and may be of one
@@ -199,28 +209,33 @@ impl<G: Game> World for SystemWorld<G> {
         self.leading.leaders.map_or(1, |leaders| G::FEWEST_UNITS.max(leaders))
     }
 
-    fn battle(&self, armies: BySide<&SystemArmy<G>>) -> G::Battle {
+    fn battle(&self, armies: BySide<&SystemArmy<G>>, led: BySide<usize>) -> G::Battle {
         let lists = armies.map(|army| self.list(army));
-        self.battle_of(lists.as_ref().map(|list| &**list), armies.map(|army| army.doctrine))
+        self.battle_of(lists.as_ref().map(|list| &**list), leaders(armies, led))
     }
 
-    fn rollouts(&self, armies: BySide<&SystemArmy<G>>) -> BySide<Option<Rollout>> {
-        armies.map(|army| army.rollout)
+    fn led_by(&self, army: &SystemArmy<G>) -> (usize, Option<Rollout>) {
+        (army.led.leaders.len(), army.led.rollout)
     }
 
-    fn reseat(&self, battle: &mut G::Battle, armies: BySide<&SystemArmy<G>>) {
-        if self.seat_numbered(battle, armies) {
+    fn reseat(&self, battle: &mut G::Battle, armies: BySide<&SystemArmy<G>>, led: BySide<usize>) {
+        let doctrines = leaders(armies, led);
+        if self.seat_numbered(battle, armies, doctrines) {
             return;
         }
-        let doctrines = armies.map(|army| army.doctrine);
         let lists = armies.map(|army| self.list(army));
         let lists = lists.as_ref().map(|list| &**list);
         G::reseat(battle, &self.rules, lists, doctrines, &self.scenario, &Exact);
     }
 
-    fn change_seats(&self, battle: &mut G::Battle, armies: BySide<&SystemArmy<G>>) {
-        if !G::change_seats(battle, armies.map(|army| army.doctrine)) {
-            self.reseat(battle, armies);
+    fn change_seats(
+        &self,
+        battle: &mut G::Battle,
+        armies: BySide<&SystemArmy<G>>,
+        led: BySide<usize>,
+    ) {
+        if !G::change_seats(battle, leaders(armies, led)) {
+            self.reseat(battle, armies, led);
         }
     }
 }

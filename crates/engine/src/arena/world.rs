@@ -1,7 +1,7 @@
 //! The hot side of an arena: one type of army and one type of battle.
 
 use super::{Arena, Board, Fielded};
-use crate::contest::{Contest, OnlyPlayed};
+use crate::contest::{Contest, Draw, OnlyPlayed, drawn};
 use crate::dice::MatchKey;
 use crate::play;
 use crate::rollout::{Ear, Referee, Rollout};
@@ -27,22 +27,27 @@ pub trait World: Sync {
         1
     }
 
-    /// The battle of two armies, each at its seat.
-    fn battle(&self, armies: BySide<&Self::Army>) -> Self::Battle;
+    /// The battle of two armies, each at its seat, led by these of their doctrines.
+    fn battle(&self, armies: BySide<&Self::Army>, led: BySide<usize>) -> Self::Battle;
 
-    /// How these armies search; most do not.
-    fn rollouts(&self, armies: BySide<&Self::Army>) -> BySide<Option<Rollout>> {
-        armies.map(|_| None)
+    /// How many doctrines may lead this army, and how it searches; most do not.
+    fn led_by(&self, _army: &Self::Army) -> (usize, Option<Rollout>) {
+        (1, None)
     }
 
     /// Turns `battle`, one of this world, into the battle of these armies, in the room that it has.
-    fn reseat(&self, battle: &mut Self::Battle, armies: BySide<&Self::Army>) {
-        *battle = self.battle(armies);
+    fn reseat(&self, battle: &mut Self::Battle, armies: BySide<&Self::Army>, led: BySide<usize>) {
+        *battle = self.battle(armies, led);
     }
 
     /// Like [`reseat`](World::reseat), if `battle` is that of these armies, each at the other's seat.
-    fn change_seats(&self, battle: &mut Self::Battle, armies: BySide<&Self::Army>) {
-        self.reseat(battle, armies);
+    fn change_seats(
+        &self,
+        battle: &mut Self::Battle,
+        armies: BySide<&Self::Army>,
+        led: BySide<usize>,
+    ) {
+        self.reseat(battle, armies, led);
     }
 }
 
@@ -56,50 +61,90 @@ impl<W: World> Arena for W {
     }
 
     fn battle(&self, armies: BySide<&Fielded>) -> Box<dyn Contest + '_> {
-        let armies = armies.map(Fielded::army);
-        let rollouts = self.rollouts(armies);
-        Box::new(OnlyPlayed { battle: World::battle(self, armies), rollouts })
+        let led_by = armies.map(|army| self.led_by(army.army()));
+        let of = led_by.map(|(of, _)| of);
+        let battle = World::battle(self, armies.map(Fielded::army), FIRST);
+        let armies = armies.map(Fielded::clone);
+        let draw = (of != ONE_EACH).then(|| {
+            let led = move |_: &W::Battle, led: BySide<usize>| {
+                World::battle(self, armies.as_ref().map(Fielded::army), led)
+            };
+            Draw { of, led: Box::new(led) }
+        });
+        let rollouts = led_by.map(|(_, rollout)| rollout);
+        Box::new(OnlyPlayed { battle, rollouts, draw })
     }
 
     fn board(&self, workers: &Workers) -> Box<dyn Board + '_> {
+        let ends = OwnEnds::of(&workers.ends);
         let rollouts = BySide::new(None, None);
-        Box::new(Table { world: self, battle: None, rollouts, ends: OwnEnds::of(&workers.ends) })
+        Box::new(Table { world: self, battle: None, seated: None, of: ONE_EACH, rollouts, ends })
     }
 }
+
+/// The first doctrine of each side.
+const FIRST: BySide<usize> = BySide { a: 0, b: 0 };
+/// One doctrine a side: nothing is drawn.
+const ONE_EACH: BySide<usize> = BySide { a: 1, b: 1 };
 
 /// A board of a world.
 struct Table<'w, W: World> {
     world: &'w W,
     battle: Option<(W::Battle, <W::Battle as System>::State)>,
+    /// The armies, if their doctrines are drawn, and those that lead now.
+    seated: Option<(BySide<Fielded>, BySide<usize>)>,
+    /// How many doctrines may lead each side.
+    of: BySide<usize>,
     rollouts: BySide<Option<Rollout>>,
     ends: OwnEnds,
 }
 
+impl<W: World> Table<'_, W> {
+    /// Takes note of who leads.
+    fn note(&mut self, armies: BySide<&Fielded>) {
+        let led_by = armies.map(|army| self.world.led_by(army.army()));
+        (self.of, self.rollouts) = (led_by.map(|(of, _)| of), led_by.map(|(_, rollout)| rollout));
+        let drawn = self.of != ONE_EACH;
+        self.seated = drawn.then(|| (armies.map(Fielded::clone), FIRST));
+    }
+}
+
 impl<W: World> Board for Table<'_, W> {
     fn seat(&mut self, armies: BySide<&Fielded>) {
+        self.note(armies);
         let armies = armies.map(Fielded::army);
-        self.rollouts = self.world.rollouts(armies);
         if let Some((battle, _)) = &mut self.battle {
-            self.world.reseat(battle, armies);
+            self.world.reseat(battle, armies, FIRST);
         } else {
-            let battle = World::battle(self.world, armies);
+            let battle = World::battle(self.world, armies, FIRST);
             let state = battle.open();
             self.battle = Some((battle, state));
         }
     }
 
     fn change_seats(&mut self, armies: BySide<&Fielded>) {
+        let drawn = self.seated.is_some();
+        self.note(armies);
         let armies = armies.map(Fielded::army);
-        self.rollouts = self.world.rollouts(armies);
         if let Some((battle, _)) = &mut self.battle {
-            self.world.change_seats(battle, armies);
+            match drawn {
+                true => self.world.reseat(battle, armies, FIRST),
+                false => self.world.change_seats(battle, armies, FIRST),
+            }
         }
     }
 
     fn half(&mut self, key: MatchKey, index: u64) -> u8 {
         let Some((battle, state)) = &mut self.battle else { return 1 };
-        battle.open_into(state);
         let mut dice = key.battle(index);
+        if let Some((armies, led)) = &mut self.seated {
+            let now = drawn(self.of, &dice);
+            if now != *led {
+                self.world.reseat(battle, armies.as_ref().map(Fielded::army), now);
+                *led = now;
+            }
+        }
+        battle.open_into(state);
         let played = match self.rollouts {
             BySide { a: None, b: None } => {
                 play::play_from(battle, state, &mut dice, &mut Silent, play::NO_CAP)

@@ -4,15 +4,18 @@
 //! the solver. One virtual call plays one battle or fight; inside, nothing is dynamic.
 
 mod match_up;
+mod only_played;
 
 pub use match_up::{Games, Kind, MatchUp};
+pub(crate) use only_played::drawn;
+pub use only_played::{Draw, OnlyPlayed};
 
 use crate::dice::MatchKey;
 use crate::exact::{self, Budget, Solution, Unsolved};
 use crate::interrupt::Interrupt;
 use crate::play::{Played, play};
 use crate::replay::{self, Replayed};
-use crate::rollout::{Ear, Referee, Rollout};
+use crate::rollout::{Lesson, Teaching};
 use crate::tally::{Observer, Watched};
 use fairfight_battle::{Silent, System, Tally};
 use fairfight_rules::BySide;
@@ -56,8 +59,26 @@ pub trait Contest: Send + Sync {
     /// See [`exact::solve`].
     fn solve(&self, budget: &Budget, interrupt: Option<&Interrupt>) -> Result<Solution, Unsolved>;
 
+    /// Lessons for fitted doctrines from battle `index` of a run under `key`; none from a fight.
+    fn teach(
+        &self,
+        key: MatchKey,
+        index: u64,
+        teaching: &Teaching,
+        interrupt: Option<&Interrupt>,
+    ) -> Vec<Lesson> {
+        let _ = (key, index, teaching, interrupt);
+        Vec::new()
+    }
+
     /// Battle `index` of a run under `key`, die by die.
     fn replay(&self, key: MatchKey, index: u64) -> Replayed;
+
+    /// Which of its doctrines leads each seat in battle `index` of a run under `key`; `None` if that is not drawn.
+    fn led(&self, key: MatchKey, index: u64) -> Option<BySide<usize>> {
+        let _ = (key, index);
+        None
+    }
 }
 
 /// Plays one contest again and again. Nothing is allocated while it plays.
@@ -95,96 +116,6 @@ impl<S: System> Contest for S {
 
     fn replay(&self, key: MatchKey, index: u64) -> Replayed {
         replay::replay(self, key, index)
-    }
-}
-
-/// A battle that is played, with or without search, and never solved. Whole battles have too many states, so the solver
-/// is not compiled for them.
-#[derive(Clone, Debug)]
-pub struct OnlyPlayed<S> {
-    /// The battle, under its doctrines: those that search begins from.
-    pub battle: S,
-    /// How each side searches, if it does.
-    pub rollouts: BySide<Option<Rollout>>,
-}
-
-impl<S: System> Contest for OnlyPlayed<S> {
-    fn player<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Box<dyn Player + 'a> {
-        let OnlyPlayed { battle, rollouts } = self;
-        if !self.searches() {
-            return battle.player(interrupt);
-        }
-        let start = battle.open();
-        let referee = Referee::new(battle, &start, *rollouts).heeding(interrupt);
-        let tally = tally(battle, &start);
-        Box::new(SearchedTable { battle, referee, state: start.clone(), start, tally })
-    }
-
-    fn searches(&self) -> bool {
-        self.rollouts.a.is_some() || self.rollouts.b.is_some()
-    }
-
-    fn opening(&self) -> Tally {
-        self.battle.opening()
-    }
-
-    fn solve(
-        &self,
-        _budget: &Budget,
-        _interrupt: Option<&Interrupt>,
-    ) -> Result<Solution, Unsolved> {
-        Err(Unsolved::Battle)
-    }
-
-    fn replay(&self, key: MatchKey, index: u64) -> Replayed {
-        replay::replay_searched(&self.battle, self.rollouts, key, index)
-    }
-}
-
-/// Like [`Table`], for a battle in which a side searches.
-struct SearchedTable<'a, S: System> {
-    battle: &'a S,
-    referee: Referee<'a, S>,
-    start: S::State,
-    state: S::State,
-    tally: Tally,
-}
-
-impl<S: System> SearchedTable<'_, S> {
-    fn play_told(
-        &mut self,
-        key: MatchKey,
-        index: u64,
-        turn_cap: u16,
-        ear: &mut Ear<'_>,
-    ) -> (Played, Option<u64>) {
-        self.state.clone_from(&self.start);
-        let played = self.referee.play(&mut self.state, &key.battle(index), ear, turn_cap);
-        self.battle.tally(&self.state, &mut self.tally);
-        played
-    }
-}
-
-impl<S: System> Player for SearchedTable<'_, S> {
-    fn play(&mut self, key: MatchKey, index: u64, turn_cap: u16) -> Played {
-        self.play_told(key, index, turn_cap, &mut Ear::Nobody).0
-    }
-
-    fn play_observed(
-        &mut self,
-        key: MatchKey,
-        index: u64,
-        turn_cap: u16,
-        observer: &mut Observer,
-    ) -> Played {
-        let mut ear = Ear::Observer(observer);
-        let (played, fingerprint) = self.play_told(key, index, turn_cap, &mut ear);
-        observer.ended(fingerprint, &played, &self.tally);
-        played
-    }
-
-    fn tally(&self) -> &Tally {
-        &self.tally
     }
 }
 

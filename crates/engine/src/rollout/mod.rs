@@ -10,11 +10,13 @@
 //! Bandits" (after each round the worse half of the options is dropped).
 
 mod ear;
+mod lesson;
 mod referee;
 mod scores;
 mod steered;
 
 pub(crate) use ear::Ear;
+pub use lesson::{Lesson, Teaching};
 pub(crate) use referee::Referee;
 
 /// How a side searches.

@@ -15,18 +15,18 @@ const FIRST_ROUND: usize = 8;
 
 /// Plays battles step by step, and searches for the sides that do. Its buffers are reused.
 pub(crate) struct Referee<'a, S: System> {
-    system: &'a S,
+    pub(super) system: &'a S,
     rollouts: BySide<Option<Rollout>>,
     /// The figures of each side at the start.
     start: BySide<u32>,
     /// The decisions of the step at hand that are settled, and those that came up when it was last tried.
-    script: Vec<Settled>,
-    asked: Vec<Asked>,
+    pub(super) script: Vec<Settled>,
+    pub(super) asked: Vec<Asked>,
     scores: Scores,
     alive: Vec<usize>,
-    tried: S::State,
+    pub(super) tried: S::State,
     tally: Tally,
-    interrupt: Option<&'a Interrupt>,
+    pub(super) interrupt: Option<&'a Interrupt>,
 }
 
 impl<'a, S: System> Referee<'a, S> {
@@ -183,7 +183,7 @@ impl<'a, S: System> Referee<'a, S> {
 
     /// What the battle is worth to the side that decides if it takes this option: one course, on the battle's dice up
     /// to the decision and on dice of its own after it.
-    fn course(
+    pub(super) fn course(
         &mut self,
         state: &S::State,
         asked: &Asked,

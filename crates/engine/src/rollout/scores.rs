@@ -4,7 +4,7 @@ use fairfight_battle::{End, Fate, Tally};
 use fairfight_rules::{BySide, Side};
 
 /// What a win is worth.
-const WIN: i64 = 1_000_000;
+pub(super) const WIN: i64 = 1_000_000;
 /// What all that a side began with is worth at the end: a tenth of a win, so that of two courses with the same winner
 /// the one with the smaller loss counts for more.
 const ALL_LEFT: i64 = WIN / 10;

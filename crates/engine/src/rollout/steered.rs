@@ -3,7 +3,7 @@
 use crate::dice::BattleDice;
 use crate::journal::{Decided, Happening, Journal};
 use crate::tally::fingerprinted;
-use fairfight_rules::dice::{Alternative, Decision, Roll};
+use fairfight_rules::dice::{Alternative, Decision, Features, Roll};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
 /// A decision that was put to the dice.
@@ -16,6 +16,8 @@ pub(super) struct Asked {
     pub options: usize,
     /// The doctrine's.
     pub own: usize,
+    /// Where the features of the first begin among all that were seen.
+    pub seen: usize,
 }
 
 /// A decision whose option is fixed.
@@ -74,6 +76,7 @@ pub(crate) struct Steered<'a> {
     branch: Option<Branch>,
     moments: Moments,
     asked: Option<&'a mut Vec<Asked>>,
+    seen: Option<&'a mut Vec<Features>>,
     journal: Option<&'a Journal>,
     /// The sides whose decisions are entered in it.
     told: BySide<bool>,
@@ -90,6 +93,7 @@ impl<'a> Steered<'a> {
             branch: None,
             moments: Moments::default(),
             asked: None,
+            seen: None,
             journal: None,
             told: BySide::new(false, false),
             fingerprint: None,
@@ -106,6 +110,11 @@ impl<'a> Steered<'a> {
     /// Notes every decision in `asked`.
     pub(super) fn noting(self, asked: &'a mut Vec<Asked>) -> Steered<'a> {
         Steered { asked: Some(asked), ..self }
+    }
+
+    /// Adds the features of all options to `seen`.
+    pub(super) fn seeing(self, seen: &'a mut Vec<Features>) -> Steered<'a> {
+        Steered { seen: Some(seen), ..self }
     }
 
     /// Enters dice in this journal, with the decisions of the sides `told`, and continues this fingerprint.
@@ -156,7 +165,13 @@ impl Dice for Steered<'_> {
 
     const DECIDES: bool = true;
 
-    fn choose(&mut self, decision: Decision, options: &[Alternative], own: usize) -> usize {
+    fn choose(
+        &mut self,
+        decision: Decision,
+        options: &[Alternative],
+        features: &dyn Fn(usize) -> Features,
+        own: usize,
+    ) -> usize {
         let moment = self.moments.next(&decision);
         if let Some(branch) = &mut self.branch
             && branch.settled.moment == moment
@@ -167,7 +182,11 @@ impl Dice for Steered<'_> {
         }
         let option = self.settled(&decision).unwrap_or(own).min(options.len() - 1);
         if let Some(asked) = self.asked.as_deref_mut() {
-            asked.push(Asked { decision, moment, options: options.len(), own });
+            let seen = self.seen.as_deref().map_or(0, Vec::len);
+            asked.push(Asked { decision, moment, options: options.len(), own, seen });
+        }
+        if let Some(seen) = self.seen.as_deref_mut() {
+            seen.extend((0..options.len()).map(features));
         }
         if let Some(journal) = self.journal
             && self.told[decision.at.side()]

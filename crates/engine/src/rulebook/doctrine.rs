@@ -1,4 +1,4 @@
-//! Doctrines by their words: those of a system, and search over them.
+//! Doctrines by their words: those of a system, families and mixes of them, and search over them.
 
 use super::Rulebook;
 use crate::rollout::Rollout;
@@ -15,15 +15,55 @@ use std::sync::{Mutex, PoisonError};
 /// assert_eq!(deep.word(), "rollout+rollouts=32+base=hammer");
 /// assert_eq!(deep.rollout().unwrap().rollouts, 32);
 /// assert_eq!(book.doctrine("steady").unwrap().rollout(), None);
+/// let army = book.printed().muster("Army", &[book.printed().unit("levy").unwrap()]).unwrap();
+/// assert_eq!(army.led(book.doctrine("skilled").unwrap())[0].word(), "skilled-1");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Doctrine {
     word: &'static str,
-    /// The doctrine of the system; `None` for the list's own.
-    base: Option<&'static str>,
+    base: Base,
     rollout: Option<Rollout>,
 }
 
+/// Who leads, or from whom search begins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) enum Base {
+    /// The doctrine of the list.
+    Own,
+    /// This doctrine of the system.
+    One(&'static str),
+    /// A member of the fitted family, drawn for each pair of battles.
+    Skilled,
+    /// A credible style, likewise.
+    Mixed,
+}
+
+impl Base {
+    /// The bases that stand for several doctrines of a system, each with its word.
+    const SEVERAL: [(&'static str, Base); 2] = [(SKILLED, Base::Skilled), (MIXED, Base::Mixed)];
+
+    /// The base with this word.
+    fn read(book: &(impl Rulebook + ?Sized), word: &str) -> Option<(&'static str, Base)> {
+        let fits = |base: &Base| *base != Base::Skilled || (book.about().family)().is_some();
+        let several = Base::SEVERAL.into_iter().filter(|(_, base)| fits(base));
+        several.into_iter().find(|(known, _)| *known == word).or_else(|| {
+            let word = book.own_doctrine(word)?;
+            Some((word, Base::One(word)))
+        })
+    }
+
+    /// The words of all documented bases.
+    fn words(book: &(impl Rulebook + ?Sized)) -> Vec<&'static str> {
+        let several = Base::SEVERAL.into_iter().map(|(word, _)| word);
+        let known = several.filter(|word| Base::read(book, word).is_some());
+        book.about().doctrine_words().chain(known).collect()
+    }
+}
+
+/// The word of the fitted family.
+pub const SKILLED: &str = "skilled";
+/// The word of the mix of credible styles.
+pub const MIXED: &str = "mixed";
 /// The word of the doctrine that searches.
 pub const ROLLOUT: &str = "rollout";
 
@@ -55,7 +95,7 @@ impl fmt::Display for DoctrineFault {
 impl Doctrine {
     /// A doctrine of a system.
     pub(super) const fn of_system(word: &'static str) -> Doctrine {
-        Doctrine { word, base: Some(word), rollout: None }
+        Doctrine { word, base: Base::One(word), rollout: None }
     }
 
     /// Its word in files and reports, with its parameters.
@@ -63,9 +103,17 @@ impl Doctrine {
         self.word
     }
 
-    /// The doctrine of the system that it plays or begins from; `None` if that is the list's own.
-    pub(super) const fn base(self) -> Option<&'static str> {
+    /// Who leads, or from whom search begins.
+    pub(super) const fn base(self) -> Base {
         self.base
+    }
+
+    /// Like it, but led by this doctrine of its system alone.
+    pub(super) fn led_by(self, book: &(impl Rulebook + ?Sized), word: &'static str) -> Doctrine {
+        match self.rollout {
+            Some(rollout) => search(book, Some((word, Base::One(word))), rollout),
+            None => Doctrine::of_system(word),
+        }
     }
 
     /// How it searches; `None` if it does not.
@@ -87,10 +135,10 @@ impl Doctrine {
         };
         let mut parts = text.split('+');
         if parts.next() != Some(ROLLOUT) {
-            let known = about.doctrine_words();
+            let known = Base::words(book).into_iter();
             let searches = (!about.decisions.is_empty()).then_some(ROLLOUT);
-            return match book.own_doctrine(text) {
-                Some(word) => Ok(Doctrine::of_system(word)),
+            return match Base::read(book, text) {
+                Some((word, base)) => Ok(Doctrine { word, base, rollout: None }),
                 None => unknown("doctrine", text, known.chain(searches).collect()),
             };
         }
@@ -111,9 +159,9 @@ impl Doctrine {
                         DoctrineFault::Other(format!("rollouts is 1 to {most}, not {value:?}"))
                     })?;
                 }
-                "base" => match book.own_doctrine(value) {
-                    Some(word) => base = Some(word),
-                    None => return unknown("doctrine", value, about.doctrine_words().collect()),
+                "base" => match Base::read(book, value) {
+                    Some(known) => base = Some(known),
+                    None => return unknown("doctrine", value, Base::words(book)),
                 },
                 "without" => match about.decision(value) {
                     Some(kind) => rollout.without |= 1 << kind,
@@ -135,21 +183,22 @@ impl Doctrine {
 /// The doctrine that searches like this, with its canonical text.
 fn search(
     book: &(impl Rulebook + ?Sized),
-    base: Option<&'static str>,
+    base: Option<(&'static str, Base)>,
     rollout: Rollout,
 ) -> Doctrine {
     let mut text = ROLLOUT.to_owned();
     if rollout.rollouts != Rollout::USUAL {
         text += &format!("+rollouts={}", rollout.rollouts);
     }
-    if let Some(base) = base {
-        text += &format!("+base={base}");
+    if let Some((word, _)) = base {
+        text += &format!("+base={word}");
     }
     for (at, kind) in book.about().decisions.iter().enumerate() {
         if rollout.without >> at & 1 == 1 {
             text += &format!("+without={}", kind.word);
         }
     }
+    let base = base.map_or(Base::Own, |(_, base)| base);
     Doctrine { word: kept(text), base, rollout: Some(rollout) }
 }
 

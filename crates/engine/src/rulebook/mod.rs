@@ -18,7 +18,8 @@ mod match_up;
 mod system;
 mod values;
 
-pub use doctrine::{Doctrine, DoctrineFault, ROLLOUT};
+use doctrine::Base;
+pub use doctrine::{Doctrine, DoctrineFault, MIXED, ROLLOUT, SKILLED};
 pub use form::{Field, Fields, Form, Shape};
 pub use match_up::{battle_key, fight_key, parts_under_both};
 pub use values::{Amendment, Army, Lists, Rules, Scenario, Unit};
@@ -83,6 +84,8 @@ pub trait Rulebook: Sync {
     /// See [`Scenario::parts`].
     fn parts(&self, scenario: &Scenario, armies: BySide<&Army>) -> Result<Parts, String>;
 
+    /// See [`Army::led`].
+    fn led_by_each(&self, army: &Army, doctrine: Doctrine) -> Vec<Doctrine>;
     /// See [`Army::plays`].
     fn plays(&self, doctrine: Doctrine, army: &Army) -> Result<(), String>;
     /// See [`Army::advisories`].

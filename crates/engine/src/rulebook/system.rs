@@ -1,10 +1,10 @@
 //! The one implementation of [`Rulebook`], for every [`Game`].
 
 use super::{
-    Amendment, Army, Book, Doctrine, Erased, Form, Lists, Rulebook, Rules, Scenario, Unit,
+    Amendment, Army, Base, Book, Doctrine, Erased, Form, Lists, Rulebook, Rules, Scenario, Unit,
 };
-use crate::arena::{Arena, Fielded, Given, Leading, SystemArmy, SystemWorld, with_leaders};
-use crate::contest::{Contest, OnlyPlayed};
+use crate::arena::{Arena, Fielded, Given, Leading, Led, SystemArmy, SystemWorld, with_leaders};
+use crate::contest::{Contest, Draw, OnlyPlayed};
 use crate::exact::Exact;
 use fairfight_battle::game::{About, Game, Parts, Variation};
 use fairfight_rules::BySide;
@@ -65,31 +65,57 @@ impl<G: Game> Of<G> {
         units.iter().map(|unit| unit.own.get::<G::Unit>().clone()).collect()
     }
 
-    fn battle(lists: &Lists<'_>) -> G::Battle {
-        let Lists { rules, scenario, armies, doctrines } = lists;
-        let armies = armies.map(|army| army.own.get());
-        let doctrines = BySide::from_fn(|side| own_doctrine::<G>(doctrines[side], armies[side]));
-        G::battle(rules.own.get(), armies, doctrines, scenario.own.get(), &Exact)
+    /// The battle of these armies, each at the seat of its letter, with what is drawn. It takes over from `model` what it
+    /// can.
+    fn battle(
+        model: Option<&G::Battle>,
+        rules: &Rules,
+        scenario: &Scenario,
+        armies: BySide<&Army>,
+        doctrines: BySide<Doctrine>,
+    ) -> OnlyPlayed<'static, G::Battle> {
+        let (rules, scenario) = (rules.own.get::<G::Rules>(), scenario.own.get::<G::Scenario>());
+        let armies = armies.map(|army| army.own.get::<G::Army>());
+        let leaders = BySide::from_fn(|side| leaders::<G>(doctrines[side], armies[side]));
+        let first = BySide::from_fn(|side| leaders[side][0]);
+        let battle = match model {
+            Some(model) => G::battle_like(model, rules, armies, first, scenario, &Exact),
+            None => G::battle(rules, armies, first, scenario, &Exact),
+        };
+        let of = leaders.as_ref().map(|leaders| leaders.len());
+        let draw = (of != BySide::new(1, 1)).then(|| {
+            let (rules, scenario) = (rules.clone(), scenario.clone());
+            let armies = armies.map(G::Army::clone);
+            let led = move |battle: &G::Battle, led: BySide<usize>| {
+                let doctrines = BySide::from_fn(|side| leaders[side][led[side]]);
+                G::battle_like(battle, &rules, armies.as_ref(), doctrines, &scenario, &Exact)
+            };
+            Draw { of, led: Box::new(led) }
+        });
+        OnlyPlayed { battle, rollouts: doctrines.map(Doctrine::rollout), draw }
     }
 
-    /// The doctrine of the system that leads armies of these units, or from which search begins.
-    fn leads(doctrine: Doctrine, units: &[G::Unit], rules: &G::Rules) -> G::Doctrine {
+    /// The doctrines of the system that may lead armies of these units, or from which search begins.
+    fn leads(doctrine: Doctrine, units: &[G::Unit], rules: &G::Rules) -> Vec<G::Doctrine> {
         let all = G::muster("all", units, rules).ok();
         let each = || {
             units.iter().find_map(|unit| G::muster("one", std::slice::from_ref(unit), rules).ok())
         };
         match all.or_else(each) {
-            Some(army) => own_doctrine::<G>(doctrine, &army),
-            None => G::Doctrine::known().next().expect("a system has a doctrine"),
+            Some(army) => leaders::<G>(doctrine, &army),
+            None => G::Doctrine::known().take(1).collect(),
         }
     }
 }
 
-/// The doctrine of the system that leads this army, or from which search begins.
-fn own_doctrine<G: Game>(doctrine: Doctrine, army: &G::Army) -> G::Doctrine {
+/// The doctrines of the system that may lead this army, at least one, or from which search begins.
+fn leaders<G: Game>(doctrine: Doctrine, army: &G::Army) -> Vec<G::Doctrine> {
+    let of = |word: &&'static str| G::Doctrine::parse(word).expect("a doctrine of this system");
     match doctrine.base() {
-        None => G::own_doctrine(army),
-        Some(word) => G::Doctrine::parse(word).expect("a doctrine of this system"),
+        Base::Own => vec![G::own_doctrine(army)],
+        Base::One(word) => vec![of(&word)],
+        Base::Skilled => G::family().iter().flat_map(|family| family.words()).map(of).collect(),
+        Base::Mixed => G::credible(army).to_vec(),
     }
 }
 
@@ -179,9 +205,14 @@ impl<G: Game> Rulebook for Of<G> {
         G::parts(scenario.own.get(), armies.map(|army| army.own.get()))
     }
 
+    fn led_by_each(&self, army: &Army, doctrine: Doctrine) -> Vec<Doctrine> {
+        let leaders = leaders::<G>(doctrine, army.own.get());
+        leaders.into_iter().map(|leader| doctrine.led_by(self, leader.word())).collect()
+    }
+
     fn plays(&self, doctrine: Doctrine, army: &Army) -> Result<(), String> {
         let army = army.own.get();
-        G::plays(own_doctrine::<G>(doctrine, army), army)
+        leaders::<G>(doctrine, army).into_iter().try_for_each(|leader| G::plays(leader, army))
     }
 
     fn advisories(&self, army: &Army, rules: &Rules) -> Vec<Fault> {
@@ -206,8 +237,8 @@ impl<G: Game> Rulebook for Of<G> {
     fn led_by(&self, army: &Army, doctrine: Doctrine) -> Fielded {
         let army = army.own.get::<G::Army>();
         let (given, rollout) = (Given::Listed(army.clone()), doctrine.rollout());
-        let doctrine = own_doctrine::<G>(doctrine, army);
-        Fielded::new(SystemArmy::<G> { given, doctrine, rollout })
+        let leaders = leaders::<G>(doctrine, army).into();
+        Fielded::new(SystemArmy::<G> { given, led: Led { leaders, rollout } })
     }
 
     fn unit(&self, text: &str, rules: &Rules) -> Result<Unit, UnitFault> {
@@ -250,27 +281,20 @@ impl<G: Game> Rulebook for Of<G> {
     fn written_list(&self, name: &str, units: &[Unit], led: Doctrine, rules: &Rules) -> String {
         let units = Self::units(units);
         let rules = rules.own.get();
-        G::written_list(name, &units, Self::leads(led, &units, rules), rules)
+        G::written_list(name, &units, Self::leads(led, &units, rules)[0], rules)
     }
 
     fn battle(&self, lists: &Lists<'_>) -> Box<dyn Contest> {
-        let rollouts = lists.doctrines.map(Doctrine::rollout);
-        Box::new(OnlyPlayed { battle: Self::battle(lists), rollouts })
+        let Lists { rules, scenario, armies, doctrines } = *lists;
+        Box::new(Self::battle(None, rules, scenario, armies, doctrines))
     }
 
     fn pair(&self, lists: &Lists<'_>) -> [Box<dyn Contest>; 2] {
-        let straight = Self::battle(lists);
-        let Lists { rules, scenario, armies, doctrines } = lists;
-        let armies = armies.map(|army| army.own.get()).swapped();
-        let rollouts = doctrines.map(Doctrine::rollout);
-        let doctrines = doctrines.swapped();
-        let doctrines = BySide::from_fn(|side| own_doctrine::<G>(doctrines[side], armies[side]));
-        let (rules, scenario) = (rules.own.get(), scenario.own.get());
-        let exchanged = G::battle_like(&straight, rules, armies, doctrines, scenario, &Exact);
-        [
-            Box::new(OnlyPlayed { battle: straight, rollouts }),
-            Box::new(OnlyPlayed { battle: exchanged, rollouts: rollouts.swapped() }),
-        ]
+        let Lists { rules, scenario, armies, doctrines } = *lists;
+        let straight = Self::battle(None, rules, scenario, armies, doctrines);
+        let (armies, doctrines) = (armies.swapped(), doctrines.swapped());
+        let exchanged = Self::battle(Some(&straight.battle), rules, scenario, armies, doctrines);
+        [Box::new(straight), Box::new(exchanged)]
     }
 
     fn fight_fault(
@@ -303,9 +327,10 @@ impl<G: Game> Rulebook for Of<G> {
         let rules = rules.own.get::<G::Rules>().clone();
         let Leading { doctrine, leaders } = leading;
         let rollout = doctrine.rollout();
-        let leading = Leading { doctrine: Self::leads(doctrine, &units, &rules), leaders };
+        let led = Led { leaders: Self::leads(doctrine, &units, &rules).into(), rollout };
+        let leading = Leading { doctrine: led, leaders };
         let scenario = scenario.own.get::<G::Scenario>().clone();
-        let mut world = SystemWorld::<G>::new(rules, units, leading, scenario).searching(rollout);
+        let mut world = SystemWorld::<G>::new(rules, units, leading, scenario);
         known.iter().for_each(|army| world.know(army.own.get()));
         Box::new(world)
     }

@@ -158,6 +158,11 @@ impl Army {
         self.book.plays(doctrine, self)
     }
 
+    /// The doctrines that may lead the army if this one does: more than one where it is drawn.
+    pub fn led(&self, doctrine: Doctrine) -> Vec<Doctrine> {
+        self.book.led_by_each(self, doctrine)
+    }
+
     /// What is not advisable about it.
     pub fn advisories(&self, rules: &Rules) -> Vec<Fault> {
         self.book.advisories(self, rules)

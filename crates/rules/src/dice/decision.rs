@@ -42,3 +42,28 @@ impl Alternative {
         Alternative { words, object: Object::None }
     }
 }
+
+/// The most features of an option; those that its kind of decision does not have are 0.
+pub const MOST_FEATURES: usize = 40;
+
+/// What a fitted doctrine sees of an option: one number for each feature of its kind of decision.
+///
+/// All numbers are 0 for the option that passes, so that it scores 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Features(pub [i16; MOST_FEATURES]);
+
+impl Features {
+    /// The features of the option that passes, and of options that no doctrine is fitted to.
+    pub const NONE: Features = Features([0; MOST_FEATURES]);
+
+    /// What one of a thing counts.
+    pub const ONE: i32 = 64;
+    /// The most that a feature is, and the least below 0.
+    pub const LIMIT: i32 = 32 * Features::ONE - 1;
+
+    /// Sets a feature, by its place in the list of its kind.
+    #[inline(always)]
+    pub fn set(&mut self, place: usize, value: i32) {
+        self.0[place] = value.clamp(-Features::LIMIT, Features::LIMIT) as i16;
+    }
+}

@@ -15,7 +15,7 @@ mod script;
 mod tape;
 
 pub use address::Address;
-pub use decision::{Alternative, Decision, Object};
+pub use decision::{Alternative, Decision, Features, MOST_FEATURES, Object};
 pub use paths::{EveryPath, Weight};
 pub use script::Script;
 pub use tape::{Recorder, Roll, Tape};
@@ -79,12 +79,19 @@ pub trait Dice {
     /// battle nothing.
     const DECIDES: bool = false;
 
-    /// Which of these legal options is taken, where the doctrine would take `own`?
+    /// Which of these legal options is taken, where the doctrine would take `own`? `features` has those of each option,
+    /// for a source that learns from what it sees.
     ///
     /// Battles ask; rules never do.
     #[inline(always)]
-    fn choose(&mut self, decision: Decision, options: &[Alternative], own: usize) -> usize {
-        let _ = (decision, options);
+    fn choose(
+        &mut self,
+        decision: Decision,
+        options: &[Alternative],
+        features: &dyn Fn(usize) -> Features,
+        own: usize,
+    ) -> usize {
+        let _ = (decision, options, features);
         own
     }
 }

@@ -49,14 +49,31 @@ pub trait DoctrineWords: Copy + PartialEq + Debug + Send + Sync + 'static {
 macro_rules! doctrines {
     ($(#[$about:meta])* pub enum Doctrine {
         $($(#[$each:meta])* $doctrine:ident = $word:literal, $means:literal;)*
-    }) => {
+    }
+    $(family { $($member:ident = $member_word:literal,)* })?) => {
         $(#[$about])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize, schemars::JsonSchema)]
-        pub enum Doctrine { $($(#[$each])* #[serde(rename = $word)] $doctrine,)* }
+        pub enum Doctrine {
+            $($(#[$each])* #[serde(rename = $word)] $doctrine,)*
+            $($(#[doc = concat!("The fitted doctrine `", $member_word, "`.")] #[serde(rename = $member_word)] $member,)*)?
+        }
 
         impl Doctrine {
             /// All doctrines.
-            pub const ALL: [Doctrine; [$($word),*].len()] = [$(Doctrine::$doctrine),*];
+            pub const ALL: [Doctrine; [$($word,)* $($($member_word,)*)?].len()] =
+                [$(Doctrine::$doctrine,)* $($(Doctrine::$member,)*)?];
+
+            $(
+                /// The members of the fitted family.
+                pub const FAMILY: &[Doctrine] = &[$(Doctrine::$member),*];
+                /// Their words.
+                pub const FAMILY_WORDS: &[&str] = &[$($member_word),*];
+
+                /// Its place in that family; `None` if it is no member.
+                pub fn member(self) -> Option<usize> {
+                    Doctrine::FAMILY.iter().position(|&member| member == self)
+                }
+            )?
         }
 
         impl $crate::list::DoctrineWords for Doctrine {
@@ -67,11 +84,18 @@ macro_rules! doctrines {
             }
 
             fn parse(word: &str) -> Option<Doctrine> {
-                match word { $($word => Some(Doctrine::$doctrine),)* _ => None }
+                match word {
+                    $($word => Some(Doctrine::$doctrine),)*
+                    $($($member_word => Some(Doctrine::$member),)*)?
+                    _ => None,
+                }
             }
 
             fn word(self) -> &'static str {
-                match self { $(Doctrine::$doctrine => $word),* }
+                match self {
+                    $(Doctrine::$doctrine => $word,)*
+                    $($(Doctrine::$member => $member_word,)*)?
+                }
             }
         }
     };

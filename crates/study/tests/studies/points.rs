@@ -4,7 +4,7 @@ use crate::one_die::OneDie;
 use fairfight_battle::game::Game;
 use fairfight_battle::iron_winds::{AnyBattle, AnyState, IronWinds};
 use fairfight_battle::{Silent, System};
-use fairfight_engine::arena::{Arena, Given, Leading, SystemArmy, SystemWorld, World};
+use fairfight_engine::arena::{Arena, Given, Leading, Led, SystemArmy, SystemWorld, World};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::exact::Exact;
 use fairfight_engine::interrupt::Interrupt;
@@ -41,7 +41,7 @@ impl World for Known {
         Ok(kinds.iter().map(|&kind| self.values[usize::from(kind)]).sum())
     }
 
-    fn battle(&self, armies: BySide<&f64>) -> OneDie {
+    fn battle(&self, armies: BySide<&f64>, _: BySide<usize>) -> OneDie {
         OneDie::of(armies.map(|worth| *worth), self.kappa)
     }
 }
@@ -170,7 +170,7 @@ impl World for Straight {
         World::muster(&self.0, kinds)
     }
 
-    fn battle(&self, armies: BySide<&f64>) -> OneDie {
+    fn battle(&self, armies: BySide<&f64>, _: BySide<usize>) -> OneDie {
         let share = 1.0 / (1.0 + (armies.b / armies.a).powf(self.0.kappa));
         OneDie { a_wins_below: (share * 65536.0).round() as u32, unit: 0 }
     }
@@ -281,15 +281,14 @@ fn what_is_taken_over_from_other_battles_changes_none() {
         (0..20).map(one).collect()
     };
     for doctrine in [Doctrine::Steady, Doctrine::Expert] {
-        let leading = Leading { doctrine, leaders: None };
+        let led = Led { leaders: [doctrine].into(), rollout: None };
+        let leading = Leading { doctrine: led.clone(), leaders: None };
         let (own, ground, units) = (rules.clone(), scenario.clone(), kinds.to_vec());
         let mut world = SystemWorld::<IronWinds>::new(own, units, leading, ground);
         world.know(&list);
-        let field = (
-            SystemArmy { given: Given::Listed(list.clone()), doctrine, rollout: None },
-            list.clone(),
-        );
-        let battle = |armies: BySide<&SystemArmy<IronWinds>>| World::battle(&world, armies);
+        let field = (SystemArmy { given: Given::Listed(list.clone()), led }, list.clone());
+        let first = BySide::new(0, 0);
+        let battle = |armies: BySide<&SystemArmy<IronWinds>>| World::battle(&world, armies, first);
         let costs = [12.0, 36.0, 24.0, 48.0];
         let (drawing, mut army) = (Drawing::new(&costs).unwrap(), Vec::new());
         let mut seated = None;
@@ -314,14 +313,14 @@ fn what_is_taken_over_from_other_battles_changes_none() {
                 assert_eq!(played(&battle(armies)), known, "{doctrine:?} {index} {:?}", texts());
                 // One that was the battle of others before.
                 let seated = seated.get_or_insert_with(|| battle(armies.swapped()));
-                world.reseat(seated, armies);
+                world.reseat(seated, armies, first);
                 assert_eq!(played(seated), known, "{doctrine:?} {index} {:?}", texts());
                 let mut state = seated.open();
                 state.clone_from(&battle(armies.swapped()).open());
                 seated.open_into(&mut state);
                 assert!(alike(state, battle(armies).open()), "{doctrine:?} {index}");
                 // Its armies at each other's seats.
-                world.change_seats(seated, armies.swapped());
+                world.change_seats(seated, armies.swapped(), first);
                 let (swapped, lists) = (armies.swapped(), lists.swapped());
                 let plain = IronWinds::battle(&rules, lists, doctrines, &scenario, &Exact);
                 assert_eq!(played(seated), played(&plain), "{doctrine:?} {index} {:?}", texts());
@@ -396,7 +395,7 @@ impl World for Countering {
         Ok((worth, [of(1), of(2)]))
     }
 
-    fn battle(&self, armies: BySide<&(f64, [f64; 2])>) -> OneDie {
+    fn battle(&self, armies: BySide<&(f64, [f64; 2])>, _: BySide<usize>) -> OneDie {
         let BySide { a, b } = armies;
         let even = crate::one_die::chance(a.0, b.0, self.known.kappa);
         let logit = (even / (1.0 - even)).ln() + self.counter * (a.1[0] * b.1[1] - a.1[1] * b.1[0]);

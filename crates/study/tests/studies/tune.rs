@@ -31,7 +31,7 @@ impl World for Known {
         Ok(kinds.iter().map(|&kind| self.values[usize::from(kind)]).sum())
     }
 
-    fn battle(&self, armies: BySide<&f64>) -> OneDie {
+    fn battle(&self, armies: BySide<&f64>, _: BySide<usize>) -> OneDie {
         OneDie::of(armies.map(|worth| *worth), KAPPA)
     }
 }

@@ -3,7 +3,7 @@
 use fairfight_battle::game::Parts;
 use fairfight_battle::systems::{SYSTEMS, Visitor, visit_system};
 use fairfight_battle::{Game, System, Tally};
-use fairfight_engine::arena::{Arena, Fielded, Leading, SystemArmy, SystemWorld, World};
+use fairfight_engine::arena::{Arena, Fielded, Leading, Led, SystemArmy, SystemWorld, World};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::play::NO_CAP;
 use fairfight_engine::rulebook::rulebook;
@@ -12,6 +12,7 @@ use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{BySide, Side};
 use fairfight_study::armies::{Drawing, Generator, kinds_of, listable_units};
 
+const FIRST: BySide<usize> = BySide { a: 0, b: 0 };
 const KEY: MatchKey = MatchKey::new(3, MatchUpId::from_number(1));
 
 /// What A makes of a pair of battles that are made for it.
@@ -46,15 +47,12 @@ impl Visitor for Boards {
         }
         let costs = vec![1.0; kinds.len()];
         let Some(drawing) = Drawing::new(&costs) else { return 0 };
-        // Two worlds that differ by their doctrine share a board.
-        let worlds: Vec<SystemWorld<G>> = G::Doctrine::known()
-            .take(2)
-            .map(|doctrine| {
-                let leading = Leading { doctrine, leaders: None };
-                SystemWorld::new(rules.clone(), units.clone(), leading, scenario.clone())
-            })
-            .collect();
-        let (world, other) = (&worlds[0], worlds.last().unwrap());
+        // Two worlds that differ by their doctrine share a board; in one of them it is drawn.
+        let [world, other] = &[1, 2].map(|of| {
+            let led = Led { leaders: G::Doctrine::known().take(of).collect(), rollout: None };
+            let leading = Leading { doctrine: led, leaders: None };
+            SystemWorld::<G>::new(rules.clone(), units.clone(), leading, scenario.clone())
+        });
         let workers = Workers::new(1).unwrap();
         let mut board = world.board(&workers);
         let (mut room, mut played) = (None, 0);
@@ -75,13 +73,13 @@ impl Visitor for Boards {
                 continue;
             }
             // In whatever room it is kept: one that was used for more units is not made smaller.
-            let new = World::battle(world, own);
+            let new = World::battle(world, own, FIRST);
             let (battle, state) = room.get_or_insert_with(|| {
-                let battle = World::battle(world, own);
+                let battle = World::battle(world, own, FIRST);
                 let state = battle.open();
                 (battle, state)
             });
-            world.reseat(battle, own);
+            world.reseat(battle, own, FIRST);
             battle.open_into(state);
             let (mut used, mut expected) = (Tally::default(), Tally::default());
             battle.tally(state, &mut used);

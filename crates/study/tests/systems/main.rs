@@ -8,6 +8,7 @@ mod braid_and_cockade_vectors;
 mod challenges;
 mod dice;
 mod digest;
+mod drawn;
 mod exact;
 mod exact_battles;
 mod exact_cases;

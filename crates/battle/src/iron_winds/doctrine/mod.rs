@@ -11,12 +11,14 @@ mod first_round;
 pub(super) mod hammer;
 mod options;
 pub(super) mod random;
+pub(super) mod skilled;
 pub(super) mod stand;
 pub(super) mod steady;
 mod usual;
 mod values;
 
 pub use expert::Plan;
+pub(super) use skilled::features;
 pub use steady::Pace;
 pub use values::{FightBook, FightValues, Fighter};
 
@@ -46,6 +48,12 @@ macro_rules! decide {
             Doctrine::Hammer => by::hammer::Hammer::$decision(view, $($given),*),
             Doctrine::Random => by::random::Random::$decision(view, $($given),*),
             Doctrine::Expert => by::expert::Expert::$decision(view, $($given),*),
+            Doctrine::Skilled1
+            | Doctrine::Skilled2
+            | Doctrine::Skilled3
+            | Doctrine::Skilled4
+            | Doctrine::Skilled5
+            | Doctrine::Skilled6 => by::skilled::Skilled::$decision(view, $($given),*),
         }
     }};
 }

@@ -1,7 +1,9 @@
 //! What a unit or a leader may do: the legal options among which a doctrine chooses.
 
 use super::{Asked, Charge, View};
-use crate::iron_winds::state::{NONE, Unit};
+use crate::iron_winds::setup::forward;
+use crate::iron_winds::state::{March, NONE, Unit};
+use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
 use fairfight_rules::Side;
 use fairfight_rules::iron_winds::melee::Aspect;
@@ -138,6 +140,47 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             (true, true) => Some(self.battle.rules().rulings.wing_detour),
             (true, false) => None,
         }
+    }
+
+    /// The marches that are worth a thought, by the distances that matter: none, half and all of the rate, to just out
+    /// of the enemy's reach, to one's own range, and back.
+    pub(in crate::iron_winds) fn each_march(
+        &self,
+        unit: u8,
+        outlook: &Outlook,
+        mut each: impl FnMut(March),
+    ) {
+        let rate = self.battle.rate(self.state, self.side, unit);
+        let range = self.mine().unit(unit).range_in;
+        let mut ahead = |inches: i16| {
+            if inches > 0 {
+                each(March::Advance(inches.min(rate)));
+            }
+        };
+        ahead(rate);
+        ahead(rate / 2);
+        if outlook.ahead != Outlook::NOBODY {
+            ahead(self.out_of_reach(unit));
+            if range > 0 {
+                ahead(outlook.ahead - range);
+            }
+        }
+        each(March::Stand);
+        if rate > 0 {
+            each(March::FallBack(rate));
+        }
+    }
+
+    /// The most inches that a unit can advance and still be out of the reach of all free enemies ahead; below 1 if it
+    /// is in reach where it stands.
+    fn out_of_reach(&self, unit: u8) -> i16 {
+        let (host, enemy) = (self.mine(), self.enemy());
+        let here = host.depth(unit);
+        let rooms = enemy.free().into_iter().map(|id| {
+            let gap = (enemy.depth(id) - here) * forward(self.side);
+            if gap < 0 { i16::MAX } else { gap - enemy.unit(id).rate_in - 1 }
+        });
+        rooms.min().unwrap_or(0)
     }
 
     /// The units `among` these that a leader may join, and those that he may go to rally, in a movement event (IW-V4,

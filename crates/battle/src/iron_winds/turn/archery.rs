@@ -2,10 +2,10 @@
 
 use super::Turn;
 use super::morale::{Check, Failing};
-use crate::decision::yes_or_no;
+use crate::decision::fitted_yes_or_no;
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::decision::Kind;
-use crate::iron_winds::doctrine::decide;
+use crate::iron_winds::doctrine::{View, decide};
 use crate::iron_winds::setup::{Battle, forward};
 use crate::iron_winds::state::{Stage, State};
 use crate::{Dealt, Event, Log, Source, UnitRef, UnitSet, Word};
@@ -171,7 +171,10 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             };
             let decision =
                 Kind::Shoot.at_once(at(Phase::Archery, side, unit, Purpose::Choice), moment);
-            if !yes_or_no(self.dice, decision, ["holds its fire", "shoots"], own) {
+            let view = View::new(self.battle, self.state, side);
+            let words = ["holds its fire", "shoots"];
+            let yes = || view.shoot_features(unit);
+            if !fitted_yes_or_no(self.dice, decision, words, yes, own) {
                 continue;
             }
             if std::mem::take(&mut first) {

@@ -376,22 +376,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     /// A free unit marches as far as its rate, the ground and the enemies ahead allow.
     #[inline(always)]
     fn march(&mut self, side: Side, unit: u8, march: March, outlook: &Outlook) {
-        let (inches, step, enemy) = match march {
-            March::Open | March::Stand => return,
-            March::Advance(inches) => (inches, forward(side), outlook.ahead),
-            March::FallBack(inches) => (inches, -forward(side), outlook.behind),
-        };
-        let rate = self.battle.rate(self.state, side, unit);
-        let from = self.state.sides[side].depth(unit);
-        let way = Way { from, step };
-        let room = self.battle.room(self.state, way, enemy);
-        let to = if self.battle.is_open() {
-            Terrain::walk_open(way, inches.min(room), rate)
-        } else {
-            let mover = self.battle.mover(side, self.state.sides[side].unit(unit));
-            self.battle.march_over_ground(mover, way, inches, room, rate)
-        };
-        if to != from {
+        let to = self.battle.march_ends(self.state, side, unit, march, outlook);
+        if to != self.state.sides[side].depth(unit) {
             self.stands_at(side, unit, to);
         }
     }
@@ -490,6 +476,31 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     fn rolls_on(&self, state: &State<W>, side: Side, unit: u8, row: Row) -> bool {
         let troop = self.profile_of(state.sides[side].unit(unit)).troop;
         morale::needed(troop, row, self.rules()).is_some()
+    }
+
+    /// Where a march of a unit with this outlook ends.
+    #[inline(always)]
+    pub(in crate::iron_winds) fn march_ends(
+        &self,
+        state: &State<W>,
+        side: Side,
+        unit: u8,
+        march: March,
+        outlook: &Outlook,
+    ) -> i16 {
+        let from = state.sides[side].depth(unit);
+        let (inches, step, enemy) = match march {
+            March::Open | March::Stand => return from,
+            March::Advance(inches) => (inches, forward(side), outlook.ahead),
+            March::FallBack(inches) => (inches, -forward(side), outlook.behind),
+        };
+        let (rate, way) = (self.rate(state, side, unit), Way { from, step });
+        let room = self.room(state, way, enemy);
+        if self.is_open() {
+            return Terrain::walk_open(way, inches.min(room), rate);
+        }
+        let mover = self.mover(side, state.sides[side].unit(unit));
+        self.march_over_ground(mover, way, inches, room, rate)
     }
 
     /// Where a march along this way with this much room ends, on ground that is not open.

@@ -1,18 +1,14 @@
 //! Decisions of the movement event, put to a source of dice that decides: their legal options.
-//!
-//! Marches are listed by the distances that matter: none, half and all of the rate, to just out of the enemy's reach, to
-//! one's own range, and back.
 
 use super::Turn;
 use super::outlook::{Outlook, Seen};
-use crate::decision::{Options, yes_or_no};
+use crate::decision::{Options, fitted_yes_or_no};
 use crate::iron_winds::address::{Phase, Purpose, at, at_side};
 use crate::iron_winds::decision::Kind;
 use crate::iron_winds::doctrine::{Asked, Charge, LeaderOrder, Order, View, decide};
-use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
 use crate::{Log, Word};
-use fairfight_rules::dice::{Alternative, Object};
+use fairfight_rules::dice::{Alternative, Features, Object};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::{Dice, Side};
 
@@ -21,7 +17,9 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     pub(super) fn moves_first(&mut self, side: Side) -> bool {
         let own = decide!(self, side, moves_first(self.dice));
         let decision = Kind::First.at(at_side(Phase::Movement, side, Purpose::Choice));
-        yes_or_no(self.dice, decision, ["moves second", "moves first"], own)
+        let view = View::new(self.battle, self.state, side);
+        let words = ["moves second", "moves first"];
+        fitted_yes_or_no(self.dice, decision, words, || view.first_features(), own)
     }
 
     /// What a unit does whose doctrine would do `own`: that, any legal charge, or no charge.
@@ -48,7 +46,10 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
         let address = at(Phase::Movement, side, asked.unit, Purpose::Choice);
         let decision = Kind::Charge.at(address.ordinal(asked.fled.len() as u16));
-        let taken = options.put(self.dice, decision);
+        let taken = options.put_with(self.dice, decision, |order| match order {
+            Order::Charge(charge) => view.charge_features(asked, &charge, &view.situation()),
+            Order::March(_) => Features::NONE,
+        });
         if taken != own {
             // Charges that were planned together may count on this one.
             seen.plan = None;
@@ -69,41 +70,11 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             return own;
         }
         let mut options = Options::with_own(own, marched(own));
-        let rate = self.battle.rate(self.state, side, unit);
-        let host = &self.state.sides[side];
-        let range = host.unit(unit).range_in;
-        let mut add = |march: March| options.add(march, marched(march));
-        let mut ahead = |inches: i16| {
-            if inches > 0 {
-                add(March::Advance(inches.min(rate)));
-            }
-        };
-        ahead(rate);
-        ahead(rate / 2);
-        if outlook.ahead != Outlook::NOBODY {
-            ahead(self.out_of_reach(side, unit));
-            if range > 0 {
-                ahead(outlook.ahead - range);
-            }
-        }
-        add(March::Stand);
-        if rate > 0 {
-            add(March::FallBack(rate));
-        }
+        let view = View::new(self.battle, self.state, side);
+        view.each_march(unit, outlook, |march| options.add(march, marched(march)));
         let address = at(Phase::Movement, side, unit, Purpose::Choice).ordinal(u16::MAX);
-        options.put(self.dice, Kind::March.at(address))
-    }
-
-    /// The most inches that a unit can advance and still be out of the reach of all free enemies ahead; below 1 if it
-    /// is in reach where it stands.
-    fn out_of_reach(&self, side: Side, unit: u8) -> i16 {
-        let (host, enemy) = (&self.state.sides[side], &self.state.sides[side.other()]);
-        let here = host.depth(unit);
-        let rooms = enemy.free().into_iter().map(|id| {
-            let gap = (enemy.depth(id) - here) * forward(side);
-            if gap < 0 { i16::MAX } else { gap - enemy.unit(id).rate_in - 1 }
-        });
-        rooms.min().unwrap_or(0)
+        let features = |march| view.march_features(unit, march, outlook);
+        options.put_with(self.dice, Kind::March.at(address), features)
     }
 
     /// How far a mounted flank or rear attacker leaves the melee, whose doctrine would leave it by `own`.
@@ -154,7 +125,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             options.add(order, told(order));
         }
         let address = at(Phase::Movement, side, leader, Purpose::LeaderChoice);
-        options.put(self.dice, Kind::Leader.at(address))
+        let features = |order| view.leader_features(leader, order);
+        options.put_with(self.dice, Kind::Leader.at(address), features)
     }
 }
 

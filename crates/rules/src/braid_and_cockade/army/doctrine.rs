@@ -88,6 +88,26 @@ impl Doctrine {
         text
     }
 
+    /// The credible ones.
+    pub const CREDIBLE: [Doctrine; 4] = {
+        const fn by(attack: Attack, defence: Defence) -> Doctrine {
+            Doctrine {
+                attack,
+                defence,
+                rescue_clusters: false,
+                counter_charge: false,
+                occupy_sites: false,
+                assault: false,
+            }
+        }
+        [
+            by(Attack::Columns, Defence::CounterAttack),
+            by(Attack::GrandBattery, Defence::CounterAttack),
+            by(Attack::Firefight, Defence::ColumnsBehind),
+            by(Attack::Cautious, Defence::HoldLine),
+        ]
+    };
+
     /// Its options, in the order of [`OPTIONS`].
     pub const fn options(self) -> [bool; OPTIONS.len()] {
         [self.rescue_clusters, self.counter_charge, self.occupy_sites, self.assault]

@@ -54,6 +54,21 @@ pub struct Doctrine {
     pub policy: Policy,
 }
 
+impl Doctrine {
+    /// The credible ones.
+    pub const CREDIBLE: [Doctrine; 4] = {
+        const fn by(movement: Movement) -> Doctrine {
+            Doctrine { movement, policy: Policy::Fewest }
+        }
+        [
+            by(Movement::CloseIn),
+            by(Movement::CoverFirst),
+            by(Movement::PistolsSortie),
+            by(Movement::Siege),
+        ]
+    };
+}
+
 /// Every doctrine with its word.
 static WORDS: LazyLock<Vec<(Doctrine, String)>> = LazyLock::new(|| {
     let with = |movement| Policy::ALL.map(|policy| Doctrine { movement, policy });

@@ -28,6 +28,14 @@ doctrines! {
         Expert = "expert",
             "weighs fights to their end by exact tables, and takes what swings most points";
     }
+    family {
+        Skilled1 = "skilled-1",
+        Skilled2 = "skilled-2",
+        Skilled3 = "skilled-3",
+        Skilled4 = "skilled-4",
+        Skilled5 = "skilled-5",
+        Skilled6 = "skilled-6",
+    }
 }
 
 /// An army list file.

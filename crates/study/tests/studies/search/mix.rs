@@ -20,7 +20,7 @@ impl World for Circle {
         kinds.first().copied().ok_or_else(|| "no unit".to_owned())
     }
 
-    fn battle(&self, armies: BySide<&u16>) -> OneDie {
+    fn battle(&self, armies: BySide<&u16>, _: BySide<usize>) -> OneDie {
         let share = match (3 + armies.a - armies.b) % 3 {
             0 => 0.5,
             1 => 0.8,
@@ -80,12 +80,12 @@ impl World for Led {
         }
     }
 
-    fn battle(&self, armies: BySide<&u16>) -> OneDie {
+    fn battle(&self, armies: BySide<&u16>, led: BySide<usize>) -> OneDie {
         let share = match (*armies.a, *armies.b) {
             (3, 3) => 0.5,
             (3, _) => 0.3,
             (_, 3) => 0.7,
-            _ => return World::battle(&Circle, armies),
+            _ => return World::battle(&Circle, armies, led),
         };
         OneDie { a_wins_below: (share * 65536.0) as u32, unit: 0 }
     }
@@ -141,7 +141,7 @@ impl World for Wheel {
         World::muster(&Circle, kinds)
     }
 
-    fn battle(&self, armies: BySide<&u16>) -> OneDie {
+    fn battle(&self, armies: BySide<&u16>, _: BySide<usize>) -> OneDie {
         let sort = (3 + armies.a / SORT - armies.b / SORT) % 3;
         let of_sort = [0.0, 0.3, -0.3][usize::from(sort)];
         let better = f64::from(armies.a % SORT) - f64::from(armies.b % SORT);

@@ -46,7 +46,7 @@ impl World for Known {
         Ok((worth * self.skill, number & 0x3fff))
     }
 
-    fn battle(&self, armies: BySide<&Army>) -> OneDie {
+    fn battle(&self, armies: BySide<&Army>, _: BySide<usize>) -> OneDie {
         // Armies of their own have dice of their own, though all meet the foe on the same.
         let unit = armies.a.1 ^ armies.b.1;
         OneDie { unit, ..OneDie::of(armies.map(|army| army.0), KAPPA) }
@@ -170,7 +170,7 @@ impl World for Heroes {
         2
     }
 
-    fn battle(&self, _armies: BySide<&Army>) -> OneDie {
+    fn battle(&self, _armies: BySide<&Army>, _: BySide<usize>) -> OneDie {
         panic!("nothing is played")
     }
 }
@@ -313,8 +313,8 @@ impl<'c> World for Counting<'c> {
         World::muster(&self.0, kinds)
     }
 
-    fn battle(&self, armies: BySide<&Army>) -> Counted<'c> {
-        Counted(World::battle(&self.0, armies), self.1)
+    fn battle(&self, armies: BySide<&Army>, led: BySide<usize>) -> Counted<'c> {
+        Counted(World::battle(&self.0, armies, led), self.1)
     }
 }
 

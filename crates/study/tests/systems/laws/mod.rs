@@ -17,7 +17,7 @@ use fairfight_engine::play::{NO_CAP, Played, play, play_from};
 use fairfight_engine::replay::{self, Happening};
 use fairfight_engine::run::{self, Outcome, Plan, Row, Stop, Watch, Workers};
 use fairfight_engine::tally::{Detail, Totals};
-use fairfight_rules::dice::{Alternative, Decision, Recorder};
+use fairfight_rules::dice::{Alternative, Decision, Features, Recorder};
 use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side, braid_and_cockade};
@@ -181,7 +181,15 @@ impl Dice for Wilful {
 
     const DECIDES: bool = true;
 
-    fn choose(&mut self, decision: Decision, options: &[Alternative], own: usize) -> usize {
+    fn choose(
+        &mut self,
+        decision: Decision,
+        options: &[Alternative],
+        features: &dyn Fn(usize) -> Features,
+        own: usize,
+    ) -> usize {
+        // What a fitted doctrine sees is a function of battle, decision and option.
+        (0..options.len()).for_each(|option| assert_eq!(features(option), features(option)));
         assert!(own < options.len(), "{decision:?}: {own} of {options:?}");
         for (at, option) in options.iter().enumerate() {
             assert!(!options[..at].contains(option), "{decision:?}: twice in {options:?}");

@@ -1,0 +1,289 @@
+//! Fitted doctrines: they score each option by what it looks like, and take the best.
+//!
+//! A *family* has several *members*, fitted apart. The weights of a system's family are shipped as a table of whole
+//! numbers. `fairfight train` makes it.
+
+use crate::DecisionKind;
+use fairfight_rules::dice::{Features, MOST_FEATURES};
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
+
+/// A weighted sum of features.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sum {
+    /// The weight of each feature.
+    pub weights: [i16; MOST_FEATURES],
+    /// What is added to the sum.
+    pub bias: i32,
+    /// What the sum counts in the score.
+    pub out: i32,
+}
+
+impl Sum {
+    /// The largest weight: no sum of features, each with its weight, is too large.
+    pub const MOST_WEIGHT: i16 = 16_383;
+    /// Sums count in parts of this.
+    pub const PART: i32 = 4096;
+    /// The largest bias.
+    pub const MOST_BIAS: i32 = 1 << 28;
+    /// The most that a sum counts, either way.
+    pub const MOST_OUT: i32 = 1 << 20;
+
+    #[inline(always)]
+    fn of(&self, features: &Features) -> i32 {
+        let products = features.0.iter().zip(&self.weights);
+        self.bias + products.map(|(&f, &w)| i32::from(f) * i32::from(w)).sum::<i32>()
+    }
+}
+
+/// Scores the options of a kind of decision: by one sum that counts whatever it is, and by others that count where they
+/// are above 0.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scorer {
+    /// The sum that always counts.
+    pub linear: Sum,
+    /// The others.
+    pub hidden: [Sum; Scorer::HIDDEN],
+}
+
+impl Scorer {
+    /// The number of hidden units.
+    pub const HIDDEN: usize = 8;
+
+    /// All weights are 0.
+    pub const BLANK: Scorer = {
+        const NONE: Sum = Sum { weights: [0; MOST_FEATURES], bias: 0, out: 0 };
+        Scorer { linear: NONE, hidden: [NONE; Scorer::HIDDEN] }
+    };
+
+    /// The score of an option. Of two, the one with the greater score is taken.
+    #[inline]
+    pub fn score(&self, features: &Features) -> i64 {
+        let part = |sum: &Sum, is: i32| i64::from(is / Sum::PART) * i64::from(sum.out);
+        let linear = part(&self.linear, self.linear.of(features));
+        let hidden = self.hidden.iter().map(|sum| part(sum, sum.of(features).max(0)));
+        linear + hidden.sum::<i64>()
+    }
+
+    fn sums(&self) -> impl Iterator<Item = &Sum> {
+        [&self.linear].into_iter().chain(&self.hidden)
+    }
+
+    fn sums_mut(&mut self) -> impl Iterator<Item = &mut Sum> {
+        [&mut self.linear].into_iter().chain(&mut self.hidden)
+    }
+}
+
+/// A member: a scorer for each kind of decision of its system, in their order.
+pub type Member = Vec<Scorer>;
+
+/// The members of a system's family.
+///
+/// They can be exchanged while the program runs: `train` fits one member to battles that others lead. A battle keeps
+/// those with which it was made.
+pub struct Family {
+    words: &'static [&'static str],
+    styles: &'static [&'static str],
+    kinds: &'static [DecisionKind],
+    members: LazyLock<Members, Box<dyn FnOnce() -> Members + Send>>,
+}
+
+type Members = RwLock<Vec<Arc<Member>>>;
+
+impl Family {
+    /// The family with members of these words, trained from these styles, that decides these kinds of decision by this
+    /// table. Lines that begin with `#` say where the table comes from.
+    pub fn of(
+        words: &'static [&'static str],
+        styles: &'static [&'static str],
+        kinds: &'static [DecisionKind],
+        table: &'static str,
+    ) -> Family {
+        let members = move || {
+            let members = read(kinds, words.len(), table).unwrap_or_else(|why| panic!("{why}"));
+            RwLock::new(members.into_iter().map(Arc::new).collect())
+        };
+        Family { words, styles, kinds, members: LazyLock::new(Box::new(members)) }
+    }
+
+    /// The words of the doctrines that are its members.
+    pub fn words(&self) -> &'static [&'static str] {
+        self.words
+    }
+
+    /// The styles from which they are trained.
+    pub fn styles(&self) -> &'static [&'static str] {
+        self.styles
+    }
+
+    /// A member.
+    pub fn member(&self, place: usize) -> Arc<Member> {
+        self.members.read().unwrap_or_else(PoisonError::into_inner)[place].clone()
+    }
+
+    /// Puts another in the place of a member, for battles that are made from now on.
+    pub fn replace(&self, place: usize, member: Member) {
+        debug_assert_eq!(member.len(), self.kinds.len());
+        self.members.write().unwrap_or_else(PoisonError::into_inner)[place] = Arc::new(member);
+    }
+
+    /// The table of all members: a row for each feature of each kind, and a column for each sum of each member.
+    pub fn table(&self) -> String {
+        let members = self.members.read().unwrap_or_else(PoisonError::into_inner);
+        let mut text = "decision,feature".to_owned();
+        for word in self.words {
+            (0..=Scorer::HIDDEN).for_each(|sum| text += &format!(",{word}/{sum}"));
+        }
+        text += "\n";
+        for (at, kind) in self.kinds.iter().enumerate() {
+            for (row, feature) in rows(kind) {
+                text += &format!("{},{feature}", kind.word);
+                for sum in members.iter().flat_map(|member| member[at].sums()) {
+                    text += &format!(",{}", row.of(sum));
+                }
+                text += "\n";
+            }
+        }
+        text
+    }
+}
+
+/// What a row of the table has of each sum.
+#[derive(Clone, Copy)]
+enum Row {
+    Weight(usize),
+    Bias,
+    Out,
+}
+
+impl Row {
+    fn of(self, sum: &Sum) -> i32 {
+        match self {
+            Row::Weight(place) => sum.weights[place].into(),
+            Row::Bias => sum.bias,
+            Row::Out => sum.out,
+        }
+    }
+
+    fn set(self, sum: &mut Sum, value: i32) {
+        match self {
+            Row::Weight(place) => sum.weights[place] = value as i16,
+            Row::Bias => sum.bias = value,
+            Row::Out => sum.out = value,
+        }
+    }
+
+    /// The most that it holds, either way.
+    fn most(self) -> i32 {
+        match self {
+            Row::Weight(_) => Sum::MOST_WEIGHT.into(),
+            Row::Bias => Sum::MOST_BIAS,
+            Row::Out => Sum::MOST_OUT,
+        }
+    }
+}
+
+/// The rows of a kind; none if no doctrine is fitted to it.
+fn rows(kind: &DecisionKind) -> Vec<(Row, &'static str)> {
+    if kind.features.is_empty() {
+        return Vec::new();
+    }
+    let weights = kind.features.iter().enumerate();
+    let weights = weights.map(|(place, feature)| (Row::Weight(place), *feature));
+    weights.chain([(Row::Bias, "(bias)"), (Row::Out, "(counts)")]).collect()
+}
+
+/// The members of a table, which has every row once, in order.
+fn read(kinds: &[DecisionKind], members: usize, table: &str) -> Result<Vec<Member>, String> {
+    let mut lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let mut all = vec![vec![Scorer::BLANK; kinds.len()]; members];
+    for (at, kind) in kinds.iter().enumerate() {
+        for (row, feature) in rows(kind) {
+            let line = lines.next().unwrap_or_default();
+            let fault =
+                || format!("a table of weights has no row {},{feature} here: {line:?}", kind.word);
+            let mut cells = line.split(',');
+            if (cells.next(), cells.next()) != (Some(kind.word), Some(feature)) {
+                return Err(fault());
+            }
+            for sum in all.iter_mut().flat_map(|member| member[at].sums_mut()) {
+                let cell = cells.next().and_then(|cell| cell.parse().ok());
+                let value = cell.filter(|value: &i32| value.abs() <= row.most());
+                row.set(sum, value.ok_or_else(fault)?);
+            }
+        }
+    }
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KINDS: [DecisionKind; 2] = [
+        DecisionKind { word: "rest", question: "", source: "", features: &[] },
+        DecisionKind { word: "go", question: "", source: "", features: &["far", "near"] },
+    ];
+
+    fn table(change: impl Fn(String) -> String) -> String {
+        let mut text = "# From a test.\ndecision,feature,one\n".to_owned();
+        for (row, first) in [("far", 3), ("near", -2), ("(bias)", 0), ("(counts)", 4096)] {
+            let cells = (0..=Scorer::HIDDEN as i32).map(|sum| match sum {
+                0 => first,
+                1 => -first,
+                _ => 0,
+            });
+            let cells: Vec<String> = cells.map(|cell| cell.to_string()).collect();
+            text += &format!("go,{row},{}\n", cells.join(","));
+        }
+        change(text)
+    }
+
+    #[test]
+    fn a_table_is_read_as_it_was_written() {
+        let text = Box::leak(table(|text| text).into_boxed_str());
+        let family = Family::of(&["one"], &[], &KINDS, text);
+        let written = family.table();
+        assert_eq!(read(&KINDS, 1, &written).unwrap(), [(*family.member(0)).clone()]);
+        let scorer = &family.member(0)[1];
+        assert_eq!(family.member(0)[0], Scorer::BLANK);
+        let seen = |far: i32, near: i32| {
+            let mut features = Features::NONE;
+            features.set(0, far * 1000);
+            features.set(1, near * 1000);
+            scorer.score(&features)
+        };
+        // 3 far - 2 near, in parts; the hidden unit takes away what is below 0.
+        let part = 4096;
+        assert_eq!(seen(2, 0), part * (6000 / i64::from(Sum::PART)));
+        assert_eq!(seen(0, 2), part * (-4000 / i64::from(Sum::PART)) * 2);
+        family.replace(0, vec![Scorer::BLANK; 2]);
+        assert_eq!(family.member(0)[1], Scorer::BLANK);
+    }
+
+    #[test]
+    fn a_wrong_table_is_refused() {
+        for (from, to) in [
+            ("go,near", "go,nearer"),
+            ("go,far,3,", "go,far,3.5,"),
+            ("go,far,3,", "go,far,16384,"),
+            ("go,(bias),0,", "go,(bias),"),
+        ] {
+            let why = read(&KINDS, 1, &table(|text| text.replace(from, to))).unwrap_err();
+            assert!(why.contains("a table of weights has no row go,"), "{why}");
+        }
+    }
+
+    #[test]
+    fn the_largest_sum_has_room() {
+        let most = Sum {
+            weights: [Sum::MOST_WEIGHT; MOST_FEATURES],
+            bias: Sum::MOST_BIAS,
+            out: Sum::MOST_OUT,
+        };
+        let mut features = Features::NONE;
+        (0..MOST_FEATURES).for_each(|place| features.set(place, i32::MAX));
+        let hidden = std::array::from_fn(|_| most.clone());
+        let scorer = Scorer { linear: most, hidden };
+        assert!(scorer.score(&features) > 0);
+    }
+}

@@ -1,0 +1,124 @@
+//! Where leaders go.
+
+use super::features::LeaderFeature as F;
+use super::side::one_if;
+use crate::Word;
+use crate::best::{Best, one_of_the_best};
+use crate::iron_winds::address::{Phase, Purpose, at};
+use crate::iron_winds::decision::Kind;
+use crate::iron_winds::doctrine::{LeaderOrder, View};
+use crate::iron_winds::state::NONE;
+use fairfight_rules::Dice;
+use fairfight_rules::dice::Features;
+use fairfight_rules::iron_winds::melee::Aspect;
+use std::cmp::Reverse;
+
+/// Enemies within so many inches mean a fight soon.
+const SOON: i16 = 12;
+/// Without an enemy within so many inches, a leader stays where he is.
+const FAR: i16 = 16;
+
+/// What a leader does for a unit.
+#[derive(Clone, Copy, Default)]
+struct Help {
+    fights: i32,
+    adds: i32,
+    breaks: i32,
+    near: i32,
+}
+
+impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
+    /// The order that scores most.
+    pub(super) fn best_leader_order(&self, leader: u8, dice: &mut impl Dice) -> LeaderOrder {
+        let (host, enemy) = (self.mine(), self.enemy());
+        let l = self.leader_of(self.side, leader);
+        let is_idle = host.routed.is_empty() && (host.engaged & host.order).is_empty();
+        if is_idle && l.unit != NONE && enemy.closest(enemy.order, host.depth(l.unit)).0 > FAR {
+            return LeaderOrder::Stay;
+        }
+        let share = self.situation().share;
+        let (join, rally) = self.leader_options(leader, host.here());
+        let look = |_: &_, wanted: u32| {
+            let mut best = Best::wanting(wanted);
+            best.see(Reverse(0), LeaderOrder::Stay);
+            let join = join.into_iter().map(LeaderOrder::Join);
+            for order in join.chain(rally.into_iter().map(LeaderOrder::Rally)) {
+                let score = self.score(Kind::Leader, &self.order_features(leader, order, share));
+                if score > 0 {
+                    best.see(Reverse(score), order);
+                }
+            }
+            best
+        };
+        let at = at(Phase::Movement, self.side, leader, Purpose::LeaderChoice).ordinal(1);
+        let order = one_of_the_best(dice, look, |dice, equals| dice.pick(equals, at));
+        order.unwrap_or(LeaderOrder::Stay)
+    }
+
+    /// What a fitted doctrine sees of a leader's order.
+    pub(in crate::iron_winds) fn leader_features(
+        &self,
+        leader: u8,
+        order: LeaderOrder,
+    ) -> Features {
+        self.order_features(leader, order, self.situation().share)
+    }
+
+    fn order_features(&self, leader: u8, order: LeaderOrder, share: i32) -> Features {
+        let from = self.leader_of(self.side, leader).unit;
+        let left = if from == NONE { Help::default() } else { self.help(from) };
+        let alone = one_if(from == NONE);
+        let mut row = Features::NONE;
+        let mut set = |feature: F, value: i32| row.set(feature as usize, value);
+        match order {
+            LeaderOrder::Stay => return row,
+            LeaderOrder::Join(unit) => {
+                set(F::Joins, Features::ONE);
+                set(F::JoinsAlone, alone);
+                let Help { fights, adds, breaks, near } = self.help(unit);
+                set(F::Fights, fights);
+                set(F::Adds, adds);
+                set(F::Breaks, breaks);
+                set(F::Near, near);
+                set(F::Mass, self.mass(self.side, unit));
+                set(F::LeavesFights, left.fights);
+                set(F::LeavesAdds, left.adds);
+                set(F::LeavesBreaks, left.breaks);
+                set(F::LeavesNear, left.near);
+            }
+            LeaderOrder::Rally(unit) => {
+                set(F::Rallies, Features::ONE);
+                set(F::RalliesAlone, alone);
+                set(F::RalliesMass, self.mass(self.side, unit));
+                set(F::RalliesLeaves, left.fights + left.near);
+            }
+        }
+        set(F::Share, share);
+        row
+    }
+
+    /// What a leader does, or would do, for this unit.
+    fn help(&self, unit: u8) -> Help {
+        let (side, host, enemy) = (self.side, self.mine(), self.enemy());
+        let (u, mass) = (host.unit(unit), self.mass(side, unit));
+        let mut help = Help::default();
+        if !host.order.has(unit) {
+            return help;
+        }
+        if host.engaged.has(unit) {
+            help.fights = mass;
+            if u.target != NONE && enemy.order.has(u.target) {
+                let round = (u.aspect, host.is_fresh(unit));
+                help.adds = self.felled(side, unit, u.target, round, 1)
+                    - self.felled(side, unit, u.target, round, 0);
+                if u.aspect == Aspect::Front {
+                    help.breaks =
+                        mass * self.failing_faces(side, unit, u.target, Aspect::Front) / 6;
+                }
+            }
+        } else if enemy.closest(enemy.order, host.depth(unit)).0 <= SOON {
+            help.near = mass;
+        }
+        help
+    }
+}

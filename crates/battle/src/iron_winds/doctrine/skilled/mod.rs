@@ -1,0 +1,80 @@
+//! The family `skilled`: each option is scored by what it looks like, with fitted weights, and the best is taken.
+//!
+//! Features are declared in `features`, units and fights measured in `measures`; `members.csv` has the weights. What no
+//! member is fitted to is decided as in the other doctrines.
+
+mod charge;
+pub(in crate::iron_winds) mod features;
+mod leader;
+mod march;
+mod measures;
+mod side;
+
+pub use measures::might;
+
+use super::{Asked, Decide, Doctrine, LeaderOrder, Order, Pace, Plan, View};
+use crate::fitted::{Family, Member};
+use crate::iron_winds::decision::{KINDS, Kind};
+use crate::iron_winds::state::March;
+use crate::iron_winds::turn::Outlook;
+use crate::{UnitSet, Word};
+use fairfight_rules::Dice;
+use fairfight_rules::dice::Features;
+use std::sync::LazyLock;
+
+/// The members of `skilled`.
+pub static FAMILY: LazyLock<Family> = LazyLock::new(|| {
+    let styles = &["steady", "aggressive", "hammer"];
+    Family::of(Doctrine::FAMILY_WORDS, styles, KINDS, include_str!("members.csv"))
+});
+
+/// The doctrine `skilled`, whichever member leads.
+pub struct Skilled;
+
+impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Skilled {
+    #[inline(never)]
+    fn shoots(view: &View<'_, W, PRINTED>, unit: u8, _: &mut impl Dice) -> bool {
+        view.score(Kind::Shoot, &view.shoot_features(unit)) > 0
+    }
+
+    #[inline(never)]
+    fn moves_first(view: &View<'_, W, PRINTED>, _: &mut impl Dice) -> bool {
+        view.score(Kind::First, &view.first_features()) > 0
+    }
+
+    #[inline(never)]
+    fn order(
+        view: &View<'_, W, PRINTED>,
+        asked: &Asked<W>,
+        _: UnitSet<W>,
+        _: &mut Option<Plan>,
+        closed: &mut UnitSet<W>,
+        dice: &mut impl Dice,
+    ) -> Order {
+        let situation = view.situation();
+        let measure = |charge: &_| {
+            let score = view.score(Kind::Charge, &view.charge_features(asked, charge, &situation));
+            (score > 0).then_some(score)
+        };
+        view.best_charge(asked, closed, measure, dice).into()
+    }
+
+    #[inline(never)]
+    fn march(view: &View<'_, W, PRINTED>, unit: u8, outlook: &Outlook, _: &Pace) -> March {
+        view.best_march(unit, outlook)
+    }
+
+    #[inline(never)]
+    fn leader(view: &View<'_, W, PRINTED>, leader: u8, dice: &mut impl Dice) -> LeaderOrder {
+        view.best_leader_order(leader, dice)
+    }
+}
+
+impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
+    /// The score of an option of this kind of decision. Without a member, as in tests of other doctrines, it is 0.
+    #[inline]
+    fn score(&self, kind: Kind, features: &Features) -> i64 {
+        let member: Option<&Member> = self.battle.members[self.side].as_deref();
+        member.map_or(0, |member| member[kind as usize].score(features))
+    }
+}

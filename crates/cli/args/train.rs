@@ -1,0 +1,61 @@
+//! `fairfight train`.
+
+use super::common::SeedArgs;
+use super::{Typed, number, without_doctrines};
+use clap::Args;
+use std::path::PathBuf;
+
+use super::GameArgs;
+
+/// Fits the doctrines of the family `skilled` to what search finds
+///
+/// The lists meet each other in battles. At each decision every option is played on some times, and weights are fitted so
+/// that the better options score higher. The members of three lineages come out, each from battles that the one before
+/// it led; the first of a lineage learns from `steady`, `aggressive` or `hammer`.
+///
+/// The program comes with a table of weights, which this command makes again: the same seed gives the same table, with
+/// any number of threads.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = TRAIN_EXAMPLES)]
+#[command(mut_args(without_doctrines))]
+pub(crate) struct TrainArgs {
+    #[command(flatten)]
+    pub(crate) typed: Typed,
+
+    /// The army lists that meet each other
+    #[arg(value_name = "LIST", required = true)]
+    pub(crate) lists: Vec<PathBuf>,
+
+    /// Pairs of battles of each two lists in a round; a lineage has three rounds
+    #[arg(long, value_name = "N", default_value = "4", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1000))]
+    pub(crate) pairs: u64,
+
+    /// How often each option of a decision is played on
+    #[arg(long, value_name = "N", default_value = "16", allow_negative_numbers = true,
+          value_parser = number::whole(1, 256))]
+    pub(crate) rollouts: u64,
+
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) dice: SeedArgs,
+
+    /// How many threads to use [default: one per core]
+    ///
+    /// At most four per core. The table does not depend on it.
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1024))]
+    pub(crate) threads: Option<u64>,
+
+    /// Write the table to this file instead of the terminal
+    ///
+    /// Its name ends in .csv. After Ctrl-C nothing is written.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+const TRAIN_EXAMPLES: &str = "\
+Examples:
+  A first look, in seconds: two lists, few battles.
+    fairfight train armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml --pairs 1 --rollouts 4";

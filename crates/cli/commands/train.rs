@@ -1,0 +1,57 @@
+//! `fairfight train`.
+
+use crate::args::{OutputArgs, TrainArgs, paths};
+use crate::exit::{Exit, Failure, without_a_result};
+use crate::load::Files;
+use crate::output::{FileFormat, Output, refuse_clashes_with_texts};
+use crate::progress::Progress;
+use crate::{interrupt, simulation};
+use fairfight_study::train::Training;
+
+/// Trains the fitted doctrines of a system.
+pub(crate) fn run(args: TrainArgs) -> Result<Exit, Failure> {
+    args.typed.refuse_doctrines_of_sides("each lineage begins from a style of its own")?;
+    let files = Files::read(&args.game, &paths(&args.lists))?;
+    refuse_clashes_with_texts(&[], &[("--out", args.out.as_deref())], &files.paths())?;
+    let setup = files.check()?;
+    let about = files.book.about();
+    let Some(family) = (about.family)() else {
+        return Err(Failure::new(format!("in {} no doctrine is fitted", about.title)));
+    };
+    let file = Output::file_of(FileFormat::Csv, args.out.as_deref())?;
+    let workers = simulation::workers_of(args.threads)?;
+    let training = Training {
+        rules: &setup.rules,
+        scenario: &setup.scenario,
+        armies: &setup.armies,
+        family,
+        seed: args.dice.seed,
+        pairs: args.pairs,
+        courses: args.rollouts as u16,
+        workers: &workers,
+    };
+    let line = Progress::new("pairs");
+    let mut show = |done: usize, of: usize, member: &str| {
+        line.show(done as u64, of as u64, || format!("{member}: {done} of {of} pairs"));
+    };
+    let is_whole = training.run(Some(interrupt::flag()), &mut show);
+    drop(line);
+    if !is_whole {
+        return Ok(without_a_result());
+    }
+    let text = format!(
+        "# fairfight train, version {}: rules {}, seed {}, {} pairs, {} rollouts\n# lists: {}\n{}",
+        env!("CARGO_PKG_VERSION"),
+        setup.rules_hash,
+        args.dice.seed,
+        args.pairs,
+        args.rollouts,
+        files.list_names().join(", "),
+        family.table()
+    );
+    match file {
+        Some(file) => file.text(&text)?,
+        None => Output::choose(&OutputArgs::default())?.text(&text)?,
+    }
+    Ok(Exit::Done)
+}

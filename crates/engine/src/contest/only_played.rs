@@ -1,0 +1,196 @@
+//! Battles that are played and never solved: with or without search, and with doctrines that are drawn.
+
+use super::{Contest, Player, tally};
+use crate::dice::{BattleDice, MatchKey};
+use crate::exact::{Budget, Solution, Unsolved};
+use crate::interrupt::Interrupt;
+use crate::play::{Played, play};
+use crate::replay::{self, Replayed};
+use crate::rollout::{Ear, Lesson, Referee, Rollout, Teaching};
+use crate::tally::{Observer, Watched};
+use fairfight_battle::{Silent, System, Tally};
+use fairfight_rules::{Address, BySide, Dice};
+
+/// A battle that is played, with or without search, and never solved. Whole battles have too many states, so the solver
+/// is not compiled for them.
+pub struct OnlyPlayed<'a, S> {
+    /// The battle, under its doctrines: those that search begins from. If doctrines are drawn, under the first of each
+    /// side.
+    pub battle: S,
+    /// How each side searches, if it does.
+    pub rollouts: BySide<Option<Rollout>>,
+    /// Who leads, if that is drawn for each pair of battles.
+    pub draw: Option<Draw<'a, S>>,
+}
+
+/// A side is led by one of several doctrines, drawn for each pair of battles: by a die of turn 0, which goes by seat like
+/// all dice.
+pub struct Draw<'a, S> {
+    /// How many doctrines may lead each side.
+    pub of: BySide<usize>,
+    /// The battle, led by these.
+    pub led: Box<LedBy<'a, S>>,
+}
+
+/// Makes a battle like this one, led by these of its doctrines.
+type LedBy<'a, S> = dyn Fn(&S, BySide<usize>) -> S + Send + Sync + 'a;
+
+/// Which of `of` doctrines leads each side of a battle with these dice?
+pub(crate) fn drawn(of: BySide<usize>, dice: &BattleDice) -> BySide<usize> {
+    let mut dice = dice.clone();
+    dice.turn(0);
+    BySide::from_fn(|side| {
+        // No system has a phase of this number.
+        let at = Address::new(u8::MAX, side, Address::WHOLE_SIDE, 0);
+        dice.pick(of[side] as u32, at) as usize
+    })
+}
+
+impl<S: System> OnlyPlayed<'_, S> {
+    /// What `of` makes of the battle with these dice, under the doctrines that they draw.
+    fn on<R>(&self, dice: &BattleDice, of: impl FnOnce(&S) -> R) -> R {
+        match &self.draw {
+            Some(draw) => of(&(draw.led)(&self.battle, drawn(draw.of, dice))),
+            None => of(&self.battle),
+        }
+    }
+}
+
+impl<S: System> Contest for OnlyPlayed<'_, S> {
+    fn player<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Box<dyn Player + 'a> {
+        if !self.searches() && self.draw.is_none() {
+            return self.battle.player(interrupt);
+        }
+        let start = self.battle.open();
+        let tally = tally(&self.battle, &start);
+        let drawn = self.draw.iter().flat_map(|draw| (0..draw.of.a * draw.of.b).map(|_| None));
+        let led = Led { contest: self, drawn: drawn.collect() };
+        Box::new(Table { led, interrupt, state: start.clone(), start, tally })
+    }
+
+    fn searches(&self) -> bool {
+        self.rollouts.a.is_some() || self.rollouts.b.is_some()
+    }
+
+    fn opening(&self) -> Tally {
+        self.battle.opening()
+    }
+
+    fn solve(
+        &self,
+        _budget: &Budget,
+        _interrupt: Option<&Interrupt>,
+    ) -> Result<Solution, Unsolved> {
+        Err(Unsolved::Battle)
+    }
+
+    fn teach(
+        &self,
+        key: MatchKey,
+        index: u64,
+        teaching: &Teaching,
+        interrupt: Option<&Interrupt>,
+    ) -> Vec<Lesson> {
+        let dice = key.battle(index);
+        self.on(&dice, |battle| {
+            let mut state = battle.open();
+            let nobody = BySide::new(None, None);
+            let mut referee = Referee::new(battle, &state, nobody).heeding(interrupt);
+            let mut lessons = Vec::new();
+            referee.teach(&mut state, &dice, teaching, &mut lessons);
+            lessons
+        })
+    }
+
+    fn replay(&self, key: MatchKey, index: u64) -> Replayed {
+        self.on(&key.battle(index), |battle| {
+            replay::replay_searched(battle, self.rollouts, key, index)
+        })
+    }
+
+    fn led(&self, key: MatchKey, index: u64) -> Option<BySide<usize>> {
+        self.draw.as_ref().map(|draw| drawn(draw.of, &key.battle(index)))
+    }
+}
+
+/// The battles of a contest, one for all doctrines that have been drawn.
+struct Led<'a, S> {
+    contest: &'a OnlyPlayed<'a, S>,
+    /// By the doctrine of side A, then by that of side B; made when they are first drawn.
+    drawn: Vec<Option<S>>,
+}
+
+impl<S: System> Led<'_, S> {
+    fn on(&mut self, dice: &BattleDice) -> &S {
+        let OnlyPlayed { battle, draw, .. } = self.contest;
+        let Some(draw) = draw else { return battle };
+        let led = drawn(draw.of, dice);
+        let place = &mut self.drawn[led.a * draw.of.b + led.b];
+        place.get_or_insert_with(|| (draw.led)(battle, led))
+    }
+}
+
+/// Room to play such a contest again and again.
+struct Table<'a, S: System> {
+    led: Led<'a, S>,
+    interrupt: Option<&'a Interrupt>,
+    start: S::State,
+    state: S::State,
+    tally: Tally,
+}
+
+impl<S: System> Table<'_, S> {
+    /// Plays a battle in which a side searches.
+    fn search(
+        &mut self,
+        dice: &BattleDice,
+        turn_cap: u16,
+        ear: &mut Ear<'_>,
+    ) -> (Played, Option<u64>) {
+        let rollouts = self.led.contest.rollouts;
+        let battle = self.led.on(dice);
+        let mut referee = Referee::new(battle, &self.start, rollouts).heeding(self.interrupt);
+        self.state.clone_from(&self.start);
+        let played = referee.play(&mut self.state, dice, ear, turn_cap);
+        battle.tally(&self.state, &mut self.tally);
+        played
+    }
+}
+
+impl<S: System> Player for Table<'_, S> {
+    fn play(&mut self, key: MatchKey, index: u64, turn_cap: u16) -> Played {
+        let mut dice = key.battle(index);
+        if self.led.contest.searches() {
+            return self.search(&dice, turn_cap, &mut Ear::Nobody).0;
+        }
+        let battle = self.led.on(&dice);
+        let played = play(battle, &self.start, &mut self.state, &mut dice, &mut Silent, turn_cap);
+        battle.tally(&self.state, &mut self.tally);
+        played
+    }
+
+    fn play_observed(
+        &mut self,
+        key: MatchKey,
+        index: u64,
+        turn_cap: u16,
+        observer: &mut Observer,
+    ) -> Played {
+        let dice = key.battle(index);
+        if self.led.contest.searches() {
+            let (played, fingerprint) = self.search(&dice, turn_cap, &mut Ear::Observer(observer));
+            observer.ended(fingerprint, &played, &self.tally);
+            return played;
+        }
+        let battle = self.led.on(&dice);
+        let mut dice = Watched::new(dice, observer.fingerprint());
+        let played = play(battle, &self.start, &mut self.state, &mut dice, observer, turn_cap);
+        battle.tally(&self.state, &mut self.tally);
+        observer.ended(dice.fingerprint(), &played, &self.tally);
+        played
+    }
+
+    fn tally(&self) -> &Tally {
+        &self.tally
+    }
+}

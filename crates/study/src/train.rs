@@ -1,0 +1,202 @@
+//! Trains fitted doctrines: members of a family, each on battles that a doctrine before it led.
+//!
+//! A *lineage* begins from a style. Search teaches from battles that the style leads: each option of a decision is
+//! played on some times. A policy is fitted to these lessons and leads the battles of the next round, and so on. The last
+//! two policies of a lineage are members. The enemy is led by the same doctrine, by the styles, and by the policies of the
+//! other lineages, in turn.
+
+use fairfight_battle::fitted::{Family, Member, Scorer, Sum};
+use fairfight_engine::dice::MatchKey;
+use fairfight_engine::interrupt::Interrupt;
+use fairfight_engine::rollout::{Lesson, Teaching};
+use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario, battle_key};
+use fairfight_engine::run::Workers;
+use fairfight_rules::BySide;
+use fairfight_stats::policy::{Ascent, Choice, Policy, fit};
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_pcg::Pcg64Mcg;
+
+/// What is trained, and how long.
+pub struct Training<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// The scenario.
+    pub scenario: &'a Scenario,
+    /// The lists: each meets each, and itself.
+    pub armies: &'a [Army],
+    /// The fitted doctrines of the system.
+    pub family: &'a Family,
+    /// The seed.
+    pub seed: u64,
+    /// Pairs of battles of each two lists in a round.
+    pub pairs: u64,
+    /// Courses for each option of a decision.
+    pub courses: u16,
+    /// The threads.
+    pub workers: &'a Workers,
+}
+
+/// Shows how many of the battles of a round are played, and which member is fitted to them.
+pub type OnTraining<'a> = &'a mut dyn FnMut(usize, usize, &str);
+
+/// Rounds of a lineage.
+const ROUNDS: usize = 3;
+/// Members of a lineage.
+const KEPT: usize = 2;
+
+/// Two lists that meet, and who leads them.
+#[derive(Clone, Copy)]
+struct Meeting {
+    armies: [usize; 2],
+    doctrines: BySide<Doctrine>,
+    index: u64,
+}
+
+impl Training<'_> {
+    /// Trains all members, which replace those of the family. `false` if it was interrupted.
+    pub fn run(&self, interrupt: Option<&Interrupt>, progress: OnTraining<'_>) -> bool {
+        let asked = || interrupt.is_some_and(Interrupt::asked);
+        let styles = self.family.styles();
+        for round in 0..ROUNDS {
+            for (lineage, style) in styles.iter().enumerate() {
+                let led = match round {
+                    0 => style,
+                    _ => self.family.words()[self.place(lineage, round - 1)],
+                };
+                let place = self.place(lineage, round);
+                let lessons = self.lessons(led, (lineage, round), place, interrupt, progress);
+                let member = self.member(&lessons, &|| !asked());
+                if asked() {
+                    return false;
+                }
+                self.family.replace(place, member);
+            }
+        }
+        true
+    }
+
+    /// The place of the policy that a lineage has after this round.
+    fn place(&self, lineage: usize, round: usize) -> usize {
+        lineage * KEPT + (ROUNDS - 1 - round) % KEPT
+    }
+
+    /// The lessons of a round of battles that the doctrine `led` plays.
+    fn lessons(
+        &self,
+        led: &str,
+        (lineage, round): (usize, usize),
+        place: usize,
+        interrupt: Option<&Interrupt>,
+        progress: OnTraining<'_>,
+    ) -> Vec<Lesson> {
+        let doctrine = |word: &str| self.rules.book.doctrine(word).expect("a doctrine");
+        let led = doctrine(led);
+        let styles = self.family.styles();
+        let others = (0..styles.len()).filter(|&other| other != lineage && round > 0);
+        let others = others.map(|other| self.family.words()[self.place(other, round - 1)]);
+        let enemies = others.chain(styles.iter().copied()).map(doctrine).chain([led, led]);
+        let enemies: Vec<Doctrine> = enemies.collect();
+        let mut meetings = Vec::new();
+        for a in 0..self.armies.len() {
+            for b in 0..self.armies.len() {
+                for index in 0..self.pairs {
+                    let enemy = enemies[(a + b + index as usize) % enemies.len()];
+                    let doctrines = BySide::new(led, enemy);
+                    meetings.push(Meeting { armies: [a, b], doctrines, index });
+                }
+            }
+        }
+        let all = meetings.len();
+        let mut lessons = Vec::new();
+        let mut done = 0;
+        for wave in meetings.chunks(self.workers.threads() * 4) {
+            progress(done, all, self.family.words()[place]);
+            let taught = self
+                .workers
+                .map(wave.to_vec(), |meeting| self.meet(meeting, round as u64, interrupt));
+            lessons.extend(taught.into_iter().flatten());
+            done += wave.len();
+            if interrupt.is_some_and(Interrupt::asked) {
+                break;
+            }
+        }
+        lessons
+    }
+
+    /// The lessons of a pair of battles, from the decisions of the doctrine that is to be improved.
+    fn meet(&self, meeting: Meeting, round: u64, interrupt: Option<&Interrupt>) -> Vec<Lesson> {
+        let Meeting { armies, doctrines, index } = meeting;
+        let armies = BySide::new(&self.armies[armies[0]], &self.armies[armies[1]]);
+        let (rules, scenario) = (self.rules, self.scenario);
+        let lists = Lists { rules, scenario, armies, doctrines };
+        let key = MatchKey::new(self.seed.wrapping_add(round), battle_key(armies, scenario));
+        let both = doctrines.a == doctrines.b;
+        let sides = BySide::new(true, both);
+        let kinds = rules.book.about().decisions;
+        let [straight, exchanged] = rules.book.pair(&lists);
+        let mut lessons = Vec::new();
+        for (contest, sides) in [(straight, sides), (exchanged, sides.swapped())] {
+            let teaching = Teaching { courses: self.courses, kinds, sides };
+            lessons.extend(contest.teach(key, index, &teaching, interrupt));
+        }
+        lessons
+    }
+
+    /// The member that these lessons make, if it may go on to the end.
+    fn member(&self, lessons: &[Lesson], go_on: &(impl Fn() -> bool + Sync)) -> Member {
+        let kinds = self.rules.book.about().decisions;
+        let all = kinds.iter().enumerate().map(|(kind, about)| (kind, about.features.len()));
+        let scorer = |(kind, width): (usize, usize)| {
+            let of_kind = lessons.iter().filter(|lesson| usize::from(lesson.kind) == kind);
+            let mut choices: Vec<Choice> = of_kind.map(|lesson| choice(lesson, width)).collect();
+            let mut rng = Pcg64Mcg::new(self.seed.into());
+            choices.shuffle(&mut rng);
+            let noise = || rng.random_range(-1.0..1.0);
+            scorer_of(&fit(&choices, (width, Scorer::HIDDEN), Ascent::default(), noise, go_on))
+        };
+        self.workers.map(all.collect(), scorer)
+    }
+}
+
+fn choice(lesson: &Lesson, width: usize) -> Choice {
+    let features = lesson.features.iter().flat_map(|row| &row.0[..width]);
+    Choice {
+        features: features.map(|&x| f32::from(x)).collect(),
+        worths: lesson.worths.iter().map(|&worth| worth as f32).collect(),
+    }
+}
+
+/// A policy in whole numbers. Each sum is made as large as it may be; what it counts makes up for that.
+fn scorer_of(policy: &Policy) -> Scorer {
+    let largest = |weights: &[f64]| weights.iter().fold(0.0_f64, |most, w| most.max(w.abs()));
+    let most = f64::from(Sum::MOST_WEIGHT);
+    let factor = |weights: &[f64], bias: f64| {
+        let by_bias = f64::from(Sum::MOST_BIAS) / bias.abs();
+        (most / largest(weights)).min(by_bias)
+    };
+    let linear = (&policy.linear, 0.0, 1.0);
+    let hidden = policy.hidden.iter().map(|unit| (&unit.weights, unit.bias, unit.out));
+    let sums: Vec<_> = [linear].into_iter().chain(hidden).collect();
+    let outs = sums.iter().map(|&(weights, bias, out)| match largest(weights) > 0.0 {
+        true => out / factor(weights, bias),
+        false => 0.0,
+    });
+    let outs: Vec<f64> = outs.collect();
+    let out_factor = f64::from(Sum::MOST_OUT) / largest(&outs);
+    let whole = |(&(weights, bias, _), out): (&(&Vec<f64>, f64, f64), &f64)| {
+        let mut sum = Scorer::BLANK.linear;
+        if *out != 0.0 {
+            let factor = factor(weights, bias);
+            for (to, weight) in sum.weights.iter_mut().zip(weights) {
+                *to = (weight * factor).round() as i16;
+            }
+            sum.bias = (bias * factor).round() as i32;
+            sum.out = (out * out_factor).round() as i32;
+        }
+        sum
+    };
+    let mut sums = sums.iter().zip(&outs).map(whole);
+    let mut next = || sums.next().unwrap_or(Scorer::BLANK.linear);
+    Scorer { linear: next(), hidden: std::array::from_fn(|_| next()) }
+}
