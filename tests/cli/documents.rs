@@ -26,6 +26,7 @@ const SMALL: &[(&str, &[(&str, &str)])] = &[
     ),
     ("search --against-all", &[("--rounds", "1")]),
     ("sensitivity", &[("--pairs", "2")]),
+    ("train", &[("--pairs", "1"), ("--rollouts", "1")]),
     ("tune", &[("--pairs", "1000"), ("--fresh", "100"), ("--army-pairs", "400"), ("--tries", "0")]),
 ];
 
@@ -154,8 +155,9 @@ fn is_an_answer(line: &str, code: Option<i32>) -> bool {
 /// The same line for what a terminal would show.
 fn as_a_table(line: &str) -> String {
     let line = line.split(" #").next().unwrap_or(line).trim_end();
-    let has_no_format =
-        ["validate", "schema"].iter().any(|of| line.starts_with(&format!("fairfight {of}")));
+    let has_no_format = ["train", "validate", "schema"]
+        .iter()
+        .any(|of| line.starts_with(&format!("fairfight {of}")));
     if has_no_format || line.contains("--format") || line.contains("--out ") || line.contains(" | ")
     {
         return line.to_owned();

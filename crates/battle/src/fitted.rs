@@ -6,6 +6,7 @@
 use crate::DecisionKind;
 use fairfight_rules::dice::{Features, MOST_FEATURES};
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
+use wide::{i16x8, i32x4};
 
 /// A weighted sum of features.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,18 +22,27 @@ pub struct Sum {
 impl Sum {
     /// The largest weight: no sum of features, each with its weight, is too large.
     pub const MOST_WEIGHT: i16 = 16_383;
-    /// Sums count in parts of this.
-    pub const PART: i32 = 4096;
+    /// Sums count in parts of so many bits.
+    const PART_BITS: u32 = 12;
     /// The largest bias.
     pub const MOST_BIAS: i32 = 1 << 28;
     /// The most that a sum counts, either way.
     pub const MOST_OUT: i32 = 1 << 20;
 
     #[inline(always)]
-    fn of(&self, features: &Features) -> i32 {
-        let products = features.0.iter().zip(&self.weights);
-        self.bias + products.map(|(&f, &w)| i32::from(f) * i32::from(w)).sum::<i32>()
+    fn of(&self, features: &Rows) -> i32 {
+        let products = features.iter().zip(rows_of(&self.weights));
+        let sum = products.fold(i32x4::ZERO, |sum, (f, w)| sum + f.dot(w));
+        self.bias + sum.reduce_add()
     }
+}
+
+/// Numbers for all features, in rows of eight.
+type Rows = [i16x8; MOST_FEATURES / 8];
+
+#[inline(always)]
+fn rows_of(numbers: &[i16; MOST_FEATURES]) -> Rows {
+    std::array::from_fn(|row| i16x8::new(std::array::from_fn(|lane| numbers[8 * row + lane])))
 }
 
 /// Scores the options of a kind of decision: by one sum that counts whatever it is, and by others that count where they
@@ -58,9 +68,10 @@ impl Scorer {
     /// The score of an option. Of two, the one with the greater score is taken.
     #[inline]
     pub fn score(&self, features: &Features) -> i64 {
-        let part = |sum: &Sum, is: i32| i64::from(is / Sum::PART) * i64::from(sum.out);
-        let linear = part(&self.linear, self.linear.of(features));
-        let hidden = self.hidden.iter().map(|sum| part(sum, sum.of(features).max(0)));
+        let features = rows_of(&features.0);
+        let part = |sum: &Sum, is: i32| i64::from(is >> Sum::PART_BITS) * i64::from(sum.out);
+        let linear = part(&self.linear, self.linear.of(&features));
+        let hidden = self.hidden.iter().map(|sum| part(sum, sum.of(&features).max(0)));
         linear + hidden.sum::<i64>()
     }
 
@@ -226,7 +237,7 @@ mod tests {
 
     fn table(change: impl Fn(String) -> String) -> String {
         let mut text = "# From a test.\ndecision,feature,one\n".to_owned();
-        for (row, first) in [("far", 3), ("near", -2), ("(bias)", 0), ("(counts)", 4096)] {
+        for (row, first) in [("far", 300), ("near", -200), ("(bias)", 0), ("(counts)", 4096)] {
             let cells = (0..=Scorer::HIDDEN as i32).map(|sum| match sum {
                 0 => first,
                 1 => -first,
@@ -246,16 +257,16 @@ mod tests {
         assert_eq!(read(&KINDS, 1, &written).unwrap(), [(*family.member(0)).clone()]);
         let scorer = &family.member(0)[1];
         assert_eq!(family.member(0)[0], Scorer::BLANK);
-        let seen = |far: i32, near: i32| {
+        let seen = |far: i16, near: i16| {
             let mut features = Features::NONE;
-            features.set(0, far * 1000);
-            features.set(1, near * 1000);
+            (features.0[0], features.0[1]) = (far * 1000, near * 1000);
             scorer.score(&features)
         };
-        // 3 far - 2 near, in parts; the hidden unit takes away what is below 0.
+        // The first sum counts whatever it is; the second, its opposite, where it is above 0, and against the option.
         let part = 4096;
-        assert_eq!(seen(2, 0), part * (6000 / i64::from(Sum::PART)));
-        assert_eq!(seen(0, 2), part * (-4000 / i64::from(Sum::PART)) * 2);
+        assert_eq!(seen(2, 0), part * (600_000 >> Sum::PART_BITS));
+        let below = part * (-400_000 >> Sum::PART_BITS);
+        assert_eq!(seen(0, 2), below - part * (400_000 >> Sum::PART_BITS));
         family.replace(0, vec![Scorer::BLANK; 2]);
         assert_eq!(family.member(0)[1], Scorer::BLANK);
     }
@@ -264,8 +275,8 @@ mod tests {
     fn a_wrong_table_is_refused() {
         for (from, to) in [
             ("go,near", "go,nearer"),
-            ("go,far,3,", "go,far,3.5,"),
-            ("go,far,3,", "go,far,16384,"),
+            ("go,far,300,", "go,far,3.5,"),
+            ("go,far,300,", "go,far,16384,"),
             ("go,(bias),0,", "go,(bias),"),
         ] {
             let why = read(&KINDS, 1, &table(|text| text.replace(from, to))).unwrap_err();
@@ -280,8 +291,7 @@ mod tests {
             bias: Sum::MOST_BIAS,
             out: Sum::MOST_OUT,
         };
-        let mut features = Features::NONE;
-        (0..MOST_FEATURES).for_each(|place| features.set(place, i32::MAX));
+        let features = Features([Features::LIMIT; MOST_FEATURES]);
         let hidden = std::array::from_fn(|_| most.clone());
         let scorer = Scorer { linear: most, hidden };
         assert!(scorer.score(&features) > 0);

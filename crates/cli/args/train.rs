@@ -27,12 +27,12 @@ pub(crate) struct TrainArgs {
     pub(crate) lists: Vec<PathBuf>,
 
     /// Pairs of battles of each two lists in a round; a lineage has three rounds
-    #[arg(long, value_name = "N", default_value = "4", allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value = "10", allow_negative_numbers = true,
           value_parser = number::whole(1, 1000))]
     pub(crate) pairs: u64,
 
     /// How often each option of a decision is played on
-    #[arg(long, value_name = "N", default_value = "16", allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value = "8", allow_negative_numbers = true,
           value_parser = number::whole(1, 256))]
     pub(crate) rollouts: u64,
 

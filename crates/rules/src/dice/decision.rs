@@ -46,9 +46,10 @@ impl Alternative {
 /// The most features of an option; those that its kind of decision does not have are 0.
 pub const MOST_FEATURES: usize = 40;
 
-/// What a fitted doctrine sees of an option: one number for each feature of its kind of decision.
+/// What a fitted doctrine sees of an option: one number for each feature of its kind of decision, no farther from 0 than
+/// [`LIMIT`](Features::LIMIT).
 ///
-/// All numbers are 0 for the option that passes, so that it scores 0.
+/// An option that passes is all 0, so that it scores 0; a march always ends somewhere, and never passes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Features(pub [i16; MOST_FEATURES]);
 
@@ -59,11 +60,31 @@ impl Features {
     /// What one of a thing counts.
     pub const ONE: i32 = 64;
     /// The most that a feature is, and the least below 0.
-    pub const LIMIT: i32 = 32 * Features::ONE - 1;
+    pub const LIMIT: i16 = 32 * Features::ONE as i16 - 1;
+}
+
+/// Features that are being put together; numbers beyond the limit are cut in the end.
+#[derive(Clone, Debug)]
+pub struct Seen([i32; MOST_FEATURES]);
+
+impl Seen {
+    /// Nothing seen yet.
+    #[inline(always)]
+    pub const fn nothing() -> Seen {
+        Seen([0; MOST_FEATURES])
+    }
 
     /// Sets a feature, by its place in the list of its kind.
     #[inline(always)]
-    pub fn set(&mut self, place: usize, value: i32) {
-        self.0[place] = value.clamp(-Features::LIMIT, Features::LIMIT) as i16;
+    pub const fn set(&mut self, place: usize, value: i32) {
+        self.0[place] = value;
+    }
+
+    /// The features.
+    #[inline(always)]
+    pub fn features(&self) -> Features {
+        // In two steps, each of which is one instruction for many numbers.
+        let cut = |value: i32| value.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+        Features(self.0.map(|value| cut(value).clamp(-Features::LIMIT, Features::LIMIT)))
     }
 }

@@ -15,7 +15,7 @@ mod script;
 mod tape;
 
 pub use address::Address;
-pub use decision::{Alternative, Decision, Features, MOST_FEATURES, Object};
+pub use decision::{Alternative, Decision, Features, MOST_FEATURES, Object, Seen};
 pub use paths::{EveryPath, Weight};
 pub use script::Script;
 pub use tape::{Recorder, Roll, Tape};

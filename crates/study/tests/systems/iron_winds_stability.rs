@@ -33,6 +33,14 @@ const EXPERT: [[Doctrine; 2]; 3] = [
     [Doctrine::Random, Doctrine::Expert],
 ];
 
+/// Members of `skilled` against each other and against others.
+const SKILLED: [[Doctrine; 2]; 4] = [
+    [Doctrine::Skilled1, Doctrine::Skilled4],
+    [Doctrine::Skilled2, Doctrine::Skilled5],
+    [Doctrine::Skilled3, Doctrine::Steady],
+    [Doctrine::Random, Doctrine::Skilled6],
+];
+
 /// A list of `[people:]class[+trait...][/figures]`, each with its count and post, and of leaders.
 fn list(rules: &Rules, units: &[(&str, u32, Post)], leaders: &[Rank]) -> Army {
     let unit = |&(text, count, post): &(&str, u32, Post)| {
@@ -160,8 +168,10 @@ fn cases() -> BTreeMap<String, u64> {
     let mut found = BTreeMap::new();
     let mut case = |name: &str, rules, a, b, scenario, battles| {
         found.insert(name.to_string(), digest(rules, BySide::new(a, b), scenario, battles));
-        let expert = digest_of::<IronWinds>(&EXPERT, rules, BySide::new(a, b), scenario, battles);
-        found.insert(format!("expert: {name}"), expert);
+        for (family, of) in [("expert", &EXPERT[..]), ("skilled", &SKILLED)] {
+            let digest = digest_of::<IronWinds>(of, rules, BySide::new(a, b), scenario, battles);
+            found.insert(format!("{family}: {name}"), digest);
+        }
     };
     case("typical", &rules, &small, &small, &open, 40);
     case("typical, basic rules", &basic, &small, &small, &open, 20);
@@ -191,6 +201,8 @@ fn cases() -> BTreeMap<String, u64> {
             let armies = BySide::new(&goblins, &small);
             let expert = digest_of::<IronWinds>(&EXPERT[2..], &rules, armies, &woods, 6);
             found.insert(format!("expert: {} = {}", ruling.id, option.word), expert);
+            let skilled = digest_of::<IronWinds>(&SKILLED[3..], &rules, armies, &woods, 6);
+            found.insert(format!("skilled: {} = {}", ruling.id, option.word), skilled);
         }
     }
     found

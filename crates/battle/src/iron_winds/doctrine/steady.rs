@@ -1,6 +1,7 @@
 //! `steady`: keeps its line with the slowest, and charges if the first round destroys on average at least as many points
 //! as it costs.
 
+use super::skilled::Situation;
 use super::{Asked, Charge, Decide, Order, Plan, View};
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
@@ -14,16 +15,23 @@ use std::cmp::Reverse;
 pub struct Pace {
     line: i16,
     with_reserves: i16,
+    /// What a fitted doctrine sees of the whole.
+    pub(super) situation: Option<Situation>,
 }
 
 impl Default for Pace {
     /// Waits for no unit.
     fn default() -> Pace {
-        Pace { line: i16::MAX, with_reserves: i16::MAX }
+        Pace { line: i16::MAX, with_reserves: i16::MAX, situation: None }
     }
 }
 
 impl Pace {
+    /// Waits for no unit, in this situation.
+    pub(super) fn in_situation(situation: Situation) -> Pace {
+        Pace { situation: Some(situation), ..Pace::default() }
+    }
+
     /// One of the units comes no farther than `reach`.
     #[inline(always)]
     fn wait_for(&mut self, reach: i16, reserve: bool) {

@@ -55,9 +55,12 @@ impl<G: Game> Meeting<G> {
     }
 }
 
-/// The doctrines of which the laws are asked: every one, but where parts make hundreds those that are told of.
+/// The doctrines of which the laws are asked: every one, but where parts make hundreds those that are documented, and one
+/// of a fitted family, whose members differ by their weights alone.
 pub fn doctrines<G: Game>() -> Vec<G::Doctrine> {
-    let every: Vec<G::Doctrine> = G::Doctrine::every().collect();
+    let others = G::family().map_or(&[][..], |family| &family.words()[1..]);
+    let every = G::Doctrine::every().filter(|doctrine| !others.contains(&doctrine.word()));
+    let every: Vec<G::Doctrine> = every.collect();
     if every.len() > 32 { G::Doctrine::known().collect() } else { every }
 }
 

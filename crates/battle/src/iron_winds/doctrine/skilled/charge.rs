@@ -5,7 +5,7 @@ use super::measures::Exchange;
 use super::side::{Situation, one_if, times};
 use crate::iron_winds::doctrine::{Asked, Charge, View};
 use crate::{UnitSet, Word};
-use fairfight_rules::dice::Features;
+use fairfight_rules::dice::{Features, Seen};
 use fairfight_rules::iron_winds::melee::Aspect;
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
@@ -22,7 +22,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let (mine, theirs) = (self.mass(side, unit), self.mass(other, target));
         let (front, routed) = (aspect == Aspect::Front, enemy.routed.has(target));
         let Exchange { gain, loss } = self.exchange(side, unit, target, (aspect, true));
-        let mut row = Features::NONE;
+        let mut row = Seen::nothing();
         let mut set = |feature: F, value: i32| row.set(feature as usize, value);
         if routed {
             set(F::Routed, Features::ONE);
@@ -91,6 +91,6 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         set(F::Led, one_if(self.is_led(host, unit)));
         set(F::ThreatsMoved, times(one_if(moved), threats));
         set(F::Late, one_if(late));
-        row
+        row.features()
     }
 }

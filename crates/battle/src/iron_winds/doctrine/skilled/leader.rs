@@ -9,7 +9,7 @@ use crate::iron_winds::decision::Kind;
 use crate::iron_winds::doctrine::{LeaderOrder, View};
 use crate::iron_winds::state::NONE;
 use fairfight_rules::Dice;
-use fairfight_rules::dice::Features;
+use fairfight_rules::dice::{Features, Seen};
 use fairfight_rules::iron_winds::melee::Aspect;
 use std::cmp::Reverse;
 
@@ -68,10 +68,10 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let from = self.leader_of(self.side, leader).unit;
         let left = if from == NONE { Help::default() } else { self.help(from) };
         let alone = one_if(from == NONE);
-        let mut row = Features::NONE;
+        let mut row = Seen::nothing();
         let mut set = |feature: F, value: i32| row.set(feature as usize, value);
         match order {
-            LeaderOrder::Stay => return row,
+            LeaderOrder::Stay => return Features::NONE,
             LeaderOrder::Join(unit) => {
                 set(F::Joins, Features::ONE);
                 set(F::JoinsAlone, alone);
@@ -94,7 +94,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             }
         }
         set(F::Share, share);
-        row
+        row.features()
     }
 
     /// What a leader does, or would do, for this unit.

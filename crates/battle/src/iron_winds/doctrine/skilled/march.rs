@@ -8,7 +8,8 @@ use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::{Depths, March, NONE};
 use crate::iron_winds::turn::Outlook;
 use crate::{List, UnitSet, Word};
-use fairfight_rules::dice::Features;
+use fairfight_rules::dice::{Features, Seen};
+use fairfight_rules::iron_winds::FirstRound;
 use fairfight_rules::iron_winds::melee::Aspect;
 
 /// A place where a march may end, and what is around it.
@@ -43,7 +44,7 @@ struct Around {
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// The march that scores most.
-    pub(super) fn best_march(&self, unit: u8, outlook: &Outlook) -> March {
+    pub(super) fn best_march(&self, unit: u8, outlook: &Outlook, situation: &Situation) -> March {
         let mut spots = Spots::new(Spot::at(March::Stand, 0));
         self.each_march(unit, outlook, |march| {
             let to = self.battle.march_ends(self.state, self.side, unit, march, outlook);
@@ -55,11 +56,11 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             return March::Stand;
         }
         self.look_around(unit, spots.as_mut_slice());
-        let (situation, around) = (self.situation(), self.around(unit));
+        let around = self.around(unit);
         let score = |spot: &Spot| {
             self.score(
                 Kind::March,
-                &self.spot_features(unit, spot, spots.as_slice(), &situation, &around),
+                &self.spot_features(unit, spot, spots.as_slice(), situation, &around),
             )
         };
         let mut best = (i64::MIN, March::Stand);
@@ -118,7 +119,10 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             let (mut theirs, mut ours) = (0, 0);
             if gap <= e.rate_in.max(u.rate_in) + u.rate_in {
                 theirs = self.duel(other, id, unit, Aspect::Front);
-                ours = self.duel(side, unit, id, Aspect::Front);
+                ours = match battle.rules().rulings.first_round {
+                    FirstRound::Every => -theirs,
+                    FirstRound::Charger => self.duel(side, unit, id, Aspect::Front),
+                };
             }
             let hit = if battle.archers[other].has(id) { self.share_left(enemy, id) } else { 0 };
             for spot in &mut *spots {
@@ -181,7 +185,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let (part, back) = (moves(inches.max(0)), moves((-inches).max(0)));
         let archer = battle.archers[side].has(unit);
         let only_if = |is_so: bool, value: i32| if is_so { value } else { 0 };
-        let mut row = Features::NONE;
+        let mut row = Seen::nothing();
         let mut set = |feature: F, value: i32| row.set(feature as usize, value);
         set(F::Forward, part);
         set(F::ForwardTurn, times(part, turn));
@@ -229,7 +233,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let fights = host.order & host.engaged;
         set(F::BesideFight, one_if(!host.within(fights, spot.to, 4).is_empty()));
         set(F::Gap, i32::from(spot.gap.min(30)) * Features::ONE / 10);
-        row
+        row.features()
     }
 }
 

@@ -40,7 +40,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     #[inline]
     pub(super) fn mass(&self, side: Side, unit: u8) -> i32 {
         let u = self.state.sides[side].unit(unit);
-        (i32::from(self.battle.might_of(u)) * i32::from(u.left) / PARTS).min(Features::LIMIT / 2)
+        (i32::from(self.battle.might_of(u)) * i32::from(u.left) / PARTS)
+            .min(i32::from(Features::LIMIT) / 2)
     }
 
     /// What a blow of a unit of `side` at an enemy fells on average; `more` is added to it.

@@ -10,6 +10,8 @@ mod march;
 mod measures;
 mod side;
 
+pub use side::Situation;
+
 pub use measures::might;
 
 use super::{Asked, Decide, Doctrine, LeaderOrder, Order, Pace, Plan, View};
@@ -60,8 +62,13 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Skilled {
     }
 
     #[inline(never)]
-    fn march(view: &View<'_, W, PRINTED>, unit: u8, outlook: &Outlook, _: &Pace) -> March {
-        view.best_march(unit, outlook)
+    fn march(view: &View<'_, W, PRINTED>, unit: u8, outlook: &Outlook, pace: &Pace) -> March {
+        let situation = pace.situation.unwrap_or_else(|| view.situation());
+        view.best_march(unit, outlook, &situation)
+    }
+
+    fn pace(view: &View<'_, W, PRINTED>) -> Pace {
+        Pace::in_situation(view.situation())
     }
 
     #[inline(never)]

@@ -4,14 +4,14 @@ use super::features::{FirstFeature as First, ShootFeature as Shoot};
 use crate::Word;
 use crate::iron_winds::doctrine::{Host, View};
 use crate::iron_winds::state::Depths;
-use fairfight_rules::dice::Features;
+use fairfight_rules::dice::{Features, Seen};
 use fairfight_rules::iron_winds::melee::Aspect;
 
 const ONE: i32 = Features::ONE;
 
 /// What all decisions of a side look at.
-#[derive(Clone, Copy)]
-pub(in crate::iron_winds) struct Situation {
+#[derive(Clone, Copy, Debug)]
+pub struct Situation {
     /// Tenths of a turn, up to 20 turns.
     pub turn: i32,
     /// Our fire less theirs, halved.
@@ -75,7 +75,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let flanks = enemy.within(enemy.order & enemy.engaged, here, u.rate_in - 4);
         let flanks = flanks.into_iter().map(|id| self.felled(side, unit, id, FLANK, 0));
         let (gap, nearest) = enemy.closest(enemy.free(), here);
-        let mut row = Features::NONE;
+        let mut row = Seen::nothing();
         let mut set = |feature: Shoot, value: i32| row.set(feature as usize, value);
         set(Shoot::Shoots, ONE);
         set(Shoot::Threats, threats * ONE / 3);
@@ -97,7 +97,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         set(Shoot::HorseArcher, one_if(self.battle.horse_archers[side].has(unit)));
         set(Shoot::Left, self.share_left(host, unit));
         set(Shoot::Mass, self.mass(side, unit));
-        row
+        row.features()
     }
 
     pub(in crate::iron_winds) fn first_features(&self) -> Features {
@@ -118,7 +118,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
                 }
             }
         }
-        let mut row = Features::NONE;
+        let mut row = Seen::nothing();
         let mut set = |feature: First, value: i32| row.set(feature as usize, value);
         set(First::First, ONE);
         set(First::Ours, ours.unwrap_or(0).max(0));
@@ -130,7 +130,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         set(First::Fire, fire);
         set(First::Share, share);
         set(First::Turn, turn);
-        row
+        row.features()
     }
 }
 
