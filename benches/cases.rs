@@ -193,7 +193,7 @@ fn space_convoy(table: &mut Table) {
         let file = toml::from_str(SpaceConvoy::SCENARIOS[0].text).unwrap();
         let scenario = SpaceConvoy::scenario(&file, &rules).unwrap();
         let armies = SpaceConvoy::forces(&scenario).unwrap();
-        let doctrines = armies.as_ref().map(SpaceConvoy::own_doctrine);
+        let doctrines = armies.as_ref().map(|army| army.doctrine);
         let battle = Battle::new(&rules, armies.as_ref(), doctrines, &scenario);
         let counted = field::count(&battle, 1000);
         assert!((100..240).contains(&counted.wins.a), "{counted:?}");
@@ -221,7 +221,7 @@ fn modern_skirmish(table: &mut Table) {
         let file = toml::from_str(shipped.unwrap().text).unwrap();
         let scenario = ModernSkirmish::scenario(&file, &rules).unwrap();
         let armies = ModernSkirmish::forces(&scenario).unwrap();
-        let doctrines = armies.as_ref().map(ModernSkirmish::own_doctrine);
+        let doctrines = armies.as_ref().map(|army| army.doctrine);
         let battle = ModernSkirmish::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact);
         let counted = field::count(&battle, 1000);
         // A third, as in another program (`modern_skirmish_reference` among the tests of `fairfight-study`).

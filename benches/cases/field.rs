@@ -82,7 +82,7 @@ pub fn strips(units: usize) -> fire_at_will::Battle {
     let five = ["orc/6", "orc/6", "archer", "wolf-rider", "troll/2"].map(unit);
     let army = FireAtWill::muster("orcs", &five.repeat(units / 5), &rules).expect("a list");
     let armies = BySide::new(&army, &army);
-    let doctrines = armies.map(FireAtWill::own_doctrine);
+    let doctrines = armies.map(|army| army.doctrine);
     FireAtWill::battle(&rules, armies, doctrines, &Default::default(), &Exact)
 }
 

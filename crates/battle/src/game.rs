@@ -85,8 +85,8 @@ pub trait Game: Copy + Sync + 'static {
     fn outline(army: &Self::Army, rules: &Self::Rules) -> Outline;
     /// The list in one canonical text (units and leaders; no name, no doctrine), for match-up keys.
     fn canonical_army(army: &Self::Army) -> String;
-    /// The doctrine that the list names.
-    fn own_doctrine(army: &Self::Army) -> Self::Doctrine;
+    /// The doctrine that the list names; `None` if its system's usual one leads it.
+    fn own_doctrine(army: &Self::Army) -> Option<Self::Doctrine>;
     /// The credible styles for this army, one of the lists of [`CREDIBLE`](Game::CREDIBLE).
     fn credible(_army: &Self::Army) -> &'static [Self::Doctrine] {
         Self::CREDIBLE[0]
@@ -170,7 +170,7 @@ pub trait Game: Copy + Sync + 'static {
     fn written_list(
         name: &str,
         units: &[Self::Unit],
-        doctrine: Self::Doctrine,
+        doctrine: Option<Self::Doctrine>,
         rules: &Self::Rules,
     ) -> String;
     /// The notation in words: its shape, its words, examples.
@@ -462,8 +462,8 @@ macro_rules! same_in_every_system {
             army.canonical()
         }
 
-        fn own_doctrine(army: &Army) -> Doctrine {
-            army.doctrine
+        fn own_doctrine(army: &Army) -> Option<Doctrine> {
+            army.doctrine.into()
         }
 
         fn scenario_name(scenario: &Scenario) -> Option<&str> {

@@ -95,7 +95,12 @@ impl Game for BraidAndCockade {
         notation::all_units(rules)
     }
 
-    fn written_list(name: &str, units: &[UnitSpec], doctrine: Doctrine, rules: &Rules) -> String {
+    fn written_list(
+        name: &str,
+        units: &[UnitSpec],
+        doctrine: Option<Doctrine>,
+        rules: &Rules,
+    ) -> String {
         army::written(name, units, doctrine, rules)
     }
 

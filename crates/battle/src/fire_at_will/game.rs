@@ -104,7 +104,12 @@ impl Game for FireAtWill {
         Troop::ALL.into_iter().map(usual).collect()
     }
 
-    fn written_list(name: &str, units: &[UnitSpec], doctrine: Doctrine, _rules: &Rules) -> String {
+    fn written_list(
+        name: &str,
+        units: &[UnitSpec],
+        doctrine: Option<Doctrine>,
+        _rules: &Rules,
+    ) -> String {
         army::written(name, units, doctrine)
     }
 

@@ -139,7 +139,12 @@ impl Game for GunFights {
         army::muster(name, units)
     }
 
-    fn written_list(name: &str, units: &[Party], doctrine: Doctrine, _rules: &Rules) -> String {
+    fn written_list(
+        name: &str,
+        units: &[Party],
+        doctrine: Option<Doctrine>,
+        _rules: &Rules,
+    ) -> String {
         army::written(name, units, doctrine)
     }
 

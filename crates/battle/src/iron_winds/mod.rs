@@ -130,7 +130,12 @@ impl Game for IronWinds {
         notation::all_kinds().into_iter().map(full).collect()
     }
 
-    fn written_list(name: &str, units: &[UnitSpec], doctrine: Doctrine, rules: &Rules) -> String {
+    fn written_list(
+        name: &str,
+        units: &[UnitSpec],
+        doctrine: Option<Doctrine>,
+        rules: &Rules,
+    ) -> String {
         army::written(name, units, doctrine, rules)
     }
 

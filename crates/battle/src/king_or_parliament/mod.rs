@@ -114,7 +114,12 @@ impl Game for KingOrParliament {
         notation::all_units()
     }
 
-    fn written_list(name: &str, units: &[UnitSpec], doctrine: Doctrine, _rules: &Rules) -> String {
+    fn written_list(
+        name: &str,
+        units: &[UnitSpec],
+        doctrine: Option<Doctrine>,
+        _rules: &Rules,
+    ) -> String {
         army::written(name, units, doctrine)
     }
 

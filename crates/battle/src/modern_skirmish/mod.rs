@@ -132,7 +132,12 @@ impl Game for ModernSkirmish {
         fight::all_units(rules)
     }
 
-    fn written_list(name: &str, units: &[Unit], doctrine: Doctrine, rules: &Rules) -> String {
+    fn written_list(
+        name: &str,
+        units: &[Unit],
+        doctrine: Option<Doctrine>,
+        rules: &Rules,
+    ) -> String {
         army::written(name, units, doctrine, rules)
     }
 

@@ -124,7 +124,12 @@ impl Game for SpaceConvoy {
         fight::all_vessels()
     }
 
-    fn written_list(name: &str, units: &[Vessel], doctrine: Doctrine, _rules: &Rules) -> String {
+    fn written_list(
+        name: &str,
+        units: &[Vessel],
+        doctrine: Option<Doctrine>,
+        _rules: &Rules,
+    ) -> String {
         army::written(name, units, doctrine)
     }
 

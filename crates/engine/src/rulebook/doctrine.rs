@@ -2,6 +2,7 @@
 
 use super::Rulebook;
 use crate::rollout::Rollout;
+use fairfight_battle::Game;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
@@ -96,6 +97,15 @@ impl Doctrine {
     /// A doctrine of a system.
     pub(super) const fn of_system(word: &'static str) -> Doctrine {
         Doctrine { word, base: Base::One(word), rollout: None }
+    }
+
+    /// The doctrine of lists that name none: the fitted family where there is one, else the mix.
+    pub(super) fn usual<G: Game>() -> Doctrine {
+        let (word, base) = match G::family() {
+            Some(_) => (SKILLED, Base::Skilled),
+            None => (MIXED, Base::Mixed),
+        };
+        Doctrine { word, base, rollout: None }
     }
 
     /// Its word in files and reports, with its parameters.

@@ -35,7 +35,10 @@ impl<G: Game> Of<G> {
         Army {
             outline: G::outline(&army, rules),
             canonical: G::canonical_army(&army),
-            doctrine: Doctrine::of_system(G::own_doctrine(&army).word()),
+            doctrine: match G::own_doctrine(&army) {
+                Some(own) => Doctrine::of_system(own.word()),
+                None => Doctrine::usual::<G>(),
+            },
             book: Self::book(),
             own: Erased::new(army),
         }
@@ -112,7 +115,10 @@ impl<G: Game> Of<G> {
 fn leaders<G: Game>(doctrine: Doctrine, army: &G::Army) -> Vec<G::Doctrine> {
     let of = |word: &&'static str| G::Doctrine::parse(word).expect("a doctrine of this system");
     match doctrine.base() {
-        Base::Own => vec![G::own_doctrine(army)],
+        Base::Own => match G::own_doctrine(army) {
+            Some(own) => vec![own],
+            None => leaders::<G>(Doctrine::usual::<G>(), army),
+        },
         Base::One(word) => vec![of(&word)],
         Base::Skilled => G::family().iter().flat_map(|family| family.words()).map(of).collect(),
         Base::Mixed => G::credible(army).to_vec(),
@@ -281,7 +287,12 @@ impl<G: Game> Rulebook for Of<G> {
     fn written_list(&self, name: &str, units: &[Unit], led: Doctrine, rules: &Rules) -> String {
         let units = Self::units(units);
         let rules = rules.own.get();
-        G::written_list(name, &units, Self::leads(led, &units, rules)[0], rules)
+        // A doctrine that is drawn is nobody's own.
+        let led = match *Self::leads(led, &units, rules) {
+            [one] => Some(one),
+            _ => None,
+        };
+        G::written_list(name, &units, led, rules)
     }
 
     fn battle(&self, lists: &Lists<'_>) -> Box<dyn Contest> {

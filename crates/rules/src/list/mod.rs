@@ -112,3 +112,8 @@ pub fn quoted(text: &str) -> String {
     quoted.push('"');
     quoted
 }
+
+/// The line of a list that names this doctrine; empty if there is none.
+pub(crate) fn doctrine_line(doctrine: Option<impl DoctrineWords>) -> String {
+    doctrine.map_or_else(String::new, |own| format!("doctrine = \"{}\"\n", own.word()))
+}

@@ -134,3 +134,23 @@ fn search_can_begin_from_several() {
     let journal = |of: &MatchUp| of.straight.replay(of.key, 3).journal;
     assert_eq!(journal(&searched), journal(&alone));
 }
+
+#[test]
+fn a_list_that_names_no_doctrine_is_led_by_the_family() {
+    let rules = rulebook("iron-winds").unwrap().printed();
+    let [a, b] = LISTS[0].1.map(|units| army(&rules, units));
+    assert_eq!((a.doctrine.word(), a.led(a.doctrine).len()), ("skilled", 6));
+    let word = |text: &str| rules.book.doctrine(text).unwrap();
+    let journal = |doctrine: Doctrine| {
+        let of = match_up(&rules, BySide::new(&a, &b), [doctrine; 2]);
+        of.straight.replay(of.key, 1).journal
+    };
+    // Search begins from the list's own.
+    let [own, named] = ["rollout+rollouts=2", "rollout+rollouts=2+base=skilled"].map(word);
+    assert_eq!(journal(own), journal(named));
+    // No line of a list can name what is drawn.
+    let units = [rules.unit("levy").unwrap()];
+    let written = |doctrine: &str| rules.written_list("List", &units, word(doctrine));
+    assert!(!written("skilled").contains("doctrine") && !written("mixed").contains("doctrine"));
+    assert!(written("skilled-2").contains("doctrine = \"skilled-2\"\n"));
+}

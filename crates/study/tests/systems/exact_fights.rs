@@ -221,7 +221,7 @@ fn a_battle_of_two_units_face_to_face_is_the_fight() {
         let fight = IronWinds::fight(&rules, BySide::new(&units[0], &units[1]), &[]);
         let [a, b] = units.map(|unit| Army {
             name: String::new(),
-            doctrine: Doctrine::Aggressive,
+            doctrine: Some(Doctrine::Aggressive),
             units: vec![Unit {
                 name: None,
                 kind: unit.kind,

@@ -160,7 +160,7 @@ fn a_double_has_the_spaces_of_his_original_and_hits_of_his_own() {
     let (morgan, ike) = (list("morgan"), list("ike"));
     let morgan_wins = |ikes: &_| {
         let armies = BySide::new(&morgan, ikes);
-        let doctrines = armies.map(GunFights::own_doctrine);
+        let doctrines = armies.map(|army| army.doctrine);
         let battle = GunFights::battle(&rules, armies, doctrines, &scenario, &Exact);
         solve(&battle, &Budget::default()).unwrap().win(Side::A)
     };
@@ -173,7 +173,7 @@ fn a_double_has_the_spaces_of_his_original_and_hits_of_his_own() {
     assert!((morgan_wins(&ike) - w21).abs() < 1e-12, "{} {w21}", morgan_wins(&ike));
     let two = GunFights::varied(&ike, 0, Variation::OneMore).unwrap();
     assert!((morgan_wins(&two) - w22).abs() < 1e-12, "{} {w22}", morgan_wins(&two));
-    let whole = whole(Part::ClantonGroup, GunFights::own_doctrine(&ike));
+    let whole = whole(Part::ClantonGroup, ike.doctrine);
     let doubled = GunFights::varied(&whole, 0, Variation::OneMore).unwrap();
     let why = GunFights::varied(&doubled, 0, Variation::OneMore).unwrap_err();
     assert!(why.contains("one man of a side is doubled"), "{why}");

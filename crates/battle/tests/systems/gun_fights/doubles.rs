@@ -14,7 +14,7 @@ fn police_with_a_double_of(figure: usize) -> (Battle, Army) {
     let [gang, police] = [Part::KellyGang, Part::Police].map(|part| whole(part, stand));
     let doubled = GunFights::varied(&police, figure, Variation::OneMore).unwrap();
     let armies = BySide::new(&gang, &doubled);
-    let doctrines = armies.map(GunFights::own_doctrine);
+    let doctrines = armies.map(|army| army.doctrine);
     (Battle::new(&rules, armies, doctrines, &Scenario::default()), doubled)
 }
 

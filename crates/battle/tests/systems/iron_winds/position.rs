@@ -24,7 +24,7 @@ pub use fairfight_rules::iron_winds::melee::Aspect::{Flank, Front, Rear};
 pub fn army(text: &str, rules: &Rules) -> Army {
     let mut army = Army {
         name: text.to_owned(),
-        doctrine: Doctrine::Steady,
+        doctrine: Some(Doctrine::Steady),
         units: Vec::new(),
         leaders: Vec::new(),
     };

@@ -35,13 +35,20 @@ pub fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec
 }
 
 /// The text of a list file with these units.
-pub fn written(name: &str, units: &[UnitSpec], doctrine: Doctrine, rules: &Rules) -> String {
-    let mut text = format!("system = \"braid-and-cockade\"\nname = {}\n[doctrine]\n", quoted(name));
-    text += &format!("attack = \"{}\"\n", doctrine.attack.word());
-    text += &format!("defence = \"{}\"\n", doctrine.defence.word());
-    for (word, on) in super::OPTIONS.into_iter().zip(doctrine.options()) {
-        if on {
-            text += &format!("{word} = true\n");
+pub fn written(
+    name: &str,
+    units: &[UnitSpec],
+    doctrine: Option<Doctrine>,
+    rules: &Rules,
+) -> String {
+    let mut text = format!("system = \"braid-and-cockade\"\nname = {}\n", quoted(name));
+    if let Some(doctrine) = doctrine {
+        text += &format!("[doctrine]\nattack = \"{}\"\n", doctrine.attack.word());
+        text += &format!("defence = \"{}\"\n", doctrine.defence.word());
+        for (word, on) in super::OPTIONS.into_iter().zip(doctrine.options()) {
+            if on {
+                text += &format!("{word} = true\n");
+            }
         }
     }
     for group in units.chunk_by(|one, next| one == next) {

@@ -7,7 +7,7 @@ use crate::fire_at_will::notation::UnitSpec;
 use crate::fire_at_will::rules::Rules;
 use crate::fire_at_will::shooting::Weapon;
 use crate::fire_at_will::troops::{Kind, Troop};
-use crate::list::{DoctrineWords, Fault, quoted};
+use crate::list::{Fault, doctrine_line, quoted};
 
 /// The spells of a wizard for whom nobody chose any.
 const SPELLS: [Spell; 6] = [
@@ -71,12 +71,9 @@ fn parts(units: &[UnitSpec]) -> Parts<'_> {
 /// let text = army::written("riders", &[unit], Doctrine::Steady);
 /// assert!(text.contains("type = \"horseman\"\nstrips = 3\nshoots = \"crossbow\"\n"));
 /// ```
-pub fn written(name: &str, units: &[UnitSpec], doctrine: Doctrine) -> String {
-    let mut text = format!(
-        "system = \"fire-at-will\"\nname = {}\ndoctrine = \"{}\"\n",
-        quoted(name),
-        doctrine.word()
-    );
+pub fn written(name: &str, units: &[UnitSpec], doctrine: Option<Doctrine>) -> String {
+    let mut text =
+        format!("system = \"fire-at-will\"\nname = {}\n{}", quoted(name), doctrine_line(doctrine));
     let (formations, leaders) = parts(units);
     for (name, unit) in &formations {
         let (kind, plain) = (&unit.kind, Kind::plain(unit.kind.troop));

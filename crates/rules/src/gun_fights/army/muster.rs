@@ -3,7 +3,7 @@
 use super::{Army, ArmyFile, Doctrine, Unit, UnitEntry, check};
 use crate::gun_fights::figures::{Figure, Part};
 use crate::gun_fights::notation::Party;
-use crate::list::{DoctrineWords, Fault, quoted};
+use crate::list::{Fault, doctrine_line, quoted};
 
 /// All figures of a side.
 ///
@@ -39,14 +39,14 @@ pub fn muster(name: &str, parties: &[Party]) -> Result<Army, Vec<Fault>> {
 /// let text = written("Two", &[notation::parse("wyatt+doc").unwrap()], Doctrine::default());
 /// assert!(text.contains("side = \"earp-mob\"") && text.ends_with("[[unit]]\ntype = \"wyatt\"\n"));
 /// ```
-pub fn written(name: &str, parties: &[Party], doctrine: Doctrine) -> String {
+pub fn written(name: &str, parties: &[Party], doctrine: Option<Doctrine>) -> String {
     let side = parties.first().map_or(Part::KellyGang, |party| party.part);
     let mut text = format!(
-        "system = \"gun-fights\"\nedition = \"{}\"\nname = {}\nside = \"{}\"\ndoctrine = \"{}\"\n",
+        "system = \"gun-fights\"\nedition = \"{}\"\nname = {}\nside = \"{}\"\n{}",
         side.edition().word(),
         quoted(name),
         side.word(),
-        doctrine.word()
+        doctrine_line(doctrine)
     );
     for (figure, _) in parties.iter().flat_map(Party::figures) {
         text += &format!("\n[[unit]]\ntype = \"{}\"\n", figure.word());

@@ -8,13 +8,11 @@ use serde::Deserialize;
 
 doctrines! {
     /// The decision policy that plays a list; its conduct is the battle model's.
-    #[derive(Default)]
     pub enum Doctrine {
         /// Charges the nearest enemy in reach, else advances at full speed; accepts every challenge.
         Aggressive = "aggressive",
             "charges the nearest enemy in reach, else advances at full speed; accepts every challenge";
         /// Shoots, keeps its line, and charges where the first round pays.
-        #[default]
         Steady = "steady",
             "shoots, keeps its line, and charges where the first round pays";
         /// Stays and shoots; charges only what would otherwise charge.
@@ -50,7 +48,7 @@ pub struct ArmyFile {
     pub name: Option<String>,
     /// The people of every unit that names none; human unless given.
     pub people: Option<People>,
-    /// The doctrine that plays it; steady unless given.
+    /// The doctrine that plays it; `skilled` unless given.
     pub doctrine: Option<Doctrine>,
     /// Its units.
     #[schemars(length(min = 1, max = MOST_UNITS))]

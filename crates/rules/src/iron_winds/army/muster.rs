@@ -8,7 +8,7 @@ use super::{
 use crate::iron_winds::notation::{self, UnitSpec};
 use crate::iron_winds::rules::Rules;
 use crate::iron_winds::troops::People;
-use crate::list::{DoctrineWords, Fault, quoted};
+use crate::list::{Fault, doctrine_line, quoted};
 
 /// An army of these units, in this order; a unit with a leader brings him. Only units with leaders have names
 /// of their own, by which the leaders find them.
@@ -78,7 +78,7 @@ fn in_order(name: &str, units: &[UnitSpec], rules: &Rules) -> Option<Army> {
     };
     well.then(|| Army {
         name: name.to_owned(),
-        doctrine: Doctrine::default(),
+        doctrine: None,
         units: units.iter().map(unit).collect(),
         leaders: Vec::new(),
     })
@@ -93,12 +93,14 @@ fn in_order(name: &str, units: &[UnitSpec], rules: &Rules) -> Option<Army> {
 /// let text = army::written("bows", &[unit; 2], Doctrine::Steady, &rules);
 /// assert!(text.contains("people = \"elf\"\nclass = \"warrior\"\nlongbow = true\ncount = 2\n"));
 /// ```
-pub fn written(name: &str, units: &[UnitSpec], doctrine: Doctrine, rules: &Rules) -> String {
-    let mut text = format!(
-        "system = \"iron-winds\"\nname = {}\ndoctrine = \"{}\"\n",
-        quoted(name),
-        doctrine.word()
-    );
+pub fn written(
+    name: &str,
+    units: &[UnitSpec],
+    doctrine: Option<Doctrine>,
+    rules: &Rules,
+) -> String {
+    let mut text =
+        format!("system = \"iron-winds\"\nname = {}\n{}", quoted(name), doctrine_line(doctrine));
     for group in units.chunk_by(|one, next| one == next) {
         let unit = &group[0];
         let kind = &unit.kind;

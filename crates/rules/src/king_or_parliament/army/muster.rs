@@ -3,7 +3,7 @@
 use super::{Army, ArmyFile, Cause, Doctrine, LeaderEntry, UnitEntry, check};
 use crate::king_or_parliament::notation::{self, UnitSpec, Who};
 use crate::king_or_parliament::rules::Rules;
-use crate::list::{DoctrineWords, Fault, quoted};
+use crate::list::{Fault, doctrine_line, quoted};
 
 /// Builds an army of these units, in this order. Units bring their leaders; an army with Prince Rupert
 /// fights for the King.
@@ -37,12 +37,12 @@ fn cause(units: &[UnitSpec]) -> Cause {
 /// let text = army::written("pikes", &[unit.clone(), unit], Doctrine::PushOfPike);
 /// assert!(text.contains("type = \"pikeman\"\nstrips = 6\nfiles = 2\ncount = 2\n"));
 /// ```
-pub fn written(name: &str, units: &[UnitSpec], doctrine: Doctrine) -> String {
+pub fn written(name: &str, units: &[UnitSpec], doctrine: Option<Doctrine>) -> String {
     let mut text = format!(
-        "system = \"king-or-parliament\"\nname = {}\narmy = \"{}\"\ndoctrine = \"{}\"\n",
+        "system = \"king-or-parliament\"\nname = {}\narmy = \"{}\"\n{}",
         quoted(name),
         cause(units).word(),
-        doctrine.word()
+        doctrine_line(doctrine)
     );
     for group in units.chunk_by(|one, next| one == next) {
         let unit = &group[0];

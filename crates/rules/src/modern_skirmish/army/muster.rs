@@ -1,7 +1,7 @@
 //! Forces that are not read from a file.
 
 use super::{Army, ArmyFile, Doctrine, UnitEntry, check};
-use crate::list::{DoctrineWords, Fault, quoted};
+use crate::list::{Fault, doctrine_line, quoted};
 use crate::modern_skirmish::forces::{Class, Unit};
 use crate::modern_skirmish::morale::Marks;
 use crate::modern_skirmish::rules::Rules;
@@ -42,13 +42,13 @@ pub fn muster(name: &str, units: &[Unit], rules: &Rules) -> Result<Army, Vec<Fau
 /// assert!(text.contains("side = \"affiliation\"") && text.contains("doctrine = \"hold\""));
 /// assert!(text.ends_with("class = \"legionary\"\ncount = 2\n"));
 /// ```
-pub fn written(name: &str, units: &[Unit], doctrine: Doctrine, rules: &Rules) -> String {
+pub fn written(name: &str, units: &[Unit], doctrine: Option<Doctrine>, rules: &Rules) -> String {
     let side = units.first().map_or(Class::Soldier, |unit| unit.class).part();
     let mut text = format!(
-        "system = \"modern-skirmish\"\nname = {}\nside = \"{}\"\ndoctrine = \"{}\"\n",
+        "system = \"modern-skirmish\"\nname = {}\nside = \"{}\"\n{}",
         quoted(name),
         side.word(),
-        doctrine.word()
+        doctrine_line(doctrine)
     );
     for group in units.chunk_by(|one, next| one == next) {
         let Unit { class, figures, marks: Marks { kia, routed, ammo } } = group[0];

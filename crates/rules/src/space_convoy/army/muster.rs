@@ -1,7 +1,7 @@
 //! Forces that are not read from a file.
 
 use super::{Army, ArmyFile, Doctrine, UnitEntry, check};
-use crate::list::{DoctrineWords, Fault};
+use crate::list::{Fault, doctrine_line};
 use crate::space_convoy::rules::Rules;
 use crate::space_convoy::vessels::{Damage, Vessel};
 
@@ -34,13 +34,14 @@ pub fn muster(name: &str, vessels: &[Vessel], rules: &Rules) -> Result<Army, Vec
 /// let text = written("Subs", &[Vessel::new(Class::Coffin); 2], Doctrine::Ambush);
 /// assert!(text.contains("side = \"naztees\"") && text.ends_with("class = \"coffin\"\ncount = 2\n"));
 /// ```
-pub fn written(name: &str, vessels: &[Vessel], doctrine: Doctrine) -> String {
-    let side = vessels.first().map_or(doctrine.part(), |vessel| vessel.class.part());
+pub fn written(name: &str, vessels: &[Vessel], doctrine: Option<Doctrine>) -> String {
+    let side = vessels.first().map(|vessel| vessel.class.part());
+    let side = side.or(doctrine.map(Doctrine::part)).unwrap_or(super::Part::Freeloaders);
     let mut text = format!(
-        "system = \"space-convoy\"\nname = \"{}\"\nside = \"{}\"\ndoctrine = \"{}\"\n",
+        "system = \"space-convoy\"\nname = \"{}\"\nside = \"{}\"\n{}",
         name.replace('\\', "\\\\").replace('"', "\\\""),
         side.word(),
-        doctrine.word()
+        doctrine_line(doctrine)
     );
     for group in vessels.chunk_by(|one, next| one == next) {
         text += "\n[[unit]]\n";

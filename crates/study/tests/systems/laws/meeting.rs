@@ -21,7 +21,7 @@ impl<G: Game> Meeting<G> {
     /// On open ground, each list played by its own doctrine.
     pub fn own([a, b]: [G::Army; 2], name: String) -> Self {
         let armies = BySide::new(a, b);
-        let doctrines = armies.as_ref().map(G::own_doctrine);
+        let doctrines = armies.as_ref().map(leader::<G>);
         let (rules, scenario) = (G::Rules::default(), G::Scenario::default());
         Meeting { name, rules, armies, doctrines, scenario }
     }
@@ -53,6 +53,11 @@ impl<G: Game> Meeting<G> {
         let (armies, doctrines) = (self.armies.as_ref().swapped(), self.doctrines.swapped());
         G::battle(&self.rules, armies, doctrines, &self.scenario, &Exact)
     }
+}
+
+/// The doctrine that the list names, else a credible style.
+pub fn leader<G: Game>(army: &G::Army) -> G::Doctrine {
+    G::own_doctrine(army).unwrap_or(G::credible(army)[0])
 }
 
 /// The doctrines of which the laws are asked: every one, but where parts make hundreds those that are documented, and one

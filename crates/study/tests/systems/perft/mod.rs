@@ -6,6 +6,7 @@
 //! `UPDATE_PERFT=1 cargo test -p fairfight-study --test systems perft` writes the counts anew; look at what changed.
 
 mod chance;
+use crate::laws::meeting::leader;
 use crate::lists;
 
 use chance::Chance;
@@ -144,7 +145,7 @@ fn count_position<G: Game>(position: &Position) -> Vec<Count> {
     };
     let names = position.two("battle").expect("fight: or battle:");
     let armies = names.map(|name| lists::army::<G>(&file(name)));
-    let doctrines = armies.as_ref().map(G::own_doctrine);
+    let doctrines = armies.as_ref().map(leader::<G>);
     let scenario = position
         .value("scenario")
         .map_or_else(G::Scenario::default, |name| lists::scenario::<G>(&file(name)));

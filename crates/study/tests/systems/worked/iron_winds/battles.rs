@@ -4,7 +4,7 @@ use fairfight_battle::iron_winds::{Battle, Scenario, State};
 use fairfight_battle::{Dealt, End, Ending, Event, Flow, Log, System};
 use fairfight_engine::exact::Exact;
 use fairfight_rules::dice::Script;
-use fairfight_rules::iron_winds::army::{self, Army, ArmyFile};
+use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{FlankCover, Rules, TurnsAtOnce};
 use fairfight_rules::{BySide, Dice, Side};
@@ -39,7 +39,13 @@ fn army(doctrine: &str, units: &str) -> Army {
 fn battle(rules: &Rules, a: &Army, b: &Army, gap: i16) -> Battle {
     let armies = BySide::new(a, b);
     let scenario = Scenario { gap: Some(gap), ..Scenario::default() };
-    Battle::new(rules, armies, armies.map(|army| army.doctrine), &scenario, &Exact)
+    Battle::new(
+        rules,
+        armies,
+        armies.map(|army| army.doctrine.unwrap_or(Doctrine::Steady)),
+        &scenario,
+        &Exact,
+    )
 }
 
 /// Plays to the end of the turn with these faces, all of which are needed.
