@@ -176,8 +176,9 @@ fn a_check_has_its_answer_within_the_named_pairs_of_all_that_it_judges() {
 fn a_unanimous_pilot_is_not_known_exactly() {
     let dir = tempfile::tempdir().unwrap();
     let changed = path("rules/concede");
-    let words = "sample-size 12*knight+mounted levy --pilot 200 --changed";
-    let words: Vec<&str> = words.split(' ').chain([&*changed]).collect();
+    let words = "sample-size 12*knight+mounted levy --doctrine-a aggressive --doctrine-b aggressive \
+                 --pilot 200 --changed";
+    let words: Vec<&str> = words.split_whitespace().chain([&*changed]).collect();
     let sizes = rows(&done(dir.path(), &words));
     assert_eq!(sizes.len(), 15);
     for row in &sizes {

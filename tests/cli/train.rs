@@ -36,7 +36,7 @@ fn a_table_of_weights_is_the_same_on_any_threads() {
     // Where it comes from, a column for each sum of each member, and a row for each feature of each kind.
     let lines: Vec<&str> = table.lines().collect();
     assert!(
-        lines[0].starts_with("# fairfight train ") && lines[0].contains("seed 7"),
+        lines[0].starts_with("# fairfight train, ") && lines[0].contains("seed 7"),
         "{}",
         lines[0]
     );
@@ -61,7 +61,7 @@ fn bad_input_is_refused() {
     refused("train @human-150 --doctrine-a steady", "each lineage begins from a style of its own");
     refused(
         "train 2*soldier,archer --system fire-at-will",
-        "in Fire At Will no doctrine is fitted",
+        "in Fire At Will, Men no doctrine is fitted",
     );
     refused("train @human-150 --out weights.json", "weights.json");
 }

@@ -76,7 +76,7 @@ fn draws_help(about: &About, width: usize) -> String {
         let words = family.words();
         let (first, last) = (words[0], words[words.len() - 1]);
         text += &format!(
-            "\n  {SKILLED:width$}  fitted to what search finds: {first} to {last}, each a doctrine too"
+            "\n  {SKILLED:width$}  leads lists that name none; fitted to what search finds: {first} to {last}"
         );
     }
     let parts: Vec<String> = (about.credible)().iter().map(|words| words.join(", ")).collect();

@@ -44,6 +44,9 @@ const ONE_AT_RANDOM_OF: u32 = 20;
 impl<S: System> Referee<'_, S> {
     /// Plays the battle whose opening state is `state`, and draws a lesson from each decision to which doctrines are
     /// fitted. Half of the battles follow the better options, the others their doctrines.
+    ///
+    /// A battle that ends at the turn limit counts as a draw: who leads then would do best to hold back, and no battle
+    /// would be fought out.
     pub fn teach(
         &mut self,
         state: &mut S::State,
@@ -51,6 +54,7 @@ impl<S: System> Referee<'_, S> {
         teaching: &Teaching,
         lessons: &mut Vec<Lesson>,
     ) {
+        self.limit_draws = true;
         let own = dice.fork(u64::MAX);
         let nobody = &mut Ear::Nobody;
         self.system.deploy(state, &mut Steered::new(dice.clone(), 0, &[]), nobody);

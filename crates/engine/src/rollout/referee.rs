@@ -26,6 +26,8 @@ pub(crate) struct Referee<'a, S: System> {
     alive: Vec<usize>,
     pub(super) tried: S::State,
     tally: Tally,
+    /// Is a battle that ends at the turn limit a draw, whoever leads?
+    pub(super) limit_draws: bool,
     pub(super) interrupt: Option<&'a Interrupt>,
 }
 
@@ -44,6 +46,7 @@ impl<'a, S: System> Referee<'a, S> {
             alive: Vec::new(),
             tried: open.clone(),
             tally,
+            limit_draws: false,
             interrupt: None,
         }
     }
@@ -198,7 +201,7 @@ impl<'a, S: System> Referee<'a, S> {
         let mut steered = Steered::new(dice.clone(), turn, &self.script).branching(branch);
         let mut flow = self.system.step(&mut self.tried, &mut steered, &mut Ear::Nobody);
         after.turn(turn);
-        let end = loop {
+        let mut end = loop {
             match flow {
                 Flow::End(end) => break end,
                 Flow::Turn if turn == u16::MAX => {
@@ -212,6 +215,9 @@ impl<'a, S: System> Referee<'a, S> {
             }
             flow = self.system.turn(&mut self.tried, &mut after, &mut Silent);
         };
+        if self.limit_draws && end.how == Ending::TurnLimit {
+            end.winner = None;
+        }
         self.system.tally(&self.tried, &mut self.tally);
         worth(end, in_order(&self.tally), self.start, asked.side())
     }

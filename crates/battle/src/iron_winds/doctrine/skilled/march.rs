@@ -36,8 +36,9 @@ type Spots = List<Spot, 8>;
 
 /// What is the same for all places.
 struct Around {
-    /// The mean of our other units, toward the enemy.
+    /// How far ahead of the unit the mean of our other units is; `None` if there are none.
     mean: Option<i16>,
+    /// The same of the foremost.
     foremost: i16,
     neighbours: [i16; 2],
 }
@@ -150,11 +151,13 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let (side, host) = (self.side, self.mine());
         let ahead = forward(side);
         let others = host.order - UnitSet::of(unit);
+        let here = host.depth(unit);
         let (mut sum, mut foremost) = (0, i16::MIN);
         for id in others {
-            let at = host.depth(id) * ahead;
-            sum += i32::from(at);
-            foremost = foremost.max(at);
+            // From here and not from an edge: divisions round alike for both sides.
+            let lead = (host.depth(id) - here) * ahead;
+            sum += i32::from(lead);
+            foremost = foremost.max(lead);
         }
         let count = others.len() as i32;
         let neighbour = |id: u8| match id != NONE && host.order.has(id) {
@@ -220,10 +223,9 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         set(F::InRange, one_if(in_range));
         set(F::InRangeSafe, one_if(in_range && spot.threats == 0));
         if let Some(mean) = around.mean {
-            let at = spot.to * ahead;
-            set(F::Ahead, moves((at - mean).max(0)));
-            set(F::Behind, moves((mean - at).max(0)));
-            set(F::Foremost, moves((at - around.foremost).max(0)));
+            set(F::Ahead, moves((inches - mean).max(0)));
+            set(F::Behind, moves((mean - inches).max(0)));
+            set(F::Foremost, moves((inches - around.foremost).max(0)));
         }
         let cover = battle.rules().rulings.cover_distance;
         let near = |depth: &&i16| (**depth - spot.to).abs() <= cover;
