@@ -129,8 +129,8 @@ fn the_same_bytes_on_any_number_of_threads() {
 fn upgrades_are_told_from_the_side_of_their_list() {
     let dir = tempfile::tempdir().unwrap();
     let list = |name: &str, unit: &str| {
-        let text =
-            format!("system = \"iron-winds\"\nname = \"{name}\"\n[[unit]]\n{unit}\ncount = 3\n");
+        let head = format!("system = \"iron-winds\"\nname = \"{name}\"\ndoctrine = \"steady\"");
+        let text = format!("{head}\n[[unit]]\n{unit}\ncount = 3\n");
         fs::write(dir.path().join(format!("{name}.toml")), text).unwrap();
     };
     list("Archers", "class = \"warrior\"\nbow = true");
