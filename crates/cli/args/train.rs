@@ -1,11 +1,9 @@
 //! `fairfight train`.
 
 use super::common::SeedArgs;
-use super::{Typed, number, without_doctrines};
+use super::{GameArgs, Typed, number, without_doctrines};
 use clap::Args;
 use std::path::PathBuf;
-
-use super::GameArgs;
 
 /// Fits the doctrines of the family `skilled` to what search finds
 ///

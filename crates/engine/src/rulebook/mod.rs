@@ -8,7 +8,7 @@
 //! let rules = rulebook("iron-winds").unwrap().printed();
 //! let knight = rules.unit("knight+mounted").unwrap();
 //! let army = rules.muster("Two", &[knight.clone(), knight]).unwrap();
-//! assert_eq!((army.outline.points, army.doctrine.word()), (Some(72), "steady"));
+//! assert_eq!((army.outline.points, army.doctrine.word()), (Some(72), "skilled"));
 //! ```
 
 mod doctrine;
