@@ -68,7 +68,7 @@ fn parts(units: &[UnitSpec]) -> Parts<'_> {
 /// ```
 /// use fairfight_rules::fire_at_will::{army, army::Doctrine, notation};
 /// let unit = notation::parse("horseman+crossbow/3").unwrap();
-/// let text = army::written("riders", &[unit], Doctrine::Steady);
+/// let text = army::written("riders", &[unit], Some(Doctrine::Steady));
 /// assert!(text.contains("type = \"horseman\"\nstrips = 3\nshoots = \"crossbow\"\n"));
 /// ```
 pub fn written(name: &str, units: &[UnitSpec], doctrine: Option<Doctrine>) -> String {

@@ -36,7 +36,7 @@ pub fn muster(name: &str, parties: &[Party]) -> Result<Army, Vec<Fault>> {
 ///
 /// ```
 /// use fairfight_rules::gun_fights::{army::{Doctrine, written}, notation};
-/// let text = written("Two", &[notation::parse("wyatt+doc").unwrap()], Doctrine::default());
+/// let text = written("Two", &[notation::parse("wyatt+doc").unwrap()], Some(Doctrine::default()));
 /// assert!(text.contains("side = \"earp-mob\"") && text.ends_with("[[unit]]\ntype = \"wyatt\"\n"));
 /// ```
 pub fn written(name: &str, parties: &[Party], doctrine: Option<Doctrine>) -> String {

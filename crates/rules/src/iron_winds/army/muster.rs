@@ -90,7 +90,7 @@ fn in_order(name: &str, units: &[UnitSpec], rules: &Rules) -> Option<Army> {
 /// use fairfight_rules::iron_winds::{Rules, army, army::Doctrine, notation};
 /// let rules = Rules::default();
 /// let unit = notation::parse("elf:warrior+longbow", &rules).unwrap();
-/// let text = army::written("bows", &[unit; 2], Doctrine::Steady, &rules);
+/// let text = army::written("bows", &[unit; 2], Some(Doctrine::Steady), &rules);
 /// assert!(text.contains("people = \"elf\"\nclass = \"warrior\"\nlongbow = true\ncount = 2\n"));
 /// ```
 pub fn written(

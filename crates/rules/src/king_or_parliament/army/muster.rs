@@ -34,7 +34,7 @@ fn cause(units: &[UnitSpec]) -> Cause {
 /// ```
 /// use fairfight_rules::king_or_parliament::{Rules, army, army::Doctrine, notation};
 /// let unit = notation::parse("pikeman/6/2", &Rules::default()).unwrap();
-/// let text = army::written("pikes", &[unit.clone(), unit], Doctrine::PushOfPike);
+/// let text = army::written("pikes", &[unit.clone(), unit], Some(Doctrine::PushOfPike));
 /// assert!(text.contains("type = \"pikeman\"\nstrips = 6\nfiles = 2\ncount = 2\n"));
 /// ```
 pub fn written(name: &str, units: &[UnitSpec], doctrine: Option<Doctrine>) -> String {

@@ -38,7 +38,7 @@ pub fn muster(name: &str, units: &[Unit], rules: &Rules) -> Result<Army, Vec<Fau
 /// use fairfight_rules::modern_skirmish::{Class, Rules, Unit, army::{Doctrine, written}};
 /// let rules = Rules::default();
 /// let units = [Unit::new(Class::Legionary, &rules.numbers); 2];
-/// let text = written("Two", &units, Doctrine::Hold, &rules);
+/// let text = written("Two", &units, Some(Doctrine::Hold), &rules);
 /// assert!(text.contains("side = \"affiliation\"") && text.contains("doctrine = \"hold\""));
 /// assert!(text.ends_with("class = \"legionary\"\ncount = 2\n"));
 /// ```

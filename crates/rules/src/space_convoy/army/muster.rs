@@ -31,7 +31,7 @@ pub fn muster(name: &str, vessels: &[Vessel], rules: &Rules) -> Result<Army, Vec
 ///
 /// ```
 /// use fairfight_rules::space_convoy::{Class, Vessel, army::{Doctrine, written}};
-/// let text = written("Subs", &[Vessel::new(Class::Coffin); 2], Doctrine::Ambush);
+/// let text = written("Subs", &[Vessel::new(Class::Coffin); 2], Some(Doctrine::Ambush));
 /// assert!(text.contains("side = \"naztees\"") && text.ends_with("class = \"coffin\"\ncount = 2\n"));
 /// ```
 pub fn written(name: &str, vessels: &[Vessel], doctrine: Option<Doctrine>) -> String {
