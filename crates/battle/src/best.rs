@@ -37,7 +37,7 @@ impl<K: Ord, T> Best<K, T> {
 
 /// The best option that `look` finds; of several equals, the one that `pick` names.
 ///
-/// `look` is told which of the equals is wanted, `pick` how many there are. Both work on `context`.
+/// `look` gets the place of the wanted one among equals, `pick` the number of equals. Both work on `context`.
 #[inline(always)]
 pub(crate) fn one_of_the_best<C: ?Sized, K: Ord, T>(
     context: &mut C,

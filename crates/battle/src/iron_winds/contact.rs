@@ -232,7 +232,7 @@ impl<W: Word> State<W> {
     /// Units that leave in one event, in the order in which they leave: first those that face an enemy who stood on the
     /// flank or rear of another and would return to it.
     ///
-    /// If that other were left alone before, the enemy could not return: who faces whom would depend on the seats.
+    /// Otherwise that other could be alone before the enemy returns to it, and the seats would decide who faces whom.
     pub fn in_order_of_leaving(&self, units: BySide<UnitSet<W>>) -> [BySide<UnitSet<W>>; 2] {
         let mut waves = [BySide::new(UnitSet::EMPTY, UnitSet::EMPTY), units];
         for side in Side::BOTH.into_iter().filter(|&side| !units[side].is_empty()) {

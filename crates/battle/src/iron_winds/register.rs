@@ -14,8 +14,6 @@ use std::sync::{Arc, LazyLock};
 pub(super) struct Register {
     /// Has an entry for every number, so that lookups need no check; unused ones are filled up.
     profiles: Arc<[Profile; Register::MOST]>,
-    /// What a figure counts for in battle ([`might`]).
-    might: Arc<[u16; Register::MOST]>,
     /// In the same order.
     entries: Arc<[Entry]>,
 }
@@ -37,6 +35,8 @@ impl InSets {
 struct Entry {
     code: Code,
     sets: InSets,
+    /// What a figure counts for in battle ([`might`]).
+    might: u16,
     /// The unit as it enters a battle.
     unit: Unit,
 }
@@ -77,6 +77,7 @@ impl Entry {
         Entry {
             code: Code::new(kind, purchased),
             sets: InSets(sets),
+            might: might(profile),
             unit: Unit { profile: number, rate_in, range_in, left: purchased, ..Unit::NOBODY },
         }
     }
@@ -84,8 +85,10 @@ impl Entry {
 
 impl Default for Register {
     fn default() -> Self {
-        static EMPTY: LazyLock<Register> =
-            LazyLock::new(|| Register::of(filled_up(Vec::new(), &Rules::PRINTED), Arc::default()));
+        static EMPTY: LazyLock<Register> = LazyLock::new(|| Register {
+            profiles: filled_up(Vec::new(), &Rules::PRINTED),
+            entries: Arc::default(),
+        });
         EMPTY.clone()
     }
 }
@@ -123,19 +126,14 @@ impl Register {
             *self = Register::default();
             self.learn(units, rules);
         } else {
-            *self = Register::of(filled_up(profiles, rules), entries.into());
+            *self = Register { profiles: filled_up(profiles, rules), entries: entries.into() };
         }
-    }
-
-    fn of(profiles: Arc<[Profile; Register::MOST]>, entries: Arc<[Entry]>) -> Register {
-        let might = Arc::new(std::array::from_fn(|number| might(&profiles[number])));
-        Register { profiles, might, entries }
     }
 
     /// What a figure of this kind counts for in battle.
     #[inline]
     pub fn might(&self, number: u8) -> u16 {
-        self.might[usize::from(number)]
+        self.entries[usize::from(number)].might
     }
 
     /// The number of a kind of unit with so many figures; `None` if it has not been worked out.

@@ -10,7 +10,7 @@ pub use match_up::{Games, Kind, MatchUp};
 pub(crate) use only_played::drawn;
 pub use only_played::{Draw, OnlyPlayed};
 
-use crate::dice::MatchKey;
+use crate::dice::{BattleDice, MatchKey};
 use crate::exact::{self, Budget, Solution, Unsolved};
 use crate::interrupt::Interrupt;
 use crate::play::{Played, play};
@@ -101,9 +101,7 @@ pub trait Player {
 
 impl<S: System> Contest for S {
     fn player<'a>(&'a self, _: Option<&'a Interrupt>) -> Box<dyn Player + 'a> {
-        let start = self.open();
-        let tally = tally(self, &start);
-        Box::new(Table { system: self, state: start.clone(), start, tally })
+        Box::new(Table { system: self, room: Room::of(self) })
     }
 
     fn opening(&self) -> Tally {
@@ -125,21 +123,51 @@ fn tally<S: System>(system: &S, state: &S::State) -> Tally {
     tally
 }
 
-/// A system opened once, and the buffers to play it again and again.
-struct Table<'a, S: System> {
-    system: &'a S,
+/// The opening of a battle or fight, and the buffers to play it again and again.
+struct Room<S: System> {
     start: S::State,
     state: S::State,
     tally: Tally,
 }
 
-impl<S: System> Player for Table<'_, S> {
-    fn play(&mut self, key: MatchKey, index: u64, turn_cap: u16) -> Played {
-        let mut dice = key.battle(index);
-        let Table { system, start, state, tally } = self;
-        let played = play(*system, start, state, &mut dice, &mut Silent, turn_cap);
+impl<S: System> Room<S> {
+    fn of(system: &S) -> Room<S> {
+        let start = system.open();
+        Room { tally: tally(system, &start), state: start.clone(), start }
+    }
+
+    fn play(&mut self, system: &S, mut dice: BattleDice, turn_cap: u16) -> Played {
+        let Room { start, state, tally } = self;
+        let played = play(system, start, state, &mut dice, &mut Silent, turn_cap);
         system.tally(state, tally);
         played
+    }
+
+    fn play_observed(
+        &mut self,
+        system: &S,
+        dice: BattleDice,
+        turn_cap: u16,
+        observer: &mut Observer,
+    ) -> Played {
+        let mut dice = Watched::new(dice, observer.fingerprint());
+        let Room { start, state, tally } = self;
+        let played = play(system, start, state, &mut dice, observer, turn_cap);
+        system.tally(state, tally);
+        observer.ended(dice.fingerprint(), &played, tally);
+        played
+    }
+}
+
+/// A system, and room to play it.
+struct Table<'a, S: System> {
+    system: &'a S,
+    room: Room<S>,
+}
+
+impl<S: System> Player for Table<'_, S> {
+    fn play(&mut self, key: MatchKey, index: u64, turn_cap: u16) -> Played {
+        self.room.play(self.system, key.battle(index), turn_cap)
     }
 
     fn play_observed(
@@ -149,15 +177,10 @@ impl<S: System> Player for Table<'_, S> {
         turn_cap: u16,
         observer: &mut Observer,
     ) -> Played {
-        let mut dice = Watched::new(key.battle(index), observer.fingerprint());
-        let Table { system, start, state, tally } = self;
-        let played = play(*system, start, state, &mut dice, observer, turn_cap);
-        system.tally(state, tally);
-        observer.ended(dice.fingerprint(), &played, tally);
-        played
+        self.room.play_observed(self.system, key.battle(index), turn_cap, observer)
     }
 
     fn tally(&self) -> &Tally {
-        &self.tally
+        &self.room.tally
     }
 }

@@ -1,14 +1,14 @@
 //! Battles that are played and never solved: with or without search, and with doctrines that are drawn.
 
-use super::{Contest, Player, tally};
+use super::{Contest, Player, Room};
 use crate::dice::{BattleDice, MatchKey};
 use crate::exact::{Budget, Solution, Unsolved};
 use crate::interrupt::Interrupt;
-use crate::play::{Played, play};
+use crate::play::Played;
 use crate::replay::{self, Replayed};
 use crate::rollout::{Ear, Lesson, Referee, Rollout, Teaching};
-use crate::tally::{Observer, Watched};
-use fairfight_battle::{Silent, System, Tally};
+use crate::tally::Observer;
+use fairfight_battle::{System, Tally};
 use fairfight_rules::{Address, BySide, Dice};
 
 /// A battle that is played, with or without search, and never solved. Whole battles have too many states, so the solver
@@ -61,11 +61,9 @@ impl<S: System> Contest for OnlyPlayed<'_, S> {
         if !self.searches() && self.draw.is_none() {
             return self.battle.player(interrupt);
         }
-        let start = self.battle.open();
-        let tally = tally(&self.battle, &start);
         let drawn = self.draw.iter().flat_map(|draw| (0..draw.of.a * draw.of.b).map(|_| None));
         let led = Led { contest: self, drawn: drawn.collect() };
-        Box::new(Table { led, interrupt, state: start.clone(), start, tally })
+        Box::new(Table { led, interrupt, room: Room::of(&self.battle) })
     }
 
     fn searches(&self) -> bool {
@@ -134,9 +132,7 @@ impl<S: System> Led<'_, S> {
 struct Table<'a, S: System> {
     led: Led<'a, S>,
     interrupt: Option<&'a Interrupt>,
-    start: S::State,
-    state: S::State,
-    tally: Tally,
+    room: Room<S>,
 }
 
 impl<S: System> Table<'_, S> {
@@ -149,24 +145,23 @@ impl<S: System> Table<'_, S> {
     ) -> (Played, Option<u64>) {
         let rollouts = self.led.contest.rollouts;
         let battle = self.led.on(dice);
-        let mut referee = Referee::new(battle, &self.start, rollouts).heeding(self.interrupt);
-        self.state.clone_from(&self.start);
-        let played = referee.play(&mut self.state, dice, ear, turn_cap);
-        battle.tally(&self.state, &mut self.tally);
+        let Room { start, state, tally } = &mut self.room;
+        let mut referee = Referee::new(battle, start, rollouts).heeding(self.interrupt);
+        state.clone_from(start);
+        let played = referee.play(state, dice, ear, turn_cap);
+        battle.tally(state, tally);
         played
     }
 }
 
 impl<S: System> Player for Table<'_, S> {
     fn play(&mut self, key: MatchKey, index: u64, turn_cap: u16) -> Played {
-        let mut dice = key.battle(index);
+        let dice = key.battle(index);
         if self.led.contest.searches() {
             return self.search(&dice, turn_cap, &mut Ear::Nobody).0;
         }
         let battle = self.led.on(&dice);
-        let played = play(battle, &self.start, &mut self.state, &mut dice, &mut Silent, turn_cap);
-        battle.tally(&self.state, &mut self.tally);
-        played
+        self.room.play(battle, dice, turn_cap)
     }
 
     fn play_observed(
@@ -179,18 +174,14 @@ impl<S: System> Player for Table<'_, S> {
         let dice = key.battle(index);
         if self.led.contest.searches() {
             let (played, fingerprint) = self.search(&dice, turn_cap, &mut Ear::Observer(observer));
-            observer.ended(fingerprint, &played, &self.tally);
+            observer.ended(fingerprint, &played, &self.room.tally);
             return played;
         }
         let battle = self.led.on(&dice);
-        let mut dice = Watched::new(dice, observer.fingerprint());
-        let played = play(battle, &self.start, &mut self.state, &mut dice, observer, turn_cap);
-        battle.tally(&self.state, &mut self.tally);
-        observer.ended(dice.fingerprint(), &played, &self.tally);
-        played
+        self.room.play_observed(battle, dice, turn_cap, observer)
     }
 
     fn tally(&self) -> &Tally {
-        &self.tally
+        &self.room.tally
     }
 }

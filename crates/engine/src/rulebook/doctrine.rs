@@ -26,7 +26,7 @@ pub struct Doctrine {
     rollout: Option<Rollout>,
 }
 
-/// Who leads, or from whom search begins.
+/// The doctrine that leads, or with which search begins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) enum Base {
     /// The doctrine of the list.
@@ -113,7 +113,7 @@ impl Doctrine {
         self.word
     }
 
-    /// Who leads, or from whom search begins.
+    /// The doctrine that leads, or with which search begins.
     pub(super) const fn base(self) -> Base {
         self.base
     }

@@ -10,7 +10,6 @@ use crate::iron_winds::state::{March, NONE};
 use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
-use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::{Rank, RoutedAspect, TurnsAtOnce, advanced};
 use fairfight_rules::{BySide, Dice, Side};
 use std::cmp::Reverse;
@@ -351,13 +350,13 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             |(side, unit): (Side, u8)| &battle.profile_of(self.state.sides[side].unit(unit)).kind;
         let mut worth = self.swing(side, unit, target, aspect, true);
         if advanced::cavalry_frightens(kind(units.a), kind(units.b), battle.rules()) {
-            let holds = self.faces_that_hold(other, target, unit, aspect);
+            let holds = i64::from(self.faces_that_hold(other, target, unit, aspect));
             worth = (worth * holds + self.worth(other, target) * (6 - holds)) / 6;
         }
         if aspect == Aspect::Front
             && advanced::pikes_deter(kind(units.a), kind(units.b), battle.rules())
         {
-            worth = worth * self.faces_that_hold(side, unit, target, Aspect::Front) / 6;
+            worth = worth * i64::from(self.faces_that_hold(side, unit, target, Aspect::Front)) / 6;
         }
         worth
     }
@@ -369,26 +368,6 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let (me, them) = (self.fighter(side, unit), self.fighter(other, target));
         let left = self.battle.values.worth(side, me, them, aspect, first_round);
         left - self.worth(side, unit) + self.worth(other, target)
-    }
-
-    /// How many of six faces hold `unit` of `side` before a charge, on the row of the `enemy` who attacks it from this
-    /// aspect.
-    fn faces_that_hold(&self, side: Side, unit: u8, enemy: u8, aspect: Aspect) -> i64 {
-        let (battle, host) = (self.battle, &self.state.sides[side]);
-        let u = host.unit(unit);
-        let profile = battle.profile_of(u);
-        let row = battle.profile_of(self.state.sides[side.other()].unit(enemy)).troop;
-        let Some(needed) = morale::needed(profile.troop, Row::Troop(row), battle.rules()) else {
-            return 6;
-        };
-        let circumstances = morale::Circumstances {
-            flank: aspect == Aspect::Flank,
-            rear: aspect == Aspect::Rear,
-            leader: battle.leader_bonus(host, unit, battle.rules().numbers.morale_leader),
-            leader_lost: host.bereft.has(unit),
-        };
-        let modifier = morale::modifier(profile, u.left, circumstances, battle.rules());
-        7 - i64::from(morale::least_face(modifier, needed, battle.rules()))
     }
 
     /// What the melee around an enemy in contact is worth to this side as it is: the best of its attackers' fights.

@@ -7,6 +7,8 @@ use crate::iron_winds::ground::Way;
 use crate::iron_winds::state::{Leader, March, NONE};
 use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
+use fairfight_rules::iron_winds::melee::Aspect;
+use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::{OwnLeaderRallies, challenge};
 use fairfight_rules::{Address, Dice, Side};
 use std::cmp::Reverse;
@@ -94,6 +96,26 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let is_free = |l: &Leader| l.unit == NONE || !host.engaged.has(l.unit);
         let comes = |l: &Leader| near(host.leader_depth(l) - depth) && helps(l) && is_free(l);
         host.leaders.iter().any(|l| l.alive && comes(l))
+    }
+
+    /// How many of six faces hold `unit` of `side`, on the row of the `enemy` who attacks it from this aspect.
+    #[inline]
+    pub(super) fn faces_that_hold(&self, side: Side, unit: u8, enemy: u8, aspect: Aspect) -> i32 {
+        let (battle, host) = (self.battle, &self.state.sides[side]);
+        let u = host.unit(unit);
+        let profile = battle.profile_of(u);
+        let row = battle.profile_of(self.state.sides[side.other()].unit(enemy)).troop;
+        let Some(needed) = morale::needed(profile.troop, Row::Troop(row), battle.rules()) else {
+            return 6;
+        };
+        let circumstances = morale::Circumstances {
+            flank: aspect == Aspect::Flank,
+            rear: aspect == Aspect::Rear,
+            leader: battle.leader_bonus(host, unit, battle.rules().numbers.morale_leader),
+            leader_lost: host.bereft.has(unit),
+        };
+        let modifier = morale::modifier(profile, u.left, circumstances, battle.rules());
+        7 - i32::from(morale::least_face(modifier, needed, battle.rules()))
     }
 
     /// Can this enemy reach and charge our unit in its next move, over the ground and past our line?

@@ -37,9 +37,9 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             let duel = self.duel(side, unit, target, aspect);
             set(F::DuelGood, duel.max(0));
             set(F::DuelBad, duel.min(0));
-            let enemy_breaks = theirs * self.failing_faces(other, target, unit, aspect) / 6;
+            let enemy_breaks = self.breaking(other, target, unit, aspect);
             let breaks = match front {
-                true => mine * self.failing_faces(side, unit, target, Aspect::Front) / 6,
+                true => self.breaking(side, unit, target, Aspect::Front),
                 false => 0,
             };
             set(F::EnemyBreaks, enemy_breaks);

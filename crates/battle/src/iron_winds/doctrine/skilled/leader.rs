@@ -112,8 +112,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
                 help.adds = self.felled(side, unit, u.target, round, 1)
                     - self.felled(side, unit, u.target, round, 0);
                 if u.aspect == Aspect::Front {
-                    help.breaks =
-                        mass * self.failing_faces(side, unit, u.target, Aspect::Front) / 6;
+                    help.breaks = self.breaking(side, unit, u.target, Aspect::Front);
                 }
             }
         } else if enemy.closest(enemy.order, host.depth(unit)).0 <= SOON {

@@ -7,7 +7,6 @@ use crate::iron_winds::state::{Host, NONE};
 use fairfight_rules::Side;
 use fairfight_rules::dice::Features;
 use fairfight_rules::iron_winds::melee::{self, Aspect};
-use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::{FirstRound, Profile};
 
 /// The might of a figure is in these parts of [`Features::ONE`].
@@ -101,24 +100,11 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         (worth / i64::from(rounds)) as i32
     }
 
-    /// The faces of six on which a unit of `side` fails to hold against an enemy who attacks it from this aspect.
+    /// The mass of a unit of `side` that breaks on average before an enemy who attacks it from this aspect.
     #[inline]
-    pub(super) fn failing_faces(&self, side: Side, unit: u8, enemy: u8, aspect: Aspect) -> i32 {
-        let (battle, host) = (self.battle, &self.state.sides[side]);
-        let u = host.unit(unit);
-        let profile = battle.profile_of(u);
-        let row = battle.profile_of(self.state.sides[side.other()].unit(enemy)).troop;
-        let Some(needed) = morale::needed(profile.troop, Row::Troop(row), battle.rules()) else {
-            return 0;
-        };
-        let circumstances = morale::Circumstances {
-            flank: aspect == Aspect::Flank,
-            rear: aspect == Aspect::Rear,
-            leader: battle.leader_bonus(host, unit, battle.rules().numbers.morale_leader),
-            leader_lost: host.bereft.has(unit),
-        };
-        let modifier = morale::modifier(profile, u.left, circumstances, battle.rules());
-        i32::from(morale::least_face(modifier, needed, battle.rules())) - 1
+    pub(super) fn breaking(&self, side: Side, unit: u8, enemy: u8, aspect: Aspect) -> i32 {
+        let fails = 6 - self.faces_that_hold(side, unit, enemy, aspect);
+        self.mass(side, unit) * fails / 6
     }
 
     /// The archers of `side` in good order, by the share of each that is left.
