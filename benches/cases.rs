@@ -17,7 +17,6 @@ use clock::{Case, Table};
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::space_convoy::{Battle, SpaceConvoy};
 use fairfight_battle::{Flow, Game, Silent, System};
-use fairfight_engine::exact::Exact;
 use fairfight_engine::play::{NO_CAP, play};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::Doctrine;
@@ -222,7 +221,7 @@ fn modern_skirmish(table: &mut Table) {
         let scenario = ModernSkirmish::scenario(&file, &rules).unwrap();
         let armies = ModernSkirmish::forces(&scenario).unwrap();
         let doctrines = armies.as_ref().map(|army| army.doctrine);
-        let battle = ModernSkirmish::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact);
+        let battle = ModernSkirmish::battle(&rules, armies.as_ref(), doctrines, &scenario);
         let counted = field::count(&battle, 1000);
         // A third, as in another program (`modern_skirmish_reference` among the tests of `fairfight-study`).
         assert!((270..430).contains(&counted.wins.a), "{counted:?}");
@@ -254,7 +253,7 @@ fn gun_fights(table: &mut Table) {
         let armies = GunFights::forces(&scenario).expect("it brings forces");
         let closing = Doctrine::parse("close-in").expect("a doctrine");
         let doctrines = BySide::new(closing, closing);
-        let battle = GunFights::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact);
+        let battle = GunFights::battle(&rules, armies.as_ref(), doctrines, &scenario);
         let counted = field::count(&battle, 1000);
         assert!((200..500).contains(&counted.wins.a), "{counted:?}");
         table.game(name, &battle, 1000, counted);

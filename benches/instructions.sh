@@ -1,7 +1,7 @@
 #!/bin/sh
 # Instructions a battle, a fight and an exact solution, seeding included, and as ratios to their bare dice: `battle` is
-# Iron Winds under steady, `charge` under aggressive, `expert` with its first battle and what it looks up, `strips-N` Fire
-# At Will with N formations a side, `shot` King or Parliament, `french` Braid & Cockade. Needs valgrind. The difference
+# Iron Winds under steady, `charge` under aggressive, `skilled` under one of its members, `strips-N`
+# Fire At Will with N formations a side, `shot` King or Parliament, `french` Braid & Cockade. Needs valgrind. The difference
 # of two run lengths leaves out start and end, so the numbers hardly vary.
 # To see where they go: valgrind --tool=callgrind EXECUTABLE play battle 2000; callgrind_annotate.
 # Usage: benches/instructions.sh [profile], the profile bench unless given.
@@ -26,7 +26,7 @@ more() {
 bare=$(more dice 100000 1100000)
 echo "bare die: $bare instructions"
 for case in "battle 200 1200" "charge 200 1200" "battle-80 5 25" "charge-80 5 25" "steady 100 600" \
-    "expert 1000 1400" "french 20 120" "strips-5 40 240" "strips-20 10 60" "strips-40 5 30" "shot 100 600" \
+    "skilled 100 600" "french 20 120" "strips-5 40 240" "strips-20 10 60" "strips-40 5 30" "shot 100 600" \
     "fight 2000 22000"; do
     # shellcheck disable=SC2086
     set -- $case
@@ -37,4 +37,3 @@ for case in "battle 200 1200" "charge 200 1200" "battle-80 5 25" "charge-80 5 25
         awk -v what="$1" '{ printf "%s: %.0f instructions, %.2f dice, %.1f a die, %.2f times its bare dice\n", what, $1, $2, $1 / $2, $1 / $2 / $3 }'
 done
 echo "exact solution of a fight: $(more exact 20 120) instructions"
-echo "the first battle of expert: $(more first 1 3) instructions"

@@ -6,7 +6,6 @@ use fairfight_battle::iron_winds::{AnyBattle, IronWinds, Scenario};
 use fairfight_battle::king_or_parliament::{self, KingOrParliament};
 use fairfight_battle::{Game, Silent, System, braid_and_cockade};
 use fairfight_engine::dice::{BattleDice, MatchKey, MatchUpId};
-use fairfight_engine::exact::Exact;
 use fairfight_engine::play::{NO_CAP, play};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{self, ArmyFile, Doctrine};
@@ -46,7 +45,7 @@ pub fn typical_under(doctrine: Doctrine, units: usize) -> AnyBattle {
     let army = army::check(&file, &rules).unwrap();
     let armies = BySide::new(&army, &army);
     let doctrines = BySide::new(doctrine, doctrine);
-    IronWinds::battle(&rules, armies, doctrines, &Scenario::default(), &Exact)
+    IronWinds::battle(&rules, armies, doctrines, &Scenario::default())
 }
 
 /// The shipped humans against the shipped orcs, 150 points each, both under this doctrine.
@@ -56,7 +55,7 @@ pub fn humans_and_orcs(doctrine: Doctrine) -> AnyBattle {
     let humans = army(include_str!("../../armies/iron-winds/human-150.toml"));
     let orcs = army(include_str!("../../armies/iron-winds/orc-150.toml"));
     let doctrines = BySide::new(doctrine, doctrine);
-    IronWinds::battle(&rules, BySide::new(&humans, &orcs), doctrines, &Scenario::default(), &Exact)
+    IronWinds::battle(&rules, BySide::new(&humans, &orcs), doctrines, &Scenario::default())
 }
 
 /// The shipped French force of 1809 against itself, columns against columns that counter-attack.
@@ -83,7 +82,7 @@ pub fn strips(units: usize) -> fire_at_will::Battle {
     let army = FireAtWill::muster("orcs", &five.repeat(units / 5), &rules).expect("a list");
     let armies = BySide::new(&army, &army);
     let doctrines = armies.map(|army| army.doctrine);
-    FireAtWill::battle(&rules, armies, doctrines, &Default::default(), &Exact)
+    FireAtWill::battle(&rules, armies, doctrines, &Default::default())
 }
 
 /// Four formations of shot of King or Parliament a side.
@@ -155,14 +154,13 @@ impl Dice for Counted {
 ///
 /// - `battle`, `charge`: battles of 5 units a side under `steady`, under `aggressive`;
 /// - `battle-80`, `charge-80`: the same with 80 units a side;
-/// - `steady`, `expert`: humans against orcs under that doctrine;
+/// - `steady`, `skilled`: humans against orcs under that doctrine;
 /// - `french`: Braid & Cockade;
 /// - `strips-5`, `strips-20`, `strips-40`: Fire At Will with so many formations a side;
 /// - `shot`: King or Parliament;
 /// - `fight`.
 ///
-/// `play exact N` solves N fights, `play first N` sets up the battle of `expert` N times and plays one battle each,
-/// `play met N` and `play fit N` do what [`points`](super::overhead) does with army pairs.
+/// `play exact N` solves N fights; `play met N` and `play fit N` do what [`points`](super::overhead) does with army pairs.
 pub fn for_a_profiler(task: &str, words: &[String]) {
     let [what, number] = words else { panic!("{PROFILED}") };
     let number = number.parse().expect("a number");
@@ -172,7 +170,6 @@ pub fn for_a_profiler(task: &str, words: &[String]) {
         "battle-80" => games(task, &typical(80), number),
         "charge-80" => games(task, &typical_under(Doctrine::Aggressive, 80), number),
         "steady" => games(task, &humans_and_orcs(Doctrine::Steady), number),
-        "expert" => games(task, &humans_and_orcs(Doctrine::Expert), number),
         "skilled" => games(task, &humans_and_orcs(Doctrine::Skilled1), number),
         "french" => games(task, &french(), number),
         "strips-5" => games(task, &strips(5), number),
@@ -185,15 +182,14 @@ pub fn for_a_profiler(task: &str, words: &[String]) {
             games(task, &IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]), number);
         }
         "exact" => super::exact::solve_for_a_profiler(number),
-        "first" => (0..number).for_each(|_| games(task, &humans_and_orcs(Doctrine::Expert), 1)),
         "met" | "fit" => super::overhead::army_pairs_for_a_profiler(what, number),
         "dice" => clock::bare_dice(&mut Pcg64Mcg::seed_from_u64(1), number),
         _ => panic!("{PROFILED}"),
     }
 }
 
-const PROFILED: &str = "play|count battle|charge|battle-80|charge-80|steady|expert|skilled|french|strips-5|strips-20|\
-     strips-40|shot|fight|exact|first|dice|met|fit N";
+const PROFILED: &str = "play|count battle|charge|battle-80|charge-80|steady|skilled|french|strips-5|strips-20|\
+     strips-40|shot|fight|exact|dice|met|fit N";
 
 fn games<S: System>(task: &str, system: &S, games: u64) {
     if task == "count" {

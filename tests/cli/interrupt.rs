@@ -77,7 +77,7 @@ fn a_search_that_is_interrupted_says_so_and_writes_nothing() {
 fn a_battle_that_is_searched_is_left_when_it_is_interrupted() {
     let dir = tempfile::tempdir().unwrap();
     let [a, b] = ["human-300", "orc-300"].map(|name| list(name).display().to_string());
-    let deep = "rollout+rollouts=256+base=expert";
+    let deep = "rollout+rollouts=256+base=skilled";
     let words = format!("battle {a} {b} --doctrine-a {deep} --doctrine-b {deep} --out r.csv");
     let begun = Instant::now();
     let output = pressed(dir.path(), &words, SHORT);

@@ -1,7 +1,7 @@
 //! The describing seam: each system describes itself once, for the program, the tests, the benches and the docs.
 
 use crate::fitted::Family;
-use crate::{DecisionKind, Oracle, System};
+use crate::{DecisionKind, System};
 use fairfight_rules::BySide;
 use fairfight_rules::list::{DoctrineWords, Fault, FileType};
 use fairfight_rules::notation::UnitFault;
@@ -177,18 +177,15 @@ pub trait Game: Copy + Sync + 'static {
     fn notation_help() -> &'static str;
 
     /// The battle of two armies. A pair is two such values, with the armies exchanged.
-    ///
-    /// If a doctrine weighs fights, the battle asks the oracle for their worth when it first needs it.
     fn battle(
         rules: &Self::Rules,
         armies: BySide<&Self::Army>,
         doctrines: BySide<Self::Doctrine>,
         scenario: &Self::Scenario,
-        oracle: &impl Oracle,
     ) -> Self::Battle;
 
     /// Like [`battle`](Game::battle), but faster: it may take over from `model`, a battle of any armies, what the rules
-    /// make of kinds of unit and of their fights.
+    /// make of kinds of unit.
     ///
     /// For the second battle of a pair, and for experiments in which every battle has its own armies.
     fn battle_like(
@@ -197,9 +194,8 @@ pub trait Game: Copy + Sync + 'static {
         armies: BySide<&Self::Army>,
         doctrines: BySide<Self::Doctrine>,
         scenario: &Self::Scenario,
-        oracle: &impl Oracle,
     ) -> Self::Battle {
-        Self::battle(rules, armies, doctrines, scenario, oracle)
+        Self::battle(rules, armies, doctrines, scenario)
     }
 
     /// Turns `battle`, which has the same rules and scenario, into the battle of these armies: the same value as
@@ -212,9 +208,8 @@ pub trait Game: Copy + Sync + 'static {
         armies: BySide<&Self::Army>,
         doctrines: BySide<Self::Doctrine>,
         scenario: &Self::Scenario,
-        oracle: &impl Oracle,
     ) {
-        *battle = Self::battle_like(battle, rules, armies, doctrines, scenario, oracle);
+        *battle = Self::battle_like(battle, rules, armies, doctrines, scenario);
     }
 
     /// Exchanges the seats of the armies in `battle`; `doctrines` are those of the new seats. Same result as
@@ -239,7 +234,6 @@ pub trait Game: Copy + Sync + 'static {
         _model: &Self::Battle,
         _armies: BySide<impl ExactSizeIterator<Item = u8>>,
         _doctrines: BySide<Self::Doctrine>,
-        _oracle: &impl Oracle,
     ) -> bool {
         false
     }

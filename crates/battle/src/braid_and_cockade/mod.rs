@@ -15,7 +15,6 @@ pub use scenario::{Attacker, Ground, Scenario, ScenarioFile, Site, TerrainEntry}
 pub use setup::Battle;
 pub use state::State;
 
-use crate::Oracle;
 use crate::game::{
     FightOption, Game, Noun, Outline, OutlineUnit, checked_under_rules, option_value,
     same_in_every_system,
@@ -119,7 +118,6 @@ for example: infantry+attack-column/5, light-infantry+rifles, cuirassiers+high/4
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-        _oracle: &impl Oracle,
     ) -> Battle {
         Battle::new(rules, armies, doctrines, scenario)
     }

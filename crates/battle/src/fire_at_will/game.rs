@@ -4,7 +4,6 @@ use super::address::{Phase, Purpose};
 use super::fight::{Fight, fault};
 use super::scenario::{self, Scenario, ScenarioFile};
 use super::setup::Battle;
-use crate::Oracle;
 use crate::game::{
     FightOption, Game, Noun, Outline, OutlineUnit, checked_under_rules, same_in_every_system,
 };
@@ -135,7 +134,6 @@ for example: orc, pike/6, horseman+crossbow/3, elf:archer/4, soldier+moves-maa"
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-        _oracle: &impl Oracle,
     ) -> Battle {
         Battle::new(rules, armies, doctrines, scenario)
     }

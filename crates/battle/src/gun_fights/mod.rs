@@ -16,11 +16,11 @@ pub use scenario::{
 pub use setup::{Battle, Ground, Order, Place, Profile};
 pub use state::State;
 
+use crate::DecisionKind;
 use crate::game::{
     FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation,
     friends_fault, option_value, same_in_every_system, shipped, want_one_part,
 };
-use crate::{DecisionKind, Oracle};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::gun_fights::army::{self, Army, ArmyFile, Doctrine, Policy};
@@ -162,7 +162,6 @@ for example: wyatt, hare+cover+constable-1, kelly-gang+window"
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-        _oracle: &impl Oracle,
     ) -> Battle {
         Battle::new(rules, armies, doctrines, scenario)
     }

@@ -1,10 +1,11 @@
 //! A battle of lists of any size under any rules, in as little memory as they need.
 
+use super::register::Register;
 use super::scenario::Scenario;
-use super::setup::{Battle, Known, are_printed};
+use super::setup::{Battle, are_printed};
 use super::state::State;
 use crate::game::Numbered;
-use crate::{Flow, Log, Oracle, System, Tally};
+use crate::{Flow, Log, System, Tally};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{Army, Doctrine};
 use fairfight_rules::iron_winds::notation::UnitSpec;
@@ -74,23 +75,21 @@ impl AnyBattle {
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-        oracle: &impl Oracle,
     ) -> AnyBattle {
-        AnyBattle::with(Known::default(), rules, armies, doctrines, scenario, oracle)
+        AnyBattle::with(Register::default(), rules, armies, doctrines, scenario)
     }
 
-    /// Like [`new`](Self::new), but takes over from `model` what the rules make of kinds of unit and of their fights,
-    /// if it has the same rules.
+    /// Like [`new`](Self::new), but takes over from `model` what the rules make of kinds of unit, if it has the same
+    /// rules.
     pub fn like(
         model: &AnyBattle,
         rules: &Rules,
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-        oracle: &impl Oracle,
     ) -> AnyBattle {
-        let known = whichever!(model, battle => battle.known(rules));
-        AnyBattle::with(known, rules, armies, doctrines, scenario, oracle)
+        let register = whichever!(model, battle => battle.register_under(rules));
+        AnyBattle::with(register, rules, armies, doctrines, scenario)
     }
 
     /// Turns it into the battle of these armies under the same rules in the same scenario, in its own buffers if they
@@ -101,17 +100,15 @@ impl AnyBattle {
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-        oracle: &impl Oracle,
     ) {
         if most_units(armies) > self.most_units() {
-            *self = AnyBattle::like(self, rules, armies, doctrines, scenario, oracle);
+            *self = AnyBattle::like(self, rules, armies, doctrines, scenario);
         } else {
-            whichever!(self, battle => battle.reseat(rules, armies, doctrines, oracle));
+            whichever!(self, battle => battle.reseat(rules, armies, doctrines));
         }
     }
 
-    /// Exchanges the seats of the armies and of the doctrines; `false` if a doctrine has looked up what fights are
-    /// worth for the old seats.
+    /// Exchanges the seats of the armies and of the doctrines; `false` if `doctrines` are not those of the armies.
     pub fn change_seats(&mut self, doctrines: BySide<Doctrine>) -> bool {
         whichever!(self, battle => battle.change_seats(doctrines))
     }
@@ -128,13 +125,12 @@ impl AnyBattle {
         model: &AnyBattle,
         armies: BySide<impl ExactSizeIterator<Item = u8>>,
         doctrines: BySide<Doctrine>,
-        oracle: &impl Oracle,
     ) -> bool {
         if armies.a.len().max(armies.b.len()) > self.most_units() {
             return false;
         }
         let model = whichever!(model, battle => battle.register());
-        whichever!(self, battle => battle.seat_numbered(model, armies, doctrines, oracle))
+        whichever!(self, battle => battle.seat_numbered(model, armies, doctrines))
     }
 
     /// How many units a side it has room for.
@@ -143,16 +139,15 @@ impl AnyBattle {
     }
 
     fn with(
-        known: Known,
+        register: Register,
         rules: &Rules,
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-        oracle: &impl Oracle,
     ) -> AnyBattle {
         macro_rules! battle {
             () => {
-                Box::new(Battle::with(known, rules, armies, doctrines, scenario, oracle))
+                Box::new(Battle::with(register, rules, armies, doctrines, scenario))
             };
         }
         match (most_units(armies), are_printed(rules, scenario)) {

@@ -177,11 +177,6 @@ impl Fight {
         Fight { corners, survivor_checks: rules.rulings.survivor_checks }
     }
 
-    /// The fight before a round, with these figures left.
-    pub(super) fn from(&self, left: BySide<u8>, first_round: bool) -> State {
-        State { left, first_round: first_round.into(), ..self.open() }
-    }
-
     /// The casualties that a face of `side` deals, before the cap.
     #[inline]
     fn blow(&self, side: Side, first_round: bool, left: u8, die: D6) -> u8 {

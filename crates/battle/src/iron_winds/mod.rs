@@ -20,12 +20,12 @@ pub use scenario::{Scenario, ScenarioFile, Stretch, TerrainEntry};
 pub use setup::Battle;
 pub use state::State;
 
+use crate::DecisionKind;
 use crate::fitted::Family;
 use crate::game::{
     FightOption, Game, Noun, Numbered, Outline, OutlineUnit, checked_under_rules, option_value,
     same_in_every_system,
 };
-use crate::{DecisionKind, Oracle};
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine};
@@ -165,9 +165,8 @@ for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-        oracle: &impl Oracle,
     ) -> AnyBattle {
-        AnyBattle::new(rules, armies, doctrines, scenario, oracle)
+        AnyBattle::new(rules, armies, doctrines, scenario)
     }
 
     fn battle_like(
@@ -176,9 +175,8 @@ for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-        oracle: &impl Oracle,
     ) -> AnyBattle {
-        AnyBattle::like(model, rules, armies, doctrines, scenario, oracle)
+        AnyBattle::like(model, rules, armies, doctrines, scenario)
     }
 
     fn reseat(
@@ -187,9 +185,8 @@ for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-        oracle: &impl Oracle,
     ) {
-        battle.reseat(rules, armies, doctrines, scenario, oracle);
+        battle.reseat(rules, armies, doctrines, scenario);
     }
 
     fn change_seats(battle: &mut AnyBattle, doctrines: BySide<Doctrine>) -> bool {
@@ -205,9 +202,8 @@ for example: knight+mounted, elf:warrior+longbow, warrior+leader, levy+bow/8"
         model: &AnyBattle,
         armies: BySide<impl ExactSizeIterator<Item = u8>>,
         doctrines: BySide<Doctrine>,
-        oracle: &impl Oracle,
     ) -> bool {
-        battle.seat_numbered(model, armies, doctrines, oracle)
+        battle.seat_numbered(model, armies, doctrines)
     }
 
     fn fight(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Fight {

@@ -2,7 +2,6 @@
 
 use super::address::{Phase, Purpose, at_side};
 use super::doctrine::skilled::FAMILY;
-use super::doctrine::{FightBook, FightValues};
 use super::ground::{Mover, Terrain};
 use super::opening::{Opening, Place, place, place_in_line};
 use super::register::Register;
@@ -11,7 +10,7 @@ use super::state::{Host, Leader, Stage, State, Unit};
 use crate::fitted::Member;
 use crate::game::Numbered;
 use crate::scenario::{Field, Gaps};
-use crate::{Event, Log, Oracle, UnitSet, Word};
+use crate::{Event, Log, UnitSet, Word};
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post};
 use fairfight_rules::iron_winds::notation::UnitSpec;
 use fairfight_rules::iron_winds::{
@@ -64,8 +63,6 @@ pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
     pub leader_worth: BySide<Vec<u32>>,
     /// What each side is worth at the start, in printed points.
     pub start_worth: BySide<u32>,
-    /// What fights are worth, if a doctrine looks that up.
-    pub(super) values: FightValues,
     /// The fitted doctrine that leads each side, if one does.
     pub(super) members: BySide<Option<Arc<Member>>>,
     /// What the rules make of each kind of unit that fights here.
@@ -76,15 +73,6 @@ pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
     places: BySide<Vec<Place>>,
     /// The two sides at the start.
     open: BySide<Opening<W>>,
-}
-
-/// What a battle can take over from another under the same rules.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Known {
-    /// What the rules make of kinds of unit.
-    register: Register,
-    /// What fights are worth, if a doctrine has looked that up.
-    book: Option<FightBook>,
 }
 
 /// Are rulings and numbers the printed ones, and is the ground open? Costs do not affect a battle.
@@ -105,25 +93,21 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-        oracle: &impl Oracle,
     ) -> Battle<W, PRINTED> {
-        Battle::with(Known::default(), rules, armies, doctrines, scenario, oracle)
+        Battle::with(Register::default(), rules, armies, doctrines, scenario)
     }
 
-    /// Like [`new`](Self::new), with what is `known` of these rules: working that out takes as long as a short battle,
-    /// and tables of fights take longer than thousands.
+    /// Like [`new`](Self::new), with a register of kinds under these rules: filling it takes as long as a short battle.
     pub(super) fn with(
-        known: Known,
+        register: Register,
         rules: &Rules,
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-        oracle: &impl Oracle,
     ) -> Battle<W, PRINTED> {
         assert!(!PRINTED || are_printed(rules, scenario), "these are not the printed rules");
         let Field { gaps, terrain } = scenario.field(rules.rulings.table, rules.rulings.gap);
         let none = BySide::new(UnitSet::EMPTY, UnitSet::EMPTY);
-        let Known { register, book } = known;
         let mut battle = Battle {
             rules: rules.clone(),
             terrain: Terrain::new(&terrain),
@@ -144,14 +128,13 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             leader_points: BySide::default(),
             leader_worth: BySide::default(),
             start_worth: BySide::new(0, 0),
-            values: FightValues::default(),
             members: BySide::default(),
             register,
             gaps,
             places: BySide::default(),
             open: BySide::new(Opening::new(), Opening::new()),
         };
-        battle.seat(armies, doctrines, book, oracle);
+        battle.seat(armies, doctrines);
         battle
     }
 
@@ -161,18 +144,14 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         rules: &Rules,
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
-        oracle: &impl Oracle,
     ) {
         debug_assert_eq!(self.rules, *rules);
-        let book = self.values.book();
-        self.seat(armies, doctrines, book, oracle);
+        self.seat(armies, doctrines);
     }
 
-    /// Exchanges the seats of the armies and of the doctrines; `false` if a doctrine has looked up what fights are
-    /// worth for the old seats.
+    /// Exchanges the seats of the armies and of the doctrines; `false` if `doctrines` are not those of the armies.
     pub(super) fn change_seats(&mut self, doctrines: BySide<Doctrine>) -> bool {
-        let is_weighed = [doctrines.a, doctrines.b].contains(&Doctrine::Expert);
-        if is_weighed || self.doctrines.swapped() != doctrines {
+        if self.doctrines.swapped() != doctrines {
             return false;
         }
         let Battle {
@@ -181,7 +160,6 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             terrain: _,
             turns: _,
             gaps: _,
-            values: _,
             register: _,
             doctrines: own,
             archers,
@@ -235,12 +213,10 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         model: &Register,
         armies: BySide<impl ExactSizeIterator<Item = u8>>,
         doctrines: BySide<Doctrine>,
-        oracle: &impl Oracle,
     ) -> bool {
         if !self.register.is(model) {
             return false;
         }
-        let book = self.values.book();
         let BySide { a, b } = armies;
         for (side, units) in [(Side::A, a), (Side::B, b)] {
             place_in_line(units.len(), &mut self.places[side]);
@@ -251,7 +227,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             self.leader_points[side].clear();
             self.leader_worth[side].clear();
         }
-        self.take_up(doctrines, book, oracle);
+        self.take_up(doctrines);
         true
     }
 
@@ -266,13 +242,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     }
 
     /// Sets all that depends on armies and doctrines.
-    fn seat(
-        &mut self,
-        armies: BySide<&Army>,
-        doctrines: BySide<Doctrine>,
-        book: Option<FightBook>,
-        oracle: &impl Oracle,
-    ) {
+    fn seat(&mut self, armies: BySide<&Army>, doctrines: BySide<Doctrine>) {
         for side in Side::BOTH {
             assert!(armies[side].units.len() <= W::UNITS, "there is no room for so many units");
         }
@@ -297,7 +267,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
             self.leader_worth[side].clear();
             self.leader_worth[side].extend(worth);
         }
-        self.take_up(doctrines, book, oracle);
+        self.take_up(doctrines);
     }
 
     /// Takes in both armies; `false` if the register lacks one of their units.
@@ -307,12 +277,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     }
 
     /// Makes the battle of armies that have been taken in and placed.
-    fn take_up(
-        &mut self,
-        doctrines: BySide<Doctrine>,
-        book: Option<FightBook>,
-        oracle: &impl Oracle,
-    ) {
+    fn take_up(&mut self, doctrines: BySide<Doctrine>) {
         for side in Side::BOTH {
             self.tell_apart(side);
             self.start_worth[side] = self.open[side].worth(self, side);
@@ -320,26 +285,6 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.line_up();
         self.doctrines = doctrines;
         self.members = doctrines.map(|of| of.member().map(|place| FAMILY.member(place)));
-        self.values = FightValues::default();
-        if [doctrines.a, doctrines.b].contains(&Doctrine::Expert) {
-            self.weigh(book, oracle);
-        }
-    }
-
-    /// Looks up what fights are worth.
-    #[inline(never)]
-    fn weigh(&mut self, book: Option<FightBook>, oracle: &impl Oracle) {
-        let hosts = self.open.as_ref().map(Opening::host);
-        let (rules, profiles) = (&self.rules, self.register.profiles());
-        match FightValues::new(rules, profiles, &hosts, self.doctrines, book, oracle) {
-            Some(values) => self.values = values,
-            // If the tables would be too large, `steady` plays in place of `expert`.
-            None => {
-                let is_expert = |doctrine| doctrine == Doctrine::Expert;
-                let by_rule = |own| if is_expert(own) { Doctrine::Steady } else { own };
-                self.doctrines = self.doctrines.map(by_rule);
-            }
-        }
     }
 
     /// Puts both armies on their lines.
@@ -383,12 +328,9 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.skeletons[side] = skeletons;
     }
 
-    /// What this battle knows of these rules; nothing if its rules are others.
-    pub(super) fn known(&self, rules: &Rules) -> Known {
-        if self.rules != *rules {
-            return Known::default();
-        }
-        Known { register: self.register.clone(), book: self.values.book() }
+    /// The kinds of unit it knows under these rules; none if its rules are others.
+    pub(super) fn register_under(&self, rules: &Rules) -> Register {
+        if self.rules == *rules { self.register.clone() } else { Register::default() }
     }
 
     /// The battle at the start.

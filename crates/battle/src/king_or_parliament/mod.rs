@@ -18,7 +18,6 @@ pub use scenario::{Scenario, ScenarioFile, Stretch, TerrainEntry};
 pub use setup::{Battle, Place};
 pub use state::State;
 
-use crate::Oracle;
 use crate::game::{
     FightOption, Game, Noun, Outline, OutlineUnit, checked_under_rules, option_value,
     same_in_every_system,
@@ -137,7 +136,6 @@ for example: cavalier+pistols/4, pikeman/6/2, musketeer/4"
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-        _oracle: &impl Oracle,
     ) -> Battle {
         Battle::new(rules, armies, doctrines, scenario)
     }

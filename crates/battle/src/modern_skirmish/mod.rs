@@ -17,7 +17,6 @@ pub use scenario::{Kind, Scenario, ScenarioFile, Strip, TerrainEntry, ground};
 pub use setup::{Battle, Kills, all_kills};
 pub use state::State;
 
-use crate::Oracle;
 use crate::game::{
     FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation,
     checked_under_rules, option_value, same_in_every_system, shipped, want_one_part,
@@ -154,7 +153,6 @@ for example: soldier, legionary+kia2, confederate+ammo3/8"
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-        _oracle: &impl Oracle,
     ) -> Battle {
         Battle::new(rules, armies, doctrines, scenario)
     }

@@ -17,7 +17,6 @@ pub use scenario::{ObjectEntry, Scenario, ScenarioFile};
 pub use setup::{Battle, Entered};
 pub use state::State;
 
-use crate::Oracle;
 use crate::game::{
     FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation,
     checked_under_rules, friends_fault, option_value, same_in_every_system, shipped, want_one_part,
@@ -145,7 +144,6 @@ for example: blitzship, harsh+weak, brigghaven+slow"
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
         scenario: &Scenario,
-        _oracle: &impl Oracle,
     ) -> Battle {
         Battle::new(rules, armies, doctrines, scenario)
     }

@@ -1,7 +1,6 @@
 //! The world of a system.
 
 use super::{USUAL_UNITS, World};
-use crate::exact::Exact;
 use crate::rollout::Rollout;
 use fairfight_battle::Game;
 use fairfight_battle::game::{Noun, Numbered};
@@ -98,8 +97,8 @@ impl<G: Game> SystemWorld<G> {
     fn battle_of(&self, lists: BySide<&G::Army>, doctrines: BySide<G::Doctrine>) -> G::Battle {
         let SystemWorld { rules, scenario, .. } = self;
         match &self.model {
-            Some(model) => G::battle_like(model, rules, lists, doctrines, scenario, &Exact),
-            None => G::battle(rules, lists, doctrines, scenario, &Exact),
+            Some(model) => G::battle_like(model, rules, lists, doctrines, scenario),
+            None => G::battle(rules, lists, doctrines, scenario),
         }
     }
 
@@ -138,7 +137,7 @@ impl<G: Game> SystemWorld<G> {
         let (Some(model), Some(numbered)) = (&self.model, &self.numbered) else { return false };
         let number = |&kind: &u16| numbered.numbers[usize::from(kind)];
         let armies = BySide::new(a, b).map(|kinds| kinds.iter().map(number));
-        G::seat_numbered(battle, model, armies, doctrines, &Exact)
+        G::seat_numbered(battle, model, armies, doctrines)
     }
 }
 
@@ -225,7 +224,7 @@ impl<G: Game> World for SystemWorld<G> {
         }
         let lists = armies.map(|army| self.list(army));
         let lists = lists.as_ref().map(|list| &**list);
-        G::reseat(battle, &self.rules, lists, doctrines, &self.scenario, &Exact);
+        G::reseat(battle, &self.rules, lists, doctrines, &self.scenario);
     }
 
     fn change_seats(

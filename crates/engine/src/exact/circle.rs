@@ -75,22 +75,6 @@ impl Circle {
             mass[at(k)] = (mass[at(k)] + returns) / self.leaves[k];
         }
     }
-
-    /// What is each of the states worth, if `worth` holds what it is worth by leaving the circle from it?
-    /// Indexed by the numbers of all states; overwritten.
-    pub(super) fn worths(&self, worth: &mut [f64]) {
-        let n = self.states.len();
-        let at = |place: usize| self.states[place] as usize;
-        for k in (0..n).rev() {
-            for i in 0..k {
-                worth[at(i)] += self.chances[i * n + k] / self.leaves[k] * worth[at(k)];
-            }
-        }
-        for k in 0..n {
-            let stays: f64 = (0..k).map(|j| self.chances[k * n + j] * worth[at(j)]).sum();
-            worth[at(k)] = (worth[at(k)] + stays) / self.leaves[k];
-        }
-    }
 }
 
 #[cfg(test)]
@@ -117,23 +101,6 @@ mod tests {
         // v2 = 4 (it leaves once); v1 = 2 v2; v0 = 1 + v1 / 2.
         for (state, visits) in [(3, 5.0), (5, 8.0), (8, 4.0)] {
             assert!((mass[state] - visits).abs() < 1e-13, "{state}: {}", mass[state]);
-        }
-    }
-
-    /// The same walk with 8 to be had at the way out, and -4 for leaving from 1 half as often as to 0.
-    #[test]
-    fn worths_by_hand() {
-        let mut circle = Circle::new(vec![3, 5, 8], vec![0.0, 0.25, 0.25]);
-        for (from, to, chance) in [(0, 5, 1.0), (1, 3, 0.5), (1, 8, 0.25), (2, 5, 0.75)] {
-            circle.edge(from, to, chance);
-        }
-        let circle = eliminated(circle);
-        let mut worth = [0.0; 9];
-        (worth[5], worth[8]) = (-1.0, 2.0);
-        circle.worths(&mut worth);
-        // w0 = w1; w2 = 2 + 3/4 w1; w1 = -1 + w1/2 + 1/2 + 3/16 w1 = -8/5.
-        for (state, expected) in [(3, -1.6), (5, -1.6), (8, 0.8)] {
-            assert!((worth[state] - expected).abs() < 1e-13, "{state}: {}", worth[state]);
         }
     }
 

@@ -14,8 +14,6 @@ pub(super) struct Graph<T> {
     pub(super) exits: Vec<Exit>,
     /// Dice paths walked.
     pub(super) paths: u64,
-    /// The numbers of the states from which the walk started, in their order.
-    pub(super) from: Vec<u32>,
 }
 
 /// Where the edges and exits of a state begin.

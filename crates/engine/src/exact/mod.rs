@@ -15,7 +15,6 @@
 //! | `rounds` | turn by turn: how many rounds |
 //! | `gather` | masses at the ends, added up |
 //! | `solution` | the answer |
-//! | `worth` | what a fight is worth from every state on: for doctrines that look ahead |
 //!
 //! The chances of a step are counted in whole paths; floats are added in a fixed order, so the same
 //! fight gives the same bytes on every run. Sums of chances have terms of one sign throughout: no
@@ -37,12 +36,10 @@ mod rounds;
 mod solution;
 mod sum;
 mod walk;
-mod worth;
 
 use budget::Limits;
 pub use budget::{Budget, Limit, OverBudget, Unsolved};
 pub use solution::{Part, ROUNDING, Solution, Spread, reported};
-pub use worth::Exact;
 
 use crate::interrupt::Interrupt;
 use fairfight_battle::System;
@@ -95,7 +92,7 @@ pub fn solve_until<S: System>(
     interrupt: Option<&Interrupt>,
 ) -> Result<Solution, Unsolved> {
     let limits = Limits { budget, interrupt };
-    let graph = walk::walk(system, &[system.open()], &limits)?;
+    let graph = walk::walk(system, system.open(), &limits)?;
     let order = Order::new(&graph, Edges::All, &limits)?;
     let within_turn = Order::new(&graph, Edges::WithinTurn, &limits)?;
     let visits = gather::visits(&graph, &order);

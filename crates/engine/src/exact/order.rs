@@ -1,7 +1,7 @@
 //! An order of the states in which mass only flows forwards.
 
 use super::circle::Circle;
-use super::graph::{Edge, Exit, Graph};
+use super::graph::{Edge, Graph};
 use super::{Limit, Limits, OverBudget, Unsolved};
 
 /// Which edges count.
@@ -165,52 +165,6 @@ impl Order {
                 Block::Closed(_) => {}
             }
         }
-    }
-
-    /// What is each state worth, if `of_exit` gives the worth of an end, and `of_closed` that of a state
-    /// without a way out, by its number?
-    pub(super) fn worths<T>(
-        &self,
-        graph: &Graph<T>,
-        of_exit: impl Fn(&Exit) -> f64,
-        mut of_closed: impl FnMut(usize) -> f64,
-    ) -> Vec<f64> {
-        let mut worth = vec![0.0; graph.len()];
-        for block in self.blocks.iter().rev() {
-            match block {
-                &Block::One { state, times } => {
-                    let state = state as usize;
-                    worth[state] = times * self.leaving(graph, state, &worth, &of_exit);
-                }
-                Block::Circle(circle) => {
-                    for &state in circle.states() {
-                        let state = state as usize;
-                        worth[state] = self.leaving(graph, state, &worth, &of_exit);
-                    }
-                    circle.worths(&mut worth);
-                }
-                Block::Closed(states) => {
-                    for &state in states {
-                        worth[state as usize] = of_closed(state as usize);
-                    }
-                }
-            }
-        }
-        worth
-    }
-
-    /// What a state is worth by its steps that lead out of its block.
-    fn leaving<T>(
-        &self,
-        graph: &Graph<T>,
-        state: usize,
-        worth: &[f64],
-        of_exit: impl Fn(&Exit) -> f64,
-    ) -> f64 {
-        let exits = graph.exits(state).iter().map(|exit| exit.chance * of_exit(exit));
-        let edges = self.edges.of(graph, state).iter();
-        let others = edges.filter(|edge| !self.together(state, edge));
-        super::sum::total(others.map(|edge| edge.chance * worth[edge.to as usize]).chain(exits))
     }
 
     /// The states from which there is no way out.

@@ -13,17 +13,15 @@ const ENDS_COMPARED: usize = 8;
 /// After this many paths the walk checks whether somebody asked to stop: they take less than a millisecond.
 const LOOK: u64 = 4096;
 
-/// All states that can be reached from these, with the chances between them.
+/// All states that can be reached from `open`, with the chances between them.
 pub(super) fn walk<S: System>(
     system: &S,
-    from: &[S::State],
+    open: S::State,
     limits: &Limits<'_>,
 ) -> Result<Graph<S::State>, Unsolved> {
-    let mut index = Index::new(from[0].clone());
-    let from = from.iter().map(|state| index.number(state)).collect();
     let mut walk = Walk {
         system,
-        index,
+        index: Index::new(open),
         dice: EveryPath::new(),
         step: Step::default(),
         rows: Vec::new(),
@@ -36,7 +34,7 @@ pub(super) fn walk<S: System>(
     }
     let Walk { index, dice, mut rows, edges, exits, .. } = walk;
     rows.push(Row { steps: edges.len(), turns: edges.len(), exits: exits.len() });
-    Ok(Graph { states: index.into_states(), rows, edges, exits, paths: dice.walked(), from })
+    Ok(Graph { states: index.into_states(), rows, edges, exits, paths: dice.walked() })
 }
 
 struct Walk<'a, S: System> {
@@ -57,7 +55,6 @@ impl<S: System> Walk<'_, S> {
         let budget = limits.budget;
         let state = self.index.state(self.rows.len()).clone();
         let (mut run, mut next) = (Run::new(state.clone()), state.clone());
-        // A battle begins with its deployment; a fight, the only system that is walked from later states, has none.
         let opens = self.rows.is_empty();
         loop {
             if self.dice.walked() == budget.paths {

@@ -227,7 +227,6 @@ impl<'a, S: System> Referee<'a, S> {
 mod tests {
     use super::*;
     use crate::dice::{MatchKey, MatchUpId};
-    use crate::exact::Exact;
     use fairfight_battle::{Game, iron_winds::IronWinds};
     use fairfight_rules::Side;
     use fairfight_rules::iron_winds::army::Doctrine;
@@ -246,7 +245,7 @@ mod tests {
         let horse = army(&["levy+bow", "warrior+bow", "knight+mounted", "levy+bow"]);
         let (armies, doctrines) =
             (BySide::new(&bows, &horse), BySide::new(Doctrine::Steady, Doctrine::Aggressive));
-        IronWinds::battle(&rules, armies, doctrines, &Default::default(), &Exact)
+        IronWinds::battle(&rules, armies, doctrines, &Default::default())
     }
 
     /// What each side shoots, where it searches, in the steps of some battles: on the dice that `dice` makes of those

@@ -5,7 +5,6 @@ use super::{
 };
 use crate::arena::{Arena, Fielded, Given, Leading, Led, SystemArmy, SystemWorld, with_leaders};
 use crate::contest::{Contest, Draw, OnlyPlayed};
-use crate::exact::Exact;
 use fairfight_battle::game::{About, Game, Parts, Variation};
 use fairfight_rules::BySide;
 use fairfight_rules::list::{DoctrineWords, Fault, name_fault};
@@ -82,8 +81,8 @@ impl<G: Game> Of<G> {
         let leaders = BySide::from_fn(|side| leaders::<G>(doctrines[side], armies[side]));
         let first = BySide::from_fn(|side| leaders[side][0]);
         let battle = match model {
-            Some(model) => G::battle_like(model, rules, armies, first, scenario, &Exact),
-            None => G::battle(rules, armies, first, scenario, &Exact),
+            Some(model) => G::battle_like(model, rules, armies, first, scenario),
+            None => G::battle(rules, armies, first, scenario),
         };
         let of = leaders.as_ref().map(|leaders| leaders.len());
         let draw = (of != BySide::new(1, 1)).then(|| {
@@ -91,7 +90,7 @@ impl<G: Game> Of<G> {
             let armies = armies.map(G::Army::clone);
             let led = move |battle: &G::Battle, led: BySide<usize>| {
                 let doctrines = BySide::from_fn(|side| leaders[side][led[side]]);
-                G::battle_like(battle, &rules, armies.as_ref(), doctrines, &scenario, &Exact)
+                G::battle_like(battle, &rules, armies.as_ref(), doctrines, &scenario)
             };
             Draw { of, led: Box::new(led) }
         });

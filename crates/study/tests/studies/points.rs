@@ -6,7 +6,6 @@ use fairfight_battle::iron_winds::{AnyBattle, AnyState, IronWinds};
 use fairfight_battle::{Silent, System};
 use fairfight_engine::arena::{Arena, Given, Leading, Led, SystemArmy, SystemWorld, World};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::exact::Exact;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::play::{NO_CAP, Played, play};
 use fairfight_engine::rulebook::rulebook;
@@ -280,7 +279,7 @@ fn what_is_taken_over_from_other_battles_changes_none() {
         };
         (0..20).map(one).collect()
     };
-    for doctrine in [Doctrine::Steady, Doctrine::Expert] {
+    for doctrine in [Doctrine::Steady, Doctrine::Skilled1] {
         let led = Led { leaders: [doctrine].into(), rollout: None };
         let leading = Leading { doctrine: led.clone(), leaders: None };
         let (own, ground, units) = (rules.clone(), scenario.clone(), kinds.to_vec());
@@ -307,7 +306,7 @@ fn what_is_taken_over_from_other_battles_changes_none() {
             for pair in [BySide::new(&a, &b), BySide::new(&a, &field), BySide::new(&field, &a)] {
                 let (armies, lists) = (pair.map(|one| &one.0), pair.map(|one| &one.1));
                 let doctrines = BySide::new(doctrine, doctrine);
-                let plain = IronWinds::battle(&rules, lists, doctrines, &scenario, &Exact);
+                let plain = IronWinds::battle(&rules, lists, doctrines, &scenario);
                 let known = played(&plain);
                 let texts = || lists.map(IronWinds::canonical_army);
                 assert_eq!(played(&battle(armies)), known, "{doctrine:?} {index} {:?}", texts());
@@ -322,7 +321,7 @@ fn what_is_taken_over_from_other_battles_changes_none() {
                 // Its armies at each other's seats.
                 world.change_seats(seated, armies.swapped(), first);
                 let (swapped, lists) = (armies.swapped(), lists.swapped());
-                let plain = IronWinds::battle(&rules, lists, doctrines, &scenario, &Exact);
+                let plain = IronWinds::battle(&rules, lists, doctrines, &scenario);
                 assert_eq!(played(seated), played(&plain), "{doctrine:?} {index} {:?}", texts());
                 assert!(alike(seated.open(), battle(swapped).open()), "{doctrine:?} {index}");
             }

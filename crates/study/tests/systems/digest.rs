@@ -2,7 +2,6 @@
 
 use fairfight_battle::{Game, Silent, System, Tally};
 use fairfight_engine::dice::{BattleDice, MatchKey, MatchUpId};
-use fairfight_engine::exact::Exact;
 use fairfight_engine::play::{NO_CAP, play};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
@@ -51,7 +50,7 @@ pub fn digest_of<G: Game>(
     let key = MatchKey::new(11, MatchUpId::from_number(5));
     let mut tally = Tally::default();
     for &[a, b] in doctrines {
-        let battle = G::battle(rules, armies, BySide::new(a, b), scenario, &Exact);
+        let battle = G::battle(rules, armies, BySide::new(a, b), scenario);
         let start = battle.open();
         let mut state = start.clone();
         for index in 0..battles {

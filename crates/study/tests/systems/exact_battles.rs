@@ -14,7 +14,7 @@ use fairfight_battle::king_or_parliament::{self, KingOrParliament};
 use fairfight_battle::{End, Ending, Fate, Flow, Game, Log, System, Tally};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::exact::{Budget, Exact, solve};
+use fairfight_engine::exact::{Budget, solve};
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_rules::braid_and_cockade::army::Doctrine as BraidDoctrine;
 use fairfight_rules::king_or_parliament::Rules;
@@ -78,7 +78,7 @@ fn agree<G: Game>(order: (&str, &str), near: &str, cases: &[Case], all: u64) {
             G::ID,
             case.turns
         ));
-        let battle = G::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact);
+        let battle = G::battle(&rules, armies.as_ref(), doctrines, &scenario);
         let name = format!("{}: {:?}, {:?}", G::ID, case.units, case.doctrines);
         let exact = solve(&battle, &budget).unwrap_or_else(|over| panic!("{name}: {over}"));
         assert!(exact.defect.abs() < 1e-12, "{name}: {}", exact.defect);
@@ -251,7 +251,7 @@ fn a_charge_in_a_battle_is_that_of_the_fight() {
         let doctrines = BySide::new("columns", "stand-in-line+counter-charge")
             .map(|word| BraidDoctrine::parse(word).unwrap());
         let scenario = Default::default();
-        let battle = BraidAndCockade::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact);
+        let battle = BraidAndCockade::battle(&rules, armies.as_ref(), doctrines, &scenario);
         let mut open = battle.open();
         for side in Side::BOTH {
             let unit = open.unit_mut(side, 0);
@@ -358,8 +358,7 @@ fn a_battle_of_two_formations_that_stand_is_their_fight() {
         });
         let doctrines = BySide::new(Doctrine::Firefight, Doctrine::Firefight);
         let scenario = Default::default();
-        let battle =
-            KingOrParliament::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact);
+        let battle = KingOrParliament::battle(&rules, armies.as_ref(), doctrines, &scenario);
         let mut open = battle.open();
         open.engage(Side::A, 0, 0, Slot::Front);
         open.unit_mut(Side::A, 0).charged = charges;

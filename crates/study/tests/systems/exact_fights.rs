@@ -6,7 +6,7 @@ use crate::{exact, table};
 use crate::table::Row;
 use fairfight_battle::iron_winds::{AnyBattle, Fight, IronWinds, Scenario};
 use fairfight_battle::{Ending, Fate, Flow, Game, Log, System, Tally};
-use fairfight_engine::exact::{Budget, Exact, Limit, Part, Solution, solve};
+use fairfight_engine::exact::{Budget, Limit, Part, Solution, solve};
 use fairfight_engine::tally::Fates;
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit};
 use fairfight_rules::iron_winds::{FirstRound, Rules};
@@ -231,7 +231,7 @@ fn a_battle_of_two_units_face_to_face_is_the_fight() {
             leaders: Vec::new(),
         });
         let doctrines = BySide::new(Doctrine::Aggressive, Doctrine::Aggressive);
-        let battle = IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario, &Exact);
+        let battle = IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario);
         let fight = solve(&fight, &Budget::default()).unwrap();
         let battle = solve(&Touching(battle), &Budget::default()).unwrap();
         println!("{names:?}: {} paths, {} states", battle.paths, battle.states);

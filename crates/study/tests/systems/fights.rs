@@ -15,7 +15,6 @@ use fairfight_battle::iron_winds::{Fight, IronWinds, Scenario};
 use fairfight_battle::{Fate, Game};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::exact::Exact;
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_engine::tally::{Counts as _, Fates, Totals};
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit};
@@ -210,7 +209,7 @@ fn a_battle_of_two_units_face_to_face_is_the_fight() {
             leaders: Vec::new(),
         });
         let doctrines = BySide::new(Doctrine::Aggressive, Doctrine::Aggressive);
-        let battle = IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario, &Exact);
+        let battle = IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario);
         let (key, plan) =
             (MatchKey::new(1, MatchUpId::from_number(2)), Plan::new(Stop::Pairs(100_000)));
         let totals =

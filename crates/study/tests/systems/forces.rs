@@ -5,7 +5,7 @@ use fairfight_battle::game::Variation;
 use fairfight_battle::gun_fights::GunFights;
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::exact::{Budget, Exact, solve};
+use fairfight_engine::exact::{Budget, solve};
 use fairfight_engine::play::NO_CAP;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, rulebook};
 use fairfight_engine::run::Workers;
@@ -161,7 +161,7 @@ fn a_double_has_the_spaces_of_his_original_and_hits_of_his_own() {
     let morgan_wins = |ikes: &_| {
         let armies = BySide::new(&morgan, ikes);
         let doctrines = armies.map(|army| army.doctrine);
-        let battle = GunFights::battle(&rules, armies, doctrines, &scenario, &Exact);
+        let battle = GunFights::battle(&rules, armies, doctrines, &scenario);
         solve(&battle, &Budget::default()).unwrap().win(Side::A)
     };
     // Morgan acts on 3 and 4 while he has those spaces, and takes a man on 4 to 6; Ike, and his double after

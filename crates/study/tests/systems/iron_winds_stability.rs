@@ -14,24 +14,17 @@ use fairfight_rules::iron_winds::{Advanced, RULINGS, Rank, Rules};
 use fairfight_rules::ruling::{Setting, Takes};
 use std::collections::BTreeMap;
 
-/// Those that need no oracle, each against each.
-fn by_the_moment() -> Vec<[Doctrine; 2]> {
+/// The styles and `random`, each against each.
+fn styles() -> Vec<[Doctrine; 2]> {
     use Doctrine::{Aggressive, Hammer, Random, Stand, Steady};
     let doctrines = [Aggressive, Steady, Stand, Hammer, Random];
     doctrines.iter().flat_map(|&a| doctrines.map(|b| [a, b])).collect()
 }
 
-/// The digest of `battles` battles of every pair of doctrines that need no oracle.
+/// The digest of `battles` battles of every pair of styles.
 fn digest(rules: &Rules, armies: BySide<&Army>, scenario: &Scenario, battles: u64) -> u64 {
-    digest_of::<IronWinds>(&by_the_moment(), rules, armies, scenario, battles)
+    digest_of::<IronWinds>(&styles(), rules, armies, scenario, battles)
 }
-
-/// `expert` against itself and two others, on both sides.
-const EXPERT: [[Doctrine; 2]; 3] = [
-    [Doctrine::Expert, Doctrine::Expert],
-    [Doctrine::Expert, Doctrine::Aggressive],
-    [Doctrine::Random, Doctrine::Expert],
-];
 
 /// Members of `skilled` against each other and against others.
 const SKILLED: [[Doctrine; 2]; 4] = [
@@ -168,10 +161,8 @@ fn cases() -> BTreeMap<String, u64> {
     let mut found = BTreeMap::new();
     let mut case = |name: &str, rules, a, b, scenario, battles| {
         found.insert(name.to_string(), digest(rules, BySide::new(a, b), scenario, battles));
-        for (family, of) in [("expert", &EXPERT[..]), ("skilled", &SKILLED)] {
-            let digest = digest_of::<IronWinds>(of, rules, BySide::new(a, b), scenario, battles);
-            found.insert(format!("{family}: {name}"), digest);
-        }
+        let skilled = digest_of::<IronWinds>(&SKILLED, rules, BySide::new(a, b), scenario, battles);
+        found.insert(format!("skilled: {name}"), skilled);
     };
     case("typical", &rules, &small, &small, &open, 40);
     case("typical, basic rules", &basic, &small, &small, &open, 20);
@@ -199,8 +190,6 @@ fn cases() -> BTreeMap<String, u64> {
             all.take(digest(&rules, BySide::new(&pikes, &small), &open, 3));
             found.insert(format!("{} = {}", ruling.id, option.word), all.0);
             let armies = BySide::new(&goblins, &small);
-            let expert = digest_of::<IronWinds>(&EXPERT[2..], &rules, armies, &woods, 6);
-            found.insert(format!("expert: {} = {}", ruling.id, option.word), expert);
             let skilled = digest_of::<IronWinds>(&SKILLED[3..], &rules, armies, &woods, 6);
             found.insert(format!("skilled: {} = {}", ruling.id, option.word), skilled);
         }

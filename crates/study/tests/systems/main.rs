@@ -42,4 +42,3 @@ mod table;
 mod telling;
 mod volleys;
 mod worked;
-mod worth;

@@ -1,6 +1,6 @@
 //! `aggressive`: charges the nearest enemy in reach; otherwise advances at full speed.
 
-use super::{Asked, Charge, Decide, Order, Plan, View};
+use super::{Asked, Charge, Decide, Order, View};
 use crate::best::{Best, one_of_the_best};
 use crate::iron_winds::state::Unit;
 use crate::{UnitSet, Word};
@@ -26,8 +26,6 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Aggressive {
     fn order(
         view: &View<'_, W, PRINTED>,
         asked: &Asked<W>,
-        _: UnitSet<W>,
-        _: &mut Option<Plan>,
         closed: &mut UnitSet<W>,
         dice: &mut impl Dice,
     ) -> Order {

@@ -1,7 +1,7 @@
 //! `hammer`: foot pins the front; mounted units and wings wait for a flank or the rear.
 
 use super::aggressive::Aggressive;
-use super::{Asked, Charge, Decide, Order, Pace, Plan, View};
+use super::{Asked, Charge, Decide, Order, Pace, View};
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
 use crate::iron_winds::turn::Outlook;
@@ -18,13 +18,11 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Hammer {
     fn order(
         view: &View<'_, W, PRINTED>,
         asked: &Asked<W>,
-        movers: UnitSet<W>,
-        plan: &mut Option<Plan>,
         closed: &mut UnitSet<W>,
         dice: &mut impl Dice,
     ) -> Order {
         if !view.is_hammer(asked.unit) || view.anvil().next().is_none() {
-            return Aggressive::order(view, asked, movers, plan, closed, dice);
+            return Aggressive::order(view, asked, closed, dice);
         }
         let me = view.striker(view.side, asked.unit);
         let measure = |charge: &Charge| match charge.aspect {

@@ -5,8 +5,6 @@
 //! `first_round`, the legal options in `options`.
 
 pub(super) mod aggressive;
-mod assignment;
-pub(super) mod expert;
 mod first_round;
 pub(super) mod hammer;
 mod options;
@@ -15,12 +13,9 @@ pub(super) mod skilled;
 pub(super) mod stand;
 pub(super) mod steady;
 mod usual;
-mod values;
 
-pub use expert::Plan;
 pub(super) use skilled::features;
 pub use steady::Pace;
-pub use values::{FightBook, FightValues, Fighter};
 
 use super::setup::Battle;
 use super::state::{Host, Leader, March, State};
@@ -47,7 +42,6 @@ macro_rules! decide {
             Doctrine::Stand => by::stand::Stand::$decision(view, $($given),*),
             Doctrine::Hammer => by::hammer::Hammer::$decision(view, $($given),*),
             Doctrine::Random => by::random::Random::$decision(view, $($given),*),
-            Doctrine::Expert => by::expert::Expert::$decision(view, $($given),*),
             Doctrine::Skilled1
             | Doctrine::Skilled2
             | Doctrine::Skilled3
@@ -89,13 +83,10 @@ pub trait Decide<W: Word, const PRINTED: bool> {
 
     /// Does the unit charge?
     ///
-    /// `movers` are the units that are asked in this event. `plan` is kept from one to the next, and so is `closed`:
-    /// the enemies found to be open to nobody.
+    /// `closed` are the enemies found to be open to nobody; it is kept from one unit to the next.
     fn order(
         view: &View<'_, W, PRINTED>,
         asked: &Asked<W>,
-        movers: UnitSet<W>,
-        plan: &mut Option<Plan>,
         closed: &mut UnitSet<W>,
         dice: &mut impl Dice,
     ) -> Order;

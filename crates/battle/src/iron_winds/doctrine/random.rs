@@ -1,6 +1,6 @@
 //! `random`: any legal option, all equally likely.
 
-use super::{Asked, Charge, Decide, LeaderOrder, Order, Pace, Plan, View};
+use super::{Asked, Charge, Decide, LeaderOrder, Order, Pace, View};
 use crate::iron_winds::address::{Phase, Purpose, at, at_side};
 use crate::iron_winds::ground::Way;
 use crate::iron_winds::setup::forward;
@@ -47,8 +47,6 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Random {
     fn order(
         view: &View<'_, W, PRINTED>,
         asked: &Asked<W>,
-        _: UnitSet<W>,
-        _: &mut Option<Plan>,
         closed: &mut UnitSet<W>,
         dice: &mut impl Dice,
     ) -> Order {

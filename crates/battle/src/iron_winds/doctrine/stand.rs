@@ -1,6 +1,6 @@
 //! `stand`: stays and shoots; charges only enemies that would otherwise charge.
 
-use super::{Asked, Charge, Decide, Order, Pace, Plan, View};
+use super::{Asked, Charge, Decide, Order, Pace, View};
 use crate::iron_winds::state::March;
 use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
@@ -24,8 +24,6 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Stand {
     fn order(
         view: &View<'_, W, PRINTED>,
         asked: &Asked<W>,
-        _: UnitSet<W>,
-        _: &mut Option<Plan>,
         closed: &mut UnitSet<W>,
         dice: &mut impl Dice,
     ) -> Order {

@@ -2,7 +2,7 @@
 //! as it costs.
 
 use super::skilled::Situation;
-use super::{Asked, Charge, Decide, Order, Plan, View};
+use super::{Asked, Charge, Decide, Order, View};
 use crate::iron_winds::setup::forward;
 use crate::iron_winds::state::March;
 use crate::iron_winds::turn::Outlook;
@@ -55,8 +55,6 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Steady {
     fn order(
         view: &View<'_, W, PRINTED>,
         asked: &Asked<W>,
-        _: UnitSet<W>,
-        _: &mut Option<Plan>,
         closed: &mut UnitSet<W>,
         dice: &mut impl Dice,
     ) -> Order {

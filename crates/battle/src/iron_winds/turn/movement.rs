@@ -79,7 +79,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             };
             let Some(among) = among else { continue };
             let asked = Asked::new(unit, inches, among);
-            if self.order(side, asked, movers, seen) {
+            if self.order(side, asked, seen) {
                 // Units that running enemies set free are asked too, if they come later in the list.
                 let freed = self.battle.movers(self.state, side) - movers;
                 movers = movers | freed;
@@ -188,20 +188,10 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     /// A unit charges an enemy in reach, and charges on if that one ran; otherwise its further plan is noted. Did any
     /// unit run?
     #[inline(always)]
-    fn order(
-        &mut self,
-        side: Side,
-        mut asked: Asked<W>,
-        movers: UnitSet<W>,
-        seen: &mut Seen<W>,
-    ) -> bool {
+    fn order(&mut self, side: Side, mut asked: Asked<W>, seen: &mut Seen<W>) -> bool {
         let unit = asked.unit;
         loop {
-            let own = decide!(
-                self,
-                side,
-                order(&asked, movers, &mut seen.plan, &mut seen.closed, self.dice)
-            );
+            let own = decide!(self, side, order(&asked, &mut seen.closed, self.dice));
             let charge = match self.put_order(side, &asked, own, seen) {
                 Order::Charge(charge) => charge,
                 Order::March(plan) => {

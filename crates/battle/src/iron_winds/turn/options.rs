@@ -46,15 +46,10 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
         let address = at(Phase::Movement, side, asked.unit, Purpose::Choice);
         let decision = Kind::Charge.at(address.ordinal(asked.fled.len() as u16));
-        let taken = options.put_with(self.dice, decision, |order| match order {
+        options.put_with(self.dice, decision, |order| match order {
             Order::Charge(charge) => view.charge_features(asked, &charge, &view.situation()),
             Order::March(_) => Features::NONE,
-        });
-        if taken != own {
-            // Charges that were planned together may count on this one.
-            seen.plan = None;
-        }
-        taken
+        })
     }
 
     /// How a unit marches that does not charge, whose doctrine would march like `own`.

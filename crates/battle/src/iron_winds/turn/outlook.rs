@@ -1,7 +1,6 @@
 //! What a side sees of the enemy during its moves, kept from unit to unit.
 
 use crate::iron_winds::depths::{Depths, Neighbours};
-use crate::iron_winds::doctrine::Plan;
 use crate::iron_winds::state::{NONE, State, Unit};
 use crate::{UnitSet, Word};
 use fairfight_rules::Side;
@@ -86,21 +85,13 @@ pub(super) struct Seen<W: Word> {
     pub declining: u16,
     /// Enemies that are open to nobody, until the next contact with them.
     pub closed: UnitSet<W>,
-    /// Charges that were planned together; dropped if one of them fails.
-    pub plan: Option<Plan>,
 }
 
 impl<W: Word> Seen<W> {
     /// Nothing found out yet.
     #[inline]
     pub fn nothing() -> Seen<W> {
-        Seen {
-            outlooks: [Outlook::BLIND; 4],
-            declined: None,
-            declining: 0,
-            closed: UnitSet::EMPTY,
-            plan: None,
-        }
+        Seen { outlooks: [Outlook::BLIND; 4], declined: None, declining: 0, closed: UnitSet::EMPTY }
     }
 
     /// The outlook from a depth.
@@ -118,7 +109,6 @@ impl<W: Word> Seen<W> {
         self.outlooks = [Outlook::BLIND; 4];
         self.declining = 0;
         self.closed = UnitSet::EMPTY;
-        self.plan = None;
     }
 
     /// The enemies that a unit may find worth a charge: all, unless a like unit has found none.

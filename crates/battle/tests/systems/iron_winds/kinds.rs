@@ -2,7 +2,6 @@
 //! event, on the same dice.
 
 use crate::iron_winds::laws::Tumbling;
-use crate::iron_winds::oracle::EveryWay;
 use crate::iron_winds::position::*;
 use fairfight_battle::iron_winds::{AnyBattle, Battle, Scenario, Stretch};
 use fairfight_battle::{Flow, System, Tally, Word};
@@ -21,13 +20,13 @@ struct Match<'a> {
 
 impl Match<'_> {
     fn any(&self) -> AnyBattle {
-        AnyBattle::new(self.rules, self.armies, self.doctrines, self.scenario, &EveryWay)
+        AnyBattle::new(self.rules, self.armies, self.doctrines, self.scenario)
     }
 
     /// The battle compiled so.
     fn compiled<W: Word, const PRINTED: bool>(&self) -> Battle<W, PRINTED> {
         let Match { rules, armies, doctrines, scenario } = *self;
-        Battle::new(rules, armies, doctrines, scenario, &EveryWay)
+        Battle::new(rules, armies, doctrines, scenario)
     }
 }
 
@@ -73,7 +72,7 @@ const A: &str = "knight+mounted+hero@wing warrior+bow+leader levy warrior+pikes 
 const B: &str = "warrior+mounted+demigod levy+bow goblin:warrior+leader troll:knight dwarf:levy+crossbow \
                  skeleton:levy knight+mounted@wing knight+pikes@reserve";
 
-/// These lists under every pair of doctrines but `expert`, whose tables take their time.
+/// These lists under every pair of these doctrines.
 fn each_match(rules: &Rules, terrain: &[Stretch], check: impl Fn(&Match<'_>)) {
     let scenario = &Scenario { terrain: terrain.to_vec(), ..Scenario::default() };
     let (a, b) = (army(A, rules), army(B, rules));
@@ -116,17 +115,6 @@ fn a_set_of_any_width_is_the_same() {
 }
 
 #[test]
-fn expert_weighs_alike_in_all() {
-    let rules = &Rules::default();
-    let a = army("knight+mounted+leader levy+bow warrior", rules);
-    let b = army("warrior knight levy+bow", rules);
-    let armies = BySide::new(&a, &b);
-    let doctrines = BySide::new(Expert, Expert);
-    let of = Match { rules, armies, doctrines, scenario: &Scenario::default() };
-    are_alike(&of.compiled::<u64, false>(), &of.compiled::<u32, true>());
-}
-
-#[test]
 fn other_armies_find_room_or_get_it() {
     let rules = &Rules::default();
     let few = army("knight+mounted levy+bow", rules);
@@ -139,7 +127,7 @@ fn other_armies_find_room_or_get_it() {
     let usual = "PrintedUsual";
     for (next, kind) in [(&nine, usual), (&few, usual), (&many, "Large"), (&few, "Large")] {
         let of = of(next);
-        battle.reseat(rules, of.armies, doctrines, scenario, &EveryWay);
+        battle.reseat(rules, of.armies, doctrines, scenario);
         assert!(format!("{battle:?}").starts_with(kind), "{kind}");
         are_alike(&battle, &of.any());
     }

@@ -5,7 +5,6 @@
     reason = "a test picks the events that it asks about out of all"
 )]
 
-mod oracle;
 mod position;
 
 mod advanced;
@@ -14,7 +13,6 @@ mod armies;
 mod challenges;
 mod doctrines;
 mod endings;
-mod expert;
 mod kinds;
 mod laws;
 mod luck;

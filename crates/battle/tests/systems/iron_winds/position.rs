@@ -2,7 +2,6 @@
 #![allow(dead_code, reason = "not every section needs every helper")]
 
 use crate::cases;
-use crate::iron_winds::oracle::EveryWay;
 use fairfight_battle::iron_winds::state::{Leader, NONE, Stage, Unit};
 use fairfight_battle::iron_winds::{Battle, IronWinds, Scenario, State, Stretch};
 use fairfight_battle::{Event, Flow, Game, Log, Rolled, System};
@@ -14,9 +13,7 @@ use fairfight_rules::{Address, BySide, Dice, Side};
 use std::collections::BTreeSet;
 
 pub use fairfight_rules::Side::{A, B};
-pub use fairfight_rules::iron_winds::army::Doctrine::{
-    Aggressive, Expert, Hammer, Random, Stand, Steady,
-};
+pub use fairfight_rules::iron_winds::army::Doctrine::{Aggressive, Hammer, Random, Stand, Steady};
 pub use fairfight_rules::iron_winds::melee::Aspect::{Flank, Front, Rear};
 
 /// The army of units like `knight+mounted+hero@wing/4`, with the leaders that the traits name; a lone
@@ -100,7 +97,7 @@ impl Position {
         let scenario = Scenario { terrain: terrain.to_vec(), ..Scenario::default() };
         let armies = BySide::new(army(a, rules), army(b, rules));
         let [da, db] = doctrines;
-        let battle = Battle::new(rules, armies.as_ref(), BySide::new(da, db), &scenario, &EveryWay);
+        let battle = Battle::new(rules, armies.as_ref(), BySide::new(da, db), &scenario);
         let state = battle.open();
         Position { battle, state, log: Events::default(), turns: 0 }
     }

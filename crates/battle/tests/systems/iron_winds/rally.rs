@@ -65,7 +65,7 @@ fn a_unit_waits_for_a_leader_who_may_come_and_for_no_other() {
             .at(B, 0, 20)
             .routed(A, 0)
     };
-    for doctrine in [Steady, Hammer, Stand, Expert] {
+    for doctrine in [Steady, Hammer, Stand] {
         let mut waits = p(doctrine);
         waits.morale(&mut Rolls::only());
         assert!(waits.ran(A, 0), "{doctrine:?}");

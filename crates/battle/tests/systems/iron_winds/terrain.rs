@@ -278,25 +278,6 @@ fn stand_leaves_alone_whom_the_ground_keeps_away() {
     assert_eq!((charges(&[]), charges(&[ground(Wall, 33, 33)])), (Some(0), None));
 }
 
-#[test]
-fn expert_fears_nobody_whom_the_ground_keeps_away() {
-    let new = |a: &str, b: &str, terrain: &[Stretch]| {
-        Position::of(&Rules::default(), a, b, [Expert, Stand], terrain)
-    };
-    // Knights could come to the flank of the levy that charge.
-    let charges = |terrain: &[Stretch]| {
-        charges_whom(new("levy", "levy knight", terrain).at(A, 0, 28).at(B, 0, 36).at(B, 1, 38))
-    };
-    assert_eq!((charges(&[]), charges(&[ground(Wood, 37, 38)])), (None, Some(0)));
-    // It comes no nearer than 1" more than the enemy can go: 8", or 3" to the river.
-    let stays_at = |terrain: &[Stretch]| {
-        let mut p = new("knight", "warrior", terrain).at(A, 0, 22);
-        p.movement(&mut Rolls::only());
-        p.depth(A, 0)
-    };
-    assert_eq!((stays_at(&[]), stays_at(&[ground(River, 30, 33)])), (27, 28));
-}
-
 /// Where A's riders, who go 12", stand after their moves from 20 at two levies: the first, at `first`, runs,
 /// the second, at `second`, holds.
 fn rides(first: i16, second: i16, terrain: &[Stretch]) -> i16 {

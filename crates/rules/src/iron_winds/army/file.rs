@@ -22,9 +22,6 @@ doctrines! {
             "foot pins the front; mounted units and wings wait for a flank or the rear";
         /// Any legal option, all equally likely: a floor for comparison.
         Random = "random", "any legal option, all equally likely: a floor for comparison";
-        /// Weighs fights to their end, and takes the charges and places that swing most points.
-        Expert = "expert",
-            "weighs fights to their end by exact tables, and takes what swings most points";
     }
     family {
         Skilled1 = "skilled-1",

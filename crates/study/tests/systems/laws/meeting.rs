@@ -3,7 +3,6 @@
 use crate::lists;
 use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
-use fairfight_engine::exact::Exact;
 use fairfight_rules::BySide;
 use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::ruling::{Amendable, Setting, Span, Takes};
@@ -44,14 +43,14 @@ impl<G: Game> Meeting<G> {
 
     /// List A at seat A.
     pub fn straight(&self) -> G::Battle {
-        G::battle(&self.rules, self.armies.as_ref(), self.doctrines, &self.scenario, &Exact)
+        G::battle(&self.rules, self.armies.as_ref(), self.doctrines, &self.scenario)
     }
 
     /// List A at seat B.
     #[allow(dead_code, reason = "not every test plays pairs")]
     pub fn exchanged(&self) -> G::Battle {
         let (armies, doctrines) = (self.armies.as_ref().swapped(), self.doctrines.swapped());
-        G::battle(&self.rules, armies, doctrines, &self.scenario, &Exact)
+        G::battle(&self.rules, armies, doctrines, &self.scenario)
     }
 }
 

@@ -3,7 +3,6 @@
 use super::meeting::{Bout, Meeting, bouts, every_meeting};
 use fairfight_battle::{Game, Silent, System, Tally};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::exact::Exact;
 use fairfight_engine::play::{NO_CAP, Played, play};
 use fairfight_rules::BySide;
 use fairfight_rules::ruling::{Amendable, Number, Setting};
@@ -65,7 +64,7 @@ fn differ<G: Game>(rules: &[G::Rules; 3]) -> bool {
             every_meeting::<G>().into_iter().any(|meeting| {
                 told(rules.each_ref().map(|rules| {
                     let Meeting { armies, doctrines, scenario, .. } = &meeting;
-                    ends(&G::battle(rules, armies.as_ref(), *doctrines, scenario, &Exact), games)
+                    ends(&G::battle(rules, armies.as_ref(), *doctrines, scenario), games)
                 }))
             })
         })

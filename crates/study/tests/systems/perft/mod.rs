@@ -12,7 +12,6 @@ use crate::lists;
 use chance::Chance;
 use fairfight_battle::systems::{SYSTEMS, Visitor, visit_system};
 use fairfight_battle::{End, Flow, Game, Silent, System};
-use fairfight_engine::exact::Exact;
 use fairfight_rules::BySide;
 use fairfight_rules::dice::EveryPath;
 use std::collections::BTreeMap;
@@ -149,7 +148,7 @@ fn count_position<G: Game>(position: &Position) -> Vec<Count> {
     let scenario = position
         .value("scenario")
         .map_or_else(G::Scenario::default, |name| lists::scenario::<G>(&file(name)));
-    counts(&G::battle(&rules, armies.as_ref(), doctrines, &scenario, &Exact), depth)
+    counts(&G::battle(&rules, armies.as_ref(), doctrines, &scenario), depth)
 }
 
 struct Perft;

@@ -14,7 +14,7 @@ pub use side::Situation;
 
 pub use measures::might;
 
-use super::{Asked, Decide, Doctrine, LeaderOrder, Order, Pace, Plan, View};
+use super::{Asked, Decide, Doctrine, LeaderOrder, Order, Pace, View};
 use crate::fitted::{Family, Member};
 use crate::iron_winds::decision::{KINDS, Kind};
 use crate::iron_winds::state::March;
@@ -48,8 +48,6 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Skilled {
     fn order(
         view: &View<'_, W, PRINTED>,
         asked: &Asked<W>,
-        _: UnitSet<W>,
-        _: &mut Option<Plan>,
         closed: &mut UnitSet<W>,
         dice: &mut impl Dice,
     ) -> Order {

@@ -2,7 +2,6 @@
 
 use fairfight_battle::iron_winds::{Battle, Scenario, State};
 use fairfight_battle::{Dealt, End, Ending, Event, Flow, Log, System};
-use fairfight_engine::exact::Exact;
 use fairfight_rules::dice::Script;
 use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine};
 use fairfight_rules::iron_winds::melee::Aspect;
@@ -44,7 +43,6 @@ fn battle(rules: &Rules, a: &Army, b: &Army, gap: i16) -> Battle {
         armies,
         armies.map(|army| army.doctrine.unwrap_or(Doctrine::Steady)),
         &scenario,
-        &Exact,
     )
 }
 
