@@ -21,6 +21,7 @@ use fairfight_engine::play::{NO_CAP, play};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::list::DoctrineWords;
+use fairfight_rules::space_convoy::army;
 use fairfight_rules::{Address, BySide, Dice, Side};
 use field::{Counted, key};
 use std::hint::black_box;
@@ -192,7 +193,7 @@ fn space_convoy(table: &mut Table) {
         let file = toml::from_str(SpaceConvoy::SCENARIOS[0].text).unwrap();
         let scenario = SpaceConvoy::scenario(&file, &rules).unwrap();
         let armies = SpaceConvoy::forces(&scenario).unwrap();
-        let doctrines = armies.as_ref().map(|army| army.doctrine);
+        let doctrines = armies.as_ref().map(|army| army::Doctrine::of(army.part));
         let battle = Battle::new(&rules, armies.as_ref(), doctrines, &scenario);
         let counted = field::count(&battle, 1000);
         assert!((100..240).contains(&counted.wins.a), "{counted:?}");
@@ -220,7 +221,8 @@ fn modern_skirmish(table: &mut Table) {
         let file = toml::from_str(shipped.unwrap().text).unwrap();
         let scenario = ModernSkirmish::scenario(&file, &rules).unwrap();
         let armies = ModernSkirmish::forces(&scenario).unwrap();
-        let doctrines = armies.as_ref().map(|army| army.doctrine);
+        let doctrines =
+            BySide::from_fn(|_| fairfight_rules::modern_skirmish::army::Doctrine::Advance60);
         let battle = ModernSkirmish::battle(&rules, armies.as_ref(), doctrines, &scenario);
         let counted = field::count(&battle, 1000);
         // A third, as in another program (`modern_skirmish_reference` among the tests of `fairfight-study`).

@@ -81,7 +81,7 @@ pub fn strips(units: usize) -> fire_at_will::Battle {
     let five = ["orc/6", "orc/6", "archer", "wolf-rider", "troll/2"].map(unit);
     let army = FireAtWill::muster("orcs", &five.repeat(units / 5), &rules).expect("a list");
     let armies = BySide::new(&army, &army);
-    let doctrines = armies.map(|army| army.doctrine);
+    let doctrines = BySide::from_fn(|_| fairfight_rules::fire_at_will::army::Doctrine::Steady);
     FireAtWill::battle(&rules, armies, doctrines, &Default::default())
 }
 
@@ -91,7 +91,8 @@ pub fn shot() -> king_or_parliament::Battle {
     let rules = Default::default();
     let army = KingOrParliament::army(&toml::from_str(text).unwrap(), &rules).unwrap();
     let armies = BySide::new(&army, &army);
-    let doctrines = armies.map(|army| army.doctrine);
+    let doctrines =
+        BySide::from_fn(|_| fairfight_rules::king_or_parliament::army::Doctrine::Firefight);
     king_or_parliament::Battle::new(&rules, armies, doctrines, &Default::default())
 }
 

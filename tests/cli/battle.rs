@@ -39,7 +39,7 @@ fn a_report_adds_up() {
         assert!(ends[0] < number(&row, estimate) && number(&row, estimate) < ends[1]);
     }
     assert_eq!((row["n"].as_str(), row["battles"].as_str()), ("600", "1200"));
-    assert_eq!((row["army_a"].as_str(), row["doctrine_a"].as_str()), ("Human 150", "steady"));
+    assert_eq!((row["army_a"].as_str(), row["doctrine_a"].as_str()), ("Human 150", "skilled"));
     assert_eq!((row["scenario"].as_str(), row["stop"].as_str()), ("", "pairs"));
 }
 
@@ -572,7 +572,7 @@ fn the_sentence_names_who_led_how_many_fought_and_what_was_not_fought_out() {
     );
     assert!(stand.ends_with("so likely nobody attacks under these doctrines."), "{stand}");
     let led = in_words(&format!("{lists} --doctrine-b random"));
-    assert!(led.contains(" Human 150 is led by steady, Dwarf 150 by random."), "{led}");
+    assert!(led.contains(" Human 150 is led by skilled, Dwarf 150 by random."), "{led}");
     let strips = "battle armies/fire-at-will/orc-host.toml armies/fire-at-will/men-of-the-west.toml --pairs 2";
     let strips = in_words(strips);
     assert!(strips.contains("\nOrc Host has 37 strips, Men of the West 26."), "{strips}");

@@ -193,7 +193,8 @@ fn a_rule_of_knights_drifts_where_there_are_knights() {
 #[test]
 fn battles_that_were_not_fought_out_are_told_with_their_rules() {
     let dir = trial(KNIGHTS);
-    let lists = "a = \"human-150.toml\"\nb = \"orc-150.toml\"\n";
+    let lists = "a = \"human-150.toml\"\nb = \"orc-150.toml\"\n\
+                 doctrine-a = \"steady\"\ndoctrine-b = \"aggressive\"\n";
     let stand = "a = \"goblin-150.toml\"\nb = \"skeleton-150.toml\"\n\
                  doctrine-a = \"stand\"\ndoctrine-b = \"stand\"\n";
     let fights = "[[fight]]\na = \"warrior\"\nb = \"levy\"\n";

@@ -56,7 +56,7 @@ fn every_file_names_its_schema_and_says_what_it_is() {
 #[test]
 fn scenarios_are_fought_by_name_and_lists_fall_on_the_same_dice() {
     let dir = tempfile::tempdir().unwrap();
-    let line = "battle --scenario open-field --pairs 400 --units u.csv --doctrine-b hold";
+    let line = "battle --scenario open-field --pairs 400 --units u.csv --doctrine-a advance-60 --doctrine-b hold";
     let row = rows(&done(dir.path(), &words(line))).remove(0);
     let text = |column: &str| row[column].as_str();
     assert_eq!((text("army_a"), text("army_b")), ("Antagonist", "Affiliation"));

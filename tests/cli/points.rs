@@ -23,7 +23,10 @@ fn of<'r>(rows: &'r [Row], unit: &str, doctrine: &str) -> &'r Row {
 #[test]
 fn mounted_knights_are_underpriced_and_bows_are_not_worth_their_price() {
     let dir = tempfile::tempdir().unwrap();
-    let rows = rows(&said(dir.path(), &format!("{SMALL} --reference warrior")));
+    let rows = rows(&said(
+        dir.path(),
+        &format!("{SMALL} --reference warrior --doctrines aggressive,steady"),
+    ));
     assert_eq!(rows.len(), 10, "five kinds under two doctrines");
     for doctrine in ["aggressive", "steady"] {
         let knight = of(&rows, "knight+mounted", doctrine);
@@ -392,11 +395,12 @@ fn vessels_of_a_scenario_are_left_out_and_added_under_every_two_doctrines() {
     let battle = "battle --scenario convoy --pairs 400 --doctrine-a screen --doctrine-b ambush";
     let score = number(&rows(&said(dir.path(), battle))[0], "score_a");
     assert!((number(&report[0], "score") - score).abs() < 1e-9);
-    // Where no doctrine is named, the first two of each side; the same for any number of threads.
+    // Where no doctrine is named, each side is led as it is of itself; the same for any number of threads.
     let usual = |threads: u32| {
         said(dir.path(), &format!("points --scenario convoy --battles 70 --threads {threads}"))
     };
-    assert_eq!(rows(&usual(1)).len(), 4 * 6);
+    let rows = rows(&usual(1));
+    assert!(rows.len() == 6 && rows.iter().all(|row| row["doctrine_a"] == "mixed"));
     assert_eq!(usual(1), usual(3));
 }
 
@@ -467,7 +471,7 @@ fn the_line_of_progress_says_how_many_rounds_there_are_at_most() {
     use std::process::{Command, Stdio};
     let dir = tempfile::tempdir().unwrap();
     let program = env!("CARGO_BIN_EXE_fairfight");
-    let words = "points --units levy,warrior,knight --army-pairs 100 --redraws 1 --out p.csv";
+    let words = "points --units levy,warrior,knight --army-pairs 100 --redraws 1 --doctrines aggressive,steady --out p.csv";
     let run = format!("stty rows 30 cols 100; '{program}' {words}");
     let mut script = Command::new("script");
     script.args(["-qec", &run, "/dev/null"]).current_dir(dir.path()).stdin(Stdio::null());

@@ -33,7 +33,7 @@ fn what_tuning_did_is_told_as_the_report_has_it() {
     };
     let points = |price: &str, column: &str| cell(price, column) / cell(price, "scale");
     let shares = ["exploit_before", "exploit_after"].map(|column| 100.0 * cell("horse", column));
-    let prices = [("horse", "tuned"), ("horse", "book"), ("bow", "tuned"), ("bow", "book")];
+    let prices = [("horse", "tuned"), ("horse", "book"), ("knight", "tuned"), ("knight", "book")];
     let there = shares.into_iter().chain(prices.map(|(price, column)| points(price, column)));
     let told = numbers(told);
     assert_eq!(told.len(), 6, "{told:?}");

@@ -152,7 +152,7 @@ fn in_the_exchanged_battle_letters_go_with_the_lists() {
 fn the_text_names_units_and_leaders_and_ends_with_the_result() {
     let text = replay("human-150", "orc-150", "--battle 17 --format table");
     assert!(text.starts_with(
-        "Battle 17 (straight), seed 1\n\nA Human 150, 150 points, led by steady (seat A)\n"
+        "Battle 17 (straight), seed 1\n\nA Human 150, 150 points, led by skilled-4 (seat A)\n"
     ));
     for part in ["\nTurn 1\n", "A2 Foot knights", "B War chief", " rolls for initiative: "] {
         assert!(text.contains(part), "{part:?}");

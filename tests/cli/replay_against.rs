@@ -16,8 +16,12 @@ const CONCEDE: &str = "[rulings]\nbegs-for-mercy = { concede-below = 0.3 }\n";
 /// A folder with two lists and a file of house rules.
 fn folder(rules: &str) -> TempDir {
     let dir = tempfile::tempdir().unwrap();
-    for (name, file) in [("human-150", "a.toml"), ("orc-150", "b.toml")] {
-        fs::copy(list(name), dir.path().join(file)).unwrap();
+    let lists = [("human-150", "a.toml", "steady"), ("orc-150", "b.toml", "aggressive")];
+    for (name, file, doctrine) in lists {
+        let text = fs::read_to_string(list(name)).unwrap();
+        let led = text.replacen("people =", &format!("doctrine = \"{doctrine}\"\npeople ="), 1);
+        assert_ne!(led, text);
+        fs::write(dir.path().join(file), led).unwrap();
     }
     write(dir.path(), "house.toml", rules);
     dir

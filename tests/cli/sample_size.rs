@@ -155,9 +155,11 @@ fn a_check_has_its_answer_within_the_named_pairs_of_all_that_it_judges() {
         std::fs::copy(path(list), dir.path().join(format!("{list}.toml"))).unwrap();
     }
     let suite = "system = \"iron-winds\"\nname = \"S\"\nchanged = [\"stops.toml\"]\ndelta = 0.02\n\
-                 [[match]]\na = \"dwarf-150.toml\"\nb = \"goblin-150.toml\"\n";
+                 [[match]]\na = \"dwarf-150.toml\"\nb = \"goblin-150.toml\"\n\
+                 doctrine-a = \"steady\"\ndoctrine-b = \"hammer\"\n";
     std::fs::write(dir.path().join("suite.toml"), suite).unwrap();
-    let more = "--changed stops.toml --target 0.02 --pilot 1000";
+    let more =
+        "--changed stops.toml --target 0.02 --pilot 1000 --doctrine-a steady --doctrine-b hammer";
     let sizes = rows(&said(dir.path(), "sample-size", ["dwarf-150", "goblin-150"], more));
     let known_last = |row: &Row| row["known_last"].clone();
     // The score alone is known after 2000 pairs.

@@ -22,7 +22,7 @@ fn a_scenario_by_name_is_fought_in_single_battles() {
     let row = rows(&report).remove(0);
     let text = |column: &str| row[column].as_str();
     assert_eq!((text("army_a"), text("army_b")), ("Freeloaders", "Naztees"));
-    assert_eq!((text("doctrine_a"), text("doctrine_b")), ("screen", "ambush"));
+    assert_eq!((text("doctrine_a"), text("doctrine_b")), ("mixed", "mixed"));
     assert_eq!((text("system"), text("scenario")), ("space-convoy", "Convoy"));
     assert_eq!((text("n"), text("battles"), text("stop")), ("", "700", "battles"));
     assert_eq!((text("seat_a"), text("points_a")), ("", ""));
@@ -130,7 +130,7 @@ fn a_check_compares_single_battles() {
     let verdicts: Vec<_> = rows.iter().map(|row| row["verdict"].as_str()).collect();
     assert_eq!(verdicts, ["drift", "same", "drift", "same"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(number(&rows[0], "difference") < -0.02, "raiders that come back win more");
+    assert!(number(&rows[0], "difference") < 0.0, "raiders that come back win more");
     assert_eq!((rows[0]["kind"].as_str(), rows[0]["a"].as_str()), ("match", "Freeloaders"));
     assert_eq!(number(&rows[3], "difference"), 0.0, "duels know nothing of it, exactly");
     // The same forces, by name and by their lists.

@@ -457,7 +457,7 @@ macro_rules! same_in_every_system {
         }
 
         fn own_doctrine(army: &Army) -> Option<Doctrine> {
-            army.doctrine.into()
+            army.doctrine
         }
 
         fn scenario_name(scenario: &Scenario) -> Option<&str> {

@@ -19,7 +19,7 @@ pub(crate) const MOST_ARMY_PAIRS: u64 = 200_000;
 ///
 /// A price is fair against certain opponents, played in a certain way. So there are three answers side by side:
 /// against random armies; against the lists of --field, each equally often (columns field_); and against the mix of
-/// these lists that nobody can exploit (columns mix_). Each is given under two doctrines or more, which both sides
+/// these lists that nobody can exploit (columns mix_). Each is given under a doctrine or several, which both sides
 /// follow. A kind whose fair cost depends on them is not simply dear or cheap.
 ///
 /// Battles show only the ratios of costs. Unless --reference fixes the cost of one kind, the total of all kinds, one
@@ -55,7 +55,7 @@ pub(crate) struct PointsArgs {
     /// How many pairs of armies to draw per round
     ///
     /// Each plays one pair of battles.
-    #[arg(long, value_name = "N", default_value = "50000", allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value = "30000", allow_negative_numbers = true,
           value_parser = number::whole(100, MOST_ARMY_PAIRS))]
     pub(crate) army_pairs: u64,
 
@@ -87,7 +87,7 @@ pub(crate) struct PointsArgs {
           requires = "field", value_parser = number::whole(10, 1_000_000))]
     pub(crate) field_pairs: u64,
 
-    /// Doctrines of both sides, in turn [default: the first two of the system]
+    /// Doctrines of both sides, in turn [default: `skilled` where there is one, else `mixed`]
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 

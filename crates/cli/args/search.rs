@@ -75,7 +75,7 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) kinds: KindArgs,
 
-    /// Doctrines to try, separated by commas [default: the first two]
+    /// Doctrines to try, separated by commas [default: `skilled`]
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 

@@ -53,7 +53,7 @@ pub(crate) struct SensitivityArgs {
     pub(crate) only: Vec<String>,
 
     /// Pairs of battles per match-up, under every step
-    #[arg(long, value_name = "N", default_value = "2000", allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value = "1000", allow_negative_numbers = true,
           help_heading = "Simulation", value_parser = number::whole(1, 1_000_000))]
     pub(crate) pairs: u64,
 

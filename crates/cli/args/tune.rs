@@ -37,7 +37,7 @@ pub(crate) struct TuneArgs {
     #[command(flatten)]
     pub(crate) kinds: KindArgs,
 
-    /// Doctrines of both sides, in turn [default: the first two of the system]
+    /// Doctrines of both sides, in turn [default: `skilled` where there is one, else `mixed`]
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 

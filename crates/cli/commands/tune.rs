@@ -4,7 +4,7 @@ use super::kinds::{buys_no_unit, costs_nothing, of_the_line, parts_exchange, ref
 use super::points::failure_of;
 use crate::args::TuneArgs;
 use crate::exit::{Exit, Failure, warn, without_a_result};
-use crate::load::{Files, Setup, did_you_mean, first_doctrines};
+use crate::load::{Files, Setup, did_you_mean, doctrines_or_usual};
 use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
@@ -38,7 +38,7 @@ pub(crate) fn run(args: TuneArgs) -> Result<Exit, Failure> {
 fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     let setup = files.check()?;
     let kinds = kinds(&args, &setup)?;
-    let doctrines = first_doctrines(setup.rules.book, &args.doctrines)?;
+    let doctrines = doctrines_or_usual(setup.rules.book, &args.doctrines)?;
     playable(&setup, &kinds, &doctrines)?;
     let scale = args.scale as u32;
     let rules = &setup.rules;

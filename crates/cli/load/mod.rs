@@ -14,7 +14,7 @@ pub(crate) use cells::{no_cells, read_cells};
 pub(crate) use elsewhere::of_another_system;
 pub(crate) use setup::Setup;
 pub(crate) use words::{
-    default_system, did_you_mean, doctrine, doctrines, first_doctrines, refuse_repeats, system,
+    default_system, did_you_mean, doctrine, doctrines, doctrines_or_usual, refuse_repeats, system,
     unit_meant, unknown,
 };
 
@@ -422,7 +422,7 @@ mod tests {
         assert_eq!((files.book.about().id, files.paths().len()), ("iron-winds", 5));
         let setup = files.check().unwrap();
         let words: Vec<_> = setup.doctrines.iter().map(|doctrine| doctrine.word()).collect();
-        assert_eq!(words, ["steady", "stand"]);
+        assert_eq!(words, ["skilled", "stand"]);
         let meta = setup.meta(1);
         assert_eq!(meta.rules.len(), 2);
         assert_eq!((meta.rules[0].name.as_str(), meta.files.len()), ("begs-for-mercy", 5));

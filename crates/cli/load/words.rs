@@ -42,10 +42,10 @@ pub(crate) fn doctrines(book: Book, words: &[String]) -> Result<Vec<Doctrine>, F
     Ok(named.into_iter().map(|(_, doctrine)| doctrine).collect())
 }
 
-/// The doctrines of `--doctrines`, else the first two of the system.
-pub(crate) fn first_doctrines(book: Book, words: &[String]) -> Result<Vec<Doctrine>, Failure> {
+/// The doctrines of `--doctrines`, else the one of lists that name none.
+pub(crate) fn doctrines_or_usual(book: Book, words: &[String]) -> Result<Vec<Doctrine>, Failure> {
     match words {
-        [] => Ok(book.known_doctrines().take(2).collect()),
+        [] => Ok(vec![book.usual_doctrine()]),
         words => doctrines(book, words),
     }
 }

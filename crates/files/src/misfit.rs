@@ -3,7 +3,7 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
 use super::nearest::{advise, nearest};
-use fairfight_engine::rulebook::{Field, Fields, Shape};
+use fairfight_engine::rulebook::{Field, Fields, MIXED, ROLLOUT, SKILLED, Shape};
 use fairfight_rules::list::name_fault;
 use fairfight_rules::text::oddity;
 use std::borrow::Cow;
@@ -85,6 +85,10 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Optio
             let instead = format!("write {key} = true, or leave it out");
             (is("true or false"), instead, Some(DeValue::Boolean(yes)))
         }
+        (Shape::Words(_), DeValue::String(word)) if for_a_run(key, word) => {
+            let instead = format!("leave it out, and name it for a run: --doctrine-a {word}");
+            (format!("no file names the doctrine {word:?}"), instead, None)
+        }
         (Shape::Words(words), DeValue::String(word)) => {
             return unknown_word(word, words, || format!("unknown {key} {word:?}"));
         }
@@ -104,6 +108,12 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Optio
         (Shape::Tables(..) | Shape::Any, _) => return None,
     };
     Some(Misfit { message, instead, meant })
+}
+
+/// Is this a doctrine that draws others, or that searches? Only the command line and suites name those.
+fn for_a_run(key: &str, word: &str) -> bool {
+    let head = word.split('+').next().unwrap_or(word);
+    key.ends_with("doctrine") && [SKILLED, MIXED, ROLLOUT].contains(&head)
 }
 
 /// What a key with a number takes.

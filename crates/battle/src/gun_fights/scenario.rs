@@ -454,7 +454,7 @@ fn forces(file: &ScenarioFile, faults: &mut Vec<Fault>) -> Option<BySide<Army>> 
     }
     let [first, second] = file.edition?.parts().map(|part| {
         let given = doctrines.iter().find(|(of, ..)| *of == part);
-        whole(part, given.and_then(|(_, doctrine, _)| *doctrine).unwrap_or_default())
+        whole(part, given.and_then(|(_, doctrine, _)| *doctrine))
     });
     brings.then(|| BySide::new(first, second))
 }

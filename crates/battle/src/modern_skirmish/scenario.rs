@@ -240,7 +240,7 @@ fn forces(file: &ScenarioFile, rules: &Rules, faults: &mut Vec<Fault>) -> Option
         Army {
             name: part.name().to_owned(),
             part,
-            doctrine: doctrine.unwrap_or_default(),
+            doctrine,
             units: units(entries, Some(part), part.word(), rules, faults),
         }
     });

@@ -58,7 +58,7 @@ impl Game for SpaceConvoy {
         shipped!("space-convoy": "convoy", "open-space", "two-coffins", "gauntlet");
 
     const CREDIBLE: &'static [&'static [Doctrine]] = &[
-        &[Doctrine::Dash, Doctrine::Convoy, Doctrine::Escort, Doctrine::Screen],
+        &[Doctrine::Screen, Doctrine::Escort],
         &[Doctrine::Ambush, Doctrine::Hunters, Doctrine::EscortKillers, Doctrine::Blockade],
     ];
 

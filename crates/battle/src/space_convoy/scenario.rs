@@ -143,7 +143,7 @@ fn forces(file: &ScenarioFile, rules: &Rules, faults: &mut Vec<Fault>) -> Option
         Army {
             name: part.name().to_owned(),
             part,
-            doctrine: doctrine.unwrap_or(Doctrine::of(part)),
+            doctrine,
             units: vessels(entries, Some(part), part.word(), rules, faults),
         }
     });

@@ -17,9 +17,6 @@ use fairfight_study::points::{
     unless_interrupted, vary,
 };
 
-/// How many of its doctrines a force is played by if none is named.
-const USUAL_DOCTRINES: usize = 2;
-
 /// Reports what the figures of fixed forces are worth.
 pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     refuse_options_of_random_armies(args)?;
@@ -117,8 +114,8 @@ const TOO_WIDE: &[&str] = &[
     "system", "scenario", "side", "kind", "method", "battles", "stop", "level", "seed", "rules_hash",
 ];
 
-/// The doctrines of each side: of those that are named the ones that play its force, else the first two that
-/// do.
+/// The doctrines of each side: of those that are named the ones that play its force, else the one of the
+/// force itself.
 fn players(
     args: &PointsArgs,
     setup: &Setup,
@@ -132,9 +129,7 @@ fn players(
         if !own.is_empty() {
             return own;
         }
-        let known = setup.rules.book.known_doctrines();
-        let usual = known.filter(|&doctrine| army.plays(doctrine).is_ok());
-        usual.take(USUAL_DOCTRINES).collect()
+        vec![army.doctrine]
     });
     for side in Side::BOTH {
         if players[side].is_empty() {

@@ -6,7 +6,7 @@ use crate::commands::kinds::{
     buys_no_unit, costs_of, of_the_line, parts_exchange, refuse_free, refuse_one,
 };
 use crate::exit::Failure;
-use crate::load::{Setup, first_doctrines};
+use crate::load::{Setup, doctrines_or_usual};
 use fairfight_battle::game::Outline;
 use fairfight_engine::rulebook::{Army, Doctrine};
 use fairfight_study::armies::{Budget, Kind, floats, kinds_of};
@@ -52,7 +52,7 @@ impl Question {
         if usual < cheapest {
             return Err(buys_no_unit(usual, cheapest));
         }
-        let doctrines = first_doctrines(rules.book, &args.doctrines)?;
+        let doctrines = doctrines_or_usual(rules.book, &args.doctrines)?;
         let mut trial = None;
         for kind in &kinds {
             let alone = rules.muster("random", std::slice::from_ref(&kind.unit));

@@ -3,7 +3,7 @@
 use crate::args::SearchArgs;
 use crate::commands::kinds::{costs_of, of_the_line, parts_exchange, refuse_free};
 use crate::exit::Failure;
-use crate::load::{Setup, first_doctrines};
+use crate::load::{Setup, doctrines_or_usual};
 use fairfight_battle::game::Noun;
 use fairfight_engine::rulebook::{Army, Doctrine, Rules, Unit};
 use fairfight_study::armies::{Kind, inline_text, kinds_of};
@@ -49,7 +49,7 @@ impl Question {
         let cheapest = net.iter().copied().min().unwrap_or(1);
         let of_leaders = price * leaders.unwrap_or(0) as u32;
         refuse_too_small(args, setup.about().fewest_units, leaders, [cheapest, price])?;
-        let mut doctrines = first_doctrines(rules.book, &args.doctrines)?;
+        let mut doctrines = doctrines_or_usual(rules.book, &args.doctrines)?;
         let leading = doctrines.len();
         for own in &setup.doctrines {
             if !doctrines.contains(own) {

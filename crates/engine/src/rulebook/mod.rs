@@ -53,6 +53,8 @@ pub trait Rulebook: Sync {
     fn bounds(&self) -> Vec<Bound>;
     /// Every doctrine of the system itself: the documented ones, and all combinations of their parts.
     fn doctrines(&self) -> Vec<Doctrine>;
+    /// The doctrine of lists that name none: a fitted family where there is one, else the mix of credible styles.
+    fn usual_doctrine(&self) -> Doctrine;
     /// The canonical word of the system's own doctrine with this word.
     fn own_doctrine(&self, word: &str) -> Option<&'static str>;
 

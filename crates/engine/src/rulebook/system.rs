@@ -145,6 +145,10 @@ impl<G: Game> Rulebook for Of<G> {
         G::Doctrine::every().map(|doctrine| Doctrine::of_system(doctrine.word())).collect()
     }
 
+    fn usual_doctrine(&self) -> Doctrine {
+        Doctrine::usual::<G>()
+    }
+
     fn own_doctrine(&self, word: &str) -> Option<&'static str> {
         G::Doctrine::parse(word).map(G::Doctrine::word)
     }

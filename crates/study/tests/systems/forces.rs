@@ -160,7 +160,7 @@ fn a_double_has_the_spaces_of_his_original_and_hits_of_his_own() {
     let (morgan, ike) = (list("morgan"), list("ike"));
     let morgan_wins = |ikes: &_| {
         let armies = BySide::new(&morgan, ikes);
-        let doctrines = armies.map(|army| army.doctrine);
+        let doctrines = BySide::from_fn(|_| fairfight_rules::gun_fights::army::Doctrine::default());
         let battle = GunFights::battle(&rules, armies, doctrines, &scenario);
         solve(&battle, &Budget::default()).unwrap().win(Side::A)
     };

@@ -427,6 +427,6 @@ fn shards_scatter_as_the_standard_error_says() {
     let honest = squares / expected;
     println!("variance {honest:.3} of what the error says, gain {:.3}", raw_squares / squares);
     assert!((0.75..1.3).contains(&honest), "{honest}");
-    assert!(raw_squares / squares > 1.15, "{raw_squares} {squares}");
+    assert!(raw_squares / squares > 1.1, "{raw_squares} {squares}");
     assert!(bias.abs() < 3.0 * whole.standard_error, "{bias}");
 }

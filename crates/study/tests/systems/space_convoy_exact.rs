@@ -11,11 +11,11 @@ use fairfight_rules::space_convoy::{Class, Damage, Effect, Part, Rules, Vessel};
 use fairfight_rules::{BySide, Dice, Side};
 
 /// A convoy of these vessels, or raiders.
-fn army(part: Part, classes: &[Class], doctrine: Doctrine) -> Army {
+fn army(part: Part, classes: &[Class]) -> Army {
     let unit =
         |class: &Class| Unit { name: class.name().to_owned(), vessel: Vessel::new(*class), row: 6 };
     let units = classes.iter().map(unit).collect();
-    Army { name: part.name().to_owned(), part, doctrine, units }
+    Army { name: part.name().to_owned(), part, doctrine: None, units }
 }
 
 /// A battle that opens with every vessel where it is put, and ends without a limit.
@@ -52,8 +52,8 @@ fn gauntlet(row: u8, raiders: &[(Class, u8)], first: Part) -> From {
     // A hundred hits in a row that do not destroy have a chance of 10^-90.
     rules.numbers.set("most-actions", 100).unwrap();
     let classes: Vec<Class> = raiders.iter().map(|(class, _)| *class).collect();
-    let convoy = army(Part::Freeloaders, &[Class::Brigghaven], Doctrine::Dash);
-    let raid = army(Part::Naztees, &classes, Doctrine::Ambush);
+    let convoy = army(Part::Freeloaders, &[Class::Brigghaven]);
+    let raid = army(Part::Naztees, &classes);
     let doctrines = BySide::new(Doctrine::Dash, Doctrine::Ambush);
     let armies = BySide::new(&convoy, &raid);
     let mut battle = Battle::new(&rules, armies, doctrines, &Scenario::default());

@@ -285,14 +285,14 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         for coin in 0..heroic::coins_a_turn(&self.battle.rules) {
             let at = at(Phase::Melee, first, fighter.slot, Purpose::Coin)
                 .ordinal(u16::from(fighter.strip) * 4 + u16::from(coin));
-            let winner = if self.dice.pick(2, at) == 0 { first } else { first.other() };
+            let face = self.dice.pick(2, at) + 1;
+            let winner = if face == 1 { first } else { first.other() };
             let coins = self.state.contacts[index].coins;
-            let face = if winner == Side::A { 1 } else { 2 };
             self.log.rolled(
-                Rolled { source: Source::Leaders, roller: Side::A, faces: 2, face },
+                Rolled { source: Source::Leaders, roller: first, faces: 2, face },
                 |face| {
-                    // A coin is worth the hit that it decides, for A or for B.
-                    let (side, worth) = if face == 1 { (Side::A, 1) } else { (Side::B, -1) };
+                    // A coin is worth the hit that it decides, for either side.
+                    let (side, worth) = if face == 1 { (first, 1) } else { (first.other(), -1) };
                     if heroic::coin(&mut coins.clone(), side) { worth } else { 0 }
                 },
             );

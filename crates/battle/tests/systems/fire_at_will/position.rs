@@ -23,12 +23,8 @@ pub fn with(id: &str, answer: &str) -> Rules {
 /// `!wizard` (a leader attached); a hero, leader or wizard by himself is one alone. The last leader is
 /// the commander in chief, or an added one who stands alone at the edge of things.
 pub fn army(text: &str, spells: &[Spell]) -> Army {
-    let mut army = Army {
-        name: text.to_owned(),
-        doctrine: Doctrine::Steady,
-        units: Vec::new(),
-        leaders: Vec::new(),
-    };
+    let mut army =
+        Army { name: text.to_owned(), doctrine: None, units: Vec::new(), leaders: Vec::new() };
     let rank = |word: &str| Rank::ALL.into_iter().find(|rank| rank.troop().word() == word);
     let leader = |rank: Rank, with: Option<u16>, moves: Troop| {
         let mut known = Spell::ALL.to_vec();

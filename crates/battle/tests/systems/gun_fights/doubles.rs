@@ -11,10 +11,10 @@ use fairfight_rules::list::DoctrineWords;
 
 fn police_with_a_double_of(figure: usize) -> (Battle, Army) {
     let (rules, stand) = (Rules::default(), Doctrine::parse("stand").unwrap());
-    let [gang, police] = [Part::KellyGang, Part::Police].map(|part| whole(part, stand));
+    let [gang, police] = [Part::KellyGang, Part::Police].map(|part| whole(part, None));
     let doubled = GunFights::varied(&police, figure, Variation::OneMore).unwrap();
     let armies = BySide::new(&gang, &doubled);
-    let doctrines = armies.map(|army| army.doctrine);
+    let doctrines = BySide::new(stand, stand);
     (Battle::new(&rules, armies, doctrines, &Scenario::default()), doubled)
 }
 

@@ -48,7 +48,7 @@ impl Position {
                 figure: *figure,
             };
             let units = men.iter().filter(|man| man.0.part() == part).map(unit).collect();
-            Army { units, ..whole(part, doctrine) }
+            Army { units, ..whole(part, None) }
         };
         let [first, second] = edition.parts().map(army);
         let mut scenario = Scenario::home(edition);

@@ -52,14 +52,14 @@ fn the_later_place_counts() {
     assert_eq!(scenario.name, "Shoot out at OK Corral", "as nothing else is given");
     let forces = GunFights::forces(&scenario).unwrap();
     assert_eq!((forces.a.part, forces.b.units.len()), (Part::EarpMob, 5));
-    assert_eq!(forces.a.doctrine, Doctrine::default());
+    assert_eq!(forces.a.doctrine, None);
     // Ground for lists brings nobody; a doctrine is for forces.
     file.forces = Some(Forces::Lists);
     assert_eq!(GunFights::forces(&checked(&file)), None);
     file.earp_mob_doctrine = Doctrine::parse("siege");
     assert_eq!(faults(&file), [Table::Head.key("earp-mob-doctrine")]);
     file.forces = None;
-    assert_eq!(GunFights::forces(&checked(&file)).unwrap().a.doctrine.word(), "siege");
+    assert_eq!(GunFights::forces(&checked(&file)).unwrap().a.doctrine, Doctrine::parse("siege"));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn every_fault_is_told_at_once() {
 
 #[test]
 fn sides_of_one_game_meet() {
-    let army = |part| whole(part, Doctrine::default());
+    let army = |part| whole(part, None);
     let [gang, police, earps, clantons] = Part::ALL.map(army);
     let meet = |scenario: &Scenario, a, b| GunFights::parts(scenario, BySide::new(a, b));
     let none = Scenario::default();

@@ -130,8 +130,7 @@ fn army(text: &str, cause: Cause) -> Army {
             },
         });
     }
-    let doctrine = Doctrine::Random;
-    Army { name: text.into(), cause, doctrine, units, leaders }
+    Army { name: text.into(), cause, doctrine: None, units, leaders }
 }
 
 /// The printed rules with one ruling answered otherwise.

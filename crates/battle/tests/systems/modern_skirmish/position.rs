@@ -115,7 +115,7 @@ impl Position {
         let texts = [(Antagonist, antagonist), (Affiliation, affiliation)];
         let armies = texts.map(|(part, text)| {
             let units = force(text, rules).into_iter().map(|(member, _)| member).collect();
-            Army { name: part.name().into(), part, doctrine, units }
+            Army { name: part.name().into(), part, doctrine: None, units }
         });
         let scenario = Scenario { strips: strips.to_vec(), ..Scenario::default() };
         let armies = BySide::new(&armies[0], &armies[1]);

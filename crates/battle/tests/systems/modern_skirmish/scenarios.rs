@@ -43,7 +43,7 @@ fn a_scenario_brings_its_forces_with_the_names_of_the_sides() {
     let forces = ModernSkirmish::forces(&scenario).unwrap();
     assert_eq!((&*forces.a.name, &*forces.b.name), ("Antagonist", "Affiliation"));
     assert_eq!((forces.a.units.len(), forces.b.units.len()), (2, 3));
-    assert_eq!((forces.a.doctrine, forces.b.doctrine), (Doctrine::Advance60, Doctrine::Hold));
+    assert_eq!((forces.a.doctrine, forces.b.doctrine), (None, Some(Doctrine::Hold)));
     assert_eq!((scenario.turns, scenario.quiet), (Some(40), Some(9)));
     assert_eq!(ModernSkirmish::parts(&scenario, forces.as_ref()), Ok(Parts::Fixed));
     assert_eq!(ModernSkirmish::parts(&scenario, forces.as_ref().swapped()), Ok(Parts::Fixed));

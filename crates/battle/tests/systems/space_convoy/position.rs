@@ -90,7 +90,7 @@ fn fleet(text: &str) -> Vec<(Unit, Option<u8>)> {
 /// A force without rows.
 pub fn army(part: Part, text: &str) -> Army {
     let units = fleet(text).into_iter().map(|(unit, _)| unit).collect();
-    Army { name: part.name().into(), part, doctrine: Doctrine::of(part), units }
+    Army { name: part.name().into(), part, doctrine: None, units }
 }
 
 impl Position {

@@ -39,7 +39,7 @@ fn a_scenario_brings_its_forces_with_the_names_of_the_sides() {
     let forces = SpaceConvoy::forces(&scenario).unwrap();
     assert_eq!((&*forces.a.name, &*forces.b.name), ("Freeloaders", "Naztees"));
     assert_eq!((forces.a.units.len(), forces.b.units.len()), (2, 4));
-    assert_eq!((forces.a.doctrine, forces.b.doctrine), (Doctrine::Screen, Doctrine::Hunters));
+    assert_eq!((forces.a.doctrine, forces.b.doctrine), (None, Some(Doctrine::Hunters)));
     assert_eq!(scenario.turns, Some(40));
     assert_eq!(SpaceConvoy::parts(&scenario, forces.as_ref()), Ok(Parts::Fixed));
     assert_eq!(SpaceConvoy::parts(&scenario, forces.as_ref().swapped()), Ok(Parts::Fixed));

@@ -27,7 +27,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let (units, leaders) = (&file.unit, &file.leader);
     let mut army = Army {
         name: file.name.clone().unwrap_or_default(),
-        doctrine: doctrine(file.doctrine.as_ref(), &mut faults),
+        doctrine: file.doctrine.as_ref().and_then(|entry| doctrine(entry, &mut faults)),
         units: Vec::new(),
         leaders: Vec::new(),
     };
@@ -53,11 +53,10 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
 }
 
 /// The doctrine that a list gives.
-fn doctrine(entry: Option<&DoctrineEntry>, faults: &mut Vec<Fault>) -> Doctrine {
+fn doctrine(entry: &DoctrineEntry, faults: &mut Vec<Fault>) -> Option<Doctrine> {
     match entry {
-        None => Doctrine::default(),
-        Some(DoctrineEntry::Parts(doctrine)) => *doctrine,
-        Some(DoctrineEntry::Words(words)) => Doctrine::parse(words).unwrap_or_else(|| {
+        DoctrineEntry::Parts(doctrine) => Some(*doctrine),
+        DoctrineEntry::Words(words) => Doctrine::parse(words).or_else(|| {
             let attacks = Attack::ALL.map(Attack::word).join(", ");
             let defences = Defence::ALL.map(Defence::word).join(", ");
             let place = Table::Head.key("doctrine");
@@ -66,7 +65,7 @@ fn doctrine(entry: Option<&DoctrineEntry>, faults: &mut Vec<Fault>) -> Doctrine 
                  defences {defences}; options {}",
                 OPTIONS.join(", ")
             )));
-            Doctrine::default()
+            None
         }),
     }
 }

@@ -16,7 +16,7 @@ pub struct ArmyFile {
     /// What to call the list in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// The doctrine that plays it; columns/counter-attack unless given.
+    /// The doctrine that plays it; `mixed` unless given.
     pub doctrine: Option<DoctrineEntry>,
     /// Its units.
     #[schemars(length(min = 1, max = MOST_UNITS))]

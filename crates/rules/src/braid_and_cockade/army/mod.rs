@@ -43,8 +43,8 @@ pub struct Leader {
 pub struct Army {
     /// What to call it.
     pub name: String,
-    /// The doctrine that plays it.
-    pub doctrine: Doctrine,
+    /// The doctrine that plays it; `None` for `mixed`.
+    pub doctrine: Option<Doctrine>,
     /// Its units, in list order.
     pub units: Vec<Unit>,
     /// Its generals, in list order.

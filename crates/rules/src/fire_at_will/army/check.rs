@@ -33,7 +33,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
     let mut army = Army {
         name: file.name.clone().unwrap_or_default(),
-        doctrine: file.doctrine.unwrap_or_default(),
+        doctrine: file.doctrine,
         units: Vec::new(),
         leaders: Vec::new(),
     };

@@ -105,7 +105,7 @@ pub struct ArmyFile {
     pub name: Option<String>,
     /// The people of every formation on foot that names none; nobody special unless given.
     pub people: Option<People>,
-    /// The doctrine that plays it; steady unless given.
+    /// The doctrine that plays it; `mixed` unless given.
     pub doctrine: Option<Doctrine>,
     /// Its formations.
     #[schemars(length(min = 1, max = MOST_UNITS), extend("$comment" = "type = \"soldier\""))]

@@ -49,8 +49,8 @@ pub struct Leader {
 pub struct Army {
     /// What to call it.
     pub name: String,
-    /// The doctrine that plays it.
-    pub doctrine: Doctrine,
+    /// The doctrine that plays it; `None` for `mixed`.
+    pub doctrine: Option<Doctrine>,
     /// Its formations, in list order.
     pub units: Vec<Unit>,
     /// Its leaders, in list order.

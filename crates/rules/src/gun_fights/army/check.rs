@@ -24,7 +24,7 @@ pub fn check(file: &ArmyFile) -> Result<Army, Vec<Fault>> {
     Ok(Army {
         name: file.name.clone().unwrap_or_default(),
         part: file.side.unwrap_or(Part::KellyGang),
-        doctrine: file.doctrine.unwrap_or_default(),
+        doctrine: file.doctrine,
         units,
     })
 }
@@ -60,7 +60,7 @@ fn figures(entries: &[UnitEntry], side: Option<Part>, faults: &mut Vec<Fault>) -
 mod tests {
     use super::*;
     use crate::gun_fights::Edition;
-    use crate::list::{DoctrineWords, Place};
+    use crate::list::Place;
 
     fn list(side: Option<Part>, figures: &[Figure]) -> ArmyFile {
         let unit = |figure: &Figure| UnitEntry { figure: Some(*figure), name: None };
@@ -83,7 +83,7 @@ mod tests {
         let there: Vec<_> = two.units.iter().map(|unit| unit.figure).collect();
         assert_eq!(there, [Figure::Doc, Figure::Wyatt], "in the order of the roster");
         assert_eq!(two.canonical(), "gun-fights earp-mob\ndoc\nwyatt\n");
-        assert_eq!(two.doctrine.word(), "close-in");
+        assert_eq!(two.doctrine, None);
     }
 
     #[test]

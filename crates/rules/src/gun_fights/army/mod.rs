@@ -29,8 +29,8 @@ pub struct Army {
     pub name: String,
     /// Their side.
     pub part: Part,
-    /// The doctrine that plays them.
-    pub doctrine: Doctrine,
+    /// The doctrine that plays them; `None` for `mixed`.
+    pub doctrine: Option<Doctrine>,
     /// Who takes part.
     pub units: Vec<Unit>,
 }

@@ -8,11 +8,11 @@ use crate::list::{Fault, doctrine_line, quoted};
 /// All figures of a side.
 ///
 /// ```
-/// use fairfight_rules::gun_fights::{Part, army::{Doctrine, whole}};
-/// let police = whole(Part::Police, Doctrine::default());
+/// use fairfight_rules::gun_fights::{Part, army::whole};
+/// let police = whole(Part::Police, None);
 /// assert_eq!((police.units.len(), &*police.name), (8, "Victorian Police"));
 /// ```
-pub fn whole(part: Part, doctrine: Doctrine) -> Army {
+pub fn whole(part: Part, doctrine: Option<Doctrine>) -> Army {
     let unit = |figure: Figure| Unit { name: figure.name().to_owned(), figure };
     Army { name: part.name().to_owned(), part, doctrine, units: part.figures().map(unit).collect() }
 }

@@ -26,7 +26,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut army = Army {
         name: file.name.clone().unwrap_or_default(),
         cause: file.army.unwrap_or_default(),
-        doctrine: file.doctrine.unwrap_or_default(),
+        doctrine: file.doctrine,
         units: Vec::new(),
         leaders: Vec::new(),
     };

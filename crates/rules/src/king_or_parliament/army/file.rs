@@ -54,7 +54,7 @@ pub struct ArmyFile {
     pub name: Option<String>,
     /// For whom it fights; parliament unless given.
     pub army: Option<Cause>,
-    /// The doctrine that plays it; firefight unless given.
+    /// The doctrine that plays it; `mixed` unless given.
     pub doctrine: Option<Doctrine>,
     /// Its formations.
     #[schemars(length(min = 1, max = MOST_UNITS), extend("$comment" = "type = \"musketeer\""))]

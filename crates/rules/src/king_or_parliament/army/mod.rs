@@ -65,8 +65,8 @@ pub struct Army {
     pub name: String,
     /// For whom it fights.
     pub cause: Cause,
-    /// The doctrine that plays it.
-    pub doctrine: Doctrine,
+    /// The doctrine that plays it; `None` for `mixed`.
+    pub doctrine: Option<Doctrine>,
     /// Its formations, in list order.
     pub units: Vec<Unit>,
     /// Its leaders, in list order.

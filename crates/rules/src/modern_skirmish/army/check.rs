@@ -23,7 +23,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let army = Army {
         name: file.name.clone().unwrap_or_default(),
         part: file.side.unwrap_or(Part::Antagonist),
-        doctrine: file.doctrine.unwrap_or_default(),
+        doctrine: file.doctrine,
         units,
     };
     if faults.is_empty() { Ok(army) } else { Err(faults) }
@@ -98,7 +98,6 @@ mod tests {
     use super::*;
     use crate::list::Place;
     use crate::modern_skirmish::Class;
-    use crate::modern_skirmish::army::Doctrine;
 
     fn list(side: Part, units: &[UnitEntry]) -> ArmyFile {
         ArmyFile {
@@ -122,7 +121,7 @@ mod tests {
             let army = check(&list(part, &entries), &rules).unwrap();
             let each = army.units.iter().map(|member| u32::from(member.unit.figures));
             let figures: u32 = each.sum();
-            assert_eq!((army.units.len(), figures, army.doctrine), (3, men, Doctrine::Advance60));
+            assert_eq!((army.units.len(), figures, army.doctrine), (3, men, None));
             assert!(advisories(&army, &rules).is_empty());
         }
         let entries = [UnitEntry { figures: Some(4), ..of(Class::Legionary) }];

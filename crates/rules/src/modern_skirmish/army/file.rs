@@ -39,7 +39,7 @@ pub struct ArmyFile {
     pub name: Option<String>,
     /// Whose force it is.
     pub side: Option<Part>,
-    /// The doctrine that plays it; advance-60 unless given.
+    /// The doctrine that plays it; `mixed` unless given.
     pub doctrine: Option<Doctrine>,
     /// Its units.
     #[schemars(length(min = 1, max = MOST_UNITS))]

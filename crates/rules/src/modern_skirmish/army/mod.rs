@@ -27,8 +27,8 @@ pub struct Army {
     pub name: String,
     /// Its side.
     pub part: Part,
-    /// The doctrine that plays it.
-    pub doctrine: Doctrine,
+    /// The doctrine that plays it; `None` for `mixed`.
+    pub doctrine: Option<Doctrine>,
     /// Its units.
     pub units: Vec<Member>,
 }

@@ -19,12 +19,15 @@ const VESSELS: Limit =
 pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::from_iter(VESSELS.tables(file.unit.len()));
     let part = file.side.unwrap_or(Part::Freeloaders);
-    let doctrine = file.doctrine.unwrap_or(Doctrine::of(part));
-    if file.side.is_some() && doctrine.part() != part {
+    if let Some(doctrine) = file.doctrine
+        && file.side.is_some()
+        && doctrine.part() != part
+    {
         faults.push(doctrine_fault(doctrine, part, Table::Head, "doctrine"));
     }
     let units = vessels(&file.unit, file.side, "unit", rules, &mut faults);
-    let army = Army { name: file.name.clone().unwrap_or_default(), part, doctrine, units };
+    let army =
+        Army { name: file.name.clone().unwrap_or_default(), part, doctrine: file.doctrine, units };
     if faults.is_empty() { Ok(army) } else { Err(faults) }
 }
 
@@ -141,7 +144,7 @@ mod tests {
         assert_eq!(classes[..2], [Class::Harsh, Class::Lite]);
         assert_eq!(classes[2..], [Class::Coffin; 4], "as ruled, without a count");
         assert!(advisories(&army, &Rules::default()).is_empty());
-        assert_eq!(army.doctrine, Doctrine::Ambush);
+        assert_eq!(army.doctrine, None);
         let mut rules = Rules::default();
         rules.rulings.coffin_count = 2;
         let two = check(&list(Part::Naztees, &entries), &rules).unwrap();

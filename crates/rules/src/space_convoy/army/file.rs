@@ -69,7 +69,7 @@ pub struct ArmyFile {
     pub name: Option<String>,
     /// Whose force it is.
     pub side: Option<Part>,
-    /// The doctrine that plays it; screen or ambush unless given.
+    /// The doctrine that plays it; `mixed` unless given.
     pub doctrine: Option<Doctrine>,
     /// Its vessels.
     #[schemars(length(min = 1, max = MOST_VESSELS))]

@@ -362,6 +362,11 @@ fn one_unit_more<G: Game>() {
         }
     }
     println!("{}: of {asked} more units {helped} helped, {} harmed", G::ID, harmed.len());
+    // Whoever takes the last step into range loses there, and one unit more changes who does: see its README.
+    if G::ID == "modern-skirmish" {
+        assert!(!harmed.is_empty(), "its README says that one more unit may do harm");
+        return;
+    }
     // Where everybody has a name, no list can have another of a kind.
     assert!(harmed.is_empty() && (helped > 0 || asked == 0), "{harmed:#?}");
 }

@@ -14,6 +14,7 @@ pub use side::Situation;
 
 pub use measures::might;
 
+use super::aggressive::Aggressive;
 use super::{Asked, Decide, Doctrine, LeaderOrder, Order, Pace, View};
 use crate::fitted::{Family, Member};
 use crate::iron_winds::decision::{KINDS, Kind};
@@ -29,6 +30,9 @@ pub static FAMILY: LazyLock<Family> = LazyLock::new(|| {
     let styles = &["steady", "aggressive", "hammer"];
     Family::of(Doctrine::FAMILY_WORDS, styles, KINDS, include_str!("members.csv"))
 });
+
+/// The last turn in which a side that does not lead may wait.
+const PATIENCE: u16 = 12;
 
 /// The doctrine `skilled`, whichever member leads.
 pub struct Skilled;
@@ -51,6 +55,9 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Skilled {
         closed: &mut UnitSet<W>,
         dice: &mut impl Dice,
     ) -> Order {
+        if view.must_attack() {
+            return Aggressive::order(view, asked, closed, dice);
+        }
         let situation = view.situation();
         let measure = |charge: &_| {
             let score = view.score(Kind::Charge, &view.charge_features(asked, charge, &situation));
@@ -61,6 +68,9 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Skilled {
 
     #[inline(never)]
     fn march(view: &View<'_, W, PRINTED>, unit: u8, outlook: &Outlook, pace: &Pace) -> March {
+        if view.must_attack() {
+            return view.march_to_nearest(unit, outlook);
+        }
         let situation = pace.situation.unwrap_or_else(|| view.situation());
         view.best_march(unit, outlook, &situation)
     }
@@ -76,6 +86,15 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Skilled {
 }
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
+    /// Is it so late that the side must attack? It waits no longer if it does not lead, since waiting wins nothing. No
+    /// member learns this: one march alone does not end a stand-off.
+    fn must_attack(&self) -> bool {
+        let (battle, other) = (self.battle, self.side.other());
+        self.state.turn > PATIENCE
+            && self.mine().worth_in_order(battle, self.side)
+                <= self.enemy().worth_in_order(battle, other)
+    }
+
     /// The score of an option of this kind of decision. Without a member, as in tests of other doctrines, it is 0.
     #[inline]
     fn score(&self, kind: Kind, features: &Features) -> i64 {
