@@ -45,6 +45,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Fight(args) => commands::fight::run(args),
         Command::Battle(args) => commands::battle::run(args),
         Command::Matrix(args) => commands::matrix::run(args),
+        Command::Doctrines(args) => commands::doctrines::run(args),
         Command::Check(args) => commands::check::run(args),
         Command::SampleSize(args) => commands::sample_size::run(args),
         Command::Points(args) => commands::points::run(args),

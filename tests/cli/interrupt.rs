@@ -90,6 +90,23 @@ fn a_battle_that_is_searched_is_left_when_it_is_interrupted() {
     assert_eq!(files(dir.path()), [""; 0]);
 }
 
+/// Neither report is there, also while sides look ahead.
+#[test]
+fn doctrines_that_are_interrupted_report_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let list = list("human-300").display().to_string();
+    for pairs in ["--pairs 1_000_000", "--pairs 10 --searched-pairs 1_000_000"] {
+        let words = format!("doctrines {list} {pairs} --out r.csv --laws l.csv");
+        let output = pressed(dir.path(), &words, SHORT);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            said.contains("interrupted before the first result: nothing is reported"),
+            "{said}"
+        );
+        assert_eq!(files(dir.path()), [""; 0]);
+    }
+}
+
 #[test]
 fn a_table_of_exact_fights_that_is_interrupted_says_how_much_of_it_there_is() {
     let dir = tempfile::tempdir().unwrap();

@@ -5,6 +5,7 @@ mod braid_and_cockade_files;
 mod check;
 mod check_accept;
 mod distributions;
+mod doctrines;
 mod documents;
 mod fight;
 mod files_bad;

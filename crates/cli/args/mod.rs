@@ -3,6 +3,7 @@
 mod battle;
 mod check;
 mod common;
+mod doctrines;
 mod fight;
 mod lists;
 mod matrix;
@@ -20,6 +21,7 @@ use common::{DEFAULT_MAX_PAIRS, SEARCHED_PAIRS, searches, without_battle, withou
 pub(crate) use common::{
     DEFAULT_SYSTEM, Format, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, paths,
 };
+pub(crate) use doctrines::DoctrinesArgs;
 pub(crate) use fight::{Choice, FightArgs, Units};
 pub(crate) use lists::{
     ColumnsArgs, FileKind, ListingArgs, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs,
@@ -76,6 +78,7 @@ pub(crate) enum Command {
     Fight(FightArgs),
     Battle(BattleArgs),
     Matrix(MatrixArgs),
+    Doctrines(DoctrinesArgs),
     Check(CheckArgs),
     SampleSize(SampleSizeArgs),
     Points(PointsArgs),

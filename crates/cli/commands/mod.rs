@@ -3,6 +3,7 @@
 pub(crate) mod battle;
 pub(crate) mod check;
 pub(crate) mod columns;
+pub(crate) mod doctrines;
 pub(crate) mod fight;
 mod kinds;
 mod listing;
@@ -24,6 +25,7 @@ use fairfight_battle::game::Noun;
 use fairfight_report::{Column, Field};
 use fairfight_study::battle::{BATTLE, BATTLES, UNITS};
 use fairfight_study::check::CHECK;
+use fairfight_study::doctrines::{DOCTRINES, LAWS};
 use fairfight_study::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
 use fairfight_study::points::{
     ATTRIBUTES, CALIBRATION, EXCHANGE, FORCES, POINTS, ROUNDING, UNPRICEABLE,
@@ -72,6 +74,8 @@ pub(crate) fn tables() -> Vec<Table> {
         of("battle", "--battles", Field::columns(BATTLES)),
         table("matrix", Field::columns(STANDINGS)),
         of("matrix", "--cells", Field::columns(MATRIX_CELLS)),
+        table("doctrines", Field::columns(DOCTRINES)),
+        of("doctrines", "--laws", Field::columns(LAWS)),
         table("check", Field::columns(CHECK)),
         table("sample-size", Field::columns(SAMPLE_SIZE)),
         table("points", Field::columns(POINTS)),

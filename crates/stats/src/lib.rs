@@ -51,5 +51,6 @@ pub mod wilson;
 
 pub use interval::Interval;
 pub use level::Level;
+pub use normal::chance_of_less;
 pub use score::Scores;
 pub use sums::Sums;

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | how do two lists fare against each other, or two units? | [`battle`], [`fight`] |
 //! | which list is strong against which? | [`matrix`] |
+//! | how far can the play of doctrines be trusted? | [`doctrines`] |
 //! | which random armies does a budget buy? | [`armies`] |
 //! | what is a unit worth, which list is the best, which costs leave the least to exploit? | [`points`], [`search`], [`tune`] |
 //! | which settings of the rules matter, and does a change drift? | [`sensitivity`], [`check`] |
@@ -18,6 +19,7 @@ pub mod armies;
 pub mod battle;
 pub mod check;
 pub mod common;
+pub mod doctrines;
 pub mod fight;
 pub mod matrix;
 pub mod points;

@@ -10,6 +10,8 @@ pub(crate) struct UnitLog {
     units: BySide<Vec<UnitTotals>>,
     /// The counts before the sample that is being counted.
     before: BySide<Vec<[u64; Sampled::COUNT]>>,
+    /// Which of them have taken part in the battle at hand, by list.
+    active: BySide<Vec<bool>>,
     game: Game,
 }
 
@@ -17,8 +19,9 @@ impl UnitLog {
     /// A log for lists of so many units.
     pub(super) fn of_size(units: BySide<usize>) -> UnitLog {
         let before = units.map(|units| vec![[0; Sampled::COUNT]; units]);
+        let active = units.map(|units| vec![false; units]);
         let units = units.map(|units| vec![UnitTotals::default(); units]);
-        UnitLog { units, before, game: Game::Straight }
+        UnitLog { units, before, active, game: Game::Straight }
     }
 
     /// Begins the next battle; `game` says who sits where.
@@ -36,8 +39,9 @@ impl UnitLog {
         for seat in Side::BOTH {
             let list = self.game.list_at(seat);
             debug_assert_eq!(self.units[list].len(), tally.units[seat].len());
-            for (unit, end) in self.units[list].iter_mut().zip(&tally.units[seat]) {
-                unit.add(end);
+            let active = &mut self.active[list];
+            for (place, unit) in self.units[list].iter_mut().enumerate() {
+                unit.add(&tally.units[seat][place], std::mem::take(&mut active[place]));
             }
         }
     }
@@ -67,6 +71,14 @@ impl UnitLog {
         }
     }
 
+    /// Notes that a unit takes part in the battle.
+    fn takes_part(&mut self, unit: UnitRef) {
+        let list = self.game.list_at(unit.side);
+        if let Some(active) = self.active[list].get_mut(usize::from(unit.unit)) {
+            *active = true;
+        }
+    }
+
     fn note(&mut self, unit: UnitRef, what: impl FnOnce(&mut UnitTotals)) {
         if let Some(unit) = self.unit(unit) {
             what(unit);
@@ -81,6 +93,10 @@ impl UnitLog {
                 unit.felled_by_volley += figures;
             }
         });
+        self.takes_part(by);
+        if how != Dealt::Volley {
+            self.takes_part(on);
+        }
         self.note(on, |unit| unit.loses(figures, points));
     }
 }
@@ -99,12 +115,17 @@ impl UnitLog {
                 }
                 self.note(unit, |unit| unit.loses(figures, points));
             }
-            Event::Charged { unit, .. } => self.note(unit, |unit| unit.charges += 1),
+            Event::Charged { unit, target, .. } => {
+                self.note(unit, |unit| unit.charges += 1);
+                self.takes_part(unit);
+                self.takes_part(target);
+            }
             Event::Checked { unit, held, .. } => self.note(unit, |unit| {
                 unit.checks += 1;
                 unit.checks_failed += u64::from(!held);
             }),
             Event::Routed { unit, .. } => self.note(unit, |unit| unit.routs += 1),
+            Event::Did { unit, whom: Some(_), .. } => self.takes_part(unit),
             Event::Rallied(unit) => self.note(unit, |unit| unit.rallies += 1),
             // Narration: the tally at the end has the results of these events.
             Event::Deployed { .. }
@@ -125,7 +146,7 @@ impl UnitLog {
             | Event::LeaderLost(_)
             | Event::Promoted { .. }
             | Event::Joined { .. }
-            | Event::Did { .. }
+            | Event::Did { whom: None, .. }
             | Event::LeaderDid { .. }
             | Event::Told(_) => {}
         }

@@ -13,6 +13,8 @@ pub struct UnitTotals {
     pub routed: u64,
     /// Battles it ended without a figure.
     pub destroyed: u64,
+    /// Battles in which it dealt no blow, shot no volley, charged nobody and was not charged or struck.
+    pub idle: u64,
     /// Figures left at the end, routed ones too.
     pub figures_left: u64,
     /// Figures it felled.
@@ -125,9 +127,10 @@ impl UnitTotals {
         self.points_lost += points;
     }
 
-    /// Adds the end of a battle.
+    /// Adds the end of a battle in which it took part or not.
     #[inline]
-    pub(crate) fn add(&mut self, end: &UnitTally) {
+    pub(crate) fn add(&mut self, end: &UnitTally, took_part: bool) {
+        self.idle += u64::from(!took_part);
         match end.fate {
             Fate::Stands => self.stands += 1,
             Fate::Routed => self.routed += 1,
@@ -141,6 +144,7 @@ impl UnitTotals {
         self.stands += other.stands;
         self.routed += other.routed;
         self.destroyed += other.destroyed;
+        self.idle += other.idle;
         self.figures_left += other.figures_left;
         self.felled += other.felled;
         self.fallen += other.fallen;

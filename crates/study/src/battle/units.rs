@@ -121,6 +121,7 @@ pub const UNITS: &[Field<UnitRow>] = &[
     Field::new("routed_se", "its standard error", Shown::Share(2), |row| row.error(Sampled::Routed)),
     Field::new("destroyed", "share of the battles that it ended with no pieces left", Shown::Share(1), |row| row.a_battle(row.totals.destroyed)),
     Field::new("destroyed_se", "its standard error", Shown::Share(2), |row| row.error(Sampled::Destroyed)),
+    Field::new("idle", "share of the battles in which it struck nobody, shot at nobody, charged nobody, and nobody struck or charged it", Shown::Share(1), |row| row.a_battle(row.totals.idle)),
     Field::new("figures_left", "mean pieces at the end, including routed ones", Shown::Decimals(2), |row| row.a_battle(row.totals.figures_left)),
     Field::new("figures_left_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::FiguresLeft)),
     Field::new("routs", "times per battle that it turned and ran", Shown::Decimals(3), |row| row.a_battle(row.totals.routs)),

@@ -1,0 +1,65 @@
+//! `fairfight doctrines`.
+
+use super::{GameArgs, OutputArgs, RunArgs, Typed, number, without_doctrines};
+use clap::Args;
+use std::path::PathBuf;
+
+/// How far the play can be trusted: doctrines against each other, against search, and against laws of play
+///
+/// A doctrine decides for a side, so every score depends on it. The report has a row for each doctrine of the system,
+/// the default first: what it gains over the default and over chance, how far the scores of the lists under it are from
+/// those under the default, and what a side gains over it that looks ahead. That gain is a lower bound of what better
+/// play is worth: do not trust a difference between two lists that is smaller.
+///
+/// --laws writes what no player would believe: an upgrade for which nothing is paid does no harm; one more unit does no
+/// harm; battles are decided before the turn limit; every unit takes part; search does no harm.
+///
+/// Each list plays itself, and each two lists play each other. Forces that a scenario brings play each other.
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = EXAMPLES)]
+#[command(mut_args(without_doctrines))]
+pub(crate) struct DoctrinesArgs {
+    #[command(flatten)]
+    pub(crate) typed: Typed,
+
+    /// The army lists; none if the scenario brings the forces
+    #[arg(value_name = "LIST")]
+    pub(crate) lists: Vec<PathBuf>,
+
+    /// Pairs of battles of each two lists, under each two doctrines
+    #[arg(long, value_name = "N", default_value = "300", allow_negative_numbers = true,
+          value_parser = number::whole(10, 1_000_000))]
+    pub(crate) pairs: u64,
+
+    /// The same where a side looks ahead; 0 leaves search out
+    ///
+    /// Such a battle takes as long as hundreds of others.
+    #[arg(long, value_name = "N", default_value = "10", allow_negative_numbers = true,
+          value_parser = number::whole(0, 1_000_000))]
+    pub(crate) searched_pairs: u64,
+
+    /// Write the cases of the laws to this file, a row each
+    ///
+    /// Its name ends in .csv.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) laws: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  How far do answers about these two lists hang on how they are led?
+    fairfight doctrines armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml
+
+  The same without search, in seconds, with the cases of the laws:
+    fairfight doctrines armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml \\
+        --searched-pairs 0 --laws laws.csv
+
+  The forces of a scenario:
+    fairfight doctrines --scenario convoy";

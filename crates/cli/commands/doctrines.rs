@@ -1,0 +1,92 @@
+//! `fairfight doctrines`.
+
+use crate::args::{DoctrinesArgs, paths};
+use crate::exit::{Exit, Failure, without_a_result};
+use crate::load::Files;
+use crate::output::{FileFormat, Layout, Output, refuse_clashes};
+use crate::progress::Progress;
+use crate::{interrupt, simulation};
+use fairfight_report::Report;
+use fairfight_study::common::told_apart;
+use fairfight_study::doctrines::{
+    DOCTRINES, Inquiry, LAWS, Watching, doctrines_text, laws, parts, trust,
+};
+
+/// The most lists: each two of them play each other under each doctrine.
+const MOST_LISTS: usize = 40;
+
+/// Columns that do not fit into the table; CSV and JSON have them.
+const TOO_WIDE: &[&str] = &[
+    "system",
+    "lists",
+    "over_default_low",
+    "over_default_high",
+    "over_default_least_list",
+    "over_random_least",
+    "search_low",
+    "search_high",
+    "search_most_list",
+    "match_ups",
+    "seed",
+    "rules_hash",
+];
+
+/// Says how far the play can be trusted.
+pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
+    args.typed.refuse_doctrines_of_sides("every doctrine of the system is looked at")?;
+    let files = Files::read(&args.game, &paths(&args.lists))?;
+    let outputs = [("--out", args.output.out.as_deref()), ("--laws", args.laws.as_deref())];
+    refuse_clashes(&outputs, &files.paths())?;
+    let setup = files.check()?;
+    let armies = &setup.armies;
+    if armies.is_empty() || armies.len() > MOST_LISTS {
+        return Err(Failure::new(format!("name 1 to {MOST_LISTS} lists, not {}", armies.len()))
+            .hint("`fairfight help doctrines` has examples"));
+    }
+    let parts = parts(&setup.scenario, armies).map_err(Failure::new)?;
+    let list_files = files.list_names();
+    let names: Vec<String> = armies
+        .iter()
+        .enumerate()
+        .map(|(at, army)| {
+            let name = &army.outline.name;
+            let same = armies.iter().filter(|other| other.outline.name == *name).count() > 1;
+            list_files.get(at).map_or_else(|| name.clone(), |file| told_apart(name, same, file))
+        })
+        .collect();
+    setup.advise();
+    let output = Output::choose(&args.output)?;
+    let laws_file = Output::file_of(FileFormat::Csv, args.laws.as_deref())?;
+    let workers = simulation::workers(&args.run)?;
+    let seed = args.run.dice.seed;
+    let inquiry = Inquiry {
+        rules: &setup.rules,
+        scenario: &setup.scenario,
+        armies,
+        names: &names,
+        parts,
+        seed,
+        level: simulation::level(&args.run)?,
+        pairs: args.pairs,
+        searched: args.searched_pairs,
+        workers: &workers,
+    };
+    let line = Progress::new("battles");
+    let mut show = |done: u64, of: u64| {
+        line.show(done, of, || format!("{done} of {of} pairs"));
+    };
+    let mut watching = Watching { interrupt: Some(interrupt::flag()), progress: &mut show };
+    let Some(rows) = trust(&inquiry, &mut watching) else { return Ok(without_a_result()) };
+    let Some(cases) = laws(&inquiry, &rows, &mut watching) else { return Ok(without_a_result()) };
+    drop(line);
+    let lead = format!("{}\n", doctrines_text(&rows, &cases));
+    let (meta, from) = (setup.meta(seed), setup.provenance(seed));
+    let rows: Vec<_> = rows.into_iter().map(|row| (from.clone(), row)).collect();
+    let cases: Vec<_> = cases.into_iter().map(|row| (from.clone(), row)).collect();
+    let written =
+        laws_file.map_or(Ok(()), |file| file.report(Report::from_fields(LAWS, &cases), &meta));
+    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, tail: "" };
+    let reported = output.report_as(layout, Report::from_fields(DOCTRINES, &rows), &meta);
+    Failure::all([reported, written])?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,239 @@
+//! What no reader would believe of a battle: laws of play, each in many cases.
+
+use super::played::{Estimate, Table};
+use super::{Inquiry, TrustRow, Watching};
+use fairfight_battle::game::Parts;
+use fairfight_engine::rulebook::Unit;
+use fairfight_engine::tally::{Detail, Totals};
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::multiple::holm;
+use fairfight_stats::{Interval, Level, chance_of_less};
+
+/// A law of play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Law {
+    /// An upgrade for which nothing is paid does no harm.
+    Option,
+    /// One more unit does no harm.
+    Reinforcement,
+    /// Battles are decided before the turn limit.
+    Decided,
+    /// Every unit takes part.
+    TakesPart,
+    /// Search does no harm to the doctrine with which it begins.
+    Search,
+}
+
+impl Law {
+    /// Its word in reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Law::Option => "option",
+            Law::Reinforcement => "reinforcement",
+            Law::Decided => "decided",
+            Law::TakesPart => "takes-part",
+            Law::Search => "search",
+        }
+    }
+
+    /// The bound that the value must keep: scores from below, shares from above.
+    pub const fn bound(self) -> f64 {
+        match self {
+            Law::Option | Law::Reinforcement => 0.5,
+            Law::Decided => 0.05,
+            Law::TakesPart => 0.5,
+            Law::Search => 0.0,
+        }
+    }
+}
+
+/// Is a law kept in a case?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// It is, or nothing shows that it is not.
+    Yes,
+    /// It is not.
+    No,
+}
+
+impl Kept {
+    /// Its word in reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kept::Yes => "yes",
+            Kept::No => "no",
+        }
+    }
+}
+
+/// A row of the report: a case of a law.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LawRow {
+    /// The law.
+    pub law: Law,
+    /// What is looked at: a unit, a list, a doctrine.
+    pub what: String,
+    /// What it meets, or is part of.
+    pub against: String,
+    /// What was found: a score, a share of battles, a gain.
+    pub value: f64,
+    /// Its interval; `None` for a share that is simply counted.
+    pub interval: Option<Interval>,
+    /// The chance of so much harm if there is none, for all cases of the law together (Holm); `None` where nothing is
+    /// tested.
+    pub p: Option<f64>,
+    /// Is it kept?
+    pub kept: Kept,
+}
+
+/// How many units of a kind an army of the laws has.
+const UNITS: usize = 4;
+/// A case breaks a law if chance does so much in fewer than one table of a hundred.
+const ALPHA: f64 = 0.01;
+
+/// The cases of all laws, under the default doctrine. `None` if it was interrupted.
+pub fn laws(
+    inquiry: &Inquiry<'_>,
+    trust: &[TrustRow],
+    watching: &mut Watching<'_>,
+) -> Option<Vec<LawRow>> {
+    let mut rows = Vec::new();
+    if inquiry.parts == Parts::Exchangeable {
+        rows.extend(additions(inquiry, watching)?);
+    }
+    rows.extend(endings(inquiry, watching)?);
+    rows.extend(trust.iter().filter_map(|row| {
+        let gain = row.search.as_ref()?;
+        Some(LawRow {
+            law: Law::Search,
+            what: format!("search over {}", row.doctrine),
+            against: row.doctrine.to_owned(),
+            value: gain.mean,
+            interval: Some(gain.interval),
+            p: None,
+            kept: if gain.interval.high >= Law::Search.bound() { Kept::Yes } else { Kept::No },
+        })
+    }));
+    Some(rows)
+}
+
+/// More for nothing: the same units with an upgrade, or one more of them.
+fn additions(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<LawRow>> {
+    let all = inquiry.rules.all_units();
+    let army = |unit: &Unit, number: usize| {
+        inquiry.rules.muster(&unit.text, &vec![unit.clone(); number]).ok()
+    };
+    let mut armies = Vec::new();
+    let mut cases = Vec::new();
+    let mut add = |law: Law, what: String, unit: &Unit, number: usize, base: &Unit| {
+        if let (Some(one), Some(other)) = (army(unit, number), army(base, UNITS)) {
+            let at = armies.len();
+            armies.extend([one, other]);
+            cases.push((law, what, base.text.clone(), [at, at + 1]));
+        }
+    };
+    for unit in &all {
+        add(Law::Reinforcement, format!("one more {}", unit.text), unit, UNITS + 1, unit);
+        for (option, base) in plainer(unit, &all) {
+            add(Law::Option, format!("+{option} on {}", base.text), unit, UNITS, base);
+        }
+    }
+    let usual = inquiry.usual();
+    let mut table = Table::of(armies);
+    let places: Vec<usize> =
+        cases.iter().map(|&(.., [one, other])| table.ask((one, usual), (other, usual))).collect();
+    if !table.play(inquiry, inquiry.pairs, Detail::SIDES, watching) {
+        return None;
+    }
+    let scores: Vec<Estimate> = places.iter().map(|&place| table.score(place)).collect();
+    let mut rows = Vec::new();
+    for law in [Law::Option, Law::Reinforcement] {
+        let of_law = || cases.iter().zip(&scores).filter(|((of, ..), _)| *of == law);
+        let harm = |score: &Estimate| chance_of_less(score.value - law.bound(), score.variance);
+        let p = holm(&of_law().map(|(_, score)| harm(score)).collect::<Vec<f64>>());
+        rows.extend(of_law().zip(p).map(|(((_, what, against, _), score), p)| LawRow {
+            law,
+            what: what.clone(),
+            against: format!("{UNITS} of {against}"),
+            value: score.value,
+            interval: Some(score_interval(*score, inquiry.level)),
+            p: Some(p),
+            kept: if p <= ALPHA { Kept::No } else { Kept::Yes },
+        }));
+    }
+    Some(rows)
+}
+
+/// The upgrades of a unit that cost something, each with the unit that lacks it.
+fn plainer<'u>(unit: &Unit, all: &'u [Unit]) -> Vec<(String, &'u Unit)> {
+    let words: Vec<&str> = unit.text.split('+').collect();
+    let without = |at: usize| {
+        let mut rest = words.clone();
+        let option = rest.remove(at);
+        let base = all.iter().find(|base| base.text == rest.join("+"))?;
+        (unit.points > base.points).then(|| (option.to_owned(), base))
+    };
+    (1..words.len()).filter_map(without).collect()
+}
+
+/// How the battles of the lists end, and who had no part in them.
+fn endings(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<LawRow>> {
+    let lists = inquiry.armies.len();
+    let mut table = Table::of(inquiry.armies.to_vec());
+    let pairs: Vec<[usize; 2]> = match inquiry.parts {
+        Parts::Fixed => vec![[0, 1]],
+        Parts::Exchangeable => (0..lists).flat_map(|a| (a..lists).map(move |b| [a, b])).collect(),
+    };
+    let led = |table: &Table, army: usize| (army, table.army(army).doctrine);
+    let places: Vec<usize> = pairs
+        .iter()
+        .map(|&[a, b]| {
+            let (a, b) = (led(&table, a), led(&table, b));
+            table.ask(a, b)
+        })
+        .collect();
+    if !table.play(inquiry, inquiry.pairs, Detail::UNITS, watching) {
+        return None;
+    }
+    let mut rows = Vec::new();
+    for (&[a, b], &place) in pairs.iter().zip(&places) {
+        let totals = table.totals(place);
+        let share = totals.ends.capped as f64 / totals.games() as f64;
+        rows.push(counted(Law::Decided, inquiry.names[a].clone(), inquiry.names[b].clone(), share));
+    }
+    for (list, army) in inquiry.armies.iter().enumerate() {
+        for (unit, about) in army.outline.units.iter().enumerate() {
+            let (mut idle, mut games) = (0, 0);
+            for (pair, &place) in pairs.iter().zip(&places) {
+                let totals = table.totals(place);
+                for side in Side::BOTH.into_iter().filter(|&side| pair[side as usize] == list) {
+                    idle += idle_of(totals, side, unit);
+                    games += totals.games();
+                }
+            }
+            if games > 0 {
+                let what = format!("{} {}", unit + 1, about.name);
+                let share = idle as f64 / games as f64;
+                rows.push(counted(Law::TakesPart, what, inquiry.names[list].clone(), share));
+            }
+        }
+    }
+    Some(rows)
+}
+
+fn idle_of(totals: &Totals, side: Side, unit: usize) -> u64 {
+    let units: Option<&BySide<_>> = totals.units.as_ref();
+    units.map_or(0, |units| units[side][unit].idle)
+}
+
+/// A share that may not be above the bound of its law.
+fn counted(law: Law, what: String, against: String, value: f64) -> LawRow {
+    let kept = if value <= law.bound() { Kept::Yes } else { Kept::No };
+    LawRow { law, what, against, value, interval: None, p: None, kept }
+}
+
+/// The interval of a score, within 0 and 1.
+fn score_interval(score: Estimate, level: Level) -> Interval {
+    let reach = level.z() * score.variance.sqrt();
+    Interval { low: (score.value - reach).max(0.0), high: (score.value + reach).min(1.0) }
+}

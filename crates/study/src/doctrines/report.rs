@@ -1,0 +1,75 @@
+//! The columns of both reports.
+
+use super::trust::Apart;
+use super::{Gain, LawRow, TrustRow};
+use crate::common::Provenance;
+use fairfight_report::{Field, Shown, Value, steady, steady_ends};
+
+/// A value of a gain, if there is one.
+fn of(gain: &Option<Gain>, value: impl Fn(&Gain) -> f64) -> Value {
+    gain.as_ref().map(value).into()
+}
+
+fn low(gain: &Option<Gain>) -> Value {
+    gain.as_ref().map(|gain| steady_ends(gain.interval).low).into()
+}
+
+fn high(gain: &Option<Gain>) -> Value {
+    gain.as_ref().map(|gain| steady_ends(gain.interval).high).into()
+}
+
+fn distance(apart: &Option<Apart>) -> Value {
+    apart.map(|apart| steady(apart.distance)).into()
+}
+
+fn flips(apart: &Option<Apart>) -> Value {
+    apart.map(|apart| apart.flips).into()
+}
+
+/// A row with where it comes from.
+pub type From<R> = (Provenance, R);
+
+/// The columns of doctrines.
+#[rustfmt::skip]
+pub const DOCTRINES: &[Field<From<TrustRow>>] = &[
+    Field::new("system", "the system", Shown::Text, |(from, _)| from.system.into()),
+    Field::key("doctrine", "the doctrine", Shown::Text, |(_, row)| row.doctrine.into()),
+    Field::new("role", "default: leads lists that name no doctrine; member: one of those that the default draws; style: one idea of how to play; chance: any legal option", Shown::Text, |(_, row)| row.role.into()),
+    Field::new("lists", "lists, each of which plays itself, or the two forces of the scenario", Shown::Whole, |(_, row)| row.lists.into()),
+    Field::new("over_default", "what it gains over the default, in score: a list led by it against the same list led by the default, less 1/2; mean over the lists. If each force has a part of its own: the score of its force, less that under the default", Shown::Share(1), |(_, row)| of(&row.over_default, |gain| gain.mean)),
+    Field::new("over_default_low", "lower end of its interval", Shown::Share(1), |(_, row)| low(&row.over_default)),
+    Field::new("over_default_high", "upper end of its interval", Shown::Share(1), |(_, row)| high(&row.over_default)),
+    Field::new("over_default_least", "what it gains at the list at which it gains least", Shown::Share(1), |(_, row)| of(&row.over_default, |gain| gain.least)),
+    Field::new("over_default_least_list", "that list", Shown::Text, |(_, row)| row.over_default.as_ref().map(|gain| gain.least_list.clone()).into()),
+    Field::new("over_random", "what it gains over chance, the doctrine random; empty if there is none. 0.5 wins all", Shown::Share(1), |(_, row)| of(&row.over_random, |gain| gain.mean)),
+    Field::new("over_random_least", "what it gains at the list at which it gains least", Shown::Share(1), |(_, row)| of(&row.over_random, |gain| gain.least)),
+    Field::new("search", "what a side gains that looks ahead (rollout over this doctrine) against this doctrine: better play is worth at least so much; empty without search", Shown::Share(1), |(_, row)| of(&row.search, |gain| gain.mean)),
+    Field::new("search_low", "lower end of its interval", Shown::Share(1), |(_, row)| low(&row.search)),
+    Field::new("search_high", "upper end of its interval", Shown::Share(1), |(_, row)| high(&row.search)),
+    Field::new("search_most", "what search gains at the list at which it gains most", Shown::Share(1), |(_, row)| of(&row.search, |gain| gain.most)),
+    Field::new("search_most_list", "that list", Shown::Text, |(_, row)| row.search.as_ref().map(|gain| gain.most_list.clone()).into()),
+    Field::new("match_ups", "match-ups of two different lists, both led by this doctrine", Shown::Whole, |(_, row)| row.match_ups.into()),
+    Field::new("from_default", "how far their scores are from those under the default: root mean square of the differences, without the noise of the dice", Shown::Share(1), |(_, row)| distance(&row.from_default)),
+    Field::new("from_default_flips", "how many of them another list wins", Shown::Whole, |(_, row)| flips(&row.from_default)),
+    Field::new("from_search", "how far their scores are from the mean of those under several searches (over a member of each lineage, or over three styles); empty without search", Shown::Share(1), |(_, row)| distance(&row.from_search)),
+    Field::new("from_search_flips", "how many of them another list wins", Shown::Whole, |(_, row)| flips(&row.from_search)),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |(from, _)| from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |(from, _)| from.rules_hash.as_str().into()),
+];
+
+/// The columns of laws.
+#[rustfmt::skip]
+pub const LAWS: &[Field<From<LawRow>>] = &[
+    Field::new("system", "the system", Shown::Text, |(from, _)| from.system.into()),
+    Field::key("law", "option: an upgrade for which nothing is paid does no harm; reinforcement: one more unit does no harm; decided: at most one battle in twenty ends at the turn limit; takes-part: no unit is idle in more than half of its battles; search: looking ahead does no harm", Shown::Text, |(_, row)| row.law.word().into()),
+    Field::key("what", "the case: a unit, a list, a doctrine", Shown::Text, |(_, row)| row.what.as_str().into()),
+    Field::key("against", "what it meets, or the list that it belongs to", Shown::Text, |(_, row)| row.against.as_str().into()),
+    Field::new("value", "what was found: a score for option and reinforcement (four units against four), a share of the battles for decided and takes-part, a gain for search", Shown::Share(1), |(_, row)| row.value.into()),
+    Field::new("low", "lower end of its interval; empty for shares", Shown::Share(1), |(_, row)| row.interval.map(|interval| steady_ends(interval).low).into()),
+    Field::new("high", "upper end of its interval", Shown::Share(1), |(_, row)| row.interval.map(|interval| steady_ends(interval).high).into()),
+    Field::new("bound", "what the law allows: scores and gains not below, shares not above", Shown::Share(1), |(_, row)| row.law.bound().into()),
+    Field::new("p", "the chance that one case of this law looks so bad if none is: from one-sided tests, adjusted for all cases (Holm); empty where nothing is tested", Shown::Decimals(4), |(_, row)| row.p.map(steady).into()),
+    Field::new("kept", "yes, or no: p is at most 0.01, or the share is above the bound, or the whole interval is below it", Shown::Text, |(_, row)| row.kept.word().into()),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |(from, _)| from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |(from, _)| from.rules_hash.as_str().into()),
+];

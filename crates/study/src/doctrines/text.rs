@@ -1,0 +1,66 @@
+//! Both reports in sentences.
+
+use super::{Kept, LawRow, TrustRow};
+use crate::common::share_text;
+use fairfight_report::{Shown, shown_text, steady_ends};
+
+/// How many broken cases are named.
+const NAMED: usize = 8;
+
+/// How far the default can be trusted, and which laws it breaks.
+pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow]) -> String {
+    let mut text = String::new();
+    let points = |share: f64| shown_text(&(100.0 * share).into(), Shown::Decimals(1));
+    if let Some(usual) = rows.first() {
+        let name = usual.doctrine;
+        if let Some(gain) = &usual.search {
+            let ends = steady_ends(gain.interval);
+            text += &format!(
+                "Better play than that of {name}, the default, is worth at least {} points of score \
+                 ({} to {}) against it: {} at {}.\n",
+                points(gain.mean),
+                points(ends.low),
+                points(ends.high),
+                points(gain.most),
+                shown_text(&gain.most_list.as_str().into(), Shown::Text)
+            );
+        }
+        let apart = |row: &TrustRow| row.from_default.map(|apart| (apart.distance, row.doctrine));
+        let others = rows.iter().filter(|row| row.role != "chance").filter_map(apart);
+        if let Some((distance, doctrine)) = others.max_by(|a, b| a.0.total_cmp(&b.0)) {
+            text += &format!(
+                "Scores of lists under {doctrine} differ by {} points from those under {name}, more than \
+                 under any other doctrine.\n",
+                points(distance)
+            );
+        }
+        if let Some(apart) = usual.from_search {
+            text += &format!(
+                "Scores of lists under {name} differ by {} points from those of sides that look ahead; {} of \
+                 {} match-ups change their winner.\n",
+                points(apart.distance),
+                apart.flips,
+                usual.match_ups
+            );
+        }
+    }
+    let broken: Vec<&LawRow> = laws.iter().filter(|row| row.kept == Kept::No).collect();
+    text += &format!("{} of {} cases break a law of play.\n", broken.len(), laws.len());
+    for row in broken.iter().take(NAMED) {
+        let what = |text: &str| shown_text(&text.into(), Shown::Text);
+        let value = match row.interval {
+            Some(interval) => share_text(Some(row.value), interval),
+            None => shown_text(&row.value.into(), Shown::Share(1)),
+        };
+        text += &format!(
+            "  {}: {} ({}): {value}\n",
+            row.law.word(),
+            what(&row.what),
+            what(&row.against)
+        );
+    }
+    if broken.len() > NAMED {
+        text += &format!("  and {} more, in the file of --laws\n", broken.len() - NAMED);
+    }
+    text
+}

@@ -1,0 +1,308 @@
+//! Each doctrine against the default, against search and against chance, and how far its answers are from others.
+
+use super::played::{Estimate, Led, Table};
+use super::{Inquiry, Watching};
+use fairfight_battle::game::Parts;
+use fairfight_engine::rulebook::{Army, Doctrine, MIXED};
+use fairfight_engine::tally::Detail;
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::{Interval, Level};
+
+/// What one doctrine gains over another: a difference of scores, over the lists.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Gain {
+    /// Its mean.
+    pub mean: f64,
+    /// The interval of the mean.
+    pub interval: Interval,
+    /// The list at which it is least.
+    pub least_list: String,
+    /// What it is there.
+    pub least: f64,
+    /// The list at which it is greatest.
+    pub most_list: String,
+    /// What it is there.
+    pub most: f64,
+}
+
+/// How far the scores of lists under one doctrine are from those under another.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Apart {
+    /// The root mean square of the differences, without the noise of the dice.
+    pub distance: f64,
+    /// Match-ups that another list wins.
+    pub flips: usize,
+}
+
+/// A row of the report: a doctrine.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TrustRow {
+    /// The doctrine.
+    pub doctrine: &'static str,
+    /// What it is: `default`, `member`, `style`, `chance`.
+    pub role: &'static str,
+    /// Its gain over the default.
+    pub over_default: Option<Gain>,
+    /// Its gain over chance, the doctrine `random`.
+    pub over_random: Option<Gain>,
+    /// What search that begins with it gains over it.
+    pub search: Option<Gain>,
+    /// How far its answers are from those of the default.
+    pub from_default: Option<Apart>,
+    /// How far its answers are from the mean of those of several searches.
+    pub from_search: Option<Apart>,
+    /// Lists.
+    pub lists: usize,
+    /// Match-ups of two different lists.
+    pub match_ups: usize,
+}
+
+/// Two lists that meet, and the sides from which a doctrine is looked at.
+struct Meeting {
+    armies: [usize; 2],
+    sides: &'static [Side],
+}
+
+/// A gain that was asked for: the list and the side that the doctrine leads, and the places of two match-ups, with it and
+/// without. A list against itself without it scores a half.
+struct Asked {
+    list: usize,
+    side: Side,
+    with: usize,
+    without: Option<usize>,
+}
+
+/// The lists of an inquiry, and how they meet.
+struct Field<'a> {
+    inquiry: &'a Inquiry<'a>,
+    usual: Doctrine,
+}
+
+/// The doctrines that are looked at: the default, its members, the documented ones.
+fn doctrines(inquiry: &Inquiry<'_>) -> Vec<(Doctrine, &'static str)> {
+    let book = inquiry.rules.book;
+    let usual = inquiry.usual();
+    let mut all = vec![(usual, "default")];
+    let read = |word: &str| book.doctrine(word).expect("a doctrine of this system");
+    if let Some(family) = (book.about().family)() {
+        all.extend(family.words().iter().map(|word| (read(word), "member")));
+        all.push((read(MIXED), "mix of styles"));
+    }
+    let role = |doctrine: Doctrine| if doctrine.word() == RANDOM { "chance" } else { "style" };
+    all.extend(book.known_doctrines().map(|doctrine| (doctrine, role(doctrine))));
+    let plays =
+        |doctrine: &Doctrine| inquiry.armies.iter().any(|army| army.plays(*doctrine).is_ok());
+    all.retain(|(doctrine, _)| plays(doctrine));
+    all
+}
+
+/// The word of the doctrine that leaves all to chance.
+const RANDOM: &str = "random";
+
+/// The bases of the searches that are compared: one of each lineage, or the first credible styles.
+fn lineages(inquiry: &Inquiry<'_>) -> Vec<Doctrine> {
+    let book = inquiry.rules.book;
+    let words: Vec<&str> = match (book.about().family)() {
+        Some(family) => {
+            let each = family.words().len() / family.styles().len();
+            family.words().iter().step_by(each).copied().collect()
+        }
+        None => {
+            let credible = (book.about().credible)();
+            credible.first().into_iter().flatten().take(3).copied().collect()
+        }
+    };
+    words.into_iter().map(|word| searching(inquiry, word)).collect()
+}
+
+fn searching(inquiry: &Inquiry<'_>, base: &str) -> Doctrine {
+    let text = format!("rollout+base={base}");
+    inquiry.rules.book.doctrine(&text).expect("a doctrine that searches")
+}
+
+/// How far can each doctrine of the system be trusted? `None` if it was interrupted.
+pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<TrustRow>> {
+    let field = Field { inquiry, usual: inquiry.usual() };
+    let all = doctrines(inquiry);
+    let random = all.iter().find(|(_, role)| *role == "chance").map(|(doctrine, _)| *doctrine);
+    let searches = inquiry.searched > 0 && !inquiry.rules.book.about().decisions.is_empty();
+
+    let mut plain = Table::of(inquiry.armies.to_vec());
+    let asked: Vec<_> = all
+        .iter()
+        .map(|&(doctrine, _)| {
+            let over_default = field.ask_gain(&mut plain, doctrine, field.usual);
+            let over_random = random.map(|random| field.ask_gain(&mut plain, doctrine, random));
+            (over_default, over_random, field.ask_cells(&mut plain, doctrine))
+        })
+        .collect();
+    if !plain.play(inquiry, inquiry.pairs, Detail::SIDES, watching) {
+        return None;
+    }
+
+    let mut deep = Table::of(inquiry.armies.to_vec());
+    let (mut gains, mut cells) = (Vec::new(), Vec::new());
+    if searches {
+        for &(doctrine, _) in &all {
+            let searcher = searching(inquiry, doctrine.word());
+            gains.push(field.ask_gain(&mut deep, searcher, doctrine));
+        }
+        let lineages = lineages(inquiry);
+        cells = lineages.into_iter().map(|lineage| field.ask_cells(&mut deep, lineage)).collect();
+        if !deep.play(inquiry, inquiry.searched, Detail::SIDES, watching) {
+            return None;
+        }
+    }
+    let searched = means(&deep, &cells);
+
+    let usual: Vec<Estimate> = asked[0].2.iter().map(|&cell| plain.score(cell)).collect();
+    let rows = all.iter().zip(&asked).enumerate().map(|(at, (&(doctrine, role), asked))| {
+        let (over_default, over_random, own) = asked;
+        let own: Vec<Estimate> = own.iter().map(|&cell| plain.score(cell)).collect();
+        TrustRow {
+            doctrine: doctrine.word(),
+            role,
+            over_default: (at > 0).then(|| field.gain(&plain, over_default)).flatten(),
+            over_random: over_random
+                .as_ref()
+                .filter(|_| role != "chance")
+                .and_then(|asked| field.gain(&plain, asked)),
+            search: gains.get(at).and_then(|asked| field.gain(&deep, asked)),
+            from_default: (at > 0).then(|| apart(&own, &usual)).flatten(),
+            from_search: apart(&own, &searched),
+            lists: inquiry.armies.len(),
+            match_ups: own.len(),
+        }
+    });
+    Some(rows.collect())
+}
+
+impl Field<'_> {
+    /// The meetings at which doctrines are compared: each list against itself, or the two forces.
+    fn meetings(&self) -> Vec<Meeting> {
+        match self.inquiry.parts {
+            Parts::Exchangeable => {
+                let all = 0..self.inquiry.armies.len();
+                all.map(|list| Meeting { armies: [list, list], sides: &[Side::A] }).collect()
+            }
+            Parts::Fixed => vec![Meeting { armies: [0, 1], sides: &Side::BOTH }],
+        }
+    }
+
+    fn army(&self, place: usize) -> &Army {
+        &self.inquiry.armies[place]
+    }
+
+    /// This doctrine, or the default if it does not play the army.
+    fn led(&self, army: usize, doctrine: Doctrine) -> Led {
+        let plays = self.army(army).plays(doctrine).is_ok();
+        (army, if plays { doctrine } else { self.usual })
+    }
+
+    /// Asks what `doctrine` gains over `other`, the enemy being led by `other`.
+    fn ask_gain(&self, table: &mut Table, doctrine: Doctrine, other: Doctrine) -> Vec<Asked> {
+        let mut parts = Vec::new();
+        for Meeting { armies, sides } in self.meetings() {
+            let base = BySide::new(self.led(armies[0], other), self.led(armies[1], other));
+            for &side in sides {
+                let own = armies[side as usize];
+                if self.army(own).plays(doctrine).is_err() {
+                    continue;
+                }
+                let mut sides = base;
+                sides[side] = (own, doctrine);
+                let with = table.ask(sides.a, sides.b);
+                let without =
+                    (self.inquiry.parts == Parts::Fixed).then(|| table.ask(base.a, base.b));
+                parts.push(Asked { list: own, side, with, without });
+            }
+        }
+        parts
+    }
+
+    /// The gain that was asked for; `None` if the doctrine plays none of the lists.
+    fn gain(&self, table: &Table, asked: &[Asked]) -> Option<Gain> {
+        let of_side = |place: usize, side: Side| match side {
+            Side::A => table.score(place),
+            Side::B => table.score(place).rest(),
+        };
+        let each = asked.iter().map(|part| {
+            let half = Estimate::exact(0.5);
+            let without = part.without.map_or(half, |place| of_side(place, part.side));
+            of_side(part.with, part.side).less(without)
+        });
+        let each: Vec<Estimate> = each.collect();
+        let mean = Estimate::mean(&each)?;
+        let by_value = |a: &usize, b: &usize| each[*a].value.total_cmp(&each[*b].value);
+        let least = (0..each.len()).min_by(by_value)?;
+        let most = (0..each.len()).max_by(by_value)?;
+        let name = |part: usize| self.inquiry.names[asked[part].list].clone();
+        Some(Gain {
+            mean: mean.value,
+            interval: interval(mean, self.inquiry.level),
+            least_list: name(least),
+            least: each[least].value,
+            most_list: name(most),
+            most: each[most].value,
+        })
+    }
+
+    /// Asks for every two different lists, both led by this doctrine.
+    fn ask_cells(&self, table: &mut Table, doctrine: Doctrine) -> Vec<usize> {
+        let lists = self.inquiry.armies.len();
+        let pairs = (0..lists).flat_map(|a| (a + 1..lists).map(move |b| [a, b]));
+        pairs
+            .map(|[a, b]| {
+                let [a, b] = [a, b].map(|army| self.led(army, doctrine));
+                table.ask(a, b)
+            })
+            .collect()
+    }
+}
+
+/// The means over several sets of the same match-ups.
+fn means(table: &Table, sets: &[Vec<usize>]) -> Vec<Estimate> {
+    let Some(first) = sets.first() else { return Vec::new() };
+    let mean = |at: usize| {
+        let all: Vec<Estimate> = sets.iter().map(|set| table.score(set[at])).collect();
+        Estimate::mean(&all)
+    };
+    (0..first.len()).filter_map(mean).collect()
+}
+
+/// How far are these scores of match-ups from those? `None` without match-ups.
+fn apart(these: &[Estimate], those: &[Estimate]) -> Option<Apart> {
+    if these.is_empty() || those.is_empty() {
+        return None;
+    }
+    let pairs = || these.iter().zip(those);
+    let squares = pairs().map(|(a, b)| {
+        let Estimate { value, variance } = a.less(*b);
+        value * value - variance
+    });
+    let mean = squares.sum::<f64>() / these.len() as f64;
+    let flips = pairs().filter(|(a, b)| (a.value - 0.5) * (b.value - 0.5) < 0.0).count();
+    Some(Apart { distance: mean.max(0.0).sqrt(), flips })
+}
+
+/// The interval of an estimate whose error is normal.
+fn interval(of: Estimate, level: Level) -> Interval {
+    let reach = level.z() * of.variance.sqrt();
+    Interval { low: of.value - reach, high: of.value + reach }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Differences of 0.3 and -0.1, with an error variance of 0.02 each, once with a flip.
+    #[test]
+    fn how_far_apart_by_hand() {
+        let of = |value| Estimate { value, variance: 0.01 };
+        let found = apart(&[of(0.7), of(0.6)], &[of(0.4), of(0.7)]).unwrap();
+        assert!((found.distance - 0.03_f64.sqrt()).abs() < 1e-12, "{}", found.distance);
+        assert_eq!(found.flips, 1);
+        assert_eq!(apart(&[of(0.5)], &[of(0.5)]).unwrap(), Apart { distance: 0.0, flips: 0 });
+        assert_eq!(apart(&[], &[]), None);
+    }
+}

@@ -1,0 +1,119 @@
+//! `fairfight doctrines`, seen from outside.
+
+use crate::program::{Row, assert_refused, done, fairfight, list, number, rows};
+use std::fs;
+use std::path::Path;
+
+fn words(of: &str) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("armies");
+    let list = |name: &str| match name.contains('/') {
+        true => root.join(name).display().to_string(),
+        false => list(name).display().to_string(),
+    };
+    let word = |word: &str| word.strip_prefix('@').map_or(word.to_owned(), list);
+    of.split_whitespace().map(word).collect()
+}
+
+fn said(directory: &Path, of: &str) -> String {
+    done(directory, &words(of).iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+fn of<'r>(rows: &'r [Row], doctrine: &str) -> &'r Row {
+    rows.iter().find(|row| row["doctrine"] == doctrine).unwrap()
+}
+
+/// The default beats every style, keeps the laws, and is the mean of its members.
+#[test]
+fn the_default_of_iron_winds_can_be_trusted_more_than_any_style() {
+    let dir = tempfile::tempdir().unwrap();
+    let run = |threads: u32| {
+        let report = said(
+            dir.path(),
+            &format!(
+                "doctrines @human-150 @orc-150 --pairs 60 --searched-pairs 2 --threads {threads} \
+                 --laws laws.csv"
+            ),
+        );
+        (report, fs::read_to_string(dir.path().join("laws.csv")).unwrap())
+    };
+    let (report, laws) = run(1);
+    assert!((report.clone(), laws.clone()) == run(3), "three threads give the same bytes");
+    let report = rows(&report);
+    let first = &report[0];
+    assert_eq!((&*first["doctrine"], &*first["role"]), ("skilled", "default"));
+    assert_eq!((&*first["over_default"], &*first["lists"], &*first["match_ups"]), ("", "2", "1"));
+    let members = report.iter().filter(|row| row["role"] == "member");
+    assert_eq!(members.count(), 6);
+    for style in ["steady", "aggressive", "hammer", "stand", "mixed"] {
+        let row = of(&report, style);
+        let [mean, high] = ["over_default", "over_default_high"].map(|name| number(row, name));
+        assert!(mean < high && high < 0.0, "{style}: {mean} to {high}");
+        assert!(number(row, "over_default_least") <= mean, "{style}");
+        assert!(number(row, "search_low") <= number(row, "search"), "{style}");
+    }
+    // It loses to nobody's chance.
+    let random = of(&report, "random");
+    let lost = -number(random, "over_default");
+    assert!((number(first, "over_random") - lost).abs() < 1e-9 && lost > 0.45, "{lost}");
+    let laws = rows(&laws);
+    for law in ["option", "reinforcement", "decided", "takes-part", "search"] {
+        let cases: Vec<&Row> = laws.iter().filter(|row| row["law"] == law).collect();
+        assert!(cases.len() >= 3, "{law}");
+        let broken: Vec<_> = cases.iter().filter(|row| row["kept"] == "no").collect();
+        assert!(broken.is_empty(), "{broken:#?}");
+    }
+    let bow = laws.iter().find(|row| row["what"] == "+bow on levy").unwrap();
+    assert_eq!(bow["against"], "4 of levy");
+    assert!(number(bow, "value") > 0.7 && number(bow, "p") > 0.9, "{bow:?}");
+}
+
+/// Where styles leave battles undecided, the laws say so, and so do the sentences.
+#[test]
+fn broken_laws_are_named() {
+    let dir = tempfile::tempdir().unwrap();
+    let line = "doctrines @fire-at-will/monsters.toml --pairs 60";
+    let told = said(dir.path(), &format!("{line} --laws laws.csv --format table"));
+    let laws = rows(&fs::read_to_string(dir.path().join("laws.csv")).unwrap());
+    let broken = laws.iter().find(|row| row["kept"] == "no").unwrap();
+    assert_eq!((&*broken["law"], &*broken["what"]), ("decided", "Monsters"));
+    assert!(number(broken, "value") > number(broken, "bound"));
+    assert!(told.contains("\n  decided: Monsters (Monsters): "), "{told}");
+    // Nobody looks ahead in this system, and its kinds have no upgrades with a price.
+    assert!(laws.iter().all(|row| !["search", "option"].contains(&&*row["law"])));
+}
+
+/// Forces with a part each: what a doctrine gains is the score of its force.
+#[test]
+fn forces_of_a_scenario_are_compared_side_by_side() {
+    let dir = tempfile::tempdir().unwrap();
+    let report = rows(&said(dir.path(), "doctrines --scenario convoy --pairs 300"));
+    let screen = of(&report, "screen");
+    let score = |doctrine: &str| {
+        let line = format!("battle --scenario convoy --pairs 300 --doctrine-a {doctrine}");
+        number(&rows(&said(dir.path(), &line))[0], "score_a")
+    };
+    let gain = score("screen") - score("mixed");
+    assert!((number(screen, "over_default") - gain).abs() < 1e-9, "{gain}");
+    assert_eq!(screen["over_default_least_list"], "Freeloaders");
+    assert_eq!(of(&report, "ambush")["over_default_least_list"], "Naztees");
+    assert_eq!((&*screen["search"], &*screen["over_random"]), ("", ""));
+}
+
+#[test]
+fn bad_input_is_refused() {
+    let refused = |of: &str, why: &str| {
+        let dir = tempfile::tempdir().unwrap();
+        let words = words(of);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        assert_refused(&fairfight(dir.path(), &words), why);
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0, "{of}");
+    };
+    refused("doctrines", "name 1 to 40 lists, not 0");
+    refused("doctrines @human-150 --pairs 9", "10 to 1000000");
+    refused("doctrines @human-150 --doctrine-a steady", "--doctrine-a changes nothing here");
+    refused("doctrines @human-150 --out r.csv --laws r.csv", "r.csv");
+    refused("doctrines @human-150 --laws laws.txt", ".csv");
+    let both = "doctrines @space-convoy/naztees.toml @space-convoy/naztees.toml";
+    refused(both, "both lists are of the Naztees");
+    refused("doctrines @space-convoy/naztees.toml", "both lists are of the Naztees");
+}
