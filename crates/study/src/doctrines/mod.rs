@@ -2,7 +2,7 @@
 //!
 //! | step | where |
 //! |---|---|
-//! | battles of lists under doctrines, each asked for once | [`Table`](played::Table) |
+//! | battles of lists under doctrines, each asked for once | `played` |
 //! | a row a doctrine: strength, what search gains over it, how far its answers are from others | [`DOCTRINES`] |
 //! | a row a case of a law: options, reinforcements, endings, idle units | [`LAWS`] |
 //! | both in words | [`doctrines_text`] |

@@ -39,7 +39,7 @@ pub struct Apart {
 pub struct TrustRow {
     /// The doctrine.
     pub doctrine: &'static str,
-    /// What it is: `default`, `member`, `style`, `chance`.
+    /// What it is: `default`, `member`, `mix`, `style`, `chance`.
     pub role: &'static str,
     /// Its gain over the default.
     pub over_default: Option<Gain>,
@@ -86,7 +86,7 @@ fn doctrines(inquiry: &Inquiry<'_>) -> Vec<(Doctrine, &'static str)> {
     let read = |word: &str| book.doctrine(word).expect("a doctrine of this system");
     if let Some(family) = (book.about().family)() {
         all.extend(family.words().iter().map(|word| (read(word), "member")));
-        all.push((read(MIXED), "mix of styles"));
+        all.push((read(MIXED), "mix"));
     }
     let role = |doctrine: Doctrine| if doctrine.word() == RANDOM { "chance" } else { "style" };
     all.extend(book.known_doctrines().map(|doctrine| (doctrine, role(doctrine))));
