@@ -5,37 +5,28 @@ use super::{Inquiry, TrustRow, Watching};
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::Unit;
 use fairfight_engine::tally::{Detail, Totals};
-use fairfight_rules::{BySide, Side};
+use fairfight_rules::{BySide, Side, words};
 use fairfight_stats::multiple::holm;
 use fairfight_stats::{Interval, Level, chance_of_less};
 
-/// A law of play.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Law {
-    /// An upgrade for which nothing is paid does no harm.
-    Option,
-    /// One more unit does no harm.
-    Reinforcement,
-    /// Battles are decided before the turn limit.
-    Decided,
-    /// Every unit takes part.
-    TakesPart,
-    /// Search does no harm to the doctrine with which it begins.
-    Search,
+words! {
+    /// A law of play.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum Law {
+        /// An upgrade for which nothing is paid does no harm.
+        Option = "option",
+        /// One more unit does no harm.
+        Reinforcement = "reinforcement",
+        /// Battles are decided before the turn limit.
+        Decided = "decided",
+        /// Every unit takes part.
+        TakesPart = "takes-part",
+        /// Search does no harm to the doctrine with which it begins.
+        Search = "search",
+    }
 }
 
 impl Law {
-    /// Its word in reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Law::Option => "option",
-            Law::Reinforcement => "reinforcement",
-            Law::Decided => "decided",
-            Law::TakesPart => "takes-part",
-            Law::Search => "search",
-        }
-    }
-
     /// The bound that the value must keep: scores from below, shares from above.
     pub const fn bound(self) -> f64 {
         match self {
@@ -47,22 +38,20 @@ impl Law {
     }
 }
 
-/// Is a law kept in a case?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kept {
-    /// It is, or nothing shows that it is not.
-    Yes,
-    /// It is not.
-    No,
+words! {
+    /// Is a law kept in a case?
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Kept {
+        /// It is, or nothing shows that it is not.
+        Yes = "yes",
+        /// It is not.
+        No = "no",
+    }
 }
 
 impl Kept {
-    /// Its word in reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Kept::Yes => "yes",
-            Kept::No => "no",
-        }
+    fn of(is_so: bool) -> Kept {
+        if is_so { Kept::Yes } else { Kept::No }
     }
 }
 
@@ -111,7 +100,7 @@ pub fn laws(
             value: gain.mean,
             interval: Some(gain.interval),
             p: None,
-            kept: if gain.interval.high >= Law::Search.bound() { Kept::Yes } else { Kept::No },
+            kept: Kept::of(gain.interval.high >= Law::Search.bound()),
         })
     }));
     Some(rows)
@@ -158,7 +147,7 @@ fn additions(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<L
             value: score.value,
             interval: Some(score_interval(*score, inquiry.level)),
             p: Some(p),
-            kept: if p <= ALPHA { Kept::No } else { Kept::Yes },
+            kept: Kept::of(p > ALPHA),
         }));
     }
     Some(rows)
@@ -228,12 +217,19 @@ fn idle_of(totals: &Totals, side: Side, unit: usize) -> u64 {
 
 /// A share that may not be above the bound of its law.
 fn counted(law: Law, what: String, against: String, value: f64) -> LawRow {
-    let kept = if value <= law.bound() { Kept::Yes } else { Kept::No };
-    LawRow { law, what, against, value, interval: None, p: None, kept }
+    LawRow {
+        law,
+        what,
+        against,
+        value,
+        interval: None,
+        p: None,
+        kept: Kept::of(value <= law.bound()),
+    }
 }
 
 /// The interval of a score, within 0 and 1.
 fn score_interval(score: Estimate, level: Level) -> Interval {
-    let reach = level.z() * score.variance.sqrt();
-    Interval { low: (score.value - reach).max(0.0), high: (score.value + reach).min(1.0) }
+    let Interval { low, high } = score.interval(level);
+    Interval { low: low.max(0.0), high: high.min(1.0) }
 }

@@ -20,7 +20,7 @@ mod trust;
 pub use laws::{Kept, Law, LawRow, laws};
 pub use report::{DOCTRINES, LAWS};
 pub use text::doctrines_text;
-pub use trust::{Apart, Gain, TrustRow, trust};
+pub use trust::{Apart, Gain, Role, TrustRow, trust};
 
 use fairfight_battle::game::Parts;
 use fairfight_engine::interrupt::Interrupt;

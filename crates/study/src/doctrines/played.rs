@@ -5,6 +5,7 @@ use fairfight_engine::rulebook::{Army, Doctrine, Lists};
 use fairfight_engine::run::{self, ManyProgress, ManyWatch, Plan, Stop};
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
+use fairfight_stats::{Interval, Level};
 use std::collections::HashMap;
 
 /// An estimate and the variance of its error.
@@ -28,6 +29,12 @@ impl Estimate {
     /// One less this.
     pub fn rest(self) -> Estimate {
         Estimate::exact(1.0).less(self)
+    }
+
+    /// Its interval, with a normal error.
+    pub fn interval(self, level: Level) -> Interval {
+        let reach = level.z() * self.variance.sqrt();
+        Interval { low: self.value - reach, high: self.value + reach }
     }
 
     /// The mean of several; `None` if there are none.

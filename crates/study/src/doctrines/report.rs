@@ -34,7 +34,7 @@ pub type From<R> = (Provenance, R);
 pub const DOCTRINES: &[Field<From<TrustRow>>] = &[
     Field::new("system", "the system", Shown::Text, |(from, _)| from.system.into()),
     Field::key("doctrine", "the doctrine", Shown::Text, |(_, row)| row.doctrine.into()),
-    Field::new("role", "default: leads lists that name no doctrine; member: one of those that the default draws; mix: draws a style for each side and pair; style: one idea of how to play; chance: any legal option", Shown::Text, |(_, row)| row.role.into()),
+    Field::new("role", "default: leads lists that name no doctrine; member: one of those that the default draws; mix: draws a style for each side and pair; style: one idea of how to play; chance: any legal option", Shown::Text, |(_, row)| row.role.word().into()),
     Field::new("lists", "lists, each of which plays itself, or the two forces of the scenario", Shown::Whole, |(_, row)| row.lists.into()),
     Field::new("over_default", "what it gains over the default, in score: a list led by it against the same list led by the default, less 1/2; mean over the lists. If each force has a part of its own: the score of its force, less that under the default", Shown::Share(1), |(_, row)| of(&row.over_default, |gain| gain.mean)),
     Field::new("over_default_low", "lower end of its interval", Shown::Share(1), |(_, row)| low(&row.over_default)),

@@ -1,6 +1,6 @@
 //! Both reports in sentences.
 
-use super::{Kept, LawRow, TrustRow};
+use super::{Kept, LawRow, Role, TrustRow};
 use crate::common::share_text;
 use fairfight_report::{Shown, shown_text, steady_ends};
 
@@ -26,7 +26,7 @@ pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow]) -> String {
             );
         }
         let apart = |row: &TrustRow| row.from_default.map(|apart| (apart.distance, row.doctrine));
-        let others = rows.iter().filter(|row| row.role != "chance").filter_map(apart);
+        let others = rows.iter().filter(|row| row.role != Role::Chance).filter_map(apart);
         if let Some((distance, doctrine)) = others.max_by(|a, b| a.0.total_cmp(&b.0)) {
             text += &format!(
                 "Scores of lists under {doctrine} differ by {} points from those under {name}, more than \

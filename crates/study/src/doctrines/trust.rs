@@ -5,8 +5,25 @@ use super::{Inquiry, Watching};
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Army, Doctrine, MIXED};
 use fairfight_engine::tally::Detail;
-use fairfight_rules::{BySide, Side};
-use fairfight_stats::{Interval, Level};
+use fairfight_rules::{BySide, Side, words};
+use fairfight_stats::Interval;
+
+words! {
+    /// What a doctrine is in its system.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Role {
+        /// It leads lists that name no doctrine.
+        Default = "default",
+        /// One of those that the default draws.
+        Member = "member",
+        /// It draws a style for each side and pair.
+        Mix = "mix",
+        /// One idea of how to play.
+        Style = "style",
+        /// Any legal option.
+        Chance = "chance",
+    }
+}
 
 /// What one doctrine gains over another: a difference of scores, over the lists.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,8 +56,8 @@ pub struct Apart {
 pub struct TrustRow {
     /// The doctrine.
     pub doctrine: &'static str,
-    /// What it is: `default`, `member`, `mix`, `style`, `chance`.
-    pub role: &'static str,
+    /// What it is.
+    pub role: Role,
     /// Its gain over the default.
     pub over_default: Option<Gain>,
     /// Its gain over chance, the doctrine `random`.
@@ -72,23 +89,18 @@ struct Asked {
     without: Option<usize>,
 }
 
-/// The lists of an inquiry, and how they meet.
-struct Field<'a> {
-    inquiry: &'a Inquiry<'a>,
-    usual: Doctrine,
-}
-
 /// The doctrines that are looked at: the default, its members, the documented ones.
-fn doctrines(inquiry: &Inquiry<'_>) -> Vec<(Doctrine, &'static str)> {
+fn doctrines(inquiry: &Inquiry<'_>) -> Vec<(Doctrine, Role)> {
     let book = inquiry.rules.book;
     let usual = inquiry.usual();
-    let mut all = vec![(usual, "default")];
+    let mut all = vec![(usual, Role::Default)];
     let read = |word: &str| book.doctrine(word).expect("a doctrine of this system");
     if let Some(family) = (book.about().family)() {
-        all.extend(family.words().iter().map(|word| (read(word), "member")));
-        all.push((read(MIXED), "mix"));
+        all.extend(family.words().iter().map(|word| (read(word), Role::Member)));
+        all.push((read(MIXED), Role::Mix));
     }
-    let role = |doctrine: Doctrine| if doctrine.word() == RANDOM { "chance" } else { "style" };
+    let role =
+        |doctrine: Doctrine| if doctrine.word() == RANDOM { Role::Chance } else { Role::Style };
     all.extend(book.known_doctrines().map(|doctrine| (doctrine, role(doctrine))));
     let plays =
         |doctrine: &Doctrine| inquiry.armies.iter().any(|army| army.plays(*doctrine).is_ok());
@@ -122,18 +134,20 @@ fn searching(inquiry: &Inquiry<'_>, base: &str) -> Doctrine {
 
 /// How far can each doctrine of the system be trusted? `None` if it was interrupted.
 pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<TrustRow>> {
-    let field = Field { inquiry, usual: inquiry.usual() };
     let all = doctrines(inquiry);
-    let random = all.iter().find(|(_, role)| *role == "chance").map(|(doctrine, _)| *doctrine);
+    let random = all.iter().find(|(_, role)| *role == Role::Chance).map(|(doctrine, _)| *doctrine);
     let searches = inquiry.searched > 0 && !inquiry.rules.book.about().decisions.is_empty();
 
     let mut plain = Table::of(inquiry.armies.to_vec());
     let asked: Vec<_> = all
         .iter()
         .map(|&(doctrine, _)| {
-            let over_default = field.ask_gain(&mut plain, doctrine, field.usual);
-            let over_random = random.map(|random| field.ask_gain(&mut plain, doctrine, random));
-            (over_default, over_random, field.ask_cells(&mut plain, doctrine))
+            // None gains over itself.
+            let mut ask = |other: Doctrine| {
+                (doctrine != other).then(|| inquiry.ask_gain(&mut plain, doctrine, other))
+            };
+            let (over_default, over_random) = (ask(inquiry.usual()), random.and_then(&mut ask));
+            (over_default, over_random, inquiry.ask_cells(&mut plain, doctrine))
         })
         .collect();
     if !plain.play(inquiry, inquiry.pairs, Detail::SIDES, watching) {
@@ -145,10 +159,10 @@ pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<T
     if searches {
         for &(doctrine, _) in &all {
             let searcher = searching(inquiry, doctrine.word());
-            gains.push(field.ask_gain(&mut deep, searcher, doctrine));
+            gains.push(inquiry.ask_gain(&mut deep, searcher, doctrine));
         }
         let lineages = lineages(inquiry);
-        cells = lineages.into_iter().map(|lineage| field.ask_cells(&mut deep, lineage)).collect();
+        cells = lineages.into_iter().map(|lineage| inquiry.ask_cells(&mut deep, lineage)).collect();
         if !deep.play(inquiry, inquiry.searched, Detail::SIDES, watching) {
             return None;
         }
@@ -162,12 +176,9 @@ pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<T
         TrustRow {
             doctrine: doctrine.word(),
             role,
-            over_default: (at > 0).then(|| field.gain(&plain, over_default)).flatten(),
-            over_random: over_random
-                .as_ref()
-                .filter(|_| role != "chance")
-                .and_then(|asked| field.gain(&plain, asked)),
-            search: gains.get(at).and_then(|asked| field.gain(&deep, asked)),
+            over_default: over_default.as_ref().and_then(|asked| inquiry.gain(&plain, asked)),
+            over_random: over_random.as_ref().and_then(|asked| inquiry.gain(&plain, asked)),
+            search: gains.get(at).and_then(|asked| inquiry.gain(&deep, asked)),
             from_default: (at > 0).then(|| apart(&own, &usual)).flatten(),
             from_search: apart(&own, &searched),
             lists: inquiry.armies.len(),
@@ -177,12 +188,12 @@ pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<T
     Some(rows.collect())
 }
 
-impl Field<'_> {
+impl Inquiry<'_> {
     /// The meetings at which doctrines are compared: each list against itself, or the two forces.
     fn meetings(&self) -> Vec<Meeting> {
-        match self.inquiry.parts {
+        match self.parts {
             Parts::Exchangeable => {
-                let all = 0..self.inquiry.armies.len();
+                let all = 0..self.armies.len();
                 all.map(|list| Meeting { armies: [list, list], sides: &[Side::A] }).collect()
             }
             Parts::Fixed => vec![Meeting { armies: [0, 1], sides: &Side::BOTH }],
@@ -190,13 +201,13 @@ impl Field<'_> {
     }
 
     fn army(&self, place: usize) -> &Army {
-        &self.inquiry.armies[place]
+        &self.armies[place]
     }
 
     /// This doctrine, or the default if it does not play the army.
     fn led(&self, army: usize, doctrine: Doctrine) -> Led {
         let plays = self.army(army).plays(doctrine).is_ok();
-        (army, if plays { doctrine } else { self.usual })
+        (army, if plays { doctrine } else { self.usual() })
     }
 
     /// Asks what `doctrine` gains over `other`, the enemy being led by `other`.
@@ -212,8 +223,7 @@ impl Field<'_> {
                 let mut sides = base;
                 sides[side] = (own, doctrine);
                 let with = table.ask(sides.a, sides.b);
-                let without =
-                    (self.inquiry.parts == Parts::Fixed).then(|| table.ask(base.a, base.b));
+                let without = (self.parts == Parts::Fixed).then(|| table.ask(base.a, base.b));
                 parts.push(Asked { list: own, side, with, without });
             }
         }
@@ -236,10 +246,10 @@ impl Field<'_> {
         let by_value = |a: &usize, b: &usize| each[*a].value.total_cmp(&each[*b].value);
         let least = (0..each.len()).min_by(by_value)?;
         let most = (0..each.len()).max_by(by_value)?;
-        let name = |part: usize| self.inquiry.names[asked[part].list].clone();
+        let name = |part: usize| self.names[asked[part].list].clone();
         Some(Gain {
             mean: mean.value,
-            interval: interval(mean, self.inquiry.level),
+            interval: mean.interval(self.level),
             least_list: name(least),
             least: each[least].value,
             most_list: name(most),
@@ -249,7 +259,7 @@ impl Field<'_> {
 
     /// Asks for every two different lists, both led by this doctrine.
     fn ask_cells(&self, table: &mut Table, doctrine: Doctrine) -> Vec<usize> {
-        let lists = self.inquiry.armies.len();
+        let lists = self.armies.len();
         let pairs = (0..lists).flat_map(|a| (a + 1..lists).map(move |b| [a, b]));
         pairs
             .map(|[a, b]| {
@@ -283,12 +293,6 @@ fn apart(these: &[Estimate], those: &[Estimate]) -> Option<Apart> {
     let mean = squares.sum::<f64>() / these.len() as f64;
     let flips = pairs().filter(|(a, b)| (a.value - 0.5) * (b.value - 0.5) < 0.0).count();
     Some(Apart { distance: mean.max(0.0).sqrt(), flips })
-}
-
-/// The interval of an estimate whose error is normal.
-fn interval(of: Estimate, level: Level) -> Interval {
-    let reach = level.z() * of.variance.sqrt();
-    Interval { low: of.value - reach, high: of.value + reach }
 }
 
 #[cfg(test)]
