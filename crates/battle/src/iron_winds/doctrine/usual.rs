@@ -47,15 +47,20 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let host = self.mine();
         let among = if alone { host.here() } else { host.routed };
         let (join, rally) = self.leader_options(leader, among);
-        let taken = host.leaders.iter().filter(|l| l.rallies != NONE);
-        let wanted = taken.fold(rally, |units, l| units - UnitSet::of(l.rallies));
-        if let Some(unit) = self.dearest(wanted - host.engaged, leader, dice) {
+        if let Some(unit) = self.dearest(self.can_be_helped(rally), leader, dice) {
             return LeaderOrder::Rally(unit);
         }
         if !alone {
             return LeaderOrder::Stay;
         }
         self.dearest(join, leader, dice).map_or(LeaderOrder::Stay, LeaderOrder::Join)
+    }
+
+    /// Those of these routed units that a leader can help: nobody attacks them (IW-R6), and no other leader goes there.
+    pub(super) fn can_be_helped(&self, routed: UnitSet<W>) -> UnitSet<W> {
+        let host = self.mine();
+        let taken = host.leaders.iter().filter(|l| l.rallies != NONE);
+        taken.fold(routed - host.engaged, |units, l| units - UnitSet::of(l.rallies))
     }
 
     /// Would giving up one casualty spare a unit that otherwise loses its last figure?

@@ -241,6 +241,8 @@ features! {
         RalliesMass = "rallies-mass",
         /// The mass of the unit that he leaves, if it fights or soon will.
         RalliesLeaves = "rallies-leaves",
+        /// Enemies who may still attack it this turn.
+        RalliesThreats = "rallies-threats",
         /// Our share of the mass.
         Share = "share",
     }

@@ -42,7 +42,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             let mut best = Best::wanting(wanted);
             best.see(Reverse(0), LeaderOrder::Stay);
             let join = join.into_iter().map(LeaderOrder::Join);
-            for order in join.chain(rally.into_iter().map(LeaderOrder::Rally)) {
+            let rally = self.can_be_helped(rally).into_iter().map(LeaderOrder::Rally);
+            for order in join.chain(rally) {
                 let score = self.score(Kind::Leader, &self.order_features(leader, order, share));
                 if score > 0 {
                     best.see(Reverse(score), order);
@@ -91,10 +92,21 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
                 set(F::RalliesAlone, alone);
                 set(F::RalliesMass, self.mass(self.side, unit));
                 set(F::RalliesLeaves, left.fights + left.near);
+                set(F::RalliesThreats, self.may_still_attack(unit) * Features::ONE / 3);
             }
         }
         set(F::Share, share);
         row.features()
+    }
+
+    /// The number of enemies who reach this unit and have not moved yet.
+    fn may_still_attack(&self, unit: u8) -> i32 {
+        let (here, enemy) = (self.mine().depth(unit), self.enemy());
+        if !enemy.stirred.is_empty() {
+            return 0;
+        }
+        let reaches = |id: &u8| (enemy.depth(*id) - here).abs() <= enemy.unit(*id).rate_in;
+        enemy.free().into_iter().filter(reaches).count() as i32
     }
 
     /// What a leader does, or would do, for this unit.

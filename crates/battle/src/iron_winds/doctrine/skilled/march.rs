@@ -64,8 +64,12 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
                 &self.spot_features(unit, spot, spots.as_slice(), situation, &around),
             )
         };
+        let is_calm = spots.as_slice()[0].is_calm();
         let mut best = (i64::MIN, March::Stand);
         for spot in spots.as_slice() {
+            if is_calm && matches!(spot.march, March::FallBack(_)) {
+                continue;
+            }
             let score = score(spot);
             if score > best.0 {
                 best = (score, spot.march);
@@ -240,6 +244,11 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
 }
 
 impl Spot {
+    /// Can nobody attack or shoot a unit here, or soon shoot it?
+    fn is_calm(&self) -> bool {
+        self.threats == 0 && self.under_fire == 0 && self.near_fire == 0
+    }
+
     fn at(march: March, to: i16) -> Spot {
         Spot {
             march,
