@@ -65,6 +65,11 @@ impl Scorer {
         Scorer { linear: NONE, hidden: [NONE; Scorer::HIDDEN] }
     };
 
+    /// Is it fitted to anything?
+    pub fn is_fitted(&self) -> bool {
+        *self != Scorer::BLANK
+    }
+
     /// The score of an option. Of two, the one with the greater score is taken.
     #[inline]
     pub fn score(&self, features: &Features) -> i64 {

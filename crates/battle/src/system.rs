@@ -1,5 +1,6 @@
 //! The running seam: what an engine needs to play any system.
 
+use crate::fitted::Member;
 use crate::{Event, Opposed, Rolled, Source};
 use fairfight_rules::{BySide, D6, Dice, Side};
 use std::cmp::Ordering;
@@ -45,6 +46,12 @@ pub trait System: Send + Sync {
                 flow @ (Flow::Turn | Flow::End(_)) => return flow,
             }
         }
+    }
+
+    /// The fitted doctrine that leads this side, if one does.
+    fn member(&self, side: Side) -> Option<&Member> {
+        let _ = side;
+        None
     }
 
     /// Writes what is left at the end into a tally, whose buffers are reused.

@@ -5,7 +5,7 @@ pub use crate::journal::{Decided, Happening, Lucky};
 use crate::dice::MatchKey;
 use crate::journal::Notes;
 use crate::play::{NO_CAP, Played};
-use crate::rollout::{Ear, Referee, Rollout};
+use crate::rollout::{Ear, Referee};
 use crate::tally::Luck;
 use fairfight_battle::{System, Tally};
 use fairfight_rules::BySide;
@@ -39,26 +39,26 @@ impl Replayed {
 ///
 /// It goes as it did in the run: the dice depend only on key, index and address.
 pub fn replay<S: System>(system: &S, key: MatchKey, index: u64) -> Replayed {
-    replay_searched(system, BySide::new(None, None), key, index)
+    let state = system.open();
+    let referee = Referee::new(system, &state, BySide::new(None, None));
+    replay_by(referee, state, key, index)
 }
 
-/// Like [`replay`], if these sides search: with their decisions.
-pub fn replay_searched<S: System>(
-    system: &S,
-    rollouts: BySide<Option<Rollout>>,
+/// Like [`replay`], by this referee, whose battle opens with `state`: with the decisions of the sides that search.
+pub(crate) fn replay_by<S: System>(
+    mut referee: Referee<'_, S>,
+    mut state: S::State,
     key: MatchKey,
     index: u64,
 ) -> Replayed {
     let journal = RefCell::new(Vec::new());
-    let mut state = system.open();
     let mut ear = Ear::Journal(Notes { journal: &journal, luck: Vec::new() });
-    let mut referee = Referee::new(system, &state, rollouts);
     let (played, _) = referee.play(&mut state, &key.battle(index), &mut ear, NO_CAP);
     let luck = match ear {
         Ear::Journal(notes) => notes.luck,
         Ear::Nobody | Ear::Observer(_) => Vec::new(),
     };
     let mut tally = Tally::default();
-    system.tally(&state, &mut tally);
+    referee.system.tally(&state, &mut tally);
     Replayed { played, tally, journal: journal.into_inner(), luck }
 }

@@ -4,12 +4,13 @@ use super::register::Register;
 use super::scenario::Scenario;
 use super::setup::{Battle, are_printed};
 use super::state::State;
+use crate::fitted::Member;
 use crate::game::Numbered;
 use crate::{Flow, Log, System, Tally};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{Army, Doctrine};
 use fairfight_rules::iron_winds::notation::UnitSpec;
-use fairfight_rules::{BySide, Dice};
+use fairfight_rules::{BySide, Dice, Side};
 
 /// The battle of two lists under given rules.
 ///
@@ -204,6 +205,10 @@ impl System for AnyBattle {
         with_state!(self, state, battle, state => battle.turn(state, dice, log), {
             unreachable!("{OTHER}")
         })
+    }
+
+    fn member(&self, side: Side) -> Option<&Member> {
+        whichever!(self, battle => battle.member(side))
     }
 
     fn tally(&self, end: &AnyState, into: &mut Tally) {

@@ -1,7 +1,7 @@
 //! The hot side of an arena: one type of army and one type of battle.
 
 use super::{Arena, Board, Fielded};
-use crate::contest::{Contest, Draw, OnlyPlayed, drawn};
+use crate::contest::{Contest, Draw, OnlyPlayed, drawn, possible};
 use crate::dice::MatchKey;
 use crate::play;
 use crate::rollout::{Ear, Referee, Rollout};
@@ -150,9 +150,18 @@ impl<W: World> Board for Table<'_, W> {
                 play::play_from(battle, state, &mut dice, &mut Silent, play::NO_CAP)
             }
             rollouts => {
-                Referee::new(battle, state, rollouts)
-                    .play(state, &dice, &mut Ear::Nobody, play::NO_CAP)
-                    .0
+                let (world, of) = (self.world, self.of);
+                let models = self.seated.as_ref().map(|(armies, led)| {
+                    let armies = armies.as_ref().map(Fielded::army);
+                    let made = |led| World::battle(world, armies, led);
+                    BySide::from_fn(|side| possible(of, *led, side).map(made).collect::<Vec<_>>())
+                });
+                let referee = Referee::new(battle, state, rollouts);
+                let mut referee = match &models {
+                    Some(models) => referee.guessing(models.as_ref().map(|of| of.iter().collect())),
+                    None => referee,
+                };
+                referee.play(state, &dice, &mut Ear::Nobody, play::NO_CAP).0
             }
         };
         self.ends.add(&played);

@@ -7,8 +7,8 @@ mod match_up;
 mod only_played;
 
 pub use match_up::{Games, Kind, MatchUp};
-pub(crate) use only_played::drawn;
 pub use only_played::{Draw, OnlyPlayed};
+pub(crate) use only_played::{drawn, possible};
 
 use crate::dice::{BattleDice, MatchKey};
 use crate::exact::{self, Budget, Solution, Unsolved};

@@ -9,7 +9,7 @@ use crate::replay::{self, Replayed};
 use crate::rollout::{Ear, Lesson, Referee, Rollout, Teaching};
 use crate::tally::Observer;
 use fairfight_battle::{System, Tally};
-use fairfight_rules::{Address, BySide, Dice};
+use fairfight_rules::{Address, BySide, Dice, Side};
 
 /// A battle that is played, with or without search, and never solved. Whole battles have too many states, so the solver
 /// is not compiled for them.
@@ -46,14 +46,16 @@ pub(crate) fn drawn(of: BySide<usize>, dice: &BattleDice) -> BySide<usize> {
     })
 }
 
-impl<S: System> OnlyPlayed<'_, S> {
-    /// What `of` makes of the battle with these dice, under the doctrines that they draw.
-    fn on<R>(&self, dice: &BattleDice, of: impl FnOnce(&S) -> R) -> R {
-        match &self.draw {
-            Some(draw) => of(&(draw.led)(&self.battle, drawn(draw.of, dice))),
-            None => of(&self.battle),
-        }
-    }
+/// The doctrines that may lead a battle, as far as a side knows: its own are these, and those of its enemy any of
+/// theirs.
+pub(crate) fn possible(
+    of: BySide<usize>,
+    led: BySide<usize>,
+    side: Side,
+) -> impl Iterator<Item = BySide<usize>> {
+    let enemy = side.other();
+    (0..of[enemy])
+        .map(move |theirs| BySide::from_fn(|one| if one == enemy { theirs } else { led[one] }))
 }
 
 impl<S: System> Contest for OnlyPlayed<'_, S> {
@@ -61,9 +63,7 @@ impl<S: System> Contest for OnlyPlayed<'_, S> {
         if !self.searches() && self.draw.is_none() {
             return self.battle.player(interrupt);
         }
-        let drawn = self.draw.iter().flat_map(|draw| (0..draw.of.a * draw.of.b).map(|_| None));
-        let led = Led { contest: self, drawn: drawn.collect() };
-        Box::new(Table { led, interrupt, room: Room::of(&self.battle) })
+        Box::new(Table { led: Led::of(self), interrupt, room: Room::of(&self.battle) })
     }
 
     fn searches(&self) -> bool {
@@ -90,20 +90,21 @@ impl<S: System> Contest for OnlyPlayed<'_, S> {
         interrupt: Option<&Interrupt>,
     ) -> Vec<Lesson> {
         let dice = key.battle(index);
-        self.on(&dice, |battle| {
-            let mut state = battle.open();
-            let nobody = BySide::new(None, None);
-            let mut referee = Referee::new(battle, &state, nobody).heeding(interrupt);
-            let mut lessons = Vec::new();
-            referee.teach(&mut state, &dice, teaching, &mut lessons);
-            lessons
-        })
+        let mut led = Led::of(self);
+        let battle = led.on(&dice);
+        let mut state = battle.open();
+        let nobody = BySide::new(None, None);
+        let mut referee = Referee::new(battle, &state, nobody).heeding(interrupt);
+        let mut lessons = Vec::new();
+        referee.teach(&mut state, &dice, teaching, &mut lessons);
+        lessons
     }
 
     fn replay(&self, key: MatchKey, index: u64) -> Replayed {
-        self.on(&key.battle(index), |battle| {
-            replay::replay_searched(battle, self.rollouts, key, index)
-        })
+        let mut led = Led::of(self);
+        let state = self.battle.open();
+        let referee = led.referee(&key.battle(index), &state);
+        replay::replay_by(referee, state, key, index)
     }
 
     fn led(&self, key: MatchKey, index: u64) -> Option<BySide<usize>> {
@@ -118,13 +119,50 @@ struct Led<'a, S> {
     drawn: Vec<Option<S>>,
 }
 
-impl<S: System> Led<'_, S> {
+impl<'a, S: System> Led<'a, S> {
+    fn of(contest: &'a OnlyPlayed<'a, S>) -> Self {
+        let drawn = contest.draw.iter().flat_map(|draw| (0..draw.of.a * draw.of.b).map(|_| None));
+        Led { contest, drawn: drawn.collect() }
+    }
+
+    /// The battle with these dice, under the doctrines that they draw.
     fn on(&mut self, dice: &BattleDice) -> &S {
         let OnlyPlayed { battle, draw, .. } = self.contest;
         let Some(draw) = draw else { return battle };
         let led = drawn(draw.of, dice);
-        let place = &mut self.drawn[led.a * draw.of.b + led.b];
-        place.get_or_insert_with(|| (draw.led)(battle, led))
+        self.make(led);
+        self.made(led)
+    }
+
+    /// A referee of that battle, which opens with `open`.
+    fn referee(&mut self, dice: &BattleDice, open: &S::State) -> Referee<'_, S> {
+        let OnlyPlayed { battle, rollouts, draw } = self.contest;
+        let Some(draw) = draw else { return Referee::new(battle, open, *rollouts) };
+        let led = drawn(draw.of, dice);
+        let guesses = BySide::from_fn(|side| rollouts[side].map(|_| possible(draw.of, led, side)));
+        let guesses = guesses.map(|of| of.into_iter().flatten().collect::<Vec<_>>());
+        self.make(led);
+        guesses.a.iter().chain(&guesses.b).for_each(|&led| self.make(led));
+        let models = guesses.map(|of| of.into_iter().map(|led| self.made(led)).collect());
+        Referee::new(self.made(led), open, *rollouts).guessing(models)
+    }
+
+    fn place(&self, led: BySide<usize>) -> usize {
+        led.a * self.contest.draw.as_ref().map_or(1, |draw| draw.of.b) + led.b
+    }
+
+    /// Makes the battle led by these, unless it is made.
+    fn make(&mut self, led: BySide<usize>) {
+        let (OnlyPlayed { battle, draw, .. }, place) = (self.contest, self.place(led));
+        if let (Some(draw), Some(made)) = (draw, self.drawn.get_mut(place)) {
+            made.get_or_insert_with(|| (draw.led)(battle, led));
+        }
+    }
+
+    /// The battle led by these.
+    fn made(&self, led: BySide<usize>) -> &S {
+        let made = self.drawn.get(self.place(led)).and_then(Option::as_ref);
+        made.unwrap_or(&self.contest.battle)
     }
 }
 
@@ -143,13 +181,11 @@ impl<S: System> Table<'_, S> {
         turn_cap: u16,
         ear: &mut Ear<'_>,
     ) -> (Played, Option<u64>) {
-        let rollouts = self.led.contest.rollouts;
-        let battle = self.led.on(dice);
         let Room { start, state, tally } = &mut self.room;
-        let mut referee = Referee::new(battle, start, rollouts).heeding(self.interrupt);
+        let mut referee = self.led.referee(dice, start).heeding(self.interrupt);
         state.clone_from(start);
         let played = referee.play(state, dice, ear, turn_cap);
-        battle.tally(state, tally);
+        self.led.contest.battle.tally(state, tally);
         played
     }
 }

@@ -59,7 +59,6 @@ impl<S: System> Referee<'_, S> {
         let nobody = &mut Ear::Nobody;
         self.system.deploy(state, &mut Steered::new(dice.clone(), 0, &[]), nobody);
         let follows = own.fork(u64::MAX).pick(2, ANY) == 1;
-        let mut seen = Vec::new();
         let mut turn = 1;
         for step in 0.. {
             self.script.clear();
@@ -69,11 +68,12 @@ impl<S: System> Referee<'_, S> {
                 departs = false;
                 let mut asked = std::mem::take(&mut self.asked);
                 asked.clear();
-                seen.clear();
+                self.seen.clear();
                 self.tried.clone_from(state);
                 let steered = Steered::new(dice.clone(), turn, &self.script);
-                let mut steered = steered.noting(&mut asked).seeing(&mut seen);
+                let mut steered = steered.noting(&mut asked).seeing(&mut self.seen);
                 self.system.step(&mut self.tried, &mut steered, nobody);
+                let seen = std::mem::take(&mut self.seen);
                 while let Some(next) = asked.get(self.script.len())
                     && !departs
                 {
@@ -93,7 +93,7 @@ impl<S: System> Referee<'_, S> {
                     let Asked { decision, moment, .. } = *next;
                     self.script.push(Settled { decision, moment, option });
                 }
-                self.asked = asked;
+                (self.asked, self.seen) = (asked, seen);
             }
             let mut steered = Steered::new(dice.clone(), turn, &self.script);
             match self.system.step(state, &mut steered, nobody) {
@@ -123,8 +123,8 @@ impl<S: System> Referee<'_, S> {
         }
         let mut worths = Vec::with_capacity(seen.len());
         for option in 0..seen.len() {
-            let courses = (0..u64::from(teaching.courses))
-                .map(|course| self.course(state, asked, option, (dice, own.fork(course)), turn));
+            let courses = (0..usize::from(teaching.courses))
+                .map(|course| self.course(state, asked, option, (dice, own, course), turn));
             let sum: i64 = courses.sum();
             worths.push(sum as f64 / (f64::from(teaching.courses) * WIN as f64));
         }

@@ -3,7 +3,9 @@
 //! It plays like another doctrine, its *base*. At each decision of a kind that it searches it plays the battle on, some
 //! times for each option, both sides led by their bases, and departs from its base only if another option did better by
 //! more than a standard error. It never knows more than a player does: dice that have not been rolled, and what the
-//! other side decides at the same time, are drawn anew in each of these courses.
+//! other side decides at the same time, are drawn anew in each of these courses. If the enemy's doctrine is drawn from
+//! several, the courses are played against each of them in turn. A fitted base tells which options are worth trying:
+//! beside its own, the two that it scores highest.
 //!
 //! Source: G. Tesauro, G. Galperin 1996, "On-line Policy Improvement using Monte-Carlo Search" (one decision looked
 //! ahead, then the base policy); Z. Karnin, T. Koren, O. Somekh 2013, "Almost Optimal Exploration in Multi-Armed
@@ -31,7 +33,7 @@ pub struct Rollout {
 
 impl Rollout {
     /// The courses of an option if no number is given.
-    pub const USUAL: u16 = 8;
+    pub const USUAL: u16 = 16;
     /// The most courses of an option.
     pub const MOST: u16 = 256;
 

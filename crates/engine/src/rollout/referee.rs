@@ -8,20 +8,29 @@ use crate::interrupt::Interrupt;
 use crate::journal::Happening;
 use crate::play::{EndedBy, Played};
 use fairfight_battle::{End, Ending, Flow, Silent, System, Tally};
+use fairfight_rules::dice::Features;
 use fairfight_rules::{BySide, Dice};
+use std::cmp::Reverse;
 
+/// Options of a decision that are tried: the base's own, and those that a fitted base would take next.
+const TRIED: usize = 3;
 /// Courses of each option before the first options are dropped.
 const FIRST_ROUND: usize = 8;
 
 /// Plays battles step by step, and searches for the sides that do. Its buffers are reused.
 pub(crate) struct Referee<'a, S: System> {
-    pub(super) system: &'a S,
+    pub(crate) system: &'a S,
     rollouts: BySide<Option<Rollout>>,
+    /// The battles that each side may find itself in, as far as it knows: a battle for each doctrine that may lead the
+    /// enemy.
+    models: BySide<Vec<&'a S>>,
     /// The figures of each side at the start.
     start: BySide<u32>,
     /// The decisions of the step at hand that are settled, and those that came up when it was last tried.
     pub(super) script: Vec<Settled>,
     pub(super) asked: Vec<Asked>,
+    /// What their options look like.
+    pub(super) seen: Vec<Features>,
     scores: Scores,
     alive: Vec<usize>,
     pub(super) tried: S::State,
@@ -39,9 +48,11 @@ impl<'a, S: System> Referee<'a, S> {
         Referee {
             system,
             rollouts,
+            models: BySide::new(vec![system], vec![system]),
             start: in_order(&tally),
             script: Vec::new(),
             asked: Vec::new(),
+            seen: Vec::new(),
             scores: Scores::default(),
             alive: Vec::new(),
             tried: open.clone(),
@@ -49,6 +60,12 @@ impl<'a, S: System> Referee<'a, S> {
             limit_draws: false,
             interrupt: None,
         }
+    }
+
+    /// Plays courses on in each of these battles in turn: a side that searches does not know which doctrine has been
+    /// drawn for the enemy.
+    pub fn guessing(self, models: BySide<Vec<&'a S>>) -> Self {
+        Referee { models, ..self }
     }
 
     /// Abandons a battle when this is asked.
@@ -118,7 +135,9 @@ impl<'a, S: System> Referee<'a, S> {
             let mut asked = std::mem::take(&mut self.asked);
             asked.clear();
             self.tried.clone_from(state);
-            let mut steered = Steered::new(dice.clone(), turn, &self.script).noting(&mut asked);
+            self.seen.clear();
+            let steered = Steered::new(dice.clone(), turn, &self.script);
+            let mut steered = steered.noting(&mut asked).seeing(&mut self.seen);
             system.step(&mut self.tried, &mut steered, &mut Ear::Nobody);
             // What follows a departure from the base is another course: the step is tried again.
             let mut departs = false;
@@ -156,14 +175,14 @@ impl<'a, S: System> Referee<'a, S> {
         let mut alive = std::mem::take(&mut self.alive);
         alive.clear();
         alive.extend((0..asked.options).filter(|&option| option != asked.own));
+        self.keep_likely(asked, &mut alive);
         self.scores.begin(asked.options);
-        let own = own.fork(self.script.len() as u64);
+        let own = &own.fork(self.script.len() as u64);
         let mut courses = most.min(FIRST_ROUND);
         loop {
             for &option in alive.iter().chain([&asked.own]) {
                 for course in self.scores.courses(option)..courses {
-                    let after = own.fork(course as u64);
-                    let worth = self.course(state, asked, option, (dice, after), turn);
+                    let worth = self.course(state, asked, option, (dice, own, course), turn);
                     self.scores.add(option, worth);
                 }
             }
@@ -172,34 +191,48 @@ impl<'a, S: System> Referee<'a, S> {
                 break;
             }
             // The better half goes on.
-            alive.sort_by_key(|&option| (std::cmp::Reverse(self.scores.sum(option)), option));
+            alive.sort_by_key(|&option| (Reverse(self.scores.sum(option)), option));
             alive.truncate(alive.len().div_ceil(2));
             courses = most.min(courses * 2);
         }
-        let gains = alive.iter().filter_map(|&option| {
-            Some((self.scores.gain(option, asked.own)?, std::cmp::Reverse(option)))
-        });
-        let best = gains.max().map_or(asked.own, |(_, std::cmp::Reverse(option))| option);
+        let gains = alive
+            .iter()
+            .filter_map(|&option| Some((self.scores.gain(option, asked.own)?, Reverse(option))));
+        let best = gains.max().map_or(asked.own, |(_, Reverse(option))| option);
         self.alive = alive;
         best
     }
 
-    /// What the battle is worth to the side that decides if it takes this option: one course, on the battle's dice up
-    /// to the decision and on dice of its own after it.
+    /// Keeps those of these options that a fitted base likes best. Other bases tell nothing of them.
+    fn keep_likely(&self, asked: &Asked, options: &mut Vec<usize>) {
+        let Some(member) = self.system.member(asked.side()) else { return };
+        let scorer = &member[usize::from(asked.decision.kind)];
+        if scorer.is_fitted() {
+            let score = |option: usize| scorer.score(&self.seen[asked.seen + option]);
+            options.sort_by_key(|&option| (Reverse(score(option)), option));
+            options.truncate(TRIED - 1);
+        }
+    }
+
+    /// What the battle is worth to the side that decides if it takes this option: one course of several, on the battle's
+    /// dice up to the decision and on dice of its own after it.
     pub(super) fn course(
         &mut self,
         state: &S::State,
         asked: &Asked,
         option: usize,
-        (dice, mut after): (&BattleDice, BattleDice),
+        (dice, own, course): (&BattleDice, &BattleDice, usize),
         mut turn: u16,
     ) -> i64 {
         let Asked { decision, moment, .. } = *asked;
+        let models = &self.models[asked.side()];
+        let system = models[course % models.len()];
+        let mut after = own.fork(course as u64);
         let settled = Settled { decision, moment, option };
         let branch = Branch { settled, dice: Some(after.clone()) };
         self.tried.clone_from(state);
         let mut steered = Steered::new(dice.clone(), turn, &self.script).branching(branch);
-        let mut flow = self.system.step(&mut self.tried, &mut steered, &mut Ear::Nobody);
+        let mut flow = system.step(&mut self.tried, &mut steered, &mut Ear::Nobody);
         after.turn(turn);
         let mut end = loop {
             match flow {
@@ -213,7 +246,7 @@ impl<'a, S: System> Referee<'a, S> {
                 }
                 Flow::Step => {}
             }
-            flow = self.system.turn(&mut self.tried, &mut after, &mut Silent);
+            flow = system.turn(&mut self.tried, &mut after, &mut Silent);
         };
         if self.limit_draws && end.how == Ending::TurnLimit {
             end.winner = None;
@@ -235,6 +268,11 @@ mod tests {
 
     /// Bows against bows and horse.
     fn battle() -> Battle {
+        led_by(BySide::new(Doctrine::Steady, Doctrine::Aggressive))
+    }
+
+    /// The same, led by these.
+    fn led_by(doctrines: BySide<Doctrine>) -> Battle {
         let rules = Default::default();
         let unit = |text: &&str| IronWinds::unit(text, &rules).unwrap();
         let army = |units: &[&str]| {
@@ -243,9 +281,7 @@ mod tests {
         };
         let bows = army(&["levy+bow", "warrior+longbow", "levy+bow", "warrior"]);
         let horse = army(&["levy+bow", "warrior+bow", "knight+mounted", "levy+bow"]);
-        let (armies, doctrines) =
-            (BySide::new(&bows, &horse), BySide::new(Doctrine::Steady, Doctrine::Aggressive));
-        IronWinds::battle(&rules, armies, doctrines, &Default::default())
+        IronWinds::battle(&rules, BySide::new(&bows, &horse), doctrines, &Default::default())
     }
 
     /// What each side shoots, where it searches, in the steps of some battles: on the dice that `dice` makes of those
@@ -304,5 +340,71 @@ mod tests {
             let own = of_side(both.clone());
             assert!(same(&own, &of_side(shots(alone, BattleDice::clone))), "{side:?}");
         }
+    }
+
+    #[test]
+    fn it_does_not_know_which_doctrine_has_been_drawn_for_the_enemy() {
+        let leads = |enemy: Doctrine| led_by(BySide::new(Doctrine::Steady, enemy));
+        let (hammer, stand) = (leads(Doctrine::Hammer), leads(Doctrine::Stand));
+        let decides = |real: &Battle, models: Vec<&Battle>| -> Vec<Settled> {
+            let mut state = real.open();
+            let rollouts = BySide::new(Some(Rollout::default()), None);
+            let models = BySide::new(models, vec![real]);
+            let mut referee = Referee::new(real, &state, rollouts).guessing(models);
+            let mut found = Vec::new();
+            for index in 0..10 {
+                let dice = MatchKey::new(1, MatchUpId::from_number(3)).battle(index);
+                real.open_into(&mut state);
+                let mut turn = 1;
+                while turn <= 5 {
+                    referee.settle(&state, &dice, &dice.fork(0), turn);
+                    // What the enemy does first in a step may be seen.
+                    let own = |one: &&Settled| one.decision.at.side() == Side::A;
+                    found.extend(referee.script.iter().take_while(own).copied());
+                    // Whoever really leads, the turn goes on as under `hammer`.
+                    let mut next = Steered::new(dice.clone(), turn, &[]);
+                    match hammer.step(&mut state, &mut next, &mut Ear::Nobody) {
+                        Flow::Step => {}
+                        Flow::Turn => turn += 1,
+                        Flow::End(_) => break,
+                    }
+                }
+            }
+            found
+        };
+        let guesses = || vec![&hammer, &stand];
+        let guessed = decides(&hammer, guesses());
+        assert!(same(&guessed, &decides(&stand, guesses())));
+        // It would play otherwise if it knew.
+        assert!(!same(&decides(&hammer, vec![&hammer]), &decides(&stand, vec![&stand])));
+    }
+
+    #[test]
+    fn a_fitted_base_tells_which_options_to_try() {
+        let options_left = |doctrine: Doctrine| {
+            let battle = led_by(BySide::new(doctrine, doctrine));
+            let state = battle.open();
+            let none = BySide::new(None, None);
+            let mut referee = Referee::new(&battle, &state, none);
+            let (dice, mut state) = (MatchKey::new(1, MatchUpId::from_number(3)).battle(0), state);
+            let mut asked: Vec<Asked> = Vec::new();
+            let many = loop {
+                referee.seen.clear();
+                asked.clear();
+                let steered = Steered::new(dice.clone(), 1, &[]);
+                let mut steered = steered.noting(&mut asked).seeing(&mut referee.seen);
+                battle.step(&mut state, &mut steered, &mut Ear::Nobody);
+                if let Some(many) = asked.iter().find(|one| one.options > TRIED + 1) {
+                    break *many;
+                }
+            };
+            let mut options: Vec<usize> = (0..many.options).filter(|&at| at != many.own).collect();
+            referee.keep_likely(&many, &mut options);
+            (many.options - 1, options.len())
+        };
+        let (all, tried) = options_left(Doctrine::Steady);
+        assert_eq!(all, tried);
+        let (all, tried) = options_left(Doctrine::Skilled1);
+        assert!(all > tried && tried == TRIED - 1, "{tried} of {all}");
     }
 }

@@ -17,6 +17,7 @@ pub use outlook::Outlook;
 use super::address::{Phase, Purpose, at_side};
 use super::setup::Battle;
 use super::state::{Host, March, NONE, Stage, State};
+use crate::fitted::Member;
 use crate::{
     End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitSet, UnitTally, Word,
 };
@@ -75,6 +76,10 @@ impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
             turn.melee_event();
         }
         turn.finish_turn()
+    }
+
+    fn member(&self, side: Side) -> Option<&Member> {
+        self.members[side].as_deref()
     }
 
     fn tally(&self, end: &State<W>, into: &mut Tally) {

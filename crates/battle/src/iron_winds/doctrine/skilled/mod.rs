@@ -16,11 +16,11 @@ pub use measures::might;
 
 use super::aggressive::Aggressive;
 use super::{Asked, Decide, Doctrine, LeaderOrder, Order, Pace, View};
-use crate::fitted::{Family, Member};
+use crate::fitted::Family;
 use crate::iron_winds::decision::{KINDS, Kind};
 use crate::iron_winds::state::March;
 use crate::iron_winds::turn::Outlook;
-use crate::{UnitSet, Word};
+use crate::{System, UnitSet, Word};
 use fairfight_rules::Dice;
 use fairfight_rules::dice::Features;
 use std::sync::LazyLock;
@@ -98,7 +98,6 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// The score of an option of this kind of decision. Without a member, as in tests of other doctrines, it is 0.
     #[inline]
     fn score(&self, kind: Kind, features: &Features) -> i64 {
-        let member: Option<&Member> = self.battle.members[self.side].as_deref();
-        member.map_or(0, |member| member[kind as usize].score(features))
+        self.battle.member(self.side).map_or(0, |member| member[kind as usize].score(features))
     }
 }
