@@ -152,6 +152,8 @@ pub struct Today {
     pub halted: bool,
     /// It began to run, or ran on.
     pub ran: bool,
+    /// It ran, and stood.
+    pub rallied: bool,
     /// The routers that it pursued and may not charge, or [`NONE`].
     pub barred: u8,
 }
@@ -297,6 +299,7 @@ impl Formation {
             bereft: 0,
             halted: false,
             ran: false,
+            rallied: false,
             barred: NONE,
         },
         pending: Pending {

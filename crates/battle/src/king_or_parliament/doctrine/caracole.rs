@@ -6,7 +6,6 @@ use crate::Log;
 use crate::king_or_parliament::setup::forward;
 use crate::king_or_parliament::state::Morale;
 use crate::king_or_parliament::turn::Turn;
-use fairfight_rules::king_or_parliament::Arm;
 use fairfight_rules::{Dice, Side};
 
 /// The doctrine `caracole`.
@@ -40,8 +39,8 @@ impl<D: Dice, L: Log> Decide<D, L> for Caracole {
         let Prospect { horse, shot, pistols, weak, busy, .. } = prospect;
         let (other, t) = (side.other(), turn.state.unit(side.other(), target));
         let has_lost = || t.strips() < turn.battle.place(other, target).strips;
-        let meets_horse = || !pistols && t.arm(&turn.battle.rules) == Arm::Horse;
-        if horse { busy || has_lost() || meets_horse() } else { !shot || weak }
+        let meets = || !pistols && turn.is_for_horse(side, target);
+        if horse { busy || has_lost() || meets() } else { !shot || weak }
     }
 
     /// Out of reach of a charge, within a half move of the pistols' range. Horse without pistols covers the shot.

@@ -142,13 +142,12 @@ pub(super) trait Decide<D: Dice, L: Log> {
         turn.usual_charge(side, unit, inches)
     }
 
-    /// Is this enemy worth a charge? Horse also meets the enemy's horse: nobody else can. Foot most of whose
-    /// strips cannot fire does nothing else.
+    /// Is this enemy worth a charge? Horse also meets the enemy's horse: nobody else can. It rides down whoever stands
+    /// in the open without pikes, and anybody once it has no shot to cover. Foot most of whose strips cannot fire does
+    /// nothing else.
     fn is_prey(turn: &Turn<'_, D, L>, side: Side, target: u8, prospect: Prospect) -> bool {
         let Prospect { horse, shot, weak, busy, .. } = prospect;
-        let meets_horse =
-            || turn.state.unit(side.other(), target).arm(&turn.battle.rules) == Arm::Horse;
-        if horse { busy || meets_horse() } else { !shot || weak }
+        if horse { busy || turn.is_for_horse(side, target) } else { !shot || weak }
     }
 
     /// The fate of a lone leader if it runs him down: dead or a prisoner. `None` if it does not.

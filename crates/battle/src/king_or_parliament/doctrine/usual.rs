@@ -6,14 +6,18 @@ use crate::best::{Best, one_of_the_best};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
 use crate::king_or_parliament::contact::Charge;
 use crate::king_or_parliament::setup::forward;
-use crate::king_or_parliament::state::{Hold, Morale, Slot};
+use crate::king_or_parliament::state::{Formation, Hold, Morale, Slot};
 use crate::king_or_parliament::turn::{Aim, Shot, Turn};
 use fairfight_rules::king_or_parliament::{Arm, GunMode, Kind, Weapon};
 use fairfight_rules::{Dice, Side};
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// The charge on the nearest enemy that the doctrine charges, from the side that is worst for him.
+    /// Whoever was rallied this turn charges nobody in it.
     pub(super) fn usual_charge(&mut self, side: Side, unit: u8, inches: i16) -> Option<Charge> {
+        if self.state.unit(side, unit).today.rallied {
+            return None;
+        }
         let look = |turn: &Self, wanted| turn.good_charges(side, unit, inches, wanted);
         let address = at(Phase::Charges, side, unit, Purpose::Equals);
         one_of_the_best(self, look, |turn, equals| turn.one_of(equals, address))
@@ -62,13 +66,19 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         let t = self.state.unit(side.other(), target);
         let weak = t.is_broken() || matches!(t.morale, Morale::Halted | Morale::Running);
+        let busy = weak || !t.is_free();
+        let rides = t.arm(rules) == Arm::Horse && t.kind() != Kind::MDragoon;
+        // Foot has no hope against fresh horse.
+        if u.arm(rules) == Arm::Foot && rides && !busy {
+            return false;
+        }
         let prospect = Prospect {
             horse: u.arm(rules) == Arm::Horse,
             shot: u.is_mostly_shot(rules),
             pikes: u.has_pikes(),
             pistols: self.battle.place(side, unit).pistols,
             weak,
-            busy: weak || !t.is_free(),
+            busy,
         };
         decide!(self, side, is_prey(target, prospect))
     }
@@ -92,11 +102,21 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 let near = gap <= rules.numbers.bands.0[0][1];
                 match near && remount {
                     true => Some(Move::Remount),
-                    false => self.go(side, unit, way, gap - rules.numbers.bands.0[0][0]),
+                    false => self.ride_up(side, unit, way, gap),
                 }
             }
-            Arm::Horse => self.horse_move(side, unit, way, gap),
-            Arm::Foot => decide!(self, side, foot_goes(unit, way, gap)),
+            Arm::Horse => {
+                let round = self.go_round(side, unit);
+                round.or_else(|| decide!(self, side, horse_goes(unit, way, gap)))
+            }
+            // Shot fires rather than go round.
+            Arm::Foot if self.has_target(side, unit) => {
+                decide!(self, side, foot_goes(unit, way, gap))
+            }
+            Arm::Foot => {
+                let round = self.go_round(side, unit);
+                round.or_else(|| decide!(self, side, foot_goes(unit, way, gap)))
+            }
         }
     }
 
@@ -141,8 +161,25 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.go(side, unit, way, i16::MAX)
     }
 
-    /// Horse works round an enemy that its doctrine would charge but cannot reach in front, or goes on.
-    fn horse_move(&mut self, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
+    /// Mounted dragoons ride up to short range, level with the foremost foot that walks.
+    fn ride_up(&self, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
+        let depth = self.state.unit(side, unit).depth * forward(side);
+        let foot = self.foremost_foot(side, |_| true).map(|foremost| (foremost - depth).max(0));
+        let inches = (gap - self.battle.rules.numbers.bands.0[0][0]).min(foot.unwrap_or(i16::MAX));
+        self.go(side, unit, way, inches)
+    }
+
+    /// Has it an enemy at whom it can fire?
+    fn has_target(&self, side: Side, unit: u8) -> bool {
+        let mut shots = 0;
+        if let Some(weapon) = self.fires(side, unit) {
+            self.each_shot(side, unit, weapon, |_| shots += 1);
+        }
+        shots > 0
+    }
+
+    /// Works round an enemy that its doctrine would charge but cannot reach in front.
+    fn go_round(&mut self, side: Side, unit: u8) -> Option<Move> {
         let look = |turn: &Self, wanted| {
             let u = turn.state.unit(side, unit);
             let mut best = Best::wanting(wanted);
@@ -158,23 +195,36 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             best
         };
         let address = at(Phase::Moves, side, unit, Purpose::Equals);
-        let round = one_of_the_best(self, look, |turn, equals| turn.one_of(equals, address));
-        round.or_else(|| decide!(self, side, horse_goes(unit, way, gap)))
+        one_of_the_best(self, look, |turn, equals| turn.one_of(equals, address))
+    }
+
+    /// Is this enemy one whom horse that covers the shot charges: horse, or men in the open without pikes? Without shot to
+    /// cover it charges anybody.
+    pub(super) fn is_for_horse(&self, side: Side, target: u8) -> bool {
+        let t = self.state.unit(side.other(), target);
+        let open = !t.has_pikes() && !matches!(t.hold, Hold::Held(..));
+        open || t.arm(&self.battle.rules) == Arm::Horse || self.foremost_shot(side).is_none()
+    }
+
+    /// How far forward the foremost of the foot that fires and is in good order stands.
+    fn foremost_shot(&self, side: Side) -> Option<i16> {
+        self.foremost_foot(side, |friend| friend.has_shot(&self.battle.rules))
+    }
+
+    /// How far forward the foremost of the foot in good order that `is` accepts stands.
+    fn foremost_foot(&self, side: Side, is: impl Fn(&Formation) -> bool) -> Option<i16> {
+        let here = self.state.sides[side].here().map(|(_, friend)| friend);
+        let foot = here.filter(|friend| friend.arm(&self.battle.rules) == Arm::Foot);
+        let foot = foot.filter(|friend| friend.in_order() && is(friend));
+        foot.map(|friend| friend.depth * forward(side)).max()
     }
 
     /// Keeps level with the foremost of the shot; if no shot is left, goes on.
     pub(super) fn cover_the_shot(&self, side: Side, unit: u8, way: i16) -> Option<Move> {
-        let (rules, f) = (&self.battle.rules, forward(side));
-        let shot = self.state.sides[side].here().filter(|(id, friend)| {
-            *id != unit
-                && friend.in_order()
-                && friend.arm(rules) == Arm::Foot
-                && friend.has_shot(rules)
-        });
-        match shot.map(|(_, friend)| friend.depth * f).max() {
+        match self.foremost_shot(side) {
             None => self.go(side, unit, way, i16::MAX),
             Some(foremost) => {
-                let ahead = foremost - self.state.unit(side, unit).depth * f;
+                let ahead = foremost - self.state.unit(side, unit).depth * forward(side);
                 self.go(side, unit, 1, ahead)
             }
         }

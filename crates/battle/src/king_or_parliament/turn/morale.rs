@@ -253,6 +253,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.fall_back(side, unit);
         }
         if was.runs() && outcome != Outcome::Runs {
+            self.state.unit_mut(side, unit).today.rallied = true;
             self.log.event(|| Event::Rallied(UnitRef::new(side, unit)));
             self.face_about(side, unit);
         }

@@ -3,7 +3,7 @@
 use crate::king_or_parliament::position::*;
 use fairfight_battle::king_or_parliament::State;
 use fairfight_battle::king_or_parliament::clock::Clock;
-use fairfight_battle::king_or_parliament::state::{Hold, NONE, Slot};
+use fairfight_battle::king_or_parliament::state::{Hold, Morale, NONE, Slot};
 use fairfight_battle::{Ending, Event, Fate, Flow, System, Tally};
 use fairfight_rules::king_or_parliament::Rules;
 use fairfight_rules::king_or_parliament::army::{Cause, Doctrine};
@@ -277,10 +277,10 @@ fn firefight(a: &str, b: &str, gap: i16, dice: &mut Rolls) -> Position {
 #[test]
 fn horse_that_charges_nobody_fires_its_pistols_at_short_range() {
     for (horse, b, gap, shots) in [
-        ("roundhead+pistols/4", "musketeer/4", 4, 4),
-        ("roundhead+pistols/4", "musketeer/4", 6, 0),
-        ("roundhead/4", "musketeer/4", 4, 0),
-        ("roundhead+pistols/4", "roundhead/4", 4, 0),
+        ("roundhead+pistols/4 musketeer/4", "pikeman/4", 4, 4),
+        ("roundhead+pistols/4 musketeer/4", "pikeman/4", 6, 0),
+        ("roundhead/4 musketeer/4", "pikeman/4", 4, 0),
+        ("roundhead+pistols/4 musketeer/4", "roundhead/4", 4, 0),
     ] {
         let mut dice = Rolls::all(1);
         firefight(horse, b, gap, &mut dice);
@@ -297,6 +297,68 @@ fn foot_that_is_not_mostly_shot_charges() {
     };
     assert!(charges("peasant/4") && charges("musketeer/1,pikeman/4/2,musketeer/1"));
     assert!(!charges("musketeer/4") && !charges("musketeer/2,pikeman/2/1,musketeer/2"));
+}
+
+/// Horse stood before men without pikes until these were shaken, and did so for ever when its own shot was gone.
+#[test]
+fn horse_rides_down_who_has_no_pikes_and_anybody_without_shot_to_cover() {
+    let charges = |a: &str, b: &str| {
+        let p = firefight(a, b, 4, &mut Rolls::all(4));
+        p.charges().iter().any(|charge| (charge.0, charge.1) == (A, 0))
+    };
+    assert!(charges("cavalier/4 musketeer/4", "musketeer/4"));
+    assert!(!charges("cavalier/4 musketeer/4", "musketeer/2,pikeman/2/1"));
+    assert!(charges("cavalier/4 pikeman/4", "musketeer/2,pikeman/2/1"));
+}
+
+/// Pikes charged horse, which they beat in 2 of 100 fights.
+#[test]
+fn no_foot_charges_fresh_horse() {
+    for doctrine in [Doctrine::Cavalier, Doctrine::Firefight, Doctrine::PushOfPike] {
+        let charges = |enemy: &str| {
+            let (causes, doctrines) = ([Cause::Parliament; 2], [doctrine, Random]);
+            let lists = ["pikeman/6/3", enemy];
+            let p = Position::of(&Rules::default(), lists, causes, doctrines, &[]);
+            let p = p.at(A, 0, 9).at(B, 0, 13).after(&mut Rolls::all(4));
+            p.charges().iter().any(|charge| (charge.0, charge.1) == (A, 0))
+        };
+        let enemies = ["cavalier/4", "mdragoon/4", "peasant/4"];
+        assert_eq!(enemies.map(charges), [false, true, true], "{doctrine:?}");
+    }
+}
+
+/// Foot stood before an enemy whose front was taken.
+#[test]
+fn foot_works_round_an_engaged_enemy() {
+    let (causes, doctrines) = ([Cause::Parliament; 2], [Doctrine::PushOfPike, Random]);
+    let lists = ["pikeman/4 peasant/4", "peasant/6"];
+    let p = Position::of(&Rules::default(), lists, causes, doctrines, &[]).at(B, 0, 12);
+    let p = p.at(A, 0, 9).engage(A, 1, 0, Slot::Front);
+    let mut p = p.after(&mut Rolls::all(4));
+    assert_eq!(p.unit(A, 0).detour.target, 0);
+    p.turn(&mut Rolls::all(4));
+    assert!(p.charges().iter().any(|charge| charge.1 == 0 && charge.3 == "flank"));
+}
+
+/// Who had just rallied charged, with the strips that were left.
+#[test]
+fn who_was_rallied_this_turn_charges_nobody() {
+    let charges = |morale: Morale| {
+        let p = firefight("peasant/4 musketeer/4", "peasant/4", 20, &mut Rolls::all(4));
+        let mut p = p.at(B, 0, 13).at(A, 0, 9).morale(A, 0, morale);
+        let before = p.charges().len();
+        p.turn(&mut Rolls::all(6));
+        (p.unit(A, 0).morale == Morale::Good, p.charges().len() > before)
+    };
+    assert_eq!(charges(Morale::Good), (true, true));
+    assert_eq!(charges(Morale::Running), (true, false));
+}
+
+/// Mounted dragoons rode up alone, half a move ahead of the foot.
+#[test]
+fn mounted_dragoons_keep_level_with_the_foot() {
+    let p = firefight("mdragoon/4 musketeer/4", "peasant/4", 9, &mut Rolls::all(4));
+    assert_eq!(p.unit(A, 0).depth, p.unit(A, 1).depth.max(9));
 }
 
 #[test]
