@@ -138,6 +138,18 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let left = fronts[attacked].clone();
         fronts[attacked] =
             self.battle.shown(self.state, attacked, contact.slots[attacked], aspect, left);
+        if contact.aspect == Aspect::Flank
+            && laps
+            && self.state.front_taken(attacked, contact.slots[attacked])
+        {
+            // Those whom nobody laps round go on facing the enemy at their front.
+            let free = fronts[attacked].len().saturating_sub(fronts[contact.attacker].len());
+            let mut seen = 0;
+            fronts[attacked].drop_where(|_| {
+                seen += 1;
+                seen <= free
+            });
+        }
         let (mine, theirs) = (fronts.a.len(), fronts.b.len());
         let small = if theirs < mine { Side::B } else { Side::A };
         let (few, many) = (fronts[small].len() as u8, fronts[small.other()].len() as u8);

@@ -1,7 +1,7 @@
 //! Rules of the field: quarters, surprise, charges over ground, kills, luck.
 
 use crate::fire_at_will::position::*;
-use fairfight_battle::fire_at_will::state::{NONE, Stage, Status};
+use fairfight_battle::fire_at_will::state::{Fought, NONE, Stage, Status};
 use fairfight_battle::{Event, Log, Rolled, Source, System};
 use fairfight_rules::Side;
 use fairfight_rules::fire_at_will::magic::Spell;
@@ -480,4 +480,23 @@ fn a_flank_is_lapped_round_where_the_finals_overlap_is_played() {
     assert_eq!(fights(&Rules::default()), 4);
     assert_eq!(fights(&draft(DraftText::Second, DraftGaps::FinalRules)), 4);
     assert_eq!(fights(&draft(DraftText::Second, DraftGaps::Off)), 1);
+}
+
+/// One strip on a flank drew all those who faced an enemy at their front, and that enemy had nobody to fight.
+#[test]
+fn who_laps_round_meets_as_many_as_he_has_and_the_rest_face_their_front() {
+    let fights = |flank: &str| {
+        let lists = (format!("orc/4 {flank}"), "maa/4");
+        let mut p = Position::of(&Rules::default(), &lists.0, lists.1, [Stand, Stand], &[]);
+        p.touch(0, 0, Aspect::Front, 1);
+        p.touch(1, 0, Aspect::Flank, 1);
+        p.until(&mut Rolls::all(3), |stage| stage == Stage::Fights);
+        let fights = p.state.fights.as_slice().iter();
+        let of = |slot: u8| {
+            let fought = |f: &&Fought| f.one.slot == slot && f.side == A || f.many[0].slot == slot;
+            fights.clone().filter(fought).count()
+        };
+        (fights.len(), of(1))
+    };
+    assert_eq!([1, 2, 4].map(|n| fights(&format!("orc/{n}"))), [(4, 1), (4, 2), (4, 4)]);
 }
