@@ -457,6 +457,20 @@ impl State {
         self.sides[side].at_mut(slot)
     }
 
+    /// Does a move to this depth take a formation nearer to the enemy whose quarter it holds?
+    pub fn goes_up_to_quarter(&self, side: Side, slot: u8, to: i16) -> bool {
+        let formation = self.at(side, slot);
+        formation.quarter_of != NONE && {
+            let enemy = self.at(side.other(), formation.quarter_of).depth;
+            (enemy - to).abs() < (enemy - formation.depth).abs()
+        }
+    }
+
+    /// Inches between two formations of a side.
+    pub fn between_friends(&self, side: Side, slot: u8, friend: u8) -> i16 {
+        (self.at(side, slot).depth - self.at(side, friend).depth).abs()
+    }
+
     /// Inches between a formation and an enemy.
     #[inline]
     pub fn gap(&self, side: Side, slot: u8, enemy: u8) -> i16 {

@@ -16,7 +16,7 @@ pub use options::Charge;
 
 use super::address::{Phase, Purpose, at};
 use super::setup::Battle;
-use super::state::State;
+use super::state::{NONE, State};
 use super::turn::{Deed, Incantation, Turn};
 use crate::Log;
 use fairfight_rules::fire_at_will::extra::Order;
@@ -114,8 +114,22 @@ pub(super) trait Decide {
 
     /// What a leader does in phase 1.
     fn leader(turn: &mut Turn<'_, impl Dice, impl Log>, side: Side, leader: u8) -> Deed {
-        let casts = turn.battle.magic && turn.battle.person(side, leader).spells.is_some();
-        if casts { Deed::Magic } else { Deed::Stay }
+        if turn.battle.casts(side, leader) {
+            return Deed::Magic;
+        }
+        let (battle, state, dice) = (turn.battle, &*turn.state, &mut *turn.dice);
+        let address = at(Phase::Movement, side, leader, Purpose::LeaderEquals);
+        let slot = state.sides[side].leaders[leader].slot;
+        let joins = battle.is_free(state, side, slot) && battle.is_left_alone(state, side, slot);
+        let friend =
+            joins.then(|| battle.to_join(state, side, slot, &mut |n| dice.pick(n, address)));
+        let reach = battle.speed(state, side, slot);
+        match friend.flatten() {
+            Some(friend) if state.between_friends(side, slot, friend) <= reach => {
+                Deed::Join(friend)
+            }
+            Some(_) | None => Deed::Stay,
+        }
     }
 
     /// What a mage does who may cast: he meditates only while his formation would stand in any case.
@@ -157,10 +171,11 @@ pub(super) trait Decide {
         slot: u8,
         pick: &mut impl FnMut(u32) -> u32,
     ) -> Act {
-        if battle.keeps_back(state, side, slot) {
-            return Act::Stand;
-        }
         let closes = battle.may_close(state, side, slot);
+        let alone = closes && Self::wants_to_close();
+        if let Some(act) = battle.leader_alone(state, side, slot, alone, pick) {
+            return act;
+        }
         Self::goes(battle, state, side, slot, closes, pick)
     }
 
@@ -176,9 +191,11 @@ pub(super) trait Decide {
         battle.charge_or_go_on(state, side, slot, closes, pick)
     }
 
-    /// Does it leave its melee, if it has no orders?
-    fn breaks_off(_: &mut Turn<'_, impl Dice, impl Log>, _: Side, _slot: u8) -> bool {
-        false
+    /// Does it leave its melee, if it has no orders? A leader who is left alone does, unless he is in heroic combat.
+    fn breaks_off(turn: &mut Turn<'_, impl Dice, impl Log>, side: Side, slot: u8) -> bool {
+        let state = &*turn.state;
+        turn.battle.is_left_alone(state, side, slot)
+            && state.touching(side, slot).all(|contact| contact.duel[side] == NONE)
     }
 
     /// The enemy at which it shoots.

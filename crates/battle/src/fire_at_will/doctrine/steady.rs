@@ -30,7 +30,7 @@ impl Decide for Steady {
         if !closes {
             return battle.face_or_stand(state, side, slot);
         }
-        let pays = |enemy: u8| battle.first_fight_pays(state, side, slot, enemy);
+        let pays = |enemy: u8| battle.first_fight(state, side, slot, enemy) > 0;
         if let Some(charge) = battle.nearest_charge(state, side, slot, pays, pick) {
             return charge;
         }

@@ -1,27 +1,106 @@
 //! What all doctrines except the random one share.
 
 use super::Act;
+use crate::best::{Best, one_of_the_best};
 use crate::fire_at_will::deal;
 use crate::fire_at_will::setup::{Battle, forward};
 use crate::fire_at_will::state::{NONE, State};
 use crate::fire_at_will::turn::Incantation;
 use crate::fire_at_will::view::Front;
 use fairfight_rules::Side;
-use fairfight_rules::fire_at_will::PikesWho;
 use fairfight_rules::fire_at_will::extra::Order;
 use fairfight_rules::fire_at_will::magic::Spell;
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Party};
+use fairfight_rules::fire_at_will::{PikesWho, Troop};
 
 /// The spells that doctrines other than `random` cast, in the order in which they try them.
 const USUAL_SPELLS: [Spell; 3] = [Spell::YouAreMine, Spell::LightningBolt, Spell::Freeze];
 
 impl Battle {
-    /// Is it a lone commander in chief, who keeps out of the fighting?
-    pub(super) fn keeps_back(&self, state: &State, side: Side, slot: u8) -> bool {
+    /// Does this leader cast spells?
+    pub(super) fn casts(&self, side: Side, leader: u8) -> bool {
+        self.magic && self.person(side, leader).spells.is_some()
+    }
+
+    /// Is it a leader alone who looks for a formation: neither the commander in chief nor a mage?
+    pub(super) fn is_left_alone(&self, state: &State, side: Side, slot: u8) -> bool {
         let formation = state.at(side, slot);
+        let leader = formation.leader;
         formation.count() == 0
-            && formation.leader != NONE
-            && self.person(side, formation.leader).commander
+            && leader != NONE
+            && !self.person(side, leader).commander
+            && !self.casts(side, leader)
+    }
+
+    /// What a leader alone does. The commander in chief keeps out of the fighting, and so does a mage; whoever else
+    /// can join a formation goes to it. `None` if he fights. `closes`: he may, and wants to, go closer to an enemy.
+    pub(super) fn leader_alone(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        closes: bool,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Option<Act> {
+        let formation = state.at(side, slot);
+        if formation.count() > 0 || formation.leader == NONE {
+            return None;
+        }
+        if self.person(side, formation.leader).commander {
+            return Some(Act::Stand);
+        }
+        if self.casts(side, formation.leader) {
+            return Some(self.mage_alone(state, side, slot, closes));
+        }
+        let friend = self.to_join(state, side, slot, pick)?;
+        let way = (state.at(side, friend).depth - formation.depth) * forward(side);
+        let inches = way.abs().min(self.speed(state, side, slot));
+        Some(match way {
+            ..0 => Act::FallBack(inches),
+            _ if closes => Act::Advance(inches),
+            _ => Act::Stand,
+        })
+    }
+
+    /// A mage alone goes back from whoever could charge him, and on until an enemy is in reach of all his spells.
+    fn mage_alone(&self, state: &State, side: Side, slot: u8, closes: bool) -> Act {
+        let other = side.other();
+        let mut enemies = self.here(state, other);
+        let reaches = |enemy: u8| {
+            self.is_free(state, other, enemy)
+                && state.gap(side, slot, enemy) <= self.speed(state, other, enemy)
+        };
+        if enemies.any(reaches) {
+            return Act::FallBack(self.speed(state, side, slot));
+        }
+        let known = self.person(side, state.at(side, slot).leader).spells.into_iter().flatten();
+        let usual = known.filter(|spell| USUAL_SPELLS.contains(spell));
+        let reach = usual.filter_map(Spell::range).min().unwrap_or_default();
+        let in_reach = self.here(state, other).any(|enemy| state.gap(side, slot, enemy) <= reach);
+        if closes && !in_reach { self.full_speed(state, side, slot) } else { Act::Stand }
+    }
+
+    /// The nearest friendly formation without a leader, but not an engine, that this leader may join.
+    pub(super) fn to_join(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Option<u8> {
+        let look = |_: &_, nth: u32| {
+            let mut best = Best::wanting(nth);
+            for friend in self.here(state, side) {
+                let formation = state.at(side, friend);
+                let engine = self.has(state, side, friend, |troop| troop == Troop::Engine);
+                if formation.holds() && formation.leader == NONE && !engine && formation.count() > 0
+                {
+                    best.see(state.between_friends(side, slot, friend), friend);
+                }
+            }
+            best
+        };
+        one_of_the_best(pick, look, |pick, equals| pick(equals))
     }
 
     /// Is this enemy more than a lone leader, who keeps no side in the battle?
@@ -29,8 +108,8 @@ impl Battle {
         state.at(side.other(), enemy).count() > 0
     }
 
-    /// A charge at the nearest enemy that it can charge and that `wanted` accepts: at a lone leader only if there is
-    /// nobody else and he bars the way.
+    /// A charge that `wanted` accepts: at the enemy whose quarter it holds, else at the nearest that it can charge. It
+    /// charges a lone leader only if there is nobody else and he bars the way.
     pub(super) fn nearest_charge(
         &self,
         state: &State,
@@ -43,9 +122,12 @@ impl Battle {
         let charge = |enemy| self.charge_within(state, side, slot, enemy, inches);
         let wanted = |enemy| charge(enemy).is_some() && wanted(enemy);
         let strips = |enemy| self.has_strips(state, side, enemy) && wanted(enemy);
+        let me = state.at(side, slot);
+        let held = (me.quarter_of != NONE && me.quarter_ready).then_some(me.quarter_of);
+        let held = held.filter(|&enemy| strips(enemy));
         let bars = |enemy| state.gap(side, slot, enemy) <= 1 && wanted(enemy);
-        let target = self
-            .nearest(state, side, slot, strips, pick)
+        let target = held
+            .or_else(|| self.nearest(state, side, slot, strips, pick))
             .or_else(|| self.nearest(state, side, slot, bars, pick))?;
         let aspect = charge(target)?.aspect;
         Some(Act::Charge { target, aspect })
@@ -70,6 +152,7 @@ impl Battle {
     }
 
     /// Charges the nearest enemy it can, shoots, works round an enemy whose front is taken, or goes on at full speed.
+    /// Who has a shot charges only where the first fight hurts the enemy more than that shot.
     pub(super) fn charge_or_go_on(
         &self,
         state: &State,
@@ -78,23 +161,49 @@ impl Battle {
         closes: bool,
         pick: &mut impl FnMut(u32) -> u32,
     ) -> Act {
-        if closes && let Some(charge) = self.nearest_charge(state, side, slot, |_| true, pick) {
+        let shot = self.best_shot(state, side, slot);
+        let better =
+            |enemy| shot == 0 || self.first_fight(state, side, slot, enemy) > 6 * i32::from(shot);
+        if closes && let Some(charge) = self.nearest_charge(state, side, slot, better, pick) {
             return charge;
         }
-        if !closes || self.has_a_shot(state, side, slot) {
+        if !closes || shot > 0 {
             return Act::Stand;
         }
         let round = self.work_round(state, side, slot, false, pick);
         round.unwrap_or_else(|| self.full_speed(state, side, slot))
     }
 
+    /// Goes up to the enemy whose quarter it holds, if it may charge there once it reaches him.
+    fn up_to_quarter(&self, state: &State, side: Side, slot: u8) -> Option<Act> {
+        let (formation, other) = (state.at(side, slot), side.other());
+        let enemy = formation.quarter_of;
+        if enemy == NONE || !self.slot_free(state, other, enemy, formation.quarter) {
+            return None;
+        }
+        let way = (state.at(other, enemy).depth - formation.depth) * forward(side);
+        let speed = self.speed(state, side, slot);
+        match way.signum() {
+            1 => Some(Act::Advance(speed)),
+            -1 => Some(Act::FallBack(speed)),
+            _ => None,
+        }
+    }
+
+    /// With how many of the six faces does a strip hit that shoots from where it is? 0 if it may not, or at nobody.
+    pub(super) fn best_shot(&self, state: &State, side: Side, slot: u8) -> u8 {
+        if !self.may_shoot(state, side, slot) {
+            return 0;
+        }
+        let weapons = self.weapons(state, side, slot);
+        let targets = self.here(state, side.other());
+        let targets = targets.filter(|&enemy| self.is_target_of(state, side, slot, enemy, weapons));
+        targets.map(|enemy| self.faces(state, side, slot, enemy, weapons)).max().unwrap_or(0)
+    }
+
     /// May it shoot where it is, and does it have a target?
     pub(super) fn has_a_shot(&self, state: &State, side: Side, slot: u8) -> bool {
-        self.may_shoot(state, side, slot) && {
-            let weapons = self.weapons(state, side, slot);
-            let mut enemies = self.here(state, side.other());
-            enemies.any(|enemy| self.is_target_of(state, side, slot, enemy, weapons))
-        }
+        self.best_shot(state, side, slot) > 0
     }
 
     pub(super) fn face_or_stand(&self, state: &State, side: Side, slot: u8) -> Act {
@@ -104,7 +213,8 @@ impl Battle {
         if held { Act::Face } else { Act::Stand }
     }
 
-    /// Works round an enemy whose front is taken, or, with `any`, any enemy.
+    /// Works round an enemy whose front is taken, or, with `any`, any enemy. Who holds a quarter goes up to that enemy,
+    /// and round to his rear only if others have taken his flanks.
     pub(super) fn work_round(
         &self,
         state: &State,
@@ -116,6 +226,9 @@ impl Battle {
         let (formation, other) = (state.at(side, slot), side.other());
         if formation.quarter_of != NONE && !formation.quarter_ready {
             return None;
+        }
+        if let Some(up) = self.up_to_quarter(state, side, slot) {
+            return Some(up);
         }
         // A formation that holds a quarter goes round that enemy only.
         let held = formation.quarter_of;
@@ -132,16 +245,17 @@ impl Battle {
         Some(Act::WorkRound { target, quarter })
     }
 
-    /// Does the first fight, as it would be dealt, hurt the enemy more often than this side?
-    pub(super) fn first_fight_pays(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
+    /// In how many more of the 36 cases does the first fight of a charge, as it would be dealt, hurt the enemy than
+    /// this side? 0 if it cannot charge.
+    pub(super) fn first_fight(&self, state: &State, side: Side, slot: u8, enemy: u8) -> i32 {
         let other = side.other();
-        let Some(charge) = self.charge(state, side, slot, enemy) else { return false };
+        let Some(charge) = self.charge(state, side, slot, enemy) else { return 0 };
         let mine = self.front(state, side, slot);
         let front = self.front(state, other, enemy);
         let theirs = self.shown(state, other, enemy, charge.aspect, front);
         let (few, many) = (mine.len().min(theirs.len()) as u8, mine.len().max(theirs.len()) as u8);
         if few == 0 {
-            return false;
+            return 0;
         }
         let touch = self.rules.touch(true);
         let party = |of: Side, slot: u8, front: &Front| {
@@ -177,15 +291,13 @@ impl Battle {
                 swing += i32::from(by >= give) - i32::from(-by >= take);
             }
         }
-        swing > 0
+        swing
     }
 
     /// The order that fits what a formation intends (FAW-O3 to O10).
     pub(super) fn order_for(&self, state: &State, side: Side, slot: u8, act: Act) -> Order {
         let formation = state.at(side, slot);
-        let casts = formation.leader != NONE
-            && self.magic
-            && self.person(side, formation.leader).spells.is_some();
+        let casts = formation.leader != NONE && self.casts(side, formation.leader);
         match act {
             Act::Charge { .. } => Order::Charge,
             Act::Advance(_) | Act::WorkRound { .. } => {
@@ -205,7 +317,16 @@ impl Battle {
         }
     }
 
-    /// The first of the usual spells that is known, affordable and legal, at the nearest enemy.
+    /// Could this enemy charge any of this side in his next move?
+    fn threatens(&self, state: &State, side: Side, enemy: u8) -> bool {
+        let other = side.other();
+        let reach = self.speed(state, other, enemy);
+        self.is_free(state, other, enemy)
+            && self.here(state, side).any(|friend| state.gap(side, friend, enemy) <= reach)
+    }
+
+    /// The first of the usual spells that is known, affordable and legal, at the nearest enemy. Only those are frozen
+    /// who could charge.
     pub(super) fn usual_spell(
         &self,
         state: &State,
@@ -215,7 +336,8 @@ impl Battle {
     ) -> Option<Incantation> {
         let slot = state.sides[side].leaders[leader].slot;
         USUAL_SPELLS.into_iter().find_map(|spell| {
-            let legal = |enemy| self.is_legal(state, side, leader, spell, enemy);
+            let helps = |enemy| spell != Spell::Freeze || self.threatens(state, side, enemy);
+            let legal = |enemy| self.is_legal(state, side, leader, spell, enemy) && helps(enemy);
             let target = self.nearest(state, side, slot, legal, pick)?;
             Some(Incantation::Spell(spell, target))
         })

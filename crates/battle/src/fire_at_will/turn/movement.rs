@@ -212,16 +212,20 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     fn moved(&mut self, side: Side, slot: u8, to: i16) {
-        let formation = self.state.at_mut(side, slot);
-        let from = formation.depth;
+        let from = self.state.at(side, slot).depth;
         if to == from {
             return;
         }
+        // Who goes up to the enemy whose quarter it holds stays in that quarter.
+        let keeps = self.state.goes_up_to_quarter(side, slot, to);
+        let formation = self.state.at_mut(side, slot);
         formation.goes_to(to);
-        formation.quarter_of = NONE;
+        if !keeps {
+            formation.quarter_of = NONE;
+        }
         self.log.event(|| Event::Moved { unit: UnitRef::new(side, slot), from, to });
         // A wing that comes near an enemy goes round him.
-        if self.battle.post(side, slot) == Post::Wing {
+        if !keeps && self.battle.post(side, slot) == Post::Wing {
             let reach = self.battle.speed(self.state, side, slot)
                 + self.battle.rules.rulings.cover_distance;
             let (battle, state, dice) = (self.battle, &*self.state, &mut *self.dice);

@@ -270,6 +270,23 @@ impl Battle {
             })
     }
 
+    /// With how many faces does the best of these weapons hit the easiest mark in the front rank of an enemy?
+    pub(in crate::fire_at_will) fn faces(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        enemy: u8,
+        weapons: Weapons,
+    ) -> u8 {
+        let shot = self.shot(state, side, slot, enemy);
+        let front = self.front(state, side.other(), enemy);
+        let kinds = front.as_slice().iter();
+        let kinds = kinds.map(|&strip| self.kind_of(state, side.other(), enemy, strip));
+        let faces = |kind| weapons.iter().filter_map(move |weapon| self.needed(weapon, kind, shot));
+        kinds.flat_map(faces).map(|least| 7 - least).max().unwrap_or(0)
+    }
+
     /// Can any of these weapons hit this kind with such a shot?
     fn hits_kind(&self, kind: u8, shot: Shot, weapons: Weapons) -> bool {
         weapons.iter().any(|weapon| self.needed(weapon, kind, shot).is_some())

@@ -87,17 +87,25 @@ fn aggressive_goes_on_at_full_speed_with_nobody_in_reach() {
     assert_eq!([0, 1, 2].map(|slot| p.depth(A, slot)), [13, 12, 16]);
 }
 
+/// Archers charged orcs at whom they could have shot.
 #[test]
-fn aggressive_shooters_shoot_only_where_they_cannot_charge() {
-    let shots = |gap: i16| {
-        let mut p = against(Aggressive, "archer/4", "orc/4").at(A, 0, 14).at(B, 0, 14 + gap);
+fn aggressive_shooters_charge_only_where_that_does_more_than_a_shot() {
+    let shots = |a: &str, b: &str, gap: i16| {
+        let mut p = against(Aggressive, a, b).at(A, 0, 14).at(B, 0, 14 + gap);
+        // B shall not charge.
+        p = p.set(B, 0, |f| f.status = Status::Halted);
         let mut dice = Rolls::all(1);
         p.until(&mut dice, |stage| stage == Stage::ShotTests);
         (charged(&p).is_some(), p.depth(A, 0), dice.count("volley"))
     };
-    assert_eq!(shots(4), (true, 18, 0));
-    assert_eq!(shots(5), (false, 14, 4));
-    assert_eq!(shots(13), (false, 18, 0));
+    for gap in [4, 5] {
+        assert_eq!(shots("archer/4", "orc/4", gap), (false, 14, 4));
+    }
+    assert_eq!(shots("archer/4", "orc/4", 13), (false, 18, 0));
+    // A bolt fells a goblin in 3 cases of 6, a horseman that charges him in 33 of 36.
+    assert_eq!(shots("horseman+crossbow/3", "goblin/3", 4), (true, 18, 0));
+    // Of a wall of pikes he is afraid.
+    assert_eq!(shots("horseman+crossbow/3", "pike/6*2", 4), (false, 14, 3));
 }
 
 #[test]
@@ -256,6 +264,25 @@ fn hammer_without_foot_charges_the_quarter_that_it_holds() {
     assert!(charged(&p).is_some());
 }
 
+/// Who had worked round an enemy out of reach lost the quarter as soon as it moved up to him.
+#[test]
+fn who_works_round_goes_up_to_the_enemy_and_charges_from_there() {
+    for doctrine in [Aggressive, Steady, Hammer] {
+        let p = against(doctrine, "orc/4 horseman/3 maa/6", "soldier/4 soldier/1").at(A, 0, 16);
+        let mut p = p.at(A, 1, 10).at(A, 2, 0).at(B, 0, 23).at(B, 1, 36);
+        p = p.set(B, 0, |f| f.ranks = 4);
+        p.battle.doctrines.b = Aggressive;
+        p.touch(2, 0, Aspect::Front, 1);
+        p = p.set(A, 2, |f| f.spells.fast_strike = false);
+        let mut turns = 0;
+        while p.state.touching(A, 0).next().is_none() && turns < 4 {
+            p.turn(&mut Rolls::all(3));
+            turns += 1;
+        }
+        assert_eq!((charged(&p), turns), (Some((0, "flank")), 3), "{doctrine:?}");
+    }
+}
+
 /// Foot plays `hammer` as it plays `aggressive`: it works round nobody whose front is free.
 #[test]
 fn hammer_foot_goes_straight_ahead() {
@@ -357,6 +384,43 @@ fn leaders_stand_in_front_a_commander_behind_and_alone_he_keeps_out() {
     }
 }
 
+/// Heroes whose formation had died charged whole formations alone, and held them for half of a battle.
+#[test]
+fn a_leader_left_alone_joins_a_formation_or_goes_to_it() {
+    for doctrine in [Aggressive, Steady, Hammer] {
+        let joins = |from: i16| {
+            let mut list = army("orc/4 orc/1 hero leader", &[]);
+            list.leaders[1].commander = true;
+            let b = army("orc/4", &[]);
+            let p = Position::armies(&Rules::default(), list, b, [doctrine, Stand], &[]);
+            let hero = p.battle.person(A, 0).own_slot;
+            let mut p = p.at(A, 0, 14).at(A, 1, 0).at(A, hero, from).at(B, 0, 22);
+            moves(&mut p);
+            (p.state.at(A, 0).leader, p.depth(A, hero))
+        };
+        assert_eq!(joins(18).0, 0, "{doctrine:?}");
+        // Farther off he goes to it, and does not charge the enemy who is nearer.
+        assert_eq!(joins(19), (NONE, 15), "{doctrine:?}");
+    }
+}
+
+/// Mages without power walked into melee.
+#[test]
+fn a_mage_alone_charges_nobody_and_goes_back_from_who_could_charge_him() {
+    for (gap, to) in [(3, 10), (4, 10), (5, 14), (6, 14), (7, 18)] {
+        let mut list = army("orc/1@reserve wizard leader", &[Spell::LightningBolt]);
+        list.leaders[1].commander = true;
+        let b = army("orc/4", &[]);
+        let p = Position::armies(&Rules::default(), list, b, [Aggressive, Stand], &[]);
+        let mage = p.battle.person(A, 0).own_slot;
+        let mut p = p.at(A, mage, 14).at(B, 0, 14 + gap).at(A, 0, 0);
+        p.state.sides.a.leaders.as_mut_slice()[0].power = 0;
+        let mut dice = Rolls::all(3);
+        p.until(&mut dice, |stage| stage == Stage::Movement(Mover::Second));
+        assert_eq!(p.depth(A, mage), to, "at {gap}");
+    }
+}
+
 #[test]
 fn orders_fit_what_is_meant() {
     let order = |doctrine, a: &str, gap: i16| {
@@ -394,13 +458,17 @@ fn mages_cast_the_first_known_affordable_and_legal_else_meditate_if_they_stand()
     let all = [Freeze, LightningBolt, YouAreMine, Heal, GreatStorm, Spell::FogBank];
     assert_eq!(told(Aggressive, &all, 6, 12), Some("casts You Are Mine at"));
     assert_eq!(told(Aggressive, &all, 6, 1), Some("casts Lightning Bolt at"));
-    assert_eq!(told(Aggressive, &all, 12, 12), Some("casts Freeze at"));
     // Storms and fogs are known, affordable and legal, and not among the three.
-    assert_eq!(told(Aggressive, &all, 13, 12), None);
-    for (gap, power) in [(13, 11), (6, 0)] {
-        assert_eq!(told(Stand, &all, gap, power), Some("meditates"));
-        assert_eq!(told(Aggressive, &all, gap, power), None, "he goes on");
+    assert_eq!(told(Aggressive, &all, 7, 12), None);
+    // Who is out of reach of all these spells goes on.
+    for (gap, aggressive) in [(7, None), (6, Some("meditates"))] {
+        assert_eq!(told(Stand, &all, gap, 0), Some("meditates"));
+        assert_eq!(told(Aggressive, &all, gap, 0), aggressive);
     }
+    // Only who could charge is frozen.
+    let frost = [Freeze, Heal, GreatStorm, Spell::FogBank, Spell::Flash, Spell::PhoenixDown];
+    assert_eq!(told(Aggressive, &frost, 4, 12), Some("casts Freeze at"));
+    assert_eq!(told(Aggressive, &frost, 5, 12), None);
     let without = [Freeze, LightningBolt, Heal, GreatStorm, Spell::FogBank, Spell::Flash];
     assert_eq!(told(Aggressive, &without, 6, 12), Some("casts Lightning Bolt at"));
 }

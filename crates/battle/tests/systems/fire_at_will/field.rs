@@ -60,7 +60,7 @@ fn neighbours_near_and_in_order_close_a_flank() {
 }
 
 #[test]
-fn a_quarter_lapses_by_a_move_and_beyond_two_moves() {
+fn a_quarter_lapses_by_a_move_that_goes_no_nearer_and_beyond_two_moves() {
     let held = |gap: i16| {
         let p = position([Stand, Stand], "orc/4", "maa/4").at(A, 0, 10).at(B, 0, 10 + gap);
         let mut p = bound(p, 0).set(A, 0, |f| (f.quarter_of, f.quarter) = (0, Aspect::Flank));
@@ -71,7 +71,11 @@ fn a_quarter_lapses_by_a_move_and_beyond_two_moves() {
     let p = position([Aggressive, Stand], "orc/4", "maa/4").at(A, 0, 10).at(B, 0, 17);
     let mut p = bound(p, 0).set(A, 0, |f| (f.quarter_of, f.quarter) = (0, Aspect::Flank));
     p.turn(&mut Rolls::all(2));
-    assert_eq!((p.depth(A, 0), p.state.at(A, 0).quarter_of), (14, NONE));
+    assert_eq!((p.depth(A, 0), p.state.at(A, 0).quarter_of), (14, 0));
+    assert_eq!(
+        [15, 14, 13, 20].map(|to| p.state.goes_up_to_quarter(A, 0, to)),
+        [true, false, false, false]
+    );
 }
 
 // One test per bug.
