@@ -99,6 +99,31 @@ fn forces_of_a_scenario_are_compared_side_by_side() {
     assert_eq!((&*screen["search"], &*screen["over_random"]), ("", ""));
 }
 
+/// More and more courses, then each kind of decision alone.
+#[test]
+fn searches_say_which_decisions_leave_most_to_better_play() {
+    let dir = tempfile::tempdir().unwrap();
+    let line =
+        "doctrines @goblin-150 --pairs 10 --searched-pairs 3 --searches s.csv --format table";
+    let told = said(dir.path(), line);
+    let searches = rows(&fs::read_to_string(dir.path().join("s.csv")).unwrap());
+    let ladder = searches.iter().take_while(|row| row["kind"].is_empty());
+    let rungs: Vec<&str> = ladder.map(|row| &*row["rollouts"]).collect();
+    assert!(rungs.len() >= 2 && ["4", "8", "16", "32", "64"].starts_with(&rungs), "{rungs:?}");
+    let alone = &searches[rungs.len()..];
+    let kinds: Vec<&str> = alone.iter().map(|row| &*row["kind"]).collect();
+    assert_eq!((kinds.len(), kinds[0], kinds[6]), (11, "challenge", "march"));
+    // Nobody in this list is a hero.
+    let hero = &alone[8];
+    assert_eq!(
+        (&*hero["kind"], &*hero["rollouts"], number(hero, "gain")),
+        ("hero-attack", "16", 0.0)
+    );
+    let most = alone.iter().max_by(|a, b| number(a, "gain").total_cmp(&number(b, "gain"))).unwrap();
+    assert!(number(most, "gain") > 0.0);
+    assert!(told.contains("\nOf its decisions, "), "{told}");
+}
+
 #[test]
 fn bad_input_is_refused() {
     let refused = |of: &str, why: &str| {
@@ -113,6 +138,11 @@ fn bad_input_is_refused() {
     refused("doctrines @human-150 --doctrine-a steady", "--doctrine-a changes nothing here");
     refused("doctrines @human-150 --out r.csv --laws r.csv", "r.csv");
     refused("doctrines @human-150 --laws laws.txt", ".csv");
+    refused("doctrines @human-150 --searched-pairs 0 --searches s.csv", "leaves search out");
+    refused(
+        "doctrines --scenario convoy --searches s.csv",
+        "in Space Convoy no doctrine looks ahead",
+    );
     let both = "doctrines @space-convoy/naztees.toml @space-convoy/naztees.toml";
     refused(both, "both lists are of the Naztees");
     refused("doctrines @space-convoy/naztees.toml", "both lists are of the Naztees");

@@ -44,6 +44,12 @@ pub(crate) struct DoctrinesArgs {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) laws: Option<PathBuf>,
 
+    /// Write what searches gain to this file: with more and more courses, and in each kind of decision alone
+    ///
+    /// Its name ends in .csv. It takes several times as long as all the rest.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) searches: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) game: GameArgs,
     #[command(flatten)]
@@ -60,6 +66,10 @@ Examples:
   The same without search, in seconds, with the cases of the laws:
     fairfight doctrines armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml \\
         --searched-pairs 0 --laws laws.csv
+
+  Which decisions of the default leave most to better play?
+    fairfight doctrines armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml \\
+        --searched-pairs 40 --searches searches.csv
 
   The forces of a scenario:
     fairfight doctrines --scenario convoy";

@@ -9,7 +9,7 @@ use crate::{interrupt, simulation};
 use fairfight_report::Report;
 use fairfight_study::common::told_apart;
 use fairfight_study::doctrines::{
-    DOCTRINES, Inquiry, LAWS, Watching, doctrines_text, laws, parts, trust,
+    DOCTRINES, Inquiry, LAWS, SEARCHES, Watching, doctrines_text, laws, parts, searches, trust,
 };
 
 /// The most lists: each two of them play each other under each doctrine.
@@ -35,7 +35,11 @@ const TOO_WIDE: &[&str] = &[
 pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
     args.typed.refuse_doctrines_of_sides("every doctrine of the system is looked at")?;
     let files = Files::read(&args.game, &paths(&args.lists))?;
-    let outputs = [("--out", args.output.out.as_deref()), ("--laws", args.laws.as_deref())];
+    let outputs = [
+        ("--out", args.output.out.as_deref()),
+        ("--laws", args.laws.as_deref()),
+        ("--searches", args.searches.as_deref()),
+    ];
     refuse_clashes(&outputs, &files.paths())?;
     let setup = files.check()?;
     let armies = &setup.armies;
@@ -54,9 +58,20 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
             list_files.get(at).map_or_else(|| name.clone(), |file| told_apart(name, same, file))
         })
         .collect();
+    if args.searches.is_some() {
+        let about = setup.rules.book.about();
+        if about.decisions.is_empty() {
+            let why = format!("--searches: in {} no doctrine looks ahead", about.title);
+            return Err(Failure::new(why));
+        }
+        if args.searched_pairs == 0 {
+            return Err(Failure::new("--searches: --searched-pairs 0 leaves search out"));
+        }
+    }
     setup.advise();
     let output = Output::choose(&args.output)?;
     let laws_file = Output::file_of(FileFormat::Csv, args.laws.as_deref())?;
+    let searches_file = Output::file_of(FileFormat::Csv, args.searches.as_deref())?;
     let workers = simulation::workers(&args.run)?;
     let seed = args.run.dice.seed;
     let inquiry = Inquiry {
@@ -78,15 +93,23 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
     let mut watching = Watching { interrupt: Some(interrupt::flag()), progress: &mut show };
     let Some(rows) = trust(&inquiry, &mut watching) else { return Ok(without_a_result()) };
     let Some(cases) = laws(&inquiry, &rows, &mut watching) else { return Ok(without_a_result()) };
+    let depths = match &searches_file {
+        Some(_) => searches(&inquiry, &mut watching),
+        None => Some(Vec::new()),
+    };
+    let Some(depths) = depths else { return Ok(without_a_result()) };
     drop(line);
-    let lead = format!("{}\n", doctrines_text(&rows, &cases));
+    let lead = format!("{}\n", doctrines_text(&rows, &cases, &depths));
     let (meta, from) = (setup.meta(seed), setup.provenance(seed));
     let rows: Vec<_> = rows.into_iter().map(|row| (from.clone(), row)).collect();
     let cases: Vec<_> = cases.into_iter().map(|row| (from.clone(), row)).collect();
+    let depths: Vec<_> = depths.into_iter().map(|row| (from.clone(), row)).collect();
+    let told = searches_file
+        .map_or(Ok(()), |file| file.report(Report::from_fields(SEARCHES, &depths), &meta));
     let written =
         laws_file.map_or(Ok(()), |file| file.report(Report::from_fields(LAWS, &cases), &meta));
     let layout = Layout { lead: &lead, too_wide: TOO_WIDE, tail: "" };
     let reported = output.report_as(layout, Report::from_fields(DOCTRINES, &rows), &meta);
-    Failure::all([reported, written])?;
+    Failure::all([reported, written, told])?;
     Ok(Exit::Done)
 }

@@ -25,7 +25,7 @@ use fairfight_battle::game::Noun;
 use fairfight_report::{Column, Field};
 use fairfight_study::battle::{BATTLE, BATTLES, UNITS};
 use fairfight_study::check::CHECK;
-use fairfight_study::doctrines::{DOCTRINES, LAWS};
+use fairfight_study::doctrines::{DOCTRINES, LAWS, SEARCHES};
 use fairfight_study::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
 use fairfight_study::points::{
     ATTRIBUTES, CALIBRATION, EXCHANGE, FORCES, POINTS, ROUNDING, UNPRICEABLE,
@@ -76,6 +76,7 @@ pub(crate) fn tables() -> Vec<Table> {
         of("matrix", "--cells", Field::columns(MATRIX_CELLS)),
         table("doctrines", Field::columns(DOCTRINES)),
         of("doctrines", "--laws", Field::columns(LAWS)),
+        of("doctrines", "--searches", Field::columns(SEARCHES)),
         table("check", Field::columns(CHECK)),
         table("sample-size", Field::columns(SAMPLE_SIZE)),
         table("points", Field::columns(POINTS)),

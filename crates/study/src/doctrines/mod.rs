@@ -5,7 +5,8 @@
 //! | battles of lists under doctrines, each asked for once | `played` |
 //! | a row a doctrine: strength, what search gains over it, how far its answers are from others | [`DOCTRINES`] |
 //! | a row a case of a law: options, reinforcements, endings, idle units | [`LAWS`] |
-//! | both in words | [`doctrines_text`] |
+//! | a row a search: with more courses, and in one kind of decision alone | [`SEARCHES`] |
+//! | all in words | [`doctrines_text`] |
 //!
 //! What search gains is a lower bound of what better play would gain (F. Timbers and others 2022, "Approximate
 //! exploitability"); the search is a rollout (G. Tesauro and G. Galperin 1996, "On-line policy improvement using Monte
@@ -14,11 +15,13 @@
 mod laws;
 mod played;
 mod report;
+mod searches;
 mod text;
 mod trust;
 
 pub use laws::{Kept, Law, LawRow, laws};
-pub use report::{DOCTRINES, LAWS};
+pub use report::{DOCTRINES, LAWS, SEARCHES};
+pub use searches::{SearchRow, searches};
 pub use text::doctrines_text;
 pub use trust::{Apart, Gain, Role, TrustRow, trust};
 

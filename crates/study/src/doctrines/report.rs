@@ -1,7 +1,7 @@
-//! The columns of both reports.
+//! The columns of the reports.
 
 use super::trust::Apart;
-use super::{Gain, LawRow, TrustRow};
+use super::{Gain, LawRow, SearchRow, TrustRow};
 use crate::common::Provenance;
 use fairfight_report::{Field, Shown, Value, steady, steady_ends};
 
@@ -53,6 +53,25 @@ pub const DOCTRINES: &[Field<From<TrustRow>>] = &[
     Field::new("from_default_flips", "how many of them another list wins", Shown::Whole, |(_, row)| flips(&row.from_default)),
     Field::new("from_search", "how far their scores are from the mean of those under several searches (over a member of each lineage, or over three styles); empty without search", Shown::Share(1), |(_, row)| distance(&row.from_search)),
     Field::new("from_search_flips", "how many of them another list wins", Shown::Whole, |(_, row)| flips(&row.from_search)),
+    Field::new("searches_apart", "how far the scores under those searches are from each other, over all two of them; in the row of the default", Shown::Share(1), |(_, row)| distance(&row.searches_apart)),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |(from, _)| from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |(from, _)| from.rules_hash.as_str().into()),
+];
+
+/// The columns of searches.
+#[rustfmt::skip]
+pub const SEARCHES: &[Field<From<SearchRow>>] = &[
+    Field::new("system", "the system", Shown::Text, |(from, _)| from.system.into()),
+    Field::key("kind", "the kind of decision that is searched; empty: all", Shown::Text, |(_, row)| row.kind.into()),
+    Field::key("rollouts", "courses that are played for each option", Shown::Whole, |(_, row)| row.rollouts.into()),
+    Field::new("gain", "what a side gains that searches so over the default, against the default: its score less 1/2, mean over the lists. For one kind: what better play of it is worth, at least", Shown::Share(1), |(_, row)| row.gain.mean.into()),
+    Field::new("gain_low", "lower end of its interval", Shown::Share(1), |(_, row)| steady_ends(row.gain.interval).low.into()),
+    Field::new("gain_high", "upper end of its interval", Shown::Share(1), |(_, row)| steady_ends(row.gain.interval).high.into()),
+    Field::new("gain_least", "what it gains at the list at which it gains least", Shown::Share(1), |(_, row)| row.gain.least.into()),
+    Field::new("gain_least_list", "that list", Shown::Text, |(_, row)| row.gain.least_list.as_str().into()),
+    Field::new("gain_most", "what it gains at the list at which it gains most", Shown::Share(1), |(_, row)| row.gain.most.into()),
+    Field::new("gain_most_list", "that list", Shown::Text, |(_, row)| row.gain.most_list.as_str().into()),
+    Field::new("question", "the question that decisions of this kind answer", Shown::Text, |(_, row)| row.question.into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |(from, _)| from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |(from, _)| from.rules_hash.as_str().into()),
 ];

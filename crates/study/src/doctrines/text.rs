@@ -1,14 +1,14 @@
-//! Both reports in sentences.
+//! The reports in sentences.
 
-use super::{Kept, LawRow, Role, TrustRow};
+use super::{Kept, LawRow, Role, SearchRow, TrustRow};
 use crate::common::share_text;
 use fairfight_report::{Shown, shown_text, steady_ends};
 
 /// How many broken cases are named.
 const NAMED: usize = 8;
 
-/// How far the default can be trusted, and which laws it breaks.
-pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow]) -> String {
+/// How far the default can be trusted, what searches gain, and which laws it breaks.
+pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow], searches: &[SearchRow]) -> String {
     let mut text = String::new();
     let points = |share: f64| shown_text(&(100.0 * share).into(), Shown::Decimals(1));
     if let Some(usual) = rows.first() {
@@ -43,6 +43,20 @@ pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow]) -> String {
                 usual.match_ups
             );
         }
+        if let Some(apart) = usual.searches_apart {
+            text += &format!(
+                "Sides that look ahead over different doctrines differ by {} points from each other.\n",
+                points(apart.distance)
+            );
+        }
+    }
+    let by_gain = |a: &&SearchRow, b: &&SearchRow| a.gain.mean.total_cmp(&b.gain.mean);
+    let alone = searches.iter().filter(|row| row.kind.is_some()).max_by(by_gain);
+    if let Some((row, kind)) = alone.and_then(|row| Some((row, row.kind?))) {
+        text += &format!(
+            "Of its decisions, {kind} leaves most to better play: {} points of score.\n",
+            points(row.gain.mean)
+        );
     }
     let broken: Vec<&LawRow> = laws.iter().filter(|row| row.kept == Kept::No).collect();
     text += &format!("{} of {} cases break a law of play.\n", broken.len(), laws.len());

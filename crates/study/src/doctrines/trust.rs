@@ -68,6 +68,8 @@ pub struct TrustRow {
     pub from_default: Option<Apart>,
     /// How far its answers are from the mean of those of several searches.
     pub from_search: Option<Apart>,
+    /// How far the answers of those searches are from each other; in the row of the default.
+    pub searches_apart: Option<Apart>,
     /// Lists.
     pub lists: usize,
     /// Match-ups of two different lists.
@@ -82,7 +84,7 @@ struct Meeting {
 
 /// A gain that was asked for: the list and the side that the doctrine leads, and the places of two match-ups, with it and
 /// without. A list against itself without it scores a half.
-struct Asked {
+pub(super) struct Asked {
     list: usize,
     side: Side,
     with: usize,
@@ -181,6 +183,7 @@ pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<T
             search: gains.get(at).and_then(|asked| inquiry.gain(&deep, asked)),
             from_default: (at > 0).then(|| apart(&own, &usual)).flatten(),
             from_search: apart(&own, &searched),
+            searches_apart: (at == 0).then(|| each_from_each(&deep, &cells)).flatten(),
             lists: inquiry.armies.len(),
             match_ups: own.len(),
         }
@@ -211,7 +214,12 @@ impl Inquiry<'_> {
     }
 
     /// Asks what `doctrine` gains over `other`, the enemy being led by `other`.
-    fn ask_gain(&self, table: &mut Table, doctrine: Doctrine, other: Doctrine) -> Vec<Asked> {
+    pub(super) fn ask_gain(
+        &self,
+        table: &mut Table,
+        doctrine: Doctrine,
+        other: Doctrine,
+    ) -> Vec<Asked> {
         let mut parts = Vec::new();
         for Meeting { armies, sides } in self.meetings() {
             let base = BySide::new(self.led(armies[0], other), self.led(armies[1], other));
@@ -231,7 +239,7 @@ impl Inquiry<'_> {
     }
 
     /// The gain that was asked for; `None` if the doctrine plays none of the lists.
-    fn gain(&self, table: &Table, asked: &[Asked]) -> Option<Gain> {
+    pub(super) fn gain(&self, table: &Table, asked: &[Asked]) -> Option<Gain> {
         let of_side = |place: usize, side: Side| match side {
             Side::A => table.score(place),
             Side::B => table.score(place).rest(),
@@ -293,6 +301,20 @@ fn apart(these: &[Estimate], those: &[Estimate]) -> Option<Apart> {
     let mean = squares.sum::<f64>() / these.len() as f64;
     let flips = pairs().filter(|(a, b)| (a.value - 0.5) * (b.value - 0.5) < 0.0).count();
     Some(Apart { distance: mean.max(0.0).sqrt(), flips })
+}
+
+/// How far are these sets of the same match-ups from each other, over all two of them? `None` without match-ups.
+fn each_from_each(table: &Table, sets: &[Vec<usize>]) -> Option<Apart> {
+    let scores = |set: &Vec<usize>| set.iter().map(|&cell| table.score(cell)).collect::<Vec<_>>();
+    let sets: Vec<Vec<Estimate>> = sets.iter().map(scores).collect();
+    let (mut these, mut those) = (Vec::new(), Vec::new());
+    for (at, one) in sets.iter().enumerate() {
+        for other in &sets[at + 1..] {
+            these.extend_from_slice(one);
+            those.extend_from_slice(other);
+        }
+    }
+    apart(&these, &those)
 }
 
 #[cfg(test)]

@@ -1,0 +1,82 @@
+//! What search gains over the default: with more and more courses, and in one kind of decision alone.
+
+use super::played::Table;
+use super::trust::Asked;
+use super::{Gain, Inquiry, Watching};
+use fairfight_engine::rollout::Rollout;
+use fairfight_engine::rulebook::Doctrine;
+use fairfight_engine::tally::Detail;
+
+/// Courses of each option, from rung to rung.
+const LADDER: [u16; 5] = [4, 8, 16, 32, 64];
+/// The ladder ends with a rung that gains less than this over the one before.
+const LITTLE: f64 = 0.02;
+
+/// A row of the report: a search over the default, against the default.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SearchRow {
+    /// Courses of each option.
+    pub rollouts: u16,
+    /// The kind of decision that is searched; `None` for all.
+    pub kind: Option<&'static str>,
+    /// The question that it answers.
+    pub question: Option<&'static str>,
+    /// What it gains.
+    pub gain: Gain,
+}
+
+/// What do searches gain over the default? First all kinds of decision with more and more courses, until more gain
+/// little; then each kind alone, which says what better play of it is worth (after S. Jaffe and others 2012, "Evaluating
+/// competitive game balance with restricted play"). `None` if it was interrupted; no rows without search.
+pub fn searches(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<SearchRow>> {
+    let (book, usual) = (inquiry.rules.book, inquiry.usual());
+    let kinds = book.about().decisions;
+    let mut rows: Vec<SearchRow> = Vec::new();
+    if inquiry.searched == 0 || kinds.is_empty() {
+        return Some(rows);
+    }
+    let searching = |parameters: &str| {
+        let text = format!("rollout+base={}{parameters}", usual.word());
+        book.doctrine(&text).expect("a doctrine that searches")
+    };
+    for rollouts in LADDER {
+        let searcher = searching(&format!("+rollouts={rollouts}"));
+        let gain = inquiry.gains(&[searcher], usual, watching)?.pop()?;
+        let climbed = rows.last().map(|last| gain.mean - last.gain.mean);
+        rows.push(SearchRow { rollouts, kind: None, question: None, gain });
+        if climbed.is_some_and(|climbed| climbed < LITTLE) {
+            break;
+        }
+    }
+    let alone = |kind: &str| {
+        let others = kinds.iter().filter(|other| other.word != kind);
+        searching(&others.map(|other| format!("+without={}", other.word)).collect::<String>())
+    };
+    let searchers: Vec<Doctrine> = kinds.iter().map(|kind| alone(kind.word)).collect();
+    let gains = inquiry.gains(&searchers, usual, watching)?;
+    rows.extend(kinds.iter().zip(gains).map(|(kind, gain)| SearchRow {
+        rollouts: Rollout::USUAL,
+        kind: Some(kind.word),
+        question: Some(kind.question),
+        gain,
+    }));
+    Some(rows)
+}
+
+impl Inquiry<'_> {
+    /// What each of these searches gains over `base`; `None` if it was interrupted.
+    fn gains(
+        &self,
+        searchers: &[Doctrine],
+        base: Doctrine,
+        watching: &mut Watching<'_>,
+    ) -> Option<Vec<Gain>> {
+        let mut table = Table::of(self.armies.to_vec());
+        let asked: Vec<Vec<Asked>> =
+            searchers.iter().map(|&searcher| self.ask_gain(&mut table, searcher, base)).collect();
+        if !table.play(self, self.searched, Detail::SIDES, watching) {
+            return None;
+        }
+        asked.iter().map(|asked| self.gain(&table, asked)).collect()
+    }
+}
