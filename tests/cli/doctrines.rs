@@ -82,6 +82,26 @@ fn broken_laws_are_named() {
     assert!(laws.iter().all(|row| !["search", "option"].contains(&&*row["law"])));
 }
 
+/// The laws would find what was wrong with the old doctrines: a doctrine that waits ends no battle, and one that charges
+/// with all it has is harmed by what it does not use.
+#[test]
+fn another_doctrine_is_judged_by_the_same_laws() {
+    let dir = tempfile::tempdir().unwrap();
+    let broken = |doctrine: &str, law: &str| {
+        let line = format!(
+            "doctrines @human-150 --doctrine {doctrine} --pairs 200 --searched-pairs 0 --laws {doctrine}.csv"
+        );
+        let report = rows(&said(dir.path(), &line));
+        assert_eq!((&*report[0]["doctrine"], &*report[0]["role"]), (doctrine, "default"));
+        assert_eq!(of(&report, "skilled")["role"], "mix");
+        assert!(number(of(&report, "skilled"), "over_default") > 0.05, "{doctrine}");
+        let laws = rows(&fs::read_to_string(dir.path().join(format!("{doctrine}.csv"))).unwrap());
+        laws.iter().filter(|row| row["law"] == law && row["kept"] == "no").count()
+    };
+    assert_eq!(broken("stand", "decided"), 1);
+    assert!(broken("steady", "option") > 0);
+}
+
 /// Forces with a part each: what a doctrine gains is the score of its force.
 #[test]
 fn forces_of_a_scenario_are_compared_side_by_side() {
@@ -121,7 +141,7 @@ fn searches_say_which_decisions_leave_most_to_better_play() {
     );
     let most = alone.iter().max_by(|a, b| number(a, "gain").total_cmp(&number(b, "gain"))).unwrap();
     assert!(number(most, "gain") > 0.0);
-    assert!(told.contains("\nOf its decisions, "), "{told}");
+    assert!(told.contains("\nOf the decisions of skilled, "), "{told}");
 }
 
 #[test]
@@ -138,6 +158,8 @@ fn bad_input_is_refused() {
     refused("doctrines @human-150 --doctrine-a steady", "--doctrine-a changes nothing here");
     refused("doctrines @human-150 --out r.csv --laws r.csv", "r.csv");
     refused("doctrines @human-150 --laws laws.txt", ".csv");
+    refused("doctrines @human-150 --doctrine rollout", "name that one");
+    refused("doctrines @human-150 --doctrine stedy", "did you mean steady?");
     refused("doctrines @human-150 --searched-pairs 0 --searches s.csv", "leaves search out");
     refused(
         "doctrines --scenario convoy --searches s.csv",

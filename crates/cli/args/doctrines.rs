@@ -26,6 +26,12 @@ pub(crate) struct DoctrinesArgs {
     #[arg(value_name = "LIST")]
     pub(crate) lists: Vec<PathBuf>,
 
+    /// Look at this doctrine in place of the one that leads lists that name none
+    ///
+    /// The first row, the laws and --searches are about it, and all other doctrines are compared with it.
+    #[arg(long, value_name = "DOCTRINE")]
+    pub(crate) doctrine: Option<String>,
+
     /// Pairs of battles of each two lists, under each two doctrines
     #[arg(long, value_name = "N", default_value = "300", allow_negative_numbers = true,
           value_parser = number::whole(10, 1_000_000))]
@@ -70,6 +76,9 @@ Examples:
   Which decisions of the default leave most to better play?
     fairfight doctrines armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml \\
         --searched-pairs 40 --searches searches.csv
+
+  Which laws of play does the doctrine hammer break?
+    fairfight doctrines armies/iron-winds/human-150.toml --doctrine hammer --searched-pairs 0 --laws laws.csv
 
   The forces of a scenario:
     fairfight doctrines --scenario convoy";

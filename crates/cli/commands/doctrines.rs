@@ -2,10 +2,11 @@
 
 use crate::args::{DoctrinesArgs, paths};
 use crate::exit::{Exit, Failure, without_a_result};
-use crate::load::Files;
+use crate::load::{self, Files, Setup};
 use crate::output::{FileFormat, Layout, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
+use fairfight_engine::rulebook::Doctrine;
 use fairfight_report::Report;
 use fairfight_study::common::told_apart;
 use fairfight_study::doctrines::{
@@ -58,6 +59,7 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
             list_files.get(at).map_or_else(|| name.clone(), |file| told_apart(name, same, file))
         })
         .collect();
+    let doctrine = args.doctrine.as_deref().map(|word| judged(&setup, word)).transpose()?;
     if args.searches.is_some() {
         let about = setup.rules.book.about();
         if about.decisions.is_empty() {
@@ -82,6 +84,7 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
         parts,
         seed,
         level: simulation::level(&args.run)?,
+        doctrine,
         pairs: args.pairs,
         searched: args.searched_pairs,
         workers: &workers,
@@ -112,4 +115,20 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
     let reported = output.report_as(layout, Report::from_fields(DOCTRINES, &rows), &meta);
     Failure::all([reported, written, told])?;
     Ok(Exit::Done)
+}
+
+/// The doctrine of `--doctrine`.
+fn judged(setup: &Setup, word: &str) -> Result<Doctrine, Failure> {
+    let doctrine = load::doctrine(setup.rules.book, "--doctrine", word)?;
+    if doctrine.rollout().is_some() {
+        return Err(Failure::new("--doctrine: rollout looks ahead over another doctrine")
+            .hint("name that one: each doctrine is compared with what looks ahead over it"));
+    }
+    let mut whys = setup.armies.iter().map(|army| army.plays(doctrine));
+    match whys.find_map(Result::err) {
+        Some(why) if setup.armies.iter().all(|army| army.plays(doctrine).is_err()) => {
+            Err(Failure::new(format!("--doctrine: {why}")))
+        }
+        Some(_) | None => Ok(doctrine),
+    }
 }

@@ -80,7 +80,7 @@ const UNITS: usize = 4;
 /// A case breaks a law if chance does so much in fewer than one table of a hundred.
 const ALPHA: f64 = 0.01;
 
-/// The cases of all laws, under the default doctrine. `None` if it was interrupted.
+/// The cases of all laws, under the doctrine that is looked at. `None` if it was interrupted.
 pub fn laws(
     inquiry: &Inquiry<'_>,
     trust: &[TrustRow],
@@ -127,10 +127,10 @@ fn additions(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<L
             add(Law::Option, format!("+{option} on {}", base.text), unit, UNITS, base);
         }
     }
-    let usual = inquiry.usual();
+    let judged = inquiry.judged();
     let mut table = Table::of(armies);
     let places: Vec<usize> =
-        cases.iter().map(|&(.., [one, other])| table.ask((one, usual), (other, usual))).collect();
+        cases.iter().map(|&(.., [one, other])| table.ask((one, judged), (other, judged))).collect();
     if !table.play(inquiry, inquiry.pairs, Detail::SIDES, watching) {
         return None;
     }
@@ -173,7 +173,10 @@ fn endings(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<Law
         Parts::Fixed => vec![[0, 1]],
         Parts::Exchangeable => (0..lists).flat_map(|a| (a..lists).map(move |b| [a, b])).collect(),
     };
-    let led = |table: &Table, army: usize| (army, table.army(army).doctrine);
+    let led = |table: &Table, army: usize| match inquiry.doctrine {
+        Some(doctrine) => inquiry.led(army, doctrine),
+        None => (army, table.army(army).doctrine),
+    };
     let places: Vec<usize> = pairs
         .iter()
         .map(|&[a, b]| {

@@ -49,6 +49,8 @@ pub struct Inquiry<'a> {
     pub seed: u64,
     /// The level of the intervals.
     pub level: Level,
+    /// The doctrine that is looked at, if not that of lists that name none.
+    pub doctrine: Option<Doctrine>,
     /// Pairs of battles (single battles if parts are fixed) of each two lists under each two doctrines.
     pub pairs: u64,
     /// The same where a side searches; 0 for no search.
@@ -92,8 +94,8 @@ pub struct Watching<'a> {
 }
 
 impl Inquiry<'_> {
-    /// The doctrine of lists that name none.
-    fn usual(&self) -> Doctrine {
-        self.rules.book.usual_doctrine()
+    /// The doctrine that is looked at: all others are compared with it.
+    fn judged(&self) -> Doctrine {
+        self.doctrine.unwrap_or_else(|| self.rules.book.usual_doctrine())
     }
 }

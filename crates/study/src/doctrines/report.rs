@@ -34,7 +34,7 @@ pub type From<R> = (Provenance, R);
 pub const DOCTRINES: &[Field<From<TrustRow>>] = &[
     Field::new("system", "the system", Shown::Text, |(from, _)| from.system.into()),
     Field::key("doctrine", "the doctrine", Shown::Text, |(_, row)| row.doctrine.into()),
-    Field::new("role", "default: leads lists that name no doctrine; member: one of those that the default draws; mix: draws a style for each side and pair; style: one idea of how to play; chance: any legal option", Shown::Text, |(_, row)| row.role.word().into()),
+    Field::new("role", "default: the one that all others are compared with: it leads lists that name no doctrine, unless --doctrine names another; member: one of a fitted family; mix: draws one of several for each side and pair; style: one idea of how to play; chance: any legal option", Shown::Text, |(_, row)| row.role.word().into()),
     Field::new("lists", "lists, each of which plays itself, or the two forces of the scenario", Shown::Whole, |(_, row)| row.lists.into()),
     Field::new("over_default", "what it gains over the default, in score: a list led by it against the same list led by the default, less 1/2; mean over the lists. If each force has a part of its own: the score of its force, less that under the default", Shown::Share(1), |(_, row)| of(&row.over_default, |gain| gain.mean)),
     Field::new("over_default_low", "lower end of its interval", Shown::Share(1), |(_, row)| low(&row.over_default)),
@@ -53,7 +53,7 @@ pub const DOCTRINES: &[Field<From<TrustRow>>] = &[
     Field::new("from_default_flips", "how many of them another list wins", Shown::Whole, |(_, row)| flips(&row.from_default)),
     Field::new("from_search", "how far their scores are from the mean of those under several searches (over a member of each lineage, or over three styles); empty without search", Shown::Share(1), |(_, row)| distance(&row.from_search)),
     Field::new("from_search_flips", "how many of them another list wins", Shown::Whole, |(_, row)| flips(&row.from_search)),
-    Field::new("searches_apart", "how far the scores under those searches are from each other, over all two of them; in the row of the default", Shown::Share(1), |(_, row)| distance(&row.searches_apart)),
+    Field::new("searches_apart", "how far the scores under those searches are from each other, over all two of them; in the first row", Shown::Share(1), |(_, row)| distance(&row.searches_apart)),
     Field::new("seed", "the seed of the dice", Shown::Whole, |(from, _)| from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |(from, _)| from.rules_hash.as_str().into()),
 ];

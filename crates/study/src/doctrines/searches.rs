@@ -1,4 +1,4 @@
-//! What search gains over the default: with more and more courses, and in one kind of decision alone.
+//! What search gains over a doctrine: with more and more courses, and in one kind of decision alone.
 
 use super::played::Table;
 use super::trust::Asked;
@@ -12,7 +12,7 @@ const LADDER: [u16; 5] = [4, 8, 16, 32, 64];
 /// The ladder ends with a rung that gains less than this over the one before.
 const LITTLE: f64 = 0.02;
 
-/// A row of the report: a search over the default, against the default.
+/// A row of the report: a search over the doctrine that is looked at, against it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchRow {
     /// Courses of each option.
@@ -25,23 +25,23 @@ pub struct SearchRow {
     pub gain: Gain,
 }
 
-/// What do searches gain over the default? First all kinds of decision with more and more courses, until more gain
+/// What do searches gain over the doctrine that is looked at? First all kinds of decision with more and more courses, until more gain
 /// little; then each kind alone, which says what better play of it is worth (after S. Jaffe and others 2012, "Evaluating
 /// competitive game balance with restricted play"). `None` if it was interrupted; no rows without search.
 pub fn searches(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<SearchRow>> {
-    let (book, usual) = (inquiry.rules.book, inquiry.usual());
+    let (book, judged) = (inquiry.rules.book, inquiry.judged());
     let kinds = book.about().decisions;
     let mut rows: Vec<SearchRow> = Vec::new();
     if inquiry.searched == 0 || kinds.is_empty() {
         return Some(rows);
     }
     let searching = |parameters: &str| {
-        let text = format!("rollout+base={}{parameters}", usual.word());
+        let text = format!("rollout+base={}{parameters}", judged.word());
         book.doctrine(&text).expect("a doctrine that searches")
     };
     for rollouts in LADDER {
         let searcher = searching(&format!("+rollouts={rollouts}"));
-        let gain = inquiry.gains(&[searcher], usual, watching)?.pop()?;
+        let gain = inquiry.gains(&[searcher], judged, watching)?.pop()?;
         let climbed = rows.last().map(|last| gain.mean - last.gain.mean);
         rows.push(SearchRow { rollouts, kind: None, question: None, gain });
         if climbed.is_some_and(|climbed| climbed < LITTLE) {
@@ -53,7 +53,7 @@ pub fn searches(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Ve
         searching(&others.map(|other| format!("+without={}", other.word)).collect::<String>())
     };
     let searchers: Vec<Doctrine> = kinds.iter().map(|kind| alone(kind.word)).collect();
-    let gains = inquiry.gains(&searchers, usual, watching)?;
+    let gains = inquiry.gains(&searchers, judged, watching)?;
     rows.extend(kinds.iter().zip(gains).map(|(kind, gain)| SearchRow {
         rollouts: Rollout::USUAL,
         kind: Some(kind.word),

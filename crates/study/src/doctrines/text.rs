@@ -7,16 +7,16 @@ use fairfight_report::{Shown, shown_text, steady_ends};
 /// How many broken cases are named.
 const NAMED: usize = 8;
 
-/// How far the default can be trusted, what searches gain, and which laws it breaks.
+/// How far the doctrine that is looked at can be trusted, what searches gain, and which laws it breaks.
 pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow], searches: &[SearchRow]) -> String {
     let mut text = String::new();
     let points = |share: f64| shown_text(&(100.0 * share).into(), Shown::Decimals(1));
-    if let Some(usual) = rows.first() {
-        let name = usual.doctrine;
-        if let Some(gain) = &usual.search {
+    if let Some(judged) = rows.first() {
+        let name = judged.doctrine;
+        if let Some(gain) = &judged.search {
             let ends = steady_ends(gain.interval);
             text += &format!(
-                "Better play than that of {name}, the default, is worth at least {} points of score \
+                "Better play than that of {name} is worth at least {} points of score \
                  ({} to {}) against it: {} at {}.\n",
                 points(gain.mean),
                 points(ends.low),
@@ -34,16 +34,16 @@ pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow], searches: &[SearchRow]
                 points(distance)
             );
         }
-        if let Some(apart) = usual.from_search {
+        if let Some(apart) = judged.from_search {
             text += &format!(
                 "Scores of lists under {name} differ by {} points from those of sides that look ahead; {} of \
                  {} match-ups change their winner.\n",
                 points(apart.distance),
                 apart.flips,
-                usual.match_ups
+                judged.match_ups
             );
         }
-        if let Some(apart) = usual.searches_apart {
+        if let Some(apart) = judged.searches_apart {
             text += &format!(
                 "Sides that look ahead over different doctrines differ by {} points from each other.\n",
                 points(apart.distance)
@@ -52,9 +52,12 @@ pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow], searches: &[SearchRow]
     }
     let by_gain = |a: &&SearchRow, b: &&SearchRow| a.gain.mean.total_cmp(&b.gain.mean);
     let alone = searches.iter().filter(|row| row.kind.is_some()).max_by(by_gain);
-    if let Some((row, kind)) = alone.and_then(|row| Some((row, row.kind?))) {
+    if let (Some(judged), Some((row, kind))) =
+        (rows.first(), alone.and_then(|row| Some((row, row.kind?))))
+    {
+        let name = judged.doctrine;
         text += &format!(
-            "Of its decisions, {kind} leaves most to better play: {} points of score.\n",
+            "Of the decisions of {name}, {kind} leaves most to better play: {} points of score.\n",
             points(row.gain.mean)
         );
     }

@@ -12,11 +12,11 @@ words! {
     /// What a doctrine is in its system.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Role {
-        /// It leads lists that name no doctrine.
+        /// The one that is looked at, first of all: that of lists that name none, unless another is named.
         Default = "default",
-        /// One of those that the default draws.
+        /// One of a fitted family.
         Member = "member",
-        /// It draws a style for each side and pair.
+        /// It draws one of several for each side and pair.
         Mix = "mix",
         /// One idea of how to play.
         Style = "style",
@@ -58,17 +58,17 @@ pub struct TrustRow {
     pub doctrine: &'static str,
     /// What it is.
     pub role: Role,
-    /// Its gain over the default.
+    /// Its gain over the one that is looked at.
     pub over_default: Option<Gain>,
     /// Its gain over chance, the doctrine `random`.
     pub over_random: Option<Gain>,
     /// What search that begins with it gains over it.
     pub search: Option<Gain>,
-    /// How far its answers are from those of the default.
+    /// How far its answers are from those of the one that is looked at.
     pub from_default: Option<Apart>,
     /// How far its answers are from the mean of those of several searches.
     pub from_search: Option<Apart>,
-    /// How far the answers of those searches are from each other; in the row of the default.
+    /// How far the answers of those searches are from each other; in the first row.
     pub searches_apart: Option<Apart>,
     /// Lists.
     pub lists: usize,
@@ -91,11 +91,11 @@ pub(super) struct Asked {
     without: Option<usize>,
 }
 
-/// The doctrines that are looked at: the default, its members, the documented ones.
+/// The doctrine that is looked at, and all others: members of a family, mixes, the documented ones.
 fn doctrines(inquiry: &Inquiry<'_>) -> Vec<(Doctrine, Role)> {
     let book = inquiry.rules.book;
-    let usual = inquiry.usual();
-    let mut all = vec![(usual, Role::Default)];
+    let judged = inquiry.judged();
+    let mut all = vec![(judged, Role::Default), (book.usual_doctrine(), Role::Mix)];
     let read = |word: &str| book.doctrine(word).expect("a doctrine of this system");
     if let Some(family) = (book.about().family)() {
         all.extend(family.words().iter().map(|word| (read(word), Role::Member)));
@@ -107,6 +107,13 @@ fn doctrines(inquiry: &Inquiry<'_>) -> Vec<(Doctrine, Role)> {
     let plays =
         |doctrine: &Doctrine| inquiry.armies.iter().any(|army| army.plays(*doctrine).is_ok());
     all.retain(|(doctrine, _)| plays(doctrine));
+    let mut seen = Vec::new();
+    all.retain(|(doctrine, _)| {
+        !seen.contains(doctrine) && {
+            seen.push(*doctrine);
+            true
+        }
+    });
     all
 }
 
@@ -148,7 +155,7 @@ pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<T
             let mut ask = |other: Doctrine| {
                 (doctrine != other).then(|| inquiry.ask_gain(&mut plain, doctrine, other))
             };
-            let (over_default, over_random) = (ask(inquiry.usual()), random.and_then(&mut ask));
+            let (over_default, over_random) = (ask(inquiry.judged()), random.and_then(&mut ask));
             (over_default, over_random, inquiry.ask_cells(&mut plain, doctrine))
         })
         .collect();
@@ -171,7 +178,7 @@ pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<T
     }
     let searched = means(&deep, &cells);
 
-    let usual: Vec<Estimate> = asked[0].2.iter().map(|&cell| plain.score(cell)).collect();
+    let judged: Vec<Estimate> = asked[0].2.iter().map(|&cell| plain.score(cell)).collect();
     let rows = all.iter().zip(&asked).enumerate().map(|(at, (&(doctrine, role), asked))| {
         let (over_default, over_random, own) = asked;
         let own: Vec<Estimate> = own.iter().map(|&cell| plain.score(cell)).collect();
@@ -181,7 +188,7 @@ pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<T
             over_default: over_default.as_ref().and_then(|asked| inquiry.gain(&plain, asked)),
             over_random: over_random.as_ref().and_then(|asked| inquiry.gain(&plain, asked)),
             search: gains.get(at).and_then(|asked| inquiry.gain(&deep, asked)),
-            from_default: (at > 0).then(|| apart(&own, &usual)).flatten(),
+            from_default: (at > 0).then(|| apart(&own, &judged)).flatten(),
             from_search: apart(&own, &searched),
             searches_apart: (at == 0).then(|| each_from_each(&deep, &cells)).flatten(),
             lists: inquiry.armies.len(),
@@ -207,10 +214,10 @@ impl Inquiry<'_> {
         &self.armies[place]
     }
 
-    /// This doctrine, or the default if it does not play the army.
-    fn led(&self, army: usize, doctrine: Doctrine) -> Led {
+    /// This doctrine, or that of lists that name none if it does not play the army.
+    pub(super) fn led(&self, army: usize, doctrine: Doctrine) -> Led {
         let plays = self.army(army).plays(doctrine).is_ok();
-        (army, if plays { doctrine } else { self.usual() })
+        (army, if plays { doctrine } else { self.rules.book.usual_doctrine() })
     }
 
     /// Asks what `doctrine` gains over `other`, the enemy being led by `other`.
