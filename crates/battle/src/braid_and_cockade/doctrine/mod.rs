@@ -33,10 +33,10 @@ pub enum Action {
     Assault(u8),
 }
 
-/// How far cavalry keeps from the enemy, in inches, if it means to charge.
-const CAVALRY_STAND_OFF: i16 = 8;
-/// How far it keeps otherwise: out of musketry.
+/// How far cavalry that sees nothing to charge keeps from the enemy, in inches: out of musketry.
 const CAVALRY_WAITS_AT: i16 = 10;
+/// How near infantry goes to guns, in inches: musketry does little to them, so it charges.
+const INFANTRY_TO_GUNS: i16 = 1;
 /// How many stands a gun is worth to those who charge it: a whole unit.
 const GUN: i64 = 6;
 /// Within how many inches cavalry makes infantry form square.
@@ -151,34 +151,57 @@ impl<'a> View<'a> {
             return Action::Change(wanted);
         }
         let stays = kind.arm.is_artillery() || unit.site != NONE;
-        match self.stand_off(kind) {
-            Some(stand_off) if !stays => {
-                let waits = kind.arm.is_cavalry() && !self.may_charge_after_a_move(id, costs);
-                let stand_off = if waits { CAVALRY_WAITS_AT } else { stand_off };
-                self.way_to_the_nearest(unit, stand_off).map_or(Action::Stay, Action::Move)
-            }
-            Some(_) | None => Action::Stay,
-        }
+        let way = match (stays, kind.arm.is_cavalry()) {
+            (true, _) => None,
+            (false, true) => self.rides(id, costs),
+            (false, false) => self.marches(unit),
+        };
+        way.map_or(Action::Stay, Action::Move)
     }
 
-    /// Would this cavalry charge an enemy once it has moved?
-    fn may_charge_after_a_move(&self, id: u8, costs: &mut Costs) -> bool {
+    /// The way of cavalry: until it can charge an enemy that it would charge, if that is in a move and a charge, whether
+    /// its side advances or stays. Otherwise it follows a side that advances, out of musketry.
+    fn rides(&self, id: u8, costs: &mut Costs) -> Option<i16> {
         let unit = self.state.unit(self.side, id);
         let (kind, formation, rules) =
             (&unit.stance.kind, unit.stance.formation, &self.battle.rules);
-        let moves = movement::allowance(kind, formation, false, rules);
-        let reach = moves + movement::charge_move(kind, formation, rules).unwrap_or(0);
+        let charge = movement::charge_move(kind, formation, rules).unwrap_or(0);
+        let reach = movement::allowance(kind, formation, false, rules) + charge;
         let open = |_: u8, enemy: &Unit| {
             let near = (enemy.depth - unit.depth).abs() <= reach;
             near && !enemy.is_locked() && !self.river_on_the_way(unit.depth, enemy.depth)
         };
-        self.prey(id, open, costs).is_some()
+        let Some(equals) = self.prey(id, open, costs) else {
+            self.conduct.advances_to?;
+            return self.way_to_the_nearest(unit, CAVALRY_WAITS_AT);
+        };
+        // They are equally far: those ahead come first.
+        let prey = self.state.sides[self.side.other()].here();
+        let prey = prey.filter(|(enemy, _)| equals >> enemy & 1 == 1);
+        let forward = self.state.forward(self.side);
+        let away =
+            prey.map(|(_, enemy)| enemy.depth - unit.depth).max_by_key(|way| way * forward)?;
+        let inches = away.abs() - charge;
+        (inches > 0).then_some(inches * away.signum())
+    }
+
+    /// The way of infantry that advances: until an enemy is as near as its doctrine means to come, or a gun an inch away.
+    fn marches(&self, unit: &Unit) -> Option<i16> {
+        let stand_off = self.conduct.advances_to?;
+        let ways = self.state.sides[self.side.other()].here().map(|(id, enemy)| {
+            let guns = enemy.stance.kind.arm.is_artillery();
+            let to = if guns { stand_off.min(INFANTRY_TO_GUNS) } else { stand_off };
+            let away = enemy.depth - unit.depth;
+            (away.abs() - to, id, away.signum())
+        });
+        let (inches, _, way) = ways.min()?;
+        (inches > 0).then_some(inches * way)
     }
 
     /// How near the enemy a unit of this kind advances; `None` if the side stays.
     fn stand_off(&self, kind: &Kind) -> Option<i16> {
         let infantry = self.conduct.advances_to?;
-        Some(if kind.arm.is_cavalry() { CAVALRY_STAND_OFF } else { infantry })
+        Some(if kind.arm.is_cavalry() { CAVALRY_WAITS_AT } else { infantry })
     }
 
     /// The inches up the axis (negative: down) that bring a unit to this distance of the nearest enemy; `None`
@@ -299,8 +322,8 @@ impl<'a> View<'a> {
         best.map_or(0, |(_, equals)| equals)
     }
 
-    /// The best enemies for a unit to charge, if any: those that lose most more than it does itself, a gun counted as a
-    /// whole unit; of equals, the nearest. `open` says whether it may name a target and reaches it.
+    /// The best enemies for a unit to charge, if any: those that lose most more than it does itself in the melee, a gun
+    /// counted as a whole unit; of equals, the nearest. `open` says whether it may name a target and reaches it.
     #[inline]
     pub fn prey(
         &self,

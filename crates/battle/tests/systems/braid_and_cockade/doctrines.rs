@@ -296,7 +296,7 @@ fn one_of_several_equal_targets_is_taken_by_a_die() {
     }
 }
 
-/// Cuirassiers lose half of themselves by attrition: they leave their equals alone, but a gun is worth it.
+/// The melee alone counts: cuirassiers lose to their betters, but hardly anything to a gun or a line.
 #[test]
 fn a_charge_is_weighed_by_what_both_sides_lose() {
     let charges = |target: &str, formation| {
@@ -306,7 +306,8 @@ fn a_charge_is_weighed_by_what_both_sides_lose() {
         p.turn(&mut Rolls::all(4));
         p.charges().len()
     };
-    assert_eq!(charges("cuirassiers", ReinforcedLine), 0);
+    assert_eq!(charges("cuirassiers+superior", ReinforcedLine), 0);
+    assert_eq!(charges("cuirassiers+inferior", ReinforcedLine), 1);
     assert_eq!(charges("foot-artillery", Deployed), 1);
     assert_eq!(charges("infantry", Line), 1);
 }
@@ -320,6 +321,34 @@ fn cavalry_waits_out_of_musketry_until_it_would_charge() {
         p.turn(&mut Rolls::all(1));
         p.unit(A, 0).depth
     };
-    assert_eq!(goes_to("cuirassiers", ReinforcedLine), 30);
+    assert_eq!(goes_to("cuirassiers+superior", ReinforcedLine), 30);
     assert_eq!(goes_to("infantry", Line), 28);
+}
+
+#[test]
+fn cavalry_of_a_side_that_stays_rides_at_what_it_would_charge() {
+    let charges = |defence: &str| {
+        let doctrines = ["firefight", defence];
+        let p = Position::of(&Rules::default(), "infantry", "lancers", doctrines, &[]);
+        let mut p = p.put(A, 0, 34, Line).put(B, 0, 20, ReinforcedLine);
+        p.turn(&mut Rolls::all(4));
+        p.charges().len()
+    };
+    assert_eq!(["hold-line", "columns-behind", "stand-in-line"].map(charges), [1, 1, 0]);
+}
+
+#[test]
+fn lines_halt_in_musketry_of_infantry_but_go_up_to_guns() {
+    let goes_to = |targets: &str| {
+        let doctrines = ["firefight", "columns/stand-in-line"];
+        let p = Position::of(&Rules::default(), "infantry", targets, doctrines, &[]);
+        let mut p = p.put(A, 0, 28, Line).put(B, 0, 20, Deployed);
+        if targets.contains(' ') {
+            p = p.put(B, 1, 20, Line);
+        }
+        p.turn(&mut Rolls::all(4));
+        p.unit(A, 0).depth
+    };
+    assert_eq!(goes_to("foot-artillery"), 26);
+    assert_eq!(goes_to("foot-artillery infantry"), 28);
 }
