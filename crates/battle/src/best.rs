@@ -29,6 +29,12 @@ impl<K: Ord, T> Best<K, T> {
         }
     }
 
+    /// The one that was wanted, and how many are as good.
+    pub(crate) fn counted(self) -> Option<(T, u32)> {
+        let equals = self.equals;
+        self.found().map(|option| (option, equals))
+    }
+
     /// The one that was wanted.
     pub(crate) fn found(self) -> Option<T> {
         self.best.map(|(_, option)| option)

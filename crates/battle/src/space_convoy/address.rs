@@ -15,6 +15,8 @@ addresses! {
         Recycling = 4 "recycling",
         /// Play is over.
         Victory = 5 "victory",
+        /// A side chooses its next action.
+        Decision = 6 "decision",
     }
 
     /// What a die is for. The ordinal begins with the number of the action in its initiative.
@@ -42,5 +44,7 @@ addresses! {
         Yellow = 10 "the hit table",
         /// Who has won (SC-O3 to SC-O5).
         Victory = 11 "victory",
+        /// Which of several equal actions a side takes.
+        Choice = 12 "choice of action",
     }
 }

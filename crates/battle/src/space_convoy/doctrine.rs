@@ -3,9 +3,11 @@
 use super::legal::{Action, Way};
 use super::setup::Battle;
 use super::state::{Hull, LEFT, State};
+use crate::best::Best;
 use fairfight_rules::space_convoy::army::Doctrine;
 use fairfight_rules::space_convoy::attack::WHOLE;
 use fairfight_rules::space_convoy::{Class, Damage, Part};
+use std::cmp::Reverse;
 
 /// Escorts under `screen` go ahead up to this row.
 const SCREEN_ROW: u8 = 8;
@@ -14,12 +16,28 @@ const BLOCKADE_ROW: u8 = 6;
 /// `escort` moves vessels at most this many rows ahead of the rearmost that can move.
 const BODY_ROWS: u8 = 3;
 
-/// A shot is worth firing if it destroys at least once in this many times.
-const ONE_IN_TEN: u64 = 10;
-const ONE_IN_TWENTY: u64 = 20;
+/// An action, and how many are as good.
+type Chosen = Option<(Action, u32)>;
 
-/// What a target is worth.
-type Weights = fn(Class) -> u64;
+/// Which shots a doctrine takes.
+#[derive(Clone, Copy)]
+struct Aim {
+    /// What a target is worth.
+    weight: fn(Class) -> u64,
+    /// Is a target that is disarmed as good as one destroyed?
+    disarms: bool,
+    /// The shot must succeed in what it is for at least once in this many times; `None` if any chance will do.
+    one_in: Option<u64>,
+}
+
+/// Escorts put raiders out of action.
+const SILENCE: Aim = Aim { weight: alike, disarms: true, one_in: Some(10) };
+/// Raiders destroy transports, however poor the chance.
+const SINK: Aim = Aim { weight: transports_first, disarms: false, one_in: None };
+/// Raiders destroy escorts.
+const SINK_ESCORTS: Aim = Aim { weight: escorts_first, ..SINK };
+/// Raiders who would rather close in than take a poor shot.
+const SINK_SURELY: Aim = Aim { one_in: Some(20), ..SINK };
 
 const fn alike(_: Class) -> u64 {
     1
@@ -42,43 +60,37 @@ const fn escorts_first(class: Class) -> u64 {
 }
 
 impl Battle {
-    /// The action that the active side's doctrine chooses; a pass if there is none.
-    pub fn decide(&self, state: &State) -> Action {
-        let action = match self.doctrines[state.active] {
-            Doctrine::Dash => self.dash(state),
-            Doctrine::Convoy => self.convoy(state),
-            Doctrine::Escort => {
-                self.best_shot(state, alike, Some(ONE_IN_TEN)).or_else(|| self.as_a_body(state))
+    /// The action that the active side's doctrine chooses, and how many are as good; of these, the `wanted`th. `None`
+    /// for a pass.
+    pub fn decide(&self, state: &State, wanted: u32) -> Chosen {
+        let shot = |aim| self.best_shot(state, aim, wanted);
+        let dash = || self.dash(state, wanted);
+        match self.doctrines[state.active] {
+            Doctrine::Dash => dash(),
+            Doctrine::Convoy => self.convoy(state, wanted),
+            Doctrine::Escort => shot(SILENCE).or_else(|| self.as_a_body(state, wanted)),
+            Doctrine::Screen => {
+                shot(SILENCE).or_else(|| self.to_the_fore(state, wanted)).or_else(dash)
             }
-            Doctrine::Screen => self
-                .best_shot(state, alike, Some(ONE_IN_TEN))
-                .or_else(|| self.to_the_fore(state))
-                .or_else(|| self.dash(state)),
-            Doctrine::Ambush => self.best_shot(state, transports_first, None),
-            Doctrine::Hunters => self
-                .best_shot(state, transports_first, Some(ONE_IN_TWENTY))
-                .or_else(|| self.close_in(state))
-                .or_else(|| self.best_shot(state, transports_first, None)),
-            Doctrine::EscortKillers => self.best_shot(state, escorts_first, None),
-            Doctrine::Blockade => {
-                self.forward(state).or_else(|| self.best_shot(state, transports_first, None))
+            Doctrine::Ambush => shot(SINK),
+            Doctrine::Hunters => {
+                shot(SINK_SURELY).or_else(|| self.close_in(state, wanted)).or_else(|| shot(SINK))
             }
-        };
-        action.unwrap_or(Action::Pass)
+            Doctrine::EscortKillers => shot(SINK_ESCORTS),
+            Doctrine::Blockade => self.forward(state, wanted).or_else(|| shot(SINK)),
+        }
     }
 
     fn hull<'s>(&self, state: &'s State, part: Part, vessel: u8) -> &'s Hull {
         &state.hulls[part][usize::from(vessel)]
     }
 
-    /// The shot worth most: chance of success, times that of destroying, times the weight of the target.
-    /// Ties: the firer's number, then the target's. With `one_in`, only shots that destroy at least once in
-    /// that many times.
+    /// The shot worth most: chance of success, times that of doing what it is for, times the weight of the target.
     ///
     /// Compared in whole numbers: no rounding decides a battle.
-    fn best_shot(&self, state: &State, weight: Weights, one_in: Option<u64>) -> Option<Action> {
+    fn best_shot(&self, state: &State, aim: Aim, wanted: u32) -> Chosen {
         let (part, foe) = (state.active, state.active.other());
-        let mut best: Option<(u64, Action)> = None;
+        let mut best = Best::wanting(wanted);
         for firer in self.fleet(part) {
             if self.class(part, firer) == Class::Brigghaven || !self.on_table(state, part, firer) {
                 continue;
@@ -86,19 +98,28 @@ impl Battle {
             for target in self.fleet(foe) {
                 let Some(shot) = self.shot(state, part, firer, target) else { continue };
                 let success = self.chances().of(&shot);
-                let faces = self.rules.numbers.hit_table.destroying_faces(shot.target);
-                let destroys = success * u64::from(faces);
-                let enough = one_in.is_none_or(|one_in| destroys * one_in >= 6 * WHOLE);
-                if success == 0 || !enough {
-                    continue;
-                }
-                let worth = destroys * weight(shot.target);
-                if best.is_none_or(|(most, _)| worth > most) {
-                    best = Some((worth, Action::Fire(firer, target)));
+                let does = success * u64::from(self.good_faces(state, target, aim));
+                let enough = aim.one_in.is_none_or(|one_in| does * one_in >= 6 * WHOLE);
+                if does > 0 && enough {
+                    let worth = does * (aim.weight)(shot.target);
+                    best.see(Reverse(worth), Action::Fire(firer, target));
                 }
             }
         }
-        best.map(|(_, shot)| shot)
+        best.counted()
+    }
+
+    /// The faces of the hit table that do to this target what the shot is for. One that is disarmed already is out of
+    /// action.
+    fn good_faces(&self, state: &State, target: u8, aim: Aim) -> u8 {
+        let foe = state.active.other();
+        let (class, table) = (self.class(foe, target), &self.rules.numbers.hit_table);
+        let destroys = table.destroying_faces(class);
+        match (aim.disarms, self.hull(state, foe, target).damage.has(Damage::DISARMED)) {
+            (false, _) => destroys,
+            (true, true) => 0,
+            (true, false) => destroys + table.disarming_faces(class),
+        }
     }
 
     /// The Brigghavens that can move west, with their rows.
@@ -110,18 +131,21 @@ impl Battle {
     }
 
     /// The foremost Brigghaven moves on.
-    fn dash(&self, state: &State) -> Option<Action> {
-        self.transports(state).min().map(|(_, vessel)| Action::Move(vessel, Way::West))
+    fn dash(&self, state: &State, wanted: u32) -> Chosen {
+        let mut best = Best::wanting(wanted);
+        self.transports(state).for_each(|(row, vessel)| best.see(row, west(vessel)));
+        best.counted()
     }
 
     /// The rearmost Brigghaven moves on.
-    fn convoy(&self, state: &State) -> Option<Action> {
-        let rearmost = self.transports(state).max_by_key(|&(row, vessel)| (row, u8::MAX - vessel));
-        rearmost.map(|(_, vessel)| Action::Move(vessel, Way::West))
+    fn convoy(&self, state: &State, wanted: u32) -> Chosen {
+        let mut best = Best::wanting(wanted);
+        self.transports(state).for_each(|(row, vessel)| best.see(Reverse(row), west(vessel)));
+        best.counted()
     }
 
-    /// The best mover of the rearmost rows moves on; escorts stop in row 1.
-    fn as_a_body(&self, state: &State) -> Option<Action> {
+    /// The best mover of the rearmost rows moves on, of equals the rearmost, and escorts first. Escorts stop in row 1.
+    fn as_a_body(&self, state: &State, wanted: u32) -> Chosen {
         let part = Part::Freeloaders;
         let movers = || {
             self.fleet(part).filter(|&vessel| self.can_move(state, vessel, Way::West)).filter(
@@ -134,17 +158,17 @@ impl Battle {
         };
         let row = |vessel: u8| self.hull(state, part, vessel).row;
         let rearmost = movers().map(row).max()?;
-        let near = movers().filter(|&vessel| row(vessel) + BODY_ROWS >= rearmost);
-        // Escorts have lower numbers than Brigghavens.
-        let best = near.max_by_key(|&vessel| {
-            let hull = self.hull(state, part, vessel);
-            (self.moving_faces(self.class(part, vessel), hull), hull.row, u8::MAX - vessel)
-        });
-        best.map(|vessel| Action::Move(vessel, Way::West))
+        let mut best = Best::wanting(wanted);
+        for vessel in movers().filter(|&vessel| row(vessel) + BODY_ROWS >= rearmost) {
+            let (hull, class) = (self.hull(state, part, vessel), self.class(part, vessel));
+            let key = Reverse((self.moving_faces(class, hull), hull.row));
+            best.see((key, class == Class::Brigghaven), west(vessel));
+        }
+        best.counted()
     }
 
     /// The rearmost escort east of row 8 moves on.
-    fn to_the_fore(&self, state: &State) -> Option<Action> {
+    fn to_the_fore(&self, state: &State, wanted: u32) -> Chosen {
         let part = Part::Freeloaders;
         let escorts = self
             .fleet(part)
@@ -152,9 +176,11 @@ impl Battle {
             .filter(|&vessel| self.hull(state, part, vessel).row > SCREEN_ROW)
             .filter(|&vessel| self.can_move(state, vessel, Way::West))
             .filter(|&vessel| self.leaves_a_gap(state, vessel));
-        let rearmost =
-            escorts.max_by_key(|&vessel| (self.hull(state, part, vessel).row, u8::MAX - vessel));
-        rearmost.map(|vessel| Action::Move(vessel, Way::West))
+        let mut best = Best::wanting(wanted);
+        for vessel in escorts {
+            best.see(Reverse(self.hull(state, part, vessel).row), west(vessel));
+        }
+        best.counted()
     }
 
     /// Does the next row keep a free area for the transports behind after this escort has moved there?
@@ -165,9 +191,9 @@ impl Battle {
 
     /// Of the Naztees that are not disarmed and are more than a row from the nearest Brigghaven, the best
     /// mover moves towards it.
-    fn close_in(&self, state: &State) -> Option<Action> {
+    fn close_in(&self, state: &State, wanted: u32) -> Chosen {
         let part = Part::Naztees;
-        let mut best: Option<(u8, Action)> = None;
+        let mut best = Best::wanting(wanted);
         for vessel in self.fleet(part).filter(|&vessel| self.on_table(state, part, vessel)) {
             let hull = self.hull(state, part, vessel);
             if hull.damage.has(Damage::DISARMED) {
@@ -175,19 +201,16 @@ impl Battle {
             }
             let Some(prey) = self.nearest_transport(state, hull.row) else { continue };
             let way = if prey > hull.row { Way::East } else { Way::West };
-            if prey.abs_diff(hull.row) <= 1 || !self.can_move(state, vessel, way) {
-                continue;
-            }
-            let faces = self.moving_faces(self.class(part, vessel), hull);
-            if best.is_none_or(|(most, _)| faces > most) {
-                best = Some((faces, Action::Move(vessel, way)));
+            if prey.abs_diff(hull.row) > 1 && self.can_move(state, vessel, way) {
+                let faces = self.moving_faces(self.class(part, vessel), hull);
+                best.see(Reverse(faces), Action::Move(vessel, way));
             }
         }
-        best.map(|(_, action)| action)
+        best.counted()
     }
 
     /// The row of the Brigghaven on the table that is nearest to `row`; if none is on the table, of one
-    /// still to come. Ties: the lower number.
+    /// still to come.
     fn nearest_transport(&self, state: &State, row: u8) -> Option<u8> {
         let part = Part::Freeloaders;
         let rows = |on: bool| {
@@ -202,8 +225,8 @@ impl Battle {
         rows(true).or_else(|| rows(false))
     }
 
-    /// While no Brigghaven is on the table, the first Crusher below row 6 comes forward.
-    fn forward(&self, state: &State) -> Option<Action> {
+    /// While no Brigghaven is on the table, the rearmost Crusher below row 6 comes forward.
+    fn forward(&self, state: &State, wanted: u32) -> Chosen {
         let transport = |vessel: u8| {
             self.class(Part::Freeloaders, vessel) == Class::Brigghaven
                 && self.on_table(state, Part::Freeloaders, vessel)
@@ -211,10 +234,19 @@ impl Battle {
         if self.fleet(Part::Freeloaders).any(transport) {
             return None;
         }
-        self.fleet(Part::Naztees)
-            .filter(|&vessel| self.class(Part::Naztees, vessel) != Class::Coffin)
-            .filter(|&vessel| self.hull(state, Part::Naztees, vessel).row < BLOCKADE_ROW)
-            .find(|&vessel| self.can_move(state, vessel, Way::East))
-            .map(|vessel| Action::Move(vessel, Way::East))
+        let mut best = Best::wanting(wanted);
+        for vessel in self.fleet(Part::Naztees) {
+            let row = self.hull(state, Part::Naztees, vessel).row;
+            let crusher = self.class(Part::Naztees, vessel) != Class::Coffin;
+            if crusher && row < BLOCKADE_ROW && self.can_move(state, vessel, Way::East) {
+                best.see(row, Action::Move(vessel, Way::East));
+            }
+        }
+        best.counted()
     }
+}
+
+/// This vessel moves a row west.
+const fn west(vessel: u8) -> Action {
+    Action::Move(vessel, Way::West)
 }

@@ -34,7 +34,7 @@ pub struct Battle {
     pub grid: Grid,
     /// The seat of each part.
     pub seats: ByPart<Side>,
-    /// The vessels, in the order in which ties are broken.
+    /// The vessels, in the order of their lists.
     pub vessels: ByPart<Vec<Entered>>,
     /// The doctrine of each part.
     pub doctrines: ByPart<Doctrine>,

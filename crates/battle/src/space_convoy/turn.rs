@@ -5,6 +5,7 @@ use super::gunnery::{Outcome, Volley, phrase};
 use super::legal::{Action, Way};
 use super::setup::Battle;
 use super::state::{Hull, LEFT, Shot, Stage, State};
+use crate::best::Best;
 use crate::{Dealt, End, Ending, Event, Flow, Log, UnitRef};
 use fairfight_rules::space_convoy::victory::{self, Verdict, verdict};
 use fairfight_rules::space_convoy::{
@@ -39,25 +40,26 @@ impl Battle {
         UnitRef::new(self.seats[part], vessel)
     }
 
-    /// The action of the active side: its doctrine's, within the rulings on passing.
-    pub fn choose(&self, state: &State) -> Action {
+    /// The action of the active side, and how many are as good; of these, the `wanted`th. It is its doctrine's, within
+    /// the rulings on passing.
+    pub fn choose(&self, state: &State, wanted: u32) -> (Action, u32) {
         if i32::from(state.actions) >= i32::from(self.rules.numbers.most_actions) {
-            return Action::Pass;
+            return (Action::Pass, 1);
         }
-        let wanted = self.decide(state);
-        if wanted != Action::Pass {
-            return wanted;
+        let chosen = self.decide(state, wanted).or_else(|| self.puts_back(state, wanted));
+        chosen.unwrap_or_else(|| match self.rules.rulings.voluntary_pass {
+            VoluntaryPass::Yes => (Action::Pass, 1),
+            VoluntaryPass::No => (self.first_legal(state).unwrap_or(Action::Pass), 1),
+        })
+    }
+
+    /// A Naztee that may be put back.
+    fn puts_back(&self, state: &State, wanted: u32) -> Option<(Action, u32)> {
+        let mut best = Best::wanting(wanted);
+        for vessel in self.fleet(Part::Naztees).filter(|&vessel| self.may_recycle(state, vessel)) {
+            best.see((), Action::Recycle(vessel));
         }
-        if state.active == Part::Naztees {
-            let back = self.fleet(Part::Naztees).find(|&vessel| self.may_recycle(state, vessel));
-            if let Some(vessel) = back {
-                return Action::Recycle(vessel);
-            }
-        }
-        match self.rules.rulings.voluntary_pass {
-            VoluntaryPass::Yes => Action::Pass,
-            VoluntaryPass::No => self.first_legal(state).unwrap_or(Action::Pass),
-        }
+        best.counted()
     }
 
     /// May this vessel of the active side try to move this way?
@@ -82,10 +84,24 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 None => {
                     // Nothing has changed since both sides found nothing to do, so they do nothing again.
                     let idle = self.state.passes == BOTH;
-                    let action = if idle { Action::Pass } else { self.battle.choose(self.state) };
+                    let action = if idle { Action::Pass } else { self.choose() };
                     self.act(action)
                 }
             },
+        }
+    }
+
+    /// The action of the active side; of several that are as good, the one that a die names.
+    fn choose(&mut self) -> Action {
+        let (action, equals) = self.battle.choose(self.state, 0);
+        if equals == 1 {
+            return action;
+        }
+        let side = self.battle.seats[self.state.active];
+        let address = at_side(Phase::Decision, side, Purpose::Choice).ordinal(self.state.actions);
+        match self.dice.pick(equals, address) {
+            0 => action,
+            wanted => self.battle.choose(self.state, wanted).0,
         }
     }
 

@@ -83,8 +83,22 @@ impl HitTable {
     /// assert_eq!(destroys, [1, 3, 4, 1, 2, 4]);
     /// ```
     pub fn destroying_faces(&self, class: Class) -> u8 {
-        let destroys = |face: &&D6| self.effect(**face, class) == Effect::Destroyed;
-        D6::FACES.iter().filter(destroys).count() as u8
+        self.faces_with(Effect::Destroyed, class)
+    }
+
+    /// How many faces of the yellow die disarm a vessel of this kind?
+    ///
+    /// ```
+    /// use fairfight_rules::space_convoy::{Class, HitTable};
+    /// let disarms = Class::ALL.map(|class| HitTable::default().disarming_faces(class));
+    /// assert_eq!(disarms, [1, 1, 0, 1, 1, 1]);
+    /// ```
+    pub fn disarming_faces(&self, class: Class) -> u8 {
+        self.faces_with(Effect::Damaged(Damage::DISARMED), class)
+    }
+
+    fn faces_with(&self, effect: Effect, class: Class) -> u8 {
+        D6::FACES.iter().filter(|face| self.effect(**face, class) == effect).count() as u8
     }
 }
 

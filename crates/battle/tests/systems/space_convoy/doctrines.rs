@@ -2,6 +2,7 @@
 
 use crate::space_convoy::position::*;
 use fairfight_battle::space_convoy::{Action, Way};
+use fairfight_battle::{Silent, System};
 use fairfight_rules::space_convoy::army::Doctrine::{self, *};
 use fairfight_rules::space_convoy::{Damage, Rules};
 
@@ -28,7 +29,7 @@ const fn east(vessel: u8) -> Action {
 #[test]
 fn dash_moves_the_foremost_transport_and_convoy_the_rearmost() {
     let fleet = "blitzship@3 brigghaven@9 brigghaven@5 brigghaven@5 brigghaven";
-    assert_eq!(chooses(Dash, fleet, "lite@3"), west(2), "ties go to the lower number");
+    assert_eq!(chooses(Dash, fleet, "lite@3"), west(2));
     assert_eq!(chooses(Convoy, fleet, "lite@3"), west(4), "those off the table too");
     assert_eq!(chooses(Convoy, "brigghaven@7 brigghaven@7", "lite@3"), west(0));
     assert_eq!(chooses(Dash, "blitzship@3 slayer@4", "lite@3"), Action::Pass);
@@ -46,8 +47,13 @@ fn escort_fires_where_it_pays() {
     let fleet = "blitzship@10 slayer@10 brigghaven@12";
     assert_eq!(chooses(Escort, fleet, "lite@9 coffin@9"), Action::Fire(1, 1));
     assert_eq!(chooses(Escort, fleet, "lite@9"), Action::Fire(0, 0));
-    // The Harsh Crusher is destroyed by one face in six: 0.47/6 is less than a tenth.
-    assert_eq!(chooses(Escort, fleet, "harsh@9"), west(2));
+    // The Harsh Crusher is destroyed by one face in six and disarmed by another; a Slayer at 1 has 0.25 of 2/6.
+    assert_eq!(chooses(Escort, fleet, "harsh@9"), Action::Fire(0, 0));
+    assert_eq!(chooses(Escort, "slayer@10 brigghaven@12", "harsh@9"), west(1));
+    // Who is disarmed is out of action already.
+    let mut p = played(Escort, fleet, "harsh@9");
+    p.hull_mut(Naztees, 0).damage = Damage::DISARMED;
+    assert_eq!(p.choose(), west(2));
 }
 
 #[test]
@@ -102,11 +108,6 @@ fn ambush_and_escort_killers_lie_in_wait() {
     // A positive chance is enough; none is not.
     assert_eq!(chooses(Ambush, "slayer@6 brigghaven", "lite@2"), Action::Fire(0, 0));
     assert_eq!(chooses(Ambush, "slayer@6 brigghaven", "lite@1"), Action::Pass);
-    // Ties: the firer's number, then the target's.
-    assert_eq!(
-        chooses(Ambush, "brigghaven@6 brigghaven@4", "coffin@5 coffin@5"),
-        Action::Fire(0, 0)
-    );
     let mut p = played(Ambush, fleet, "coffin@5");
     p.hull_mut(Naztees, 0).damage = Damage::DISARMED;
     assert_eq!(p.choose(), Action::Pass);
@@ -140,5 +141,29 @@ fn blockade_comes_forward_before_the_convoy_is_on() {
     assert_eq!(chooses(Blockade, "brigghaven@4", "harsh@1 lite@1"), Action::Fire(0, 0));
     let mut p = played(Blockade, "brigghaven", "harsh@1 lite@1");
     p.hull_mut(Naztees, 0).pull = 4;
-    assert_eq!(p.choose(), east(1), "the first that is able to");
+    assert_eq!(p.choose(), east(1), "who is able to");
+}
+
+#[test]
+fn one_of_several_equal_actions_is_taken_by_a_die() {
+    let of = |doctrine, convoy: &str, raiders: &str| played(doctrine, convoy, raiders).equals();
+    let fire = Action::Fire;
+    assert_eq!(
+        of(Ambush, "brigghaven@6 brigghaven@4", "coffin@5 coffin@5"),
+        [fire(0, 0), fire(0, 1), fire(1, 0), fire(1, 1)]
+    );
+    let far = "harsh@1 lite@1";
+    assert_eq!(of(Dash, "brigghaven@9 brigghaven@5 brigghaven@5", far), [west(1), west(2)]);
+    assert_eq!(of(Convoy, "brigghaven@9 brigghaven@9 brigghaven@5", far), [west(0), west(1)]);
+    assert_eq!(of(Escort, "slayer@9 slayer@9 brigghaven@9", far), [west(0), west(1)]);
+    assert_eq!(of(Screen, "slayer@15 slayer@15 brigghaven@15", far), [west(0), west(1)]);
+    assert_eq!(of(Blockade, "brigghaven", far), [east(0), east(1)]);
+    assert_eq!(of(Hunters, "brigghaven@15", "coffin@2 coffin@2"), [east(0), east(1)]);
+    let mut p = played(Dash, "brigghaven@5 brigghaven@5", far);
+    p.battle.step(
+        &mut p.state,
+        &mut Rolls::default().on(purpose::CHOICE, &[2]).on(purpose::MOVE, &[6]),
+        &mut Silent,
+    );
+    assert_eq!([0, 1].map(|vessel| p.hull(Freeloaders, vessel).row), [5, 4]);
 }

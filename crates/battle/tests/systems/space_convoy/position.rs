@@ -25,6 +25,7 @@ pub mod purpose {
     pub const BLUE: u8 = 9;
     pub const YELLOW: u8 = 10;
     pub const VICTORY: u8 = 11;
+    pub const CHOICE: u8 = 12;
 }
 
 /// Dice by what they are for; those of no list show their lowest face.
@@ -150,8 +151,15 @@ impl Position {
         flow
     }
 
+    /// The action of the active side; of equals, the first.
     pub fn choose(&self) -> Action {
-        self.battle.choose(&self.state)
+        self.battle.choose(&self.state, 0).0
+    }
+
+    /// All actions that are as good.
+    pub fn equals(&self) -> Vec<Action> {
+        let of = |wanted| self.battle.choose(&self.state, wanted);
+        (0..of(0).1).map(|wanted| of(wanted).0).collect()
     }
 
     /// What is told of vessels: `what` of each deed.
