@@ -164,7 +164,7 @@ pub struct Gaps {
 impl Gaps {
     /// The gaps of this span on a table so deep; on a `bare` table all, else those that leave whole inches behind both
     /// lines, if there are any.
-    fn new(table: i16, span: Span, bare: bool) -> Gaps {
+    pub(crate) fn new(table: i16, span: Span, bare: bool) -> Gaps {
         let (least, most) = (span.least.min(table), span.most.min(table));
         let gaps = Gaps { table, least, most, step: 1 };
         let (first, last) = (least + odd_inch(table, least), most - odd_inch(table, most));
@@ -186,6 +186,11 @@ impl Gaps {
             1 if middle < self.most => middle + 1,
             _ => middle,
         })
+    }
+
+    /// The lines at the widest gap.
+    pub(crate) const fn widest(&self) -> Lines {
+        self.lines(self.most)
     }
 
     /// The lines at a gap that is drawn at this address; `None` if there is only one gap.

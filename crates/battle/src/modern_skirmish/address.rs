@@ -12,6 +12,10 @@ addresses! {
         Fire = 2 "fire",
         /// It goes hand to hand.
         CloseCombat = 3 "close combat",
+        /// A side chooses its next action.
+        Decision = 4 "decision",
+        /// Before the first activation.
+        Deployment = 5 "deployment",
     }
 
     /// What a die is for.
@@ -24,5 +28,9 @@ addresses! {
         White = 3 "white die",
         /// Close combat (MS-C3); the ordinal is twice the pair of figures, plus one for the second die.
         Melee = 4 "close combat",
+        /// Which of several equal actions a side takes.
+        Choice = 5 "choice of action",
+        /// How far apart the sides begin (ruling `gap`).
+        Gap = 6 "gap",
     }
 }

@@ -3,8 +3,10 @@
 use super::legal::Action;
 use super::setup::Battle;
 use super::state::{Ground, Squad, State};
+use crate::best::Best;
 use fairfight_rules::modern_skirmish::army::Doctrine;
 use fairfight_rules::modern_skirmish::{Part, RoutTime, morale};
+use std::cmp::Reverse;
 
 /// How near `advance-60` and `advance-30` come, in millimetres.
 const SIXTY_CM: i16 = 600;
@@ -13,62 +15,88 @@ const THIRTY_CM: i16 = 300;
 /// The most KIA with which a unit under `assault` still goes hand to hand.
 const ASSAULT_KIA: u8 = 2;
 
+/// An action, and how many are as good.
+type Chosen = Option<(Action, u32)>;
+
+/// Which shots a doctrine takes.
+#[derive(Clone, Copy)]
+enum Shots {
+    /// Any that may kill.
+    Any,
+    /// Those of units that never fail a test.
+    Steady,
+}
+
 impl Battle {
-    /// The action of the active side: its doctrine's. If that would yield, a unit that has to rout is picked
-    /// (ruling `rout-time`).
-    pub fn choose(&self, state: &State) -> Action {
-        let action = self.decide(state);
-        if action != Action::Yield || self.rules.rulings.rout_time == RoutTime::AtOnce {
-            return action;
+    /// The action of the active side, and how many are as good; of these, the `wanted`th. It is its doctrine's. If that
+    /// would yield, a unit that has to rout is picked (ruling `rout-time`).
+    pub fn choose(&self, state: &State, wanted: u32) -> (Action, u32) {
+        let chosen = self.decide(state, wanted).or_else(|| self.picks_routed(state, wanted));
+        chosen.unwrap_or((Action::Yield, 1))
+    }
+
+    /// A unit that has to rout.
+    fn picks_routed(&self, state: &State, wanted: u32) -> Chosen {
+        if self.rules.rulings.rout_time == RoutTime::AtOnce {
+            return None;
         }
-        let mut squads = self.in_play(state, state.active);
-        squads
-            .find(|(_, squad)| self.must_rout(squad))
-            .map_or(action, |(unit, _)| Action::Rout(unit))
+        let mut best = Best::wanting(wanted);
+        let squads = self.in_play(state, state.active);
+        for (unit, _) in squads.filter(|(_, squad)| self.must_rout(squad)) {
+            best.see((), Action::Rout(unit));
+        }
+        best.counted()
     }
 
-    /// The action that the active side's doctrine chooses.
-    pub fn decide(&self, state: &State) -> Action {
-        let action = match self.doctrines[state.active] {
-            Doctrine::Advance60 => {
-                self.best_shot(state).or_else(|| self.advance_to(state, SIXTY_CM))
-            }
+    /// The action that the active side's doctrine chooses, as [`Battle::choose`] does; `None` to yield.
+    fn decide(&self, state: &State, wanted: u32) -> Chosen {
+        let shot = |shots| self.best_shot(state, shots, wanted);
+        let advance = |away| self.advance_to(state, away, wanted);
+        match self.doctrines[state.active] {
+            Doctrine::Advance60 => shot(Shots::Any).or_else(|| advance(SIXTY_CM)),
             Doctrine::Advance30 => {
-                self.best_shot(state).or_else(|| self.advance_to(state, THIRTY_CM))
+                shot(Shots::Steady).or_else(|| advance(THIRTY_CM)).or_else(|| shot(Shots::Any))
             }
-            Doctrine::Hold => self.best_shot(state),
-            Doctrine::CoverFirst => self.best_shot(state).or_else(|| self.to_cover(state)),
+            Doctrine::Hold => shot(Shots::Any),
+            Doctrine::CoverFirst if self.strips.is_empty() => {
+                shot(Shots::Any).or_else(|| advance(SIXTY_CM))
+            }
+            Doctrine::CoverFirst => shot(Shots::Any).or_else(|| self.to_cover(state, wanted)),
             Doctrine::Assault => self
-                .assault(state)
-                .or_else(|| self.best_shot(state))
-                .or_else(|| self.advance_to(state, 0)),
-        };
-        action.unwrap_or(Action::Yield)
+                .assault(state, wanted)
+                .or_else(|| shot(Shots::Steady))
+                .or_else(|| advance(0))
+                .or_else(|| shot(Shots::Any)),
+        }
     }
 
-    /// The shot with the greatest chance to kill, by units that one more ammo marker would not rout. Ties:
-    /// the smaller deduction of the firer, more minuses of the target, the firer's number, the target's.
+    /// The shot with the greatest chance to kill, by units that one more ammo marker would not rout. Of equals, one by
+    /// the firer with the smaller deduction, then at the target with more minuses.
     ///
     /// Compared in 36ths: no rounding decides a battle.
-    fn best_shot(&self, state: &State) -> Option<Action> {
+    fn best_shot(&self, state: &State, shots: Shots, wanted: u32) -> Chosen {
         let (part, foe) = (state.active, state.active.other());
         let numbers = &self.rules.numbers;
-        let mut best: Option<((u8, i16, i16), Action)> = None;
+        let mut best = Best::wanting(wanted);
         for (unit, squad) in self.in_play(state, part) {
             let minuses = squad.marks.minuses(numbers);
-            if minuses + numbers.ammo_minuses >= numbers.rout {
+            let deduction = morale::deduction(minuses, numbers);
+            let steady = match shots {
+                Shots::Any => true,
+                Shots::Steady => deduction == 0,
+            };
+            if minuses + numbers.ammo_minuses >= numbers.rout || !steady {
                 continue;
             }
-            let deduction = morale::deduction(minuses, numbers);
             for (target, enemy) in self.in_play(state, foe) {
-                let Some(aim) = self.aim(state, part, unit, target) else { continue };
-                let worth = (self.kills(aim), -deduction, enemy.marks.minuses(numbers));
-                if worth.0 > 0 && best.is_none_or(|(most, _)| worth > most) {
-                    best = Some((worth, Action::Fire(unit, target)));
+                let kills = self.aim(state, part, unit, target).map_or(0, |aim| self.kills(aim));
+                if kills > 0 {
+                    let key = (Reverse(kills), deduction, Reverse(enemy.marks.minuses(numbers)));
+                    best.see(key, Action::Fire(unit, target));
                 }
             }
         }
-        best.map(|(_, shot)| shot)
+        best.counted()
     }
 
     /// The distance from this unit to the nearest enemy.
@@ -88,14 +116,14 @@ impl Battle {
 
     /// Of the units that can come nearer and stay `away` from the nearest enemy, the farthest moves: by the
     /// first of the three move lengths of the text that is legal there.
-    fn advance_to(&self, state: &State, away: i16) -> Option<Action> {
+    fn advance_to(&self, state: &State, away: i16, wanted: u32) -> Chosen {
         let part = state.active;
         // Nobody has passed an enemy, so the nearest is the same for all.
         let front = self.front(state, part)?;
-        let mut best: Option<(i16, Action)> = None;
+        let mut best = Best::wanting(wanted);
         for (unit, squad) in self.in_play(state, part).filter(|(_, squad)| self.is_fit(squad)) {
             let gap = self.gap(squad, front);
-            if gap <= away || best.is_some_and(|(most, _)| gap <= most) {
+            if gap <= away {
                 continue;
             }
             let numbers = &self.rules.numbers;
@@ -106,18 +134,19 @@ impl Battle {
                 .map(|mm| (mm, self.ahead(part, squad, mm)))
                 .find(|&(mm, to)| mm <= self.limit(squad, to));
             if let Some((_, to)) = to {
-                best = Some((gap, Action::Move(unit, to)));
+                best.see(Reverse(gap), Action::Move(unit, to));
             }
         }
-        best.map(|(_, action)| action)
+        best.counted()
     }
 
-    /// The first unit in the open with a strip ahead moves towards it: to its near edge, or a whole move. It
-    /// stops a doorway move short of a building, to enter it from there.
-    fn to_cover(&self, state: &State) -> Option<Action> {
+    /// Of the units in the open with a strip ahead, the one nearest to its strip moves towards it: to its near edge, or a
+    /// whole move. It stops a doorway move short of a building, to enter it from there.
+    fn to_cover(&self, state: &State, wanted: u32) -> Chosen {
         let part = state.active;
         let front = self.front(state, part)?;
         let numbers = &self.rules.numbers;
+        let mut best = Best::wanting(wanted);
         let in_the_open = |squad: &Squad| self.is_fit(squad) && squad.ground == Ground::Open;
         for (unit, squad) in self.in_play(state, part).filter(|(_, squad)| in_the_open(squad)) {
             let Some(edge) = self.edge_ahead(part, squad.depth) else { continue };
@@ -133,10 +162,10 @@ impl Battle {
             let mm = mm.min(self.gap(squad, front));
             let to = self.ahead(part, squad, mm);
             if mm > 0 && self.may_move(state, part, unit, to) {
-                return Some(Action::Move(unit, to));
+                best.see(way, Action::Move(unit, to));
             }
         }
-        None
+        best.counted()
     }
 
     /// The depth at which the closest strip towards the enemy's edge begins.
@@ -148,15 +177,21 @@ impl Battle {
         }
     }
 
-    /// The first unit with at most two KIA and an enemy within reach attacks the first such enemy.
-    fn assault(&self, state: &State) -> Option<Action> {
-        let part = state.active;
+    /// Of the units with at most two KIA that reach an enemy, the one with the fewest goes hand to hand with the enemy
+    /// that is nearest to routing.
+    fn assault(&self, state: &State, wanted: u32) -> Chosen {
+        let (part, foe) = (state.active, state.active.other());
+        let mut best = Best::wanting(wanted);
         let willing = |squad: &Squad| squad.marks.kia <= ASSAULT_KIA;
-        let mut units = self.in_play(state, part).filter(|(_, squad)| willing(squad));
-        units.find_map(|(unit, _)| {
-            let mut targets = self.in_play(state, part.other());
-            let target = targets.find(|(target, _)| self.may_assault(state, part, unit, *target));
-            target.map(|(target, _)| Action::Assault(unit, target))
-        })
+        for (unit, squad) in self.in_play(state, part).filter(|(_, squad)| willing(squad)) {
+            for (target, enemy) in self.in_play(state, foe) {
+                if self.may_assault(state, part, unit, target) {
+                    let minuses = enemy.marks.minuses(&self.rules.numbers);
+                    let key = (squad.marks.kia, Reverse(minuses));
+                    best.see(key, Action::Assault(unit, target));
+                }
+            }
+        }
+        best.counted()
     }
 }

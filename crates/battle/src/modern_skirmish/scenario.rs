@@ -1,11 +1,12 @@
 //! Scenarios: the table, limits, strips of terrain, and forces.
 
 use super::state::Ground;
-use crate::scenario::odd_inch;
+use crate::scenario::Gaps;
 use fairfight_rules::BySide;
 use fairfight_rules::list::{Fault, LONGEST_NAME, Table};
 use fairfight_rules::modern_skirmish::army::{Army, Doctrine, MOST_UNITS, UnitEntry, units};
 use fairfight_rules::modern_skirmish::{Part, Rules};
+use fairfight_rules::ruling::Span;
 use fairfight_rules::words;
 use serde::Deserialize;
 
@@ -29,7 +30,7 @@ pub struct ScenarioFile {
     /// Depth of the table in millimetres; as the ruling `table-depth` has it unless given.
     #[schemars(range(min = 1, max = MOST_MM))]
     pub table: Option<i16>,
-    /// Millimetres between the sides at the start, centred; the whole table unless given.
+    /// Millimetres between the sides at the start, centred; drawn from the ruling `gap` unless given.
     #[schemars(range(min = 0, max = MOST_MM))]
     pub gap: Option<i16>,
     /// Activations after which play ends; as the ruling `game-end` has it unless given.
@@ -97,7 +98,7 @@ pub struct Scenario {
     pub name: String,
     /// Depth of the table, if it differs from the ruling's.
     pub table: Option<i16>,
-    /// Distance between the sides at the start, if not the whole table.
+    /// Distance between the sides at the start, if it is not drawn.
     pub gap: Option<i16>,
     /// The limit in activations, if it differs from the ruling's.
     pub turns: Option<u16>,
@@ -132,14 +133,11 @@ impl Scenario {
         Ok(Scenario { gap: Some(gap), ..self.clone() })
     }
 
-    /// The depth of the table, and the depth at which each side begins, the Antagonist's first.
-    pub fn depths(&self, rules: &Rules) -> (i16, [i16; 2]) {
+    /// The distances from which the sides may begin. Each side has the same number of whole millimetres behind it.
+    pub fn gaps(&self, rules: &Rules) -> Gaps {
         let table = self.table.unwrap_or(rules.rulings.table_depth);
-        let gap = self.gap.unwrap_or(table).min(table);
-        // Each side has the same number of whole millimetres behind it.
-        let over = odd_inch(table, gap);
-        let near = (table + over - gap) / 2;
-        (table + over, [near, near + gap])
+        let span = self.gap.map_or(rules.rulings.gap, |gap| Span::new(gap, gap));
+        Gaps::new(table, span, false)
     }
 }
 

@@ -1,10 +1,12 @@
 //! Forces, rules and scenario resolved before the first activation.
 
+use super::address::{Phase, Purpose, at_side};
 use super::scenario::{Scenario, Strip, ground};
 use super::state::{Squad, State};
 use super::turn::Turn;
+use crate::scenario::{Gaps, Lines};
 use crate::turn::Ruled;
-use crate::{Fate, Flow, Log, Roster, SideTally, System, Tally, UnitTally};
+use crate::{Event, Fate, Flow, Log, Roster, SideTally, System, Tally, UnitRef, UnitTally};
 use fairfight_rules::modern_skirmish::army::{Army, Doctrine, MOST_UNITS};
 use fairfight_rules::modern_skirmish::fire::{Aim, Band, Target, kills};
 use fairfight_rules::modern_skirmish::{ByPart, Class, Part, Rules, Unit};
@@ -20,6 +22,11 @@ pub fn all_kills(rules: &Rules) -> Kills {
     })
 }
 
+/// Where each side begins; the Antagonist's edge is that of seat A.
+const fn starts(lines: Lines) -> ByPart<i16> {
+    ByPart { antagonist: lines.at.a, affiliation: lines.at.b }
+}
+
 /// The battle of a force of the Antagonist and one of the Affiliation.
 #[derive(Clone, Debug)]
 pub struct Battle {
@@ -27,13 +34,13 @@ pub struct Battle {
     pub rules: Rules,
     /// Depth of the table in millimetres.
     pub table: i16,
-    /// Where each side begins.
+    /// Where each side begins, if the gap is not drawn: as far apart as the gap may be.
     pub start: ByPart<i16>,
     /// The strips of terrain, in the order of the scenario.
     pub strips: Vec<Strip>,
     /// The seat of each side of the text.
     pub seats: ByPart<Side>,
-    /// The units as they were entered, in the order in which ties are broken.
+    /// The units as they were entered, in the order of their lists.
     pub units: ByPart<Vec<Unit>>,
     /// The doctrine of each side.
     pub doctrines: ByPart<Doctrine>,
@@ -41,6 +48,7 @@ pub struct Battle {
     pub limit: Option<u16>,
     /// Quiet activations in a row after which play ends.
     pub quiet: u16,
+    gaps: Gaps,
     kills: Kills,
 }
 
@@ -58,20 +66,22 @@ impl Battle {
             Part::Affiliation => Side::B,
         };
         let seats = ByPart { antagonist: first, affiliation: first.other() };
-        let (table, [near, far]) = scenario.depths(rules);
+        let gaps = scenario.gaps(rules);
+        let lines = gaps.widest();
         let entered = |part: Part| {
             let members = armies[seats[part]].units.iter().take(MOST_UNITS);
             members.map(|member| member.unit).collect()
         };
         Battle {
-            table,
-            start: ByPart { antagonist: near, affiliation: far },
+            table: lines.table,
+            start: starts(lines),
             strips: scenario.strips.clone(),
             seats,
             units: ByPart::from_fn(entered),
             doctrines: ByPart::from_fn(|part| doctrines[seats[part]]),
             limit: Some(scenario.turns.unwrap_or(rules.rulings.game_end as u16)),
             quiet: scenario.quiet.unwrap_or(rules.rulings.quiet as u16),
+            gaps,
             kills: all_kills(rules),
             rules: rules.clone(),
         }
@@ -138,6 +148,20 @@ impl System for Battle {
             activations: 0,
             quiet: 0,
             squads: ByPart::from_fn(squads),
+        }
+    }
+
+    fn deploy<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) {
+        let at = at_side(Phase::Deployment, Side::A, Purpose::Gap);
+        let Some(lines) = self.gaps.drawn(dice, at) else { return };
+        for part in Part::BOTH {
+            let depth = starts(lines)[part];
+            for (unit, squad) in (0..).zip(state.squads[part].iter_mut()) {
+                (squad.depth, squad.ground) = (depth, self.ground(depth));
+                let (unit, what) =
+                    (UnitRef::new(self.seats[part], unit), "begins at depth {number} mm");
+                log.event(|| Event::Did { unit, what, whom: None, number: Some(depth) });
+            }
         }
     }
 

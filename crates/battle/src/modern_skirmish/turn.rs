@@ -1,5 +1,6 @@
 //! One activation after the other: the test, the action, the routs, the initiative, the end.
 
+use super::address::{Phase, Purpose, at_side};
 use super::legal::Action;
 use super::setup::Battle;
 use super::state::{Melee, State};
@@ -68,9 +69,22 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         match self.state.melee {
             Some(melee) => self.next_pair(melee),
             None => {
-                let action = self.battle.choose(self.state);
+                let action = self.choose();
                 self.act(action)
             }
+        }
+    }
+
+    /// The action of the active side; of several that are as good, the one that a die names.
+    fn choose(&mut self) -> Action {
+        let (action, equals) = self.battle.choose(self.state, 0);
+        if equals == 1 {
+            return action;
+        }
+        let side = self.battle.seats[self.state.active];
+        match self.dice.pick(equals, at_side(Phase::Decision, side, Purpose::Choice)) {
+            0 => action,
+            wanted => self.battle.choose(self.state, wanted).0,
         }
     }
 

@@ -157,8 +157,13 @@ wholes {
     "activations in a row without a shot or a close combat",
     "the text names no end";
     "table-depth" table_depth = 1200, 1..=10000, "battle",
-    "How deep is the table?", "millimetres from edge to edge; units begin at their edge",
+    "How deep is the table?", "millimetres from edge to edge",
     "the text does not say";
+}
+spans {
+    "gap" gap = 900 - 1200, 0..=10000, "battle", "How far apart do the sides begin?",
+    "millimetres, centred, no more than the table is deep; from a range they are drawn for each battle",
+    "a move of each side more or less decides who comes into range first";
 }
 others {}
 }

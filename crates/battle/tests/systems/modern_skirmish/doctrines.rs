@@ -2,6 +2,7 @@
 
 use crate::modern_skirmish::position::*;
 use fairfight_battle::modern_skirmish::{Action, Strip};
+use fairfight_battle::{Silent, System};
 use fairfight_rules::modern_skirmish::Rules;
 use fairfight_rules::modern_skirmish::army::Doctrine::{self, *};
 
@@ -16,7 +17,7 @@ fn answers(doctrine: Doctrine, antagonist: &str, affiliation: &str, strips: &[St
 
 #[test]
 fn all_begin_with_the_best_shot() {
-    for doctrine in [Advance60, Advance30, Hold, CoverFirst] {
+    for doctrine in [Advance60, Hold, CoverFirst] {
         let of =
             |antagonist: &str, affiliation: &str| chooses(doctrine, antagonist, affiliation, &[]);
         // The nearer the surer; Soldiers shoot better than Confederates.
@@ -29,7 +30,7 @@ fn all_begin_with_the_best_shot() {
             Action::Fire(1, 1)
         );
         assert_eq!(of("confederate@600 soldier@600", "legionary@1200"), Action::Fire(1, 0));
-        // Ties: the smaller deduction, more minuses, the firer's number, the target's.
+        // Of equals, the smaller deduction, then more minuses.
         assert_eq!(of("soldier+kia1@600 soldier+ammo3@600", "legionary@1200"), Action::Fire(1, 0));
         assert_eq!(of("soldier+kia1@600 soldier+ammo5@600", "legionary@1200"), Action::Fire(0, 0));
         assert_eq!(
@@ -142,4 +143,52 @@ fn assault_goes_hand_to_hand() {
     assert_eq!(of("soldier+kia3@850", "legionary@850"), Action::Yield);
     assert_eq!(of("soldier@700", "legionary@851"), Action::Fire(0, 0));
     assert_eq!(of("soldier@0", "legionary@1200"), Action::Move(0, 150));
+    // At the enemy nearest to routing, by the unit with the fewest KIA.
+    assert_eq!(
+        of("soldier+kia1@700 soldier@700", "legionary@850 legionary+ammo1@850"),
+        Action::Assault(1, 1)
+    );
+    // Who may fail a test stops shooting and closes.
+    assert_eq!(of("soldier+ammo4@600", "legionary@1200"), Action::Move(0, 750));
+    assert_eq!(of("soldier+ammo4@600 soldier@0", "legionary@1200"), Action::Move(1, 150));
+}
+
+#[test]
+fn advance_30_comes_nearer_once_its_fire_slackens() {
+    let of = |antagonist: &str| chooses(Advance30, antagonist, "legionary@1200", &[]);
+    assert_eq!(of("soldier@600"), Action::Fire(0, 0));
+    assert_eq!(of("soldier+ammo4@600"), Action::Move(0, 750), "who may fail a test");
+    assert_eq!(of("soldier+ammo4@600 soldier@600"), Action::Fire(1, 0));
+    assert_eq!(of("soldier+ammo4@900"), Action::Fire(0, 0), "near enough");
+}
+
+#[test]
+fn cover_first_advances_where_there_is_no_cover() {
+    assert_eq!(chooses(CoverFirst, "soldier@0", "legionary@1200", &[]), Action::Move(0, 150));
+    assert_eq!(chooses(CoverFirst, "soldier@600", "legionary@1200", &[]), Action::Fire(0, 0));
+}
+
+#[test]
+fn one_of_several_equal_actions_is_taken_by_a_die() {
+    let of = |doctrine, antagonist: &str, affiliation: &str| {
+        let p = Position::on(&Rules::default(), antagonist, affiliation, &[], doctrine);
+        p.equals()
+    };
+    let fire = Action::Fire;
+    assert_eq!(
+        of(Hold, "soldier@600 soldier@600", "legionary@1200 auxiliary@1200"),
+        [fire(0, 0), fire(0, 1), fire(1, 0), fire(1, 1)]
+    );
+    assert_eq!(
+        of(Advance60, "soldier@0 soldier@0 soldier@50", "legionary@1200"),
+        [Action::Move(0, 150), Action::Move(1, 150)]
+    );
+    assert_eq!(
+        of(Assault, "soldier@700 soldier@700", "legionary@850"),
+        [Action::Assault(0, 0), Action::Assault(1, 0)]
+    );
+    let mut p =
+        Position::on(&Rules::default(), "soldier@0 soldier@0", "legionary@1200", &[], Advance60);
+    p.battle.step(&mut p.state, &mut Rolls::default().on(purpose::CHOICE, &[2]), &mut Silent);
+    assert_eq!((p.squad(Antagonist, 0).depth, p.squad(Antagonist, 1).depth), (0, 150));
 }

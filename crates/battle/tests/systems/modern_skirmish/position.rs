@@ -19,6 +19,8 @@ pub mod purpose {
     pub const COLOURED: u8 = 2;
     pub const WHITE: u8 = 3;
     pub const MELEE: u8 = 4;
+    pub const CHOICE: u8 = 5;
+    pub const GAP: u8 = 6;
 }
 
 /// Dice by what they are for; tests of no list pass, other dice of none show their lowest face.
@@ -161,8 +163,15 @@ impl Position {
         flow
     }
 
+    /// The action of the active side; of equals, the first.
     pub fn choose(&self) -> Action {
-        self.battle.choose(&self.state)
+        self.battle.choose(&self.state, 0).0
+    }
+
+    /// All actions that are as good.
+    pub fn equals(&self) -> Vec<Action> {
+        let of = |wanted| self.battle.choose(&self.state, wanted);
+        (0..of(0).1).map(|wanted| of(wanted).0).collect()
     }
 
     /// Which units of a side are in play?

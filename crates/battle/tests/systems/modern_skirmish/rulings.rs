@@ -123,6 +123,12 @@ cases! {
         let open = p.battle.open();
         (p.battle.table, open.squads[Affiliation][0].depth)
     }, (1200, 1200), (900, 900);
+
+    gap: "gap" = "700", |rules| {
+        let p = Position::of(rules, "soldier@0", "legionary@600");
+        let open = p.battle.open();
+        [Antagonist, Affiliation].map(|part| open.squads[part][0].depth)
+    }, [0, 1200], [250, 950];
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Scenario files: what they give, and every fault at once.
 
 use crate::modern_skirmish::position::*;
-use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
 use fairfight_battle::modern_skirmish::state::Ground;
 use fairfight_battle::modern_skirmish::{
     Kind, ModernSkirmish, Scenario, ScenarioFile, TerrainEntry, ground,
 };
+use fairfight_battle::{Game, Silent, System};
 use fairfight_rules::BySide;
 use fairfight_rules::list::{Place, Table};
 use fairfight_rules::modern_skirmish::army::{Doctrine, UnitEntry};
@@ -57,15 +57,34 @@ fn a_scenario_brings_its_forces_with_the_names_of_the_sides() {
 }
 
 #[test]
-fn sides_begin_at_their_edges_or_a_gap_apart() {
-    let depths = |table, gap| {
-        let scenario = Scenario { table, gap, ..Scenario::default() };
-        scenario.depths(&Rules::default())
+fn sides_begin_a_gap_apart_which_is_drawn_unless_the_scenario_says_it() {
+    let rules = Rules::default();
+    let army = |class| {
+        let unit = fairfight_rules::modern_skirmish::Unit::new(class, &rules.numbers);
+        ModernSkirmish::muster("A force", &[unit], &rules).unwrap()
     };
-    assert_eq!(depths(None, None), (1200, [0, 1200]));
-    assert_eq!(depths(None, Some(700)), (1200, [250, 950]));
-    assert_eq!(depths(Some(1001), Some(500)), (1002, [251, 751]), "as far from either edge");
-    assert_eq!(depths(Some(900), None), (900, [0, 900]));
+    let armies = BySide::new(army(Class::Soldier), army(Class::Legionary));
+    let begin = |table, gap, drawn: u32| {
+        let scenario = Scenario { table, gap, ..Scenario::default() };
+        let doctrines = BySide::new(Doctrine::Hold, Doctrine::Hold);
+        let battle = fairfight_battle::modern_skirmish::Battle::new(
+            &rules,
+            armies.as_ref(),
+            doctrines,
+            &scenario,
+        );
+        let mut state = battle.open();
+        let mut dice = Rolls::default().on(purpose::GAP, &[drawn + 1]);
+        battle.deploy(&mut state, &mut dice, &mut Silent);
+        let depths = [Antagonist, Affiliation].map(|part| state.squads[part][0].depth);
+        (battle.table, depths)
+    };
+    assert_eq!(begin(None, None, 0), (1200, [150, 1050]));
+    assert_eq!(begin(None, None, 100), (1200, [50, 1150]), "every other gap");
+    assert_eq!(begin(None, None, 150), (1200, [0, 1200]));
+    assert_eq!(begin(None, Some(700), 5), (1200, [250, 950]));
+    assert_eq!(begin(Some(1001), Some(500), 5), (1002, [251, 751]), "as far from either edge");
+    assert_eq!(begin(Some(800), None, 5), (800, [0, 800]));
 }
 
 #[test]
