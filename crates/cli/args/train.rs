@@ -9,7 +9,7 @@ use std::path::PathBuf;
 ///
 /// The lists meet each other in battles. At each decision every option is played on some times, and weights are fitted so
 /// that the better options score higher. The members of three lineages come out, each from battles that the one before
-/// it led; the first of a lineage learns from `steady`, `aggressive` or `hammer`.
+/// it led; the first of a lineage learns from a style, in Iron Winds from `steady`, `aggressive` or `hammer`.
 ///
 /// The program comes with a table of weights, which this command makes again: the same seed gives the same table, with
 /// any number of threads.
@@ -23,6 +23,12 @@ pub(crate) struct TrainArgs {
     /// The army lists that meet each other
     #[arg(value_name = "LIST", required = true)]
     pub(crate) lists: Vec<PathBuf>,
+
+    /// Train in these scenarios too, separated by commas: files, or names of those that come with the program
+    ///
+    /// Forces that a scenario brings play each other there; where it is ground for lists, the lists do.
+    #[arg(long, value_name = "SCENARIO,...", value_delimiter = ',')]
+    pub(crate) scenarios: Vec<PathBuf>,
 
     /// Pairs of battles of each two lists in a round; a lineage has three rounds
     #[arg(long, value_name = "N", default_value = "10", allow_negative_numbers = true,
@@ -56,4 +62,7 @@ pub(crate) struct TrainArgs {
 const TRAIN_EXAMPLES: &str = "\
 Examples:
   A first look, in seconds: two lists, few battles.
-    fairfight train armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml --pairs 1 --rollouts 4";
+    fairfight train armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml --pairs 1 --rollouts 4
+
+  In a scenario that brings its own forces as well.
+    fairfight train armies/gun-fights/earps.toml armies/gun-fights/clantons.toml --scenarios ok-street";

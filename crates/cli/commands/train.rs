@@ -1,12 +1,12 @@
 //! `fairfight train`.
 
-use crate::args::{OutputArgs, TrainArgs, paths};
+use crate::args::{GameArgs, OutputArgs, TrainArgs, paths};
 use crate::exit::{Exit, Failure, without_a_result};
 use crate::load::Files;
 use crate::output::{FileFormat, Output, refuse_clashes_with_texts};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_study::train::Training;
+use fairfight_study::train::{Ground, Training};
 
 /// Trains the fitted doctrines of a system.
 pub(crate) fn run(args: TrainArgs) -> Result<Exit, Failure> {
@@ -18,12 +18,20 @@ pub(crate) fn run(args: TrainArgs) -> Result<Exit, Failure> {
     let Some(family) = (about.family)() else {
         return Err(Failure::new(format!("in {} no doctrine is fitted", about.title)));
     };
+    let mut grounds = vec![Ground { scenario: setup.scenario, armies: setup.armies }];
+    for scenario in &args.scenarios {
+        let system = Some(about.id.to_owned());
+        let game = GameArgs { system, scenario: Some(scenario.clone()), ..args.game.clone() };
+        let forces = Files::read(&game, &[])?.check()?.armies;
+        let lists = if forces.is_empty() { paths(&args.lists) } else { Vec::new() };
+        let there = Files::read(&game, &lists)?.check()?;
+        grounds.push(Ground { scenario: there.scenario, armies: there.armies });
+    }
     let file = Output::file_of(FileFormat::Csv, args.out.as_deref())?;
     let workers = simulation::workers_of(args.threads)?;
     let training = Training {
         rules: &setup.rules,
-        scenario: &setup.scenario,
-        armies: &setup.armies,
+        grounds: &grounds,
         family,
         seed: args.dice.seed,
         pairs: args.pairs,
@@ -39,14 +47,20 @@ pub(crate) fn run(args: TrainArgs) -> Result<Exit, Failure> {
     if !is_whole {
         return Ok(without_a_result());
     }
+    let names: Vec<_> = args.scenarios.iter().map(|path| path.display().to_string()).collect();
+    let scenarios = match names.is_empty() {
+        true => String::new(),
+        false => format!("# scenarios: {}\n", names.join(", ")),
+    };
     let text = format!(
-        "# fairfight train, version {}: rules {}, seed {}, {} pairs, {} rollouts\n# lists: {}\n{}",
+        "# fairfight train, version {}: rules {}, seed {}, {} pairs, {} rollouts\n# lists: {}\n{}{}",
         env!("CARGO_PKG_VERSION"),
         setup.rules_hash,
         args.dice.seed,
         args.pairs,
         args.rollouts,
         files.list_names().join(", "),
+        scenarios,
         family.table()
     );
     match file {

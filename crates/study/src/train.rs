@@ -21,20 +21,26 @@ use rand_pcg::Pcg64Mcg;
 pub struct Training<'a> {
     /// The rules.
     pub rules: &'a Rules,
-    /// The scenario.
-    pub scenario: &'a Scenario,
-    /// The lists: each meets each, and itself.
-    pub armies: &'a [Army],
+    /// Where battles are played.
+    pub grounds: &'a [Ground],
     /// The fitted doctrines of the system.
     pub family: &'a Family,
     /// The seed.
     pub seed: u64,
-    /// Pairs of battles of each two lists in a round.
+    /// Pairs of battles of each two lists on each ground in a round.
     pub pairs: u64,
     /// Courses for each option of a decision.
     pub courses: u16,
     /// The threads.
     pub workers: &'a Workers,
+}
+
+/// A scenario, and the lists that meet there: each meets each, and itself, as far as they can.
+pub struct Ground {
+    /// The scenario.
+    pub scenario: Scenario,
+    /// The lists.
+    pub armies: Vec<Army>,
 }
 
 /// Shows how many of the battles of a round are played, and which member is fitted to them.
@@ -47,8 +53,9 @@ const KEPT: usize = 2;
 
 /// Two lists that meet, and who leads them.
 #[derive(Clone, Copy)]
-struct Meeting {
-    armies: [usize; 2],
+struct Meeting<'a> {
+    scenario: &'a Scenario,
+    armies: BySide<&'a Army>,
     doctrines: BySide<Doctrine>,
     index: u64,
 }
@@ -98,12 +105,17 @@ impl Training<'_> {
         let enemies = others.chain(styles.iter().copied()).map(doctrine).chain([led, led]);
         let enemies: Vec<Doctrine> = enemies.collect();
         let mut meetings = Vec::new();
-        for a in 0..self.armies.len() {
-            for b in 0..self.armies.len() {
+        for Ground { scenario, armies } in self.grounds {
+            let each = || armies.iter().enumerate();
+            for ((a, army_a), (b, army_b)) in each().flat_map(|a| each().map(move |b| (a, b))) {
+                let armies = BySide::new(army_a, army_b);
+                if scenario.parts(armies).is_err() {
+                    continue;
+                }
                 for index in 0..self.pairs {
                     let enemy = enemies[(a + b + index as usize) % enemies.len()];
                     let doctrines = BySide::new(led, enemy);
-                    meetings.push(Meeting { armies: [a, b], doctrines, index });
+                    meetings.push(Meeting { scenario, armies, doctrines, index });
                 }
             }
         }
@@ -125,10 +137,9 @@ impl Training<'_> {
     }
 
     /// The lessons of a pair of battles, from the decisions of the doctrine that is to be improved.
-    fn meet(&self, meeting: Meeting, round: u64, interrupt: Option<&Interrupt>) -> Vec<Lesson> {
-        let Meeting { armies, doctrines, index } = meeting;
-        let armies = BySide::new(&self.armies[armies[0]], &self.armies[armies[1]]);
-        let (rules, scenario) = (self.rules, self.scenario);
+    fn meet(&self, meeting: Meeting<'_>, round: u64, interrupt: Option<&Interrupt>) -> Vec<Lesson> {
+        let Meeting { scenario, armies, doctrines, index } = meeting;
+        let rules = self.rules;
         let lists = Lists { rules, scenario, armies, doctrines };
         let key = MatchKey::new(self.seed.wrapping_add(round), battle_key(armies, scenario));
         let both = doctrines.a == doctrines.b;
