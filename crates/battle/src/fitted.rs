@@ -92,6 +92,24 @@ impl Scorer {
 /// A member: a scorer for each kind of decision of its system, in their order.
 pub type Member = Vec<Scorer>;
 
+/// The score of an option of this kind of decision by this member; without a member it is 0.
+#[inline]
+pub(crate) fn score(member: Option<&Member>, kind: usize, features: &Features) -> i64 {
+    member.map_or(0, |member| member[kind].score(features))
+}
+
+/// One if it is so.
+#[inline]
+pub(crate) const fn one_if(is_so: bool) -> i32 {
+    if is_so { Features::ONE } else { 0 }
+}
+
+/// One number times another, both in parts of one.
+#[inline]
+pub(crate) const fn times(a: i32, b: i32) -> i32 {
+    a * b / Features::ONE
+}
+
 /// The members of a system's family.
 ///
 /// They can be exchanged while the program runs: `train` fits one member to battles that others lead. A battle keeps

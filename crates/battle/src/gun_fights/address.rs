@@ -25,5 +25,7 @@ addresses! {
         Victim = 5 "who is hit",
         /// What a figure does with its activation: a decision, no die.
         Act = 6 "what to do",
+        /// Which of several equals: the ordinal says in what ([`Tie`](super::doctrine::Tie)).
+        Tie = 7 "choice among equals",
     }
 }

@@ -1,7 +1,10 @@
 //! What an activated figure does, put to a source of dice that decides: its legal options.
 
 use super::address::{Phase, Purpose, at};
+use super::doctrine::Tie;
+use super::doctrine::skilled::features::ActFeature;
 use super::legal::Action;
+use super::scenario::Terrain;
 use super::setup::Battle;
 use super::state::State;
 use super::turn::Turn;
@@ -14,13 +17,18 @@ use fairfight_rules::gun_fights::{BlindFireVictim, Posture};
 
 decisions! {
     /// [`Battle::decide`].
-    Act = "act", "What does a figure do whose turn it is?", "GF-A2";
+    Act = "act", "What does a figure do whose turn it is?", "GF-A2",
+        ActFeature;
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// What a figure does: its doctrine's action, unless the source of dice takes another.
     pub(super) fn decided(&mut self, man: u8) -> Action {
-        let own = self.battle.decide(self.state, man);
+        let (seat, unit) = (self.battle.seat(man), self.battle.profile(man).unit as u8);
+        let Turn { battle, state, dice, .. } = self;
+        let own = battle.decide(state, man, &mut |tie: Tie, equals| {
+            dice.pick(equals, at(Phase::Activation, seat, unit, Purpose::Tie).ordinal(tie as u16))
+        });
         if !D::DECIDES {
             return own;
         }
@@ -28,16 +36,16 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.battle.each_option(self.state, man, |action| {
             options.add(action, self.battle.told(action));
         });
-        let unit = self.battle.profile(man).unit as u8;
-        let at = at(Phase::Activation, self.battle.seat(man), unit, Purpose::Act);
-        options.put(self.dice, Kind::Act.at(at))
+        let at = at(Phase::Activation, seat, unit, Purpose::Act);
+        let features = |action| self.battle.features(self.state, man, action);
+        options.put_with(self.dice, Kind::Act.at(at), features)
     }
 }
 
 impl Battle {
     /// The legal actions of a figure. Moves are listed by the distances that matter: all and half of the way either way,
-    /// to the weapon's range from the nearest enemy, to the nearest cover.
-    fn each_option(&self, state: &State, man: u8, mut each: impl FnMut(Action)) {
+    /// to the weapon's range from the nearest enemy, to the nearest cover, to doors.
+    pub(super) fn each_option(&self, state: &State, man: u8, mut each: impl FnMut(Action)) {
         let mut each = |action: Action| {
             if self.may(state, man, action) {
                 each(action);
@@ -46,7 +54,7 @@ impl Battle {
         let me = &state.men[usize::from(man)];
         each(Action::Pass);
         self.enemies(man).for_each(|enemy| each(Action::Shoot(enemy)));
-        for building in (0..=self.table_in).filter(|&depth| self.has_building(depth)) {
+        for building in self.buildings() {
             match self.rules.rulings.blind_fire_victim {
                 BlindFireVictim::RandomInside => each(Action::Blind(building, None)),
                 BlindFireVictim::Aimed => {
@@ -64,7 +72,7 @@ impl Battle {
         }
         let reach = self.rules.numbers.movement as u8;
         let mut to = |depth: u8| {
-            let (to, _) = self.walk(state, man, depth.min(self.table_in));
+            let (to, _) = self.walk(me, depth.min(self.table_in));
             for posture in [Posture::Open, Posture::Cover] {
                 each(Action::Move(to, posture));
             }
@@ -79,8 +87,11 @@ impl Battle {
             to(towards(me.depth, enemy, self.profile(man).range_in, &self.rules.numbers));
         }
         let near = me.depth.saturating_sub(reach)..=me.depth.saturating_add(reach);
-        let cover = near.filter(|&depth| self.has_cover(depth));
-        if let Some(depth) = cover.min_by_key(|depth| depth.abs_diff(me.depth)) {
+        let cover = self.terrain.iter().filter_map(|terrain| match *terrain {
+            Terrain::Cover { from, to } => Some(me.depth.clamp(from, to)),
+            Terrain::Building { .. } | Terrain::Fence { .. } => None,
+        });
+        for depth in cover.chain(self.buildings()).filter(|at| near.contains(at)) {
             to(depth);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::scenario::Terrain;
 use super::setup::{Battle, Ground};
-use super::state::{Fence, State, Status};
+use super::state::{Fence, Man, State, Status};
 use fairfight_rules::gun_fights::{
     BlindFireVictim, PendingRedeploy, Posture, RoomLineOfSight, Weapon,
 };
@@ -43,6 +43,12 @@ impl Battle {
     #[inline]
     pub fn sees(&self, state: &State, one: u8, other: u8) -> bool {
         let [one, other] = [one, other].map(|man| &state.men[usize::from(man)]);
+        self.sees_from(one, other)
+    }
+
+    /// The same for figures that stand like this.
+    #[inline]
+    pub(super) fn sees_from(&self, one: &Man, other: &Man) -> bool {
         let same_room =
             one.posture.is_inside() && other.posture.is_inside() && one.depth == other.depth;
         let unseen = one.posture == Posture::Back || other.posture == Posture::Back;
@@ -73,14 +79,21 @@ impl Battle {
         })
     }
 
+    /// The depths of the buildings.
+    pub(super) fn buildings(&self) -> impl Iterator<Item = u8> {
+        self.terrain.iter().filter_map(|terrain| match *terrain {
+            Terrain::Building { at } => Some(at),
+            Terrain::Cover { .. } | Terrain::Fence { .. } => None,
+        })
+    }
+
     /// Is there a building at this depth?
     pub fn has_building(&self, depth: u8) -> bool {
         self.terrain.contains(&Terrain::Building { at: depth })
     }
 
     /// Where a figure that walks towards `to` stops, and at which fence.
-    pub fn walk(&self, state: &State, man: u8, to: u8) -> (u8, Fence) {
-        let man = &state.men[usize::from(man)];
+    pub fn walk(&self, man: &Man, to: u8) -> (u8, Fence) {
         let fences = self.terrain.iter().filter_map(|terrain| match *terrain {
             Terrain::Fence { at } => Some(at),
             Terrain::Cover { .. } | Terrain::Building { .. } => None,
@@ -108,10 +121,34 @@ impl Battle {
     }
 
     /// The figures on the table for which `like` holds, one bit each.
-    pub(super) fn those(&self, state: &State, like: impl Fn(&super::state::Man) -> bool) -> u16 {
+    pub(super) fn those(&self, state: &State, like: impl Fn(&Man) -> bool) -> u16 {
         self.roster()
             .filter(|&man| self.on_table(state, man) && like(&state.men[usize::from(man)]))
             .fold(0, |bits, man| bits | 1 << man)
+    }
+
+    /// The figure after an action that is legal.
+    pub(super) fn after(&self, state: &State, man: u8, action: Action) -> Man {
+        let mut me = state.men[usize::from(man)];
+        match action {
+            Action::Pass | Action::Shoot(_) | Action::Blind(..) => {}
+            Action::Move(to, posture) => {
+                (me.depth, me.fence) = self.walk(&me, to);
+                me.posture = posture;
+            }
+            Action::Jump => {
+                let up = me.fence == Fence::Above;
+                me.fence = Fence::None;
+                let to = if up { me.depth + 1 } else { me.depth - 1 };
+                (me.depth, me.fence) = self.walk(&me, to);
+                me.posture = self.outside(me.depth);
+            }
+            Action::Enter(building) => {
+                (me.depth, me.fence, me.posture) = (building, Fence::None, Posture::Back);
+            }
+            Action::Leave(posture) | Action::Place(posture) => me.posture = posture,
+        }
+        me
     }
 
     /// May the figure do this?
@@ -144,7 +181,7 @@ impl Battle {
                     && means
             }
             Action::Move(to, posture) => {
-                let (stop, _) = self.walk(state, man, to);
+                let (stop, _) = self.walk(me, to);
                 let changes =
                     to != me.depth || (me.posture, posture) == (Posture::Open, Posture::Cover);
                 moves

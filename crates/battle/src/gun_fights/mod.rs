@@ -9,6 +9,7 @@ mod setup;
 pub mod state;
 mod turn;
 
+pub use doctrine::{Pick, Tie};
 pub use legal::Action;
 pub use scenario::{
     Forces, Kind, PlaceEntry, Scenario, ScenarioFile, Terrain, TerrainEntry, Whose,
@@ -17,6 +18,7 @@ pub use setup::{Battle, Ground, Order, Place, Profile};
 pub use state::State;
 
 use crate::DecisionKind;
+use crate::fitted::Family;
 use crate::game::{
     FightOption, Game, Noun, Outline, OutlineUnit, Parts, ShippedScenario, Variation,
     friends_fault, option_value, same_in_every_system, shipped, want_one_part,
@@ -66,6 +68,10 @@ impl Game for GunFights {
     type Unit = Party;
     type Battle = Battle;
     type Fight = Battle;
+
+    fn family() -> Option<&'static Family> {
+        Some(&doctrine::skilled::FAMILY)
+    }
 
     fn army(file: &ArmyFile, _rules: &Rules) -> Result<Army, Vec<Fault>> {
         army::check(file)

@@ -33,7 +33,7 @@ pub struct ScenarioFile {
     pub rolls: Option<u16>,
     /// Whether it brings the whole sides of its game, or is ground for lists; whole unless given.
     pub forces: Option<Forces>,
-    /// How the Kelly Gang of this scenario is played; stand unless given. So for the other sides.
+    /// How the Kelly Gang of this scenario is played; `skilled` unless given. So for the other sides.
     pub kelly_gang_doctrine: Option<Doctrine>,
     /// How the Victorian Police are played.
     pub police_doctrine: Option<Doctrine>,

@@ -1,8 +1,10 @@
 //! Forces, rules and scenario resolved before the first roll.
 
+use super::doctrine::skilled::FAMILY;
 use super::scenario::{Scenario, Terrain};
 use super::state::{Man, State, Status};
 use super::turn::Turn;
+use crate::fitted::Member;
 use crate::{Fate, Flow, Log, SideTally, System, Tally, UnitTally};
 use fairfight_rules::gun_fights::activation::Spaces;
 use fairfight_rules::gun_fights::army::{Army, Doctrine, Movement, Policy};
@@ -10,6 +12,7 @@ use fairfight_rules::gun_fights::{
     Category, Edition, Figure, MOST_FIGURES, Part, Party, Posture, Rules, Weapon, fire, hits,
 };
 use fairfight_rules::{BySide, D6, Dice, Side};
+use std::sync::Arc;
 
 /// What is known of a figure before the first roll.
 #[derive(Clone, Copy, Debug)]
@@ -94,6 +97,8 @@ pub struct Battle {
     seats: [Side; 2],
     /// The doctrines, likewise.
     doctrines: [Doctrine; 2],
+    /// Their weights, likewise; `None` of a style.
+    members: [Option<Arc<Member>>; 2],
     /// For each seat and place in its list, the place in the roster; `None` if he does not fight for it.
     listed: BySide<Vec<Option<u8>>>,
     /// How many men of the roster are of the first side.
@@ -143,7 +148,8 @@ impl Battle {
     ) -> Battle {
         let parts = parties.map(|party| party.part);
         let units = parties.map(|party| party.figures().map(|(figure, _)| figure).collect());
-        let doctrines = policies.map(|policy| Doctrine { movement: Movement::Stand, policy });
+        let doctrines =
+            policies.map(|policy| Doctrine::Style { movement: Movement::Stand, policy });
         Battle::of(rules, parts, units, doctrines, |figure| {
             let there = |side: Side, depth: u8| parties[side].posture(figure).map(|p| (depth, p));
             there(Side::A, 0).or_else(|| there(Side::B, gap_in))
@@ -228,6 +234,7 @@ impl Battle {
             table_in: u8::MAX,
             terrain: Vec::new(),
             doctrines: seats.map(|seat| doctrines[seat]),
+            members: seats.map(|seat| Some(FAMILY.member(doctrines[seat].member()?))),
             seats,
             listed,
             first: profiles.iter().filter(|profile| profile.side == 0).count() as u8,
@@ -255,6 +262,12 @@ impl Battle {
     #[inline]
     pub fn doctrine(&self, man: u8) -> Doctrine {
         self.doctrines[self.profile(man).side]
+    }
+
+    /// The weights of the fitted doctrine that plays a figure; `None` if a style plays it.
+    #[inline]
+    pub(super) fn member_of(&self, man: u8) -> Option<&Member> {
+        self.members[self.profile(man).side].as_deref()
     }
 
     /// The places in the roster.

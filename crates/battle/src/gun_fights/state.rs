@@ -45,6 +45,37 @@ pub struct Man {
     pub lost_to: Option<u8>,
 }
 
+impl Man {
+    /// Does it stand at a fence with this depth beyond it?
+    #[inline]
+    pub fn is_fenced_off(&self, depth: u8) -> bool {
+        match self.fence {
+            Fence::None => false,
+            Fence::Above => depth > self.depth,
+            Fence::Below => depth < self.depth,
+        }
+    }
+
+    /// The nearest of these depths, each with whether it is a worse one whatever its distance: rather one that is not
+    /// beyond the fence; of two on either side, the one that `pick` names.
+    pub(super) fn nearest(
+        &self,
+        depths: impl Iterator<Item = (bool, u8)> + Clone,
+        pick: impl FnOnce(u32) -> u32,
+    ) -> Option<u8> {
+        let key = |&(worse, depth): &(bool, u8)| {
+            (worse, depth.abs_diff(self.depth), self.is_fenced_off(depth))
+        };
+        let least = depths.clone().map(|one| key(&one)).min()?;
+        let mut best = depths.filter(|one| key(one) == least).map(|(_, depth)| depth);
+        let first = best.next()?;
+        match best.find(|&depth| depth != first) {
+            None => Some(first),
+            Some(second) => Some(if pick(2) == 0 { first } else { second }),
+        }
+    }
+}
+
 /// A shot whose die comes next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Shot {

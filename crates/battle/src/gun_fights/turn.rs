@@ -38,7 +38,7 @@ impl Battle {
                 let hits = usize::from(state.men[usize::from(man)].hits.min(6));
                 let profile = self.profile(man);
                 let named = profile.leaders.is_some() || profile.left[hits].count() > 0;
-                named && self.decide(state, man) != Action::Pass
+                named && self.ever_acts(state, man)
             }
         })
     }
@@ -60,7 +60,7 @@ impl Battle {
     }
 
     /// Does an aimed hit with this natural die put the figure out of play? `None` if another die decides.
-    fn kills(&self, state: &State, target: u8, natural: D6) -> Option<bool> {
+    pub(super) fn kills(&self, state: &State, target: u8, natural: D6) -> Option<bool> {
         let led = self.led_by(state, target).is_some();
         match self.rules.rulings.constable_removal_die {
             ConstableRemovalDie::SeparateDie if led => None,
@@ -245,51 +245,25 @@ impl<D, L: Log> Turn<'_, D, L> {
             self.state
         );
         let unit = self.battle.unit(man);
+        let after = self.battle.after(self.state, man, action);
         let mut did = |what| self.log.event(|| Event::did(unit, what));
-        let me = &mut self.state.men[usize::from(man)];
+        let from = self.state.men[usize::from(man)].depth;
+        self.state.men[usize::from(man)] = after;
         match action {
             Action::Pass => {}
             Action::Shoot(target) => self.state.shot = Some(Shot::At(target)),
             Action::Blind(building, named) => {
                 self.state.shot = Some(Shot::Into { building, named })
             }
-            Action::Move(to, posture) => {
-                let from = me.depth;
-                let (depth, fence) = self.battle.walk(self.state, man, to);
-                let me = &mut self.state.men[usize::from(man)];
-                (me.depth, me.fence, me.posture) = (depth, fence, posture);
-                if from == depth {
-                    did("takes cover");
-                } else {
-                    self.log.event(|| Event::Moved { unit, from: from.into(), to: depth.into() });
-                }
+            Action::Move(to, _) if from == to => did("takes cover"),
+            Action::Move(to, _) => {
+                self.log.event(|| Event::Moved { unit, from: from.into(), to: to.into() })
             }
-            Action::Jump => {
-                did("jumps the fence");
-                let up = me.fence == Fence::Above;
-                me.fence = Fence::None;
-                let to = if up { me.depth + 1 } else { me.depth - 1 };
-                let (depth, fence) = self.battle.walk(self.state, man, to);
-                let me = &mut self.state.men[usize::from(man)];
-                (me.depth, me.fence) = (depth, fence);
-                me.posture = self.battle.outside(depth);
-            }
-            Action::Enter(building) => {
-                did("goes in by the door");
-                (me.depth, me.fence, me.posture) = (building, Fence::None, Posture::Back);
-            }
-            Action::Leave(posture) => {
-                did("comes out by the door");
-                me.posture = posture;
-            }
-            Action::Place(posture) => {
-                did(if posture == Posture::Window {
-                    "goes to a window"
-                } else {
-                    "leaves the window"
-                });
-                me.posture = posture;
-            }
+            Action::Jump => did("jumps the fence"),
+            Action::Enter(_) => did("goes in by the door"),
+            Action::Leave(_) => did("comes out by the door"),
+            Action::Place(Posture::Window) => did("goes to a window"),
+            Action::Place(_) => did("leaves the window"),
         }
     }
 

@@ -49,7 +49,8 @@ pub const MOST_FEATURES: usize = 40;
 /// What a fitted doctrine sees of an option: one number for each feature of its kind of decision, no farther from 0 than
 /// [`LIMIT`](Features::LIMIT).
 ///
-/// An option that passes is all 0, so that it scores 0; a march always ends somewhere, and never passes.
+/// An option that passes is all 0, so that it scores 0, unless it means a place: a march always ends somewhere, and who does
+/// nothing in a gun fight stands somewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Features(pub [i16; MOST_FEATURES]);
 

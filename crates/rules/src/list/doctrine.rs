@@ -24,7 +24,7 @@ pub trait DoctrineWords: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// ```
     /// use fairfight_rules::gun_fights::army::Doctrine;
     /// use fairfight_rules::list::DoctrineWords;
-    /// assert_eq!((Doctrine::known().count(), Doctrine::every().count()), (8, 20));
+    /// assert_eq!((Doctrine::known().count(), Doctrine::every().count()), (8, 26));
     /// ```
     fn every() -> impl Iterator<Item = Self>;
 

@@ -87,8 +87,8 @@ fn every_cell_of_the_other_simulation() {
         for (first, row) in Movement::ALL.into_iter().zip(cells) {
             for (second, (share, mean)) in Movement::ALL.into_iter().zip(row) {
                 let doctrines = [
-                    Doctrine { movement: first, policy: Policy::Roster },
-                    Doctrine { movement: second, policy: Policy::Fewest },
+                    Doctrine::Style { movement: first, policy: Policy::Roster },
+                    Doctrine::Style { movement: second, policy: Policy::Fewest },
                 ];
                 let number = first as u64 * 8 + second as u64;
                 let (wins, rolls) = run(forces.as_ref(), &scenario, doctrines, number, BATTLES);
@@ -126,7 +126,8 @@ fn a_figure_fewer_does_no_good() {
     for name in ["ok-lot", "glen-inn"] {
         let scenario = scenario(name);
         let forces = scenario.forces.clone().unwrap();
-        let doctrines = [Doctrine { movement: Movement::CloseIn, policy: Policy::Fewest }; 2];
+        let doctrines =
+            [Doctrine::Style { movement: Movement::CloseIn, policy: Policy::Fewest }; 2];
         let (all, _) = run(forces.as_ref(), &scenario, doctrines, 7, 4000);
         for side in Side::BOTH {
             for unit in 0..forces[side].units.len() {

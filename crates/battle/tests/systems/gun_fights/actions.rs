@@ -130,13 +130,13 @@ fn a_name_crossed_off_just_before_does_not_act() {
 fn redeployment_is_the_activation() {
     let there = "joe@20 hare@9 constable-1@6 tracker-1@4";
     let mut p = Position::of(&rules(), there, &[cover(0, 3)]);
-    // Row 3: Joe hits the constable (4); O'Conner is not there; the tracker shoots and misses.
-    assert_eq!(p.roll(&[3, 4, 1]), Flow::Turn);
+    // Row 3: a die picks the constable, not the tracker; Joe hits him (4); O'Conner is not there; the tracker shoots and misses.
+    assert_eq!(p.roll(&[3, 1, 4, 1]), Flow::Turn);
     let man = p.man(Constable1);
     assert_eq!((man.status, man.depth, man.posture), (Status::Ready, 3, Cover));
     assert_eq!(p.deeds(), ["drives off", "is redeployed at depth {number}", "misses"]);
     // A 6 removes him.
-    assert_eq!(p.roll(&[3, 6, 1]), Flow::Turn);
+    assert_eq!(p.roll(&[3, 1, 6, 1]), Flow::Turn);
     assert_eq!(p.status(Constable1), Status::Out);
     // Whose leader is not in play falls to any hit (GF-H10).
     assert_eq!(p.roll(&[3, 4]), Flow::Turn);
@@ -197,8 +197,8 @@ fn who_waits_without_a_leader_is_lost() {
     let mut p = Position::of(&rules(), "steve@20 hare@9 constable-1@6", &[]);
     p.man_mut(Hare).hits = 2;
     p.man_mut(Constable1).status = Status::Waiting;
-    // Row 5: both have one name left to Steve; Hare stands first in the list.
-    assert!(matches!(p.roll(&[5, 4]), Flow::End(_)));
+    // Row 5: both have one name left to Steve; a die picks Hare.
+    assert!(matches!(p.roll(&[5, 1, 4]), Flow::End(_)));
     let hit = |event: &Event| match event {
         Event::Hit { by, on, .. } => Some((by.unit, on.unit)),
         Event::Lost { unit, owed_to: Some(by), .. } => Some((by.unit, unit.unit)),

@@ -1,20 +1,18 @@
 //! What each doctrine does with an activation.
 
 use crate::gun_fights::position::*;
-use fairfight_battle::gun_fights::Action;
+use fairfight_battle::gun_fights::{Action, Battle, GunFights, Terrain};
+use fairfight_battle::{Game, System};
+use fairfight_rules::BySide;
 use fairfight_rules::gun_fights::Posture::{Cover, Open, Window};
 use fairfight_rules::gun_fights::Rules;
+use fairfight_rules::gun_fights::army::Policy;
 
 fn decides(doctrine: &str, who: Figure, there: &str) -> Action {
     on(doctrine, who, there, &[])
 }
 
-fn on(
-    doctrine: &str,
-    who: Figure,
-    there: &str,
-    terrain: &[fairfight_battle::gun_fights::Terrain],
-) -> Action {
+fn on(doctrine: &str, who: Figure, there: &str, terrain: &[Terrain]) -> Action {
     Position::played(&Rules::default(), there, terrain, doctrine).decides(who)
 }
 
@@ -24,30 +22,63 @@ const fn at(figure: Figure) -> Action {
 
 #[test]
 fn policies_pick_their_target() {
-    let mut p =
-        Position::of(&Rules::default(), "morgan@0 billy@9+cover ike@9+cover will@9 frank@9", &[]);
-    let pick = |p: &mut Position, policy: &str| {
-        let there = Position::played(
-            &Rules::default(),
-            "morgan@0 billy@9+cover ike@9+cover will@9 frank@9",
-            &[],
-            policy,
-        );
-        let battle = there.battle;
-        battle.decide(&p.state, Morgan.place() as u8)
+    let there = "morgan@0 billy@9+cover ike@9+cover will@9 frank@9";
+    let mut p = Position::of(&Rules::default(), there, &[]);
+    let pick = |p: &Position, policy: &str| {
+        let played = Position::played(&Rules::default(), there, &[], policy);
+        Position { state: p.state, ..played }.may_decide(Morgan)
     };
-    assert_eq!(pick(&mut p, "fewest"), at(Ike));
-    assert_eq!(pick(&mut p, "most"), at(Frank));
-    assert_eq!(pick(&mut p, "best-odds"), at(Will));
-    assert_eq!(pick(&mut p, "roster"), at(Billy));
+    assert_eq!(pick(&p, "fewest"), [at(Ike)]);
+    assert_eq!(pick(&p, "most"), [at(Frank)]);
+    assert_eq!(pick(&p, "best-odds"), [at(Will)]);
+    assert_eq!(pick(&p, "roster"), [at(Billy)]);
     p.man_mut(Billy).hits = 2;
-    assert_eq!(pick(&mut p, "fewest"), at(Billy), "ties: the order of the roster");
+    assert_eq!(pick(&p, "fewest"), [at(Billy), at(Ike)], "a die decides");
+    assert_eq!(pick(&p, "roster"), [at(Billy)]);
     p.man_mut(Frank).hits = 3;
-    assert_eq!(pick(&mut p, "best-odds"), at(Frank));
-    assert_eq!(pick(&mut p, "most"), at(Will));
-    // Constables count 1.
+    assert_eq!(pick(&p, "best-odds"), [at(Frank)]);
+    assert_eq!(pick(&p, "most"), [at(Will)]);
+    // A constable goes out of play with one hit, and acts in every row.
     assert_eq!(decides("fewest", Joe, "joe@0 hare@9 constable-2@9"), at(Constable2));
+    assert_eq!(decides("most", Joe, "joe@0 hare@9 constable-2@9"), at(Constable2));
     assert_eq!(decides("roster", Joe, "joe@0 hare@9 constable-2@9"), at(Hare));
+}
+
+/// The rules order the roster, but nobody is a better target, or a better one to go to, for standing first in it.
+#[test]
+fn a_die_decides_between_equals() {
+    let played = |doctrine: &str, there: &str, terrain: &[Terrain]| {
+        Position::played(&Rules::default(), there, terrain, doctrine)
+    };
+    let p = played("close-in", "wyatt@20 frank@0 will@40", &[]);
+    assert_eq!(p.may_decide(Wyatt), [Action::Move(32, Open), Action::Move(8, Open)]);
+    let inns = [building(10), building(30)];
+    let p = played("siege", "wyatt@20 frank@10+back will@30+back", &inns);
+    assert_eq!(p.may_decide(Wyatt), [Action::Move(30, Open), Action::Move(10, Open)]);
+    // Who is beyond the fence is not as near.
+    let mut p = played("close-in", "wyatt@16 frank@0 will@40", &[fence(20)]);
+    p.act(Wyatt, Action::Move(20, Open));
+    assert_eq!(p.may_decide(Wyatt), [Action::Move(8, Open)]);
+    // In a fight, which has no ground, the first in the roster is taken: its chances are known exactly.
+    let pistols = |text| GunFights::unit(text, &Rules::default()).unwrap();
+    let (wyatt, two) = (pistols("wyatt"), pistols("ike+billy"));
+    let parties = BySide::new(&wyatt, &two);
+    let policies = BySide::new(Policy::BestOdds, Policy::Fewest);
+    let fight = Battle::fight(&Rules::default(), parties, 6, policies);
+    let mut state = fight.open();
+    state.men[Billy.place()].hits = 2;
+    let pick = &mut |_, _| panic!("a die in a fight");
+    assert_eq!(fight.decide(&state, Wyatt.place() as u8, pick), at(Billy));
+}
+
+/// `skilled` does only what is legal, and fights a battle out.
+#[test]
+fn skilled_waits_no_longer_in_the_end() {
+    let mut p = Position::played(&Rules::default(), "wyatt@0 frank@40", &[], "skilled-1");
+    p.state.rolls = 60;
+    assert_eq!(p.may_decide(Wyatt), [Action::Move(12, Open)]);
+    p.man_mut(Wyatt).depth = 34;
+    assert_eq!(p.may_decide(Wyatt), [at(Frank)]);
 }
 
 #[test]

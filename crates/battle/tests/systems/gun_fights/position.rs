@@ -89,8 +89,20 @@ impl Position {
         (man.depth, man.posture)
     }
 
+    /// What it does; of equals, the first.
     pub fn decides(&self, figure: Figure) -> Action {
-        self.battle.decide(&self.state, figure.place() as u8)
+        self.battle.decide(&self.state, figure.place() as u8, &mut |_, _| 0)
+    }
+
+    /// What it does, by each of the equals between which a die decides.
+    pub fn may_decide(&self, figure: Figure) -> Vec<Action> {
+        let man = figure.place() as u8;
+        let mut number = 1;
+        self.battle.decide(&self.state, man, &mut |_, equals| {
+            number = equals;
+            0
+        });
+        (0..number).map(|pick| self.battle.decide(&self.state, man, &mut |_, _| pick)).collect()
     }
 
     /// On how many faces does one hit the other?

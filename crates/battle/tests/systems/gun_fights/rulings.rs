@@ -62,12 +62,13 @@ cases! {
         (p.faces(Hare, Joe), p.faces(Joe, Hare))
     }, (0, 0), (1, 3);
 
-    // The victim of a 6 is drawn among the two inside, or is the nearest, whom the shooter means.
+    // The victim of a 6 is drawn among the two inside, or is the one whom the shooter means: a die
+    // picks him.
     blind_fire_victim: "blind-fire-victim" = "aimed", |rules| {
         let left = blind(rules, 48, if rules.rulings.blind_fire_victim == Default::default() {
             &[6, 2]
         } else {
-            &[6]
+            &[1, 6]
         });
         left.contains(&Dan)
     }, true, false;

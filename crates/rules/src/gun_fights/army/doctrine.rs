@@ -1,4 +1,4 @@
-//! Doctrines: a movement part and a target policy.
+//! Doctrines: styles, which are a movement part and a target policy, and the members of a fitted family.
 
 use crate::list::DoctrineWords;
 use crate::words;
@@ -35,7 +35,7 @@ words! {
         /// Whoever has the fewest spaces left; constables and trackers count 1.
         #[default]
         Fewest = "fewest",
-        /// Whoever has the most spaces left.
+        /// Whoever has the most spaces left; constables and trackers, who act in every row, count 6.
         Most = "most",
         /// Whoever is hit most easily, then whoever has the fewest spaces left.
         BestOdds = "best-odds",
@@ -45,40 +45,67 @@ words! {
 }
 
 /// The decision policy that plays a list.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
 #[serde(try_from = "String")]
-pub struct Doctrine {
-    /// When a figure moves.
-    pub movement: Movement,
-    /// Whom it shoots at.
-    pub policy: Policy,
+pub enum Doctrine {
+    /// Written by hand.
+    Style {
+        /// When a figure moves.
+        movement: Movement,
+        /// Whom it shoots at.
+        policy: Policy,
+    },
+    /// The member of the fitted family at this place.
+    Member(u8),
+}
+
+impl Default for Doctrine {
+    fn default() -> Doctrine {
+        Doctrine::by(Movement::default())
+    }
 }
 
 impl Doctrine {
-    /// The credible ones.
-    pub const CREDIBLE: [Doctrine; 4] = {
-        const fn by(movement: Movement) -> Doctrine {
-            Doctrine { movement, policy: Policy::Fewest }
+    /// The words of the members of the fitted family.
+    pub const FAMILY_WORDS: &[&str] =
+        &["skilled-1", "skilled-2", "skilled-3", "skilled-4", "skilled-5", "skilled-6"];
+
+    /// The credible styles.
+    pub const CREDIBLE: [Doctrine; 4] = [
+        Doctrine::by(Movement::CloseIn),
+        Doctrine::by(Movement::CoverFirst),
+        Doctrine::by(Movement::PistolsSortie),
+        Doctrine::by(Movement::Siege),
+    ];
+
+    /// The style with this movement part and the policy `fewest`.
+    pub const fn by(movement: Movement) -> Doctrine {
+        Doctrine::Style { movement, policy: Policy::Fewest }
+    }
+
+    /// Its place in the fitted family; `None` if it is a style.
+    pub fn member(self) -> Option<usize> {
+        match self {
+            Doctrine::Style { .. } => None,
+            Doctrine::Member(place) => Some(place.into()),
         }
-        [
-            by(Movement::CloseIn),
-            by(Movement::CoverFirst),
-            by(Movement::PistolsSortie),
-            by(Movement::Siege),
-        ]
-    };
+    }
 }
 
 /// Every doctrine with its word.
 static WORDS: LazyLock<Vec<(Doctrine, String)>> = LazyLock::new(|| {
-    let with = |movement| Policy::ALL.map(|policy| Doctrine { movement, policy });
-    let word = |Doctrine { movement, policy }| match policy {
-        Policy::Fewest => movement.word().to_owned(),
+    let with = |movement| {
+        Policy::ALL.map(|policy| (Doctrine::Style { movement, policy }, movement, policy))
+    };
+    let word = |(doctrine, movement, policy): (Doctrine, Movement, Policy)| match policy {
+        Policy::Fewest => (doctrine, movement.word().to_owned()),
         Policy::Most | Policy::BestOdds | Policy::Roster => {
-            format!("{}/{}", movement.word(), policy.word())
+            (doctrine, format!("{}/{}", movement.word(), policy.word()))
         }
     };
-    Movement::ALL.into_iter().flat_map(with).map(|doctrine| (doctrine, word(doctrine))).collect()
+    let members = (0..).map(Doctrine::Member).zip(Doctrine::FAMILY_WORDS);
+    let members = members.map(|(member, word)| (member, (*word).to_owned()));
+    Movement::ALL.into_iter().flat_map(with).map(word).chain(members).collect()
 });
 
 impl DoctrineWords for Doctrine {
@@ -108,7 +135,7 @@ impl DoctrineWords for Doctrine {
     /// ```
     /// use fairfight_rules::gun_fights::army::{Doctrine, Movement, Policy};
     /// use fairfight_rules::list::DoctrineWords;
-    /// let careful = Doctrine { movement: Movement::CoverFirst, policy: Policy::Roster };
+    /// let careful = Doctrine::Style { movement: Movement::CoverFirst, policy: Policy::Roster };
     /// assert_eq!(Doctrine::parse("cover-first/roster"), Some(careful));
     /// assert_eq!(Doctrine::parse("close-in/fewest").unwrap().word(), "close-in");
     /// assert_eq!(Doctrine::parse("most").unwrap().word(), "stand/most");
@@ -117,11 +144,11 @@ impl DoctrineWords for Doctrine {
     fn parse(word: &str) -> Option<Doctrine> {
         let full = word.strip_suffix("/fewest").unwrap_or(word);
         let alone = || Policy::ALL.into_iter().find(|policy| policy.word() == word);
-        let stands = |policy| Doctrine { movement: Movement::Stand, policy };
+        let stands = |policy| Doctrine::Style { movement: Movement::Stand, policy };
         Doctrine::every().find(|doctrine| doctrine.word() == full).or_else(|| alone().map(stands))
     }
 
-    /// The word in files and reports: the movement part, and the policy unless it is `fewest`.
+    /// The word in files and reports: of a style the movement part, and the policy unless it is `fewest`.
     fn word(self) -> &'static str {
         let known = WORDS.iter().find(|(known, _)| *known == self);
         known.map_or("", |(_, word)| word)
@@ -135,7 +162,8 @@ impl TryFrom<String> for Doctrine {
         Doctrine::parse(&word).ok_or_else(|| {
             format!(
                 "no doctrine is called {word:?}: write a movement part (stand, close-in, cover-first, \
-                 pistols-sortie, siege), and after a slash a target policy (fewest, most, best-odds, roster)"
+                 pistols-sortie, siege), and after a slash a target policy (fewest, most, best-odds, \
+                 roster); or skilled-1 to skilled-6"
             )
         })
     }
@@ -149,7 +177,7 @@ impl schemars::JsonSchema for Doctrine {
     fn json_schema(_generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let words: Vec<&str> = Doctrine::every().map(Doctrine::word).collect();
         schemars::json_schema!({
-            "description": "Who decides: a movement part, and a target policy where it is not fewest.",
+            "description": "Who decides: a movement part, and a target policy where it is not fewest; or a member of skilled.",
             "type": "string",
             "enum": words,
         })
@@ -162,7 +190,7 @@ mod tests {
 
     #[test]
     fn every_doctrine_has_a_word_of_its_own() {
-        assert_eq!(Doctrine::every().count(), 20);
+        assert_eq!(Doctrine::every().count(), 26);
         for doctrine in Doctrine::every() {
             assert_eq!(Doctrine::parse(doctrine.word()), Some(doctrine));
             assert!(Doctrine::try_from(doctrine.word().to_owned()).is_ok());

@@ -19,7 +19,7 @@ pub struct ArmyFile {
     pub name: Option<String>,
     /// Whose figures they are.
     pub side: Option<Part>,
-    /// The doctrine that plays it; `mixed` unless given.
+    /// The doctrine that plays it; `skilled` unless given.
     pub doctrine: Option<Doctrine>,
     /// Who takes part; the whole side unless one is given.
     #[schemars(length(max = MOST_FIGURES))]

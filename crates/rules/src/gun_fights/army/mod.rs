@@ -29,7 +29,7 @@ pub struct Army {
     pub name: String,
     /// Their side.
     pub part: Part,
-    /// The doctrine that plays them; `None` for `mixed`.
+    /// The doctrine that plays them; `None` for `skilled`.
     pub doctrine: Option<Doctrine>,
     /// Who takes part.
     pub units: Vec<Unit>,

@@ -2,7 +2,8 @@
 
 use super::features::ChargeFeature as F;
 use super::measures::Exchange;
-use super::side::{Situation, one_if, times};
+use super::side::Situation;
+use crate::fitted::{one_if, times};
 use crate::iron_winds::doctrine::{Asked, Charge, View};
 use crate::{UnitSet, Word};
 use fairfight_rules::dice::{Features, Seen};

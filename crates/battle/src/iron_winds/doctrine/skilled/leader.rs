@@ -1,9 +1,9 @@
 //! Where leaders go.
 
 use super::features::LeaderFeature as F;
-use super::side::one_if;
 use crate::Word;
 use crate::best::{Best, one_of_the_best};
+use crate::fitted::one_if;
 use crate::iron_winds::address::{Phase, Purpose, at};
 use crate::iron_winds::decision::Kind;
 use crate::iron_winds::doctrine::{LeaderOrder, View};

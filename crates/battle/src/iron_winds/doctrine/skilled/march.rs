@@ -1,7 +1,8 @@
 //! Marches: by the place where they end.
 
 use super::features::MarchFeature as F;
-use super::side::{FLANK, Situation, moves, one_if, times};
+use super::side::{FLANK, Situation, moves};
+use crate::fitted::{one_if, times};
 use crate::iron_winds::decision::Kind;
 use crate::iron_winds::doctrine::View;
 use crate::iron_winds::setup::forward;

@@ -16,7 +16,7 @@ pub use measures::might;
 
 use super::aggressive::Aggressive;
 use super::{Asked, Decide, Doctrine, LeaderOrder, Order, Pace, View};
-use crate::fitted::Family;
+use crate::fitted::{Family, score};
 use crate::iron_winds::decision::{KINDS, Kind};
 use crate::iron_winds::state::March;
 use crate::iron_winds::turn::Outlook;
@@ -98,6 +98,6 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
     /// The score of an option of this kind of decision. Without a member, as in tests of other doctrines, it is 0.
     #[inline]
     fn score(&self, kind: Kind, features: &Features) -> i64 {
-        self.battle.member(self.side).map_or(0, |member| member[kind as usize].score(features))
+        score(self.battle.member(self.side), kind as usize, features)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::features::{FirstFeature as First, ShootFeature as Shoot};
 use crate::Word;
+use crate::fitted::one_if;
 use crate::iron_winds::doctrine::{Host, View};
 use crate::iron_winds::state::Depths;
 use fairfight_rules::dice::{Features, Seen};
@@ -30,16 +31,6 @@ const EARLY: u16 = 5;
 /// Inches to parts of a full move of foot.
 pub(super) fn moves(inches: i16) -> i32 {
     i32::from(inches) * ONE / 8
-}
-
-/// One number times another, both in parts of one.
-pub(super) fn times(a: i32, b: i32) -> i32 {
-    a * b / ONE
-}
-
-/// One if it is so.
-pub(super) fn one_if(is_so: bool) -> i32 {
-    if is_so { ONE } else { 0 }
 }
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
