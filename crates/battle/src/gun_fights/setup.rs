@@ -98,7 +98,7 @@ pub struct Battle {
     /// The doctrines, likewise.
     doctrines: [Doctrine; 2],
     /// Their weights, likewise; `None` of a style.
-    members: [Option<Arc<Member>>; 2],
+    members: BySide<Option<Arc<Member>>>,
     /// For each seat and place in its list, the place in the roster; `None` if he does not fight for it.
     listed: BySide<Vec<Option<u8>>>,
     /// How many men of the roster are of the first side.
@@ -234,7 +234,7 @@ impl Battle {
             table_in: u8::MAX,
             terrain: Vec::new(),
             doctrines: seats.map(|seat| doctrines[seat]),
-            members: seats.map(|seat| Some(FAMILY.member(doctrines[seat].member()?))),
+            members: doctrines.map(|of| of.member().map(|place| FAMILY.member(place))),
             seats,
             listed,
             first: profiles.iter().filter(|profile| profile.side == 0).count() as u8,
@@ -262,12 +262,6 @@ impl Battle {
     #[inline]
     pub fn doctrine(&self, man: u8) -> Doctrine {
         self.doctrines[self.profile(man).side]
-    }
-
-    /// The weights of the fitted doctrine that plays a figure; `None` if a style plays it.
-    #[inline]
-    pub(super) fn member_of(&self, man: u8) -> Option<&Member> {
-        self.members[self.profile(man).side].as_deref()
     }
 
     /// The places in the roster.
@@ -327,6 +321,10 @@ impl System for Battle {
     #[inline]
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
         Turn { battle: self, state, dice, log, step: () }.advance()
+    }
+
+    fn member(&self, side: Side) -> Option<&Member> {
+        self.members[side].as_deref()
     }
 
     fn tally(&self, end: &State, into: &mut Tally) {

@@ -3,7 +3,7 @@
 pub(in crate::gun_fights) mod features;
 
 use super::{Pick, Tie};
-use crate::List;
+use crate::{List, System};
 use crate::best::{Best, one_of_the_best};
 use crate::fitted::{Family, one_if, score, times};
 use crate::gun_fights::decision::{KINDS, Kind};
@@ -74,7 +74,7 @@ impl Battle {
     #[inline(never)]
     pub(super) fn best_action(&self, state: &State, man: u8, pick: &mut impl Pick) -> Action {
         let outlook = self.outlook(state, man);
-        let member = self.member_of(man);
+        let member = self.member(self.seat(man));
         let mut options: List<(Action, i64), 32> = List::new((Action::Pass, 0));
         self.each_option(state, man, |action| {
             if options.as_slice().iter().all(|&(known, _)| known != action) {
