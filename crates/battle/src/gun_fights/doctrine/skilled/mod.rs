@@ -3,13 +3,13 @@
 pub(in crate::gun_fights) mod features;
 
 use super::{Pick, Tie};
-use crate::{List, System};
 use crate::best::{Best, one_of_the_best};
 use crate::fitted::{Family, one_if, score, times};
 use crate::gun_fights::decision::{KINDS, Kind};
 use crate::gun_fights::legal::Action;
 use crate::gun_fights::setup::{Battle, MOST_MEN};
 use crate::gun_fights::state::{Man, State, Status};
+use crate::{List, System};
 use fairfight_rules::D6;
 use fairfight_rules::dice::{Features, Seen};
 use fairfight_rules::gun_fights::army::{Doctrine, Movement, Policy};
