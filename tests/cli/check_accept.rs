@@ -204,8 +204,8 @@ fn a_drift_partly_within_what_was_accepted_is_called_the_same_everywhere() {
     assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
     assert_eq!(column(&rows, "accepted"), ["undecided", "", "inside", ""]);
     // Accepted anew, it is: it is a sure drift that somebody has looked at.
-    checked(dir.path(), "--max-pairs 2000 --accept accepted.toml", 0);
-    let rows = checked(dir.path(), "--max-pairs 2000", 0);
+    checked(dir.path(), "--max-pairs 8000 --accept accepted.toml", 0);
+    let rows = checked(dir.path(), "--max-pairs 8000", 0);
     assert_eq!(column(&rows, "accepted"), ["inside", "", "inside", ""]);
 }
 

@@ -45,7 +45,7 @@ fn scenarios_are_fought_by_name() {
         let row = rows(&done(dir.path(), &words(&line))).remove(0);
         assert_eq!((row["battles"].as_str(), row["n"].as_str()), ("200", ""), "{name}");
         assert_eq!(row["doctrine_a"], "close-in/roster");
-        assert_eq!(row["doctrine_b"], "mixed");
+        assert_eq!(row["doctrine_b"], "skilled");
         assert!((0.0..=1.0).contains(&number(&row, "score_a")));
     }
     let wrong = "battle --scenario ok-lot --doctrine-a close-in/nobody";

@@ -64,6 +64,6 @@ fn bad_input_is_refused() {
         "in Fire At Will, Men no doctrine is fitted",
     );
     refused("train @human-150 --out weights.json", "weights.json");
-    refused("train @human-150 --scenarios walled-lane,nowhere", "nowhere");
+    refused("train @human-150 --scenarios nowhere", "nowhere is neither a file nor a scenario");
     refused("train @human-150 --scenarios ok-street", "ok-street");
 }

@@ -127,9 +127,10 @@ fn search_can_begin_from_several() {
     let search = word("rollout+rollouts=4+base=skilled");
     assert_eq!(search.word(), "rollout+rollouts=4+base=skilled");
     assert_eq!(a.led(search)[1].word(), "rollout+rollouts=4+base=skilled-2");
-    let searched = match_up(&rules, BySide::new(&a, &b), [search, word("skilled")]);
+    // An enemy whose doctrine is known: if it were drawn, the search would play on against each.
+    let searched = match_up(&rules, BySide::new(&a, &b), [search, word("steady")]);
     let led = searched.straight.led(searched.key, 3).unwrap();
-    let named = [a.led(search)[led.a], b.led(word("skilled"))[led.b]];
+    let named = [a.led(search)[led.a], word("steady")];
     let alone = match_up(&rules, BySide::new(&a, &b), named);
     let journal = |of: &MatchUp| of.straight.replay(of.key, 3).journal;
     assert_eq!(journal(&searched), journal(&alone));

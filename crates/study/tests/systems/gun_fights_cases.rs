@@ -124,25 +124,24 @@ fn agree<S: System>(fight: &S, number: u64, limit: f64, name: &str) {
     }
 }
 
-/// Whole gunfights without movement: both sides stand, policemen are redeployed to other places.
+/// Whole gunfights without movement: both sides stand, policemen are redeployed to other places. Where a die chooses
+/// between equal targets, as under the other policies, there are too many states.
 #[test]
 fn whole_battles_in_which_nobody_moves() {
-    let limit = kl::limit(4 * 16, 1e-9);
+    let limit = kl::limit(4 * 8, 1e-9);
     let rules = Rules::default();
     let mut number = 1000;
     for shipped in GunFights::SCENARIOS {
         let scenario: Scenario =
             GunFights::scenario(&toml::from_str(shipped.text).unwrap(), &rules).unwrap();
         let forces = scenario.forces.clone().unwrap();
-        for (first, second) in [("stand", "stand/roster"), ("stand/most", "stand")] {
-            let doctrines = BySide::new(first, second).map(|word| Doctrine::parse(word).unwrap());
-            let mut battle = Battle::new(&rules, forces.as_ref(), doctrines, &scenario);
-            // The limit would number the rolls in every state.
-            battle.limit = None;
-            let name = format!("{}, {first} v {second}", shipped.name);
-            number += 1;
-            agree(&battle, number, limit, &name);
-        }
+        let stand = Doctrine::parse("stand/roster").unwrap();
+        let doctrines = BySide::new(stand, stand);
+        let mut battle = Battle::new(&rules, forces.as_ref(), doctrines, &scenario);
+        // The limit would number the rolls in every state.
+        battle.limit = None;
+        number += 1;
+        agree(&battle, number, limit, shipped.name);
     }
 }
 

@@ -267,7 +267,7 @@ fn luck_cancels_over_every_path_of_a_step_of_braid_and_cockade() {
     });
     // The luck of three dice or more as one is told to the nearest part.
     let sources = [(Source::Shooting, 60), (Source::Melee, 20), (Source::Morale, 12)];
-    cancels::<BraidAndCockade>(&meetings, 1, 250, &sources);
+    cancels::<BraidAndCockade>(&meetings, 1, 200, &sources);
 }
 
 /// Luck over every path of each step of some battles adds up to nought, where each path may be so many

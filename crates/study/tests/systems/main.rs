@@ -28,7 +28,6 @@ mod lists;
 mod luck;
 mod modern_skirmish_cases;
 mod modern_skirmish_exact;
-mod modern_skirmish_reference;
 mod musters;
 mod perft;
 mod prices;

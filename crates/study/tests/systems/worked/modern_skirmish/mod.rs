@@ -104,6 +104,7 @@ fn a_small_skirmish() {
     let battle = battle("soldier/3 confederate/2", "legionary/2", doctrines, 700);
     #[rustfmt::skip]
     let faces = [
+        1,       // two units are equally far from the enemy: the first of them goes
         1,       // the Soldiers go 100 of the 150 mm: 60 cm; the initiative goes over
         3, 6, 2, // the Legionaries fire: 4 apart, killed; they go on
         2, 5, 1, // killed
