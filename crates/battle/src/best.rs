@@ -50,10 +50,25 @@ pub(crate) fn one_of_the_best<C: ?Sized, K: Ord, T>(
     mut look: impl FnMut(&C, u32) -> Best<K, T>,
     pick: impl FnOnce(&mut C, u32) -> u32,
 ) -> Option<T> {
-    let first = look(context, 0);
-    let wanted = if first.equals > 1 { pick(context, first.equals) } else { 0 };
+    let look = |context: &C, wanted: u32| {
+        let best = look(context, wanted);
+        let equals = best.equals;
+        (best.found(), equals)
+    };
+    one_of_equals(context, look, pick)
+}
+
+/// Like [`one_of_the_best`], where `look` finds the wanted one and says how many are as good.
+#[inline(always)]
+pub(crate) fn one_of_equals<C: ?Sized, T>(
+    context: &mut C,
+    mut look: impl FnMut(&C, u32) -> (T, u32),
+    pick: impl FnOnce(&mut C, u32) -> u32,
+) -> T {
+    let (first, equals) = look(context, 0);
+    let wanted = if equals > 1 { pick(context, equals) } else { 0 };
     match wanted {
-        0 => first.found(),
-        wanted => look(context, wanted).found(),
+        0 => first,
+        wanted => look(context, wanted).0,
     }
 }

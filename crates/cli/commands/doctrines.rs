@@ -124,11 +124,10 @@ fn judged(setup: &Setup, word: &str) -> Result<Doctrine, Failure> {
         return Err(Failure::new("--doctrine: rollout looks ahead over another doctrine")
             .hint("name that one: each doctrine is compared with what looks ahead over it"));
     }
-    let mut whys = setup.armies.iter().map(|army| army.plays(doctrine));
-    match whys.find_map(Result::err) {
-        Some(why) if setup.armies.iter().all(|army| army.plays(doctrine).is_err()) => {
-            Err(Failure::new(format!("--doctrine: {why}")))
-        }
-        Some(_) | None => Ok(doctrine),
+    // It need not play all lists: one is enough.
+    let plays = setup.armies.iter().map(|army| army.plays(doctrine));
+    match plays.reduce(|before, this| this.or(before)) {
+        Some(Err(why)) => Err(Failure::new(format!("--doctrine: {why}"))),
+        Some(Ok(())) | None => Ok(doctrine),
     }
 }

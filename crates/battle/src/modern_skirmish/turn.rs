@@ -4,6 +4,7 @@ use super::address::{Phase, Purpose, at_side};
 use super::legal::Action;
 use super::setup::Battle;
 use super::state::{Melee, State};
+use crate::best::one_of_equals;
 use crate::{Dealt, End, Ending, Event, Flow, Log, UnitRef};
 use fairfight_rules::Dice;
 use fairfight_rules::modern_skirmish::fire::Effect;
@@ -77,15 +78,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// The action of the active side; of several that are as good, the one that a die names.
     fn choose(&mut self) -> Action {
-        let (action, equals) = self.battle.choose(self.state, 0);
-        if equals == 1 {
-            return action;
-        }
-        let side = self.battle.seats[self.state.active];
-        match self.dice.pick(equals, at_side(Phase::Decision, side, Purpose::Choice)) {
-            0 => action,
-            wanted => self.battle.choose(self.state, wanted).0,
-        }
+        let at = at_side(Phase::Decision, self.battle.seats[self.state.active], Purpose::Choice);
+        let look = |turn: &Self, wanted: u32| turn.battle.choose(turn.state, wanted);
+        one_of_equals(self, look, |turn, equals| turn.dice.pick(equals, at))
     }
 
     /// Carries out an action that is legal, after the test of the unit (MS-I2 to MS-I11).

@@ -5,7 +5,7 @@ use super::gunnery::{Outcome, Volley, phrase};
 use super::legal::{Action, Way};
 use super::setup::Battle;
 use super::state::{Hull, LEFT, Shot, Stage, State};
-use crate::best::Best;
+use crate::best::{Best, one_of_equals};
 use crate::{Dealt, End, Ending, Event, Flow, Log, UnitRef};
 use fairfight_rules::space_convoy::victory::{self, Verdict, verdict};
 use fairfight_rules::space_convoy::{
@@ -93,16 +93,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// The action of the active side; of several that are as good, the one that a die names.
     fn choose(&mut self) -> Action {
-        let (action, equals) = self.battle.choose(self.state, 0);
-        if equals == 1 {
-            return action;
-        }
         let side = self.battle.seats[self.state.active];
-        let address = at_side(Phase::Decision, side, Purpose::Choice).ordinal(self.state.actions);
-        match self.dice.pick(equals, address) {
-            0 => action,
-            wanted => self.battle.choose(self.state, wanted).0,
-        }
+        let at = at_side(Phase::Decision, side, Purpose::Choice).ordinal(self.state.actions);
+        let look = |turn: &Self, wanted: u32| turn.battle.choose(turn.state, wanted);
+        one_of_equals(self, look, |turn, equals| turn.dice.pick(equals, at))
     }
 
     /// Draws the row of an object (ruling `object-placement`).

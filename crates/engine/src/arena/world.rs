@@ -1,7 +1,7 @@
 //! The hot side of an arena: one type of army and one type of battle.
 
 use super::{Arena, Board, Fielded};
-use crate::contest::{Contest, Draw, OnlyPlayed, drawn, possible};
+use crate::contest::{Contest, Draw, OnlyPlayed, drawn, guesses};
 use crate::dice::MatchKey;
 use crate::play;
 use crate::rollout::{Ear, Referee, Rollout};
@@ -154,7 +154,8 @@ impl<W: World> Board for Table<'_, W> {
                 let models = self.seated.as_ref().map(|(armies, led)| {
                     let armies = armies.as_ref().map(Fielded::army);
                     let made = |led| World::battle(world, armies, led);
-                    BySide::from_fn(|side| possible(of, *led, side).map(made).collect::<Vec<_>>())
+                    guesses(of, *led, rollouts)
+                        .map(|of| of.into_iter().map(made).collect::<Vec<_>>())
                 });
                 let referee = Referee::new(battle, state, rollouts);
                 let mut referee = match &models {

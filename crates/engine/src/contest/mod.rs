@@ -8,7 +8,7 @@ mod only_played;
 
 pub use match_up::{Games, Kind, MatchUp};
 pub use only_played::{Draw, OnlyPlayed};
-pub(crate) use only_played::{drawn, possible};
+pub(crate) use only_played::{drawn, guesses};
 
 use crate::dice::{BattleDice, MatchKey};
 use crate::exact::{self, Budget, Solution, Unsolved};

@@ -9,7 +9,7 @@ use crate::replay::{self, Replayed};
 use crate::rollout::{Ear, Lesson, Referee, Rollout, Teaching};
 use crate::tally::Observer;
 use fairfight_battle::{System, Tally};
-use fairfight_rules::{Address, BySide, Dice, Side};
+use fairfight_rules::{Address, BySide, Dice};
 
 /// A battle that is played, with or without search, and never solved. Whole battles have too many states, so the solver
 /// is not compiled for them.
@@ -46,16 +46,19 @@ pub(crate) fn drawn(of: BySide<usize>, dice: &BattleDice) -> BySide<usize> {
     })
 }
 
-/// The doctrines that may lead a battle, as far as a side knows: its own are these, and those of its enemy any of
-/// theirs.
-pub(crate) fn possible(
+/// Which doctrines may lead a battle that these lead, as far as each side knows that searches: its own leads it, and any
+/// of theirs the enemy. Nothing for a side that does not search.
+pub(crate) fn guesses(
     of: BySide<usize>,
     led: BySide<usize>,
-    side: Side,
-) -> impl Iterator<Item = BySide<usize>> {
-    let enemy = side.other();
-    (0..of[enemy])
-        .map(move |theirs| BySide::from_fn(|one| if one == enemy { theirs } else { led[one] }))
+    rollouts: BySide<Option<Rollout>>,
+) -> BySide<Vec<BySide<usize>>> {
+    BySide::from_fn(|side| {
+        let enemy = side.other();
+        let possible = if rollouts[side].is_some() { of[enemy] } else { 0 };
+        let with = |theirs| BySide::from_fn(|one| if one == enemy { theirs } else { led[one] });
+        (0..possible).map(with).collect()
+    })
 }
 
 impl<S: System> Contest for OnlyPlayed<'_, S> {
@@ -139,8 +142,7 @@ impl<'a, S: System> Led<'a, S> {
         let OnlyPlayed { battle, rollouts, draw } = self.contest;
         let Some(draw) = draw else { return Referee::new(battle, open, *rollouts) };
         let led = drawn(draw.of, dice);
-        let guesses = BySide::from_fn(|side| rollouts[side].map(|_| possible(draw.of, led, side)));
-        let guesses = guesses.map(|of| of.into_iter().flatten().collect::<Vec<_>>());
+        let guesses = guesses(draw.of, led, *rollouts);
         self.make(led);
         guesses.a.iter().chain(&guesses.b).for_each(|&led| self.make(led));
         let models = guesses.map(|of| of.into_iter().map(|led| self.made(led)).collect());

@@ -65,12 +65,7 @@ impl Battle {
     /// A mage alone goes back from whoever could charge him, and on until an enemy is in reach of all his spells.
     fn mage_alone(&self, state: &State, side: Side, slot: u8, closes: bool) -> Act {
         let other = side.other();
-        let mut enemies = self.here(state, other);
-        let reaches = |enemy: u8| {
-            self.is_free(state, other, enemy)
-                && state.gap(side, slot, enemy) <= self.speed(state, other, enemy)
-        };
-        if enemies.any(reaches) {
+        if self.here(state, other).any(|enemy| self.could_charge(state, side, slot, enemy)) {
             return Act::FallBack(self.speed(state, side, slot));
         }
         let known = self.person(side, state.at(side, slot).leader).spells.into_iter().flatten();
@@ -319,10 +314,14 @@ impl Battle {
 
     /// Could this enemy charge any of this side in his next move?
     fn threatens(&self, state: &State, side: Side, enemy: u8) -> bool {
+        self.here(state, side).any(|friend| self.could_charge(state, side, friend, enemy))
+    }
+
+    /// Could this enemy charge this formation of `side` in his next move?
+    fn could_charge(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
         let other = side.other();
-        let reach = self.speed(state, other, enemy);
         self.is_free(state, other, enemy)
-            && self.here(state, side).any(|friend| state.gap(side, friend, enemy) <= reach)
+            && state.gap(side, slot, enemy) <= self.speed(state, other, enemy)
     }
 
     /// The first of the usual spells that is known, affordable and legal, at the nearest enemy. Only those are frozen

@@ -142,7 +142,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             && laps
             && self.state.front_taken(attacked, contact.slots[attacked])
         {
-            // Those whom nobody laps round go on facing the enemy at their front.
+            // Only as many turn to the flank as attackers lap round it. The others go on facing their front.
             let free = fronts[attacked].len().saturating_sub(fronts[contact.attacker].len());
             let mut seen = 0;
             fronts[attacked].drop_where(|_| {

@@ -21,13 +21,13 @@ const LAST_RESORT: (Movement, Policy) = (Movement::Siege, Policy::Most);
 /// What a figure chooses among equals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tie {
-    /// Whom it shoots at.
+    /// The target of a shot.
     Target,
-    /// With whom it closes.
+    /// The enemy that it closes with.
     Quarry,
-    /// Which room it besieges.
+    /// The room that it besieges.
     Room,
-    /// At whom inside it fires blindly, where it may name him.
+    /// The victim of a blind shot, where the rules let it name one.
     Named,
     /// The action that scores most.
     Action,
@@ -115,7 +115,7 @@ impl Battle {
         one_of_the_best(pick, look, |pick, equals| pick(Tie::Target, equals))
     }
 
-    /// Is there somebody whom it hits on at least a third of the faces?
+    /// Does it hit any enemy on at least a third of the faces?
     fn has_good_shot(&self, state: &State, man: u8) -> bool {
         self.enemies(man).any(|enemy| self.hitting_faces(state, man, enemy) >= GOOD_SHOT)
     }

@@ -169,7 +169,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.go(side, unit, way, inches)
     }
 
-    /// Has it an enemy at whom it can fire?
+    /// Can it fire at any enemy?
     fn has_target(&self, side: Side, unit: u8) -> bool {
         let mut shots = 0;
         if let Some(weapon) = self.fires(side, unit) {
@@ -198,8 +198,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         one_of_the_best(self, look, |turn, equals| turn.one_of(equals, address))
     }
 
-    /// Is this enemy one whom horse that covers the shot charges: horse, or men in the open without pikes? Without shot to
-    /// cover it charges anybody.
+    /// Does horse that covers the shot charge this enemy: horse, or men in the open without pikes? Without shot to cover
+    /// it charges anybody.
     pub(super) fn is_for_horse(&self, side: Side, target: u8) -> bool {
         let t = self.state.unit(side.other(), target);
         let open = !t.has_pikes() && !matches!(t.hold, Hold::Held(..));

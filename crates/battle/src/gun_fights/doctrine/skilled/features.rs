@@ -21,7 +21,7 @@ features! {
         Threat = "threat",
         /// The chance to hit, times what he could do with a shot to whomever of us he hits best.
         Fire = "fire",
-        /// The chance to hit, times the men whom he leads.
+        /// The chance to hit, times the men that he leads.
         Leads = "leads",
         /// The chance to hit a man who waits to be redeployed already.
         Waits = "waits",
@@ -63,7 +63,7 @@ features! {
         ChanceActs = "chance-acts",
         /// Its best chance, if it comes a move nearer.
         NearChance = "near-chance",
-        /// Inches out of its range of the nearest enemy whom it can hurt.
+        /// Inches by which the nearest enemy that it can hurt is out of its range.
         Beyond = "beyond",
         /// The same late in the battle.
         BeyondLate = "beyond-late",
