@@ -179,7 +179,10 @@ fn style(color: AnsiColor) -> Style {
     color.on_default().bold()
 }
 
-/// Asks for a bug report after a panic. The last resort: no input should lead here.
+/// The exit code after a panic: Rust's own.
+const PANICKED: i32 = 101;
+
+/// Asks for a bug report after a panic, and ends the program. The last resort: no input should lead here.
 pub(crate) fn ask_for_a_report_on_panic() {
     let standard = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -191,6 +194,7 @@ pub(crate) fn ask_for_a_report_on_panic() {
             env!("CARGO_PKG_VERSION"),
             env!("CARGO_PKG_REPOSITORY"),
         );
+        std::process::exit(PANICKED);
     }));
 }
 
