@@ -68,6 +68,63 @@ fn a_gap_that_cannot_be_is_refused() {
     assert_refused(&fairfight(dir.path(), &["fight", "levy", "levy", "--gap", "5"]), "--gap");
 }
 
+/// Without --deployment a battle says if the order of the lines matters; with it, that they are drawn.
+#[test]
+fn the_order_of_the_lines_is_told_where_it_matters_and_drawn_on_request() {
+    let dir = tempfile::tempdir().unwrap();
+    let battle = |more: &str| {
+        let said = battle(dir.path(), "human-150", "orc-150", &format!("--format table {more}"));
+        said.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let listed = battle("--pairs 20000");
+    assert!(listed.contains("Who stands beside whom matters: over 12 drawn orders"), "{listed}");
+    // Too few to say.
+    assert!(!battle("--pairs 1900").contains("Who stands"));
+    let drawn = battle("--pairs 6000 --deployment drawn");
+    assert!(drawn.contains("Each line stands in an order that is drawn"), "{drawn}");
+    assert!(!drawn.contains("Who stands"), "{drawn}");
+}
+
+#[test]
+fn the_doctrines_that_serve_best_are_found_and_other_options_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let rows = rows(&battle(dir.path(), "human-150", "orc-150", "--best --pairs 900"));
+    let of = |list: &str| rows.iter().filter(|row| row["list"] == list).collect::<Vec<_>>();
+    for list in ["a", "b"] {
+        assert_eq!(of(list).len(), 9, "six members and three styles");
+        let shares: f64 = of(list).iter().map(|row| number(row, "share")).sum();
+        assert!((shares - 1.0).abs() < 1e-6);
+    }
+    assert_eq!((rows[0]["army"].as_str(), rows[0]["pairs"].as_str()), ("Human 150", "12"));
+    assert!(number(&rows[0], "value_low") <= number(&rows[0], "value_high"));
+    let one = "--doctrine-a best --doctrine-b steady --pairs 900 --format table";
+    let said = battle(dir.path(), "human-150", "orc-150", one);
+    assert!(said.starts_with("Led as it serves it best, Human 150 scores "), "{said}");
+    let (a, b) = (path("human-150"), path("orc-150"));
+    let refused = |more: &str, said: &str| {
+        let words = [&["battle", &*a, &*b][..], &more.split(' ').collect::<Vec<_>>()].concat();
+        assert_refused(&fairfight(dir.path(), &words), said);
+    };
+    refused("--doctrine-a best --luck", "--luck is not for the doctrine `best`");
+    refused("--best --doctrine-a steady", "cannot be used with");
+    let words = ["matrix", &*a, &*b, "--doctrines", "best"];
+    assert_refused(&fairfight(dir.path(), &words), "only `fairfight battle` finds the doctrines");
+}
+
+#[test]
+fn a_deployment_that_changes_nothing_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let refused = |words: &str, said: &str| {
+        let words: Vec<_> = words.split(' ').chain(["--deployment", "drawn"]).collect();
+        assert_refused(&fairfight(dir.path(), &words), said);
+    };
+    let no_line = "--deployment drawn: in Space Convoy the order of a list does not set who stands";
+    refused("battle --system space-convoy --scenario convoy", no_line);
+    refused("points --units levy,warrior", "--deployment changes nothing here");
+    refused("tune --budget 60", "--deployment changes nothing here");
+    refused("fight levy levy", "--deployment changes nothing in a fight");
+}
+
 #[test]
 fn threads_do_not_show_in_any_file() {
     let of = |threads: u32| {

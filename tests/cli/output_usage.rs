@@ -128,7 +128,10 @@ fn columns_have_a_type_a_unit_and_the_file_that_they_stand_in() {
     assert_eq!(of("--battles", "battle"), ["whole", ""]);
     assert!(told.iter().any(|row| row["table"] == "--units"));
     let help = said("battle --help");
-    assert!(help.contains("and of --units, --battles:\n  fairfight columns battle"), "{help}");
+    assert!(
+        help.contains("and of --best, --units, --battles:\n  fairfight columns battle"),
+        "{help}"
+    );
     for (line, meant) in [("columns battel", "'battle'"), ("columns plan", "sample-size")] {
         let output = fairfight(line);
         let stderr = String::from_utf8_lossy(&output.stderr);

@@ -33,6 +33,10 @@ pub trait Game: Copy + Sync + 'static {
     /// ([`Dice::DECIDES`](fairfight_rules::Dice::DECIDES)); none if the system's doctrines decide alone.
     const DECISIONS: &'static [DecisionKind] = &[];
 
+    /// After how many turns a search may compare how [strong](System::strength) both sides are, rather than play on to
+    /// the end; `None` if that is no measure of who will win.
+    const HORIZON: Option<u16> = None;
+
     /// The credible styles, at most four for each part that an army can have: `mixed` draws one of them for each pair of
     /// battles.
     const CREDIBLE: &'static [&'static [Self::Doctrine]];
@@ -45,6 +49,9 @@ pub trait Game: Copy + Sync + 'static {
     /// Do both seats have the same part in an open battle? If one attacks and the other defends, a single battle
     /// favours a seat, and only pairs are fair.
     const SEATS_ALIKE: bool = true;
+
+    /// Does the order of a list say which units stand side by side in its line?
+    const LINED: bool = false;
 
     /// The fewest units of an army that takes the field.
     const FEWEST_UNITS: usize = 1;
@@ -87,6 +94,11 @@ pub trait Game: Copy + Sync + 'static {
     fn canonical_army(army: &Self::Army) -> String;
     /// The doctrine that the list names; `None` if its system's usual one leads it.
     fn own_doctrine(army: &Self::Army) -> Option<Self::Doctrine>;
+    /// The army with its units in this order, which names each of them once by its list position. Only where lists are
+    /// [`LINED`](Game::LINED).
+    fn in_order(army: &Self::Army, _order: &[u16]) -> Self::Army {
+        army.clone()
+    }
     /// The credible styles for this army, one of the lists of [`CREDIBLE`](Game::CREDIBLE).
     fn credible(_army: &Self::Army) -> &'static [Self::Doctrine] {
         Self::CREDIBLE[0]
@@ -292,10 +304,14 @@ pub struct About {
     pub scenarios: &'static [ShippedScenario],
     /// [`Game::DECISIONS`].
     pub decisions: &'static [DecisionKind],
+    /// [`Game::HORIZON`].
+    pub horizon: Option<u16>,
     /// The words of [`Game::CREDIBLE`].
     pub credible: fn() -> Vec<Vec<&'static str>>,
     /// [`Game::family`].
     pub family: fn() -> Option<&'static Family>,
+    /// [`Game::LINED`].
+    pub lined: bool,
     /// [`Game::FEWEST_UNITS`].
     pub fewest_units: usize,
     /// [`Game::EVEN_LEADERS`].
@@ -325,11 +341,13 @@ impl About {
             fight_options: G::FIGHT_OPTIONS,
             scenarios: G::SCENARIOS,
             decisions: G::DECISIONS,
+            horizon: G::HORIZON,
             credible: || {
                 let words = |styles: &&[G::Doctrine]| styles.iter().map(|one| one.word()).collect();
                 G::CREDIBLE.iter().map(words).collect()
             },
             family: G::family,
+            lined: G::LINED,
             fewest_units: G::FEWEST_UNITS,
             even_leaders: G::EVEN_LEADERS,
             doctrines: G::Doctrine::KNOWN,
@@ -558,6 +576,15 @@ impl Outline {
         leaders: Vec<String>,
     ) -> Outline {
         Outline { name: name.to_owned(), points: None, units: units.collect(), leaders }
+    }
+
+    /// The list with its units in this order, by list position; as it is without one.
+    pub fn in_order(&self, order: &[u16]) -> Outline {
+        if order.is_empty() {
+            return self.clone();
+        }
+        let units = order.iter().map(|&unit| self.units[usize::from(unit)].clone());
+        Outline { units: units.collect(), ..self.clone() }
     }
 
     /// The pieces of all its units.

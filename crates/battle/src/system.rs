@@ -54,6 +54,13 @@ pub trait System: Send + Sync {
         None
     }
 
+    /// How strong is each side, in any unit? Searches that end before the battle does compare them. `None` if the
+    /// system has no measure for it.
+    fn strength(&self, state: &Self::State) -> Option<BySide<i64>> {
+        let _ = state;
+        None
+    }
+
     /// Writes what is left at the end into a tally, whose buffers are reused.
     fn tally(&self, end: &Self::State, into: &mut Tally);
 }

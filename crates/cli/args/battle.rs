@@ -6,6 +6,7 @@ use super::{
 };
 use clap::{ArgGroup, Args};
 use fairfight_engine::run::Stop;
+use fairfight_rules::BySide;
 use fairfight_stats::Level;
 use std::path::{Path, PathBuf};
 
@@ -73,6 +74,14 @@ pub(crate) struct BattleArgs {
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) max_pairs: Option<u64>,
 
+    /// Lead both lists as it serves them best: by the mix of credible doctrines that no other mix beats
+    ///
+    /// Its fitted members, if the system has them, and its credible styles meet each other. Half of the battles choose
+    /// the mixes, the other half measure them; N pairs each, over all pairs of doctrines together. `--doctrine-a best`
+    /// or `--doctrine-b best` does it for one side: the best answer to the doctrine of the other.
+    #[arg(long, conflicts_with_all = ["precision", "decide", "luck", "units", "battles", "doctrine_a", "doctrine_b"])]
+    pub(crate) best: bool,
+
     #[command(flatten)]
     pub(crate) game: GameArgs,
     #[command(flatten)]
@@ -118,6 +127,10 @@ Examples:
   A scenario that brings its own forces, under other doctrines:
     fairfight battle --scenario convoy --doctrine-a dash --doctrine-b hunters
 
+  The score if each list is led by the doctrines that serve it best:
+    fairfight battle armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml --best
+
   The score without the luck of the dice, and the luck in every battle:
     fairfight battle armies/iron-winds/human-150.toml \\
         armies/iron-winds/orc-150.toml --luck --battles battles.csv
@@ -129,7 +142,36 @@ Examples:
         armies/iron-winds/orc-150.toml \\
         --rules armies/iron-winds/rules/knights-round-up.toml";
 
+/// The word for the doctrines that serve a list best.
+pub(crate) const BEST: &str = "best";
+
 impl BattleArgs {
+    /// Takes `best` out of the doctrines: which sides are led so?
+    pub(crate) fn take_best(&mut self) -> BySide<bool> {
+        let GameArgs { doctrine_a, doctrine_b, .. } = &mut self.game;
+        let taken = |word: &mut Option<String>| {
+            self.best || word.take_if(|word| word.trim() == BEST).is_some()
+        };
+        BySide::new(taken(doctrine_a), taken(doctrine_b))
+    }
+
+    /// The options that a search for the best doctrines has no use for.
+    pub(crate) fn not_with_best(&self) -> Option<&'static str> {
+        let options = [
+            ("--precision", self.precision.is_some()),
+            ("--decide", self.decide),
+            ("--luck", self.luck),
+            ("--units", self.units.is_some()),
+            ("--battles", self.battles.is_some()),
+        ];
+        options.into_iter().find(|(_, is_there)| *is_there).map(|(option, _)| option)
+    }
+
+    /// How many pairs choose the best doctrines, and how many measure them.
+    pub(crate) fn best_pairs(&self) -> u64 {
+        self.pairs.unwrap_or(DEFAULT_PAIRS)
+    }
+
     /// When the run is to be over, with intervals of this level.
     pub(crate) fn stop(&self, level: Level) -> Stop {
         let GameArgs { doctrine_a, doctrine_b, .. } = &self.game;

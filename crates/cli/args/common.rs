@@ -6,7 +6,7 @@ use crate::exit::Failure;
 use clap::error::Error;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
-use fairfight_engine::rulebook::ROLLOUT;
+use fairfight_engine::rulebook::{self, ROLLOUT};
 use fairfight_report::MOST_WHOLE;
 use std::path::{Path, PathBuf};
 
@@ -46,6 +46,10 @@ pub(crate) struct GameArgs {
           value_parser = starting_gap)]
     pub(crate) gap: Option<i16>,
 
+    /// How the units of each list stand in line, where the order of a list says it [default: as-listed]
+    #[arg(long, hide_short_help = true, value_name = "ORDER")]
+    pub(crate) deployment: Option<Deployment>,
+
     /// How side A decides [default: what its list says, else its system]
     ///
     /// `fairfight units SYSTEM` lists the doctrines.
@@ -57,6 +61,24 @@ pub(crate) struct GameArgs {
     /// `fairfight units SYSTEM` lists the doctrines.
     #[arg(long, value_name = "DOCTRINE")]
     pub(crate) doctrine_b: Option<String>,
+}
+
+/// How the units of a list come to stand in line.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Deployment {
+    /// In the order of the list.
+    AsListed,
+    /// In an order that each side draws for each pair of battles: what the list does on average.
+    Drawn,
+}
+
+impl From<Deployment> for rulebook::Deployment {
+    fn from(deployment: Deployment) -> Self {
+        match deployment {
+            Deployment::AsListed => rulebook::Deployment::AsListed,
+            Deployment::Drawn => rulebook::Deployment::Drawn,
+        }
+    }
 }
 
 /// Reads the gap between two armies.
@@ -100,9 +122,14 @@ pub(super) fn without_doctrines(option: Arg) -> Arg {
     if is_doctrine { option.hide(true) } else { option }
 }
 
+/// For commands that make their armies themselves: the same without how lists stand in line.
+pub(super) fn of_made_armies(option: Arg) -> Arg {
+    if option.get_id() == "deployment" { option.hide(true) } else { without_doctrines(option) }
+}
+
 /// For commands that play no battle: the same without a scenario.
 pub(super) fn without_battle(option: Arg) -> Arg {
-    if ["scenario", "gap"].contains(&option.get_id().as_str()) {
+    if ["scenario", "gap", "deployment"].contains(&option.get_id().as_str()) {
         option.hide(true)
     } else {
         without_doctrines(option)
@@ -132,6 +159,15 @@ impl Typed {
             Some(option) => Err(failure(option)),
             None => Ok(()),
         }
+    }
+
+    /// Refuses `--doctrine-a`, `--doctrine-b` and `--deployment` for a command that makes its armies itself.
+    pub(crate) fn refuse_for_made_armies(&self, instead: &str) -> Result<(), Failure> {
+        self.refuse_doctrines_of_sides(instead)?;
+        self.refuse(&["--deployment"], |option| {
+            Failure::new(format!("{option} changes nothing here"))
+                .hint("armies that this command draws stand in an order that is drawn with them")
+        })
     }
 
     /// Refuses `--doctrine-a` and `--doctrine-b` for a command in which no side has a doctrine of its own.

@@ -15,9 +15,11 @@ mod sensitivity;
 mod train;
 mod tune;
 
-pub(crate) use battle::{BattleArgs, ReplayArgs};
+pub(crate) use battle::{BEST, BattleArgs, ReplayArgs};
 pub(crate) use check::CheckArgs;
-use common::{DEFAULT_MAX_PAIRS, SEARCHED_PAIRS, searches, without_battle, without_doctrines};
+use common::{
+    DEFAULT_MAX_PAIRS, SEARCHED_PAIRS, of_made_armies, searches, without_battle, without_doctrines,
+};
 pub(crate) use common::{
     DEFAULT_SYSTEM, Format, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, paths,
 };

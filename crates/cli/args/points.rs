@@ -1,7 +1,7 @@
 //! `fairfight points`.
 
 use super::fight::units;
-use super::{GameArgs, OutputArgs, RunArgs, Typed, Units, number, without_doctrines};
+use super::{GameArgs, OutputArgs, RunArgs, Typed, Units, number, of_made_armies};
 use clap::Args;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ pub(crate) const MOST_ARMY_PAIRS: u64 = 200_000;
 /// dice, in --battles battles under every combination of the sides' doctrines.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
-#[command(mut_args(without_doctrines))]
+#[command(mut_args(of_made_armies))]
 pub(crate) struct PointsArgs {
     #[command(flatten)]
     pub(crate) typed: Typed,

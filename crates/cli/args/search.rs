@@ -1,6 +1,6 @@
 //! `fairfight search`.
 
-use super::{GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, paths, without_doctrines};
+use super::{GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, of_made_armies, paths};
 use clap::{ArgGroup, Args, ValueEnum};
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,7 @@ pub(crate) const MOST_LEADERS: u64 = 16;
 /// are those of the first list of the mix, and of the list of --hold-out (else of 64 random lists) that it beats most.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
-#[command(mut_args(without_doctrines))]
+#[command(mut_args(of_made_armies))]
 #[command(group = ArgGroup::new("foes").args(["field", "against_all"]).required(true))]
 pub(crate) struct SearchArgs {
     #[command(flatten)]

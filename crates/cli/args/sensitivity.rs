@@ -31,7 +31,7 @@ pub(crate) struct SensitivityArgs {
 
     /// The match-ups of this suite, under its baseline rules
     #[arg(long, value_name = "SUITE.toml", 
-          conflicts_with_all = ["lists", "rules", "scenario", "gap", "doctrine_a", "doctrine_b"])]
+          conflicts_with_all = ["lists", "rules", "scenario", "gap", "deployment", "doctrine_a", "doctrine_b"])]
     pub(crate) suite: Option<PathBuf>,
 
     /// Let the suite name files outside its folder, as for `check`

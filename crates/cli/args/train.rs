@@ -1,7 +1,7 @@
 //! `fairfight train`.
 
 use super::common::SeedArgs;
-use super::{GameArgs, Typed, number, without_doctrines};
+use super::{GameArgs, Typed, number, of_made_armies};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ use std::path::PathBuf;
 /// any number of threads.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = TRAIN_EXAMPLES)]
-#[command(mut_args(without_doctrines))]
+#[command(mut_args(of_made_armies))]
 pub(crate) struct TrainArgs {
     #[command(flatten)]
     pub(crate) typed: Typed,

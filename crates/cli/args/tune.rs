@@ -1,6 +1,6 @@
 //! `fairfight tune`.
 
-use super::{GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, without_doctrines};
+use super::{GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, of_made_armies};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 /// Both sides follow the same doctrine, each of --doctrines in turn; the costs are for all of them.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
-#[command(mut_args(without_doctrines))]
+#[command(mut_args(of_made_armies))]
 pub(crate) struct TuneArgs {
     #[command(flatten)]
     pub(crate) typed: Typed,

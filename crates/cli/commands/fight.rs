@@ -39,11 +39,14 @@ pub(crate) fn run(args: FightArgs) -> Result<Exit, Failure> {
 
 /// Doctrines and scenarios belong to battles: in a fight they would change nothing.
 pub(super) fn refuse_what_no_fight_has(typed: &Typed) -> Result<(), Failure> {
-    typed.refuse(&["--scenario", "--gap", "--doctrine-a", "--doctrine-b"], |option| {
-        Failure::new(format!("{option} changes nothing in a fight"))
-            .hint("in a fight two units meet at once and nobody decides; leave it out")
-            .hint("`fairfight battle` fights whole lists")
-    })
+    typed.refuse(
+        &["--scenario", "--gap", "--deployment", "--doctrine-a", "--doctrine-b"],
+        |option| {
+            Failure::new(format!("{option} changes nothing in a fight"))
+                .hint("in a fight two units meet at once and nobody decides; leave it out")
+                .hint("`fairfight battle` fights whole lists")
+        },
+    )
 }
 
 /// An exact solution uses no dice and has no interval, so these options say nothing of it. Without `--exact` a

@@ -23,7 +23,7 @@ pub(crate) mod validate;
 
 use fairfight_battle::game::Noun;
 use fairfight_report::{Column, Field};
-use fairfight_study::battle::{BATTLE, BATTLES, UNITS};
+use fairfight_study::battle::{BATTLE, BATTLES, BEST, UNITS};
 use fairfight_study::check::CHECK;
 use fairfight_study::doctrines::{DOCTRINES, LAWS, SEARCHES};
 use fairfight_study::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
@@ -70,6 +70,7 @@ pub(crate) fn tables() -> Vec<Table> {
         table("fight", fight::columns()),
         of("fight", "--distributions", fight::spreads()),
         table("battle", Field::columns(BATTLE)),
+        of("battle", "--best", Field::columns(BEST)),
         of("battle", "--units", Field::columns(UNITS)),
         of("battle", "--battles", Field::columns(BATTLES)),
         table("matrix", Field::columns(STANDINGS)),

@@ -158,11 +158,19 @@ fn seat(args: &ReplayArgs, setup: &Setup) -> Result<Seated, Failure> {
         Some(exchanged) if args.exchanged => (tally::Game::Exchanged, exchanged),
         Some(_) | None => (tally::Game::Straight, straight),
     };
-    let lists = armies.map(|army| army.outline.clone());
-    let drawn = contest.led(key, args.battle).map(|by_seat| game.by_list(by_seat));
+    let drawn = contest.drawn(key, args.battle);
+    let (drawn, led) = (drawn.as_ref(), drawn.as_ref().map(|drawn| game.by_list(drawn.led)));
+    let lists = BySide::from_fn(|list| {
+        let outline = &armies[list].outline;
+        // Places in line are numbers of units in a replay.
+        drawn.map_or_else(
+            || outline.clone(),
+            |drawn| outline.in_order(&drawn.lines[game.list_at(list)]),
+        )
+    });
     let led = BySide::from_fn(|list| {
         let named = setup.two_doctrines()[list];
-        drawn.map_or(named, |drawn| armies[list].led(named)[drawn[list]]).word()
+        led.map_or(named, |led| armies[list].led(named)[led[list]]).word()
     });
     Ok(Seated { cast: Cast::new(lists, led, game, setup.about().piece), key, contest })
 }

@@ -88,14 +88,24 @@ fn search_help(about: &About) -> String {
     if about.decisions.is_empty() {
         return String::new();
     }
+    let (option, ends) = match about.horizon {
+        Some(turns) => (
+            "[+turns=N]",
+            format!(
+                " Its courses end after {turns}
+  turns unless you say more, with a comparison of both sides' strength; +turns=all plays to the end."
+            ),
+        ),
+        None => ("", String::new()),
+    };
     let mut text = format!(
         "
 
 Search over any of these, with dice of its own (slow: 200 pairs unless you say more):
-  {ROLLOUT}[+rollouts=N][+base=DOCTRINE][+without=KIND...]
+  {ROLLOUT}[+rollouts=N]{option}[+base=DOCTRINE][+without=KIND...]
   It plays like its base (the list's own doctrine, unless you name one), but at each decision it
   plays the battle on, N times for each option ({usual} unless you say more, at most {most}), and
-  does what is best by more than a standard error. It leaves decisions of a KIND to its base:",
+  does what is best by more than a standard error.{ends} It leaves decisions of a KIND to its base:",
         usual = Rollout::USUAL,
         most = Rollout::MOST,
     );

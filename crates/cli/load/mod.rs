@@ -21,7 +21,7 @@ pub(crate) use words::{
 use crate::args::GameArgs;
 use crate::exit::Failure;
 use crate::output::{InputFile, Meta, RuleChange};
-use fairfight_engine::rulebook::{Army, Book, Doctrine, Rules, Scenario};
+use fairfight_engine::rulebook::{Army, Book, Deployment, Doctrine, Rules, Scenario};
 use fairfight_files as files;
 use fairfight_files::{Faults, HouseRules, RuleSet, Source, StatedSetting, Suite};
 use fairfight_rules::BySide;
@@ -42,6 +42,8 @@ pub(crate) struct Files {
     shipped: bool,
     /// How far apart the armies start, if the command line says so.
     gap: Option<i16>,
+    /// How lists stand in line, if the command line says so.
+    deployment: Option<Deployment>,
     lists: Vec<List>,
     doctrines: [Option<String>; 2],
 }
@@ -84,8 +86,9 @@ impl Files {
             failures.push(faults.into());
         }
         let all_rules = rules.len() == game.rules.len();
-        let (book, gap, shipped) = (default_system(), game.gap, false);
-        let read = Self { book, rules, scenario, shipped, gap, lists, doctrines };
+        let (book, shipped) = (default_system(), false);
+        let (gap, deployment) = (game.gap, game.deployment.map(Deployment::from));
+        let read = Self { book, rules, scenario, shipped, gap, deployment, lists, doctrines };
         let files = match (&game.system, named_system) {
             (Some(_), None) => None,
             _ => read.of_one_system(named_system, named, &mut failures),
@@ -179,6 +182,14 @@ impl Files {
             Some(gap) => scenario.with_gap(gap, &rules).unwrap_or_else(|why| {
                 let failure = Failure::new(format!("--gap {gap}: {why}"));
                 failures.push(failure.hint("give another, or leave it out"));
+                scenario
+            }),
+            None => scenario,
+        };
+        let scenario = match self.deployment {
+            Some(deployment) => scenario.with_deployment(deployment).unwrap_or_else(|why| {
+                let failure = Failure::new(format!("--deployment {}: {why}", deployment.word()));
+                failures.push(failure.hint("leave it out"));
                 scenario
             }),
             None => scenario,
@@ -393,6 +404,7 @@ mod tests {
             rules: Vec::new(),
             scenario: None,
             gap: None,
+            deployment: None,
             doctrine_a: None,
             doctrine_b: None,
         }

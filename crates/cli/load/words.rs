@@ -1,6 +1,6 @@
 //! What words of the command line mean (systems, doctrines), and what to say of unknown ones.
 
-use crate::args::DEFAULT_SYSTEM;
+use crate::args::{BEST, DEFAULT_SYSTEM};
 use crate::exit::Failure;
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Book, Doctrine, DoctrineFault, rulebook};
@@ -26,6 +26,9 @@ pub(crate) fn doctrine(book: Book, option: &str, word: &str) -> Result<Doctrine,
     book.doctrine(word).map_err(|fault| {
         let failure = Failure::new(format!("{option}: {fault}"));
         match fault {
+            DoctrineFault::Unknown { word, .. } if word == BEST => {
+                failure.hint("only `fairfight battle` finds the doctrines that serve a list best")
+            }
             DoctrineFault::Unknown { word, known, .. } => unknown(failure, &word, &known),
             DoctrineFault::Other(_) => failure,
         }

@@ -85,6 +85,12 @@ impl Game for FireAtWill {
         Outline::new(&army.name, army.units.iter().map(unit), leaders)
     }
 
+    const LINED: bool = true;
+
+    fn in_order(army: &Army, order: &[u16]) -> Army {
+        army.in_order(order)
+    }
+
     fn with_gap(scenario: &Scenario, gap: i16, rules: &Rules) -> Result<Scenario, String> {
         scenario.with_gap(gap, rules.rulings.table)
     }

@@ -211,6 +211,10 @@ impl System for AnyBattle {
         whichever!(self, battle => battle.member(side))
     }
 
+    fn strength(&self, state: &AnyState) -> Option<BySide<i64>> {
+        with_state!(self, state, battle, state => battle.strength(state), unreachable!("{OTHER}"))
+    }
+
     fn tally(&self, end: &AnyState, into: &mut Tally) {
         with_state!(self, end, battle, end => battle.tally(end, into), unreachable!("{OTHER}"));
     }

@@ -54,6 +54,7 @@ impl Game for IronWinds {
         about: "where A attacks B; on a flank or the rear B never strikes back",
     }];
 
+    const HORIZON: Option<u16> = Some(2);
     const DECISIONS: &'static [DecisionKind] = decision::KINDS;
     const FEWEST_UNITS: usize = army::FEWEST_UNITS;
     const EVEN_LEADERS: bool = true;
@@ -102,6 +103,12 @@ impl Game for IronWinds {
             units: army.units.iter().map(unit).collect(),
             leaders: army.leaders.iter().map(|leader| leader.name.clone()).collect(),
         }
+    }
+
+    const LINED: bool = true;
+
+    fn in_order(army: &Army, order: &[u16]) -> Army {
+        army.in_order(order)
     }
 
     fn with_gap(scenario: &Scenario, gap: i16, rules: &Rules) -> Result<Scenario, String> {

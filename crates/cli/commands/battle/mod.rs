@@ -1,5 +1,6 @@
 //! `fairfight battle`.
 
+mod best;
 mod rows;
 
 use crate::args::BattleArgs;
@@ -17,7 +18,8 @@ use fairfight_rules::BySide;
 use fairfight_stats::betting::Betting;
 use fairfight_stats::{Level, Scores, planning};
 use fairfight_study::battle::{
-    BATTLE, BATTLES, BattleRow, IntervalKind, UNITS, battle_sentence, unit_rows, unit_sentences,
+    BATTLE, BATTLES, BattleRow, IntervalKind, UNITS, battle_sentence, spread_over_orders,
+    unit_rows, unit_sentences,
 };
 use rows::RowsFile;
 
@@ -30,7 +32,8 @@ const TOO_WIDE: &[&str] = &[
 ];
 
 /// Fights list against list.
-pub(crate) fn run(args: BattleArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(mut args: BattleArgs) -> Result<Exit, Failure> {
+    let best = args.take_best();
     let files = Files::read(&args.game, &args.lists.paths())?;
     let outputs = [
         ("--out", args.output.out.as_deref()),
@@ -38,6 +41,9 @@ pub(crate) fn run(args: BattleArgs) -> Result<Exit, Failure> {
         ("--battles", args.battles.as_deref()),
     ];
     refuse_clashes(&outputs, &files.paths())?;
+    if best.a || best.b {
+        return best::play(&args, &files, best);
+    }
     play(args, files)
 }
 
@@ -65,6 +71,19 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         warn("interrupted before the first battle was over: nothing is reported");
         return Ok(Exit::Interrupted);
     }
+    let line = Progress::new("orders of the lines");
+    let mut show = |now: run::ManyProgress| {
+        line.show(now.played, now.total.unwrap_or(0), String::new);
+    };
+    let orders = spread_over_orders(
+        &setup.lists(armies),
+        (parts, args.run.dice.seed, fought.totals.n()),
+        &workers,
+        interrupt::flag(),
+        &mut show,
+    );
+    drop(line);
+    let interrupted = interrupted || interrupt::flag().asked();
     let mut meta = setup.meta(args.run.dice.seed);
     meta.mark(interrupted);
     let outlines = armies.map(|army| &army.outline);
@@ -86,6 +105,8 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     };
     let row = BattleRow {
         from,
+        deployment: setup.scenario.deployment,
+        orders,
         points: outlines.map(|outline| outline.points),
         pieces: outlines.map(|outline| outline.pieces()),
         piece: setup.about().piece,
@@ -101,6 +122,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     let report = Report::from_fields(BATTLE, [&row]);
     Failure::all([output.report_as(layout, report, &meta), write_units()])?;
     Ok(match row.outcome.stop {
+        _ if interrupted => Exit::Interrupted,
         StopReason::Interrupted => Exit::Interrupted,
         // If the precision was not reached, the answer is still one, only wider.
         StopReason::Limit if args.decide => Exit::Undecided,

@@ -30,7 +30,7 @@ const TOO_WIDE: &[&str] = &[
 
 /// Finds the best list.
 pub(crate) fn run(args: SearchArgs) -> Result<Exit, Failure> {
-    args.typed.refuse_doctrines_of_sides(
+    args.typed.refuse_for_made_armies(
         "name who may lead the list with --doctrines; lists of the field keep their own",
     )?;
     let files = Files::read(&args.game, &args.lists())?;

@@ -20,6 +20,9 @@ use fairfight_study::search::{
 /// How many random lists are searched for a foe that a mix beats.
 const VICTIMS: u64 = 64;
 
+/// In how many orders of its line the best list is tried: as it is, and seven that are drawn.
+const ORDERS: usize = 8;
+
 /// The fewest pairs of a race.
 const LEAST_PAIRS: u64 = 200_000;
 
@@ -193,6 +196,7 @@ impl<'s> Study<'s> {
             pairs: self.args.pairs.unwrap_or(LEAST_PAIRS.max(least)),
             finalists: self.args.finalists as usize,
             fresh: self.args.fresh,
+            orders: if self.setup.about().lined && !self.args.against_all { ORDERS } else { 1 },
         }
     }
 
@@ -211,7 +215,9 @@ impl<'s> Study<'s> {
         let mut rows = self.finalists(&found, &searched, "the field");
         let best = found.best().candidate.clone();
         let victim = found.confirmed.victim().and_then(|foe| field.lists[foe].clone());
-        let whole = self.unfair(&best, victim, &mut rows, crew)?;
+        let mut in_order = best.clone();
+        in_order.kinds.sort_unstable();
+        let whole = self.unfair(&in_order, victim, &mut rows, crew)?;
         mark(&mut rows, found.interrupted || !whole);
         Ok((rows, best))
     }

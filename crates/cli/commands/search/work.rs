@@ -28,7 +28,7 @@ pub(super) struct Work {
 
 impl Work {
     pub(super) fn of(args: &SearchArgs, how: How, lists: usize, searching: Searching) -> Work {
-        let Searching { pairs, finalists, fresh, .. } = searching;
+        let Searching { pairs, finalists, fresh, orders, .. } = searching;
         let surrogate = how == How::Surrogate;
         let named = args.field.len() as u64;
         let mixed = args.weights == Weights::Mix;
@@ -40,12 +40,14 @@ impl Work {
             most_pairs(lists, searching, args.rounds).saturating_add(held)
         } else {
             let finalists = finalists.min(lists) as u64;
-            pairs.max(least_battles(lists)) + (2 * finalists + 1).saturating_mul(fresh)
+            // All orders of the best list's line, and the best of them against field and hold-out.
+            let lines = if orders > 1 { orders as u64 + 2 } else { 0 };
+            pairs.max(least_battles(lists)) + (2 * finalists + lines + 1).saturating_mul(fresh)
         };
         let unfair = all_tried(pairs) + (MOST_MEASURED as u64).saturating_mul(fresh);
         let pairs = army_pairs + of_mix + search.saturating_add(unfair);
-        // The race, finalists, hold-out, best list and smallest unfairness.
-        let stages = 5 + u64::from(surrogate) + u64::from(mixed);
+        // The race, finalists, hold-out, order of the line where it matters, best list and smallest unfairness.
+        let stages = 5 + u64::from(surrogate) + u64::from(mixed) + u64::from(orders > 1);
         Work { lists, pairs, stages: (!args.against_all).then_some(stages), rounds: args.rounds }
     }
 }

@@ -1,7 +1,7 @@
 //! The hot side of an arena: one type of army and one type of battle.
 
 use super::{Arena, Board, Fielded};
-use crate::contest::{Contest, Draw, OnlyPlayed, drawn, guesses};
+use crate::contest::{Contest, Draw, OnlyPlayed, guesses, led};
 use crate::dice::MatchKey;
 use crate::play;
 use crate::rollout::{Ear, Referee, Rollout};
@@ -66,10 +66,10 @@ impl<W: World> Arena for W {
         let battle = World::battle(self, armies.map(Fielded::army), FIRST);
         let armies = armies.map(Fielded::clone);
         let draw = (of != ONE_EACH).then(|| {
-            let led = move |_: &W::Battle, led: BySide<usize>| {
+            let make = move |_: &W::Battle, led: BySide<usize>, _: BySide<&[u16]>| {
                 World::battle(self, armies.as_ref().map(Fielded::army), led)
             };
-            Draw { of, led: Box::new(led) }
+            Draw { of, in_line: BySide::new(0, 0), make: Box::new(make) }
         });
         let rollouts = led_by.map(|(_, rollout)| rollout);
         Box::new(OnlyPlayed { battle, rollouts, draw })
@@ -137,11 +137,11 @@ impl<W: World> Board for Table<'_, W> {
     fn half(&mut self, key: MatchKey, index: u64) -> u8 {
         let Some((battle, state)) = &mut self.battle else { return 1 };
         let mut dice = key.battle(index);
-        if let Some((armies, led)) = &mut self.seated {
-            let now = drawn(self.of, &dice);
-            if now != *led {
+        if let Some((armies, leading)) = &mut self.seated {
+            let now = led(self.of, &dice);
+            if now != *leading {
                 self.world.reseat(battle, armies.as_ref().map(Fielded::army), now);
-                *led = now;
+                *leading = now;
             }
         }
         battle.open_into(state);

@@ -3,12 +3,14 @@
 //! [`Contest`] and [`Player`] are object safe and implemented for every [`System`]; [`OnlyPlayed`] leaves out
 //! the solver. One virtual call plays one battle or fight; inside, nothing is dynamic.
 
+mod draw;
 mod match_up;
 mod only_played;
 
+pub use draw::{Draw, Drawn};
+pub(crate) use draw::{guesses, led};
 pub use match_up::{Games, Kind, MatchUp};
-pub use only_played::{Draw, OnlyPlayed};
-pub(crate) use only_played::{drawn, guesses};
+pub use only_played::OnlyPlayed;
 
 use crate::dice::{BattleDice, MatchKey};
 use crate::exact::{self, Budget, Solution, Unsolved};
@@ -18,7 +20,6 @@ use crate::replay::{self, Replayed};
 use crate::rollout::{Lesson, Teaching};
 use crate::tally::{Observer, Watched};
 use fairfight_battle::{Silent, System, Tally};
-use fairfight_rules::BySide;
 
 /// A battle or a fight of any system, ready to be played: these lists or units, under these rules and doctrines.
 ///
@@ -74,8 +75,8 @@ pub trait Contest: Send + Sync {
     /// Battle `index` of a run under `key`, die by die.
     fn replay(&self, key: MatchKey, index: u64) -> Replayed;
 
-    /// Which of its doctrines leads each seat in battle `index` of a run under `key`; `None` if that is not drawn.
-    fn led(&self, key: MatchKey, index: u64) -> Option<BySide<usize>> {
+    /// What is drawn for battle `index` of a run under `key`; `None` if nothing is.
+    fn drawn(&self, key: MatchKey, index: u64) -> Option<Drawn> {
         let _ = (key, index);
         None
     }

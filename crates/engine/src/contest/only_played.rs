@@ -1,5 +1,6 @@
-//! Battles that are played and never solved: with or without search, and with doctrines that are drawn.
+//! Battles that are played and never solved: with or without search, and with doctrines and lines that are drawn.
 
+use super::draw::{Draw, Drawn, guesses, led};
 use super::{Contest, Player, Room};
 use crate::dice::{BattleDice, MatchKey};
 use crate::exact::{Budget, Solution, Unsolved};
@@ -9,7 +10,7 @@ use crate::replay::{self, Replayed};
 use crate::rollout::{Ear, Lesson, Referee, Rollout, Teaching};
 use crate::tally::Observer;
 use fairfight_battle::{System, Tally};
-use fairfight_rules::{Address, BySide, Dice};
+use fairfight_rules::BySide;
 
 /// A battle that is played, with or without search, and never solved. Whole battles have too many states, so the solver
 /// is not compiled for them.
@@ -19,46 +20,8 @@ pub struct OnlyPlayed<'a, S> {
     pub battle: S,
     /// How each side searches, if it does.
     pub rollouts: BySide<Option<Rollout>>,
-    /// Who leads, if that is drawn for each pair of battles.
+    /// Who leads and how the lines stand, if one of both is drawn for each pair of battles.
     pub draw: Option<Draw<'a, S>>,
-}
-
-/// A side is led by one of several doctrines, drawn for each pair of battles: by a die of turn 0, which goes by seat like
-/// all dice.
-pub struct Draw<'a, S> {
-    /// How many doctrines may lead each side.
-    pub of: BySide<usize>,
-    /// The battle, led by these.
-    pub led: Box<LedBy<'a, S>>,
-}
-
-/// Makes a battle like this one, led by these of its doctrines.
-type LedBy<'a, S> = dyn Fn(&S, BySide<usize>) -> S + Send + Sync + 'a;
-
-/// Which of `of` doctrines leads each side of a battle with these dice?
-pub(crate) fn drawn(of: BySide<usize>, dice: &BattleDice) -> BySide<usize> {
-    let mut dice = dice.clone();
-    dice.turn(0);
-    BySide::from_fn(|side| {
-        // No system has a phase of this number.
-        let at = Address::new(u8::MAX, side, Address::WHOLE_SIDE, 0);
-        dice.pick(of[side] as u32, at) as usize
-    })
-}
-
-/// Which doctrines may lead a battle that these lead, as far as each side knows that searches: its own leads it, and any
-/// of theirs the enemy. Nothing for a side that does not search.
-pub(crate) fn guesses(
-    of: BySide<usize>,
-    led: BySide<usize>,
-    rollouts: BySide<Option<Rollout>>,
-) -> BySide<Vec<BySide<usize>>> {
-    BySide::from_fn(|side| {
-        let enemy = side.other();
-        let possible = if rollouts[side].is_some() { of[enemy] } else { 0 };
-        let with = |theirs| BySide::from_fn(|one| if one == enemy { theirs } else { led[one] });
-        (0..possible).map(with).collect()
-    })
 }
 
 impl<S: System> Contest for OnlyPlayed<'_, S> {
@@ -94,8 +57,9 @@ impl<S: System> Contest for OnlyPlayed<'_, S> {
     ) -> Vec<Lesson> {
         let dice = key.battle(index);
         let mut led = Led::of(self);
-        let battle = led.on(&dice);
-        let mut state = battle.open();
+        let mut state = self.battle.open();
+        let leaders = led.draw(&dice);
+        let battle = led.opening(leaders, &mut state);
         let nobody = BySide::new(None, None);
         let mut referee = Referee::new(battle, &state, nobody).heeding(interrupt);
         let mut lessons = Vec::new();
@@ -105,48 +69,61 @@ impl<S: System> Contest for OnlyPlayed<'_, S> {
 
     fn replay(&self, key: MatchKey, index: u64) -> Replayed {
         let mut led = Led::of(self);
-        let state = self.battle.open();
-        let referee = led.referee(&key.battle(index), &state);
+        let mut state = self.battle.open();
+        let leaders = led.draw(&key.battle(index));
+        let referee = led.referee(leaders, &mut state);
         replay::replay_by(referee, state, key, index)
     }
 
-    fn led(&self, key: MatchKey, index: u64) -> Option<BySide<usize>> {
-        self.draw.as_ref().map(|draw| drawn(draw.of, &key.battle(index)))
+    fn drawn(&self, key: MatchKey, index: u64) -> Option<Drawn> {
+        self.draw.as_ref().map(|draw| draw.by(&key.battle(index)))
     }
 }
 
-/// The battles of a contest, one for all doctrines that have been drawn.
+/// The battles of a contest: one for all doctrines that have been drawn, and where lines are drawn, those of the lines of
+/// the battle at hand.
 struct Led<'a, S> {
     contest: &'a OnlyPlayed<'a, S>,
     /// By the doctrine of side A, then by that of side B; made when they are first drawn.
-    drawn: Vec<Option<S>>,
+    made: Vec<Option<S>>,
+    /// The [orders](Drawn::lines) in which the lines stand now.
+    lines: BySide<Vec<u16>>,
 }
 
 impl<'a, S: System> Led<'a, S> {
     fn of(contest: &'a OnlyPlayed<'a, S>) -> Self {
-        let drawn = contest.draw.iter().flat_map(|draw| (0..draw.of.a * draw.of.b).map(|_| None));
-        Led { contest, drawn: drawn.collect() }
+        let made = contest.draw.iter().flat_map(|draw| (0..draw.of.a * draw.of.b).map(|_| None));
+        Led { contest, made: made.collect(), lines: BySide::default() }
     }
 
-    /// The battle with these dice, under the doctrines that they draw.
-    fn on(&mut self, dice: &BattleDice) -> &S {
-        let OnlyPlayed { battle, draw, .. } = self.contest;
-        let Some(draw) = draw else { return battle };
-        let led = drawn(draw.of, dice);
+    /// Puts the units in line for a battle with these dice.
+    fn line_up(&mut self, draw: &Draw<'_, S>, dice: &BattleDice) {
+        if draw.draws_lines() {
+            draw.line_up(dice, &mut self.lines);
+            self.made.fill_with(|| None);
+        }
+    }
+
+    /// Draws for a battle with these dice, and makes all battles that it may need: who leads?
+    fn draw(&mut self, dice: &BattleDice) -> BySide<usize> {
+        let OnlyPlayed { rollouts, draw, .. } = self.contest;
+        let Some(draw) = draw else { return BySide::new(0, 0) };
+        self.line_up(draw, dice);
+        let led = led(draw.of, dice);
         self.make(led);
-        self.made(led)
-    }
-
-    /// A referee of that battle, which opens with `open`.
-    fn referee(&mut self, dice: &BattleDice, open: &S::State) -> Referee<'_, S> {
-        let OnlyPlayed { battle, rollouts, draw } = self.contest;
-        let Some(draw) = draw else { return Referee::new(battle, open, *rollouts) };
-        let led = drawn(draw.of, dice);
         let guesses = guesses(draw.of, led, *rollouts);
-        self.make(led);
         guesses.a.iter().chain(&guesses.b).for_each(|&led| self.make(led));
-        let models = guesses.map(|of| of.into_iter().map(|led| self.made(led)).collect());
-        Referee::new(self.made(led), open, *rollouts).guessing(models)
+        led
+    }
+
+    /// A referee of the battle that these lead; `open` becomes its opening state.
+    fn referee(&self, led: BySide<usize>, open: &mut S::State) -> Referee<'_, S> {
+        let OnlyPlayed { rollouts, draw, .. } = self.contest;
+        let battle = self.opening(led, open);
+        let referee = Referee::new(battle, open, *rollouts);
+        let Some(draw) = draw else { return referee };
+        let guesses = guesses(draw.of, led, *rollouts);
+        referee.guessing(guesses.map(|of| of.into_iter().map(|led| self.made(led)).collect()))
     }
 
     fn place(&self, led: BySide<usize>) -> usize {
@@ -156,14 +133,25 @@ impl<'a, S: System> Led<'a, S> {
     /// Makes the battle led by these, unless it is made.
     fn make(&mut self, led: BySide<usize>) {
         let (OnlyPlayed { battle, draw, .. }, place) = (self.contest, self.place(led));
-        if let (Some(draw), Some(made)) = (draw, self.drawn.get_mut(place)) {
-            made.get_or_insert_with(|| (draw.led)(battle, led));
+        let Led { made, lines, .. } = self;
+        if let (Some(draw), Some(made)) = (draw, made.get_mut(place)) {
+            let lines = lines.as_ref().map(Vec::as_slice);
+            made.get_or_insert_with(|| (draw.make)(battle, led, lines));
         }
+    }
+
+    /// The battle led by these, whose opening state `open` becomes: doctrines change nothing in it, lines do.
+    fn opening(&self, led: BySide<usize>, open: &mut S::State) -> &S {
+        let battle = self.made(led);
+        if !self.lines.a.is_empty() || !self.lines.b.is_empty() {
+            battle.open_into(open);
+        }
+        battle
     }
 
     /// The battle led by these.
     fn made(&self, led: BySide<usize>) -> &S {
-        let made = self.drawn.get(self.place(led)).and_then(Option::as_ref);
+        let made = self.made.get(self.place(led)).and_then(Option::as_ref);
         made.unwrap_or(&self.contest.battle)
     }
 }
@@ -180,11 +168,12 @@ impl<S: System> Table<'_, S> {
     fn search(
         &mut self,
         dice: &BattleDice,
+        led: BySide<usize>,
         turn_cap: u16,
         ear: &mut Ear<'_>,
     ) -> (Played, Option<u64>) {
         let Room { start, state, tally } = &mut self.room;
-        let mut referee = self.led.referee(dice, start).heeding(self.interrupt);
+        let mut referee = self.led.referee(led, start).heeding(self.interrupt);
         state.clone_from(start);
         let played = referee.play(state, dice, ear, turn_cap);
         self.led.contest.battle.tally(state, tally);
@@ -195,10 +184,11 @@ impl<S: System> Table<'_, S> {
 impl<S: System> Player for Table<'_, S> {
     fn play(&mut self, key: MatchKey, index: u64, turn_cap: u16) -> Played {
         let dice = key.battle(index);
+        let led = self.led.draw(&dice);
         if self.led.contest.searches() {
-            return self.search(&dice, turn_cap, &mut Ear::Nobody).0;
+            return self.search(&dice, led, turn_cap, &mut Ear::Nobody).0;
         }
-        let battle = self.led.on(&dice);
+        let battle = self.led.opening(led, &mut self.room.start);
         self.room.play(battle, dice, turn_cap)
     }
 
@@ -210,12 +200,15 @@ impl<S: System> Player for Table<'_, S> {
         observer: &mut Observer,
     ) -> Played {
         let dice = key.battle(index);
+        let led = self.led.draw(&dice);
+        observer.line_up(&self.led.lines);
         if self.led.contest.searches() {
-            let (played, fingerprint) = self.search(&dice, turn_cap, &mut Ear::Observer(observer));
+            let mut ear = Ear::Observer(observer);
+            let (played, fingerprint) = self.search(&dice, led, turn_cap, &mut ear);
             observer.ended(fingerprint, &played, &self.room.tally);
             return played;
         }
-        let battle = self.led.on(&dice);
+        let battle = self.led.opening(led, &mut self.room.start);
         self.room.play_observed(battle, dice, turn_cap, observer)
     }
 

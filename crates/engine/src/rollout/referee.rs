@@ -1,6 +1,6 @@
 //! Plays battles step by step: those in which a side searches, and those that are replayed.
 
-use super::scores::{Scores, in_order, worth};
+use super::scores::{Scores, in_order, outlook, worth};
 use super::steered::{Asked, Branch, Settled, Steered};
 use super::{Ear, Rollout};
 use crate::dice::BattleDice;
@@ -234,6 +234,8 @@ impl<'a, S: System> Referee<'a, S> {
         let mut steered = Steered::new(dice.clone(), turn, &self.script).branching(branch);
         let mut flow = system.step(&mut self.tried, &mut steered, &mut Ear::Nobody);
         after.turn(turn);
+        let last = self.rollouts[asked.side()].and_then(|rollout| rollout.turns);
+        let last = last.map_or(u16::MAX, |turns| turn.saturating_add(turns));
         let mut end = loop {
             match flow {
                 Flow::End(end) => break end,
@@ -243,6 +245,11 @@ impl<'a, S: System> Referee<'a, S> {
                 Flow::Turn => {
                     turn += 1;
                     after.turn(turn);
+                    if turn >= last
+                        && let Some(strength) = system.strength(&self.tried)
+                    {
+                        return outlook(strength, asked.side());
+                    }
                 }
                 Flow::Step => {}
             }
@@ -289,7 +296,7 @@ mod tests {
     fn shots(searches: BySide<bool>, dice: fn(&BattleDice) -> BattleDice) -> Vec<Settled> {
         let battle = battle();
         let mut state = battle.open();
-        let rollout = Some(Rollout { rollouts: 8, without: 0 });
+        let rollout = Some(Rollout { rollouts: 8, turns: None, without: 0 });
         let rollouts = searches.map(|searches| rollout.filter(|_| searches));
         let mut referee = Referee::new(&battle, &state, rollouts);
         let shoots = IronWinds::DECISIONS.iter().position(|kind| kind.word == "shoot").unwrap();
@@ -348,7 +355,7 @@ mod tests {
         let (hammer, stand) = (leads(Doctrine::Hammer), leads(Doctrine::Stand));
         let decides = |real: &Battle, models: Vec<&Battle>| -> Vec<Settled> {
             let mut state = real.open();
-            let rollouts = BySide::new(Some(Rollout::default()), None);
+            let rollouts = BySide::new(Some(Rollout::usual(None)), None);
             let models = BySide::new(models, vec![real]);
             let mut referee = Referee::new(real, &state, rollouts).guessing(models);
             let mut found = Vec::new();

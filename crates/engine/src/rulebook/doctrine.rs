@@ -158,16 +158,15 @@ impl Doctrine {
                 about.title
             )));
         }
-        let (mut rollout, mut base) = (Rollout::default(), None);
+        let (mut rollout, mut base) = (Rollout::usual(about.horizon), None);
         for part in parts {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
             match name {
-                "rollouts" => {
-                    let most = Rollout::MOST;
-                    let number = value.parse().ok().filter(|n| (1..=most).contains(n));
-                    rollout.rollouts = number.ok_or_else(|| {
-                        DoctrineFault::Other(format!("rollouts is 1 to {most}, not {value:?}"))
-                    })?;
+                "rollouts" => rollout.rollouts = number(name, value, Rollout::MOST, "")?,
+                "turns" if about.horizon.is_some() && value == TO_THE_END => rollout.turns = None,
+                "turns" if about.horizon.is_some() => {
+                    let or_all = format!(", or {TO_THE_END}");
+                    rollout.turns = Some(number(name, value, Rollout::MOST_TURNS, &or_all)?);
                 }
                 "base" => match Base::read(book, value) {
                     Some(known) => base = Some(known),
@@ -181,13 +180,24 @@ impl Doctrine {
                     }
                 },
                 _ => {
-                    let known = ["rollouts=", "base=", "without="];
-                    return unknown("parameter", name, known.to_vec());
+                    let turns = about.horizon.map(|_| "turns=");
+                    let known = ["rollouts="].into_iter().chain(turns).chain(["base=", "without="]);
+                    return unknown("parameter", name, known.collect());
                 }
             }
         }
         Ok(search(book, base, rollout))
     }
+}
+
+/// The word for courses that are played to the end of the battle.
+const TO_THE_END: &str = "all";
+
+/// The whole number of a parameter, from 1 to `most`; `more` says what else it may be.
+fn number(name: &str, value: &str, most: u16, more: &str) -> Result<u16, DoctrineFault> {
+    let number = value.parse().ok().filter(|number| (1..=most).contains(number));
+    number
+        .ok_or_else(|| DoctrineFault::Other(format!("{name} is 1 to {most}{more}, not {value:?}")))
 }
 
 /// The doctrine that searches like this, with its canonical text.
@@ -199,6 +209,10 @@ fn search(
     let mut text = ROLLOUT.to_owned();
     if rollout.rollouts != Rollout::USUAL {
         text += &format!("+rollouts={}", rollout.rollouts);
+    }
+    if rollout.turns != book.about().horizon {
+        let turns = rollout.turns.map_or_else(|| TO_THE_END.to_owned(), |turns| turns.to_string());
+        text += &format!("+turns={turns}");
     }
     if let Some((word, _)) = base {
         text += &format!("+base={word}");

@@ -22,7 +22,7 @@ use doctrine::Base;
 pub use doctrine::{Doctrine, DoctrineFault, MIXED, ROLLOUT, SKILLED};
 pub use form::{Field, Fields, Form, Shape};
 pub use match_up::{battle_key, fight_key, parts_under_both};
-pub use values::{Amendment, Army, Lists, Rules, Scenario, Unit};
+pub use values::{Amendment, Army, Deployment, Lists, Rules, Scenario, Unit};
 
 use crate::arena::{Arena, Fielded, Leading};
 use crate::contest::Contest;
@@ -94,6 +94,8 @@ pub trait Rulebook: Sync {
     fn advisories(&self, army: &Army, rules: &Rules) -> Vec<Fault>;
     /// What is not advisable about this match-up.
     fn match_advisories(&self, armies: BySide<&Army>) -> Vec<String>;
+    /// See [`Army::in_order`].
+    fn in_order(&self, army: &Army, order: &[u16], rules: &Rules) -> Army;
     /// See [`Army::varied`].
     fn varied(
         &self,

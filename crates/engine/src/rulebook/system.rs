@@ -1,7 +1,8 @@
 //! The one implementation of [`Rulebook`], for every [`Game`].
 
 use super::{
-    Amendment, Army, Base, Book, Doctrine, Erased, Form, Lists, Rulebook, Rules, Scenario, Unit,
+    Amendment, Army, Base, Book, Deployment, Doctrine, Erased, Form, Lists, Rulebook, Rules,
+    Scenario, Unit,
 };
 use crate::arena::{Arena, Fielded, Given, Leading, Led, SystemArmy, SystemWorld, with_leaders};
 use crate::contest::{Contest, Draw, OnlyPlayed};
@@ -11,6 +12,7 @@ use fairfight_rules::list::{DoctrineWords, Fault, name_fault};
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Amendable, Bound, Contradiction, Number, SettingFault};
 use std::any::Any;
+use std::borrow::Cow;
 use std::marker::PhantomData;
 
 /// The rulebook of the system `G`.
@@ -49,6 +51,7 @@ impl<G: Game> Of<G> {
             name: G::scenario_name(&scenario).map(str::to_owned),
             canonical: G::canonical_scenario(&scenario),
             forces: forces.map(|forces| forces.map(|army| Self::army_of(army, rules))),
+            deployment: Deployment::AsListed,
             book: Self::book(),
             own: Erased::new(scenario),
         }
@@ -76,6 +79,10 @@ impl<G: Game> Of<G> {
         armies: BySide<&Army>,
         doctrines: BySide<Doctrine>,
     ) -> OnlyPlayed<'static, G::Battle> {
+        let in_line = armies.map(|army| match scenario.deployment {
+            Deployment::AsListed => 0,
+            Deployment::Drawn => army.outline.units.len(),
+        });
         let (rules, scenario) = (rules.own.get::<G::Rules>(), scenario.own.get::<G::Scenario>());
         let armies = armies.map(|army| army.own.get::<G::Army>());
         let leaders = BySide::from_fn(|side| leaders::<G>(doctrines[side], armies[side]));
@@ -85,14 +92,24 @@ impl<G: Game> Of<G> {
             None => G::battle(rules, armies, first, scenario),
         };
         let of = leaders.as_ref().map(|leaders| leaders.len());
-        let draw = (of != BySide::new(1, 1)).then(|| {
+        let draw = (of != BySide::new(1, 1) || in_line != BySide::new(0, 0)).then(|| {
             let (rules, scenario) = (rules.clone(), scenario.clone());
             let armies = armies.map(G::Army::clone);
-            let led = move |battle: &G::Battle, led: BySide<usize>| {
+            let make = move |battle: &G::Battle, led: BySide<usize>, lines: BySide<&[u16]>| {
                 let doctrines = BySide::from_fn(|side| leaders[side][led[side]]);
-                G::battle_like(battle, &rules, armies.as_ref(), doctrines, &scenario)
+                let armies = BySide::from_fn(|side| match lines[side] {
+                    [] => Cow::Borrowed(&armies[side]),
+                    line => Cow::Owned(G::in_order(&armies[side], line)),
+                });
+                G::battle_like(
+                    battle,
+                    &rules,
+                    armies.as_ref().map(|army| &**army),
+                    doctrines,
+                    &scenario,
+                )
             };
-            Draw { of, led: Box::new(led) }
+            Draw { of, in_line, make: Box::new(make) }
         });
         OnlyPlayed { battle, rollouts: doctrines.map(Doctrine::rollout), draw }
     }
@@ -208,6 +225,10 @@ impl<G: Game> Rulebook for Of<G> {
     fn with_gap(&self, scenario: &Scenario, gap: i16, rules: &Rules) -> Result<Scenario, String> {
         let rules = rules.own.get();
         Ok(Self::scenario_of(G::with_gap(scenario.own.get(), gap, rules)?, rules))
+    }
+
+    fn in_order(&self, army: &Army, order: &[u16], rules: &Rules) -> Army {
+        Self::army_of(G::in_order(army.own.get(), order), rules.own.get())
     }
 
     fn parts(&self, scenario: &Scenario, armies: BySide<&Army>) -> Result<Parts, String> {

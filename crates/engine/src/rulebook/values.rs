@@ -8,6 +8,7 @@ use fairfight_rules::BySide;
 use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Contradiction, Setting, SettingFault};
+use fairfight_rules::words;
 
 /// The rules of a system: every ruling, number and cost.
 #[derive(Clone, PartialEq, Debug)]
@@ -168,6 +169,12 @@ impl Army {
         self.book.advisories(self, rules)
     }
 
+    /// The army with its units in this order, which names each of them once by its list position. Another line only where
+    /// the order of a list sets one ([`About::lined`]).
+    pub fn in_order(&self, order: &[u16], rules: &Rules) -> Army {
+        self.book.in_order(self, order, rules)
+    }
+
     /// The army with one more unit like its unit at this list position, or without that unit.
     ///
     /// # Errors
@@ -205,6 +212,17 @@ impl Unit {
     }
 }
 
+words! {
+    /// How the units of a list come to stand in line.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Deployment {
+        /// In the order of the list.
+        AsListed = "as-listed",
+        /// In an order that each side draws for each pair of battles.
+        Drawn = "drawn",
+    }
+}
+
 /// A scenario, checked.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scenario {
@@ -215,6 +233,8 @@ pub struct Scenario {
     pub canonical: String,
     /// The forces that it brings itself, by seat; `None` if lists are to be named.
     pub forces: Option<BySide<Army>>,
+    /// How the units of a list come to stand in line.
+    pub deployment: Deployment,
     pub(super) book: Book,
     pub(super) own: Erased,
 }
@@ -226,6 +246,24 @@ impl Scenario {
     /// A sentence that says why not: the system has no starting gap, or the scenario has no room for this one.
     pub fn with_gap(&self, gap: i16, rules: &Rules) -> Result<Scenario, String> {
         self.book.with_gap(self, gap, rules)
+    }
+
+    /// The scenario with the units in line like this.
+    ///
+    /// # Errors
+    /// A sentence that says that the order of a list sets no line in this system.
+    pub fn with_deployment(&self, deployment: Deployment) -> Result<Scenario, String> {
+        let About { lined, title, .. } = self.book.about();
+        if !lined {
+            return Err(format!(
+                "in {title} the order of a list does not set who stands beside whom"
+            ));
+        }
+        let canonical = match deployment {
+            Deployment::AsListed => self.canonical.clone(),
+            Deployment::Drawn => format!("{}\nlines drawn", self.canonical),
+        };
+        Ok(Scenario { canonical, deployment, ..self.clone() })
     }
 
     /// May these two armies exchange their parts here?

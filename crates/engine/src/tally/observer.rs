@@ -78,6 +78,13 @@ impl Observer {
         }
     }
 
+    /// Takes note of the order of each line, by seat: the list positions of its units; empty if it stands as listed.
+    pub(crate) fn line_up(&mut self, lines: &BySide<Vec<u16>>) {
+        if let Some(units) = &mut self.units {
+            units.line_up(lines);
+        }
+    }
+
     /// Ends the battle: the fingerprint of its dice, how it ended, and what is left by seat.
     pub(crate) fn ended(&mut self, dice: Option<u64>, played: &Played, tally: &Tally) {
         if let Some(units) = &mut self.units {

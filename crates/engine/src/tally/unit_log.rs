@@ -13,6 +13,8 @@ pub(crate) struct UnitLog {
     /// Which of them have taken part in the battle at hand, by list.
     active: BySide<Vec<bool>>,
     game: Game,
+    /// The order of each line, by seat: the list positions of its units; empty if it stands as listed.
+    lines: BySide<Vec<u16>>,
 }
 
 impl UnitLog {
@@ -21,7 +23,7 @@ impl UnitLog {
         let before = units.map(|units| vec![[0; Sampled::COUNT]; units]);
         let active = units.map(|units| vec![false; units]);
         let units = units.map(|units| vec![UnitTotals::default(); units]);
-        UnitLog { units, before, active, game: Game::Straight }
+        UnitLog { units, before, active, game: Game::Straight, lines: BySide::default() }
     }
 
     /// Begins the next battle; `game` says who sits where.
@@ -34,14 +36,26 @@ impl UnitLog {
         self.game = game;
     }
 
+    /// The order of each line in the battle that begins.
+    pub(super) fn line_up(&mut self, lines: &BySide<Vec<u16>>) {
+        self.lines.clone_from(lines);
+    }
+
+    /// The list position of a unit, named by its seat and its place in line.
+    fn listed(&self, unit: UnitRef) -> usize {
+        let line = &self.lines[unit.side];
+        line.get(usize::from(unit.unit)).map_or(usize::from(unit.unit), |&unit| unit.into())
+    }
+
     /// Ends the battle; `tally` is what is left, by seat.
     pub(super) fn ended(&mut self, tally: &Tally) {
         for seat in Side::BOTH {
             let list = self.game.list_at(seat);
             debug_assert_eq!(self.units[list].len(), tally.units[seat].len());
-            let active = &mut self.active[list];
-            for (place, unit) in self.units[list].iter_mut().enumerate() {
-                unit.add(&tally.units[seat][place], std::mem::take(&mut active[place]));
+            for (place, end) in (0..).zip(&tally.units[seat]) {
+                let unit = self.listed(UnitRef { side: seat, unit: place });
+                let took_part = std::mem::take(&mut self.active[list][unit]);
+                self.units[list][unit].add(end, took_part);
             }
         }
     }
@@ -59,7 +73,8 @@ impl UnitLog {
     /// The totals of a unit, named by its seat; `None` if its list does not have it (a system may log what has
     /// no place in a list).
     fn unit(&mut self, unit: UnitRef) -> Option<&mut UnitTotals> {
-        self.units[self.game.list_at(unit.side)].get_mut(usize::from(unit.unit))
+        let place = self.listed(unit);
+        self.units[self.game.list_at(unit.side)].get_mut(place)
     }
 
     /// Completes a sample: a pair or a single battle.
@@ -73,8 +88,9 @@ impl UnitLog {
 
     /// Notes that a unit takes part in the battle.
     fn takes_part(&mut self, unit: UnitRef) {
+        let place = self.listed(unit);
         let list = self.game.list_at(unit.side);
-        if let Some(active) = self.active[list].get_mut(usize::from(unit.unit)) {
+        if let Some(active) = self.active[list].get_mut(place) {
             *active = true;
         }
     }

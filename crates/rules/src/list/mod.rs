@@ -2,11 +2,13 @@
 
 mod checks;
 mod doctrine;
+mod order;
 mod post;
 
 pub use checks::{LONGEST_NAME, Limit, may_be_refused, name_fault};
 pub use doctrine::DoctrineWords;
 pub(crate) use doctrine::doctrines;
+pub(crate) use order::{in_order, place_in};
 pub use post::Post;
 
 /// Something wrong (or unwise) in an army list, tied to the place in its file.

@@ -47,6 +47,22 @@ impl Generator {
         (self.stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
+    /// The numbers from 0 to below `n` in any order, all orders equally likely.
+    ///
+    /// ```
+    /// use fairfight_study::armies::Generator;
+    /// let mut order = Generator::new(1, "orders", 0).order(5);
+    /// order.sort();
+    /// assert_eq!(order, [0, 1, 2, 3, 4]);
+    /// ```
+    pub fn order(&mut self, n: usize) -> Vec<u16> {
+        let mut order: Vec<u16> = (0..n as u16).collect();
+        for place in (1..n).rev() {
+            order.swap(place, self.below(place + 1));
+        }
+        order
+    }
+
     /// The place of one of these weights, in any unit, drawn in proportion to its weight; 0 if all weights are 0.
     ///
     /// ```

@@ -1,9 +1,13 @@
 //! The reports of `battle`: a row for two lists, for a unit of a list, or for a battle.
 
 mod battles;
+mod best;
+mod orders;
 mod row;
 mod units;
 
 pub use battles::{BATTLES, FoughtBattle, winner_word};
+pub use best::{BEST, BestFound, BestPlay, BestReport, Choice, best_sentences};
+pub use orders::spread_over_orders;
 pub use row::{BATTLE, BattleRow, IntervalKind, battle_sentence};
 pub use units::{UNITS, UnitRow, unit_rows, unit_sentences};

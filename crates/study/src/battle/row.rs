@@ -1,18 +1,21 @@
 //! The report of battles: a row for two lists.
 
+use super::orders::ORDERS;
 use crate::common::{
     AT_THE_LIMIT, NotFoughtOut, Provenance, SIMULATED, doctrines_of_two, grouped, letter,
-    plain_share, share, share_text, stop_note,
+    plain_share, share, share_text, stop_note, told_apart,
 };
 use fairfight_battle::game::Noun;
 use fairfight_battle::{Ending, Source};
 use fairfight_engine::contest::Kind;
+use fairfight_engine::rulebook::Deployment;
 use fairfight_engine::run::Outcome;
 use fairfight_engine::tally::{Counts as _, ENOUGH_FOR_LUCK, Estimate, LuckTotals, Totals};
 use fairfight_report::{Field, Shown, Value, shown_text, steady_ends};
 use fairfight_rules::words;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::betting::Betting;
+use fairfight_stats::effects::Spread;
 use fairfight_stats::{Interval, Level, Scores};
 
 /// A row of the report: the outcome of two lists.
@@ -32,6 +35,10 @@ pub struct BattleRow {
     pub doctrines: BySide<&'static str>,
     /// The name of the scenario; `None` for the ground and the limits of the rules.
     pub scenario: Option<String>,
+    /// How the units of the lists stood in line.
+    pub deployment: Deployment,
+    /// How the score varies over other orders of both lines, if that is worth saying.
+    pub orders: Option<Spread>,
     /// The level of the intervals.
     pub level: Level,
     /// Which intervals they are.
@@ -178,16 +185,8 @@ pub const BATTLE: &[Field<BattleRow>] = &[
 /// The outcome of two lists, in words.
 pub fn battle_sentence(row: &BattleRow) -> String {
     let totals = row.totals();
-    let name = |side: Side| {
-        let text = shown_text(&row.armies[side].as_str().into(), Shown::Text);
-        if row.armies.a == row.armies.b {
-            format!("{text} ({})", letter(side).to_uppercase())
-        } else {
-            text
-        }
-    };
     let of = |count: u64| plain_share(share(count, totals.games()));
-    let names = BySide::from_fn(name);
+    let names = names_of_two(&row.armies);
     let mut text = format!(
         "{} scores {} against {}: of {} battles it wins {}, draws {} and loses {}. {}{}",
         names.a,
@@ -210,7 +209,30 @@ pub fn battle_sentence(row: &BattleRow) -> String {
     if !open.is_empty() {
         text += &format!("\n{open}");
     }
-    text + &luck_note(row)
+    text + &line_note(row) + &luck_note(row)
+}
+
+/// The names of two lists in a sentence, told apart.
+pub(super) fn names_of_two(armies: &BySide<String>) -> BySide<String> {
+    BySide::from_fn(|side| {
+        let text = shown_text(&armies[side].as_str().into(), Shown::Text);
+        let shared = armies.a == armies.b;
+        told_apart(&text, shared, letter(side).to_uppercase())
+    })
+}
+
+/// How the lines stood, where that is not as listed or moves the score; empty otherwise.
+fn line_note(row: &BattleRow) -> String {
+    if row.deployment == Deployment::Drawn {
+        return "\nEach line stands in an order that is drawn for each pair of battles.".to_owned();
+    }
+    let Some(orders) = row.orders else { return String::new() };
+    let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
+    format!(
+        "\nWho stands beside whom matters: over {ORDERS} drawn orders of both lines it scores {} on average, with a standard deviation of {} from order to order (--deployment).",
+        percent(orders.mean),
+        percent(orders.deviation()),
+    )
 }
 
 /// How much the luck of the dice mattered; empty if no account was kept.

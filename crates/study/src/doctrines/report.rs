@@ -51,6 +51,7 @@ pub const DOCTRINES: &[Field<From<TrustRow>>] = &[
     Field::new("match_ups", "match-ups of two different lists, both led by this doctrine", Shown::Whole, |(_, row)| row.match_ups.into()),
     Field::new("from_default", "how far their scores are from those under the default: root mean square of the differences, without the noise of the dice", Shown::Share(1), |(_, row)| distance(&row.from_default)),
     Field::new("from_default_flips", "how many of them another list wins", Shown::Whole, |(_, row)| flips(&row.from_default)),
+    Field::new("order_kept", "does it put the lists in the same order of strength as the default, by their mean scores? Kendall's tau: 1 if it does, -1 if in the reverse order; empty for fewer than three lists", Shown::Decimals(2), |(_, row)| row.order_kept.into()),
     Field::new("from_search", "how far their scores are from the mean of those under several searches (over a member of each lineage, or over three styles); empty without search", Shown::Share(1), |(_, row)| distance(&row.from_search)),
     Field::new("from_search_flips", "how many of them another list wins", Shown::Whole, |(_, row)| flips(&row.from_search)),
     Field::new("searches_apart", "how far the scores under those searches are from each other, over all two of them; in the first row", Shown::Share(1), |(_, row)| distance(&row.searches_apart)),

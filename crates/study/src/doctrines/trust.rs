@@ -66,6 +66,8 @@ pub struct TrustRow {
     pub search: Option<Gain>,
     /// How far its answers are from those of the one that is looked at.
     pub from_default: Option<Apart>,
+    /// Do both put the lists in the same order of strength? Kendall's tau.
+    pub order_kept: Option<f64>,
     /// How far its answers are from the mean of those of several searches.
     pub from_search: Option<Apart>,
     /// How far the answers of those searches are from each other; in the first row.
@@ -189,6 +191,7 @@ pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<T
             over_random: over_random.as_ref().and_then(|asked| inquiry.gain(&plain, asked)),
             search: gains.get(at).and_then(|asked| inquiry.gain(&deep, asked)),
             from_default: (at > 0).then(|| apart(&own, &judged)).flatten(),
+            order_kept: (at > 0).then(|| tau(&own, &judged, inquiry.armies.len())).flatten(),
             from_search: apart(&own, &searched),
             searches_apart: (at == 0).then(|| each_from_each(&deep, &cells)).flatten(),
             lists: inquiry.armies.len(),
@@ -310,6 +313,31 @@ fn apart(these: &[Estimate], those: &[Estimate]) -> Option<Apart> {
     Some(Apart { distance: mean.max(0.0).sqrt(), flips })
 }
 
+/// Do these scores of all match-ups of so many lists put the lists in the same order as those, by their mean scores?
+/// Kendall's tau: 1 if they do, -1 if in the reverse order. `None` for fewer than three lists.
+///
+/// Source: M. G. Kendall 1938, "A new measure of rank correlation".
+fn tau(these: &[Estimate], those: &[Estimate], lists: usize) -> Option<f64> {
+    let pairs = || (0..lists).flat_map(|a| (a + 1..lists).map(move |b| (a, b)));
+    if lists < 3 || these.len() != pairs().count() || those.len() != these.len() {
+        return None;
+    }
+    let strengths = |scores: &[Estimate]| {
+        let mut sums = vec![0.0; lists];
+        for ((a, b), score) in pairs().zip(scores) {
+            sums[a] += score.value;
+            sums[b] += 1.0 - score.value;
+        }
+        sums
+    };
+    let (these, those) = (strengths(these), strengths(those));
+    let agrees = |(a, b): (usize, usize)| {
+        let product = (these[a] - these[b]) * (those[a] - those[b]);
+        if product == 0.0 { 0.0 } else { product.signum() }
+    };
+    Some(pairs().map(agrees).sum::<f64>() / pairs().count() as f64)
+}
+
 /// How far are these sets of the same match-ups from each other, over all two of them? `None` without match-ups.
 fn each_from_each(table: &Table, sets: &[Vec<usize>]) -> Option<Apart> {
     let scores = |set: &Vec<usize>| set.iter().map(|&cell| table.score(cell)).collect::<Vec<_>>();
@@ -337,5 +365,17 @@ mod tests {
         assert_eq!(found.flips, 1);
         assert_eq!(apart(&[of(0.5)], &[of(0.5)]).unwrap(), Apart { distance: 0.0, flips: 0 });
         assert_eq!(apart(&[], &[]), None);
+    }
+
+    /// Match-ups of three lists: 0 and 1, 0 and 2, 1 and 2.
+    #[test]
+    fn the_order_of_lists_by_hand() {
+        let of = |scores: [f64; 3]| scores.map(|value| Estimate { value, variance: 0.01 });
+        let falling = of([0.6, 0.7, 0.6]);
+        assert_eq!(tau(&falling, &of([0.9, 0.8, 0.6]), 3), Some(1.0));
+        assert_eq!(tau(&falling, &of([0.4, 0.3, 0.4]), 3), Some(-1.0));
+        // The second list is the best of all, and the third stays the last.
+        assert_eq!(tau(&falling, &of([0.4, 0.7, 0.8]), 3), Some(1.0 / 3.0));
+        assert_eq!(tau(&falling[..1], &falling[..1], 2), None);
     }
 }

@@ -1,7 +1,7 @@
 //! The best list against a field: the race, and the scores of its winners in battles that chose nothing.
 
 use super::{
-    Candidate, Crew, Foes, Met, Others, Racing, StudyFailure, meet, meet_one, race,
+    Candidate, Crew, Foes, Met, Others, Racing, StudyFailure, best_line, meet, meet_one, race,
     unless_interrupted,
 };
 use fairfight_engine::arena::Arena;
@@ -12,6 +12,9 @@ const FRESH: u64 = 1 << 40;
 
 /// The first index of the battles that measure the best of the finalists again.
 const CONFIRM: u64 = 1 << 41;
+
+/// The first index of the battles that choose the order of its line.
+const LINE: u64 = 5 << 39;
 
 /// The first index of the battles that measure the best answer of the last round again.
 const LAST: u64 = 3 << 40;
@@ -27,6 +30,8 @@ pub struct Searching {
     pub finalists: usize,
     /// Pairs that measure each of them.
     pub fresh: u64,
+    /// In how many orders of its line the best list is tried; 1 to leave it as it is.
+    pub orders: usize,
 }
 
 impl Searching {
@@ -73,7 +78,9 @@ impl Found {
 /// `hold_out` are other foes that the finalists meet too: a list found against one field may be made for that field
 /// alone. All finalists meet them on the same dice, on the indices of the fresh battles.
 ///
-/// Its stages are `race`, `finalists`, `hold-out` and `best list`. If it is stopped after the first round of the race,
+/// The best of the finalists is tried in several [`orders`](Searching::orders) of its line, and takes the best of them.
+///
+/// Its stages are `race`, `finalists`, `hold-out`, `order of the line` and `best list`. If it is stopped after the first round of the race,
 /// the answer is the best so far.
 ///
 /// # Errors
@@ -121,6 +128,13 @@ pub fn find(
     if finalists.iter().all(nothing) {
         return Err(StudyFailure::Interrupted);
     }
+    let first = &mut finalists[0];
+    if searching.orders > 1 && !crew.interrupted() {
+        let lined_up = crew.stage("order of the line", |crew| {
+            line_up(arenas, first, foes, hold_out, searching, crew)
+        });
+        unless_interrupted(lined_up)?;
+    }
     let best = &finalists[0].candidate;
     let confirmed = crew.stage("best list", |crew| {
         so_far(once_more(arenas, best, foes, searching, CONFIRM, crew).map(|met| vec![met]), 1)
@@ -128,6 +142,29 @@ pub fn find(
     let confirmed = confirmed.into_iter().next().flatten();
     let interrupted = confirmed.is_none();
     Ok(Found { finalists, confirmed: confirmed.unwrap_or_default(), interrupted })
+}
+
+/// Puts the list in the best order of its line, and measures it again if that is another.
+fn line_up(
+    arenas: &[&dyn Arena],
+    list: &mut Finalist,
+    foes: Foes<'_>,
+    hold_out: Option<&Others<'_>>,
+    Searching { seed, fresh, orders, .. }: Searching,
+    crew: &mut Crew<'_>,
+) -> Result<(), StudyFailure> {
+    let choosing = (seed, orders, LINE..LINE + fresh);
+    let Some(candidate) = best_line(arenas, &list.candidate, foes, choosing, crew)? else {
+        return Ok(());
+    };
+    let indices = FRESH..FRESH + fresh;
+    let fresh = meet_one(arenas, &candidate, foes, seed, indices.clone(), crew)?;
+    let held = match hold_out {
+        Some(others) => others.meet(arenas, &[&candidate], seed, indices, crew)?.pop(),
+        None => None,
+    };
+    *list = Finalist { candidate, race: list.race.clone(), fresh, hold_out: held };
+    Ok(())
 }
 
 /// The results of this many lists: `None` for all if it was stopped.

@@ -3,7 +3,7 @@
 //! All lists of a small budget take part in a race; of a large one, those that random armies suggest are worth most
 //! ([`pool`]). The race plays every list against the same foes on the same dice and halves the lists after each round
 //! ([`race`]). The lists left at its end were chosen partly by luck, so they are measured again in battles that chose
-//! nothing ([`find`]).
+//! nothing ([`find`]); the best of them takes the best of several orders of its line.
 //!
 //! | question | answer |
 //! |---|---|
@@ -18,6 +18,7 @@
 //! same foes on the same dice. All results are the same for any number of threads.
 
 mod find;
+mod line;
 mod meet;
 mod oracle;
 mod pool;
@@ -27,6 +28,7 @@ mod report;
 mod shrink;
 
 pub use find::{Finalist, Found, Searching, find};
+use line::best_line;
 pub use meet::{Foes, Met, meet, meet_one};
 pub use oracle::{Against, Ended, Mixing, Round, against_all, most_pairs, racing};
 pub use pool::{

@@ -4,6 +4,7 @@ use crate::toy::Toy;
 use fairfight_battle::game::Noun;
 use fairfight_engine::contest::{Games, Kind};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
+use fairfight_engine::rulebook::Deployment;
 use fairfight_engine::run::{self, Limits, Outcome, Plan, Row, Stop, StopReason, Watch, Workers};
 use fairfight_engine::tally::{Counts as _, Detail, Game, Quantity, Totals};
 use fairfight_engine::under_both::UnderBoth;
@@ -35,6 +36,8 @@ fn run(stop: Stop, threads: usize) -> Outcome<Totals> {
 
 fn row(outcome: Outcome<Totals>, interval: IntervalKind) -> BattleRow {
     BattleRow {
+        deployment: Deployment::AsListed,
+        orders: None,
         from: Provenance { system: "toy", seed: 1, rules_hash: "0".to_owned() },
         armies: BySide::new("Convoy".to_owned(), "Raiders".to_owned()),
         points: BySide::default(),

@@ -90,11 +90,11 @@ fn a_battle_goes_as_the_drawn_doctrines_play_it() {
             let several = match_up(&rules, armies, [word; 2]);
             let mut led = of.as_ref().map(|of| vec![0; of.len()]);
             for index in 0..60 {
-                let now = several.straight.led(several.key, index).unwrap();
+                let now = several.straight.drawn(several.key, index).unwrap().led;
                 (led.a[now.a], led.b[now.b]) = (led.a[now.a] + 1, led.b[now.b] + 1);
                 if index < 12 {
                     let named = match_up(&rules, armies, [of.a[now.a], of.b[now.b]]);
-                    assert_eq!(named.straight.led(named.key, index), None, "{id}");
+                    assert_eq!(named.straight.drawn(named.key, index), None, "{id}");
                     let replay = |of: &MatchUp| of.straight.replay(of.key, index).journal;
                     assert_eq!(replay(&named), replay(&several), "{id}");
                     drawn += 1;
@@ -129,7 +129,7 @@ fn search_can_begin_from_several() {
     assert_eq!(a.led(search)[1].word(), "rollout+rollouts=4+base=skilled-2");
     // An enemy whose doctrine is known: if it were drawn, the search would play on against each.
     let searched = match_up(&rules, BySide::new(&a, &b), [search, word("steady")]);
-    let led = searched.straight.led(searched.key, 3).unwrap();
+    let led = searched.straight.drawn(searched.key, 3).unwrap().led;
     let named = [a.led(search)[led.a], word("steady")];
     let alone = match_up(&rules, BySide::new(&a, &b), named);
     let journal = |of: &MatchUp| of.straight.replay(of.key, 3).journal;

@@ -2,6 +2,7 @@
 //! tables of numbers that other programs worked out.
 
 mod armies;
+mod best;
 mod boards;
 mod braid_and_cockade_exact;
 mod braid_and_cockade_vectors;
@@ -24,6 +25,7 @@ mod iron_winds_stability;
 mod king_or_parliament_exact;
 mod king_or_parliament_fights;
 mod laws;
+mod lines;
 mod lists;
 mod luck;
 mod modern_skirmish_cases;

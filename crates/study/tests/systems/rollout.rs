@@ -117,19 +117,24 @@ fn other_systems_refuse_it_by_a_message() {
 fn the_text_of_a_doctrine_is_canonical() {
     let book = rulebook("iron-winds").unwrap();
     let word = |text: &str| book.doctrine(text).map(|doctrine| doctrine.word());
-    assert_eq!(word("rollout+rollouts=16"), Ok("rollout"));
-    let long = "rollout+rollouts=8+base=hammer+without=first+without=march";
-    assert_eq!(word("rollout+without=march+base=hammer+without=first+rollouts=8"), Ok(long));
+    assert_eq!(word("rollout+rollouts=8+turns=2"), Ok("rollout"));
+    let long = "rollout+rollouts=16+turns=all+base=hammer+without=first+without=march";
+    let mixed = "rollout+without=march+base=hammer+turns=all+without=first+rollouts=16";
+    assert_eq!(word(mixed), Ok(long));
     assert_eq!(word(long), Ok(long));
     for (wrong, said) in [
         ("rollouts", "unknown doctrine \"rollouts\""),
         ("rollout+rolls=3", "unknown parameter \"rolls\""),
         ("rollout+rollouts=257", "rollouts is 1 to 256, not \"257\""),
         ("rollout+rollouts", "rollouts is 1 to 256, not \"\""),
+        ("rollout+turns=0", "turns is 1 to 100, or all, not \"0\""),
         ("rollout+base=rollout", "unknown doctrine \"rollout\""),
         ("rollout+without=all", "unknown kind of decision \"all\""),
         ("rollout+", "unknown parameter \"\""),
     ] {
         assert_eq!(word(wrong).unwrap_err().to_string(), said);
     }
+    // Where courses go to the end, they have no length.
+    let gunfight = rulebook("gun-fights").unwrap().doctrine("rollout+turns=3");
+    assert_eq!(gunfight.unwrap_err().to_string(), "unknown parameter \"turns\"");
 }

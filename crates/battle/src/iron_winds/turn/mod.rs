@@ -82,6 +82,18 @@ impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
         self.members[side].as_deref()
     }
 
+    /// What each unit counts for in battle, a quarter of it if it runs.
+    fn strength(&self, state: &State<W>) -> Option<BySide<i64>> {
+        Some(state.sides.as_ref().map(|host| {
+            let of = |id: u8| {
+                let unit = host.unit(id);
+                i64::from(self.might_of(unit)) * i64::from(unit.left)
+            };
+            let sum = |units: UnitSet<W>| units.into_iter().map(of).sum::<i64>();
+            4 * sum(host.order) + sum(host.routed)
+        }))
+    }
+
     fn tally(&self, end: &State<W>, into: &mut Tally) {
         for side in Side::BOTH {
             let host = &end.sides[side];

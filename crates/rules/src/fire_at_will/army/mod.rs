@@ -11,6 +11,7 @@ pub use muster::{muster, written};
 
 use super::magic::{KNOWN, Spell};
 use super::troops::{Kind, Troop};
+use crate::list::{in_order, place_in};
 
 /// A formation of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,5 +86,14 @@ impl Army {
             );
         }
         text
+    }
+
+    /// The army with its formations in this order, which names each of them once by its list position.
+    pub fn in_order(&self, order: &[u16]) -> Army {
+        let mut army = Army { units: in_order(&self.units, order), ..self.clone() };
+        for leader in &mut army.leaders {
+            leader.with = leader.with.map(|unit| place_in(order, unit));
+        }
+        army
     }
 }

@@ -15,6 +15,7 @@ use super::rules::Rules;
 use super::traits::Kind;
 use super::troops::{Class, Rank};
 use super::{costs, peoples};
+use crate::list::{in_order, place_in};
 
 /// A unit of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,6 +72,15 @@ impl Army {
             text += &format!("{} {:?}\n", leader.rank.word(), leader.with);
         }
         text
+    }
+
+    /// The army with its units in this order, which names each of them once by its list position.
+    pub fn in_order(&self, order: &[u16]) -> Army {
+        let mut army = Army { units: in_order(&self.units, order), ..self.clone() };
+        for leader in &mut army.leaders {
+            leader.with = leader.with.map(|unit| place_in(order, unit));
+        }
+        army
     }
 }
 

@@ -12,6 +12,7 @@ pub use muster::{muster, written};
 
 use super::rules::Rules;
 use super::troops::Kind;
+use crate::list::{in_order, place_in};
 
 /// The most blocks of a formation: one for each strip it may have.
 pub const MOST_BLOCKS: usize = 6;
@@ -84,6 +85,15 @@ impl Army {
             text += &format!("leader {} {}\n", leader.with, leader.rupert);
         }
         text
+    }
+
+    /// The army with its formations in this order, which names each of them once by its list position.
+    pub fn in_order(&self, order: &[u16]) -> Army {
+        let mut army = Army { units: in_order(&self.units, order), ..self.clone() };
+        for leader in &mut army.leaders {
+            leader.with = place_in(order, leader.with);
+        }
+        army
     }
 }
 

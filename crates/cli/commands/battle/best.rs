@@ -1,0 +1,64 @@
+//! `fairfight battle --best`: each list led by the doctrines that serve it best.
+
+use crate::args::BattleArgs;
+use crate::exit::{Exit, Failure, warn};
+use crate::load::Files;
+use crate::output::{Layout, Output};
+use crate::progress::Stages;
+use crate::{interrupt, simulation};
+use fairfight_engine::run::ManyProgress;
+use fairfight_report::Report;
+use fairfight_rules::BySide;
+use fairfight_study::battle::{BEST, BestPlay, BestReport, best_sentences};
+
+/// Columns that are the same in all rows; the sentences say them, CSV and JSON have them.
+#[rustfmt::skip]
+const TOO_WIDE: &[&str] = &[
+    "system", "list", "scenario", "level", "pairs", "mix_score_a", "mix_score_a_low", "mix_score_a_high", "value_low",
+    "value_high", "seed", "rules_hash",
+];
+
+/// Finds the doctrines that serve these sides best, and how the lists fare then.
+pub(super) fn play(args: &BattleArgs, files: &Files, best: BySide<bool>) -> Result<Exit, Failure> {
+    if let Some(option) = args.not_with_best() {
+        return Err(Failure::new(format!("{option} is not for the doctrine `best`"))
+            .hint("leave it out; --pairs says how many battles choose the doctrines"));
+    }
+    let setup = files.check()?;
+    let armies = setup.two_armies()?;
+    let parts = setup.parts(armies)?;
+    setup.advise();
+    let output = Output::choose(&args.output)?;
+    let workers = simulation::workers(&args.run)?;
+    let level = simulation::level(&args.run)?;
+    let seed = args.run.dice.seed;
+    let lists = setup.lists(armies);
+    let asked =
+        BestPlay { lists, parts, best, pairs: args.best_pairs(), seed, level, workers: &workers };
+    let mut line = Stages::new("battles", Some(2));
+    let mut last = u64::MAX;
+    let mut choosing = false;
+    let mut show = |now: ManyProgress| {
+        // The second run begins again at nothing.
+        choosing ^= now.played < last;
+        last = now.played;
+        let stage = if choosing { "choosing" } else { "measuring" };
+        line.show(stage, now.played, now.total.unwrap_or(0), str::to_owned);
+    };
+    let Some(found) = asked.find(interrupt::flag(), &mut show) else {
+        warn("interrupted before both mixes were measured: nothing is reported");
+        return Ok(Exit::Interrupted);
+    };
+    drop(line);
+    let report = BestReport {
+        from: setup.provenance(seed),
+        armies: armies.map(|army| army.outline.name.clone()),
+        scenario: setup.scenario.name.clone(),
+        level,
+        found,
+    };
+    let lead = format!("{}\n", best_sentences(&report));
+    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
+    output.report_as(layout, Report::from_fields(BEST, &report.rows()), &setup.meta(seed))?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,293 @@
+//! Under which of the credible doctrines does each list do best, and what does it score then?
+
+use super::row::names_of_two;
+use crate::common::{Provenance, grouped, letter, plain_share, share_text};
+use fairfight_battle::game::Parts;
+use fairfight_engine::interrupt::Interrupt;
+use fairfight_engine::rulebook::{Army, Doctrine, Lists, MIXED, SKILLED};
+use fairfight_engine::run::{self, ManyWatch, OnMany, Plan, Stop, Workers};
+use fairfight_report::{Field, Shown, steady, steady_ends};
+use fairfight_rules::{BySide, Side};
+use fairfight_stats::meta::{Matrix, maximum_entropy_nash, zero_sum};
+use fairfight_stats::{Interval, Level};
+use std::rc::Rc;
+
+/// The first index of the battles that choose the mixes; those that measure them begin at 0.
+const CHOOSING: u64 = 1 << 40;
+
+/// A share of a mix below this is rounding.
+const LEAST_SHARE: f64 = 1e-9;
+
+/// Which lists are led as it serves them best, and with how many battles that is found out.
+#[derive(Clone, Copy, Debug)]
+pub struct BestPlay<'a> {
+    /// The lists, and the doctrine of each that is not led so.
+    pub lists: Lists<'a>,
+    /// May they exchange their parts?
+    pub parts: Parts,
+    /// Which of them are led so.
+    pub best: BySide<bool>,
+    /// Pairs of battles (or single ones) that choose the mixes, over all cells; as many measure them.
+    pub pairs: u64,
+    /// The seed.
+    pub seed: u64,
+    /// The level of the intervals.
+    pub level: Level,
+    /// The threads.
+    pub workers: &'a Workers,
+}
+
+/// A doctrine of a side, and how it does.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice {
+    /// Its word.
+    pub doctrine: &'static str,
+    /// How often the side plays it.
+    pub share: f64,
+    /// What its list scores with it against the mix of the other side.
+    pub score: Interval,
+    /// The middle of that.
+    pub mean: f64,
+}
+
+/// How the lists fare if each is led as it serves it best.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BestFound {
+    /// Each side's doctrines.
+    pub choices: BySide<Vec<Choice>>,
+    /// The score of list A under both mixes.
+    pub mean: f64,
+    /// Its interval.
+    pub score: Interval,
+    /// What list A would score if list B knew its mix, and what if it knew that of list B: the value of the game lies
+    /// between them.
+    pub value: Interval,
+    /// Pairs (or single battles) that measured each cell.
+    pub pairs_each: u64,
+}
+
+/// The doctrines that may serve a list best: the members of the fitted family, if there is one, and its credible styles.
+fn candidates(army: &Army, lists: &Lists<'_>) -> Vec<Doctrine> {
+    let several = [SKILLED, MIXED].into_iter();
+    let several = several.filter_map(|word| lists.rules.book.doctrine(word).ok());
+    several.flat_map(|several| army.led(several)).collect()
+}
+
+/// A score and the variance of its error.
+type Cell = (f64, f64);
+
+impl BestPlay<'_> {
+    /// The doctrines of each side between which is chosen.
+    fn candidates(&self) -> BySide<Vec<Doctrine>> {
+        BySide::from_fn(|side| match self.best[side] {
+            true => candidates(self.lists.armies[side], &self.lists),
+            false => vec![self.lists.doctrines[side]],
+        })
+    }
+
+    /// How many cells are played, and twice in how many pairs each.
+    pub fn cells(&self) -> (u64, u64) {
+        let of = self.candidates().map(|of| of.len() as u64);
+        (of.a * of.b, self.pairs.div_ceil(of.a * of.b))
+    }
+
+    /// The scores of list A in every cell, row by row, from battles that begin with this index; `None` if it was
+    /// interrupted.
+    fn play(
+        &self,
+        of: &BySide<Vec<Doctrine>>,
+        first: u64,
+        watch: &mut ManyWatch<'_>,
+    ) -> Option<Vec<Vec<Cell>>> {
+        let width = of.b.len();
+        let open = |number: usize| {
+            let doctrines = BySide::new(of.a[number / width], of.b[number % width]);
+            Lists { doctrines, ..self.lists }.match_up(self.parts, self.seed)
+        };
+        let plan = Plan { first, ..Plan::new(Stop::Pairs(self.cells().1)) };
+        let outcomes = run::many(of.a.len() * width, open, &plan, self.workers, watch);
+        let cell = |outcome: Option<run::Outcome<_>>| {
+            let totals: fairfight_engine::tally::Totals = outcome?.totals;
+            let scores = totals.scores();
+            let error = scores.standard_error()?;
+            Some((scores.mean()?, error * error))
+        };
+        let cells: Vec<Cell> = outcomes.into_iter().map(cell).collect::<Option<_>>()?;
+        Some(cells.chunks(width).map(<[Cell]>::to_vec).collect())
+    }
+
+    /// Are both sides the same list with the same choice, so that one mix serves both?
+    fn is_mirror(&self, of: &BySide<Vec<Doctrine>>) -> bool {
+        let BySide { a, b } = self.lists.armies;
+        self.parts == Parts::Exchangeable && a.canonical == b.canonical && of.a == of.b
+    }
+
+    /// The mix of each side that no other mix of these doctrines beats, by these scores.
+    ///
+    /// The same list has one mix in both seats: of several, the one with the largest entropy. Of unlike lists it is a
+    /// corner; scores from battles hardly ever leave a choice.
+    fn mixes(&self, of: &BySide<Vec<Doctrine>>, cells: &[Vec<Cell>]) -> BySide<Vec<f64>> {
+        let scores: Vec<Vec<f64>> =
+            cells.iter().map(|row| row.iter().map(|(score, _)| *score).collect()).collect();
+        if self.is_mirror(of) && of.a.len() > 1 {
+            let matrix = Matrix::new(&scores).expect("scores of a list against itself");
+            let mix = maximum_entropy_nash(&matrix).weights;
+            return BySide::new(mix.clone(), mix);
+        }
+        let game = zero_sum(&scores).expect("a table of scores");
+        BySide::new(game.rows, game.columns)
+    }
+
+    /// Finds the mixes on one part of the battles and measures them on another. `None` if it was interrupted.
+    pub fn find(&self, interrupt: &Interrupt, progress: &mut OnMany<'_>) -> Option<BestFound> {
+        let of = self.candidates();
+        let mut watch = ManyWatch { interrupt: Some(interrupt), progress: Some(progress) };
+        let chosen = self.play(&of, CHOOSING, &mut watch)?;
+        let mixes = self.mixes(&of, &chosen);
+        let cells = self.play(&of, 0, &mut watch)?;
+        let weighed = |weight: &dyn Fn(usize, usize) -> f64| -> Cell {
+            let mut sum = (0.0, 0.0);
+            for (row, line) in cells.iter().enumerate() {
+                for (column, (score, variance)) in line.iter().enumerate() {
+                    let share = weight(row, column);
+                    sum = (sum.0 + share * score, sum.1 + share * share * variance);
+                }
+            }
+            sum
+        };
+        let interval = |(score, variance): Cell| {
+            let reach = self.level.z() * variance.sqrt();
+            Interval { low: (score - reach).max(0.0), high: (score + reach).min(1.0) }
+        };
+        let only = |own: usize, place: usize| f64::from(u8::from(own == place));
+        let choices = BySide::from_fn(|side: Side| {
+            let choice = |(place, doctrine): (usize, &Doctrine)| {
+                let (score, variance) = match side {
+                    Side::A => weighed(&|row, column| only(row, place) * mixes.b[column]),
+                    Side::B => weighed(&|row, column| mixes.a[row] * only(column, place)),
+                };
+                let own = if side == Side::A { score } else { 1.0 - score };
+                Choice {
+                    doctrine: doctrine.word(),
+                    share: mixes[side][place],
+                    score: steady_ends(interval((own, variance))),
+                    mean: own,
+                }
+            };
+            of[side].iter().enumerate().map(choice).collect::<Vec<_>>()
+        });
+        let best = |side: Side| choices[side].iter().map(|choice| choice.mean).fold(0.0, f64::max);
+        let whole = match self.is_mirror(&of) {
+            // Every pair is even.
+            true if mixes.a == mixes.b => (0.5, 0.0),
+            _ => weighed(&|row, column| mixes.a[row] * mixes.b[column]),
+        };
+        let value = Interval { low: 1.0 - best(Side::B), high: best(Side::A) };
+        let (mean, score) = (whole.0, steady_ends(interval(whole)));
+        Some(BestFound { choices, mean, score, value, pairs_each: self.cells().1 })
+    }
+}
+
+/// What was found, and of what.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BestReport {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// The names of the lists.
+    pub armies: BySide<String>,
+    /// The scenario's name; `None` on open ground.
+    pub scenario: Option<String>,
+    /// The level of the intervals.
+    pub level: Level,
+    /// What was found.
+    pub found: BestFound,
+}
+
+/// A row of the report: a doctrine of a side.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BestRow {
+    report: Rc<BestReport>,
+    side: Side,
+    choice: Choice,
+}
+
+impl BestReport {
+    /// A row for each doctrine of each side.
+    pub fn rows(self) -> Vec<BestRow> {
+        let report = Rc::new(self);
+        let of = |side: Side| {
+            let choices = report.found.choices[side].clone().into_iter();
+            let report = Rc::clone(&report);
+            choices.map(move |choice| BestRow { report: Rc::clone(&report), side, choice })
+        };
+        Side::BOTH.into_iter().flat_map(of).collect()
+    }
+}
+
+impl BestRow {
+    fn found(&self) -> &BestFound {
+        &self.report.found
+    }
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const BEST: &[Field<BestRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.report.from.system.into()),
+    Field::key("list", "a or b", Shown::Text, |row| letter(row.side).into()),
+    Field::new("army", "name of the list", Shown::Text, |row| row.report.armies[row.side].as_str().into()),
+    Field::key("doctrine", "a doctrine that may lead it: one of its system's fitted members and credible styles, or the one that is named", Shown::Text, |row| row.choice.doctrine.into()),
+    Field::new("share", "how often the best mix plays it: no mix of these doctrines does better against the other list's best mix, by the battles that chose both", Shown::Share(1), |row| steady(row.choice.share).into()),
+    Field::new("score", "what the list scores with this doctrine alone against the other list's mix, in battles that chose nothing", Shown::Share(1), |row| steady(row.choice.mean).into()),
+    Field::new("score_low", "lower end of its interval", Shown::Share(1), |row| row.choice.score.low.into()),
+    Field::new("score_high", "upper end of its interval", Shown::Share(1), |row| row.choice.score.high.into()),
+    Field::new("pairs", "pairs of battles (single battles where parts are fixed) with this doctrine against each of the other list's; as many more chose the mixes", Shown::Whole, |row| row.found().pairs_each.into()),
+    Field::new("scenario", "name of the scenario; empty for the open ground of the rules", Shown::Text, |row| row.report.scenario.clone().into()),
+    Field::new("level", "confidence level of the intervals", Shown::Decimals(4), |row| row.report.level.confidence().into()),
+    Field::new("mix_score_a", "score of list A if both play their mixes, in battles that chose nothing", Shown::Share(1), |row| steady(row.found().mean).into()),
+    Field::new("mix_score_a_low", "lower end of its interval", Shown::Share(1), |row| row.found().score.low.into()),
+    Field::new("mix_score_a_high", "upper end of its interval", Shown::Share(1), |row| row.found().score.high.into()),
+    Field::new("value_low", "score of list A if list B knew its mix and answered with its best doctrine", Shown::Share(1), |row| steady(row.found().value.low).into()),
+    Field::new("value_high", "score of list A if it knew the mix of list B and answered with its best doctrine: the value of the game lies between the two", Shown::Share(1), |row| steady(row.found().value.high).into()),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.report.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.report.from.rules_hash.as_str().into()),
+];
+
+/// What was found, in words.
+pub fn best_sentences(report: &BestReport) -> String {
+    let BestReport { armies, found, .. } = report;
+    let names = names_of_two(armies);
+    let score = share_text(Some(found.mean), found.score);
+    let each = grouped(found.pairs_each);
+    let mut text = match found.choices.as_ref().map(|choices| choices.len() > 1) {
+        BySide { a: true, b: true } => format!(
+            "Each list led as it serves it best, {} scores {score} against {}.",
+            names.a, names.b
+        ),
+        BySide { a: true, b: false } => {
+            format!("Led as it serves it best, {} scores {score} against {}.", names.a, names.b)
+        }
+        BySide { a: false, .. } => format!(
+            "{} scores {score} against {}, which is led as it serves it best.",
+            names.a, names.b
+        ),
+    };
+    text += &format!(
+        " These battles, {each} of each two doctrines, are not those that chose the mixes.\n"
+    );
+    for side in Side::BOTH {
+        let mut mix: Vec<&Choice> =
+            found.choices[side].iter().filter(|choice| choice.share > LEAST_SHARE).collect();
+        mix.sort_by(|a, b| b.share.total_cmp(&a.share));
+        let mix: Vec<String> = mix
+            .iter()
+            .map(|choice| format!("{} {}", choice.doctrine, plain_share(Some(choice.share))))
+            .collect();
+        text += &format!("{}: {}.\n", names[side], mix.join(", "));
+    }
+    let [low, high] = [found.value.low, found.value.high].map(|share| plain_share(Some(share)));
+    let BySide { a, b } = names;
+    text + &format!(
+        "If {b} knew the mix of {a}, {a} would score {low}; if {a} knew that of {b}, {high}: the value of the game lies between.\n"
+    )
+}

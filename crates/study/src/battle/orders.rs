@@ -1,0 +1,63 @@
+//! How far does the order of two lines move a score?
+
+use crate::armies::Generator;
+use fairfight_battle::game::Parts;
+use fairfight_engine::interrupt::Interrupt;
+use fairfight_engine::rulebook::{Army, Deployment, Lists};
+use fairfight_engine::run::{self, ManyWatch, OnMany, Plan, Stop, Workers};
+use fairfight_rules::BySide;
+use fairfight_stats::effects::Spread;
+
+/// How many orders of both lines are played.
+pub const ORDERS: usize = 12;
+/// An order is played with one pair of battles for each this many of the battle itself: all of them together take an
+/// eighth of its time.
+const ONE_OF: u64 = 100;
+/// Fewer pairs than these show nothing.
+const FEWEST: u64 = 20;
+/// A spread of the score that is worth saying, as a standard deviation.
+const WORTH_SAYING: f64 = 0.02;
+/// How unlikely it must be that noise alone spreads them as far.
+const BY_CHANCE: f64 = 0.01;
+
+/// How does the score of list A vary if both lines stand in other orders, drawn evenly?
+///
+/// `played` is how many pairs, or single battles, were played as listed. `None` if nothing is worth saying: where the
+/// order of a list sets no line or is drawn anyway, after few battles, where a side searches, after an interrupt, and
+/// where the score hardly varies.
+pub fn spread_over_orders(
+    lists: &Lists<'_>,
+    (parts, seed, played): (Parts, u64, u64),
+    workers: &Workers,
+    interrupt: &Interrupt,
+    progress: &mut OnMany<'_>,
+) -> Option<Spread> {
+    let pairs = played / ONE_OF;
+    let stands = lists.rules.about().lined && lists.scenario.deployment == Deployment::AsListed;
+    let searches = lists.doctrines.a.rollout().or(lists.doctrines.b.rollout()).is_some();
+    if !stands || searches || pairs < FEWEST {
+        return None;
+    }
+    let drawn = |number: usize| {
+        let mut generator = Generator::new(seed, "orders", number as u64);
+        let BySide { a, b } = lists.armies;
+        BySide::new(redrawn(a, lists, &mut generator), redrawn(b, lists, &mut generator))
+    };
+    let armies: Vec<BySide<Army>> = (0..ORDERS).map(drawn).collect();
+    let open =
+        |number: usize| Lists { armies: armies[number].as_ref(), ..*lists }.match_up(parts, seed);
+    let mut watch = ManyWatch { interrupt: Some(interrupt), progress: Some(progress) };
+    let plan = Plan::new(Stop::Pairs(pairs));
+    let outcomes = run::many(ORDERS, open, &plan, workers, &mut watch);
+    let scores = outcomes.into_iter().map(|outcome| {
+        let scores = outcome?.totals.scores();
+        Some((scores.mean()?, scores.standard_error()?))
+    });
+    let spread = Spread::of(&scores.collect::<Option<Vec<_>>>()?)?;
+    (spread.chance < BY_CHANCE && spread.deviation() > WORTH_SAYING).then_some(spread)
+}
+
+/// The army with its line in an order that is drawn.
+fn redrawn(army: &Army, lists: &Lists<'_>, generator: &mut Generator) -> Army {
+    army.in_order(&generator.order(army.outline.units.len()), lists.rules)
+}
