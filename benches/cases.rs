@@ -17,7 +17,9 @@ use clock::{Case, Table};
 use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::space_convoy::{Battle, SpaceConvoy};
 use fairfight_battle::{Flow, Game, Silent, System};
+use fairfight_engine::contest::{Contest, OnlyPlayed};
 use fairfight_engine::play::{NO_CAP, play};
+use fairfight_engine::rollout::Rollout;
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::list::DoctrineWords;
@@ -145,7 +147,7 @@ fn fights(table: &mut Table) {
 }
 
 fn battles(table: &mut Table) {
-    for doctrine in [Doctrine::Aggressive, Doctrine::Steady] {
+    for doctrine in [Doctrine::Aggressive, Doctrine::Steady, Doctrine::FAMILY[0]] {
         let name = format!("battle, 150 points, 5 units a side, {}", doctrine.word());
         if !table.wants(&name) {
             continue;
@@ -158,6 +160,7 @@ fn battles(table: &mut Table) {
         assert!(counted.dice > 2000 * 20, "{counted:?}");
         table.game(&name, &typical, 2000, counted);
     }
+    searched(table);
     let name = "battle, Braid & Cockade, two French forces of 1809";
     if table.wants(name) {
         let french = field::french();
@@ -174,6 +177,23 @@ fn battles(table: &mut Table) {
             table.game(&name, &battle, games, counted);
         }
     }
+}
+
+/// The same battle, in which both sides search; its dice are those of the battle alone, not those of the search.
+fn searched(table: &mut Table) {
+    let name = "battle, 150 points, 5 units a side, rollout";
+    if !table.wants(name) {
+        return;
+    }
+    let battle = field::typical_under(Doctrine::FAMILY[0], 5);
+    let games = 20;
+    let dice = field::count(&battle, games).dice;
+    let search = Some(Rollout::usual(IronWinds::HORIZON));
+    let contest = OnlyPlayed { battle, rollouts: BySide::new(search, search), draw: None };
+    let mut player = contest.player(None);
+    let mut play = || (0..games).map(|index| player.play(key(), index, NO_CAP).turns).max();
+    assert!(play().is_some_and(|turns| turns > 2));
+    table.run(name, Case { games, dice, play: &mut || black_box(play().map_or(0, u64::from)) });
 }
 
 /// Space Convoy: one duel, and the printed game.
