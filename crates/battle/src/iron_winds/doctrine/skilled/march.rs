@@ -65,10 +65,23 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
                 &self.spot_features(unit, spot, spots.as_slice(), situation, &around),
             )
         };
-        let is_calm = spots.as_slice()[0].is_calm();
+        let stand = &spots.as_slice()[0];
+        let is_calm = stand.is_calm();
+        let turns = self.is_past_all(unit);
+        if turns && is_calm && stand.want == 0 && stand.flank == 0 {
+            // Whoever has got behind the enemy comes back, unless he can charge from here.
+            let back =
+                |spot: &&Spot| matches!(spot.march, March::FallBack(_)) && spot.gap < stand.gap;
+            return spots.as_slice().iter().find(back).map_or(March::Stand, |spot| spot.march);
+        }
         let mut best = (i64::MIN, March::Stand);
         for spot in spots.as_slice() {
-            if is_calm && matches!(spot.march, March::FallBack(_)) {
+            let is_idle = match spot.march {
+                March::FallBack(_) => is_calm && !turns,
+                March::Advance(_) => turns,
+                _ => false,
+            };
+            if is_idle {
                 continue;
             }
             let score = score(spot);
@@ -77,6 +90,12 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             }
         }
         best.1
+    }
+
+    /// Are all enemies in good order behind this unit?
+    fn is_past_all(&self, unit: u8) -> bool {
+        let (here, enemy) = (self.mine().depth(unit), self.enemy());
+        enemy.order.into_iter().all(|id| (enemy.depth(id) - here) * forward(self.side) < 0)
     }
 
     /// What a fitted doctrine sees of a march.
