@@ -5,6 +5,7 @@ use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::{Event, Game};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::Doctrine;
+use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{Address, Dice, Side};
 
 /// A side of this doctrine against one that stands.
@@ -188,4 +189,30 @@ fn every_move_of_random_is_one_of_its_options() {
         };
         assert_eq!(p.depth(A, 0), expected);
     }
+}
+
+#[test]
+fn whoever_of_skilled_got_behind_all_enemies_comes_back() {
+    for &member in Doctrine::FAMILY {
+        let mut p = plays(member, "warrior", "warrior").at(A, 0, 44).at(B, 0, 20);
+        p.movement(&mut Rolls::all(3));
+        assert_eq!(p.depth(A, 0), 36, "{}", member.word());
+    }
+}
+
+#[test]
+fn a_hero_of_skilled_stays_where_his_unit_fights() {
+    // Of the leader of such a unit: with which unit is he after the movement?
+    let with = |member: Doctrine, leader: &str| {
+        let units = format!("levy+{leader}/2 knight");
+        let p = plays(member, &units, "levy/2 warrior").at(A, 0, 30).at(A, 1, 28);
+        let mut p = p.at(B, 1, 60).engage(A, 0, 0, Front).routed(A, 1);
+        p.movement(&mut Rolls::all(3));
+        p.leader(A, 0).unit
+    };
+    for &member in Doctrine::FAMILY {
+        assert_eq!(with(member, "hero"), 0, "{}", member.word());
+    }
+    // A plain leader goes where he does more.
+    assert!(Doctrine::FAMILY.iter().any(|&member| with(member, "leader") != 0));
 }

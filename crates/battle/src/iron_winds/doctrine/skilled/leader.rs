@@ -11,6 +11,7 @@ use crate::iron_winds::state::NONE;
 use fairfight_rules::Dice;
 use fairfight_rules::dice::{Features, Seen};
 use fairfight_rules::iron_winds::melee::Aspect;
+use fairfight_rules::iron_winds::{Rank, advanced};
 use std::cmp::Reverse;
 
 /// Enemies within so many inches mean a fight soon.
@@ -36,6 +37,9 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         if is_idle && l.unit != NONE && enemy.closest(enemy.order, host.depth(l.unit)).0 > FAR {
             return LeaderOrder::Stay;
         }
+        if l.unit != NONE && self.is_hero(l.rank) && self.is_at_the_enemy(l.unit) {
+            return LeaderOrder::Stay;
+        }
         let share = self.situation().share;
         let (join, rally) = self.leader_options(leader, host.here());
         let look = |_: &_, wanted: u32| {
@@ -54,6 +58,19 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let at = at(Phase::Movement, self.side, leader, Purpose::LeaderChoice).ordinal(1);
         let order = one_of_the_best(dice, look, |dice, equals| dice.pick(equals, at));
         order.unwrap_or(LeaderOrder::Stay)
+    }
+
+    /// Does a leader of this rank add more to his unit's rolls than a plain one?
+    fn is_hero(&self, rank: Rank) -> bool {
+        advanced::heroic_bonus(rank, self.battle.rules()) > 0
+    }
+
+    /// Does this unit fight, or can it charge? Then it needs its hero, who strikes and inspires as nobody else does.
+    fn is_at_the_enemy(&self, unit: u8) -> bool {
+        let (host, enemy) = (self.mine(), self.enemy());
+        let fights = host.engaged.has(unit)
+            || enemy.closest(enemy.order, host.depth(unit)).0 <= host.unit(unit).rate_in;
+        host.order.has(unit) && fights
     }
 
     /// What a fitted doctrine sees of a leader's order.
