@@ -79,7 +79,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             let is_idle = match spot.march {
                 March::FallBack(_) => is_calm && !turns,
                 March::Advance(_) => turns,
-                _ => false,
+                March::Open | March::Stand => false,
             };
             if is_idle {
                 continue;
