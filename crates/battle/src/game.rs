@@ -37,8 +37,8 @@ pub trait Game: Copy + Sync + 'static {
     /// the end; `None` if that is no measure of who will win.
     const HORIZON: Option<u16> = None;
 
-    /// The credible styles, at most four for each part that an army can have: `mixed` draws one of them for each pair of
-    /// battles.
+    /// The credible styles, at most four for each part that an army can have: `mixed` draws one of them for each pair
+    /// of battles.
     const CREDIBLE: &'static [&'static [Self::Doctrine]];
 
     /// The fitted doctrines of the system; `None` if none are fitted to it.
@@ -50,8 +50,9 @@ pub trait Game: Copy + Sync + 'static {
     /// favours a seat, and only pairs are fair.
     const SEATS_ALIKE: bool = true;
 
-    /// Does the order of a list say which units stand side by side in its line?
-    const LINED: bool = false;
+    /// Where the order of a list says which units stand side by side in its line: puts its units in another order, which
+    /// names each of them once by its list position.
+    const IN_ORDER: Option<InOrder<Self::Army>> = None;
 
     /// The fewest units of an army that takes the field.
     const FEWEST_UNITS: usize = 1;
@@ -94,11 +95,6 @@ pub trait Game: Copy + Sync + 'static {
     fn canonical_army(army: &Self::Army) -> String;
     /// The doctrine that the list names; `None` if its system's usual one leads it.
     fn own_doctrine(army: &Self::Army) -> Option<Self::Doctrine>;
-    /// The army with its units in this order, which names each of them once by its list position. Only where lists are
-    /// [`LINED`](Game::LINED).
-    fn in_order(army: &Self::Army, _order: &[u16]) -> Self::Army {
-        army.clone()
-    }
     /// The credible styles for this army, one of the lists of [`CREDIBLE`](Game::CREDIBLE).
     fn credible(_army: &Self::Army) -> &'static [Self::Doctrine] {
         Self::CREDIBLE[0]
@@ -276,6 +272,9 @@ pub trait Game: Copy + Sync + 'static {
     }
 }
 
+/// Puts the units of an army in another order.
+pub type InOrder<A> = fn(&A, &[u16]) -> A;
+
 /// A system's description of itself, as data.
 ///
 /// ```
@@ -310,7 +309,7 @@ pub struct About {
     pub credible: fn() -> Vec<Vec<&'static str>>,
     /// [`Game::family`].
     pub family: fn() -> Option<&'static Family>,
-    /// [`Game::LINED`].
+    /// Is there a [`Game::IN_ORDER`]?
     pub lined: bool,
     /// [`Game::FEWEST_UNITS`].
     pub fewest_units: usize,
@@ -347,7 +346,7 @@ impl About {
                 G::CREDIBLE.iter().map(words).collect()
             },
             family: G::family,
-            lined: G::LINED,
+            lined: G::IN_ORDER.is_some(),
             fewest_units: G::FEWEST_UNITS,
             even_leaders: G::EVEN_LEADERS,
             doctrines: G::Doctrine::KNOWN,
@@ -576,15 +575,6 @@ impl Outline {
         leaders: Vec<String>,
     ) -> Outline {
         Outline { name: name.to_owned(), points: None, units: units.collect(), leaders }
-    }
-
-    /// The list with its units in this order, by list position; as it is without one.
-    pub fn in_order(&self, order: &[u16]) -> Outline {
-        if order.is_empty() {
-            return self.clone();
-        }
-        let units = order.iter().map(|&unit| self.units[usize::from(unit)].clone());
-        Outline { units: units.collect(), ..self.clone() }
     }
 
     /// The pieces of all its units.

@@ -161,12 +161,12 @@ fn seat(args: &ReplayArgs, setup: &Setup) -> Result<Seated, Failure> {
     let drawn = contest.drawn(key, args.battle);
     let (drawn, led) = (drawn.as_ref(), drawn.as_ref().map(|drawn| game.by_list(drawn.led)));
     let lists = BySide::from_fn(|list| {
-        let outline = &armies[list].outline;
-        // Places in line are numbers of units in a replay.
-        drawn.map_or_else(
-            || outline.clone(),
-            |drawn| outline.in_order(&drawn.lines[game.list_at(list)]),
-        )
+        let army = armies[list];
+        // Numbers of units in a replay are places in line.
+        match drawn.map_or(&[][..], |drawn| &drawn.lines[game.list_at(list)]) {
+            [] => army.outline.clone(),
+            line => army.in_order(line, &setup.rules).outline,
+        }
     });
     let led = BySide::from_fn(|list| {
         let named = setup.two_doctrines()[list];

@@ -5,7 +5,8 @@ use super::fight::{Fight, fault};
 use super::scenario::{self, Scenario, ScenarioFile};
 use super::setup::Battle;
 use crate::game::{
-    FightOption, Game, Noun, Outline, OutlineUnit, checked_under_rules, same_in_every_system,
+    FightOption, Game, InOrder, Noun, Outline, OutlineUnit, checked_under_rules,
+    same_in_every_system,
 };
 use fairfight_rules::BySide;
 use fairfight_rules::fire_at_will::army::{self, Army, ArmyFile, Doctrine};
@@ -67,6 +68,7 @@ impl Game for FireAtWill {
         },
     ];
 
+    const IN_ORDER: Option<InOrder<Army>> = Some(Army::in_order);
     const CREDIBLE: &'static [&'static [Doctrine]] =
         &[&[Doctrine::Aggressive, Doctrine::Steady, Doctrine::Hammer]];
 
@@ -83,12 +85,6 @@ impl Game for FireAtWill {
         };
         let leaders = army.leaders.iter().map(|leader| leader.name.clone()).collect();
         Outline::new(&army.name, army.units.iter().map(unit), leaders)
-    }
-
-    const LINED: bool = true;
-
-    fn in_order(army: &Army, order: &[u16]) -> Army {
-        army.in_order(order)
     }
 
     fn with_gap(scenario: &Scenario, gap: i16, rules: &Rules) -> Result<Scenario, String> {

@@ -23,8 +23,8 @@ pub use state::State;
 use crate::DecisionKind;
 use crate::fitted::Family;
 use crate::game::{
-    FightOption, Game, Noun, Numbered, Outline, OutlineUnit, checked_under_rules, option_value,
-    same_in_every_system,
+    FightOption, Game, InOrder, Noun, Numbered, Outline, OutlineUnit, checked_under_rules,
+    option_value, same_in_every_system,
 };
 use address::{Phase, Purpose};
 use fairfight_rules::BySide;
@@ -59,6 +59,7 @@ impl Game for IronWinds {
     const FEWEST_UNITS: usize = army::FEWEST_UNITS;
     const EVEN_LEADERS: bool = true;
 
+    const IN_ORDER: Option<InOrder<Army>> = Some(Army::in_order);
     const CREDIBLE: &'static [&'static [Doctrine]] =
         &[&[Doctrine::Steady, Doctrine::Aggressive, Doctrine::Hammer]];
 
@@ -103,12 +104,6 @@ impl Game for IronWinds {
             units: army.units.iter().map(unit).collect(),
             leaders: army.leaders.iter().map(|leader| leader.name.clone()).collect(),
         }
-    }
-
-    const LINED: bool = true;
-
-    fn in_order(army: &Army, order: &[u16]) -> Army {
-        army.in_order(order)
     }
 
     fn with_gap(scenario: &Scenario, gap: i16, rules: &Rules) -> Result<Scenario, String> {

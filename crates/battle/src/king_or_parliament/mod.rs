@@ -19,7 +19,7 @@ pub use setup::{Battle, Place};
 pub use state::State;
 
 use crate::game::{
-    FightOption, Game, Noun, Outline, OutlineUnit, checked_under_rules, option_value,
+    FightOption, Game, InOrder, Noun, Outline, OutlineUnit, checked_under_rules, option_value,
     same_in_every_system,
 };
 use address::{Phase, Purpose};
@@ -66,6 +66,7 @@ impl Game for KingOrParliament {
         },
     ];
 
+    const IN_ORDER: Option<InOrder<Army>> = Some(Army::in_order);
     const CREDIBLE: &'static [&'static [Doctrine]] =
         &[&[Doctrine::Cavalier, Doctrine::Firefight, Doctrine::PushOfPike, Doctrine::Caracole]];
 
@@ -95,12 +96,6 @@ impl Game for KingOrParliament {
         };
         let leaders = army.leaders.iter().map(|leader| leader.name.clone()).collect();
         Outline::new(&army.name, army.units.iter().map(unit), leaders)
-    }
-
-    const LINED: bool = true;
-
-    fn in_order(army: &Army, order: &[u16]) -> Army {
-        army.in_order(order)
     }
 
     fn with_gap(scenario: &Scenario, gap: i16, rules: &Rules) -> Result<Scenario, String> {

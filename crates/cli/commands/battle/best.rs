@@ -36,13 +36,7 @@ pub(super) fn play(args: &BattleArgs, files: &Files, best: BySide<bool>) -> Resu
     let asked =
         BestPlay { lists, parts, best, pairs: args.best_pairs(), seed, level, workers: &workers };
     let mut line = Stages::new("battles", Some(2));
-    let mut last = u64::MAX;
-    let mut choosing = false;
-    let mut show = |now: ManyProgress| {
-        // The second run begins again at nothing.
-        choosing ^= now.played < last;
-        last = now.played;
-        let stage = if choosing { "choosing" } else { "measuring" };
+    let mut show = |stage: &str, now: ManyProgress| {
         line.show(stage, now.played, now.total.unwrap_or(0), str::to_owned);
     };
     let Some(found) = asked.find(interrupt::flag(), &mut show) else {

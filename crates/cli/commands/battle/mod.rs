@@ -3,19 +3,20 @@
 mod best;
 mod rows;
 
-use crate::args::BattleArgs;
+use crate::args::{BattleArgs, Format};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
 use crate::output::{FileFormat, Layout, Output, Rows, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Parts;
-use fairfight_engine::rulebook::{Army, Doctrine};
+use fairfight_engine::rulebook::{Army, Doctrine, Lists};
 use fairfight_engine::run::{self, Outcome, Plan, Row, Stop, StopReason, Watch, Workers};
 use fairfight_engine::tally::{Counts as _, Detail, Totals};
 use fairfight_report::{Field, Report};
 use fairfight_rules::BySide;
 use fairfight_stats::betting::Betting;
+use fairfight_stats::effects::Spread;
 use fairfight_stats::{Level, Scores, planning};
 use fairfight_study::battle::{
     BATTLE, BATTLES, BattleRow, IntervalKind, UNITS, battle_sentence, spread_over_orders,
@@ -71,18 +72,12 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         warn("interrupted before the first battle was over: nothing is reported");
         return Ok(Exit::Interrupted);
     }
-    let line = Progress::new("orders of the lines");
-    let mut show = |now: run::ManyProgress| {
-        line.show(now.played, now.total.unwrap_or(0), String::new);
+    let played = (parts, args.run.dice.seed, fought.totals.n());
+    // Only a table has sentences.
+    let orders = match output.format() {
+        Format::Table => over_orders(&setup.lists(armies), played, &workers),
+        Format::Csv | Format::Json => None,
     };
-    let orders = spread_over_orders(
-        &setup.lists(armies),
-        (parts, args.run.dice.seed, fought.totals.n()),
-        &workers,
-        interrupt::flag(),
-        &mut show,
-    );
-    drop(line);
     let interrupted = interrupted || interrupt::flag().asked();
     let mut meta = setup.meta(args.run.dice.seed);
     meta.mark(interrupted);
@@ -130,6 +125,14 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
             Exit::Done
         }
     })
+}
+
+/// How the score varies over other orders of both lines.
+fn over_orders(lists: &Lists<'_>, played: (Parts, u64, u64), workers: &Workers) -> Option<Spread> {
+    let line = Progress::new("orders of the lines");
+    let mut show =
+        |now: run::ManyProgress| line.show(now.played, now.total.unwrap_or(0), String::new);
+    spread_over_orders(lists, played, workers, interrupt::flag(), &mut show)
 }
 
 /// In a pair, a list is even against itself on any dice: nothing would ever be decided.

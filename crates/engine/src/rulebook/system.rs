@@ -99,7 +99,7 @@ impl<G: Game> Of<G> {
                 let doctrines = BySide::from_fn(|side| leaders[side][led[side]]);
                 let armies = BySide::from_fn(|side| match lines[side] {
                     [] => Cow::Borrowed(&armies[side]),
-                    line => Cow::Owned(G::in_order(&armies[side], line)),
+                    line => Cow::Owned(in_order::<G>(&armies[side], line)),
                 });
                 G::battle_like(
                     battle,
@@ -125,6 +125,11 @@ impl<G: Game> Of<G> {
             None => G::Doctrine::known().take(1).collect(),
         }
     }
+}
+
+/// The army with its units in this order, where that sets its line.
+fn in_order<G: Game>(army: &G::Army, order: &[u16]) -> G::Army {
+    G::IN_ORDER.map_or_else(|| army.clone(), |in_order| in_order(army, order))
 }
 
 /// The doctrines of the system that may lead this army, at least one, or from which search begins.
@@ -228,7 +233,7 @@ impl<G: Game> Rulebook for Of<G> {
     }
 
     fn in_order(&self, army: &Army, order: &[u16], rules: &Rules) -> Army {
-        Self::army_of(G::in_order(army.own.get(), order), rules.own.get())
+        Self::army_of(in_order::<G>(army.own.get(), order), rules.own.get())
     }
 
     fn parts(&self, scenario: &Scenario, armies: BySide<&Army>) -> Result<Parts, String> {

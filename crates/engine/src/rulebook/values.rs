@@ -169,8 +169,8 @@ impl Army {
         self.book.advisories(self, rules)
     }
 
-    /// The army with its units in this order, which names each of them once by its list position. Another line only where
-    /// the order of a list sets one ([`About::lined`]).
+    /// The army with its units in this order, which names each of them once by its list position. As it is where the
+    /// order of a list sets no line ([`About::lined`]).
     pub fn in_order(&self, order: &[u16], rules: &Rules) -> Army {
         self.book.in_order(self, order, rules)
     }

@@ -41,10 +41,10 @@ impl UnitLog {
         self.lines.clone_from(lines);
     }
 
-    /// The list position of a unit, named by its seat and its place in line.
-    fn listed(&self, unit: UnitRef) -> usize {
-        let line = &self.lines[unit.side];
-        line.get(usize::from(unit.unit)).map_or(usize::from(unit.unit), |&unit| unit.into())
+    /// The list and the list position of a unit, named by its seat and its place in line.
+    fn listed(&self, unit: UnitRef) -> (Side, usize) {
+        let (list, place) = (self.game.list_at(unit.side), usize::from(unit.unit));
+        (list, self.lines[unit.side].get(place).map_or(place, |&unit| unit.into()))
     }
 
     /// Ends the battle; `tally` is what is left, by seat.
@@ -53,7 +53,7 @@ impl UnitLog {
             let list = self.game.list_at(seat);
             debug_assert_eq!(self.units[list].len(), tally.units[seat].len());
             for (place, end) in (0..).zip(&tally.units[seat]) {
-                let unit = self.listed(UnitRef { side: seat, unit: place });
+                let (_, unit) = self.listed(UnitRef { side: seat, unit: place });
                 let took_part = std::mem::take(&mut self.active[list][unit]);
                 self.units[list][unit].add(end, took_part);
             }
@@ -73,8 +73,8 @@ impl UnitLog {
     /// The totals of a unit, named by its seat; `None` if its list does not have it (a system may log what has
     /// no place in a list).
     fn unit(&mut self, unit: UnitRef) -> Option<&mut UnitTotals> {
-        let place = self.listed(unit);
-        self.units[self.game.list_at(unit.side)].get_mut(place)
+        let (list, place) = self.listed(unit);
+        self.units[list].get_mut(place)
     }
 
     /// Completes a sample: a pair or a single battle.
@@ -88,8 +88,7 @@ impl UnitLog {
 
     /// Notes that a unit takes part in the battle.
     fn takes_part(&mut self, unit: UnitRef) {
-        let place = self.listed(unit);
-        let list = self.game.list_at(unit.side);
+        let (list, place) = self.listed(unit);
         if let Some(active) = self.active[list].get_mut(place) {
             *active = true;
         }

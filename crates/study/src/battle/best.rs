@@ -1,11 +1,11 @@
 //! Under which of the credible doctrines does each list do best, and what does it score then?
 
 use super::row::names_of_two;
-use crate::common::{Provenance, grouped, letter, plain_share, share_text};
+use crate::common::{Estimate, Provenance, grouped, letter, plain_share, share_text};
 use fairfight_battle::game::Parts;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, MIXED, SKILLED};
-use fairfight_engine::run::{self, ManyWatch, OnMany, Plan, Stop, Workers};
+use fairfight_engine::run::{self, ManyProgress, ManyWatch, Plan, Stop, Workers};
 use fairfight_report::{Field, Shown, steady, steady_ends};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::meta::{Matrix, maximum_entropy_nash, zero_sum};
@@ -73,9 +73,6 @@ fn candidates(army: &Army, lists: &Lists<'_>) -> Vec<Doctrine> {
     several.flat_map(|several| army.led(several)).collect()
 }
 
-/// A score and the variance of its error.
-type Cell = (f64, f64);
-
 impl BestPlay<'_> {
     /// The doctrines of each side between which is chosen.
     fn candidates(&self) -> BySide<Vec<Doctrine>> {
@@ -85,35 +82,24 @@ impl BestPlay<'_> {
         })
     }
 
-    /// How many cells are played, and twice in how many pairs each.
-    pub fn cells(&self) -> (u64, u64) {
-        let of = self.candidates().map(|of| of.len() as u64);
-        (of.a * of.b, self.pairs.div_ceil(of.a * of.b))
-    }
-
     /// The scores of list A in every cell, row by row, from battles that begin with this index; `None` if it was
     /// interrupted.
     fn play(
         &self,
         of: &BySide<Vec<Doctrine>>,
-        first: u64,
+        (first, pairs): (u64, u64),
         watch: &mut ManyWatch<'_>,
-    ) -> Option<Vec<Vec<Cell>>> {
+    ) -> Option<Vec<Vec<Estimate>>> {
         let width = of.b.len();
         let open = |number: usize| {
             let doctrines = BySide::new(of.a[number / width], of.b[number % width]);
             Lists { doctrines, ..self.lists }.match_up(self.parts, self.seed)
         };
-        let plan = Plan { first, ..Plan::new(Stop::Pairs(self.cells().1)) };
-        let outcomes = run::many(of.a.len() * width, open, &plan, self.workers, watch);
-        let cell = |outcome: Option<run::Outcome<_>>| {
-            let totals: fairfight_engine::tally::Totals = outcome?.totals;
-            let scores = totals.scores();
-            let error = scores.standard_error()?;
-            Some((scores.mean()?, error * error))
-        };
-        let cells: Vec<Cell> = outcomes.into_iter().map(cell).collect::<Option<_>>()?;
-        Some(cells.chunks(width).map(<[Cell]>::to_vec).collect())
+        let plan = Plan { first, ..Plan::new(Stop::Pairs(pairs)) };
+        let outcomes = run::many(of.a.len() * width, open, &plan, self.workers, watch).into_iter();
+        let cells = outcomes.map(|outcome| Some(Estimate::of(&outcome?.totals.scores())));
+        let cells: Vec<Estimate> = cells.collect::<Option<_>>()?;
+        Some(cells.chunks(width).map(<[Estimate]>::to_vec).collect())
     }
 
     /// Are both sides the same list with the same choice, so that one mix serves both?
@@ -126,9 +112,9 @@ impl BestPlay<'_> {
     ///
     /// The same list has one mix in both seats: of several, the one with the largest entropy. Of unlike lists it is a
     /// corner; scores from battles hardly ever leave a choice.
-    fn mixes(&self, of: &BySide<Vec<Doctrine>>, cells: &[Vec<Cell>]) -> BySide<Vec<f64>> {
+    fn mixes(&self, of: &BySide<Vec<Doctrine>>, cells: &[Vec<Estimate>]) -> BySide<Vec<f64>> {
         let scores: Vec<Vec<f64>> =
-            cells.iter().map(|row| row.iter().map(|(score, _)| *score).collect()).collect();
+            cells.iter().map(|row| row.iter().map(|cell| cell.value).collect()).collect();
         if self.is_mirror(of) && of.a.len() > 1 {
             let matrix = Matrix::new(&scores).expect("scores of a list against itself");
             let mix = maximum_entropy_nash(&matrix).weights;
@@ -139,39 +125,42 @@ impl BestPlay<'_> {
     }
 
     /// Finds the mixes on one part of the battles and measures them on another. `None` if it was interrupted.
-    pub fn find(&self, interrupt: &Interrupt, progress: &mut OnMany<'_>) -> Option<BestFound> {
+    ///
+    /// `progress` is told the stage, `choosing` or `measuring`, and how far it is.
+    pub fn find(
+        &self,
+        interrupt: &Interrupt,
+        progress: &mut dyn FnMut(&str, ManyProgress),
+    ) -> Option<BestFound> {
         let of = self.candidates();
-        let mut watch = ManyWatch { interrupt: Some(interrupt), progress: Some(progress) };
-        let chosen = self.play(&of, CHOOSING, &mut watch)?;
+        let pairs_each = self.pairs.div_ceil((of.a.len() * of.b.len()) as u64);
+        let mut play = |stage: &str, first: u64| {
+            let mut show = |now: ManyProgress| progress(stage, now);
+            let mut watch = ManyWatch { interrupt: Some(interrupt), progress: Some(&mut show) };
+            self.play(&of, (first, pairs_each), &mut watch)
+        };
+        let chosen = play("choosing", CHOOSING)?;
+        let cells = play("measuring", 0)?;
         let mixes = self.mixes(&of, &chosen);
-        let cells = self.play(&of, 0, &mut watch)?;
-        let weighed = |weight: &dyn Fn(usize, usize) -> f64| -> Cell {
-            let mut sum = (0.0, 0.0);
-            for (row, line) in cells.iter().enumerate() {
-                for (column, (score, variance)) in line.iter().enumerate() {
-                    let share = weight(row, column);
-                    sum = (sum.0 + share * score, sum.1 + share * share * variance);
-                }
-            }
-            sum
+        // The score of list A if each side plays its doctrines so often.
+        let score = |a: &[f64], b: &[f64]| {
+            Estimate::weighed(a.iter().zip(&cells).flat_map(|(row, cells)| {
+                b.iter().zip(cells).map(move |(column, cell)| (row * column, *cell))
+            }))
         };
-        let interval = |(score, variance): Cell| {
-            let reach = self.level.z() * variance.sqrt();
-            Interval { low: (score - reach).max(0.0), high: (score + reach).min(1.0) }
-        };
-        let only = |own: usize, place: usize| f64::from(u8::from(own == place));
         let choices = BySide::from_fn(|side: Side| {
             let choice = |(place, doctrine): (usize, &Doctrine)| {
-                let (score, variance) = match side {
-                    Side::A => weighed(&|row, column| only(row, place) * mixes.b[column]),
-                    Side::B => weighed(&|row, column| mixes.a[row] * only(column, place)),
+                let mut only = vec![0.0; of[side].len()];
+                only[place] = 1.0;
+                let own = match side {
+                    Side::A => score(&only, &mixes.b),
+                    Side::B => score(&mixes.a, &only).rest(),
                 };
-                let own = if side == Side::A { score } else { 1.0 - score };
                 Choice {
                     doctrine: doctrine.word(),
                     share: mixes[side][place],
-                    score: steady_ends(interval((own, variance))),
-                    mean: own,
+                    score: steady_ends(own.score_interval(self.level)),
+                    mean: own.value,
                 }
             };
             of[side].iter().enumerate().map(choice).collect::<Vec<_>>()
@@ -179,12 +168,12 @@ impl BestPlay<'_> {
         let best = |side: Side| choices[side].iter().map(|choice| choice.mean).fold(0.0, f64::max);
         let whole = match self.is_mirror(&of) {
             // Every pair is even.
-            true if mixes.a == mixes.b => (0.5, 0.0),
-            _ => weighed(&|row, column| mixes.a[row] * mixes.b[column]),
+            true => Estimate::exact(0.5),
+            false => score(&mixes.a, &mixes.b),
         };
         let value = Interval { low: 1.0 - best(Side::B), high: best(Side::A) };
-        let (mean, score) = (whole.0, steady_ends(interval(whole)));
-        Some(BestFound { choices, mean, score, value, pairs_each: self.cells().1 })
+        let interval = steady_ends(whole.score_interval(self.level));
+        Some(BestFound { choices, mean: whole.value, score: interval, value, pairs_each })
     }
 }
 

@@ -1,8 +1,10 @@
 //! Shared by the reports of all studies: where a row comes from, words, shares in words.
 
+mod estimate;
 mod played;
 mod words;
 
+pub(crate) use estimate::Estimate;
 pub(crate) use played::courses;
 pub(crate) use words::WORTH_SAYING;
 pub use words::{AT_THE_LIMIT, NotFoughtOut, doctrines_of_all, doctrines_of_two, played_lines};

@@ -1,13 +1,14 @@
 //! What no reader would believe of a battle: laws of play, each in many cases.
 
-use super::played::{Estimate, Table};
+use super::played::Table;
 use super::{Inquiry, TrustRow, Watching};
+use crate::common::Estimate;
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::Unit;
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::{BySide, Side, words};
 use fairfight_stats::multiple::holm;
-use fairfight_stats::{Interval, Level, chance_of_less};
+use fairfight_stats::{Interval, chance_of_less};
 
 words! {
     /// A law of play.
@@ -145,7 +146,7 @@ fn additions(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<L
             what: what.clone(),
             against: format!("{UNITS} of {against}"),
             value: score.value,
-            interval: Some(score_interval(*score, inquiry.level)),
+            interval: Some(score.score_interval(inquiry.level)),
             p: Some(p),
             kept: Kept::of(p > ALPHA),
         }));
@@ -229,10 +230,4 @@ fn counted(law: Law, what: String, against: String, value: f64) -> LawRow {
         p: None,
         kept: Kept::of(value <= law.bound()),
     }
-}
-
-/// The interval of a score, within 0 and 1.
-fn score_interval(score: Estimate, level: Level) -> Interval {
-    let Interval { low, high } = score.interval(level);
-    Interval { low: low.max(0.0), high: high.min(1.0) }
 }

@@ -1,51 +1,12 @@
 //! Battles of lists under doctrines: each match-up is asked for once, then all are played together.
 
 use super::{Inquiry, Watching};
+use crate::common::Estimate;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists};
 use fairfight_engine::run::{self, ManyProgress, ManyWatch, Plan, Stop};
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
-use fairfight_stats::{Interval, Level};
 use std::collections::HashMap;
-
-/// An estimate and the variance of its error.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Estimate {
-    pub value: f64,
-    pub variance: f64,
-}
-
-impl Estimate {
-    /// What is known without dice.
-    pub const fn exact(value: f64) -> Estimate {
-        Estimate { value, variance: 0.0 }
-    }
-
-    /// The difference of two that do not depend on each other.
-    pub fn less(self, other: Estimate) -> Estimate {
-        Estimate { value: self.value - other.value, variance: self.variance + other.variance }
-    }
-
-    /// One less this.
-    pub fn rest(self) -> Estimate {
-        Estimate::exact(1.0).less(self)
-    }
-
-    /// Its interval, with a normal error.
-    pub fn interval(self, level: Level) -> Interval {
-        let reach = level.z() * self.variance.sqrt();
-        Interval { low: self.value - reach, high: self.value + reach }
-    }
-
-    /// The mean of several; `None` if there are none.
-    pub fn mean(all: &[Estimate]) -> Option<Estimate> {
-        let n = all.len() as f64;
-        (n > 0.0).then(|| Estimate {
-            value: all.iter().map(|one| one.value).sum::<f64>() / n,
-            variance: all.iter().map(|one| one.variance).sum::<f64>() / (n * n),
-        })
-    }
-}
 
 /// One side of a match-up: an army, by its place, and who leads it.
 pub(super) type Led = (usize, Doctrine);
@@ -118,8 +79,6 @@ impl Table {
 
     /// The score of side A in a match-up that was played.
     pub fn score(&self, place: usize) -> Estimate {
-        let scores = self.totals(place).scores();
-        let error = scores.standard_error().unwrap_or(0.5);
-        Estimate { value: scores.mean().unwrap_or(0.5), variance: error * error }
+        Estimate::of(&self.totals(place).scores())
     }
 }

@@ -25,9 +25,10 @@ pub struct SearchRow {
     pub gain: Gain,
 }
 
-/// What do searches gain over the doctrine that is looked at? First all kinds of decision with more and more courses, until more gain
-/// little; then each kind alone, which says what better play of it is worth (after S. Jaffe and others 2012, "Evaluating
-/// competitive game balance with restricted play"). `None` if it was interrupted; no rows without search.
+/// What do searches gain over the doctrine that is looked at? First all kinds of decision with more and more courses,
+/// until more gain little; then each kind alone, which says what better play of it is worth (after S. Jaffe and others
+/// 2012, "Evaluating competitive game balance with restricted play"). `None` if it was interrupted; no rows without
+/// search.
 pub fn searches(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<SearchRow>> {
     let (book, judged) = (inquiry.rules.book, inquiry.judged());
     let kinds = book.about().decisions;

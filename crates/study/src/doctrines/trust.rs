@@ -1,7 +1,8 @@
 //! Each doctrine against the default, against search and against chance, and how far its answers are from others.
 
-use super::played::{Estimate, Led, Table};
+use super::played::{Led, Table};
 use super::{Inquiry, Watching};
+use crate::common::Estimate;
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Army, Doctrine, MIXED};
 use fairfight_engine::tally::Detail;

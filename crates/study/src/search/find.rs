@@ -80,8 +80,8 @@ impl Found {
 ///
 /// The best of the finalists is tried in several [`orders`](Searching::orders) of its line, and takes the best of them.
 ///
-/// Its stages are `race`, `finalists`, `hold-out`, `order of the line` and `best list`. If it is stopped after the first round of the race,
-/// the answer is the best so far.
+/// Its stages are `race`, `finalists`, `hold-out`, `order of the line` and `best list`. If it is stopped after the first
+/// round of the race, the answer is the best so far.
 ///
 /// # Errors
 /// As [`meet`], and [`StudyFailure::NoArmy`] without candidates.

@@ -1,17 +1,13 @@
 //! Lists led as it serves them best.
 
+use crate::drawn::army;
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, rulebook};
+use fairfight_engine::rulebook::{Doctrine, Lists, rulebook};
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_engine::tally::Totals;
 use fairfight_rules::BySide;
 use fairfight_stats::Level;
 use fairfight_study::battle::{BestFound, BestPlay};
-
-fn army(rules: &Rules, units: &str) -> Army {
-    let units: Vec<_> = units.split(' ').map(|unit| rules.unit(unit).unwrap()).collect();
-    rules.muster("List", &units).unwrap()
-}
 
 const HUMAN: &str = "warrior+leader levy levy+bow knight+mounted";
 const ELF: &str = "elf:warrior+longbow+leader elf:knight+mounted";
@@ -33,7 +29,7 @@ fn found(
     let workers = &Workers::new(threads).unwrap();
     let (best, seed, level) = (BySide::new(best[0], best[1]), 1, Level::DEFAULT);
     let asked = BestPlay { lists, parts, best, pairs, seed, level, workers };
-    asked.find(&Interrupt::new(), &mut |_| {}).unwrap()
+    asked.find(&Interrupt::new(), &mut |_, _| {}).unwrap()
 }
 
 #[test]

@@ -27,7 +27,8 @@ fn words(rules: &Rules) -> Vec<Doctrine> {
     both.filter_map(|word| rules.book.doctrine(word).ok()).collect()
 }
 
-fn army(rules: &Rules, units: &str) -> Army {
+/// The army of these units, between blanks.
+pub(crate) fn army(rules: &Rules, units: &str) -> Army {
     let units: Vec<_> = units.split(' ').map(|unit| rules.unit(unit).unwrap()).collect();
     rules.muster("List", &units).unwrap()
 }

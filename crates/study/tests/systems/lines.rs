@@ -1,5 +1,6 @@
 //! Lines whose order is drawn for each pair of battles, by seat.
 
+use crate::drawn::army;
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::contest::MatchUp;
 use fairfight_engine::rulebook::{Army, Deployment, Lists, Rules, rulebook};
@@ -13,11 +14,6 @@ const LISTS: [(&str, [&str; 2]); 3] = [
     ("king-or-parliament", ["musketeer/4 pikeman/4 cavalier/4", "musketeer/4 cuirassier/4"]),
     ("fire-at-will", ["soldier archer horseman", "orc wolf-rider"]),
 ];
-
-fn army(rules: &Rules, units: &str) -> Army {
-    let units: Vec<_> = units.split(' ').map(|unit| rules.unit(unit).unwrap()).collect();
-    rules.muster("List", &units).unwrap()
-}
 
 /// The match-up in which both lines are drawn, under the first style that each army can have.
 fn match_up(rules: &Rules, armies: BySide<&Army>, deployment: Deployment) -> MatchUp {

@@ -1,0 +1,62 @@
+//! Estimates with a normal error.
+
+use fairfight_stats::{Interval, Level, Scores};
+
+/// An estimate and the variance of its error.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Estimate {
+    pub value: f64,
+    pub variance: f64,
+}
+
+impl Estimate {
+    /// What is known without dice.
+    pub const fn exact(value: f64) -> Estimate {
+        Estimate { value, variance: 0.0 }
+    }
+
+    /// A score; without battles it is not known at all.
+    pub fn of(scores: &Scores<5>) -> Estimate {
+        let error = scores.standard_error().unwrap_or(0.5);
+        Estimate { value: scores.mean().unwrap_or(0.5), variance: error * error }
+    }
+
+    /// The difference of two that do not depend on each other.
+    pub fn less(self, other: Estimate) -> Estimate {
+        Estimate { value: self.value - other.value, variance: self.variance + other.variance }
+    }
+
+    /// One less this.
+    pub fn rest(self) -> Estimate {
+        Estimate::exact(1.0).less(self)
+    }
+
+    /// Its interval, with a normal error.
+    pub fn interval(self, level: Level) -> Interval {
+        let reach = level.z() * self.variance.sqrt();
+        Interval { low: self.value - reach, high: self.value + reach }
+    }
+
+    /// Its interval if it is a score: within 0 and 1.
+    pub fn score_interval(self, level: Level) -> Interval {
+        let Interval { low, high } = self.interval(level);
+        Interval { low: low.max(0.0), high: high.min(1.0) }
+    }
+
+    /// The sum of several that do not depend on each other, each counted with this weight.
+    pub fn weighed(all: impl IntoIterator<Item = (f64, Estimate)>) -> Estimate {
+        all.into_iter().fold(Estimate::exact(0.0), |sum, (weight, one)| Estimate {
+            value: sum.value + weight * one.value,
+            variance: sum.variance + weight * weight * one.variance,
+        })
+    }
+
+    /// The mean of several; `None` if there are none.
+    pub fn mean(all: &[Estimate]) -> Option<Estimate> {
+        let n = all.len() as f64;
+        (n > 0.0).then(|| Estimate {
+            value: all.iter().map(|one| one.value).sum::<f64>() / n,
+            variance: all.iter().map(|one| one.variance).sum::<f64>() / (n * n),
+        })
+    }
+}
