@@ -1,13 +1,15 @@
 //! `fairfight battle` and `fairfight replay`.
 
+use super::bars::bars;
 use super::common::SeedArgs;
 use super::{
-    DEFAULT_MAX_PAIRS, GameArgs, OutputArgs, RunArgs, SEARCHED_PAIRS, number, paths, searches,
+    Bars, DEFAULT_MAX_PAIRS, GameArgs, OutputArgs, RunArgs, SEARCHED_PAIRS, number, paths, searches,
 };
 use clap::{ArgGroup, Args};
 use fairfight_engine::run::Stop;
 use fairfight_rules::BySide;
 use fairfight_stats::Level;
+use fairfight_study::bars::Bar;
 use std::path::{Path, PathBuf};
 
 /// How many pairs of battles are fought where nothing is said.
@@ -79,13 +81,23 @@ pub(crate) struct BattleArgs {
     /// Its fitted members, if the system has them, and its credible styles meet each other. Half of the battles choose
     /// the mixes, the other half measure them; N pairs each, over all pairs of doctrines together. `--doctrine-a best`
     /// or `--doctrine-b best` does it for one side: the best answer to the doctrine of the other.
-    #[arg(long, conflicts_with_all = ["precision", "decide", "luck", "units", "battles", "doctrine_a", "doctrine_b"])]
+    #[arg(long, conflicts_with_all = ["precision", "decide", "luck", "units", "battles", "bars", "doctrine_a", "doctrine_b"])]
     pub(crate) best: bool,
 
     #[command(flatten)]
     pub(crate) game: GameArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+
+    /// Which bars the score carries: `dice`, or `dice,doctrine` [default: both]
+    ///
+    /// `doctrine` also plays the lists under each other credible doctrine, with a fiftieth of the pairs each (at least
+    /// 100), and gives the range of the score without the noise of the dice. That of `dice` is the interval, which is
+    /// always there. A bar that is not asked for is an empty cell.
+    #[arg(long, value_name = "BARS", help_heading = "Simulation",
+          value_parser = bars(&[Bar::Dice, Bar::Doctrine]))]
+    pub(crate) bars: Option<Bars>,
+
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
@@ -163,8 +175,14 @@ impl BattleArgs {
             ("--luck", self.luck),
             ("--units", self.units.is_some()),
             ("--battles", self.battles.is_some()),
+            ("--bars", self.bars.is_some()),
         ];
         options.into_iter().find(|(_, is_there)| *is_there).map(|(option, _)| option)
+    }
+
+    /// Does the score carry this bar?
+    pub(crate) fn bar(&self, bar: Bar) -> bool {
+        self.bars.as_ref().is_none_or(|bars| bars.has(bar))
     }
 
     /// How many pairs choose the best doctrines, and how many measure them.

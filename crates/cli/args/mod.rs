@@ -1,5 +1,6 @@
 //! What can be typed: the commands and their options, written for people who design and play games.
 
+mod bars;
 mod battle;
 mod check;
 mod common;
@@ -15,6 +16,7 @@ mod sensitivity;
 mod train;
 mod tune;
 
+pub(crate) use bars::Bars;
 pub(crate) use battle::{BEST, BattleArgs, ReplayArgs};
 pub(crate) use check::CheckArgs;
 use common::{

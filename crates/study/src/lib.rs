@@ -10,12 +10,14 @@
 //! | which settings of the rules matter, and does a change drift? | [`sensitivity`], [`check`] |
 //! | how many pairs does a question take? | [`sample_size`] |
 //! | what happened in one battle? | [`replay`] |
+//! | how far does a number depend on what is not dice? | [`bars`] |
 //! | what do the reports share? | [`common`] |
 //!
 //! A record of a report holds counts; every float is computed when its cell is read. A name is written once, and serves
 //! the header, the documentation and the rows. Nothing here has a type parameter over the system.
 
 pub mod armies;
+pub mod bars;
 pub mod battle;
 pub mod check;
 pub mod common;

@@ -18,6 +18,7 @@ use fairfight_rules::BySide;
 use fairfight_stats::betting::Betting;
 use fairfight_stats::effects::Spread;
 use fairfight_stats::{Level, Scores, planning};
+use fairfight_study::bars::{Bar, DoctrineBar, LeadsBar};
 use fairfight_study::battle::{
     BATTLE, BATTLES, BattleRow, IntervalKind, UNITS, battle_sentence, spread_over_orders,
     unit_rows, unit_sentences,
@@ -72,10 +73,19 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         warn("interrupted before the first battle was over: nothing is reported");
         return Ok(Exit::Interrupted);
     }
-    let played = (parts, args.run.dice.seed, fought.totals.n());
+    let lists = setup.lists(armies);
+    let seed = args.run.dice.seed;
+    let doctrine = match args.bar(Bar::Doctrine) && !interrupted {
+        true => {
+            let asked = LeadsBar { lists, parts, seed, workers: &workers };
+            over_doctrines(&asked, &fought.totals.scores())
+        }
+        false => None,
+    };
+    let played = (parts, seed, fought.totals.n());
     // Only a table has sentences.
     let orders = match output.format() {
-        Format::Table => over_orders(&setup.lists(armies), played, &workers),
+        Format::Table => over_orders(&lists, played, &workers),
         Format::Csv | Format::Json => None,
     };
     let interrupted = interrupted || interrupt::flag().asked();
@@ -102,6 +112,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         from,
         deployment: setup.scenario.deployment,
         orders,
+        doctrine,
         points: outlines.map(|outline| outline.points),
         pieces: outlines.map(|outline| outline.pieces()),
         piece: setup.about().piece,
@@ -125,6 +136,14 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
             Exit::Done
         }
     })
+}
+
+/// How far the score moves if others lead.
+fn over_doctrines(asked: &LeadsBar<'_>, main: &Scores<5>) -> Option<DoctrineBar> {
+    let line = Progress::new("other doctrines");
+    let mut show =
+        |now: run::ManyProgress| line.show(now.played, now.total.unwrap_or(0), String::new);
+    asked.measure(main, interrupt::flag(), &mut show)
 }
 
 /// How the score varies over other orders of both lines.

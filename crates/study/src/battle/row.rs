@@ -1,6 +1,7 @@
 //! The report of battles: a row for two lists.
 
 use super::orders::ORDERS;
+use crate::bars::DoctrineBar;
 use crate::common::{
     AT_THE_LIMIT, NotFoughtOut, Provenance, SIMULATED, doctrines_of_two, grouped, letter,
     plain_share, share, share_text, stop_note, told_apart,
@@ -11,7 +12,7 @@ use fairfight_engine::contest::Kind;
 use fairfight_engine::rulebook::Deployment;
 use fairfight_engine::run::Outcome;
 use fairfight_engine::tally::{Counts as _, ENOUGH_FOR_LUCK, Estimate, LuckTotals, Totals};
-use fairfight_report::{Field, Shown, Value, shown_text, steady_ends};
+use fairfight_report::{Field, Shown, Value, shown_text, steady, steady_ends};
 use fairfight_rules::words;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::betting::Betting;
@@ -39,6 +40,8 @@ pub struct BattleRow {
     pub deployment: Deployment,
     /// How the score varies over other orders of both lines, if that is worth saying.
     pub orders: Option<Spread>,
+    /// How the score moves if others lead, if that was asked.
+    pub doctrine: Option<DoctrineBar>,
     /// The level of the intervals.
     pub level: Level,
     /// Which intervals they are.
@@ -85,6 +88,10 @@ impl BattleRow {
 
     fn score(&self) -> Interval {
         self.interval(&self.totals().scores())
+    }
+
+    fn doctrine_end(&self, of: impl FnOnce(Interval) -> f64) -> Value {
+        self.doctrine.map(|bar| steady(of(bar.reach.range))).into()
     }
 
     fn seat(&self) -> Option<Interval> {
@@ -138,6 +145,8 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("score_a", "score of list A: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.totals().scores().mean().into()),
     Field::new("score_a_low", "lower end of its interval, from the pairs or single battles", Shown::Share(1), |row| row.score().low.into()),
     Field::new("score_a_high", "upper end of its interval", Shown::Share(1), |row| row.score().high.into()),
+    Field::new("doctrine_low", "lower end of the range of score_a over doctrines: this one, and each credible one that both lists can follow, less the noise of the dice (--bars doctrine); no interval, and empty if it was not asked or no other can lead", Shown::Share(1), |row| row.doctrine_end(|range| range.low)),
+    Field::new("doctrine_high", "upper end of that range", Shown::Share(1), |row| row.doctrine_end(|range| range.high)),
     Field::new("seat_a", "score of seat A, whichever list had it: 1/2 if the seats are alike; empty if there are no pairs", Shown::Share(1), |row| row.totals().seat_scores().mean().into()),
     Field::new("seat_a_low", "lower end of its interval, from the pairs", Shown::Share(1), |row| row.seat().map(|seat| seat.low).into()),
     Field::new("seat_a_high", "upper end of its interval", Shown::Share(1), |row| row.seat().map(|seat| seat.high).into()),
@@ -209,7 +218,7 @@ pub fn battle_sentence(row: &BattleRow) -> String {
     if !open.is_empty() {
         text += &format!("\n{open}");
     }
-    text + &line_note(row) + &luck_note(row)
+    text + &doctrine_note(row) + &line_note(row) + &luck_note(row)
 }
 
 /// The names of two lists in a sentence, told apart.
@@ -219,6 +228,36 @@ pub(super) fn names_of_two(armies: &BySide<String>) -> BySide<String> {
         let shared = armies.a == armies.b;
         told_apart(&text, shared, letter(side).to_uppercase())
     })
+}
+
+/// How far the score moves if others lead; empty if that was not asked.
+fn doctrine_note(row: &BattleRow) -> String {
+    let Some(bar) = row.doctrine else { return String::new() };
+    let Interval { low, high } = bar.reach.range;
+    if low >= high {
+        return match row.armies.a == row.armies.b {
+            true => String::new(),
+            false => {
+                "\nNo other credible doctrine moves it beyond the noise of the dice.".to_owned()
+            }
+        };
+    }
+    let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
+    let score = percent(row.totals().scores().mean().unwrap_or(0.5));
+    let end = |end: f64, led: BySide<&'static str>| match (percent(end), led.a == led.b) {
+        (end, _) if end == score => end,
+        (end, true) => format!("{end} (both {})", led.a),
+        (end, false) => format!("{end} ({} against {})", led.a, led.b),
+    };
+    let mut text = format!(
+        "\nUnder other credible doctrines it scores {} to {}.",
+        end(low, bar.lowest),
+        end(high, bar.highest)
+    );
+    if low < 0.5 && high > 0.5 {
+        text += " So who is better depends on how they play.";
+    }
+    text
 }
 
 /// How the lines stood, where that is not as listed or moves the score; empty otherwise.

@@ -2,6 +2,7 @@
 
 use super::played::{Led, Table};
 use super::{Inquiry, Watching};
+use crate::bars::lineages as lineages_of;
 use crate::common::Estimate;
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Army, Doctrine, MIXED};
@@ -126,16 +127,11 @@ const RANDOM: &str = "random";
 /// The bases of the searches that are compared: one of each lineage, or the first credible styles.
 fn lineages(inquiry: &Inquiry<'_>) -> Vec<Doctrine> {
     let book = inquiry.rules.book;
-    let words: Vec<&str> = match (book.about().family)() {
-        Some(family) => {
-            let each = family.words().len() / family.styles().len();
-            family.words().iter().step_by(each).copied().collect()
-        }
-        None => {
-            let credible = (book.about().credible)();
-            credible.first().into_iter().flatten().take(3).copied().collect()
-        }
-    };
+    let mut words: Vec<&str> = lineages_of(book).into_iter().map(Doctrine::word).collect();
+    if words.is_empty() {
+        let credible = (book.about().credible)();
+        words.extend(credible.first().into_iter().flatten().take(3));
+    }
     words.into_iter().map(|word| searching(inquiry, word)).collect()
 }
 

@@ -1,0 +1,91 @@
+//! How far does an answer move if something else than dice changes?
+
+use crate::Interval;
+use crate::meta::quantile;
+
+/// The range of an answer over other ways to play, to read a rule or to measure: a description without the noise of the
+/// dice, not an interval with a coverage.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Reach {
+    /// Its ends.
+    pub range: Interval,
+    /// The variance behind it, less that of noise. As it is measured: below 0 if noise alone would spread the answers
+    /// farther.
+    pub variance: f64,
+    /// The place of the lowest answer.
+    pub lowest: usize,
+    /// The place of the highest answer.
+    pub highest: usize,
+}
+
+impl Reach {
+    /// How far do these other answers lie from the main one? Each comes with its standard error. `None` without others.
+    ///
+    /// The differences from the main answer are shrunk until their mean square is what it is without noise. The main
+    /// answer is always within the range.
+    ///
+    /// Source: the variance less that of replicates, as in Yip, Ferro, Stephenson and Hawkins 2011, "A simple, coherent
+    /// framework for partitioning uncertainty in climate predictions"; shrunk so that the first two moments are those
+    /// of the true values, as in Louis 1984, "Estimating a population of parameter values using Bayes and empirical
+    /// Bayes methods".
+    ///
+    /// ```
+    /// use fairfight_stats::effects::Reach;
+    /// let exact = Reach::around((0.5, 0.0), &[(0.4, 0.0), (0.55, 0.0)]).unwrap();
+    /// assert_eq!((exact.range.low, exact.range.high), (0.4, 0.55));
+    /// let noise = Reach::around((0.5, 0.1), &[(0.4, 0.1), (0.6, 0.1)]).unwrap();
+    /// assert_eq!((noise.range.low, noise.range.high), (0.5, 0.5));
+    /// ```
+    pub fn around(main: (f64, f64), others: &[(f64, f64)]) -> Option<Reach> {
+        let n = others.len() as f64;
+        let differences: Vec<f64> = others.iter().map(|(other, _)| other - main.0).collect();
+        let squares = differences.iter().map(|each| each * each).sum::<f64>() / n;
+        let noise = others.iter().map(|(_, error)| error * error).sum::<f64>() / n;
+        let variance = squares - noise - main.1 * main.1;
+        let shrink = shrinking(variance, squares);
+        let (lowest, highest) = ends(&differences)?;
+        let low = main.0 + shrink * differences[lowest].min(0.0);
+        let high = main.0 + shrink * differences[highest].max(0.0);
+        Some(Reach { range: Interval { low, high }, variance, lowest, highest })
+    }
+
+    /// Where do 90 of 100 of these answers lie, each with its standard error? From the quantile of 5 % to that of 95 %,
+    /// after they are shrunk towards their mean as in [`around`](Reach::around). `None` for fewer than two.
+    ///
+    /// ```
+    /// use fairfight_stats::effects::Reach;
+    /// let each: Vec<(f64, f64)> = (0..=20).map(|answer| (f64::from(answer), 0.0)).collect();
+    /// let most = Reach::of_most(&each).unwrap();
+    /// assert_eq!((most.range.low, most.range.high), (1.0, 19.0));
+    /// ```
+    pub fn of_most(answers: &[(f64, f64)]) -> Option<Reach> {
+        if answers.len() < 2 {
+            return None;
+        }
+        let n = answers.len() as f64;
+        let mean = answers.iter().map(|(answer, _)| answer).sum::<f64>() / n;
+        let differences: Vec<f64> = answers.iter().map(|(answer, _)| answer - mean).collect();
+        let squares = differences.iter().map(|each| each * each).sum::<f64>() / (n - 1.0);
+        let noise = answers.iter().map(|(_, error)| error * error).sum::<f64>() / n;
+        let variance = squares - noise;
+        let shrink = shrinking(variance, squares);
+        let (lowest, highest) = ends(&differences)?;
+        let mut sorted = differences;
+        sorted.sort_by(f64::total_cmp);
+        let at = |share: f64| Some(mean + shrink * quantile(&sorted, share)?);
+        let range = Interval { low: at(0.05)?, high: at(0.95)? };
+        Some(Reach { range, variance, lowest, highest })
+    }
+}
+
+/// By what factor are differences shrunk whose mean square is `squares`, of which `variance` is no noise?
+fn shrinking(variance: f64, squares: f64) -> f64 {
+    if squares > 0.0 { (variance.max(0.0) / squares).sqrt() } else { 0.0 }
+}
+
+/// The places of the lowest and of the highest; `None` if there are none. Of equal ones the first.
+fn ends(all: &[f64]) -> Option<(usize, usize)> {
+    let lowest = (0..all.len()).min_by(|&one, &other| all[one].total_cmp(&all[other]))?;
+    let highest = (0..all.len()).rev().max_by(|&one, &other| all[one].total_cmp(&all[other]))?;
+    Some((lowest, highest))
+}

@@ -1,0 +1,117 @@
+//! Who else might lead two sides, and how far that moves a score.
+
+use crate::common::Estimate;
+use fairfight_battle::game::Parts;
+use fairfight_engine::interrupt::Interrupt;
+use fairfight_engine::rulebook::{Book, Doctrine, Lists, MIXED};
+use fairfight_engine::run::{self, ManyWatch, OnMany, Plan, Stop, Workers};
+use fairfight_rules::BySide;
+use fairfight_stats::Scores;
+use fairfight_stats::effects::Reach;
+
+/// One member of each lineage of the fitted family: the first. None where there is no family.
+pub(crate) fn lineages(book: Book) -> Vec<Doctrine> {
+    let family = (book.about().family)();
+    let words = family.into_iter().flat_map(|family| {
+        let each = family.words().len() / family.styles().len();
+        family.words().iter().step_by(each)
+    });
+    words.filter_map(|word| book.doctrine(word).ok()).collect()
+}
+
+/// Under which other doctrines might these lists meet?
+///
+/// One member of each lineage of the fitted family, then each credible style of either list: both sides follow it
+/// where they can. A style of one part alone meets the doctrine that the other list has.
+///
+/// ```
+/// use fairfight_engine::rulebook::{Lists, rulebook};
+/// use fairfight_rules::BySide;
+/// use fairfight_study::bars::other_leads;
+/// let rules = rulebook("iron-winds").unwrap().printed();
+/// let army = rules.muster("Army", &[rules.unit("levy").unwrap()]).unwrap();
+/// let (armies, doctrines) = (BySide::new(&army, &army), BySide::new(army.doctrine, army.doctrine));
+/// let lists = Lists { rules: &rules, scenario: &rules.open_ground(), armies, doctrines };
+/// let leads: Vec<&str> = other_leads(&lists).iter().map(|both| both.a.word()).collect();
+/// assert_eq!(leads, ["skilled-1", "skilled-3", "skilled-5", "steady", "aggressive", "hammer"]);
+/// ```
+pub fn other_leads(lists: &Lists<'_>) -> Vec<BySide<Doctrine>> {
+    let book = lists.rules.book;
+    let Ok(mixed) = book.doctrine(MIXED) else { return Vec::new() };
+    let BySide { a, b } = lists.armies;
+    let own = lists.doctrines;
+    let leads = |one: Doctrine| match (a.plays(one).is_ok(), b.plays(one).is_ok()) {
+        (true, true) => Some(BySide::new(one, one)),
+        (true, false) => Some(BySide::new(one, own.b)),
+        (false, true) => Some(BySide::new(own.a, one)),
+        (false, false) => None,
+    };
+    let others = lineages(book).into_iter().chain(a.led(mixed)).chain(b.led(mixed));
+    let mut all: Vec<BySide<Doctrine>> = Vec::new();
+    for both in others.filter_map(leads) {
+        if both != own && !all.contains(&both) {
+            all.push(both);
+        }
+    }
+    all
+}
+
+/// A score and its standard error.
+fn with_error(scores: &Scores<5>) -> (f64, f64) {
+    let Estimate { value, variance } = Estimate::of(scores);
+    (value, variance.sqrt())
+}
+
+/// How far a score moves if others lead.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct DoctrineBar {
+    /// The range of the score of list A.
+    pub reach: Reach,
+    /// Under which doctrines it is the lowest.
+    pub lowest: BySide<&'static str>,
+    /// Under which it is the highest.
+    pub highest: BySide<&'static str>,
+}
+
+/// The battles of a [`DoctrineBar`].
+#[derive(Clone, Copy, Debug)]
+pub struct LeadsBar<'a> {
+    /// The lists, under the doctrines of the main answer.
+    pub lists: Lists<'a>,
+    /// May they exchange their parts?
+    pub parts: Parts,
+    /// The seed.
+    pub seed: u64,
+    /// The threads.
+    pub workers: &'a Workers,
+}
+
+impl LeadsBar<'_> {
+    /// Other doctrines are played with one pair (or single battle) for each this many of the main answer,
+    const ONE_OF: u64 = 50;
+    /// but with so many at the least, unless the main answer has fewer.
+    const FEWEST: u64 = 100;
+
+    /// How far does the score of list A move if others lead? `main` are its scores under the doctrines of the lists.
+    /// `None` if no others can lead, and after an interrupt.
+    pub fn measure(
+        &self,
+        main: &Scores<5>,
+        interrupt: &Interrupt,
+        progress: &mut OnMany<'_>,
+    ) -> Option<DoctrineBar> {
+        let leads = other_leads(&self.lists);
+        let played = u64::try_from(main.n()).unwrap_or(u64::MAX);
+        let pairs = (played / Self::ONE_OF).max(Self::FEWEST).min(played);
+        let open = |number: usize| {
+            Lists { doctrines: leads[number], ..self.lists }.match_up(self.parts, self.seed)
+        };
+        let mut watch = ManyWatch { interrupt: Some(interrupt), progress: Some(progress) };
+        let plan = Plan::new(Stop::Pairs(pairs));
+        let outcomes = run::many(leads.len(), open, &plan, self.workers, &mut watch).into_iter();
+        let others = outcomes.map(|outcome| Some(with_error(&outcome?.totals.scores())));
+        let reach = Reach::around(with_error(main), &others.collect::<Option<Vec<_>>>()?)?;
+        let words = |place: usize| leads[place].map(Doctrine::word);
+        Some(DoctrineBar { reach, lowest: words(reach.lowest), highest: words(reach.highest) })
+    }
+}
