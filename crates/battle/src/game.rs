@@ -54,6 +54,10 @@ pub trait Game: Copy + Sync + 'static {
     /// names each of them once by its list position.
     const IN_ORDER: Option<InOrder<Self::Army>> = None;
 
+    /// The kind of unit whose worth others are measured by unless another is named: a plain one of the line, in
+    /// notation. `None` if armies are not drawn, because the sides have fixed parts.
+    const REFERENCE: Option<&'static str> = None;
+
     /// The fewest units of an army that takes the field.
     const FEWEST_UNITS: usize = 1;
     /// Do the rules want both sides to have the same number of leaders? If so, lists that the program makes get them
@@ -311,6 +315,8 @@ pub struct About {
     pub family: fn() -> Option<&'static Family>,
     /// Is there a [`Game::IN_ORDER`]?
     pub lined: bool,
+    /// [`Game::REFERENCE`].
+    pub reference: Option<&'static str>,
     /// [`Game::FEWEST_UNITS`].
     pub fewest_units: usize,
     /// [`Game::EVEN_LEADERS`].
@@ -347,6 +353,7 @@ impl About {
             },
             family: G::family,
             lined: G::IN_ORDER.is_some(),
+            reference: G::REFERENCE,
             fewest_units: G::FEWEST_UNITS,
             even_leaders: G::EVEN_LEADERS,
             doctrines: G::Doctrine::KNOWN,

@@ -1,8 +1,10 @@
 //! `fairfight points`.
 
+use super::bars::bars;
 use super::fight::units;
-use super::{GameArgs, OutputArgs, RunArgs, Typed, Units, number, of_made_armies};
+use super::{Bars, GameArgs, OutputArgs, RunArgs, Typed, Units, number, of_made_armies};
 use clap::Args;
+use fairfight_study::bars::Bar;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -19,14 +21,17 @@ pub(crate) const MOST_ARMY_PAIRS: u64 = 200_000;
 ///
 /// A price is fair against certain opponents, played in a certain way. So there are three answers side by side:
 /// against random armies; against the lists of --field, each equally often (columns field_); and against the mix of
-/// these lists that nobody can exploit (columns mix_). Each is given under a doctrine or several, which both sides
-/// follow. A kind whose fair cost depends on them is not simply dear or cheap.
+/// these lists that nobody can exploit (columns mix_).
 ///
-/// Battles show only the ratios of costs. Unless --reference fixes the cost of one kind, the total of all kinds, one
-/// unit of each, stays what it is. In systems without points every unit costs 1, and --budget is in units.
+/// A price has a bar for each thing that it depends on: the dice, the doctrine of both sides, and which other kinds are
+/// about. `verdict` says underpriced, overpriced or fair only where all bars that were asked for (--bars) agree; else it
+/// `depends`, and depends_on names the bars. Only the bar of the dice is an interval with a level; the others are ranges.
 ///
-/// If no values can be fitted under a doctrine, a warning names it and the reason, the others are reported, and the
-/// exit code is 3. Ctrl-C ends early and reports the prices of the last complete round.
+/// Battles show only the ratios of costs: the kind of --reference keeps its cost. In systems without points every unit
+/// costs 1, and --budget is in units.
+///
+/// If no values can be fitted under another doctrine, a warning names it and the reason, and the exit code is 3. Ctrl-C
+/// ends early and reports the prices of the last complete round.
 ///
 /// Forces that a scenario brings (a convoy and its raiders) are not drawn at random. With such a --scenario the answer
 /// is what each figure or vessel is worth in its force: the score without it, and with one more like it, on the same
@@ -65,8 +70,11 @@ pub(crate) struct PointsArgs {
     pub(crate) redraws: u64,
 
     /// The kind of unit that keeps its cost; `total` keeps the sum of all
-    #[arg(long, value_name = "UNIT", default_value = "total")]
-    pub(crate) reference: String,
+    /// [default: the plain one of the system, such as warrior]
+    ///
+    /// It is drawn with the others even if it is not among them.
+    #[arg(long, value_name = "UNIT")]
+    pub(crate) reference: Option<String>,
 
     /// What the kind of --reference costs instead, in points
     #[arg(long, hide_short_help = true, value_name = "POINTS", allow_negative_numbers = true,
@@ -87,9 +95,18 @@ pub(crate) struct PointsArgs {
           requires = "field", value_parser = number::whole(10, 1_000_000))]
     pub(crate) field_pairs: u64,
 
-    /// Doctrines of both sides, in turn [default: `skilled` where there is one, else `mixed`]
+    /// The doctrine of both sides; then those that the bar of the doctrine compares it with
+    /// [default: `skilled` where there is one, else `mixed`; then the credible ones]
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
+
+    /// Which bars a price carries: a list of dice, doctrine and company, or `all` [default: all]
+    ///
+    /// `dice` is the interval, which is always there. `doctrine` prices the kinds again under each other doctrine, with
+    /// half of the army pairs; `company` twelve times with half of the kinds, and once with leaders where both sides
+    /// need them, with a fifth. Each is a range without the noise of the dice. A verdict stands where all bars agree.
+    #[arg(long, value_name = "BARS", value_parser = bars(&[Bar::Dice, Bar::Doctrine, Bar::Company]))]
+    pub(crate) bars: Option<Bars>,
 
     /// How many battles the forces of a scenario fight, as they are and varied
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "20000", allow_negative_numbers = true,
@@ -102,6 +119,12 @@ pub(crate) struct PointsArgs {
     pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+
+    /// Also write the prices under each doctrine to this file, a row a kind and doctrine
+    ///
+    /// They carry the bar of the dice alone. Each doctrine then plays all army pairs, and against --field too.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) by_doctrine: Option<PathBuf>,
 
     /// Also write to this file what each attribute (type, horse, bow ...) should cost
     ///
@@ -178,10 +201,16 @@ fn grid(text: &str) -> Result<Grid, String> {
 }
 
 impl PointsArgs {
+    /// Do prices carry this bar?
+    pub(crate) fn bar(&self, bar: Bar) -> bool {
+        self.bars.as_ref().is_none_or(|bars| bars.has(bar))
+    }
+
     /// Every file that is to be written, with its option.
-    pub(crate) fn outputs(&self) -> [(&'static str, Option<&Path>); 6] {
+    pub(crate) fn outputs(&self) -> [(&'static str, Option<&Path>); 7] {
         [
             ("--out", self.output.out.as_deref()),
+            ("--by-doctrine", self.by_doctrine.as_deref()),
             ("--attributes", self.attributes.as_deref()),
             ("--rounding", self.rounding.as_deref()),
             ("--unpriceable", self.unpriceable.as_deref()),
@@ -210,9 +239,9 @@ Examples:
   What is each vessel of the convoy and of its raiders worth?
     fairfight points --scenario convoy --doctrines screen,dash,ambush,hunters
 
-  Which units are underpriced, whatever the opponents and the doctrine?
+  Which units are underpriced, whatever the doctrine and whatever else is about?
     fairfight points --out points.csv
-    duckdb -c \"select distinct unit from 'points.csv' where overall = 'underpriced'\"";
+    duckdb -c \"select unit from 'points.csv' where verdict = 'underpriced'\"";
 
 #[cfg(test)]
 mod tests {

@@ -81,6 +81,7 @@ pub(crate) fn tables() -> Vec<Table> {
         table("check", Field::columns(CHECK)),
         table("sample-size", Field::columns(SAMPLE_SIZE)),
         table("points", Field::columns(POINTS)),
+        of("points", "--by-doctrine", Field::columns(POINTS)),
         of("points", "--attributes", Field::columns(ATTRIBUTES)),
         of("points", "--rounding", Field::columns(ROUNDING)),
         of("points", "--unpriceable", Field::columns(UNPRICEABLE)),

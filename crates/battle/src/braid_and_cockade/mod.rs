@@ -58,6 +58,7 @@ impl Game for BraidAndCockade {
     ];
     const SEATS_ALIKE: bool = false;
 
+    const REFERENCE: Option<&'static str> = Some("infantry");
     const CREDIBLE: &'static [&'static [Doctrine]] = &[&Doctrine::CREDIBLE];
 
     same_in_every_system!();

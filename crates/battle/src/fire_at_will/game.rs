@@ -69,6 +69,7 @@ impl Game for FireAtWill {
     ];
 
     const IN_ORDER: Option<InOrder<Army>> = Some(Army::in_order);
+    const REFERENCE: Option<&'static str> = Some("soldier");
     const CREDIBLE: &'static [&'static [Doctrine]] =
         &[&[Doctrine::Aggressive, Doctrine::Steady, Doctrine::Hammer]];
 

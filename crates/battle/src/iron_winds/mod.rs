@@ -60,6 +60,7 @@ impl Game for IronWinds {
     const EVEN_LEADERS: bool = true;
 
     const IN_ORDER: Option<InOrder<Army>> = Some(Army::in_order);
+    const REFERENCE: Option<&'static str> = Some("warrior");
     const CREDIBLE: &'static [&'static [Doctrine]] =
         &[&[Doctrine::Steady, Doctrine::Aggressive, Doctrine::Hammer]];
 

@@ -67,6 +67,7 @@ impl Game for KingOrParliament {
     ];
 
     const IN_ORDER: Option<InOrder<Army>> = Some(Army::in_order);
+    const REFERENCE: Option<&'static str> = Some("musketeer/4");
     const CREDIBLE: &'static [&'static [Doctrine]] =
         &[&[Doctrine::Cavalier, Doctrine::Firefight, Doctrine::PushOfPike, Doctrine::Caracole]];
 

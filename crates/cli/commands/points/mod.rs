@@ -1,6 +1,7 @@
 //! `fairfight points`.
 
 mod attributes;
+mod bars;
 mod doubts;
 mod forces;
 mod question;
@@ -44,6 +45,7 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
     let others = Others {
+        by_doctrine: Output::data_file(args.by_doctrine.as_deref())?,
         attributes: Output::data_file(args.attributes.as_deref())?,
         rounding: Output::data_file(args.rounding.as_deref())?,
         unpriceable: Output::data_file(args.unpriceable.as_deref())?,
@@ -115,6 +117,7 @@ const TOO_WIDE: &[&str] = &[
 
 /// The reports beside the main one.
 struct Others {
+    by_doctrine: Option<Output>,
     attributes: Option<Output>,
     rounding: Option<Output>,
     unpriceable: Option<Output>,
@@ -133,6 +136,7 @@ impl Others {
             file.map_or(Ok(()), |file| file.report(Report::from_fields(fields, rows), meta))
         }
         Failure::all([
+            table(self.by_doctrine, POINTS, &tables.by_doctrine, meta),
             table(self.attributes, ATTRIBUTES, &tables.attributes, meta),
             table(self.rounding, ROUNDING, &tables.rounding, meta),
             table(self.unpriceable, UNPRICEABLE, &tables.unpriceable, meta),

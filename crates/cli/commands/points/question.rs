@@ -10,7 +10,8 @@ use crate::load::{Setup, doctrines_or_usual};
 use fairfight_battle::game::Outline;
 use fairfight_engine::rulebook::{Army, Doctrine};
 use fairfight_study::armies::{Budget, Kind, floats, kinds_of};
-use fairfight_study::points::Gauging;
+use fairfight_study::bars::{Bar, credible};
+use fairfight_study::points::{self, Gauging};
 
 /// The question of a run, checked.
 pub(super) struct Question {
@@ -24,7 +25,7 @@ pub(super) struct Question {
     pub(super) budget: Budget,
     /// The gauge.
     pub(super) gauge: Gauging,
-    /// The doctrines, played one after the other.
+    /// The doctrine whose prices they are, then those with which the bar of the doctrine compares them.
     pub(super) doctrines: Vec<Doctrine>,
     /// The lists of the field, with what they cost.
     pub(super) field: Vec<(Army, f64)>,
@@ -37,10 +38,10 @@ impl Question {
     /// Reads it from the command line.
     pub(super) fn of(args: &PointsArgs, setup: &Setup) -> Result<Self, Failure> {
         let rules = &setup.rules;
-        let kinds = kinds_of(
-            &of_the_line(args.units.as_ref(), args.people.as_deref(), Some(&setup.armies), rules)?,
-            rules,
-        );
+        let units =
+            of_the_line(args.units.as_ref(), args.people.as_deref(), Some(&setup.armies), rules)?;
+        let mut kinds = kinds_of(&units, rules);
+        let reference = reference(args, setup, &mut kinds)?;
         refuse_one(&kinds)?;
         let costs = costs_of(&kinds);
         refuse_free(&kinds, &costs)?;
@@ -52,7 +53,7 @@ impl Question {
         if usual < cheapest {
             return Err(buys_no_unit(usual, cheapest));
         }
-        let doctrines = doctrines_or_usual(rules.book, &args.doctrines)?;
+        let mut doctrines = doctrines_or_usual(rules.book, &args.doctrines)?;
         let mut trial = None;
         for kind in &kinds {
             let alone = rules.muster("random", std::slice::from_ref(&kind.unit));
@@ -62,6 +63,13 @@ impl Question {
             for &doctrine in &doctrines {
                 army.plays(doctrine).map_err(Failure::new)?;
             }
+            if args.doctrines.is_empty() {
+                let others = credible(army, rules.book).into_iter();
+                doctrines.extend(others.filter(|one| *one != rules.book.usual_doctrine()));
+            }
+        }
+        if !args.bar(Bar::Doctrine) && args.by_doctrine.is_none() {
+            doctrines.truncate(1);
         }
         let makes = "`points` draws armies that can exchange their parts";
         let hint = "leave out --scenario, or name one that brings its own forces";
@@ -77,7 +85,7 @@ impl Question {
                 .hint("leave it out, or give its units a cost"));
         }
         Ok(Question {
-            gauge: gauge(args, setup, &kinds, &book)?,
+            gauge: gauge(args, reference, &book)?,
             kinds,
             book,
             usual,
@@ -93,50 +101,65 @@ pub(super) fn least(costs: &[f64]) -> f64 {
     costs.iter().copied().fold(f64::INFINITY, f64::min)
 }
 
+/// Fair costs at which armies can be drawn.
+pub(super) fn drawable_each(values: &[f64]) -> Vec<f64> {
+    values.iter().map(|&value| points::drawable(value)).collect()
+}
+
 /// A number to two digits, those below 10 to one, none below 1; `round` says which way.
 pub(super) fn two_digits(number: f64, round: fn(f64) -> f64) -> f64 {
     let unit = 10_f64.powf(number.max(1.0).log10().floor() - 1.0).max(1.0);
     (round(number / unit) * unit).max(1.0)
 }
 
-/// The gauge of `--reference` and `--value`.
-fn gauge(
+/// The word for a scale that no single kind sets.
+const TOTAL: &str = "total";
+
+/// The place of the kind that keeps its cost, which is added to the kinds if it is not among them; `None` if their sum
+/// is kept.
+fn reference(
     args: &PointsArgs,
     setup: &Setup,
-    kinds: &[Kind],
-    book: &[f64],
-) -> Result<Gauging, Failure> {
-    if args.reference == "total" {
-        return match args.value {
-            None => Ok(Gauging::Total),
-            Some(_) => Err(Failure::new("--value is the cost of one kind")
-                .hint("name that kind with --reference")),
-        };
-    }
-    let text = unit(&args.reference, &setup.rules)?.text;
-    let named = kinds.iter().position(|kind| kind.unit.text == text);
-    // If no size is written, the only kind of that name, whatever its size.
-    let without_size = || {
-        let sized = |kind: &&Kind| {
-            kind.unit.text.strip_prefix(&*args.reference).is_some_and(|rest| rest.starts_with('/'))
-        };
-        match kinds.iter().filter(sized).count() {
-            1 => kinds.iter().position(|kind| sized(&kind)),
-            _ => None,
+    kinds: &mut Vec<Kind>,
+) -> Result<Option<usize>, Failure> {
+    let rules = &setup.rules;
+    let named = match args.reference.as_deref() {
+        Some(TOTAL) => return Ok(None),
+        Some(named) => unit(named, rules)?,
+        None => {
+            let Some(usual) = rules.about().reference else { return Ok(None) };
+            let people = kinds.first().and_then(Kind::people);
+            let of_people = people.and_then(|people| rules.unit(&format!("{people}:{usual}")).ok());
+            let Some(usual) = of_people.or_else(|| rules.unit(usual).ok()) else { return Ok(None) };
+            usual
         }
     };
-    let Some(kind) = named.or_else(without_size) else {
-        let word = text.split('/').next().unwrap_or_default();
-        let near = kinds.iter().find(|kind| kind.unit.text.split('/').next() == Some(word));
-        let hint = match near {
-            Some(kind) => format!("among them is {}; name others in --units", kind.unit.text),
-            None => "name it in --units too".to_owned(),
-        };
-        return Err(
-            Failure::new(format!("--reference {text}: it is not among the kinds")).hint(hint)
-        );
+    let is = |kind: &Kind| kind.unit.text == named.text;
+    // If no size is written, the only kind of that name, whatever its size.
+    let sized = |kind: &Kind| {
+        let typed = args.reference.as_deref().unwrap_or(&named.text);
+        kind.unit.text.strip_prefix(typed).is_some_and(|rest| rest.starts_with('/'))
     };
-    Ok(Gauging::Reference { kind, value: args.value.unwrap_or(book[kind]) })
+    let only = || match kinds.iter().filter(|kind| sized(kind)).count() {
+        1 => kinds.iter().position(sized),
+        _ => None,
+    };
+    Ok(Some(kinds.iter().position(is).or_else(only).unwrap_or_else(|| {
+        kinds.extend(kinds_of(&[named], rules));
+        kinds.len() - 1
+    })))
+}
+
+/// The gauge of `--reference` and `--value`.
+fn gauge(args: &PointsArgs, reference: Option<usize>, book: &[f64]) -> Result<Gauging, Failure> {
+    match (reference, args.value) {
+        (Some(kind), value) => Ok(Gauging::Reference { kind, value: value.unwrap_or(book[kind]) }),
+        (None, None) => Ok(Gauging::Total),
+        (None, Some(_)) => {
+            Err(Failure::new("--value is the cost of one kind")
+                .hint("name that kind with --reference"))
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The whole study: every doctrine, every ensemble, and the tables made from them.
 
 use super::doubts::doubt_chances;
-use super::question::Question;
+use super::question::{Question, drawable_each};
 use super::why_not;
 use crate::args::{Grid, PointsArgs};
 use crate::load::Setup;
@@ -12,15 +12,16 @@ use fairfight_stats::value::{self, Calibration, RootSize, Verdict, fairest_round
 use fairfight_study::armies::{Kind, kinds_of};
 use fairfight_study::common::Provenance;
 use fairfight_study::points::{
-    self, AttributeRow, AttributeTable, CalibrationRow, Crew, Draws, ExchangeRow, Gauging, Listed,
-    Opponents, PAIRS_EACH, PriceRow, RoundingRow, Settled, Settling, StudyFailure, UnpriceableRow,
-    Worth, overall_word, spread,
+    self, AttributeRow, CalibrationRow, Crew, Draws, ExchangeRow, Gauging, Listed, Opponents,
+    PAIRS_EACH, PriceRow, RoundingRow, Settled, Settling, StudyFailure, UnpriceableRow, Worth,
+    spread,
 };
 
 /// Everything that reports are made of.
 #[derive(Default)]
 pub(super) struct Tables {
     pub(super) prices: Vec<PriceRow>,
+    pub(super) by_doctrine: Vec<PriceRow>,
     pub(super) attributes: Vec<AttributeRow>,
     pub(super) rounding: Vec<RoundingRow>,
     pub(super) unpriceable: Vec<UnpriceableRow>,
@@ -55,6 +56,9 @@ impl Tables {
     }
 }
 
+/// The fraction of the army pairs with which other doctrines are played if only the bar needs them.
+const OF_OTHERS: u64 = 2;
+
 /// What to find out, and with what.
 pub(super) struct Study<'s> {
     pub(super) args: &'s PointsArgs,
@@ -83,49 +87,86 @@ impl Found {
 impl Study<'_> {
     /// Plays everything. Effects that no price can fix are found for `--unpriceable`, or if the answer is in words.
     ///
-    /// A doctrine without an answer does not stop the others. If the run is stopped, the answer is what was known by
+    /// If the run is stopped, the answer is what was known by
     /// then.
     pub(super) fn run(&self, mut crew: Crew<'_>) -> Result<Tables, StudyFailure> {
         let mut tables = Tables::default();
-        let attributes = self.attribute_table();
+        let [doctrine, others @ ..] = &*self.question.doctrines else { return Ok(tables) };
+        let arena = self.arena(&self.question.kinds, *doctrine);
+        self.doubt_small_armies();
+        self.doubt_budget(&*arena)?;
         let mut found = Vec::new();
-        for (place, &doctrine) in self.question.doctrines.iter().enumerate() {
-            let arena = self.arena(&self.question.kinds, doctrine);
-            let arena = &*arena;
-            let word = doctrine.word();
-            if place == 0 {
-                self.doubt_small_armies();
-                self.doubt_budget(arena)?;
-            }
-            let played = crew.within(word, |crew| {
-                let one = self.price(arena, doctrine, &mut tables, crew)?;
-                found.push(one);
-                let Some(one) = found.last().filter(|_| !tables.interrupted) else {
+        let mut play = || {
+            crew.within(doctrine.word(), |crew| {
+                found.push(self.price(
+                    &*arena,
+                    *doctrine,
+                    &self.question.book,
+                    &mut tables,
+                    crew,
+                )?);
+                if tables.interrupted {
                     return Err(StudyFailure::Interrupted);
-                };
-                self.asides(arena, one, attributes.as_ref(), &mut tables, crew)?;
-                // Both sides follow the first doctrine that has an answer.
-                if self.args.cross_check.is_some() && found.len() == 1 {
-                    let rows = self.cross_check(doctrine, &found[0].uniform, crew);
-                    let rows = tables.aside("--cross-check", word, rows)?;
-                    tables.exchange.extend(rows);
                 }
-                Ok(())
+                self.asides(&*arena, &found[0], &mut tables, crew)
+            })?;
+            self.others(others, &mut found, &mut tables, &mut crew)?;
+            let settled: Vec<Settled> = found[1..].iter().map(|one| one.uniform.clone()).collect();
+            self.bars(&found[0].uniform, &settled, &mut crew)
+        };
+        let bars = match play() {
+            Ok(bars) => bars,
+            // What was known by then is reported.
+            Err(StudyFailure::Interrupted) if !found.is_empty() => {
+                tables.interrupted = true;
+                Vec::new()
+            }
+            Err(cause) => return Err(cause),
+        };
+        tables.prices = self.prices(&found[..1], tables.interrupted);
+        for (row, bars) in tables.prices.iter_mut().zip(bars) {
+            row.bars = Some(bars);
+        }
+        if self.args.by_doctrine.is_some() {
+            tables.by_doctrine = self.prices(&found, tables.interrupted);
+        }
+        Ok(tables)
+    }
+
+    /// Prices the kinds under other doctrines, in full if each is to be reported. One without prices does not stop the
+    /// rest.
+    fn others(
+        &self,
+        doctrines: &[Doctrine],
+        found: &mut Vec<Found>,
+        tables: &mut Tables,
+        crew: &mut Crew<'_>,
+    ) -> Result<(), StudyFailure> {
+        let start = drawable_each(&found[0].uniform.priced.values);
+        for &doctrine in doctrines {
+            let arena = self.arena(&self.question.kinds, doctrine);
+            let played = crew.within(doctrine.word(), |crew| match self.args.by_doctrine {
+                Some(_) => self.price(&*arena, doctrine, &start, tables, crew),
+                None => {
+                    let army_pairs = self.args.army_pairs.div_ceil(OF_OTHERS);
+                    let settling = Settling { start: &start, army_pairs, ..self.settling() };
+                    let uniform = points::settle(&*arena, Opponents::Random, settling, crew)?;
+                    tables.interrupted |= uniform.interrupted;
+                    Ok(Found { doctrine: doctrine.word(), uniform, field: None, mix: None })
+                }
             });
             match played {
-                Ok(()) => {}
-                Err(StudyFailure::Interrupted) if found.is_empty() => {
-                    return Err(StudyFailure::Interrupted);
+                Ok(one) => found.push(one),
+                Err(StudyFailure::Interrupted) => return Err(StudyFailure::Interrupted),
+                Err(cause) => {
+                    tables.unpriced.push((format!("--doctrines {}", doctrine.word()), cause));
                 }
-                Err(StudyFailure::Interrupted) => {
-                    tables.interrupted = true;
-                    break;
-                }
-                Err(cause) => tables.unpriced.push((format!("--doctrines {word}"), cause)),
+            }
+            if tables.interrupted {
+                return Err(StudyFailure::Interrupted);
             }
         }
-        tables.prices = self.prices(&found, tables.interrupted);
-        Ok(tables)
+        Ok(())
     }
 
     /// The reports beside the prices.
@@ -133,13 +174,12 @@ impl Study<'_> {
         &self,
         arena: &dyn Arena,
         one: &Found,
-        attributes: Option<&AttributeTable>,
         tables: &mut Tables,
         crew: &mut Crew<'_>,
     ) -> Result<(), StudyFailure> {
         let word = one.doctrine;
-        if let Some(table) = attributes {
-            let (rows, warning) = self.attributes(table, &one.uniform, word, crew.workers);
+        if let Some(table) = self.attribute_table() {
+            let (rows, warning) = self.attributes(&table, &one.uniform, word, crew.workers);
             tables.attributes.extend(rows);
             tables.warnings.extend(warning);
         }
@@ -165,13 +205,21 @@ impl Study<'_> {
             let rows = tables.aside("--rounding", word, rows)?;
             tables.rounding.extend(rows);
         }
+        if self.args.cross_check.is_some() {
+            let rows = self.cross_check(self.question.doctrines[0], &one.uniform, crew);
+            let rows = tables.aside("--cross-check", word, rows)?;
+            tables.exchange.extend(rows);
+        }
         Ok(())
     }
 
     fn arena(&self, kinds: &[Kind], doctrine: Doctrine) -> Box<dyn Arena> {
+        self.arena_led(kinds, Leading { doctrine, leaders: None })
+    }
+
+    pub(super) fn arena_led(&self, kinds: &[Kind], leading: Leading<Doctrine>) -> Box<dyn Arena> {
         let units: Vec<&Unit> = kinds.iter().map(|kind| &kind.unit).collect();
         let field: Vec<&Army> = self.question.field.iter().map(|(army, _)| army).collect();
-        let leading = Leading { doctrine, leaders: None };
         self.setup.rules.arena(&units, leading, &self.setup.scenario, &field)
     }
 
@@ -184,7 +232,7 @@ impl Study<'_> {
     }
 
     /// How the values against random armies are settled.
-    fn settling(&self) -> Settling<'_> {
+    pub(super) fn settling(&self) -> Settling<'_> {
         let question = self.question;
         Settling {
             seed: self.seed(),
@@ -198,17 +246,18 @@ impl Study<'_> {
         }
     }
 
-    /// The three ensembles of a doctrine. Leaves out opponents against whom there are no prices, and those not
+    /// The three ensembles of a doctrine, the first armies drawn at costs of `start`. Leaves out opponents against whom there are no prices, and those not
     /// reached before a stop.
     fn price(
         &self,
         arena: &dyn Arena,
         doctrine: Doctrine,
+        start: &[f64],
         tables: &mut Tables,
         crew: &mut Crew<'_>,
     ) -> Result<Found, StudyFailure> {
         let question = self.question;
-        let settling = self.settling();
+        let settling = Settling { start, ..self.settling() };
         let uniform = points::settle(arena, Opponents::Random, settling, crew)?;
         tables.interrupted |= uniform.interrupted;
         // Armies drawn at costs that are already known to be fair need fewer redraws.
@@ -300,13 +349,8 @@ impl Study<'_> {
             let of = |ensembles: &[Option<Vec<Worth>>; 3]| {
                 ensembles.each_ref().map(|worths| worths.as_ref().map(|worths| worths[place]))
             };
-            let all: Vec<[Option<Worth>; 3]> = worths.iter().map(of).collect();
-            let verdicts: Vec<Verdict> =
-                all.iter().flatten().flatten().map(|worth| worth.verdict).collect();
-            let fair: Vec<f64> =
-                all.iter().filter_map(|[uniform, ..]| Some(uniform.as_ref()?.fair)).collect();
-            for (one, ensembles) in found.iter().zip(&all) {
-                let [Some(uniform), field, mix] = *ensembles else { continue };
+            for (one, ensembles) in found.iter().zip(worths.iter().map(of)) {
+                let [Some(uniform), field, mix] = ensembles else { continue };
                 let own: Vec<f64> = ensembles.iter().flatten().map(|worth| worth.fair).collect();
                 rows.push(PriceRow {
                     from: self.from(),
@@ -338,9 +382,9 @@ impl Study<'_> {
                     },
                     field,
                     mix,
-                    spread: spread(&fair),
                     ensembles: spread(&own),
-                    overall: overall_word(&verdicts),
+                    margin: self.args.margin,
+                    bars: None,
                 });
             }
         }
@@ -500,9 +544,4 @@ fn usual_kind(kinds: &[Kind], book: &[f64]) -> usize {
         (0..kinds.len()).filter(|&kind| kinds[kind].traits().count() == fewest).collect();
     plain.sort_by(|&a, &b| book[a].total_cmp(&book[b]));
     plain[(plain.len() - 1) / 2]
-}
-
-/// Fair costs at which armies can be drawn.
-pub(super) fn drawable_each(values: &[f64]) -> Vec<f64> {
-    values.iter().map(|&value| points::drawable(value)).collect()
 }

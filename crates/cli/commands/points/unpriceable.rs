@@ -1,6 +1,7 @@
 //! Effects that no price can fix: found in random battles, chosen and measured in separate ones.
 
-use super::study::{Study, drawable_each};
+use super::question::drawable_each;
+use super::study::Study;
 use fairfight_engine::arena::Arena;
 use fairfight_stats::Scores;
 use fairfight_stats::value::{Effect, Interaction, Tried};

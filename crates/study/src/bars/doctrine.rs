@@ -3,7 +3,7 @@
 use crate::common::Estimate;
 use fairfight_battle::game::Parts;
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::rulebook::{Book, Doctrine, Lists, MIXED};
+use fairfight_engine::rulebook::{Army, Book, Doctrine, Lists, MIXED};
 use fairfight_engine::run::{self, ManyWatch, OnMany, Plan, Stop, Workers};
 use fairfight_rules::BySide;
 use fairfight_stats::Scores;
@@ -17,6 +17,13 @@ pub(crate) fn lineages(book: Book) -> Vec<Doctrine> {
         family.words().iter().step_by(each)
     });
     words.filter_map(|word| book.doctrine(word).ok()).collect()
+}
+
+/// The credible doctrines that can play this army: one member of each lineage of the fitted family, then the credible
+/// styles.
+pub fn credible(army: &Army, book: Book) -> Vec<Doctrine> {
+    let mixed = book.doctrine(MIXED).into_iter().flat_map(|mixed| army.led(mixed));
+    lineages(book).into_iter().chain(mixed).filter(|one| army.plays(*one).is_ok()).collect()
 }
 
 /// Under which other doctrines might these lists meet?
@@ -36,8 +43,6 @@ pub(crate) fn lineages(book: Book) -> Vec<Doctrine> {
 /// assert_eq!(leads, ["skilled-1", "skilled-3", "skilled-5", "steady", "aggressive", "hammer"]);
 /// ```
 pub fn other_leads(lists: &Lists<'_>) -> Vec<BySide<Doctrine>> {
-    let book = lists.rules.book;
-    let Ok(mixed) = book.doctrine(MIXED) else { return Vec::new() };
     let BySide { a, b } = lists.armies;
     let own = lists.doctrines;
     let leads = |one: Doctrine| match (a.plays(one).is_ok(), b.plays(one).is_ok()) {
@@ -46,7 +51,7 @@ pub fn other_leads(lists: &Lists<'_>) -> Vec<BySide<Doctrine>> {
         (false, true) => Some(BySide::new(own.a, one)),
         (false, false) => None,
     };
-    let others = lineages(book).into_iter().chain(a.led(mixed)).chain(b.led(mixed));
+    let others = [a, b].into_iter().flat_map(|army| credible(army, lists.rules.book));
     let mut all: Vec<BySide<Doctrine>> = Vec::new();
     for both in others.filter_map(leads) {
         if both != own && !all.contains(&both) {

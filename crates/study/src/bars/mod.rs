@@ -6,11 +6,14 @@
 //! | which bars does a number carry? | [`Bar`] |
 //! | who else might lead two sides? | [`other_leads`] |
 //! | how far does a score move if others lead? | [`DoctrineBar`] |
+//! | beside which other kinds is a unit priced? | [`halves`] |
 
+mod company;
 mod doctrine;
 
+pub use company::halves;
 pub(crate) use doctrine::lineages;
-pub use doctrine::{DoctrineBar, LeadsBar, other_leads};
+pub use doctrine::{DoctrineBar, LeadsBar, credible, other_leads};
 
 use fairfight_rules::words;
 
@@ -22,5 +25,7 @@ words! {
         Dice = "dice",
         /// Who plays: the range over the default doctrine and others.
         Doctrine = "doctrine",
+        /// Which other kinds of unit are about.
+        Company = "company",
     }
 }

@@ -8,6 +8,7 @@
 //! | question | answer |
 //! |---|---|
 //! | what is each kind worth? | [`settle`] |
+//! | how far does that depend on what is not dice? | [`PriceBars`] |
 //! | can armies spend their budgets? | [`unspent`] |
 //! | which of the field's lists stand in the mix? | [`field_mix`] |
 //! | how uneven are armies of equal cost? by fresh battles | [`imbalance`] |
@@ -20,6 +21,7 @@
 //! order of the indices, and the fits add them up in that order.
 
 mod attributes;
+mod bars;
 mod even;
 mod exchange;
 mod field;
@@ -32,6 +34,7 @@ mod settle;
 mod unspent;
 
 pub use attributes::{AttributeTable, attribute_table};
+pub use bars::PriceBars;
 pub use exchange::{Exchange, ExchangeQuestion, SIZES, Why, exchange, why};
 pub use field::field_mix;
 pub use forces::{ForceMatchUp, ForceUnit, Varied, force_units, vary};
@@ -42,8 +45,7 @@ pub use meet::{Draws, Listed, Opponents, meet};
 pub use report::{
     ATTRIBUTES, AttributeRow, CALIBRATION, CalibrationRow, EXCHANGE, ExchangeRow, FORCES,
     FairPrice, ForceRow, POINTS, PriceRow, ROUNDING, RoundingRow, UNPRICEABLE, UnpriceableRow,
-    Worth, force_ends, force_sentences, overall_word, points_sentences, rounding_sentences, spread,
-    verdict_word,
+    Worth, force_ends, force_sentences, points_sentences, rounding_sentences, spread, verdict_word,
 };
 pub use settle::{Gauging, Settled, Settling, drawable, settle};
 pub use unspent::{Unspent, unspent};

@@ -1,7 +1,9 @@
 //! What each kind of unit is worth: a row a kind and doctrine.
 
+use super::super::PriceBars;
 use super::verdict_word;
-use crate::common::{Provenance, each_once};
+use crate::bars::Bar;
+use crate::common::Provenance;
 use fairfight_report::{Field, Shown, Value, steady};
 use fairfight_stats::value::Verdict;
 use fairfight_stats::{Interval, Level};
@@ -64,12 +66,20 @@ pub struct PriceRow {
     pub field: Option<Worth>,
     /// Against the field's mix.
     pub mix: Option<Worth>,
-    /// The ratio of its largest fair cost to the smallest, over all doctrines, against random armies.
-    pub spread: Option<f64>,
-    /// The same ratio over the ensembles of this doctrine.
+    /// The ratio of its largest fair cost to the smallest, over the ensembles.
     pub ensembles: Option<f64>,
-    /// The verdict of all doctrines and ensembles together.
-    pub overall: &'static str,
+    /// How far a fair cost may be from the book cost, as a share of it.
+    pub margin: f64,
+    /// The bars besides that of the dice; `None` in a row of one doctrine among several.
+    pub bars: Option<PriceBars>,
+}
+
+/// The verdict if bars contradict each other.
+const DEPENDS: &str = "depends";
+
+/// The words of these bars, as `--bars` takes them.
+fn words_of(bars: impl IntoIterator<Item = Bar>) -> String {
+    bars.into_iter().map(Bar::word).collect::<Vec<_>>().join(",")
 }
 
 /// The largest over the smallest; `None` for fewer than two.
@@ -77,26 +87,6 @@ pub fn spread(worths: &[f64]) -> Option<f64> {
     let most = worths.iter().copied().fold(f64::MIN, f64::max);
     let least = worths.iter().copied().fold(f64::MAX, f64::min);
     (worths.len() > 1).then_some(most / least)
-}
-
-/// The verdict of several together: the one they share; `depends` if two of them contradict each other; else
-/// `undecided`.
-///
-/// ```
-/// use fairfight_study::points::overall_word;
-/// use fairfight_stats::value::Verdict::*;
-/// assert_eq!(overall_word(&[Underpriced, Underpriced]), "underpriced");
-/// assert_eq!(overall_word(&[Underpriced, Undecided]), "undecided");
-/// assert_eq!(overall_word(&[Underpriced, Undecided, Fair]), "depends");
-/// ```
-pub fn overall_word(verdicts: &[Verdict]) -> &'static str {
-    let mut decided = verdicts.iter().filter(|verdict| **verdict != Verdict::Undecided);
-    match decided.next() {
-        None => verdict_word(Verdict::Undecided),
-        Some(first) if decided.any(|other| other != first) => "depends",
-        Some(_) if verdicts.contains(&Verdict::Undecided) => verdict_word(Verdict::Undecided),
-        Some(first) => verdict_word(*first),
-    }
 }
 
 impl PriceRow {
@@ -109,46 +99,90 @@ impl PriceRow {
         worth.as_ref().and_then(ratio).into()
     }
 
+    /// An end of a bar.
+    fn bar(&self, bar: Bar, end: fn(Interval) -> f64) -> Value {
+        self.bars.as_ref().and_then(|bars| bars.range(bar)).map(end).map(steady).into()
+    }
+
+    /// The part of a bar in the variance of ln(fair).
+    fn bar_share(&self, bar: Bar) -> Value {
+        let dice = (self.uniform.error / self.uniform.fair).powi(2);
+        self.bars.as_ref().and_then(|bars| bars.share(bar, dice)).map(steady).into()
+    }
+
+    /// The bars that contradict the verdict of the dice; empty if nothing has a cost.
+    fn against(&self) -> Vec<Bar> {
+        let (Some(book), Some(bars)) = (self.book, &self.bars) else { return Vec::new() };
+        bars.against(self.uniform.verdict, book, self.margin)
+    }
+
+    /// Every bar that is known, in words, with so many decimals.
+    fn bars_in_words(&self, dice: Interval, decimals: usize) -> String {
+        let text = |name: &str, range: Interval| {
+            format!("{name} {:.decimals$} to {:.decimals$}", range.low, range.high)
+        };
+        let bars = self.bars.iter().flat_map(|bars| {
+            bars.of.iter().filter_map(|(bar, _)| Some(text(bar.word(), bars.range(*bar)?)))
+        });
+        let all: Vec<String> = [text(Bar::Dice.word(), dice)].into_iter().chain(bars).collect();
+        all.join(", ")
+    }
+
+    /// The verdict if all bars agree, else `depends`; `None` if nothing has a cost.
+    fn verdict_of_all(&self) -> Option<&'static str> {
+        self.book?;
+        Some(if self.against().is_empty() { verdict_word(self.uniform.verdict) } else { DEPENDS })
+    }
+
     /// The verdict on a cost; empty if nothing has a cost.
     fn verdict(&self, worth: Option<Worth>) -> Value {
         self.book.and(worth).map(|worth| verdict_word(worth.verdict)).into()
     }
 }
 
-/// The rows in words: a line for each kind that is priced wrongly, one line for all others of a verdict; if the system
-/// has no costs, a line a kind.
+/// The rows of one doctrine in words: what they hold for; a line for each kind that is priced wrongly or whose verdict
+/// depends on a bar; one line for all others of a verdict; if the system has no costs, a line a kind.
 pub fn points_sentences(rows: &[PriceRow]) -> String {
-    let mut text = String::new();
-    for doctrine in each_once(rows.iter().map(|row| row.doctrine)) {
-        let of: Vec<&PriceRow> = rows.iter().filter(|row| row.doctrine == doctrine).collect();
-        text += &format!("Both sides {doctrine}, random armies:\n");
-        for row in of.iter().filter(|row| row.book.is_none()) {
+    let Some(first) = rows.first() else { return String::new() };
+    let scale = first.reference.as_ref().map(|reference| format!(", a {reference} as it is"));
+    let place = first.scenario.as_ref().map(|name| format!(", {name}"));
+    let mut text = format!(
+        "Both sides {}, random armies of about {} {}{}{}:\n",
+        first.doctrine,
+        first.budget,
+        if first.book.is_some() { "points" } else { "units" },
+        scale.unwrap_or_default(),
+        place.unwrap_or_default(),
+    );
+    for row in rows.iter().filter(|row| row.book.is_none()) {
+        let Worth { fair, interval, .. } = row.uniform;
+        let bars = row.bars_in_words(interval, 2);
+        text += &format!("  {} is worth {fair:.2} ({bars})\n", row.unit);
+    }
+    let judged =
+        |word: &'static str| rows.iter().filter(move |row| row.verdict_of_all() == Some(word));
+    let wrong = [Verdict::Underpriced, Verdict::Overpriced].map(verdict_word);
+    for word in wrong.into_iter().chain([DEPENDS]) {
+        for row in judged(word) {
             let Worth { fair, interval, .. } = row.uniform;
-            let (low, high) = (interval.low, interval.high);
-            text += &format!("  {} is worth {fair:.2} ({low:.2} to {high:.2})\n", row.unit);
+            let on: Vec<&str> = row.against().into_iter().map(Bar::word).collect();
+            let verdict = match on.is_empty() {
+                true => format!("is {word}"),
+                false => format!("depends on {}", on.join(" and ")),
+            };
+            text += &format!(
+                "  {} {verdict}: {} {}, {fair:.1} fair ({})\n",
+                row.unit,
+                row.book.unwrap_or_default(),
+                if row.printed { "printed" } else { "in force" },
+                row.bars_in_words(interval, 1),
+            );
         }
-        let judged = |verdict| {
-            of.iter().filter(move |row| row.book.is_some() && row.uniform.verdict == verdict)
-        };
-        for wrong in [Verdict::Underpriced, Verdict::Overpriced] {
-            for row in judged(wrong) {
-                let Worth { fair, interval, .. } = row.uniform;
-                text += &format!(
-                    "  {} is {}: {} {}, {fair:.1} fair ({:.1} to {:.1})\n",
-                    row.unit,
-                    verdict_word(wrong),
-                    row.book.unwrap_or_default(),
-                    if row.printed { "printed" } else { "in force" },
-                    interval.low,
-                    interval.high
-                );
-            }
-        }
-        for other in [Verdict::Fair, Verdict::Undecided] {
-            let names: Vec<&str> = judged(other).map(|row| &*row.unit).collect();
-            if !names.is_empty() {
-                text += &format!("  {}: {}\n", verdict_word(other), names.join(", "));
-            }
+    }
+    for other in [Verdict::Fair, Verdict::Undecided].map(verdict_word) {
+        let names: Vec<&str> = judged(other).map(|row| &*row.unit).collect();
+        if !names.is_empty() {
+            text += &format!("  {other}: {}\n", names.join(", "));
         }
     }
     text
@@ -163,16 +197,25 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("type", "its type", Shown::Text, |row| row.class.as_str().into()),
     Field::new("upgrades", "what it has beyond its type, joined by plus signs", Shown::Text, |row| row.upgrades.as_str().into()),
     Field::new("figures", "figures of a full unit", Shown::Whole, |row| row.figures.into()),
-    Field::key("doctrine", "doctrine of both sides", Shown::Text, |row| row.doctrine.into()),
+    Field::key("doctrine", "doctrine of both sides: the one whose prices these are", Shown::Text, |row| row.doctrine.into()),
     Field::new("book", "what it costs by the rules, in points per unit; empty if the system has no costs", Shown::Decimals(1), |row| row.book.into()),
     Field::new("fair", "what it should cost, in points per unit, against random armies", Shown::Decimals(1), |row| steady(row.uniform.fair).into()),
-    Field::new("fair_low", "lower end of its interval", Shown::Decimals(1), |row| steady(row.uniform.interval.low).into()),
-    Field::new("fair_high", "upper end of its interval", Shown::Decimals(1), |row| steady(row.uniform.interval.high).into()),
+    Field::new("dice_low", "lower end of its interval: the bar of the dice", Shown::Decimals(1), |row| steady(row.uniform.interval.low).into()),
+    Field::new("dice_high", "upper end of its interval", Shown::Decimals(1), |row| steady(row.uniform.interval.high).into()),
+    Field::new("doctrine_low", "lower end of the range of fair over the default and other credible doctrines, without the noise of the dice; no interval; empty, like all bars, if it was not asked or cannot be known", Shown::Decimals(1), |row| row.bar(Bar::Doctrine, |range| range.low)),
+    Field::new("doctrine_high", "upper end of that range", Shown::Decimals(1), |row| row.bar(Bar::Doctrine, |range| range.high)),
+    Field::new("company_low", "5 % quantile of fair over which other kinds are about (halves of the kinds, and armies with leaders), without the noise of the dice", Shown::Decimals(1), |row| row.bar(Bar::Company, |range| range.low)),
+    Field::new("company_high", "95 % quantile", Shown::Decimals(1), |row| row.bar(Bar::Company, |range| range.high)),
+    Field::new("dice_share", "part of the dice in the variance of ln(fair) over all bars that are known", Shown::Share(0), |row| row.bar_share(Bar::Dice)),
+    Field::new("doctrine_share", "part of the doctrine; below 0 where noise alone would spread the answers farther", Shown::Share(0), |row| row.bar_share(Bar::Doctrine)),
+    Field::new("company_share", "part of the company, likewise", Shown::Share(0), |row| row.bar_share(Bar::Company)),
+    Field::new("bars", "the bars that were asked for", Shown::Text, |row| row.bars.as_ref().map(|bars| words_of([Bar::Dice].into_iter().chain(bars.of.iter().map(|(bar, _)| *bar)))).into()),
     Field::new("fair_error", "standard error of fair, clustered by army pair", Shown::Decimals(2), |row| steady(row.uniform.error).into()),
     Field::new("ratio", "fair over book: above 1 it is worth more than it costs; empty if the system has no costs, like all ratios and verdicts", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.fair)),
     Field::new("ratio_low", "lower end of its interval", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.interval.low)),
     Field::new("ratio_high", "upper end of its interval", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.interval.high)),
-    Field::new("verdict", "underpriced, overpriced, fair (within the margin of its book cost) or undecided; for all kinds at once (Holm)", Shown::Text, |row| row.verdict(Some(row.uniform))),
+    Field::new("verdict", "underpriced, overpriced, fair (within the margin of its book cost) or undecided, by the dice, for all kinds at once (Holm); depends if another bar contradicts that: it does not lie on the same side of the book cost, or not within the margin", Shown::Text, |row| row.verdict_of_all().into()),
+    Field::new("depends_on", "the bars that contradict the verdict of the dice; empty if none does", Shown::Text, |row| Some(words_of(row.against())).filter(|words| !words.is_empty()).into()),
     Field::new("prior_share", "how much of fair comes from the prior (the book cost), from 0 to 1", Shown::Decimals(3), |row| steady(row.uniform.prior).into()),
     Field::new("field_fair", "what it should cost against the lists of --field", Shown::Decimals(1), |row| row.of(row.field, |worth| worth.fair)),
     Field::new("field_fair_low", "lower end of its interval", Shown::Decimals(1), |row| row.of(row.field, |worth| worth.interval.low)),
@@ -190,8 +233,6 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("mix_ratio_low", "lower end of its interval", Shown::Decimals(2), |row| row.ratio(row.mix, |worth| worth.interval.low)),
     Field::new("mix_ratio_high", "upper end of its interval", Shown::Decimals(2), |row| row.ratio(row.mix, |worth| worth.interval.high)),
     Field::new("mix_verdict", "the verdict against that mix", Shown::Text, |row| row.verdict(row.mix)),
-    Field::new("overall", "the verdict of all doctrines and ensembles if they agree; depends if two of them contradict each other; else undecided", Shown::Text, |row| row.book.map(|_| row.overall).into()),
-    Field::new("doctrine_spread", "largest over smallest fair, over the doctrines", Shown::Decimals(2), |row| row.spread.map(steady).into()),
     Field::new("ensemble_spread", "largest over smallest of fair, field_fair and mix_fair", Shown::Decimals(2), |row| row.ensembles.map(steady).into()),
     Field::new("reference", "the kind that is worth what it costs (or --value) by definition; empty: one unit of each kind costs as much in total as before", Shown::Text, |row| row.reference.clone().into()),
     Field::new("budget", "the usual budget; armies are drawn at 0.6 to 1.2 times it", Shown::Decimals(0), |row| row.budget.into()),
