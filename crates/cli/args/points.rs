@@ -100,13 +100,15 @@ pub(crate) struct PointsArgs {
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 
-    /// Which bars a price carries: a list of dice, doctrine and company, or `all` [default: all]
+    /// Which bars a price carries: a list of dice, doctrine, ruling, model, company; or `all`
     ///
-    /// `dice` is the interval, which is always there. `doctrine` prices the kinds again under each other doctrine, with
-    /// half of the army pairs; `company` twelve times with half of the kinds, and once with leaders where both sides
-    /// need them, with a fifth. Each is a range without the noise of the dice. A verdict stands where all bars agree.
-    #[arg(long, value_name = "BARS", value_parser = bars(&[Bar::Dice, Bar::Doctrine, Bar::Company]))]
-    pub(crate) bars: Option<Bars>,
+    /// `dice` is the interval, which is always there. The others price the kinds again and give a range without the
+    /// noise of the dice: `doctrine` under each other credible doctrine, with half of the army pairs; `ruling` by other
+    /// readings of the text, at random, with a tenth each; `model` with other values of the constants that no text
+    /// gives, with a fifth; `company` twelve times with half of the kinds, and once with leaders where both sides need
+    /// them, with a fifth. A verdict stands where all bars agree. `all` takes some minutes.
+    #[arg(long, value_name = "BARS", default_value = "dice,doctrine,company", value_parser = bars(&Bar::ALL))]
+    pub(crate) bars: Bars,
 
     /// How many battles the forces of a scenario fight, as they are and varied
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "20000", allow_negative_numbers = true,
@@ -203,7 +205,7 @@ fn grid(text: &str) -> Result<Grid, String> {
 impl PointsArgs {
     /// Do prices carry this bar?
     pub(crate) fn bar(&self, bar: Bar) -> bool {
-        self.bars.as_ref().is_none_or(|bars| bars.has(bar))
+        self.bars.has(bar)
     }
 
     /// Every file that is to be written, with its option.

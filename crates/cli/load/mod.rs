@@ -163,6 +163,21 @@ impl Files {
         })
     }
 
+    /// The scenario and its ground under other rules; `None` if these have no room for it.
+    pub(crate) fn scenario_under(&self, rules: &Rules) -> Option<Scenario> {
+        let mut scenario = match &self.scenario {
+            None => rules.open_ground(),
+            Some(source) => files::scenario(source, rules).ok()?,
+        };
+        if let Some(gap) = self.gap {
+            scenario = scenario.with_gap(gap, rules).ok()?;
+        }
+        match self.deployment {
+            Some(deployment) => scenario.with_deployment(deployment).ok(),
+            None => Some(scenario),
+        }
+    }
+
     /// The files and the words, each checked.
     fn checked(&self) -> Result<Contents, Failure> {
         let (mut failures, mut faults) = (Vec::new(), Faults::new());

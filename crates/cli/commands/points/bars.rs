@@ -1,23 +1,48 @@
-//! The bars of prices: the kinds are priced again by other doctrines and in other company.
+//! The bars of prices: the kinds are priced again by other doctrines, readings and constants, and in other company.
 
 use super::question::drawable_each;
 use super::study::Study;
 use fairfight_engine::arena::Leading;
+use fairfight_engine::rulebook::{Doctrine, Rules, Unit};
 use fairfight_stats::effects::Reach;
-use fairfight_study::armies::Kind;
-use fairfight_study::bars::{Bar, halves};
+use fairfight_study::bars::{Bar, Readings, halves, other_constants, readings};
 use fairfight_study::points::{
     self, Crew, Gauging, Opponents, PriceBars, Settled, Settling, StudyFailure,
 };
 
-/// The fraction of the army pairs with which each company is played.
+/// The fractions of the army pairs with which the kinds are priced again.
+const OF_READING: u64 = 10;
+const OF_CONSTANT: u64 = 5;
 const OF_COMPANY: u64 = 5;
+/// That with which a ruling is confirmed alone.
+const OF_RULING: u64 = 2;
 
 /// How many leaders an army has where both sides need the same number.
 const LEADERS: usize = 2;
 
 /// What ln(fair) of each kind is, with its standard error; `None` for a kind that was not drawn.
 type Answer = Vec<Option<(f64, f64)>>;
+
+/// Prices once more, otherwise than the main ones.
+struct Again<'a> {
+    /// Its name: no other has its armies and dice.
+    name: String,
+    /// The rules.
+    rules: &'a Rules,
+    /// The numbers of the kinds that are drawn.
+    of: Vec<usize>,
+    /// How many leaders an army has, if both sides need the same number.
+    leaders: Option<usize>,
+    /// The fraction of the army pairs.
+    fraction: u64,
+}
+
+impl Again<'_> {
+    /// Prices of all kinds, of which there are so many.
+    fn of_all(name: String, rules: &Rules, (kinds, fraction): (usize, u64)) -> Again<'_> {
+        Again { name, rules, of: (0..kinds).collect(), leaders: None, fraction }
+    }
+}
 
 impl Study<'_> {
     /// What a fit says of the kinds with these numbers.
@@ -30,7 +55,7 @@ impl Study<'_> {
         answer
     }
 
-    /// The bars of each kind: of the doctrine, from the fits under others, and of the company, which is played here.
+    /// The bars of each kind: of the doctrine, from the fits under others; the others are played here.
     pub(super) fn bars(
         &self,
         main: &Settled,
@@ -40,29 +65,88 @@ impl Study<'_> {
         let all: Vec<usize> = (0..self.question.kinds.len()).collect();
         let own = self.answer(main, &all);
         let mut bars = vec![PriceBars::default(); all.len()];
-        let mut add = |bar: Bar, reach: &dyn Fn(usize) -> Option<Reach>| {
+        let mut add = |bar: Bar, answers: &[Answer]| {
             for (kind, bars) in bars.iter_mut().enumerate() {
-                bars.of.push((bar, reach(kind)));
+                let of_kind: Vec<(f64, f64)> =
+                    answers.iter().filter_map(|answer| answer[kind]).collect();
+                let reach = match bar {
+                    Bar::Doctrine => own[kind].and_then(|own| Reach::around(own, &of_kind)),
+                    Bar::Dice | Bar::Ruling | Bar::Model | Bar::Company => Reach::of_most(&of_kind),
+                };
+                bars.of.push((bar, reach));
             }
         };
-        let of_kind = |answers: &[Answer], kind: usize| -> Vec<(f64, f64)> {
-            answers.iter().filter_map(|answer| answer[kind]).collect()
-        };
         if self.args.bar(Bar::Doctrine) {
-            let others: Vec<Answer> =
-                doctrines.iter().map(|settled| self.answer(settled, &all)).collect();
-            add(Bar::Doctrine, &|kind| Reach::around(own[kind]?, &of_kind(&others, kind)));
+            let others = doctrines.iter().map(|settled| self.answer(settled, &all));
+            add(Bar::Doctrine, &others.collect::<Vec<_>>());
+        }
+        let mut worst = Vec::new();
+        if self.args.bar(Bar::Ruling) {
+            let read = readings(&self.setup.rules, self.seed());
+            let mut answers = Vec::new();
+            for (number, reading) in read.all.iter().enumerate() {
+                let name = format!("reading {} of {},", number + 1, read.all.len());
+                let again = Again::of_all(name, &reading.rules, (all.len(), OF_READING));
+                answers.push(self.again(main, again, crew)?);
+            }
+            add(Bar::Ruling, &answers.iter().flatten().cloned().collect::<Vec<_>>());
+            worst = self.worst_rulings((main, &own), (&read, &answers), crew)?;
+        }
+        if self.args.bar(Bar::Model) {
+            let mut answers = vec![own.clone()];
+            for other in other_constants(&self.setup.rules) {
+                let name = format!("{},", other.text);
+                let again = Again::of_all(name, &other.rules, (all.len(), OF_CONSTANT));
+                answers.extend(self.again(main, again, crew)?);
+            }
+            add(Bar::Model, &answers);
         }
         if self.args.bar(Bar::Company) {
-            let mut companies = self.companies(main, crew)?;
-            companies.push(own);
-            add(Bar::Company, &|kind| Reach::of_most(&of_kind(&companies, kind)));
+            let mut answers = vec![own.clone()];
+            for company in self.companies() {
+                answers.extend(self.again(main, company, crew)?);
+            }
+            add(Bar::Company, &answers);
+        }
+        for (bars, worst) in bars.iter_mut().zip(worst) {
+            bars.ruling_worst = worst;
         }
         Ok(bars)
     }
 
+    /// For each kind, the answer to a ruling that moves its price most among the readings, if it does so alone too.
+    fn worst_rulings(
+        &self,
+        (main, own): (&Settled, &Answer),
+        (read, answers): (&Readings, &[Option<Answer>]),
+        crew: &mut Crew<'_>,
+    ) -> Result<Vec<Option<String>>, StudyFailure> {
+        let suspect = |kind: usize| {
+            let of_kind = answers.iter().map(|answer| answer.as_ref()?[kind]);
+            read.worst(&of_kind.collect::<Vec<_>>())
+        };
+        let suspects: Vec<Option<usize>> = (0..own.len()).map(suspect).collect();
+        let mut alone: Vec<Option<Answer>> = vec![None; read.steps.len()];
+        for &place in suspects.iter().flatten() {
+            let step = &read.steps[place];
+            if let (None, Some(rules)) = (&alone[place], step.taken(&self.setup.rules)) {
+                let name = format!("ruling {},", step.text());
+                let again = Again::of_all(name, &rules, (own.len(), OF_RULING));
+                alone[place] = self.again(main, again, crew)?;
+            }
+        }
+        let confirmed = |(kind, suspect): (usize, &Option<usize>)| {
+            let step = (*suspect)?;
+            let (there, its_error) = alone[step].as_ref()?[kind]?;
+            let (here, error) = own[kind]?;
+            let sure = (there - here).abs() > self.level.z() * its_error.hypot(error);
+            sure.then(|| read.steps[step].text())
+        };
+        Ok(suspects.iter().enumerate().map(confirmed).collect())
+    }
+
     /// The kinds among halves of themselves, and with leaders where both sides need the same number of them.
-    fn companies(&self, main: &Settled, crew: &mut Crew<'_>) -> Result<Vec<Answer>, StudyFailure> {
+    fn companies(&self) -> Vec<Again<'_>> {
         let question = self.question;
         let all: Vec<usize> = (0..question.kinds.len()).collect();
         let always = match question.gauge {
@@ -70,47 +154,67 @@ impl Study<'_> {
             Gauging::Total => None,
         };
         let halves = halves(all.len(), always, self.seed()).into_iter();
-        let mut companies: Vec<(Vec<usize>, Option<usize>)> =
-            halves.map(|kinds| (kinds, None)).collect();
+        let mut companies: Vec<_> = halves.map(|kinds| (kinds, None)).collect();
         if self.setup.about().even_leaders {
             companies.push((all, Some(LEADERS)));
         }
+        let count = companies.len();
+        let company = |(number, (of, leaders))| Again {
+            name: format!("company {} of {count},", number + 1),
+            rules: &self.setup.rules,
+            of,
+            leaders,
+            fraction: OF_COMPANY,
+        };
+        companies.into_iter().enumerate().map(company).collect()
+    }
+
+    /// Prices the kinds once more, at the costs that are known to be fair. `None` if these rules know one of them not, or
+    /// if of these kinds no army can be made or nothing be learnt.
+    fn again(
+        &self,
+        main: &Settled,
+        again: Again<'_>,
+        crew: &mut Crew<'_>,
+    ) -> Result<Option<Answer>, StudyFailure> {
+        let question = self.question;
+        let Again { name, rules, of, leaders, fraction } = again;
+        let unit = |kind: &usize| rules.unit(&question.kinds[*kind].unit.text).ok();
+        let units: Option<Vec<Unit>> = of.iter().map(unit).collect();
+        let (Some(units), Some(scenario)) = (units, self.files.scenario_under(rules)) else {
+            return Ok(None);
+        };
+        let units: Vec<&Unit> = units.iter().collect();
+        let leading = Leading::<Doctrine> { doctrine: question.doctrines[0], leaders };
+        let arena = rules.arena(&units, leading, &scenario, &[]);
         let fair = drawable_each(&main.priced.values);
-        let mut answers = Vec::new();
-        for (number, (of, leaders)) in companies.iter().enumerate() {
-            let kinds: Vec<Kind> = of.iter().map(|kind| question.kinds[*kind].clone()).collect();
-            let each = |costs: &[f64]| of.iter().map(|kind| costs[*kind]).collect::<Vec<f64>>();
-            let (book, start) = (each(&question.book), each(&fair));
-            let leading = Leading { doctrine: question.doctrines[0], leaders: *leaders };
-            let gauge = match question.gauge {
-                Gauging::Reference { kind, value } => {
-                    let kind = of.iter().position(|of| *of == kind).unwrap_or(0);
-                    Gauging::Reference { kind, value }
-                }
-                Gauging::Total => Gauging::Total,
-            };
-            let settling = Settling {
-                ensemble: &format!("company {} of {},", number + 1, companies.len()),
-                book: &book,
-                start: &start,
-                army_pairs: self.args.army_pairs.div_ceil(OF_COMPANY),
-                redraws: 0,
-                gauge,
-                ..self.settling()
-            };
-            let arena = self.arena_led(&kinds, leading);
-            match points::settle(&*arena, Opponents::Random, settling, crew) {
-                Ok(settled) => answers.push(self.answer(&settled, of)),
-                Err(StudyFailure::Interrupted) => return Err(StudyFailure::Interrupted),
-                // Of these kinds no army can be made, or nothing be learnt.
-                Err(
-                    StudyFailure::NoArmy(_)
-                    | StudyFailure::Unfit(_)
-                    | StudyFailure::Even(..)
-                    | StudyFailure::NoCost,
-                ) => {}
+        let each = |costs: &[f64]| of.iter().map(|kind| costs[*kind]).collect::<Vec<f64>>();
+        let (book, start) = (each(&question.book), each(&fair));
+        let gauge = match question.gauge {
+            Gauging::Reference { kind, value } => {
+                let kind = of.iter().position(|of| *of == kind).unwrap_or(0);
+                Gauging::Reference { kind, value }
             }
+            Gauging::Total => Gauging::Total,
+        };
+        let settling = Settling {
+            ensemble: &name,
+            book: &book,
+            start: &start,
+            army_pairs: self.args.army_pairs.div_ceil(fraction),
+            redraws: 0,
+            gauge,
+            ..self.settling()
+        };
+        match points::settle(&*arena, Opponents::Random, settling, crew) {
+            Ok(settled) => Ok(Some(self.answer(&settled, &of))),
+            Err(StudyFailure::Interrupted) => Err(StudyFailure::Interrupted),
+            Err(
+                StudyFailure::NoArmy(_)
+                | StudyFailure::Unfit(_)
+                | StudyFailure::Even(..)
+                | StudyFailure::NoCost,
+            ) => Ok(None),
         }
-        Ok(answers)
     }
 }

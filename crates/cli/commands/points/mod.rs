@@ -63,7 +63,8 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     let interrupt = interrupt::flag();
     let crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut show };
     let in_words = output.format() == Format::Table;
-    let study = Study { args: &args, setup: &setup, question: &question, level, in_words };
+    let study =
+        Study { args: &args, files: &files, setup: &setup, question: &question, level, in_words };
     let found = study.run(crew);
     drop(line);
     let Some(tables) = unless_interrupted(found).map_err(failure_of)? else {

@@ -69,6 +69,10 @@ impl Question {
             }
         }
         if !args.bar(Bar::Doctrine) && args.by_doctrine.is_none() {
+            if args.doctrines.len() > 1 {
+                return Err(Failure::new("--doctrines names several, but nothing compares them")
+                    .hint("name one; or ask for the bar with --bars doctrine, or for --by-doctrine FILE"));
+            }
             doctrines.truncate(1);
         }
         let makes = "`points` draws armies that can exchange their parts";

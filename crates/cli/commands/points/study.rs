@@ -4,7 +4,7 @@ use super::doubts::doubt_chances;
 use super::question::{Question, drawable_each};
 use super::why_not;
 use crate::args::{Grid, PointsArgs};
-use crate::load::Setup;
+use crate::load::{Files, Setup};
 use fairfight_engine::arena::{Arena, Leading};
 use fairfight_engine::rulebook::{Army, Doctrine, Unit};
 use fairfight_stats::Level;
@@ -62,6 +62,7 @@ const OF_OTHERS: u64 = 2;
 /// What to find out, and with what.
 pub(super) struct Study<'s> {
     pub(super) args: &'s PointsArgs,
+    pub(super) files: &'s Files,
     pub(super) setup: &'s Setup,
     pub(super) question: &'s Question,
     pub(super) level: Level,
@@ -214,12 +215,9 @@ impl Study<'_> {
     }
 
     fn arena(&self, kinds: &[Kind], doctrine: Doctrine) -> Box<dyn Arena> {
-        self.arena_led(kinds, Leading { doctrine, leaders: None })
-    }
-
-    pub(super) fn arena_led(&self, kinds: &[Kind], leading: Leading<Doctrine>) -> Box<dyn Arena> {
         let units: Vec<&Unit> = kinds.iter().map(|kind| &kind.unit).collect();
         let field: Vec<&Army> = self.question.field.iter().map(|(army, _)| army).collect();
+        let leading = Leading { doctrine, leaders: None };
         self.setup.rules.arena(&units, leading, &self.setup.scenario, &field)
     }
 

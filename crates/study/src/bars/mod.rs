@@ -6,14 +6,17 @@
 //! | which bars does a number carry? | [`Bar`] |
 //! | who else might lead two sides? | [`other_leads`] |
 //! | how far does a score move if others lead? | [`DoctrineBar`] |
+//! | how else may the text be read, and the battle be modelled? | [`readings`], [`other_constants`] |
 //! | beside which other kinds is a unit priced? | [`halves`] |
 
 mod company;
 mod doctrine;
+mod readings;
 
 pub use company::halves;
 pub(crate) use doctrine::lineages;
 pub use doctrine::{DoctrineBar, LeadsBar, credible, other_leads};
+pub use readings::{OtherConstant, Reading, Readings, other_constants, readings};
 
 use fairfight_rules::words;
 
@@ -25,6 +28,10 @@ words! {
         Dice = "dice",
         /// Who plays: the range over the default doctrine and others.
         Doctrine = "doctrine",
+        /// How the text is read: answers to its rulings, drawn at random.
+        Ruling = "ruling",
+        /// What the abstract battle assumes: constants that no text gives.
+        Model = "model",
         /// Which other kinds of unit are about.
         Company = "company",
     }

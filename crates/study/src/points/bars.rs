@@ -5,11 +5,16 @@ use fairfight_stats::Interval;
 use fairfight_stats::effects::Reach;
 use fairfight_stats::value::Verdict;
 
+/// A variance of ln(fair) up to this is rounding.
+const EXACT: f64 = 1e-12;
+
 /// The bars of the price of a kind, besides that of the dice.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PriceBars {
     /// Each bar that was asked for, with how far ln(fair) moves; `None` where it cannot be known.
     pub of: Vec<(Bar, Option<Reach>)>,
+    /// The step of a ruling that moves the price most, if it does so alone too.
+    pub ruling_worst: Option<String>,
 }
 
 impl PriceBars {
@@ -29,7 +34,7 @@ impl PriceBars {
         let reaches = self.of.iter().filter_map(|(_, reach)| reach.as_ref());
         let all = dice + reaches.map(|reach| reach.variance).sum::<f64>();
         let part = if bar == Bar::Dice { dice } else { self.reach(bar)?.variance };
-        (all > 0.0).then(|| part / all)
+        (all > EXACT).then(|| part / all)
     }
 
     /// Which bars do not agree with this verdict of the dice about a cost? Each bar of a kind that is priced wrongly
@@ -55,7 +60,8 @@ mod tests {
     fn bars(low: f64, high: f64, variance: f64) -> PriceBars {
         let range = Interval { low: low.ln(), high: high.ln() };
         let reach = Reach { range, variance, lowest: 0, highest: 0 };
-        PriceBars { of: vec![(Bar::Doctrine, Some(reach)), (Bar::Company, None)] }
+        let of = vec![(Bar::Doctrine, Some(reach)), (Bar::Company, None)];
+        PriceBars { of, ruling_worst: None }
     }
 
     #[test]

@@ -34,6 +34,7 @@ pub use played::{Baseline, Cell, Found, Moved, Sizes};
 pub use row::{
     CELLS, CellRow, EFFECTS, EffectRow, Stop, Verdict, cell_rows, effect_rows, effect_sentence,
 };
+pub(crate) use step::in_force;
 pub use step::{Step, What, steps};
 pub use together::{Together, together};
 pub use together_row::{TOGETHER, TogetherRow, together_rows, together_sentence};

@@ -48,7 +48,7 @@ pub(super) enum Change {
 impl Step {
     /// These rules with the step taken. `None` if they refuse it, for instance because another value limits it. An
     /// upgrade leaves the rules as they are.
-    pub(super) fn taken(&self, rules: &Rules) -> Option<Rules> {
+    pub fn taken(&self, rules: &Rules) -> Option<Rules> {
         let mut rules = rules.clone();
         match &self.change {
             Change::Rules(amendment) => rules.amend(amendment).ok()?,
@@ -243,7 +243,7 @@ fn near_span(from: &str, ruling: &Ruling, min: i64, max: i64) -> Vec<Setting> {
 }
 
 /// The answer to a ruling in force, as a file would give it, but without the quotes around a word.
-fn in_force(ruling: &Ruling, rules: &Rules) -> String {
+pub(crate) fn in_force(ruling: &Ruling, rules: &Rules) -> String {
     let canonical = rules.canonical();
     let value = canonical
         .lines()
