@@ -69,10 +69,10 @@ pub(crate) struct PointsArgs {
           value_parser = number::whole(0, 20))]
     pub(crate) redraws: u64,
 
-    /// The kind of unit that keeps its cost; `total` keeps the sum of all
-    /// [default: the plain one of the system, such as warrior]
+    /// The kind of unit that keeps its cost, or `total` [default: warrior or its like]
     ///
-    /// It is drawn with the others even if it is not among them.
+    /// It is drawn with the others even if it is not among them. `total` keeps the sum of all costs. The default is
+    /// the plain unit of the line: warrior, soldier, musketeer/4, infantry.
     #[arg(long, value_name = "UNIT")]
     pub(crate) reference: Option<String>,
 
@@ -95,12 +95,14 @@ pub(crate) struct PointsArgs {
           requires = "field", value_parser = number::whole(10, 1_000_000))]
     pub(crate) field_pairs: u64,
 
-    /// The doctrine of both sides; then those that the bar of the doctrine compares it with
-    /// [default: `skilled` where there is one, else `mixed`; then the credible ones]
+    /// The doctrine of both sides, then those that it is compared with
+    ///
+    /// By default `skilled` where there is one, else `mixed`. If only one is named, it is compared with one member of
+    /// each lineage of the fitted family and the credible styles.
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 
-    /// Which bars a price carries: a list of dice, doctrine, ruling, model, company; or `all`
+    /// Which bars a price carries, of dice, doctrine, ruling, model, company; or `all`
     ///
     /// `dice` is the interval, which is always there. The others price the kinds again and give a range without the
     /// noise of the dice: `doctrine` under each other credible doctrine, with half of the army pairs; `ruling` by other
@@ -125,7 +127,7 @@ pub(crate) struct PointsArgs {
     /// Also write the prices under each doctrine to this file, a row a kind and doctrine
     ///
     /// They carry the bar of the dice alone. Each doctrine then plays all army pairs, and against --field too.
-    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    #[arg(long, hide_short_help = true, value_name = "FILE", help_heading = "Output")]
     pub(crate) by_doctrine: Option<PathBuf>,
 
     /// Also write to this file what each attribute (type, horse, bow ...) should cost

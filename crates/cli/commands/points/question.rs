@@ -63,9 +63,8 @@ impl Question {
             for &doctrine in &doctrines {
                 army.plays(doctrine).map_err(Failure::new)?;
             }
-            if args.doctrines.is_empty() {
-                let others = credible(army, rules.book).into_iter();
-                doctrines.extend(others.filter(|one| *one != rules.book.usual_doctrine()));
+            if let [main] = *doctrines {
+                doctrines.extend(credible(army, rules.book).into_iter().filter(|one| *one != main));
             }
         }
         if !args.bar(Bar::Doctrine) && args.by_doctrine.is_none() {
