@@ -357,9 +357,7 @@ fn the_answer_is_told_in_words_first() {
     let dir = tempfile::tempdir().unwrap();
     let text = said(dir.path(), &format!("{SMALL} --doctrines steady --bars dice --format table"));
     assert!(
-        text.starts_with(
-            "Both sides steady, random armies of about 250 points, a warrior as it is:\n"
-        ),
+        text.starts_with("Both sides steady, random armies of about 250 points, warrior at 24:\n"),
         "{text}"
     );
     assert!(text.contains("  knight+mounted is underpriced: 36 printed, "), "{text}");

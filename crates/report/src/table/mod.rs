@@ -206,6 +206,25 @@ mod tests {
     }
 
     #[test]
+    fn the_ends_of_a_range_are_one_column() {
+        const COLUMNS: &[Column] = &[
+            Column::key("unit", "a unit", Shown::Text),
+            Column::new("model_low", "one end", Shown::Decimals(1)),
+            Column::new("model_high", "the other", Shown::Decimals(1)),
+            Column::new("dice_low", "never known", Shown::Decimals(1)),
+            Column::new("dice_high", "never known", Shown::Decimals(1)),
+        ];
+        let mut report = Report::new(COLUMNS);
+        report.push(vec!["levy".into(), 9.5.into(), 12.3.into(), Value::Empty, Value::Empty]);
+        let unknown = [Value::Empty, Value::Empty, Value::Empty, Value::Empty];
+        report.push([Value::from("knight")].into_iter().chain(unknown).collect());
+        assert_eq!(
+            written(&report, Some(80)),
+            "unit          model\nlevy    9.5 to 12.3\nknight            -\n"
+        );
+    }
+
+    #[test]
     fn a_wide_row_becomes_a_listing() {
         assert_eq!(
             table(&[row("Levies", 0.5)], Some(30)),

@@ -30,11 +30,17 @@ pub(super) struct TextTable {
 }
 
 impl TextTable {
-    /// The report with intervals joined to their estimates and empty columns left out.
+    /// The report with intervals joined to their estimates, the two ends of a range joined to each other, and empty
+    /// columns left out.
     pub(super) fn of(report: &Report) -> Self {
         let mut columns = Vec::new();
         let mut at = 0;
         while at < report.columns().len() {
+            if let Some(name) = range_at(report, at) {
+                columns.extend(range_column(report, at, name));
+                at += 2;
+                continue;
+            }
             let joined = has_interval(report, at);
             columns.extend(text_column(report, at, joined));
             at += if joined { 3 } else { 1 };
@@ -70,6 +76,24 @@ fn has_interval(report: &Report, at: usize) -> bool {
     }
 }
 
+/// If here are the two ends of a range without a number in it, what the range is of.
+fn range_at(report: &Report, at: usize) -> Option<&'static str> {
+    let [low, high, ..] = &report.columns()[at..] else { return None };
+    let name = low.name.strip_suffix("_low")?;
+    (high.name.strip_suffix("_high") == Some(name)).then_some(name)
+}
+
+/// The two ends of a range as one column of text, if any row has them.
+fn range_column(report: &Report, at: usize, name: &'static str) -> Option<TextColumn> {
+    let shown = |at: usize| report.columns()[at].shown;
+    let range = |row: &[_]| {
+        let low = cell::end(&row[at], shown(at))?;
+        Some(format!("{low} to {}", cell::text(&row[at + 1], shown(at + 1))?))
+    };
+    let cells: Vec<Option<String>> = report.rows().iter().map(|row| range(row)).collect();
+    column_of(name, cells, report).map(|column| TextColumn { to_the_right: true, ..column })
+}
+
 /// A column of the report as text, if any row has a value in it.
 fn text_column(report: &Report, at: usize, joined: bool) -> Option<TextColumn> {
     let column = report.columns()[at];
@@ -90,13 +114,20 @@ fn text_column(report: &Report, at: usize, joined: bool) -> Option<TextColumn> {
             })
         })
         .collect();
+    let text = column_of(column.name, cells, report)?;
+    let to_the_right = !matches!(column.shown, Shown::Text | Shown::Flag);
+    Some(TextColumn { to_the_right, key: column.key, ..text })
+}
+
+/// These cells as a column, if any row has a value in it.
+fn column_of(
+    name: &'static str,
+    cells: Vec<Option<String>>,
+    report: &Report,
+) -> Option<TextColumn> {
     if !report.rows().is_empty() && cells.iter().all(Option::is_none) {
         return None;
     }
-    Some(TextColumn {
-        name: column.name,
-        to_the_right: !matches!(column.shown, Shown::Text | Shown::Flag),
-        key: column.key,
-        cells: cells.into_iter().map(|cell| cell.unwrap_or_else(|| UNKNOWN.into())).collect(),
-    })
+    let cells = cells.into_iter().map(|cell| cell.unwrap_or_else(|| UNKNOWN.into())).collect();
+    Some(TextColumn { name, to_the_right: false, key: false, cells })
 }

@@ -122,7 +122,10 @@ impl PriceRow {
             format!("{name} {:.decimals$} to {:.decimals$}", range.low, range.high)
         };
         let bars = self.bars.iter().flat_map(|bars| {
-            bars.of.iter().filter_map(|(bar, _)| Some(text(bar.word(), bars.range(*bar)?)))
+            // One without width says nothing.
+            let ranges = bars.of.iter().filter_map(|(bar, _)| Some((bar, bars.range(*bar)?)));
+            let wide = ranges.filter(|(_, range)| range.low < range.high);
+            wide.map(|(bar, range)| text(bar.word(), range))
         });
         let all: Vec<String> = [text(Bar::Dice.word(), dice)].into_iter().chain(bars).collect();
         all.join(", ")
@@ -144,7 +147,8 @@ impl PriceRow {
 /// depends on a bar; one line for all others of a verdict; if the system has no costs, a line a kind.
 pub fn points_sentences(rows: &[PriceRow]) -> String {
     let Some(first) = rows.first() else { return String::new() };
-    let scale = first.reference.as_ref().map(|reference| format!(", a {reference} as it is"));
+    let kept = rows.iter().find(|row| Some(&row.unit) == first.reference.as_ref());
+    let scale = kept.map(|row| format!(", {} at {}", row.unit, steady(row.uniform.fair)));
     let place = first.scenario.as_ref().map(|name| format!(", {name}"));
     let mut text = format!(
         "Both sides {}, random armies of about {} {}{}{}:\n",
