@@ -33,6 +33,7 @@ mod modern_skirmish_exact;
 mod musters;
 mod perft;
 mod prices;
+mod readings;
 mod rollout;
 mod schemas;
 mod space_convoy_cases;
