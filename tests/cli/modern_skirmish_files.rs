@@ -99,7 +99,7 @@ fn a_replay_tells_tests_shots_and_routs() {
     let line = "replay --scenario two-copses --battle 0 --format table";
     let told = done(dir.path(), &words(line));
     for said in [
-        "checks morale against its minuses",
+        "checks morale to act",
         "shoots at",
         "misses",
         " mm\n",

@@ -45,7 +45,13 @@ fn a_replay_ends_as_the_battle_did_in_the_run() {
             let lost = format!("A {}, B {} figures", of("lost_a"), of("lost_b"));
             assert!(end["text"].contains(&left), "{} {left}", end["text"]);
             assert!(end["text"].contains(&lost), "{} {lost}", end["text"]);
-            assert!(end["text"].contains(&format!("({})", of("ending"))));
+            let why = match &*battle["ending"] {
+                "beaten" => " is beaten; ",
+                "conceded" => " concedes; ",
+                "turn-limit" => ": the turn limit is reached; ",
+                other => panic!("{other}"),
+            };
+            assert!(end["text"].contains(why), "{} {why}", end["text"]);
         }
     }
 }
@@ -152,13 +158,62 @@ fn in_the_exchanged_battle_letters_go_with_the_lists() {
 fn the_text_names_units_and_leaders_and_ends_with_the_result() {
     let text = replay("human-150", "orc-150", "--battle 17 --format table");
     assert!(text.starts_with(
-        "Battle 17 (straight), seed 1\n\nA Human 150, 150 points, led by skilled-4 (seat A)\n"
+        "Battle 17 (straight), seed 1\n\nA Human 150, 150 points, led by skilled-4\n"
     ));
     for part in ["\nTurn 1\n", "A2 Foot knights", "B War chief", " rolls for initiative: "] {
         assert!(text.contains(part), "{part:?}");
     }
-    let last = text.lines().last().unwrap();
-    assert!(last.starts_with("Result: ") && last.contains(" in turn "), "{last}");
+    let result = text.split("\nResult: ").nth(1).unwrap().replace("\n  ", " ");
+    let (winner, loser) = result.split_once(" in turn ").unwrap();
+    let (winner, loser) = (winner.trim_end_matches(" wins"), loser.split_once(": ").unwrap().1);
+    let beaten = if winner == "A Human 150" { "B Orc 150" } else { "A Human 150" };
+    assert!(loser.starts_with(&format!("{beaten} is beaten; ")), "{result}");
+    // The second battle of the pair says what letters mean there.
+    let exchanged = replay("human-150", "orc-150", "--battle 17 --exchanged --format table");
+    let heading =
+        "Battle 17 (exchanged), seed 1\nLetters are those of the lists; list A has seat B here.\n";
+    assert!(exchanged.starts_with(heading) && !text.contains("Letters are"), "{exchanged}");
+}
+
+#[test]
+fn rolls_tell_what_is_added_and_needed_and_leaders_what_befalls_them_in_order() {
+    let text =
+        replay("human-300", "elf-300", "--battle 2 --format table").replace("\n        ", " ");
+    for told in [
+        " rolls for blow: 4 + 1 (knights) + 1 (mounted)",
+        " rolls for wounding the hero: 2, needs 5 (",
+        " rolls for hero's attack: 3, 3 + 1 (mounted) + 1 (first round) + 2 (rear) = 10 (",
+        "\n    A Champion strikes B7 Pikes: ",
+        "\n    A General sets out for A7 Levy archers\n",
+        "\n    A4 Pikes runs on, to depth 7\n",
+    ] {
+        assert!(text.contains(told), "{told:?} is not in {text}");
+    }
+    assert!(
+        text.contains("morale against bow fire: 5 - 2 (half lost) = 3, needs 2: holds"),
+        "{text}"
+    );
+    // A try at a leader's life is told before its die, and his death after it.
+    let text = replay("troll-150", "skeleton-150", "--battle 2 --format table");
+    let text = text.replace("\n        ", " ").replace("\n      ", " ");
+    let tried =
+        "B General is attacked by A1 Rock trolls, which gives up a casualty for a try at his life";
+    assert!(
+        text.contains(&format!("{tried} A1 Rock trolls rolls for leader's life: 6, needs 5")),
+        "{text}"
+    );
+    assert!(text.contains(", needs 5\n    B General is slain\n"), "{text}");
+    // Several dice share what they need; two that are added up make one score.
+    let words = "replay armies/king-or-parliament/small-guns.toml armies/king-or-parliament/small-shot.toml \
+                 --battle 1 --format table";
+    let text = done(here(), &words.split_whitespace().collect::<Vec<_>>());
+    for told in [
+        " rolls for shot: 5, 2; each needs 5 (",
+        "\n    A2 Demiculverin shoots at B2 Musketeers: nothing lost\n",
+        " rolls for leader's life: 3, 6 + 4 (strips left) = 13, needs 8\n",
+    ] {
+        assert!(text.contains(told), "{told:?} is not in {text}");
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What happened in a battle, for narration and per-unit tallies.
 
-use fairfight_rules::Side;
+use crate::game::Noun;
+use fairfight_rules::{D6, Side};
 
 /// A unit of a side, by its list position.
 ///
@@ -47,7 +48,7 @@ pub enum Dealt {
     /// A blow of a unit.
     Blow,
     /// A leader's own attack.
-    Leader,
+    Leader(LeaderRef),
     /// A spell.
     Spell,
 }
@@ -55,10 +56,12 @@ pub enum Dealt {
 /// One thing that happened in a battle, in the order in which it happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The lines start so many inches apart, as was drawn.
+    /// The lines start so far apart, as was drawn.
     Deployed {
-        /// Inches between them.
+        /// What lies between them.
         gap: i16,
+        /// What that is measured in.
+        unit: Noun,
     },
     /// A phase of the turn begins, by the source's name for it.
     Phase(&'static str),
@@ -108,6 +111,13 @@ pub enum Event {
         figures: u16,
         /// Their cost; in a system without points each counts 1.
         points: u32,
+    },
+    /// A volley felled nobody, in a system that reports such a volley by itself.
+    Missed {
+        /// The unit that shot.
+        by: UnitRef,
+        /// Its target.
+        on: UnitRef,
     },
     /// A unit lost figures without a blow: attrition, or what it loses with the last of its order.
     Lost {
@@ -243,5 +253,61 @@ impl Event {
     /// A unit does something to another, in the source's words.
     pub const fn did_to(unit: UnitRef, what: &'static str, whom: UnitRef) -> Event {
         Event::Did { unit, what, whom: Some(whom), number: None }
+    }
+}
+
+/// The arithmetic of a roll, for narration: what is added to the die, and the number to reach.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sum {
+    /// What is added, and for what; nothing that is 0.
+    pub modifiers: Vec<(&'static str, i16)>,
+    /// What the score must be; `None` if every score counts.
+    pub needed: Option<Needed>,
+    /// Are several dice added up? Otherwise each has its own score.
+    pub together: bool,
+}
+
+/// What a score must be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Needed {
+    /// So much or more.
+    Least(i16),
+    /// So much or less.
+    Most(i16),
+}
+
+impl Sum {
+    /// These modifiers, whatever score they lead to.
+    pub fn new(modifiers: impl IntoIterator<Item = (&'static str, i16)>) -> Sum {
+        let modifiers = modifiers.into_iter().filter(|&(_, added)| added != 0).collect();
+        Sum { modifiers, ..Sum::default() }
+    }
+
+    /// Modifiers of which only totals are known, each with one more circumstance counted in than the one before.
+    pub fn of_totals(totals: impl IntoIterator<Item = (&'static str, i16)>) -> Sum {
+        let mut before = 0;
+        let own = |(why, total)| (why, total - std::mem::replace(&mut before, total));
+        Sum::new(totals.into_iter().map(own))
+    }
+
+    /// The die itself decides: these faces succeed, the highest or the lowest.
+    pub fn by_face(succeeds: impl Fn(D6) -> bool) -> Sum {
+        let faces =
+            || D6::FACES.into_iter().filter(|&die| succeeds(die)).map(|die| die.face().into());
+        let needed = match (faces().min(), faces().max()) {
+            (Some(1), Some(most @ ..6)) => Needed::Most(most),
+            (least, _) => Needed::Least(least.unwrap_or(7)),
+        };
+        Sum::default().needs(needed)
+    }
+
+    /// With this score to reach.
+    pub fn needs(self, needed: Needed) -> Sum {
+        Sum { needed: Some(needed), ..self }
+    }
+
+    /// For dice that are added up.
+    pub fn together(self) -> Sum {
+        Sum { together: true, ..self }
     }
 }

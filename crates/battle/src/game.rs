@@ -385,6 +385,8 @@ pub struct Noun {
 }
 
 impl Noun {
+    /// Lengths, in most systems.
+    pub const INCH: Noun = Noun { one: "inch", many: "inches" };
     /// What armies cost, in systems that print costs.
     pub const POINT: Noun = Noun { one: "point", many: "points" };
     /// What a list has several of, each with its figures.

@@ -26,7 +26,7 @@ mod turn;
 mod unit_set;
 
 pub use decision::DecisionKind;
-pub use event::{Dealt, Event, LeaderRef, UnitRef};
+pub use event::{Dealt, Event, LeaderRef, Needed, Sum, UnitRef};
 pub use game::Game;
 pub use list::List;
 pub use luck::{Opposed, Rolled, Source};

@@ -1,7 +1,7 @@
 //! The running seam: what an engine needs to play any system.
 
 use crate::fitted::Member;
-use crate::{Event, Opposed, Rolled, Source};
+use crate::{Event, Opposed, Rolled, Source, Sum};
 use fairfight_rules::{BySide, D6, Dice, Side};
 use std::cmp::Ordering;
 use std::fmt::Debug;
@@ -209,6 +209,13 @@ pub trait Log {
     #[inline(always)]
     fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
         let _ = (rolled, points);
+    }
+
+    /// Records what is added to the die that has just fallen, and what it needs. Only logs that tell of a battle in words
+    /// call `sum`.
+    #[inline(always)]
+    fn sum(&mut self, sum: impl FnOnce() -> Sum) {
+        let _ = sum;
     }
 
     /// Like [`rolled`](Log::rolled), for a six-sided die.

@@ -210,8 +210,8 @@ impl BattleArgs {
 /// rules and scenario as there. The file of `fairfight battle --battles FILE` lists every battle by its number, so
 /// that you can look at the strangest.
 ///
-/// After each die comes its luck: what it was worth in points, less the mean of all its faces. The end sums up the
-/// luck of each list in shooting, melee, morale and so on.
+/// After each die comes what is added to it and what it needs, then its luck: what it was worth in points, less the
+/// mean of all its faces. The end sums up the luck of each list in shooting, melee, morale and so on.
 ///
 /// With --against the battle is played under two sets of rules, on the same dice. The report shows where they part,
 /// and by which die or decision; how both end; and the two side by side.

@@ -1,7 +1,7 @@
 //! What happens in a battle, entered in a journal: dice, decisions and events in the order in which they came.
 
 use crate::tally::Luck;
-use fairfight_battle::{Event, Log, Opposed, Rolled, Source};
+use fairfight_battle::{Event, Log, Opposed, Rolled, Source, Sum};
 use fairfight_rules::Side;
 use fairfight_rules::dice::{Alternative, Decision, Roll};
 use std::cell::RefCell;
@@ -49,10 +49,11 @@ pub struct Lucky {
     pub parts: i64,
 }
 
-/// Enters events in the journal, and the luck of dice.
+/// Enters events in the journal, and the luck and the arithmetic of dice.
 pub(crate) struct Notes<'j> {
     pub(crate) journal: &'j Journal,
     pub(crate) luck: Vec<Lucky>,
+    pub(crate) sums: Vec<(usize, Sum)>,
 }
 
 impl Log for Notes<'_> {
@@ -73,16 +74,27 @@ impl Log for Notes<'_> {
         self.lucky(dice, source, first, ours);
         self.lucky(0, source, first.other(), theirs);
     }
+
+    fn sum(&mut self, sum: impl FnOnce() -> Sum) {
+        let sum = sum();
+        if let Some(die) = self.die(0) {
+            self.sums.push((die, sum));
+        }
+    }
 }
 
 impl Notes<'_> {
     /// Luck is logged right after its dice: for the last die, or for an earlier one if `since` dice fell after it.
     fn lucky(&mut self, since: usize, source: Source, roller: Side, parts: i64) {
-        let journal = self.journal.borrow();
-        let mut dice =
-            journal.iter().enumerate().filter(|(_, entry)| matches!(entry, Happening::Die(_)));
-        if let Some((die, _)) = dice.nth_back(since) {
+        if let Some(die) = self.die(since) {
             self.luck.push(Lucky { die, source, roller, parts });
         }
+    }
+
+    /// The place of the last die; of an earlier one if `since` dice fell after it.
+    fn die(&self, since: usize) -> Option<usize> {
+        let journal = self.journal.borrow();
+        let is_die = |entry: &(usize, &Happening)| matches!(entry.1, Happening::Die(_));
+        journal.iter().enumerate().filter(is_die).nth_back(since).map(|(die, _)| die)
     }
 }

@@ -7,7 +7,7 @@ use crate::journal::Notes;
 use crate::play::{NO_CAP, Played};
 use crate::rollout::{Ear, Referee};
 use crate::tally::Luck;
-use fairfight_battle::{System, Tally};
+use fairfight_battle::{Sum, System, Tally};
 use fairfight_rules::BySide;
 use std::cell::RefCell;
 
@@ -22,6 +22,9 @@ pub struct Replayed {
     pub journal: Vec<Happening>,
     /// The luck of the dice that were worth something, in order.
     pub luck: Vec<Lucky>,
+    /// What was added to dice and what they needed, in order: each with the place of its die in the journal. Only some
+    /// dice have one.
+    pub sums: Vec<(usize, Sum)>,
 }
 
 impl Replayed {
@@ -52,13 +55,13 @@ pub(crate) fn replay_by<S: System>(
     index: u64,
 ) -> Replayed {
     let journal = RefCell::new(Vec::new());
-    let mut ear = Ear::Journal(Notes { journal: &journal, luck: Vec::new() });
+    let mut ear = Ear::Journal(Notes { journal: &journal, luck: Vec::new(), sums: Vec::new() });
     let (played, _) = referee.play(&mut state, &key.battle(index), &mut ear, NO_CAP);
-    let luck = match ear {
-        Ear::Journal(notes) => notes.luck,
-        Ear::Nobody | Ear::Observer(_) => Vec::new(),
+    let (luck, sums) = match ear {
+        Ear::Journal(notes) => (notes.luck, notes.sums),
+        Ear::Nobody | Ear::Observer(_) => Default::default(),
     };
     let mut tally = Tally::default();
     referee.system.tally(&state, &mut tally);
-    Replayed { played, tally, journal: journal.into_inner(), luck }
+    Replayed { played, tally, journal: journal.into_inner(), luck, sums }
 }

@@ -4,6 +4,7 @@ use super::address::{Phase, Purpose, at_side};
 use super::ground::{Ignores, Terrain};
 use super::scenario::Scenario;
 use super::state::{Formation, Host, Leader, NONE, Stage, State, Status, Strip, spare};
+use crate::game::Noun;
 use crate::scenario::{Field, Gaps, Lines};
 use crate::{Event, List, Log};
 use fairfight_rules::fire_at_will::army::{Army, Doctrine, Post, Unit as ListedUnit};
@@ -132,7 +133,7 @@ impl Battle {
         for side in Side::BOTH {
             line_up(&mut state.sides[side], &self.places[side], side, lines, &self.rules);
         }
-        log.event(|| Event::Deployed { gap: lines.at.b - lines.at.a });
+        log.event(|| Event::Deployed { gap: lines.at.b - lines.at.a, unit: Noun::INCH });
     }
 
     /// The kind of a strip.

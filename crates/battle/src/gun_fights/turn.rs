@@ -4,7 +4,7 @@ use super::address::{Phase, Purpose, at, at_side};
 use super::legal::Action;
 use super::setup::{Battle, Ground};
 use super::state::{Fence, Man, Shot, State, Status};
-use crate::{Dealt, End, Ending, Event, Flow, Log, Source, UnitRef};
+use crate::{Dealt, End, Ending, Event, Flow, Log, Source, Sum, UnitRef};
 use fairfight_rules::gun_fights::fire::{self, Blind};
 use fairfight_rules::gun_fights::{
     BlindFireFarSide, BlindFireVictim, ConstableRemovalDie, HitAndCurrentRow,
@@ -186,11 +186,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.log.rolled_d6(Source::Shooting, seat, die, |face| {
             i64::from(face.at_least(needed) && battle.kills(state, target, face) == Some(true))
         });
+        self.log.sum(|| Sum::by_face(|die| die.at_least(needed)));
         if die.at_least(needed) {
             let removed = battle.kills(state, target, die).unwrap_or_else(|| {
                 let die = self.dice.d6(at(Phase::Shooting, seat, unit, Purpose::Removal));
                 let removes = |die: D6| hits::removes(die, &battle.rules.numbers);
                 self.log.rolled_d6(Source::Shooting, seat, die, |die| i64::from(removes(die)));
+                self.log.sum(|| Sum::by_face(removes));
                 removes(die)
             });
             self.hit(shooter, target, removed);

@@ -32,9 +32,9 @@ addresses! {
         /// A morale roll.
         Morale = 5 "morale",
         /// Cavalry before pikes (IW-X4); the ordinal is the target.
-        Pikes = 6 "before pikes",
+        Pikes = 6 "charging pikes",
         /// Foot before cavalry (IW-X9); the ordinal is the charger.
-        Charged = 7 "charged by cavalry",
+        Charged = 7 "facing cavalry",
         /// The try at a leader's life (IW-M6); the ordinal is the target.
         LeadersLife = 8 "leader's life",
         /// A hero's own attack (IW-X6); the ordinal counts dice.

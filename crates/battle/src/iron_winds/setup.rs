@@ -8,7 +8,7 @@ use super::register::Register;
 use super::scenario::Scenario;
 use super::state::{Host, Leader, Stage, State, Unit};
 use crate::fitted::Member;
-use crate::game::Numbered;
+use crate::game::{Noun, Numbered};
 use crate::scenario::{Field, Gaps};
 use crate::{Event, Log, UnitSet, Word};
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post};
@@ -370,7 +370,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
                 host.leaders[leader].depth = lines.at[side];
             }
         }
-        log.event(|| Event::Deployed { gap: lines.at.b - lines.at.a });
+        log.event(|| Event::Deployed { gap: lines.at.b - lines.at.a, unit: Noun::INCH });
     }
 
     /// The rulings and numbers in force. For costs use the field `rules`.

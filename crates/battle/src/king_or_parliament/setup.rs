@@ -6,6 +6,7 @@ use super::clock::Clock;
 use super::ground::Terrain;
 use super::scenario::Scenario;
 use super::state::{Formation, Hold, Host, Leader, LeaderState, Morale, NONE, State};
+use crate::game::Noun;
 use crate::scenario::{Field, Gaps, Lines};
 use crate::{Event, List, Log, Roster};
 use fairfight_rules::king_or_parliament::army::{Army, Cause, Doctrine, Post, Unit};
@@ -104,7 +105,7 @@ impl Battle {
             let (host, places) = (&mut state.sides[side], &self.places[side]);
             line_up(host, places, side, lines, &self.terrain, &self.rules);
         }
-        log.event(|| Event::Deployed { gap: lines.at.b - lines.at.a });
+        log.event(|| Event::Deployed { gap: lines.at.b - lines.at.a, unit: Noun::INCH });
     }
 
     /// The fixed data of a formation.

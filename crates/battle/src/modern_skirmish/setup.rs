@@ -4,6 +4,7 @@ use super::address::{Phase, Purpose, at_side};
 use super::scenario::{Scenario, Strip, ground};
 use super::state::{Squad, State};
 use super::turn::Turn;
+use crate::game::Noun;
 use crate::scenario::{Gaps, Lines};
 use crate::turn::Ruled;
 use crate::{Event, Fate, Flow, Log, Roster, SideTally, System, Tally, UnitRef, UnitTally};
@@ -154,6 +155,8 @@ impl System for Battle {
     fn deploy<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) {
         let at = at_side(Phase::Deployment, Side::A, Purpose::Gap);
         let Some(lines) = self.gaps.drawn(dice, at) else { return };
+        let unit = Noun { one: "mm", many: "mm" };
+        log.event(|| Event::Deployed { gap: lines.at.b - lines.at.a, unit });
         for part in Part::BOTH {
             let depth = starts(lines)[part];
             for (unit, squad) in (0..).zip(state.squads[part].iter_mut()) {

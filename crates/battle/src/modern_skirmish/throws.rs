@@ -2,7 +2,7 @@
 
 use super::address::{Phase, Purpose, at};
 use crate::turn::{Ruled, Turn};
-use crate::{Event, Log, Opposed, Rolled, Source, UnitRef};
+use crate::{Event, Log, Opposed, Rolled, Source, Sum, UnitRef};
 use fairfight_rules::modern_skirmish::close_combat::{Outcome, Pair};
 use fairfight_rules::modern_skirmish::fire::{Aim, Effect, Throw, resolve};
 use fairfight_rules::modern_skirmish::{Marks, Rules, morale};
@@ -16,9 +16,12 @@ impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
         let die = self.dice.d6(at(Phase::Activation, side, unit, Purpose::Test));
         let minuses = marks.minuses(numbers);
         let held = morale::activates(die, minuses, numbers);
+        self.log.sum(|| {
+            Sum::new([("minuses for losses, routs, ammo", -morale::deduction(minuses, numbers))])
+        });
         self.log.event(|| Event::Checked {
             unit: UnitRef::new(side, unit),
-            when: "against its minuses",
+            when: "to act",
             needed: numbers.activates,
             die: die.face(),
             score: i16::from(die.face()) - morale::deduction(minuses, numbers),

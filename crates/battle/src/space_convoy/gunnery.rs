@@ -4,8 +4,8 @@
 
 use super::address::{Phase, Purpose, at};
 use crate::turn::{Ruled, Turn};
-use crate::{Log, Source};
-use fairfight_rules::space_convoy::attack::{self, MOST_DICE, Roll};
+use crate::{Log, Needed, Source, Sum};
+use fairfight_rules::space_convoy::attack::{self, MOST_DICE, Reading, Roll};
 use fairfight_rules::space_convoy::{Class, Damage, Effect, Rules};
 use fairfight_rules::{Address, D6, Dice, Side};
 
@@ -59,7 +59,8 @@ impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
         match gun {
             None => {
                 let address = at(Phase::Attack, side, firer, Purpose::White);
-                let white = self.colour(&attack::white(shot.firer, rules), address, action);
+                let roll = attack::white(shot.firer, rules);
+                let white = self.colour(&roll, address, action, Some(shot.range));
                 match attack::reaches(white, shot.range) {
                     true => Outcome::On(Gun::Reaches),
                     false => Outcome::Short,
@@ -67,11 +68,12 @@ impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
             }
             Some(Gun::Reaches) => {
                 let address = at(Phase::Attack, side, firer, Purpose::Red);
-                Outcome::On(Gun::Fired(self.colour(&attack::red(&shot, rules), address, action)))
+                let red = self.colour(&attack::red(&shot, rules), address, action, None);
+                Outcome::On(Gun::Fired(red))
             }
             Some(Gun::Fired(red)) => {
                 let address = at(Phase::Attack, side.other(), target, Purpose::Blue);
-                let blue = self.colour(&attack::blue(&shot, rules), address, action);
+                let blue = self.colour(&attack::blue(&shot, rules), address, action, Some(red));
                 if attack::beats(red, blue) { Outcome::On(Gun::Hit) } else { Outcome::BeatenOff }
             }
             Some(Gun::Hit) => {
@@ -86,13 +88,18 @@ impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
         }
     }
 
-    /// The result of the dice of one colour, in the action with this number.
+    /// The result of the dice of one colour, in the action with this number, and what it needs if that is known.
     #[inline]
-    fn colour(&mut self, roll: &Roll, address: Address, action: u16) -> u8 {
+    fn colour(&mut self, roll: &Roll, address: Address, action: u16, needed: Option<u8>) -> u8 {
         let mut faces = [D6::new(1); MOST_DICE];
         let rolled = &mut faces[..usize::from(roll.dice)];
         for (die, number) in rolled.iter_mut().zip(0..) {
             *die = self.dice.d6(address.ordinal(action * 8 + number));
+            self.log.sum(|| Sum {
+                needed: needed.map(|least| Needed::Least(least.into())),
+                together: roll.reading == Reading::Sum && roll.dice > 1,
+                ..Sum::new([("areas", roll.plus.into())])
+            });
         }
         roll.value(rolled)
     }

@@ -6,7 +6,7 @@ use super::legal::{Action, Way};
 use super::setup::Battle;
 use super::state::{Hull, LEFT, Shot, Stage, State};
 use crate::best::{Best, one_of_equals};
-use crate::{Dealt, End, Ending, Event, Flow, Log, UnitRef};
+use crate::{Dealt, End, Ending, Event, Flow, Log, Sum, UnitRef};
 use fairfight_rules::space_convoy::victory::{self, Verdict, verdict};
 use fairfight_rules::space_convoy::{
     BothPass, Class, CoffinDeployment, Damage, Effect, GravityExposure, GravityStacking,
@@ -291,7 +291,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let address = at(Phase::Move, self.battle.seats[part], vessel, Purpose::Move);
         let die = self.dice.d6(address.ordinal(self.state.actions));
         let class = self.battle.class(part, vessel);
-        let moves = movement::moves(die, class, hull.damage, hull.pull, &self.battle.rules);
+        let moves = |die| movement::moves(die, class, hull.damage, hull.pull, &self.battle.rules);
+        self.log.sum(|| Sum::by_face(moves));
+        let moves = moves(die);
         if !moves {
             let (what, number) = match hull.pull {
                 0 => ("does not move", None),
@@ -437,7 +439,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Verdict::Naztees => false,
             Verdict::On(least) => {
                 let address = at_side(Phase::Victory, side, Purpose::Victory);
-                victory::wins(self.dice.d6(address), least)
+                let die = self.dice.d6(address);
+                self.log.sum(|| Sum::by_face(|die| victory::wins(die, least)));
+                victory::wins(die, least)
             }
         };
         self.log.event(|| {

@@ -2,7 +2,7 @@
 
 use crate::journal::{Journal, Notes};
 use crate::tally::Observer;
-use fairfight_battle::{Event, Log, Opposed, Rolled};
+use fairfight_battle::{Event, Log, Opposed, Rolled, Sum};
 
 /// Who listens.
 pub(crate) enum Ear<'a> {
@@ -36,6 +36,12 @@ impl Log for Ear<'_> {
             Ear::Nobody => {}
             Ear::Observer(observer) => observer.opposed(opposed, points),
             Ear::Journal(notes) => notes.opposed(opposed, points),
+        }
+    }
+
+    fn sum(&mut self, sum: impl FnOnce() -> Sum) {
+        if let Ear::Journal(notes) = self {
+            notes.sum(sum);
         }
     }
 }

@@ -147,6 +147,7 @@ impl UnitLog {
             | Event::Phase(_)
             | Event::Initiative { .. }
             | Event::Moved { .. }
+            | Event::Missed { .. }
             | Event::Turned { .. }
             | Event::Disengaged(_)
             | Event::LeftTable(_)

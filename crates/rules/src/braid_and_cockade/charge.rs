@@ -174,6 +174,22 @@ pub fn test_factor(
     }
 }
 
+/// The parts of [`test_factor`], each with what it is for.
+pub fn test_factors(
+    tester: &Stance,
+    role: Role,
+    charger: &Stance,
+    target: &Stance,
+    rules: &Rules,
+) -> Vec<(&'static str, i16)> {
+    match rules.rulings.charge_morale_factors {
+        ChargeMoraleFactors::MoraleList => morale::factors(tester, rules).to_vec(),
+        ChargeMoraleFactors::MeleeList => {
+            vec![("melee factors", test_factor(tester, role, charger, target, rules))]
+        }
+    }
+}
+
 /// Does a charge test with this factor pass?
 ///
 /// Source: BC-Q16, Q18.

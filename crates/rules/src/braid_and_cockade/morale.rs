@@ -12,6 +12,12 @@ use super::{Arm, Formation, Grade, Rules, Stance};
 /// assert_eq!(morale::factor(&cluster, &Rules::default()), -1);
 /// ```
 pub fn factor(unit: &Stance, rules: &Rules) -> i16 {
+    factors(unit, rules).into_iter().map(|(_, added)| added).sum()
+}
+
+/// The parts of [`factor`], each with what it is for.
+#[inline]
+pub fn factors(unit: &Stance, rules: &Rules) -> [(&'static str, i16); 6] {
     let n = &rules.numbers;
     let formed = match unit.formation {
         Formation::Garrison | Formation::AttackColumn | Formation::Square | Formation::Deployed => {
@@ -25,13 +31,14 @@ pub fn factor(unit: &Stance, rules: &Rules) -> i16 {
     };
     let broken = matches!(unit.formation, Formation::Cluster | Formation::Limbered);
     let shy = unit.place.is_rough() && unit.kind.arm != Arm::LightInfantry;
-    let lines = [
-        (n.morale_high, unit.kind.morale == Grade::Above || unit.kind.arm == Arm::GrandBattery),
-        (n.morale_formed, formed),
-        (n.morale_won, unit.won),
-        (n.morale_low, unit.kind.morale == Grade::Below || shy),
-        (n.morale_cluster, broken),
-        (n.morale_lost, unit.lost),
-    ];
-    lines.into_iter().filter(|(_, holds)| *holds).map(|(value, _)| value).sum()
+    let high = unit.kind.morale == Grade::Above || unit.kind.arm == Arm::GrandBattery;
+    let when = |is: bool, number: i16| if is { number } else { 0 };
+    [
+        ("high morale", when(high, n.morale_high)),
+        ("formation", when(formed, n.morale_formed)),
+        ("won a melee", when(unit.won, n.morale_won)),
+        ("low morale or rough ground", when(unit.kind.morale == Grade::Below || shy, n.morale_low)),
+        ("cluster or limbered", when(broken, n.morale_cluster)),
+        ("lost a melee", when(unit.lost, n.morale_lost)),
+    ]
 }

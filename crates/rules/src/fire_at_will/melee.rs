@@ -120,6 +120,26 @@ pub fn modifier(me: &Party, enemy: &Party, rules: &Rules) -> i16 {
     sum
 }
 
+/// What [`modifier`] comes to as one circumstance after the other is counted in, each with its name.
+pub fn totals(me: &Party, enemy: &Party, rules: &Rules) -> [(&'static str, i16); 6] {
+    let none = Party::default();
+    let troops = Party { factor: me.factor, strips: me.strips, ..none };
+    let beset = Party { beset: me.beset, ..troops };
+    let charging = Party { charging: me.charging, ..beset };
+    let (flank, rear, may_overlap) = (me.flank, me.rear, me.may_overlap);
+    let flanking = Party { flank, rear, may_overlap, ..charging };
+    let many = Party { strips: enemy.strips, ..none };
+    let behind = Party { defends: enemy.defends, ..many };
+    [
+        ("troops", modifier(&troops, &none, rules)),
+        ("outnumbered", modifier(&beset, &many, rules)),
+        ("at a wall or building", modifier(&beset, &behind, rules)),
+        ("charge", modifier(&charging, &behind, rules)),
+        ("flank or rear", modifier(&flanking, &behind, rules)),
+        ("at pikes", modifier(me, enemy, rules)),
+    ]
+}
+
 /// Do this many strips against one lap round it (ruling `overlap`)?
 pub fn overlaps(strips: u8, rules: &Rules) -> bool {
     match rules.overlap() {

@@ -53,35 +53,41 @@ pub enum Outcome {
 /// ```
 /// Source: FAW-R4, the modifiers of both editions; ruling `outnumber-stack`.
 pub fn modifier(circumstances: &Circumstances, rules: &Rules) -> i16 {
-    let numbers = &rules.numbers;
-    let odds = [
-        (circumstances.outnumbered, numbers.morale_outnumbered),
-        (circumstances.overwhelmed, numbers.morale_overwhelmed),
-    ];
-    let hold = odds.into_iter().filter(|(holds, _)| *holds).map(|(_, number)| number);
-    let mut sum = match rules.rulings.outnumber_stack {
-        OutnumberStack::Worse => hold.min().unwrap_or(0),
-        OutnumberStack::Sum => hold.sum(),
-    };
-    let mut add = |times: u8, each: i16| sum += i16::from(times) * each;
-    add(circumstances.heroes_lost, numbers.morale_hero_lost);
-    add(circumstances.undead.into(), numbers.morale_undead);
-    add(circumstances.speech.into(), numbers.morale_speech);
-    add(circumstances.insult.into(), numbers.morale_insult);
-    add(circumstances.monsters.into(), numbers.morale_monsters);
-    if rules.is_final() {
-        add(circumstances.strips_lost, numbers.morale_strip_lost);
-        add(circumstances.spell.into(), numbers.morale_spell);
-    } else {
-        add(circumstances.nobles_now, numbers.morale_noble_lost);
-        add(circumstances.nobles_before, numbers.morale_noble_lost_before);
-        add(circumstances.unled.into(), numbers.morale_unled);
-        // If the final's rules fill the gaps of the draft, its magic frightens too.
-        if rules.magic() {
-            add(circumstances.spell.into(), numbers.morale_spell);
-        }
+    modifiers(circumstances, rules).into_iter().map(|(_, added)| added).sum()
+}
+
+/// The parts of [`modifier`], each with what it is for.
+#[inline]
+pub fn modifiers(circumstances: &Circumstances, rules: &Rules) -> [(&'static str, i16); 12] {
+    let n = &rules.numbers;
+    let (mut outnumbered, mut overwhelmed) = (circumstances.outnumbered, circumstances.overwhelmed);
+    if rules.rulings.outnumber_stack == OutnumberStack::Worse && outnumbered && overwhelmed {
+        overwhelmed = n.morale_overwhelmed < n.morale_outnumbered;
+        outnumbered = !overwhelmed;
     }
-    sum
+    let (of_final, of_draft) = (rules.is_final(), !rules.is_final());
+    // If the final's rules fill the gaps of the draft, its magic frightens too.
+    let spell = circumstances.spell && (of_final || rules.magic());
+    let times =
+        |count: u8, counts: bool, each: i16| if counts { i16::from(count) * each } else { 0 };
+    let when = |is: bool, number: i16| times(1, is, number);
+    [
+        ("outnumbered", when(outnumbered, n.morale_outnumbered)),
+        ("overwhelmed", when(overwhelmed, n.morale_overwhelmed)),
+        ("heroes or leaders lost", times(circumstances.heroes_lost, true, n.morale_hero_lost)),
+        ("fights undead", when(circumstances.undead, n.morale_undead)),
+        ("stirring speech", when(circumstances.speech, n.morale_speech)),
+        ("insulted", when(circumstances.insult, n.morale_insult)),
+        ("fights monsters", when(circumstances.monsters, n.morale_monsters)),
+        ("strips lost", times(circumstances.strips_lost, of_final, n.morale_strip_lost)),
+        ("enemy spell", when(spell, n.morale_spell)),
+        ("nobles lost", times(circumstances.nobles_now, of_draft, n.morale_noble_lost)),
+        (
+            "nobles lost before",
+            times(circumstances.nobles_before, of_draft, n.morale_noble_lost_before),
+        ),
+        ("without a leader", when(circumstances.unled && of_draft, n.morale_unled)),
+    ]
 }
 
 /// The result of the test with this die.

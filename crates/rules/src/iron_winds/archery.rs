@@ -1,6 +1,7 @@
 //! \[Event II\]: shots.
 
 use super::melee;
+use super::peoples;
 use super::profile::Profile;
 use super::rules::Rules;
 use super::troops::{Class, Missile};
@@ -49,6 +50,27 @@ pub fn casualty_modifier(lost: u8, mounted: bool, rules: &Rules) -> i16 {
 pub fn modifier(shooter: &Profile, left: u8, target: &Profile, shot: Shot, rules: &Rules) -> i16 {
     let longbow = if shooter.longbow { longbow_modifier(shot, rules) } else { 0 };
     shooter.shot(left) + target.archery_against + longbow + shot.leader
+}
+
+/// The parts of [`modifier`], each with what it is for.
+pub fn modifiers(
+    shooter: &Profile,
+    left: u8,
+    target: &Profile,
+    shot: Shot,
+    rules: &Rules,
+) -> [(&'static str, i16); 6] {
+    let n = &rules.numbers;
+    let near = shooter.longbow && shot.gap_in <= n.longbow_near;
+    let over_friends = shooter.longbow && shot.over_friends;
+    [
+        ("elves", peoples::archery_bonus(shooter.kind.people, rules)),
+        ("casualties", casualty_modifier(shooter.lost(left), shooter.kind.mounted, rules)),
+        ("target's armour", target.archery_against),
+        ("near", if near { n.longbow_near_bonus } else { 0 }),
+        ("over friends", if over_friends { n.longbow_over_friends } else { 0 }),
+        ("leader", shot.leader),
+    ]
 }
 
 /// What is added to a longbow's die (IW-X1).

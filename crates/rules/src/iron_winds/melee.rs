@@ -1,8 +1,10 @@
 //! \[Event IV\]: blows, casualties, and the attempt on a leader's life.
 
+use super::peoples;
 use super::profile::Profile;
 use super::rules::Rules;
 use super::rulings::{HalfLostBase, HeroAndM6, PartialUnitPenalty};
+use super::traits::Kind;
 use super::troops::{Class, Rank};
 use crate::D6;
 use crate::words;
@@ -84,6 +86,50 @@ pub fn modifier(
         + circumstances.leader
 }
 
+/// What is added to blows of this kind of unit, whatever it strikes, if so many of its figures are missing; each part with
+/// what it is for.
+pub(super) fn of_striker(
+    kind: &Kind,
+    lost: u8,
+    first_round: bool,
+    aspect: Aspect,
+    rules: &Rules,
+) -> [(&'static str, i16); 6] {
+    let n = &rules.numbers;
+    let class = match kind.class {
+        Class::Levy => ("levy", n.melee_levy),
+        Class::Warrior => ("warriors", n.melee_warrior),
+        Class::Knight => ("knights", n.melee_knight),
+    };
+    let when = |is: bool, number: i16| if is { number } else { 0 };
+    [
+        class,
+        ("mounted", when(kind.mounted, n.melee_mounted)),
+        ("trolls or ogres", peoples::melee_bonus(kind.people, rules)),
+        ("first round", when(kind.mounted && first_round, n.melee_first_round)),
+        (aspect.word(), aspect.bonus(rules)),
+        ("casualties", casualty_modifier(lost, rules)),
+    ]
+}
+
+/// The parts of [`modifier`], each with what it is for.
+pub fn modifiers(
+    striker: &Profile,
+    left: u8,
+    target: &Profile,
+    circumstances: Circumstances,
+    rules: &Rules,
+) -> impl Iterator<Item = (&'static str, i16)> {
+    let Circumstances { aspect, first_round, uphill, leader } = circumstances;
+    let others = [
+        ("target's armour or bones", target.melee_against),
+        ("uphill", if uphill { rules.numbers.melee_uphill } else { 0 }),
+        ("leader", leader),
+    ];
+    let own = of_striker(&striker.kind, striker.lost(left), first_round, aspect, rules);
+    own.into_iter().chain(others)
+}
+
 /// The modifiers of a blow without casualties and without a leader's bonus; they also apply to a hero's
 /// own attack (IW-X6, ruling `hero-attack-modifiers`).
 #[inline]
@@ -158,4 +204,47 @@ pub fn half_lost(profile: &Profile, left: u8, rules: &Rules) -> bool {
         HalfLostBase::Purchased => profile.purchased,
     };
     u16::from(left) * 2 <= u16::from(base)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::iron_winds::{archery, notation};
+
+    #[test]
+    fn named_parts_make_the_modifiers_of_blows_and_shots() {
+        let rules = Rules::default();
+        let units = [
+            "knight+mounted",
+            "levy+bow",
+            "troll:knight",
+            "dwarf:knight+armour",
+            "elf:warrior+longbow",
+            "skeleton:warrior+mounted+bow",
+        ];
+        let profiles = units.map(|text| {
+            let unit = notation::parse(text, &rules).expect("a unit");
+            Profile::new(&unit.kind, unit.figures, &rules)
+        });
+        for striker in &profiles {
+            for target in &profiles {
+                for left in 1..=striker.full {
+                    for (aspect, yes) in Aspect::ALL.into_iter().zip([false, true, true]) {
+                        let leader = i16::from(yes);
+                        let blow = Circumstances { aspect, first_round: yes, uphill: yes, leader };
+                        let parts = modifiers(striker, left, target, blow, &rules).map(|of| of.1);
+                        assert_eq!(
+                            parts.sum::<i16>(),
+                            modifier(striker, left, target, blow, &rules)
+                        );
+                        let shot =
+                            archery::Shot { gap_in: 3 + 9 * leader, over_friends: yes, leader };
+                        let parts = archery::modifiers(striker, left, target, shot, &rules);
+                        let sum: i16 = parts.iter().map(|of| of.1).sum();
+                        assert_eq!(sum, archery::modifier(striker, left, target, shot, &rules));
+                    }
+                }
+            }
+        }
+    }
 }

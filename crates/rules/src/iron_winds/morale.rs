@@ -4,7 +4,7 @@ use super::melee;
 use super::profile::Profile;
 use super::rules::Rules;
 use super::rulings::{BowMoraleModifiers, MoraleAspects, NaturalRolls};
-use super::troops::Troop;
+use super::troops::{People, Troop};
 use crate::D6;
 
 /// A row of the chart: what a unit checks against, the most dreaded first.
@@ -81,21 +81,40 @@ pub struct Circumstances {
 /// // Dwarf +1, elite +1, half of its twelve lost -2.
 /// assert_eq!(morale::modifier(&profile, 6, morale::Circumstances::default(), &rules), 0);
 /// ```
-#[inline]
+#[inline(always)]
 pub fn modifier(profile: &Profile, left: u8, circumstances: Circumstances, rules: &Rules) -> i16 {
+    modifiers(profile, left, circumstances, rules).into_iter().map(|(_, added)| added).sum()
+}
+
+/// The parts of [`modifier`], each with what it is for.
+#[inline(always)]
+pub fn modifiers(
+    profile: &Profile,
+    left: u8,
+    circumstances: Circumstances,
+    rules: &Rules,
+) -> [(&'static str, i16); 6] {
     let n = &rules.numbers;
-    let aspects = match (circumstances.flank, circumstances.rear, rules.rulings.morale_aspects) {
-        (false, false, _) => 0,
-        (true, false, _) => n.morale_flank,
-        (false, true, _) => n.morale_rear,
-        (true, true, MoraleAspects::Added) => n.morale_flank + n.morale_rear,
-        (true, true, MoraleAspects::Worst) => n.morale_flank.min(n.morale_rear),
+    let Circumstances { flank, rear, leader, leader_lost } = circumstances;
+    let when = |is: bool, number: i16| if is { number } else { 0 };
+    let (flank, rear) = match rules.rulings.morale_aspects {
+        MoraleAspects::Worst if flank && rear && n.morale_flank < n.morale_rear => (true, false),
+        MoraleAspects::Worst if flank && rear => (false, true),
+        MoraleAspects::Worst | MoraleAspects::Added => (flank, rear),
     };
-    profile.morale
-        + aspects
-        + circumstances.leader
-        + if melee::half_lost(profile, left, rules) { n.morale_half_lost } else { 0 }
-        + if circumstances.leader_lost { n.morale_leader_lost } else { 0 }
+    let own = match (profile.kind.people, profile.kind.elite) {
+        (People::Dwarf, true) => "elite dwarves",
+        (People::Dwarf, false) => "dwarves",
+        (_, _) => "elite",
+    };
+    [
+        (own, profile.morale),
+        ("attacked in flank", when(flank, n.morale_flank)),
+        ("attacked in rear", when(rear, n.morale_rear)),
+        ("leader", leader),
+        ("half lost", when(melee::half_lost(profile, left, rules), n.morale_half_lost)),
+        ("leader lost", when(leader_lost, n.morale_leader_lost)),
+    ]
 }
 
 /// The modifier that counts on a row: 0 on bow fire under ruling `bow-morale-modifiers = "no"`.

@@ -83,12 +83,10 @@ impl Profile {
     /// ```
     pub fn new(kind: &Kind, figures: u8, rules: &Rules) -> Profile {
         let n = &rules.numbers;
-        let class = match kind.class {
-            super::Class::Levy => n.melee_levy,
-            super::Class::Warrior => n.melee_warrior,
-            super::Class::Knight => n.melee_knight,
+        let blow = |lost, first_round, aspect| -> i16 {
+            let parts = melee::of_striker(kind, lost, first_round, aspect, rules);
+            parts.into_iter().map(|(_, added)| added).sum()
         };
-        let mounted = if kind.mounted { n.melee_mounted } else { 0 };
         let elite = if kind.elite && rules.advanced(3) { n.morale_elite } else { 0 };
         let by_score = |value: &dyn Fn(i16) -> u8| std::array::from_fn(|i| value(i as i16));
         let mut profile = Profile {
@@ -100,7 +98,7 @@ impl Profile {
             worth: costs::worth(kind, rules),
             rate_in: movement::rate(kind, rules).max(0),
             range_in: kind.missile.map_or(0, |missile| archery::range(missile, rules)),
-            melee: class + mounted + peoples::melee_bonus(kind.people, rules),
+            melee: blow(0, false, Aspect::Front),
             melee_against: peoples::melee_against(kind, rules),
             longbow: kind.missile == Some(Missile::Longbow) && rules.advanced(1),
             archery_against: peoples::archery_against(kind, rules),
@@ -114,18 +112,16 @@ impl Profile {
             ],
             six_blows: Arc::new([[0; LEFT]; MODIFIERS]),
         };
-        let first_round = if kind.mounted { n.melee_first_round } else { 0 };
         let bonus = peoples::archery_bonus(kind.people, rules);
         for left in 0..=profile.full {
             let lost = profile.lost(left);
             let casualties = archery::casualty_modifier(lost, kind.mounted, rules);
             profile.shot[usize::from(left)] = bonus + casualties;
-            let casualties = melee::casualty_modifier(lost, rules);
-            let later = profile.melee + casualties;
             for aspect in Aspect::ALL {
-                let bonus = aspect.bonus(rules);
-                profile.blow[0][aspect as usize][usize::from(left)] = later + bonus;
-                profile.blow[1][aspect as usize][usize::from(left)] = later + first_round + bonus;
+                for first_round in [false, true] {
+                    let row = &mut profile.blow[usize::from(first_round)][aspect as usize];
+                    row[usize::from(left)] = blow(lost, first_round, aspect);
+                }
             }
         }
         let mut six_blows = [[0; LEFT]; MODIFIERS];

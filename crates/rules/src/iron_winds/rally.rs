@@ -26,6 +26,10 @@ pub fn needed(class: Class, rules: &Rules) -> Option<i16> {
 ///
 /// Source: IW-R7, IW-X3.
 pub fn rallies(die: D6, kind: &Kind, leader: i16, needed: i16, rules: &Rules) -> bool {
-    let elite = if kind.elite && rules.advanced(3) { rules.numbers.morale_elite } else { 0 };
-    i16::from(die.face()) + elite + leader >= needed
+    i16::from(die.face()) + elite_bonus(kind, rules) + leader >= needed
+}
+
+/// What elite units add to the die (IW-X3).
+pub fn elite_bonus(kind: &Kind, rules: &Rules) -> i16 {
+    if kind.elite && rules.advanced(3) { rules.numbers.morale_elite } else { 0 }
 }

@@ -129,6 +129,37 @@ pub fn modifier(side: impl IntoIterator<Item = Strip>, against: &Against, rules:
     chosen.unwrap_or(0) + aspect.unwrap_or(0) + pikes + works + outnumbered
 }
 
+/// What [`modifier`] comes to as one circumstance after the other is counted in, each with its name.
+pub fn totals(
+    side: impl Iterator<Item = Strip> + Clone,
+    against: &Against,
+    rules: &Rules,
+) -> [(&'static str, i16); 8] {
+    let strips = |aspect: bool, charges: bool, sacked: bool| {
+        side.clone().map(move |strip| Strip {
+            aspect: if aspect { strip.aspect } else { Aspect::Front },
+            charges: charges && strip.charges,
+            sacked: sacked && strip.sacked,
+            ..strip
+        })
+    };
+    let none = Against::default();
+    let square = Against { square: against.square, ..none };
+    let pikes = Against { pikes: against.pikes, ..square };
+    let works = Against { works: against.works, ..pikes };
+    let all = |against| modifier(strips(true, true, true), against, rules);
+    [
+        ("troops", modifier(strips(false, false, false), &none, rules)),
+        ("flank or rear", modifier(strips(true, false, false), &none, rules)),
+        ("charge", modifier(strips(true, true, false), &none, rules)),
+        ("baggage sacked", all(&none)),
+        ("at a square", all(&square)),
+        ("at pikes", all(&pikes)),
+        ("at a wall or building", all(&works)),
+        ("outnumbered", all(against)),
+    ]
+}
+
 /// Are `few` outnumbered by `many`?
 ///
 /// Source: KOP-C6; three to one costs no more.

@@ -40,26 +40,31 @@ pub struct Circumstances {
 /// assert_eq!(morale::modifier(&shot, &rules), -1 - 4 + 2);
 /// ```
 pub fn modifier(circumstances: &Circumstances, rules: &Rules) -> i16 {
+    modifiers(circumstances, rules).into_iter().map(|(_, added)| added).sum()
+}
+
+/// The parts of [`modifier`], each with what it is for.
+#[inline]
+pub fn modifiers(circumstances: &Circumstances, rules: &Rules) -> [(&'static str, i16); 10] {
     let n = &rules.numbers;
     let when = |is: bool, number: i16| if is { number } else { 0 };
-    let leaders = i16::from(circumstances.leaders) * n.morale_leader;
-    let fire = when(circumstances.under_fire, n.morale_under_fire);
-    let outnumbered = when(circumstances.outnumbered, n.morale_outnumbered);
-    let cavalry = when(circumstances.foot_against_cavalry, n.morale_foot_against_cavalry);
-    let lines = match rules.rulings.casualty_factor_merge {
-        CasualtyFactorMerge::Separate => leaders + fire + outnumbered + cavalry,
-        CasualtyFactorMerge::Merged => {
-            let first = if circumstances.leaders > 0 { leaders } else { fire };
-            first + if circumstances.outnumbered { outnumbered } else { cavalry }
-        }
-    };
-    lines
-        + i16::from(circumstances.lost) * n.morale_strip_lost
-        + when(circumstances.taunted, n.morale_taunted)
-        + when(circumstances.speech, n.morale_speech)
-        + when(circumstances.fanatical, n.morale_fanatical)
-        + when(circumstances.rupert, n.morale_rupert)
-        + i16::from(circumstances.friends).min(n.morale_most_friends) * n.morale_friend
+    // Merged, two lines of the table are one: only the first that applies counts.
+    let merged = rules.rulings.casualty_factor_merge == CasualtyFactorMerge::Merged;
+    let fire = circumstances.under_fire && !(merged && circumstances.leaders > 0);
+    let cavalry = circumstances.foot_against_cavalry && !(merged && circumstances.outnumbered);
+    let friends = i16::from(circumstances.friends).min(n.morale_most_friends);
+    [
+        ("leaders lost", i16::from(circumstances.leaders) * n.morale_leader),
+        ("under fire", when(fire, n.morale_under_fire)),
+        ("outnumbered", when(circumstances.outnumbered, n.morale_outnumbered)),
+        ("foot against cavalry", when(cavalry, n.morale_foot_against_cavalry)),
+        ("strips lost", i16::from(circumstances.lost) * n.morale_strip_lost),
+        ("taunted", when(circumstances.taunted, n.morale_taunted)),
+        ("leader's speech", when(circumstances.speech, n.morale_speech)),
+        ("fanatical", when(circumstances.fanatical, n.morale_fanatical)),
+        ("Prince Rupert", when(circumstances.rupert, n.morale_rupert)),
+        ("friends near", friends * n.morale_friend),
+    ]
 }
 
 /// The result of a test.

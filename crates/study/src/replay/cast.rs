@@ -23,12 +23,22 @@ pub struct Cast {
     alone: Vec<(UnitRef, LeaderRef)>,
     /// Units that arose in the battle, with their names.
     turncoats: Vec<(UnitRef, String)>,
+    /// Units that run, once for each of their moves.
+    running: Vec<UnitRef>,
 }
 
 impl Cast {
     /// Two lists and their doctrines, by list, before the battle.
     pub fn new(lists: BySide<Outline>, led: BySide<&'static str>, game: Game, piece: Noun) -> Cast {
-        Cast { lists, game, led, piece, alone: Vec::new(), turncoats: Vec::new() }
+        Cast {
+            lists,
+            game,
+            led,
+            piece,
+            alone: Vec::new(),
+            turncoats: Vec::new(),
+            running: Vec::new(),
+        }
     }
 
     /// Takes in an event: from now on names are those after it.
@@ -42,7 +52,16 @@ impl Cast {
             let name = self.unit_name(of).unwrap_or_default();
             let name = format!("turncoat {}", name.trim_start_matches("turncoat "));
             self.turncoats.push((unit, name));
+        } else if let Event::Routed { unit, .. } = *event {
+            self.running.push(unit);
+        } else if let Event::Rallied(unit) = *event {
+            self.running.retain(|running| *running != unit);
         }
+    }
+
+    /// Has the unit run before, and not been rallied since?
+    pub(super) fn runs_on(&self, unit: UnitRef) -> bool {
+        self.running.iter().filter(|running| **running == unit).count() > 1
     }
 
     /// The list at `seat`.

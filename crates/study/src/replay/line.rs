@@ -3,11 +3,11 @@
 use super::Cast;
 use super::ledger::ledger_lines;
 use super::parting::Parallel;
-use super::sentence::{sentence, word};
+use super::sentence::{added, sentence, word};
 use crate::battle::winner_word;
 use crate::common::{Provenance, letter};
 use fairfight_battle::game::About;
-use fairfight_battle::{Event, LeaderRef, UnitRef};
+use fairfight_battle::{End, Ending, Event, LeaderRef, Needed, Sum, UnitRef};
 use fairfight_engine::replay::{Decided, Happening, Replayed};
 use fairfight_engine::tally::luck_points;
 use fairfight_report::{Field, Shown, Value};
@@ -40,9 +40,11 @@ pub struct Line {
     pub name: Option<String>,
     /// The die.
     pub die: Option<Fallen>,
+    /// What is added to the die and what it needs, if the system says so and no check after it does.
+    pub sum: Option<Sum>,
     /// The luck of the die, or of a list's dice, in parts of a point.
     pub luck: Option<i64>,
-    /// All of it in words.
+    /// All of it in words, but for the sum.
     pub text: String,
     /// Its position relative to another replay, if there is one.
     pub beside: Option<Parallel>,
@@ -70,6 +72,32 @@ words! {
 }
 
 impl Line {
+    /// All of it in words. `more` are further dice of the same roll.
+    pub(super) fn words(&self, more: &[Line]) -> String {
+        let faces = more.iter().filter_map(|line| line.die);
+        let further: String = faces.clone().map(|die| format!(", {}", die.text())).collect();
+        let words = format!("{}{further}", self.text);
+        let Some((sum, die)) = self.sum.as_ref().zip(self.die) else { return words };
+        let alone = more.is_empty();
+        let needs = match sum.needed {
+            // One of several dice that are added up needs nothing by itself.
+            _ if sum.together && alone => return words,
+            Some(Needed::Least(least)) => format!(", needs {least}"),
+            Some(Needed::Most(most)) => format!(", needs {most} or less"),
+            None => String::new(),
+        };
+        let added = added(&sum.modifiers);
+        if !alone && !sum.together {
+            let each = if added.is_empty() { needs.replacen(',', "", 1) } else { added + &needs };
+            let each = if each.is_empty() { each } else { format!("; each{each}") };
+            return words + &each;
+        }
+        let total = faces.map(|die| die.face).sum::<u32>() + die.face;
+        let total = total as i16 + sum.modifiers.iter().map(|of| of.1).sum::<i16>();
+        let total = if alone && added.is_empty() { String::new() } else { format!(" = {total}") };
+        format!("{words}{added}{total}{needs}")
+    }
+
     /// Its luck in points: 0 without a die, unknown for a die without a worth.
     fn luck_points(&self) -> Option<f64> {
         match self.kind {
@@ -125,7 +153,7 @@ pub const LINES: &[Field<Line>] = &[
     Field::new("face", "the face that showed, from 1", Shown::Whole, |line| line.die.map(|die| die.face).into()),
     Field::new("ordinal", "which die of that purpose, or whom it is about", Shown::Whole, |line| line.die.map(|die| die.ordinal).into()),
     Field::new("luck", "what the die was worth to the list less the mean of all its faces, in points, or in pieces (figures, strips, stands, vessels) in a system without points; 0 if no die falls; empty if a die has no such worth", Shown::Decimals(1), |line| line.luck_points().into()),
-    Field::new("text", "the whole line in words", Shown::Text, |line| line.text.as_str().into()),
+    Field::new("text", "the whole line in words", Shown::Text, |line| line.words(&[]).into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |line| line.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |line| line.from.rules_hash.as_str().into()),
 ];
@@ -159,12 +187,17 @@ pub fn lines(
         unit: None,
         name: None,
         die: None,
+        sum: None,
         luck: None,
         text: String::new(),
         beside: None,
     };
     let mut lines = Vec::with_capacity(replayed.journal.len() + 1);
     let mut luck = replayed.luck.iter().peekable();
+    let sum_of = |die: usize| {
+        let at = replayed.sums.binary_search_by_key(&die, |(at, _)| *at).ok()?;
+        Some(&replayed.sums[at].1)
+    };
     for (at, happening) in replayed.journal.iter().enumerate() {
         let line = match happening {
             Happening::Turn(number) => {
@@ -174,11 +207,13 @@ pub fn lines(
             Happening::Event(event @ Event::Phase(name)) => {
                 // A heading such as `Event II: archery` ends in the word that addresses use.
                 phase = name.rsplit(": ").next().unwrap_or(name);
-                Line { text: sentence(event, &cast), ..blank(LineKind::Phase, word(event)) }
+                Line { text: sentence(event, &[], &cast), ..blank(LineKind::Phase, word(event)) }
             }
             Happening::Event(event) => {
                 cast.note(event);
-                let text = sentence(event, &cast);
+                // A check follows its die and shows what is added to it.
+                let sum = at.checked_sub(1).and_then(sum_of);
+                let text = sentence(event, sum.map_or(&[], |sum| &sum.modifiers), &cast);
                 about(Line { text, ..blank(LineKind::Event, word(event)) }, event, &cast)
             }
             Happening::Decided(decided) => {
@@ -192,7 +227,13 @@ pub fn lines(
                     // No heading names the phase before the first turn.
                     phase = (words.phase_word)(roll.at.phase());
                 }
-                Line { luck: lucky.map(|lucky| lucky.parts), ..die(line, *roll, &cast, words) }
+                let checks = matches!(
+                    replayed.journal.get(at + 1),
+                    Some(Happening::Event(Event::Checked { .. }))
+                );
+                let sum = sum_of(at).filter(|_| !checks).cloned();
+                let luck = lucky.map(|lucky| lucky.parts);
+                Line { luck, sum, ..die(line, *roll, &cast, words) }
             }
         };
         lines.push(Line {
@@ -222,11 +263,13 @@ fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
     let fallen = Fallen { faces: roll.n, face: roll.pick + 1, ordinal: roll.at.ordinal_number() };
     let line = Line { phase: (words.phase_word)(roll.at.phase()), die: Some(fallen), ..line };
     if roll.at.turn() == 0 {
-        return Line { text: format!("the {} is drawn: {}", line.what, fallen.text()), ..line };
+        return Line { text: format!("the {} is drawn, one of {}", line.what, roll.n), ..line };
     }
     let by_leader = (words.rolled_by_leader)(roll.at.purpose());
     let (who, line) = of_address(line, roll.at, by_leader, cast);
-    Line { text: format!("{who} rolls for {}: {}", line.what, fallen.text()), ..line }
+    let what = line.what;
+    let rolls = if what.starts_with("to ") { "rolls" } else { "rolls for" };
+    Line { text: format!("{who} {rolls} {what}: {}", fallen.text()), ..line }
 }
 
 /// A decision of a side that searches: what is done, among how many options, and what its base would have done.
@@ -299,6 +342,7 @@ fn about(line: Line, event: &Event, cast: &Cast) -> Line {
         | Event::Routed { unit, .. }
         | Event::Recovered { unit, .. }
         | Event::Hit { by: unit, .. }
+        | Event::Missed { by: unit, .. }
         | Event::Lost { unit, .. }
         | Event::Turncoat { unit, .. }
         | Event::Did { unit, .. }
@@ -327,9 +371,9 @@ fn result(replayed: &Replayed, cast: &Cast) -> String {
     };
     let sides = cast.game.by_list(replayed.tally.sides);
     format!(
-        "{winner} in turn {} ({}); left in good order: A {}, B {} {}; lost: A {}, B {} {}",
+        "{winner} in turn {}: {}; left in good order: A {}, B {} {}; lost: A {}, B {} {}",
         played.turns,
-        played.end.how.word(),
+        reason(played.end, cast),
         sides.a.points,
         sides.b.points,
         cast.worth().many,
@@ -337,4 +381,44 @@ fn result(replayed: &Replayed, cast: &Cast) -> String {
         sides.b.lost,
         cast.piece.many,
     )
+}
+
+/// Why the battle ended: who was beaten or gave up, or what else stopped it.
+pub(super) fn reason(end: End, cast: &Cast) -> String {
+    let loser = |of_one: &str, of_both: &str| match end.winner {
+        Some(winner) => format!("{} {of_one}", cast.army(winner.other())),
+        None => format!("both sides {of_both}"),
+    };
+    match end.how {
+        Ending::Beaten => loser("is beaten", "are beaten"),
+        Ending::Conceded => loser("concedes", "concede"),
+        Ending::Objective => "the objective is decided".to_owned(),
+        Ending::TurnLimit => "the turn limit is reached".to_owned(),
+        Ending::Stalemate => "nothing can change any more".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_battle::game::{Noun, Outline};
+    use fairfight_engine::tally::Game;
+    use fairfight_rules::BySide;
+
+    #[test]
+    fn an_end_names_who_was_beaten_whatever_the_seats() {
+        let list = |name: &str| Outline {
+            name: name.to_owned(),
+            points: None,
+            units: Vec::new(),
+            leaders: Vec::new(),
+        };
+        let lists = BySide::new(list("Men"), list("Orcs"));
+        let cast = Cast::new(lists, BySide::new("", ""), Game::Exchanged, Noun::POINT);
+        let of = |how, winner| reason(End { winner, how }, &cast);
+        assert_eq!(of(Ending::Beaten, Some(Side::A)), "A Men is beaten");
+        assert_eq!(of(Ending::Conceded, Some(Side::B)), "B Orcs concedes");
+        assert_eq!(of(Ending::Beaten, None), "both sides are beaten");
+        assert_eq!(of(Ending::TurnLimit, Some(Side::A)), "the turn limit is reached");
+    }
 }

@@ -1,10 +1,10 @@
 //! A replay as a text to read.
 
-use super::cast::capital;
 use super::ledger::{beside_dice, write_ledger};
 use super::sentence::TURNCOAT;
 use super::{Cast, Line, LineKind};
 use fairfight_battle::game::Noun;
+use fairfight_engine::tally::Game;
 use fairfight_report::{Shown, shown_text};
 use fairfight_rules::Side;
 use std::fmt::Write;
@@ -83,11 +83,9 @@ pub(super) fn text_lines<'l>(lines: &'l [Line], cast: &Cast) -> Vec<TextLine<'l>
             | LineKind::Event
             | LineKind::Luck => line.text.clone(),
             LineKind::Die => {
-                let more = run[1..].iter().filter_map(|line| line.die);
-                let more: String = more.map(|die| format!(", {}", die.text())).collect();
                 let luck = run.iter().filter_map(|line| line.luck).reduce(|sum, parts| sum + parts);
                 let luck = luck.map(|parts| beside_dice(parts, cast));
-                format!("{}{more}{}", line.text, luck.unwrap_or_default())
+                format!("{}{}", line.words(&run[1..]), luck.unwrap_or_default())
             }
             LineKind::End => format!("Result: {}", line.text),
         }
@@ -95,18 +93,22 @@ pub(super) fn text_lines<'l>(lines: &'l [Line], cast: &Cast) -> Vec<TextLine<'l>
     lines.chunk_by(same_roll).map(|run| TextLine { line: &run[0], text: words(run) }).collect()
 }
 
-/// Two dice of one roll: the same hand, the same purpose.
+/// Two dice of one roll: the same hand, the same purpose, the same sum.
 pub(super) fn same_roll(one: &Line, next: &Line) -> bool {
     let hand = |line: &Line| (line.kind, line.what, line.list, line.unit, line.name.clone());
-    one.kind == LineKind::Die && hand(one) == hand(next)
+    one.kind == LineKind::Die && hand(one) == hand(next) && one.sum == next.sum
 }
 
-/// The two lists, unit by unit, with the units that arise in these lines.
+/// The two lists, unit by unit, with the units that arise in these lines; first what letters mean if the seats are
+/// exchanged.
 pub(super) fn rosters<'l>(
     text: &mut String,
     cast: &Cast,
     lines: impl IntoIterator<Item = &'l Line> + Clone,
 ) {
+    if cast.game == Game::Exchanged {
+        *text += "Letters are those of the lists; list A has seat B here.\n";
+    }
     for list in Side::BOTH {
         // The cast takes seats.
         let seat = cast.game.list_at(list);
@@ -114,11 +116,10 @@ pub(super) fn rosters<'l>(
         let points = outline.points.map(|points| Noun::POINT.count(points.into()));
         let _ = writeln!(
             text,
-            "\n{}, {}, led by {} (seat {})",
+            "\n{}, {}, led by {}",
             cast.army(seat),
             points.unwrap_or_else(|| cast.piece.count(outline.pieces())),
             cast.led[list],
-            capital(seat),
         );
         for (unit, at) in outline.units.iter().zip(1..) {
             let name = shown_text(&unit.name.as_str().into(), Shown::Text);
@@ -151,7 +152,6 @@ pub(super) fn rosters<'l>(
 mod tests {
     use super::*;
     use fairfight_battle::game::{Outline, OutlineUnit};
-    use fairfight_engine::tally::Game;
     use fairfight_rules::BySide;
 
     #[test]
@@ -173,7 +173,7 @@ mod tests {
         let cast = Cast::new(BySide::new(list.clone(), list), led, Game::Straight, figure);
         let mut text = String::new();
         rosters(&mut text, &cast, []);
-        let a = "\nA List, 1 point, led by steady (seat A)\n  A1 Gun: gun, 1 figure\n  A2 Gun: gun, 2 figures\n  \
+        let a = "\nA List, 1 point, led by steady\n  A1 Gun: gun, 1 figure\n  A2 Gun: gun, 2 figures\n  \
                  leader\n  leader Rupert\n";
         assert!(text.starts_with(a), "{text}");
     }

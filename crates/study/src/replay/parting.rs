@@ -47,7 +47,8 @@ words! {
 
 /// At which entry of their journals do two replays part? `None` if all dice, all events and the result are the same.
 ///
-/// The place after the last entry is the result. Costs are ignored: points change no battle before its end.
+/// The place after the last entry is the result. Costs are ignored, since points change no battle before its
+/// end, and so is what dice need as long as it leads to the same.
 pub fn parting(both: UnderBoth<&Replayed>) -> Option<usize> {
     let UnderBoth { baseline, changed } = both.map(|replayed| &*replayed.journal);
     let mut pairs = baseline.iter().zip(changed);

@@ -19,8 +19,9 @@ pub(super) const fn word(event: &Event) -> &'static str {
         Event::Disengaged(_) => "disengaged",
         Event::Hit { how: Dealt::Volley, .. } => "volley",
         Event::Hit { how: Dealt::Blow, .. } => "blow",
-        Event::Hit { how: Dealt::Leader, .. } => "leaders-blow",
+        Event::Hit { how: Dealt::Leader(_), .. } => "leaders-blow",
         Event::Hit { how: Dealt::Spell, .. } => "spell",
+        Event::Missed { .. } => "missed",
         Event::Lost { .. } => "lost",
         Event::Checked { .. } => "checked",
         Event::Routed { .. } => "routed",
@@ -43,11 +44,11 @@ pub(super) const fn word(event: &Event) -> &'static str {
     }
 }
 
-/// What happened, in a sentence without a full stop.
-pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
+/// What happened, in a sentence without a full stop. `modifiers` are those of the die before it.
+pub(super) fn sentence(event: &Event, modifiers: &[(&str, i16)], cast: &Cast) -> String {
     match *event {
-        Event::Deployed { gap } => {
-            format!("the lines start {} apart", inches(gap.unsigned_abs().into()))
+        Event::Deployed { gap, unit } => {
+            format!("the lines start {} apart", unit.count(gap.unsigned_abs().into()))
         }
         Event::Phase(name) => name.to_owned(),
         Event::Initiative { first, won } if first == won => {
@@ -62,7 +63,7 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
         Event::Moved { unit, from, to } => format!(
             "{} moves {}, from depth {from} to {to}",
             cast.unit(unit),
-            inches((i32::from(to) - i32::from(from)).unsigned_abs())
+            Noun::INCH.count((i32::from(to) - i32::from(from)).unsigned_abs().into())
         ),
         Event::Charged { unit, target, aspect } => {
             format!("{} charges {} ({aspect})", cast.unit(unit), cast.unit(target))
@@ -75,13 +76,14 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
             let (unit, on) = (cast.unit(by), cast.unit(on));
             let does = match how {
                 Dealt::Volley => format!("{unit} shoots at {on}"),
-                Dealt::Leader if cast.lone_leader(by).is_none() => {
-                    format!("the leader of {unit} strikes {on}")
-                }
-                Dealt::Blow | Dealt::Leader => format!("{unit} strikes {on}"),
+                Dealt::Leader(leader) => format!("{} strikes {on}", cast.leader(leader)),
+                Dealt::Blow => format!("{unit} strikes {on}"),
                 Dealt::Spell => format!("the spell strikes {on}"),
             };
             format!("{does}: {} lost", lost(figures, points, cast))
+        }
+        Event::Missed { by, on } => {
+            format!("{} shoots at {}: nothing lost", cast.unit(by), cast.unit(on))
         }
         Event::Lost { unit, figures, points, why, .. } => {
             format!("{} loses {} {why}", cast.unit(unit), lost(figures, points, cast))
@@ -90,9 +92,12 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
             "{} checks morale{}{when}: {}",
             cast.unit(unit),
             if when.is_empty() { "" } else { " " },
-            check(die.into(), score, needed, held)
+            check(die.into(), modifiers, score, needed, held)
         ),
-        Event::Routed { unit, to } => format!("{} routs, to depth {to}", cast.unit(unit)),
+        Event::Routed { unit, to } => {
+            let runs = if cast.runs_on(unit) { "runs on" } else { "routs" };
+            format!("{} {runs}, to depth {to}", cast.unit(unit))
+        }
         Event::LeftTable(unit) => format!("{} leaves the table", cast.unit(unit)),
         Event::Rallied(unit) => format!("{} is rallied", cast.unit(unit)),
         Event::Dispersed(unit) => format!("{} is not rallied and disperses", cast.unit(unit)),
@@ -124,8 +129,9 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
         Event::LeaderLost(leader) => format!("{} is lost with his unit", cast.leader(leader)),
         Event::Promoted { leader, rank } => format!("{} rises to {rank}", cast.leader(leader)),
         Event::Joined { leader, unit, to_rally } => format!(
-            "{} goes to {}{}",
+            "{} {} {}{}",
             cast.leader(leader),
+            if to_rally { "goes to" } else { "joins" },
             cast.unit(unit),
             if to_rally { " to rally it" } else { "" }
         ),
@@ -137,13 +143,22 @@ pub(super) fn sentence(event: &Event, cast: &Cast) -> String {
     }
 }
 
+/// What is added to a die, each number with its reason.
+pub(super) fn added(modifiers: &[(&str, i16)]) -> String {
+    let each = |&(why, number): &(&str, i16)| {
+        let sign = if number < 0 { '-' } else { '+' };
+        format!(" {sign} {} ({why})", number.unsigned_abs())
+    };
+    modifiers.iter().map(each).collect()
+}
+
 /// The arithmetic of a check: the die, its modifiers, the result, the number needed, and whether it held.
-fn check(die: i16, score: i16, needed: i16, held: bool) -> String {
-    let modifier = score - die;
-    let sum = match modifier {
-        0 => score.to_string(),
-        ..0 => format!("{die} - {} = {score}", -modifier),
-        1.. => format!("{die} + {modifier} = {score}"),
+fn check(die: i16, modifiers: &[(&str, i16)], score: i16, needed: i16, held: bool) -> String {
+    let sum = match (modifiers, score - die) {
+        ([], 0) => score.to_string(),
+        ([], of_all @ ..0) => format!("{die} - {} = {score}", -of_all),
+        ([], of_all) => format!("{die} + {of_all} = {score}"),
+        _ => format!("{die}{} = {score}", added(modifiers)),
     };
     let outcome = match (held, score >= needed) {
         (true, true) => "holds",
@@ -165,11 +180,11 @@ fn deed(
 ) -> String {
     let mut what = what.to_owned();
     if let Some(number) = number {
-        let size = u32::from(number.unsigned_abs());
+        let size = u64::from(number.unsigned_abs());
         what = what
             .replace("{number}", &number.to_string())
-            .replace("{inches}", &inches(size))
-            .replace("{figures}", &cast.piece.count(size.into()));
+            .replace("{inches}", &Noun::INCH.count(size))
+            .replace("{figures}", &cast.piece.count(size));
     }
     // Last, because a name may hold anything.
     if let Some(whom) = whom {
@@ -191,10 +206,6 @@ fn lost(figures: u16, points: u32, cast: &Cast) -> String {
     }
 }
 
-fn inches(number: u32) -> String {
-    format!("{number} inch{}", if number == 1 { "" } else { "es" })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -203,15 +214,12 @@ mod tests {
 
     #[test]
     fn a_check_shows_its_arithmetic() {
-        assert_eq!(check(1, -1, 2, false), "1 - 2 = -1, needs 2: fails");
-        assert_eq!(check(3, 4, 4, true), "3 + 1 = 4, needs 4: holds");
-        assert_eq!(check(4, 4, 5, false), "4, needs 5: fails");
-        assert_eq!(check(6, 1, 4, true), "6 - 5 = 1, needs 4: holds all the same");
-    }
-
-    #[test]
-    fn one_inch_is_not_several() {
-        assert_eq!([0, 1, 2].map(inches), ["0 inches", "1 inch", "2 inches"]);
+        assert_eq!(check(1, &[], -1, 2, false), "1 - 2 = -1, needs 2: fails");
+        assert_eq!(check(3, &[], 4, 4, true), "3 + 1 = 4, needs 4: holds");
+        assert_eq!(check(4, &[], 4, 5, false), "4, needs 5: fails");
+        let modifiers = [("leader", 1), ("half lost", -2)];
+        let text = "6 + 1 (leader) - 2 (half lost) = 5, needs 6: holds all the same";
+        assert_eq!(check(6, &modifiers, 5, 6, true), text);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::cast::capital;
 use super::columns::Columns;
+use super::line::reason;
 use super::narration::{TextLine, rosters, text_lines, write_lines};
 use super::parting::{line_of, rolled, subject};
 use super::{Cast, Line, LineKind};
@@ -104,7 +105,7 @@ impl SideBySide<'_> {
             None => "nobody".to_owned(),
         };
         let mut text = row("winner", &winner);
-        text += &row("ended", &|of| of.played.end.how.word().to_owned());
+        text += &row("ended as", &|of| reason(of.played.end, self.cast));
         text += &row("turns", &|of| of.played.turns.to_string());
         let (worth, piece) = (self.cast.worth(), self.cast.piece);
         for list in Side::BOTH {

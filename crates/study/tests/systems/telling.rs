@@ -3,9 +3,9 @@
 use crate::laws::declare::laws;
 use crate::laws::meeting::every_meeting;
 use fairfight_battle::game::{About, Noun};
-use fairfight_battle::{Game, systems};
+use fairfight_battle::{Event, Game, systems};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::replay::replay;
+use fairfight_engine::replay::{Happening, Replayed, replay};
 use fairfight_engine::tally::Game as Seats;
 use fairfight_rules::Side;
 use fairfight_rules::list::DoctrineWords;
@@ -14,21 +14,37 @@ use fairfight_study::replay::{Cast, Line, LineKind, lines, narration};
 use std::collections::BTreeSet;
 
 laws! {
+    /// Every check tells what is added to its die, and that makes its score.
+    a_check_tells_what_is_added: adds_up;
     /// Who is destroyed does nothing more, every unit that is named stands in the header, and pieces and points are
     /// the system's own.
     a_replay_says_who_acts_and_in_the_words_of_its_system: says_who_acts;
 }
 
+fn adds_up<G: Game>() {
+    each::<G>(|replayed, _, _, name| {
+        for (at, happening) in replayed.journal.iter().enumerate() {
+            let Happening::Event(Event::Checked { die, score, .. }) = *happening else { continue };
+            let sum = replayed.sums.iter().find(|sum| sum.0 + 1 == at);
+            let Some((_, sum)) = sum else { panic!("{name}: no sum for {happening:?}") };
+            let added: i16 = sum.modifiers.iter().map(|of| of.1).sum();
+            assert_eq!(i16::from(die) + added, score, "{name}: {happening:?}, {sum:?}");
+        }
+        let places: Vec<usize> = replayed.sums.iter().map(|sum| sum.0).collect();
+        assert!(places.is_sorted_by(|one, next| one < next), "{name}: one sum a die, in order");
+    });
+}
+
 fn says_who_acts<G: Game>() {
-    each::<G>(|lines, text, name| {
+    each::<G>(|_, lines, text, name| {
         the_dead_rest(lines, name);
         the_header_has_all(lines, text, name);
         own_nouns::<G>(lines, text, name);
     });
 }
 
-/// The lines and the text of battles of every meeting, whose names are handed on too.
-fn each<G: Game>(check: impl Fn(&[Line], &str, &str)) {
+/// Battles of every meeting, with their lines, their texts and their names.
+fn each<G: Game>(check: impl Fn(&Replayed, &[Line], &str, &str)) {
     let from = Provenance { system: G::ID, seed: 1, rules_hash: String::new() };
     for meeting in every_meeting::<G>() {
         if meeting.parts().is_none() {
@@ -43,7 +59,7 @@ fn each<G: Game>(check: impl Fn(&[Line], &str, &str)) {
             let replayed = replay(&battle, key, index);
             let lines = lines(&replayed, &cast, index, &from, &About::of::<G>());
             let name = format!("{} {}, battle {index}", G::ID, meeting.name);
-            check(&lines, &narration(&lines, &cast), &name);
+            check(&replayed, &lines, &narration(&lines, &cast), &name);
         }
     }
 }

@@ -7,9 +7,10 @@ use crate::braid_and_cockade::bout::MOST;
 use crate::braid_and_cockade::doctrine::View;
 use crate::braid_and_cockade::setup::Battle;
 use crate::braid_and_cockade::state::{Charge, NONE, State, Unit};
-use crate::{Event, Log, Source};
+use crate::{Event, Log, Source, Sum};
 use fairfight_rules::braid_and_cockade::charge::{
-    Permission, most_counter_charge, passes, permission, test_factor, tests_to_receive,
+    Permission, most_counter_charge, passes, permission, test_factor, test_factors,
+    tests_to_receive,
 };
 use fairfight_rules::braid_and_cockade::combat::Role;
 use fairfight_rules::braid_and_cockade::{
@@ -142,6 +143,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let address = at(self.state.clock.phase(), side, id, Purpose::Charge);
         let die = self.dice.d6(address.ordinal(unit.target.into()));
         let held = passes(die, factor, rules);
+        self.log.sum(|| {
+            Sum::new(test_factors(&unit.stance, Role::Charger, &unit.stance, &target, rules))
+        });
         self.state.unit_mut(side, id).charge = if held { Charge::Free } else { Charge::Over };
         self.log.event(|| Event::Checked {
             unit: self.battle.listed(side, id),
@@ -214,6 +218,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.log.rolled_d6(Source::Morale, enemy, die, |die: D6| {
             if held(die) || !lost { 0 } else { -battle.counts(&it, it.left) }
         });
+        self.log
+            .sum(|| Sum::new(test_factors(&it.stance, Role::Target, &charger, &it.stance, rules)));
         self.log.event(|| Event::Checked {
             unit: self.battle.listed(enemy, target),
             when: "to receive the charge",

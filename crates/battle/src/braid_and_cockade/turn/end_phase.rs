@@ -6,7 +6,7 @@ use crate::braid_and_cockade::address::{Phase, Purpose, at};
 use crate::braid_and_cockade::doctrine::View;
 use crate::braid_and_cockade::setup::Battle;
 use crate::braid_and_cockade::state::{NONE, Unit};
-use crate::{Event, Log, Source};
+use crate::{Event, Log, Source, Sum};
 use fairfight_rules::braid_and_cockade::combat::CLUSTER;
 use fairfight_rules::braid_and_cockade::end_phase::{Outcome, attrition, gun_stays, outcome};
 use fairfight_rules::braid_and_cockade::{
@@ -78,6 +78,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.log.rolled_d6(Source::Melee, side, die, |die| {
             battle.counts(&unit, left - u8::from(goes(die, battle)))
         });
+        self.log.sum(|| Sum::by_face(|die| !goes(die, battle)));
         self.state.fell += u8::from(goes(die, battle));
         Deed::More
     }
@@ -114,6 +115,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Outcome::FallsBack | Outcome::Shattered => 0,
         });
         let came = comes_to(die);
+        self.log.sum(|| Sum::new(morale::factors(&unit.stance, &battle.rules)));
         self.log.event(|| Event::Checked {
             unit: battle.listed(side, id),
             when: "in the end phase",

@@ -7,7 +7,7 @@ use crate::braid_and_cockade::bout::{Bout, Leg, MOST};
 use crate::braid_and_cockade::clock::{AT_ONCE, Clock, Stage};
 use crate::braid_and_cockade::setup::Battle;
 use crate::braid_and_cockade::state::{Charge, NONE, State, Unit};
-use crate::{Dealt, Event, Log, Rolled, Source};
+use crate::{Dealt, Event, Log, Rolled, Source, Sum};
 use fairfight_rules::braid_and_cockade::combat::{self, Role};
 use fairfight_rules::braid_and_cockade::command::Assault;
 use fairfight_rules::braid_and_cockade::{
@@ -309,6 +309,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.log.rolled_d6(Source::Melee, bout.loser, die, |die| {
             battle.counts(&unit, left - u8::from(takes(die)))
         });
+        self.log.sum(|| Sum::by_face(|die| !takes(die)));
         let bout = &mut self.state.bout;
         (bout.rolled, bout.due) = (bout.rolled + 1, bout.due - 1);
         if takes(die) {

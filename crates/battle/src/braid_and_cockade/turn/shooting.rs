@@ -7,7 +7,7 @@ use crate::braid_and_cockade::bout::Volley;
 use crate::braid_and_cockade::doctrine::{Equals, View};
 use crate::braid_and_cockade::setup::Battle;
 use crate::braid_and_cockade::state::{NONE, State};
-use crate::{Dealt, Log, Rolled, Source};
+use crate::{Dealt, Event, Log, Needed, Rolled, Source, Sum};
 use fairfight_rules::braid_and_cockade::firing::{self, Effect};
 use fairfight_rules::braid_and_cockade::{Formation, GrandBatteryShooting, Kind, Stance};
 use fairfight_rules::{D6, Dice, Side};
@@ -168,10 +168,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let ordinal = u16::from(target) << 9 | u16::from(gun) << 3 | u16::from(rolled);
         let address = |purpose| address::at(Phase::Shooting, side, id, purpose).ordinal(ordinal);
         let first = self.dice.d6(address(Purpose::Fire));
+        self.log.sum(|| Sum::new([("shooting factors", adjustment)]));
         // If it asks for no other, any will do.
         let mut second = D6::FACES[0];
-        if matches!(firing::effect(first, adjustment, rules), Effect::LostOn(_)) {
+        if let Effect::LostOn(on) = firing::effect(first, adjustment, rules) {
             second = self.dice.d6(address(Purpose::FireAgain));
+            self.log.sum(|| Sum::default().needs(Needed::Most(on.into())));
         }
         let takes = |first, second: D6| match firing::effect(first, adjustment, rules) {
             Effect::Lost => true,
@@ -202,6 +204,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let fell = fell.min(unit.left);
             unit.pending += fell;
             self.lose(side.other(), target, fell, Loss::Dealt(Dealt::Volley));
+        } else {
+            let (by, on) = (self.battle.listed(side, id), self.battle.listed(side.other(), target));
+            self.log.event(|| Event::Missed { by, on });
         }
     }
 

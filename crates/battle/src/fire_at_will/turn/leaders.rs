@@ -52,13 +52,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     && self.state.sides[side].leader_in_front(slot).is_some()
                 {
                     self.hero_parts(side, slot);
-                    self.settle(side, slot, crate::Dealt::Leader);
+                    self.settle(side, slot, crate::Dealt::Blow);
                 }
                 let person = &mut self.state.sides[side].leaders[leader];
                 person.behind = !person.behind;
             }
             Deed::Leave => {
-                self.stand_alone(side, leader);
+                self.stand_alone(side, leader, "leaves {whom} and stands alone");
                 self.state.sides[side].leaders[leader].acted = true;
             }
             Deed::Join(friend) => self.join_formation(side, leader, friend),
@@ -68,8 +68,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A leader leaves his formation to stand alone.
-    pub(super) fn stand_alone(&mut self, side: Side, leader: u8) {
+    /// A leader leaves his formation to stand alone; `what` says how.
+    pub(super) fn stand_alone(&mut self, side: Side, leader: u8, what: &'static str) {
         let slot = self.state.sides[side].leaders[leader].slot;
         let own = self.battle.person(side, leader).own_slot;
         let depth = self.state.at(side, slot).depth;
@@ -79,7 +79,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.sides[side].leaders[leader].slot = own;
         self.log.event(|| Event::LeaderDid {
             leader: LeaderRef::new(side, leader),
-            what: "leaves {whom} and stands alone",
+            what,
             unit: Some(UnitRef::new(side, slot)),
         });
     }

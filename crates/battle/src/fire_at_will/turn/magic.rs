@@ -7,7 +7,7 @@ use super::super::state::{
     Fog, Formation, LEADER, MOST_CONVERTED, NONE, Spells, State, Status, Strip, spare,
 };
 use super::Turn;
-use crate::{Event, LeaderRef, Log, UnitRef};
+use crate::{Event, LeaderRef, Log, Sum, UnitRef};
 use fairfight_rules::fire_at_will::magic::{self, Aim, Spell};
 use fairfight_rules::fire_at_will::morale::Outcome;
 use fairfight_rules::fire_at_will::shooting::Weapon;
@@ -148,6 +148,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         if spell.needs() > 1 {
             let die = self.dice.d6(at(Phase::Movement, side, leader, Purpose::Spell));
+            self.log.sum(|| Sum::by_face(|die| magic::works(spell, die)));
             if !magic::works(spell, die) {
                 let leader = LeaderRef::new(side, leader);
                 let what = "fails to work the spell";
@@ -232,7 +233,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let at = at(Phase::Movement, of, target, Purpose::Struck)
                 .ordinal(u16::from(leader) * 8 + u16::from(strip));
             let troop = self.battle.troop(self.battle.kind_of(self.state, of, target, strip));
-            if magic::falls_on(spell, troop, self.dice.d6(at)) {
+            let die = self.dice.d6(at);
+            self.log.sum(|| Sum::by_face(|die| magic::falls_on(spell, troop, die)));
+            if magic::falls_on(spell, troop, die) {
                 let hits = match self.battle.rules.rulings.spell_wounds {
                     SpellWounds::OneHit => 1,
                     SpellWounds::Kill => left,

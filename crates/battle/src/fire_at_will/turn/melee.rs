@@ -6,7 +6,7 @@ use super::super::doctrine::decide;
 use super::super::setup::{Battle, forward};
 use super::super::state::{Contact, Fought, MOST_CONTACTS, Member, NONE, SLOTS, State, spare};
 use super::Turn;
-use crate::{Event, List, Log, Opposed, Rolled, Source, UnitRef};
+use crate::{Event, List, Log, Opposed, Rolled, Source, Sum, UnitRef};
 use fairfight_rules::fire_at_will::army::MOST_STRIPS;
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Effect, Party};
 use fairfight_rules::fire_at_will::{
@@ -217,12 +217,24 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if fight.duel {
             return self.duel(&fight);
         }
+        let modifiers = fight.modifiers;
         let die = BySide::from_fn(|side| {
             let first = battle.members(&fight, side)[0];
-            self.dice
-                .d6(at(Phase::Melee, side, first.slot, Purpose::Fight).ordinal(first.strip.into()))
+            let at = at(Phase::Melee, side, first.slot, Purpose::Fight);
+            let die = self.dice.d6(at.ordinal(first.strip.into()));
+            self.log.sum(|| {
+                let parties = battle.parties(self.state, &fight);
+                let (me, enemy) = (&parties[side], &parties[side.other()]);
+                // Modifiers were counted before the first fight of the melee.
+                let same = melee::modifier(me, enemy, &battle.rules) == modifiers[side];
+                if same {
+                    Sum::of_totals(melee::totals(me, enemy, &battle.rules))
+                } else {
+                    Sum::new([("as the melee began", modifiers[side])])
+                }
+            });
+            die
         });
-        let modifiers = fight.modifiers;
         let by = melee::difference((die.a, modifiers.a), (die.b, modifiers.b));
         let margins = BySide::from_fn(|side| {
             let kinds = battle.members(&fight, side).iter();

@@ -6,7 +6,7 @@ use super::super::doctrine::decide;
 use super::super::setup::{Battle, forward};
 use super::super::state::{Contact, NONE, SLOTS, State, Status, spare};
 use super::Turn;
-use crate::{Event, LeaderRef, List, Log, Source, UnitRef};
+use crate::{Event, LeaderRef, List, Log, Source, Sum, UnitRef};
 use fairfight_rules::fire_at_will::melee::Aspect;
 use fairfight_rules::fire_at_will::morale::{self, Circumstances, Outcome};
 use fairfight_rules::fire_at_will::{
@@ -77,10 +77,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// One test.
     pub(super) fn test(&mut self, side: Side, slot: u8, phase: Phase) -> Outcome {
-        let modifier = morale::modifier(
-            &self.battle.circumstances(self.state, side, slot),
-            &self.battle.rules,
-        );
+        let circumstances = self.battle.circumstances(self.state, side, slot);
+        let modifier = morale::modifier(&circumstances, &self.battle.rules);
         let tested = self.state.at(side, slot).tested;
         self.state.at_mut(side, slot).tested += 1;
         let die = self.dice.d6(at(phase, side, slot, Purpose::Test).ordinal(tested.into()));
@@ -89,6 +87,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             worth(morale::outcome(die, modifier, &self.battle.rules))
         });
         let outcome = morale::outcome(die, modifier, &self.battle.rules);
+        self.log.sum(|| Sum::new(morale::modifiers(&circumstances, &self.battle.rules)));
         self.log.event(|| Event::Checked {
             unit: UnitRef::new(side, slot),
             when: "",
@@ -213,7 +212,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             && self.battle.person(side, leader).commander
             && !self.battle.is_caught(self.state, side, slot);
         if leaves {
-            self.stand_alone(side, leader);
+            self.stand_alone(side, leader, "does not run with {whom} and stands alone");
         }
     }
 

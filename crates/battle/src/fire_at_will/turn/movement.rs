@@ -281,7 +281,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.part(side, slot);
         self.state.at_mut(side, slot).goes_to(to);
         self.log.event(|| Event::Disengaged(UnitRef::new(side, slot)));
-        self.settle(side, slot, crate::Dealt::Leader);
+        self.settle(side, slot, crate::Dealt::Blow);
         self.turn_to_others();
     }
 

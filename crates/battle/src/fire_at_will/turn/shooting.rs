@@ -6,7 +6,7 @@ use super::super::doctrine::decide;
 use super::super::setup::Battle;
 use super::super::state::{LEADER, Mover, NONE, State};
 use super::Turn;
-use crate::{Log, Source};
+use crate::{Event, Log, Source, Sum, UnitRef};
 use fairfight_rules::fire_at_will::shooting::{self, Cover, Weapon};
 use fairfight_rules::fire_at_will::{
     FireAtChargers, FireIntoMelee, FrontCap, ShootLeader, ShootingOrder, SplitFire,
@@ -109,7 +109,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 known += 1;
             }
         }
-        let mut shot = 0u16;
+        let (mut shot, mut hit) = (0u16, false);
         for strip in 0..LEADER {
             if shooters & 1 << strip == 0 {
                 continue;
@@ -122,13 +122,17 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             };
             self.meditation_broken(side.other(), target);
             let aim = Aim { strip, target, named: kind, shot, slope };
-            self.shoot(side, slot, aim);
+            hit |= self.shoot(side, slot, aim);
             shot += 1;
+        }
+        if shot > 0 && known == 0 && !hit {
+            let (by, on) = (UnitRef::new(side, slot), UnitRef::new(side.other(), first));
+            self.log.event(|| Event::Missed { by, on });
         }
     }
 
-    /// Rolls one die of a formation at a named kind of strip.
-    fn shoot(&mut self, side: Side, slot: u8, aim: Aim) {
+    /// Rolls one die of a formation at a named kind of strip. Does it hit?
+    fn shoot(&mut self, side: Side, slot: u8, aim: Aim) -> bool {
         let other = side.other();
         let Aim { strip, target, named, shot, slope } = aim;
         let kind = if named == NONE {
@@ -138,23 +142,24 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             named
         };
         if kind == NONE {
-            return;
+            return false;
         }
         let weapon =
             self.battle.kind(self.state.at(side, slot).strips[usize::from(strip)].kind).shoots;
         let lies = self.battle.shot(self.state, side, slot, target);
         let needed = weapon.and_then(|weapon| self.battle.needed(weapon, kind, lies));
         if needed.is_none() {
-            return;
+            return false;
         }
         let die = self.dice.d6(at(Phase::Shooting, side, slot, Purpose::Volley).ordinal(shot));
         self.log.rolled_d6(Source::Shooting, side, die, |die| shooting::hits(die, needed).into());
+        self.log.sum(|| Sum::by_face(|die| shooting::hits(die, needed)));
         if !shooting::hits(die, needed) {
-            return;
+            return false;
         }
         if named == NONE {
             self.take(other, target, LEADER, 1, slot);
-            return;
+            return true;
         }
         // The most wounded strip of the named kind that still stands; surplus hits are lost.
         let capped = self.battle.rules.is_final()
@@ -172,6 +177,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if let Some(victim) = victim {
             self.take(other, target, victim, 1, slot);
         }
+        true
     }
 
     /// A mage who is shot at or attacked while he meditates gains nothing (FAW-G3).

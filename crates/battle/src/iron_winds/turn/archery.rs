@@ -8,7 +8,7 @@ use crate::iron_winds::decision::Kind;
 use crate::iron_winds::doctrine::{View, decide};
 use crate::iron_winds::setup::{Battle, forward};
 use crate::iron_winds::state::{Stage, State};
-use crate::{Dealt, Event, Log, Source, UnitRef, UnitSet, Word};
+use crate::{Dealt, Event, Log, Source, Sum, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::army::Post;
 use fairfight_rules::iron_winds::morale::Row;
 use fairfight_rules::iron_winds::{
@@ -208,6 +208,10 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let felled = |die| aimed.falls_to(missile, melee::score(die, modifier), left);
         self.log.rolled_d6(Source::Shooting, side, die, |die| {
             i64::from(felled(die)) * i64::from(aimed.points)
+        });
+        self.log.sum(|| {
+            let rules = self.battle.rules();
+            Sum::new(archery::modifiers(shooter, u.left, aimed, shot, rules))
         });
         let falls = felled(die);
         self.log.event(|| Event::Hit {

@@ -7,7 +7,7 @@ use crate::iron_winds::decision::Kind;
 use crate::iron_winds::doctrine::decide;
 use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{Stage, State};
-use crate::{Event, LeaderRef, Log, Source, Word};
+use crate::{Event, LeaderRef, Log, Source, Sum, Word};
 use fairfight_rules::iron_winds::{ChallengeOrder, ChallengesATurn, challenge};
 use fairfight_rules::{BySide, Dice, Side};
 
@@ -144,6 +144,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                     let wounds = wounds_of(then(die), other);
                     self.battle.points_wounded(self.state, other, leaders[other], wounds)
                 });
+                self.log.sum(|| Sum::by_face(|die| challenge::wounds(die, self.battle.rules())));
                 hits = then(die);
             }
             hits

@@ -7,7 +7,7 @@ use crate::iron_winds::decision::Kind;
 use crate::iron_winds::doctrine::decide;
 use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{Leader, NONE, State, Unit};
-use crate::{Dealt, Event, Log, Source, UnitRef, UnitSet, Word};
+use crate::{Dealt, Event, LeaderRef, Log, Source, Sum, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::melee::{self, Aspect};
 use fairfight_rules::iron_winds::{
     DemigodAttackDice, FirstRound, HeroAttackModifiers, Rank, RearAgain, SurvivorChecks,
@@ -47,13 +47,10 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         // So far only first strikes have felled figures.
         let rest = BySide::from_fn(|side| strikers[side] - first[side] - losses[side].fallen);
         self.blows(rest);
-        let heroes = self.battle.has_heroes(self.state);
-        if heroes {
-            self.hero_attacks(strikers);
-        }
+        let heroes = self.battle.has_heroes(self.state).then(|| self.hero_attacks(strikers));
         self.removals(rest, 1, &mut losses);
-        if heroes {
-            self.hero_removals(strikers, &mut losses);
+        if let Some(heroes) = heroes {
+            self.hero_removals(strikers, &heroes, &mut losses);
         }
         for side in Side::BOTH {
             for unit in (losses[side].hurt & self.state.sides[side].order) - losses[side].fallen {
@@ -130,6 +127,11 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 self.log.rolled_d6(Source::Melee, side, die, |die| {
                     i64::from(felled(die, *standing)) * i64::from(target.points)
                 });
+                self.log.sum(|| {
+                    let rules = self.battle.rules();
+                    let parts = melee::modifiers(me, u.left, target, circumstances, rules);
+                    Sum::new(parts)
+                });
                 let falls = felled(die, left);
                 self.state.sides[side].unit_mut(unit).dealt = falls;
             }
@@ -158,8 +160,11 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     /// strikes. So nothing is removed here: what he fells waits, uncapped, in `dealt_by_hero` until the blows have been
     /// counted, because only then is it known who is left. Wounds wait until both sides have rolled, because a hero who
     /// dies still strikes.
+    ///
+    /// Returns the unit that each leader struck with; [`NONE`] if he did not.
     #[inline(never)]
-    fn hero_attacks(&mut self, units: BySide<UnitSet<W>>) {
+    fn hero_attacks(&mut self, units: BySide<UnitSet<W>>) -> BySide<[u8; 16]> {
+        let mut struck = BySide::new([NONE; 16], [NONE; 16]);
         let mut wounds = BySide::new([0u8; 16], [0u8; 16]);
         for side in Side::BOTH {
             let other = side.other();
@@ -176,6 +181,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                     continue;
                 }
                 let unit = l.unit;
+                struck[side][usize::from(leader)] = unit;
                 let u = self.state.sides[side].unit(unit);
                 let (me, target) = (
                     self.battle.profile_of(u),
@@ -213,6 +219,20 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                         let falls = falls_to(&scores[..=number]).min(*standing);
                         i64::from(falls) * i64::from(target.points)
                     });
+                    self.log.sum(|| {
+                        let rules = self.battle.rules();
+                        let circumstances = melee::Circumstances {
+                            leader: 0,
+                            ..self.battle.circumstances(self.state, side, unit, u)
+                        };
+                        let parts = melee::modifiers(me, me.full, target, circumstances, rules);
+                        let counts =
+                            rules.rulings.hero_attack_modifiers == HeroAttackModifiers::Unit;
+                        let sum = Sum::new(parts.filter(|_| counts));
+                        let adds = count > 1
+                            && rules.rulings.demigod_attack_dice == DemigodAttackDice::Sum;
+                        if adds { sum.together() } else { sum }
+                    });
                     scores[number] = die.face().into();
                 }
                 let falls = falls_to(&scores[..usize::from(count)]);
@@ -227,6 +247,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                     self.log.rolled_d6(Source::Leaders, other, die, |die| {
                         self.battle.points_wounded(self.state, side, leader, hits(die).into())
                     });
+                    self.log.sum(|| Sum::by_face(hits));
                     if hits(die) {
                         wounds[side][usize::from(leader)] = 1;
                     }
@@ -238,6 +259,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 self.wound(side, leader, wounds[side][usize::from(leader)]);
             }
         }
+        struck
     }
 
     /// Decides the tries at leaders' lives once all dice are known, then removes the losses.
@@ -266,6 +288,11 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                     continue;
                 }
                 self.state.sides[side].unit_mut(unit).dealt -= 1;
+                self.log.event(|| Event::LeaderDid {
+                    leader: LeaderRef::new(other, leader),
+                    what: "is attacked by {whom}, which gives up a casualty for a try at his life",
+                    unit: Some(UnitRef::new(side, unit)),
+                });
                 let address = at(Phase::Melee, side, unit, Purpose::LeadersLife);
                 let die = self.dice.d6(address.ordinal(target.into()));
                 self.log.rolled_d6(Source::Leaders, side, die, |die| {
@@ -280,6 +307,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                         tries.saturating_mul(each),
                     )
                 });
+                self.log.sum(|| Sum::by_face(|die| melee::hits_leader(die, self.battle.rules())));
                 if melee::hits_leader(die, self.battle.rules()) {
                     hits[other][usize::from(leader)] += 1;
                     tried = true;
@@ -302,15 +330,23 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// Removes what heroes deal, after all blows, including those of pikes that struck first.
+    /// Removes what heroes deal, after all blows, including those of pikes that struck first. `struck`: the unit that each
+    /// leader struck with.
     #[inline(never)]
-    fn hero_removals(&mut self, units: BySide<UnitSet<W>>, losses: &mut BySide<Losses<W>>) {
+    fn hero_removals(
+        &mut self,
+        units: BySide<UnitSet<W>>,
+        struck: &BySide<[u8; 16]>,
+        losses: &mut BySide<Losses<W>>,
+    ) {
         for side in Side::BOTH {
             for unit in units[side] {
                 let u = self.state.sides[side].unit_mut(unit);
                 let (target, by_hero) = (u.target, std::mem::take(&mut u.dealt_by_hero));
-                if by_hero > 0 {
-                    self.remove(side, [unit, target], by_hero, Dealt::Leader, losses);
+                let hero = struck[side].iter().position(|&of| of == unit);
+                if let Some(hero) = hero.filter(|_| by_hero > 0) {
+                    let hero = LeaderRef::new(side, hero as u8);
+                    self.remove(side, [unit, target], by_hero, Dealt::Leader(hero), losses);
                 }
             }
         }

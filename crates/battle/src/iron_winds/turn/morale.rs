@@ -7,7 +7,7 @@ use crate::iron_winds::decision::Kind;
 use crate::iron_winds::doctrine::decide;
 use crate::iron_winds::setup::Battle;
 use crate::iron_winds::state::{Host, NONE, State};
-use crate::{Event, Log, Source, UnitRef, UnitSet, Word};
+use crate::{Event, Log, Needed, Source, Sum, UnitRef, UnitSet, Word};
 use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::{UnledRally, UnledRallyTimes, rally};
 use fairfight_rules::{Address, BySide, Dice, Side};
@@ -120,6 +120,11 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             |die| if holds(die) { 0 } else { -*at_stake },
         );
         let held = holds(die);
+        self.log.sum(|| {
+            let parts = morale::modifiers(profile, u.left, circumstances, self.battle.rules());
+            let counts = |added| morale::on_row(row, added, self.battle.rules());
+            Sum::new(parts.map(|(why, added)| (why, counts(added))))
+        });
         self.log.event(|| Event::Checked {
             unit: UnitRef::new(side, unit),
             when: row.against(),
@@ -182,6 +187,10 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         self.log.rolled_d6(Source::Rally, side, die, |die| {
             let points = host.points_of(self.battle, side, unit);
             if rallies(die) { points.into() } else { 0 }
+        });
+        self.log.sum(|| {
+            let elite = rally::elite_bonus(&profile.kind, self.battle.rules());
+            Sum::new([("elite", elite), ("leader", leader)]).needs(Needed::Least(needed))
         });
         if rallies(die) {
             if self.battle.rules().rulings.unled_rally_times == UnledRallyTimes::PerBattle {

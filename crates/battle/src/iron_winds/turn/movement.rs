@@ -127,6 +127,11 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                     let l = &mut host.leaders[leader];
                     (l.joins, l.depth) = (unit, depth);
                     any_joins = true;
+                    self.log.event(|| Event::LeaderDid {
+                        leader: LeaderRef::new(side, leader),
+                        what: "sets out for",
+                        unit: Some(UnitRef::new(side, unit)),
+                    });
                 }
                 LeaderOrder::Rally(unit) => {
                     self.go_to(side, leader, unit);

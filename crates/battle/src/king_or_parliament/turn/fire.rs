@@ -4,7 +4,7 @@ use super::{Deed, Turn};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
 use crate::king_or_parliament::doctrine::decide;
 use crate::king_or_parliament::state::{Formation, LeaderState, Morale, NONE, Shape};
-use crate::{Dealt, Event, List, Log, Rolled, Source, UnitRef};
+use crate::{Dealt, Event, List, Log, Rolled, Source, Sum, UnitRef};
 use fairfight_rules::king_or_parliament::leaders::Danger;
 use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::shooting::{self, Cover};
@@ -243,10 +243,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 shot.cell.second <= 1 || shooting::second_hits(die, shot.cell, in_smoke, rules)
             };
             let first = self.dice.d6(address.ordinal(2 * strip));
+            self.log.sum(|| Sum::by_face(first_hits));
             // If the first die misses, the second is not needed: any face will do.
             let mut second = D6::new(1);
             if first_hits(first) && shot.cell.second > 1 {
                 second = self.dice.d6(address.ordinal(2 * strip + 1));
+                self.log.sum(|| Sum::by_face(second_hits));
             }
             self.log.rolled(Rolled::two_d6(Source::Shooting, side, first, second), |face| {
                 let (first, second) = Rolled::of_two_d6(face);
@@ -320,6 +322,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 figures: fell.into(),
                 points: fell.into(),
             });
+        } else {
+            let (by, on) = (UnitRef::new(side, unit), UnitRef::new(enemy, target));
+            self.log.event(|| Event::Missed { by, on });
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Deed, Occasion, Turn};
 use crate::king_or_parliament::address::{Purpose, at};
 use crate::king_or_parliament::state::{LeaderState, Morale, NONE, Shape};
-use crate::{Event, LeaderRef, Log, UnitRef};
+use crate::{Event, LeaderRef, Log, Needed, Sum, UnitRef};
 use fairfight_rules::king_or_parliament::leaders::{self, Danger, Lot};
 use fairfight_rules::king_or_parliament::{LastStripLeader, LeaderRoll, melee};
 use fairfight_rules::{Dice, Side};
@@ -103,7 +103,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             };
             let ordinal = first_ordinal + 64 * occasion.again + 2 * u16::from(roll);
             let address = at(occasion.phase, side, leader, Purpose::Leader);
-            let dice = [0, 1].map(|die| self.dice.d6(address.ordinal(ordinal + die)));
+            let dice = [0, 1].map(|die| {
+                let face = self.dice.d6(address.ordinal(ordinal + die));
+                let left = [("strips left", strips.into())];
+                let lives = Needed::Least(rules.numbers.leader_dies_at + 1);
+                self.log.sum(|| Sum::new(left).needs(lives).together());
+                face
+            });
             let (fate, what) = match leaders::lot(dice, strips, danger, rules) {
                 Lot::Lives => continue,
                 Lot::Dead => (LeaderState::Dead, "is killed"),

@@ -4,8 +4,9 @@ use super::Turn;
 use crate::king_or_parliament::address::{Phase, Purpose, at};
 use crate::king_or_parliament::bout::{Bout, NO_BOUT, Part};
 use crate::king_or_parliament::doctrine::decide;
+use crate::king_or_parliament::setup::Battle;
 use crate::king_or_parliament::state::{Formation, NONE, Shape, Slot, State};
-use crate::{Dealt, Event, Log, Opposed, Source, UnitRef};
+use crate::{Dealt, Event, Log, Opposed, Source, Sum, UnitRef};
 use fairfight_rules::king_or_parliament::army::Block;
 use fairfight_rules::king_or_parliament::leaders::Danger;
 use fairfight_rules::king_or_parliament::melee::{self, Against, Aspect, Strip, Works};
@@ -233,11 +234,24 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// The dice of one fight.
     pub(super) fn bout(&mut self, bout: &Bout) {
         let rolls = BySide::from_fn(|side| self.rolls(bout, side));
-        let modifiers = BySide::from_fn(|side| self.modifier(bout, side));
+        let modifiers = BySide::from_fn(|side| {
+            let strips = self.battle.strips_in(self.state, bout, side);
+            let against = self.battle.against(self.state, bout, side);
+            melee::modifier(strips, &against, &self.battle.rules)
+        });
         let dice = BySide::from_fn(|side| {
             let lead = bout.side(side)[0];
             let address = at(Phase::Melee, side, lead.unit, Purpose::Fight);
-            rolls[side].then(|| self.dice.d6(address.ordinal(lead.strip.into())))
+            rolls[side].then(|| {
+                let die = self.dice.d6(address.ordinal(lead.strip.into()));
+                let (battle, state) = (self.battle, &*self.state);
+                self.log.sum(|| {
+                    let strips = battle.strips_in(state, bout, side);
+                    let against = battle.against(state, bout, side);
+                    Sum::of_totals(melee::totals(strips, &against, &battle.rules))
+                });
+                die
+            })
         });
         self.tell_luck(bout, dice, modifiers);
         let scores = BySide::from_fn(|side| {
@@ -344,14 +358,15 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let best = bout.side(loser).iter().filter(can).rev();
         best.max_by_key(|part| margin(state, part)).copied()
     }
+}
 
-    /// The modifier of a side's die in a fight.
+impl Battle {
+    /// What counts against a side of a fight.
     ///
-    /// Source: KOP-C2, C6 to C13, B2, M10; rulings `attacking`, `mixed-side`, `pike-depth`,
-    /// `outnumbered-by`, `overlap-flank`.
-    fn modifier(&self, bout: &Bout, side: Side) -> i16 {
-        let (battle, state, enemy) = (self.battle, &*self.state, side.other());
-        let (rules, rulings) = (&battle.rules, &battle.rules.rulings);
+    /// Source: KOP-C2, C6 to C13, B2, M10; rulings `attacking`, `pike-depth`, `outnumbered-by`.
+    fn against(&self, state: &State, bout: &Bout, side: Side) -> Against {
+        let enemy = side.other();
+        let (rules, rulings) = (&self.rules, &self.rules.rulings);
         let mut against = Against::default();
         for part in bout.side(enemy) {
             let e = state.unit(enemy, part.unit);
@@ -365,7 +380,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let Some(ours) = bout.side(side).iter().find(meets) else { continue };
             let u = state.unit(side, ours.unit);
             let slot = if u.facing == part.unit { u.on } else { Slot::Front };
-            let aspect = battle.aspect(state, enemy, part.unit, slot);
+            let aspect = self.aspect(state, enemy, part.unit, slot);
             against.square |= e.is_square();
             let (block, file) = whereabouts(e, part.strip);
             let block = &e.blocks[block];
@@ -382,7 +397,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 against.pikes = against.pikes.max(Some(behind));
             }
             let behind = u.facing == part.unit && u.behind;
-            let works = match battle.terrain.held(e) {
+            let works = match self.terrain.held(e) {
                 _ if e.arm(rules) != Arm::Foot => Works::None,
                 Some(Ground::Building) => Works::Building,
                 Some(Ground::Wall | Ground::Hedge)
@@ -407,15 +422,26 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
         };
         against.outnumbered = melee::outnumbered(strips(side), strips(enemy), rules);
-        let parts = bout.side(side).iter().map(|part| {
+        against
+    }
+
+    /// The strips of a side of a fight, as they strike. Source: ruling `overlap-flank`.
+    fn strips_in(
+        &self,
+        state: &State,
+        bout: &Bout,
+        side: Side,
+    ) -> impl Iterator<Item = Strip> + Clone {
+        let enemy = side.other();
+        bout.side(side).iter().map(move |part| {
             let u = state.unit(side, part.unit);
             let kind = u.blocks[whereabouts(u, part.strip).0].kind;
             let faces = u.facing != NONE && bout.has(enemy, u.facing);
             let mut aspect = Aspect::Front;
             if faces {
-                aspect = battle.aspect(state, enemy, u.facing, u.on);
-                let open = battle.aspect(state, enemy, u.facing, Slot::Rear) != Aspect::Front;
-                let overlaps = rulings.overlap_flank == OverlapFlank::On
+                aspect = self.aspect(state, enemy, u.facing, u.on);
+                let open = self.aspect(state, enemy, u.facing, Slot::Rear) != Aspect::Front;
+                let overlaps = self.rules.rulings.overlap_flank == OverlapFlank::On
                     && u.old
                     && bout.end
                     && bout.len[side] >= 2
@@ -430,7 +456,6 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 charges: faces && u.charged && !u.old,
                 sacked: state.sides[side].sacked,
             }
-        });
-        melee::modifier(parts, &against, rules)
+        })
     }
 }

@@ -4,7 +4,7 @@ use super::{Deed, Occasion, Turn, only};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
 use crate::king_or_parliament::doctrine::decide;
 use crate::king_or_parliament::state::{Formation, LeaderState, Morale, NONE, Slot};
-use crate::{Event, Log, Source, UnitRef};
+use crate::{Event, Log, Source, Sum, UnitRef};
 use fairfight_rules::king_or_parliament::morale::{self, Outcome, Tester};
 use fairfight_rules::king_or_parliament::{
     Arm, FanaticalUpkeep, FriendsNear, HaltedInMelee, LeaderInSight, MoraleOutnumbered,
@@ -109,7 +109,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Morale::Halted if !u.today.halted => Tester::Halted,
             Morale::Good | Morale::Halted | Morale::Fanatical | Morale::Gone => Tester::Steady,
         };
-        let modifier = morale::modifier(&self.circumstances(side, unit), rules);
+        let circumstances = self.circumstances(side, unit);
+        let modifier = morale::modifier(&circumstances, rules);
         let die =
             self.dice.d6(at(occasion.phase, side, unit, Purpose::Test).ordinal(occasion.again));
         let outcome = morale::outcome(die, modifier, tester, fervent, rules);
@@ -123,6 +124,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
         });
         self.state.unit_mut(side, unit).today.tested = true;
+        self.log.sum(|| Sum::new(morale::modifiers(&circumstances, rules)));
         self.log.event(|| Event::Checked {
             unit: UnitRef::new(side, unit),
             when: match tester {

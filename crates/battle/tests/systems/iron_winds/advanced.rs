@@ -214,12 +214,12 @@ fn x9_foot_in_melee_rolls_with_its_aspect_and_routs_out_of_it() {
             .old()
     };
     let mut held = new();
-    held.movement(&mut Rolls::only().on("charged by cavalry", B, 0, 5));
+    held.movement(&mut Rolls::only().on("facing cavalry", B, 0, 5));
     // Mounted warriors: 3. In the rear: 5 - 2.
     assert_eq!(held.checks(B, 0), [(3, 3)]);
     assert_eq!(held.charges(), [(A, 1, 0, "rear")]);
     let mut ran = new();
-    ran.movement(&mut Rolls::only().on("charged by cavalry", B, 0, 4));
+    ran.movement(&mut Rolls::only().on("facing cavalry", B, 0, 4));
     assert!(ran.ran(B, 0) && ran.unit(A, 0).is_free() && ran.charges().is_empty());
     assert_eq!((ran.depth(A, 1), ran.depth(B, 0)), (24, 32));
 }
@@ -255,8 +255,7 @@ fn x9_goes_on_with_the_rest_of_its_rate_to_another_target() {
             .at(B, 0, 28)
             .at(B, 1, second)
             .at(B, 2, 48);
-        let mut dice =
-            Rolls::all(1).on("charged by cavalry", B, 0, 1).on("charged by cavalry", B, 1, 6);
+        let mut dice = Rolls::all(1).on("facing cavalry", B, 0, 1).on("facing cavalry", B, 1, 6);
         p.movement(&mut dice);
         p.charges().contains(&(A, 0, 1, "front"))
     };
@@ -267,7 +266,7 @@ fn x9_goes_on_with_the_rest_of_its_rate_to_another_target() {
         .at(B, 0, 28)
         .at(B, 1, 37)
         .at(B, 2, 48);
-    p.movement(&mut Rolls::only().on("charged by cavalry", B, 0, 1));
+    p.movement(&mut Rolls::only().on("facing cavalry", B, 0, 1));
     assert_eq!(p.depth(A, 0), 28);
     assert!(p.ran(B, 0) && p.depth(B, 0) == 36, "nor does it hunt the one that ran");
 }

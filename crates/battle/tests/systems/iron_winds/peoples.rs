@@ -62,7 +62,7 @@ fn f5_a_melee_may_end_when_the_enemy_runs_before_blows() {
             .at(B, 1, 48)
             .engage(A, 0, 0, Front)
             .old();
-    p.movement(&mut Rolls::only().on("charged by cavalry", B, 0, 1));
+    p.movement(&mut Rolls::only().on("facing cavalry", B, 0, 1));
     assert!(p.ran(B, 0));
     assert_eq!(p.figures(A, 0), 9, "one at the end of the morale event of this turn");
 }

@@ -196,7 +196,7 @@ cases! {
     pike_charge_fail_rout: "pike-charge-fail" = "rout", |rules| {
         let mut p = Position::of(rules, "warrior+mounted", "knight+pikes", [Aggressive, Stand], &[])
             .at(A, 0, 28);
-        p.movement(&mut Rolls::all(1).on("before pikes", A, 0, 1));
+        p.movement(&mut Rolls::all(1).on("charging pikes", A, 0, 1));
         (p.ran(A, 0), p.depth(A, 0))
     }, (false, 35), (true, 16);
 

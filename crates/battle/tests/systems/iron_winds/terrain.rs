@@ -286,7 +286,7 @@ fn rides(first: i16, second: i16, terrain: &[Stretch]) -> i16 {
         .at(A, 0, 20)
         .at(B, 0, first)
         .at(B, 1, second);
-    p.movement(&mut Rolls::all(6).on("charged by cavalry", B, 0, 1));
+    p.movement(&mut Rolls::all(6).on("facing cavalry", B, 0, 1));
     p.depth(A, 0)
 }
 
