@@ -9,8 +9,8 @@
 
 mod doctrine;
 
-pub(crate) use doctrine::lineages;
 pub use doctrine::{DoctrineBar, LeadsBar, other_leads};
+pub(crate) use doctrine::{fewer, lineages};
 
 use fairfight_rules::words;
 
