@@ -622,7 +622,7 @@ fn in_words(words: &str) -> String {
 fn the_sentence_names_who_led_how_many_fought_and_what_was_not_fought_out() {
     let lists =
         "battle armies/iron-winds/human-150.toml armies/iron-winds/dwarf-150.toml --pairs 4";
-    let stand = in_words(&format!("{lists} --doctrine-a stand --doctrine-b stand"));
+    let stand = in_words(&format!("{lists} --bars dice --doctrine-a stand --doctrine-b stand"));
     assert!(
         stand.contains(" Both are led by stand.\n100.0% of the battles ended at the turn limit: "),
         "{stand}"

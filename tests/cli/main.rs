@@ -1,5 +1,6 @@
 //! The program from outside: what is typed, what it answers, and how it ends.
 
+mod bars;
 mod battle;
 mod braid_and_cockade_files;
 mod check;

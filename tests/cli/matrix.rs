@@ -287,7 +287,7 @@ fn known_scores_give_the_known_standings() {
         &[0.30, 0.36, 0.39, 0.43, 0.5],
     ];
     fed(dir.path(), &FIVE, &scores);
-    let report = matrix(dir.path(), &FIVE, "--pairs 10000000000 --reuse fed.csv");
+    let report = matrix(dir.path(), &FIVE, "--pairs 10000000000 --reuse fed.csv --bars dice");
     let found = by_list(&report);
     let names = ["Typical 150 point army", "Human 150", "Orc 150", "Dwarf 150", "Elf 150"];
     let nash = [0.340_425_531_9, 0.404_255_319_1, 0.255_319_148_9, 0.0, 0.0];
@@ -335,7 +335,16 @@ fn copies_of_a_list_share_its_weight() {
     let copy = fs::read_to_string(list(three[2])).unwrap().replacen("Orc 150", "Scissors too", 1);
     fs::write(dir.path().join("copy.toml"), copy).unwrap();
     let lists: Vec<String> = three.iter().map(|name| path(name)).collect();
-    let mut words = vec!["matrix", "copy.toml", "--pairs", "10000000000", "--reuse", "fed.csv"];
+    let mut words = vec![
+        "matrix",
+        "copy.toml",
+        "--pairs",
+        "10000000000",
+        "--reuse",
+        "fed.csv",
+        "--bars",
+        "dice",
+    ];
     words.extend(lists.iter().map(String::as_str));
     let found = by_list(&done(dir.path(), &words));
     assert_eq!(found.len(), 4);

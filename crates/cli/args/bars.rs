@@ -11,6 +11,11 @@ impl Bars {
     pub(crate) fn has(&self, bar: Bar) -> bool {
         self.0.contains(&bar)
     }
+
+    /// Is it asked for, or left to the command?
+    pub(crate) fn allow(typed: Option<&Bars>, bar: Bar) -> bool {
+        typed.is_none_or(|bars| bars.has(bar))
+    }
 }
 
 /// The word for all bars.

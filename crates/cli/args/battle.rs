@@ -180,11 +180,6 @@ impl BattleArgs {
         options.into_iter().find(|(_, is_there)| *is_there).map(|(option, _)| option)
     }
 
-    /// Does the score carry this bar?
-    pub(crate) fn bar(&self, bar: Bar) -> bool {
-        self.bars.as_ref().is_none_or(|bars| bars.has(bar))
-    }
-
     /// How many pairs choose the best doctrines, and how many measure them.
     pub(crate) fn best_pairs(&self) -> u64 {
         self.pairs.unwrap_or(DEFAULT_PAIRS)

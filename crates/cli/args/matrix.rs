@@ -1,12 +1,14 @@
 //! `fairfight matrix`.
 
+use super::bars::bars;
 use super::{
-    DEFAULT_MAX_PAIRS, GameArgs, OutputArgs, RunArgs, SEARCHED_PAIRS, Typed, number, searches,
-    without_doctrines,
+    Bars, DEFAULT_MAX_PAIRS, GameArgs, OutputArgs, RunArgs, SEARCHED_PAIRS, Typed, number,
+    searches, without_doctrines,
 };
 use clap::Args;
 use fairfight_engine::run::Stop;
 use fairfight_stats::Level;
+use fairfight_study::bars::Bar;
 use std::path::PathBuf;
 
 /// How many pairs of battles a cell has where nothing is said.
@@ -60,7 +62,7 @@ pub(crate) struct MatrixArgs {
     ///
     /// A file that --cells wrote. A cell is taken if lists, doctrines, scenario, rules, seed, number of pairs
     /// and version of the program are the same; all others are played. The report is the same as if all had
-    /// been played.
+    /// been played. The bar of doctrines is always played anew.
     #[arg(long, value_name = "FILE")]
     pub(crate) reuse: Vec<PathBuf>,
 
@@ -68,6 +70,16 @@ pub(crate) struct MatrixArgs {
     pub(crate) game: GameArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+
+    /// Which bars the scores carry: `dice`, or `dice,doctrine` [default: both, if each list has one doctrine]
+    ///
+    /// `doctrine` also plays each cell under each other credible doctrine, with a twentieth of the pairs each (at least
+    /// 100), and gives the range of each score without the noise of the dice. That of `dice` is the interval, which is
+    /// always there. A bar that is not asked for is an empty cell.
+    #[arg(long, value_name = "BARS", help_heading = "Simulation",
+          value_parser = bars(&[Bar::Dice, Bar::Doctrine]))]
+    pub(crate) bars: Option<Bars>,
+
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 

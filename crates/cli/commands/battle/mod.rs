@@ -3,7 +3,7 @@
 mod best;
 mod rows;
 
-use crate::args::{BattleArgs, Format};
+use crate::args::{Bars, BattleArgs, Format};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
 use crate::output::{FileFormat, Layout, Output, Rows, refuse_clashes};
@@ -75,7 +75,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     }
     let lists = setup.lists(armies);
     let seed = args.run.dice.seed;
-    let doctrine = match args.bar(Bar::Doctrine) && !interrupted {
+    let doctrine = match Bars::allow(args.bars.as_ref(), Bar::Doctrine) && !interrupted {
         true => {
             let asked = LeadsBar { lists, parts, seed, workers: &workers };
             over_doctrines(&asked, &fought.totals.scores())
@@ -141,17 +141,13 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
 /// How far the score moves if others lead.
 fn over_doctrines(asked: &LeadsBar<'_>, main: &Scores<5>) -> Option<DoctrineBar> {
     let line = Progress::new("other doctrines");
-    let mut show =
-        |now: run::ManyProgress| line.show(now.played, now.total.unwrap_or(0), String::new);
-    asked.measure(main, interrupt::flag(), &mut show)
+    asked.measure(main, interrupt::flag(), &mut |now| line.show_many(now))
 }
 
 /// How the score varies over other orders of both lines.
 fn over_orders(lists: &Lists<'_>, played: (Parts, u64, u64), workers: &Workers) -> Option<Spread> {
     let line = Progress::new("orders of the lines");
-    let mut show =
-        |now: run::ManyProgress| line.show(now.played, now.total.unwrap_or(0), String::new);
-    spread_over_orders(lists, played, workers, interrupt::flag(), &mut show)
+    spread_over_orders(lists, played, workers, interrupt::flag(), &mut |now| line.show_many(now))
 }
 
 /// In a pair, a list is even against itself on any dice: nothing would ever be decided.

@@ -1,10 +1,10 @@
-//! Effects of numbers: vectors of other programs, designs that keep their promise, and noise taken out.
+//! Effects of numbers: vectors of other programs or by hand, designs that keep their promise, and noise taken out.
 
 #![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
 
 use crate::splitmix::SplitMix64;
 use fairfight_stats::Level;
-use fairfight_stats::effects::{Design, Weight};
+use fairfight_stats::effects::{Design, Reach, Weight};
 use fairfight_stats::paired::Differences;
 use serde_json::Value;
 
@@ -153,4 +153,72 @@ fn designs_and_cells_that_are_none() {
     assert_eq!(design.analyse_paired(&[0.5, 0.5], &[0.1]).unwrap().totals, [0.0]);
     assert!(design.analyse_paired(&[0.0, 0.0], &[f64::NAN]).is_err());
     assert!(design.analyse_paired(&[0.0, 0.0], &[-0.1]).is_err());
+}
+
+fn assert_near(found: f64, want: f64) {
+    assert!((found - want).abs() < 1e-12, "{found} is not {want}");
+}
+
+/// Squares of 0.0064, 0.0036 and 0 are 0.01 / 3 on average; of that 0.0016 + 0.0009 are noise, three quarters.
+#[test]
+fn a_reach_by_hand() {
+    let reach = |main, others: &[_]| Reach::around(main, others).unwrap();
+    let half = reach((0.5, 0.03), &[(0.42, 0.04), (0.56, 0.04), (0.5, 0.04)]);
+    assert_near(half.variance, 0.01 / 12.0);
+    assert_near(half.range.low, 0.46);
+    assert_near(half.range.high, 0.53);
+    assert_eq!((half.lowest, half.highest), (0, 1));
+    // The main answer is one of them.
+    let above = reach((0.5, 0.0), &[(0.7, 0.0), (0.6, 0.0)]);
+    assert_eq!((above.range.low, above.range.high), (0.5, 0.7));
+    assert_eq!((above.lowest, above.highest), (1, 0));
+    // Of equal ones the first.
+    let twice = reach((0.5, 0.0), &[(0.4, 0.0), (0.4, 0.0), (0.6, 0.0), (0.6, 0.0)]);
+    assert_eq!((twice.lowest, twice.highest), (0, 2));
+    // Less than noise: it is said how much less.
+    let noise = reach((0.5, 0.0), &[(0.51, 0.02), (0.49, 0.02)]);
+    assert_near(noise.variance, 0.0001 - 0.0004);
+    assert_eq!((noise.range.low, noise.range.high), (0.5, 0.5));
+    assert!(Reach::around((0.5, 0.1), &[]).is_none());
+}
+
+/// Their variance is 0.02, half of it noise; a twentieth of the way from one to the other is 0.01.
+#[test]
+fn a_reach_of_most_by_hand() {
+    let most = Reach::of_most(&[(0.6, 0.1), (0.4, 0.1)]).unwrap();
+    assert_near(most.variance, 0.01);
+    assert_near(most.range.low, 0.5 - 0.09 / 2.0_f64.sqrt());
+    assert_near(most.range.high, 0.5 + 0.09 / 2.0_f64.sqrt());
+    assert_eq!((most.lowest, most.highest), (1, 0));
+    assert!(Reach::of_most(&[(0.5, 0.1)]).is_none());
+}
+
+/// With noise as large as the spread, the variance is right on average. Without any spread the range mostly has no
+/// width.
+#[test]
+fn the_noise_of_a_reach_is_taken_out() {
+    const RUNS: u32 = 20_000;
+    let (error, of_main) = (0.8_f64.sqrt() * 0.05, 0.2_f64.sqrt() * 0.05);
+    let mut dice = SplitMix64(77);
+    for spread in [0.05, 0.0] {
+        let (mut variance, mut of_most, mut flat) = (0.0, 0.0, 0);
+        for _ in 0..RUNS {
+            let main = 0.5 + of_main * normal(&mut dice);
+            let others: Vec<(f64, f64)> = (0..6)
+                .map(|_| (0.5 + spread * normal(&mut dice) + error * normal(&mut dice), error))
+                .collect();
+            let around = Reach::around((main, of_main), &others).unwrap();
+            variance += around.variance / f64::from(RUNS);
+            of_most += Reach::of_most(&others).unwrap().variance / f64::from(RUNS);
+            flat += u32::from(around.range.low == around.range.high);
+            assert!(around.range.contains(main));
+        }
+        println!(
+            "spread {spread}: variances {variance}, {of_most}; {flat} of {RUNS} without width"
+        );
+        assert!((variance - spread * spread).abs() < 0.02 * 0.0025);
+        assert!((of_most - spread * spread).abs() < 0.02 * 0.0025);
+        let share = f64::from(flat) / f64::from(RUNS);
+        assert!(if spread > 0.0 { share < 0.25 } else { share > 0.5 }, "{share}");
+    }
 }

@@ -61,6 +61,12 @@ pub fn other_leads(lists: &Lists<'_>) -> Vec<BySide<Doctrine>> {
     all
 }
 
+/// With how many pairs (or single battles) is another doctrine played? One for each `one_of` of the main answer, and
+/// 100 at the least, unless the main answer has fewer.
+pub(crate) fn fewer(played: u64, one_of: u64) -> u64 {
+    (played / one_of).max(100).min(played)
+}
+
 /// A score and its standard error.
 fn with_error(scores: &Scores<5>) -> (f64, f64) {
     let Estimate { value, variance } = Estimate::of(scores);
@@ -92,10 +98,8 @@ pub struct LeadsBar<'a> {
 }
 
 impl LeadsBar<'_> {
-    /// Other doctrines are played with one pair (or single battle) for each this many of the main answer,
+    /// Other doctrines are played with one pair (or single battle) for each this many of the main answer.
     const ONE_OF: u64 = 50;
-    /// but with so many at the least, unless the main answer has fewer.
-    const FEWEST: u64 = 100;
 
     /// How far does the score of list A move if others lead? `main` are its scores under the doctrines of the lists.
     /// `None` if no others can lead, and after an interrupt.
@@ -107,7 +111,7 @@ impl LeadsBar<'_> {
     ) -> Option<DoctrineBar> {
         let leads = other_leads(&self.lists);
         let played = u64::try_from(main.n()).unwrap_or(u64::MAX);
-        let pairs = (played / Self::ONE_OF).max(Self::FEWEST).min(played);
+        let pairs = fewer(played, Self::ONE_OF);
         let open = |number: usize| {
             Lists { doctrines: leads[number], ..self.lists }.match_up(self.parts, self.seed)
         };

@@ -14,8 +14,8 @@ mod doctrine;
 mod readings;
 
 pub use company::halves;
-pub(crate) use doctrine::lineages;
 pub use doctrine::{DoctrineBar, LeadsBar, credible, other_leads};
+pub(crate) use doctrine::{fewer, lineages};
 pub use readings::{OtherConstant, Reading, Readings, other_constants, readings};
 
 use fairfight_rules::words;

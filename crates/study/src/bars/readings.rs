@@ -6,6 +6,9 @@ use fairfight_engine::rulebook::{Amendment, Rules};
 use fairfight_rules::ruling::{Choice, Ruling, Setting, Span, Takes};
 use fairfight_stats::effects::Reach;
 
+/// Into how many steps a range of constants is cut at the most, or nearly so.
+const MOST_STEPS: i64 = 20;
+
 /// How often a reading that contradicts itself is drawn again.
 const REDRAWS: usize = 100;
 
@@ -140,7 +143,7 @@ pub struct OtherConstant {
 
 /// The constants of the abstract battle, one by one, each at other values: the rulings that take a whole number.
 ///
-/// One that is drawn from a range, like the gap, is fixed at each number of that range; any other is half as large and
+/// One that is drawn from a range, like the gap, is fixed at each number of that range, or at about twenty of many; any other is half as large and
 /// half as large again. Values that contradict another are left out.
 ///
 /// ```
@@ -174,9 +177,11 @@ fn values(ruling: &'static Ruling, rules: &Rules) -> Vec<(&'static str, i64)> {
     let setting = now.parse().map_or_else(|_| Setting::Word(now), Setting::Whole);
     let Ok(Span { least, most }) = Span::of(&setting, min, max) else { return Vec::new() };
     let (least, most) = (i64::from(least), i64::from(most));
-    let values: Vec<i64> = match least == most {
-        true => vec![least / 2, least + least / 2],
-        false => (least..=most).collect(),
+    let values: Vec<i64> = if least == most {
+        vec![least / 2, least + least / 2]
+    } else {
+        let step = ((most - least) / MOST_STEPS).max(1);
+        (least..=most).step_by(step as usize).collect()
     };
     values
         .into_iter()

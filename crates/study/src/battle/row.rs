@@ -4,7 +4,7 @@ use super::orders::ORDERS;
 use crate::bars::DoctrineBar;
 use crate::common::{
     AT_THE_LIMIT, NotFoughtOut, Provenance, SIMULATED, doctrines_of_two, grouped, letter,
-    plain_share, share, share_text, stop_note, told_apart,
+    plain_share, share, share_text, steady_around, stop_note, told_apart,
 };
 use fairfight_battle::game::Noun;
 use fairfight_battle::{Ending, Source};
@@ -12,7 +12,7 @@ use fairfight_engine::contest::Kind;
 use fairfight_engine::rulebook::Deployment;
 use fairfight_engine::run::Outcome;
 use fairfight_engine::tally::{Counts as _, ENOUGH_FOR_LUCK, Estimate, LuckTotals, Totals};
-use fairfight_report::{Field, Shown, Value, shown_text, steady, steady_ends};
+use fairfight_report::{Field, Shown, Value, shown_text, steady_ends};
 use fairfight_rules::words;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::betting::Betting;
@@ -91,7 +91,8 @@ impl BattleRow {
     }
 
     fn doctrine_end(&self, of: impl FnOnce(Interval) -> f64) -> Value {
-        self.doctrine.map(|bar| steady(of(bar.reach.range))).into()
+        let score = self.totals().scores().mean().unwrap_or(0.5);
+        self.doctrine.map(|bar| of(steady_around(bar.reach.range, score))).into()
     }
 
     fn seat(&self) -> Option<Interval> {

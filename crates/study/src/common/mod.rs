@@ -10,7 +10,7 @@ pub(crate) use words::WORTH_SAYING;
 pub use words::{AT_THE_LIMIT, NotFoughtOut, doctrines_of_all, doctrines_of_two, played_lines};
 
 use fairfight_engine::run::StopReason;
-use fairfight_report::{Shown, Value, shown_text};
+use fairfight_report::{Shown, Value, shown_text, steady_ends};
 use fairfight_rules::Side;
 use fairfight_stats::Interval;
 use std::fmt::Display;
@@ -62,6 +62,12 @@ pub fn each_once<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
 /// A name, with what sets it apart in parentheses if others have the same name.
 pub fn told_apart(name: &str, is_shared: bool, by: impl Display) -> String {
     if is_shared { format!("{name} ({by})") } else { name.to_owned() }
+}
+
+/// The range of a number with steady ends, widened to hold the number, which has all its digits.
+pub(crate) fn steady_around(range: Interval, number: f64) -> Interval {
+    let Interval { low, high } = steady_ends(range);
+    Interval { low: low.min(number), high: high.max(number) }
 }
 
 /// The share `k` of `n`; `None` if `n` is 0.

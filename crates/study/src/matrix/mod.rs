@@ -7,6 +7,7 @@
 //! | playing cells, of a matrix or of any field | [`play_cells`] |
 //! | cells of an earlier run | [`KnownCells`] |
 //! | the whole matrix | [`Matrix`] |
+//! | how far its scores move if others lead | [`Leads`] |
 //! | a row a cell | [`CELLS`] |
 //! | a row a list: ratings, mixes, dominance, the best doctrine | [`standings`], [`STANDINGS`] |
 //!
@@ -18,6 +19,7 @@ mod counts;
 mod distinct;
 mod entry;
 mod known;
+mod leads;
 mod play;
 mod redraw;
 mod shape;
@@ -31,6 +33,7 @@ pub use counts::CellCounts;
 pub use distinct::{DISTINCT_BATTLES, distinct};
 pub use entry::{Entry, entries};
 pub use known::{CellsFault, FromFile, KnownCells};
+pub use leads::Leads;
 pub use play::{Cell, CellId, Ground, Matrix, Playing, play_cells};
 pub use redraw::{OnRedraws, Redraws};
 pub use shape::{Shape, shape};

@@ -1,10 +1,10 @@
 //! The report of a matrix: a row for each list under each of its doctrines.
 
 use super::redraw::Redraws;
-use super::{Entry, Matrix, Shape, sides, square};
-use crate::common::{Provenance, told_apart};
+use super::{Entry, Leads, Matrix, Shape, sides, square};
+use crate::common::{Provenance, steady_around, told_apart};
 use fairfight_battle::game::Parts;
-use fairfight_report::{Field, Shown, Value, steady, steady_ends, steady_share};
+use fairfight_report::{Field, Shown, Value, steady, steady_share};
 use fairfight_rules::Side;
 use fairfight_rules::words;
 use fairfight_stats::meta::CyclicShare;
@@ -104,6 +104,10 @@ pub struct StandingRow {
     met: usize,
     played: u64,
     played_mean: Option<f64>,
+    /// The range of that mean if others lead, if that was asked.
+    doctrine_range: Option<Interval>,
+    /// Under which other doctrines it surely does better than all that may be the best of its side; empty for those.
+    pub(super) overtaking: Vec<&'static str>,
     parts: Parts,
     level: Level,
     /// The standing; `None` if cells are missing.
@@ -117,12 +121,14 @@ pub struct StandingRow {
 }
 
 /// The standings of all lists of a matrix, the best first; copies of a list are adjacent and share its weight. No list
-/// has a standing if cells are missing, or if somebody asks to stop.
+/// has a standing if cells are missing, or if somebody asks to stop. `leads` are its scores if others lead, if that was
+/// asked.
 pub fn standings(
     matrix: &Matrix,
     entries: &[Entry],
     from: &Provenance,
     scenario: Option<&str>,
+    leads: Option<&Leads>,
     redraws: &mut Redraws<'_>,
 ) -> Vec<StandingRow> {
     let all = matrix.shape.all();
@@ -143,6 +149,20 @@ pub fn standings(
         Some((standings, whole)) => (standings.into_iter().map(Some).collect(), whole),
         None => (vec![None; all.len()], Whole::default()),
     };
+    let side_of = |at: usize| match &matrix.shape {
+        Shape::Square(_) => None,
+        Shape::Sides(sides) if sides.a.contains(&all[at]) => Some(Side::A),
+        Shape::Sides(_) => Some(Side::B),
+    };
+    let may_be_first = |at: usize| {
+        standings[at].as_ref().is_some_and(|standing: &Standing| standing.rank.interval.low <= 1.0)
+    };
+    let overtaking = |at: usize| {
+        let first = (0..all.len()).filter(|&of| side_of(of) == side_of(at) && may_be_first(of));
+        let first: Vec<usize> = first.map(|of| all[of]).collect();
+        let leads = leads.filter(|_| !first.is_empty() && !first.contains(&all[at]));
+        leads.map(|leads| leads.overtaking(all[at], &first, level)).unwrap_or_default()
+    };
     let label = |entry: usize| label(entries, entry);
     let mut rows = Vec::new();
     for (entry, of) in entries.iter().zip(0..) {
@@ -157,11 +177,6 @@ pub fn standings(
             Some(if cell.of.a == all[at] { score } else { 1.0 - score })
         });
         let standing: Option<Standing> = standings[at].clone();
-        let side = match &matrix.shape {
-            Shape::Square(_) => None,
-            Shape::Sides(sides) if sides.a.contains(&all[at]) => Some(Side::A),
-            Shape::Sides(_) => Some(Side::B),
-        };
         let mix = |by: &[(usize, f64)]| {
             let shares =
                 by.iter().map(|&(at, share)| format!("{:.0}% {}", share * 100.0, label(all[at])));
@@ -179,11 +194,13 @@ pub fn standings(
                 label: label(of),
                 met_as: all[at],
                 points: entry.army.outline.points,
-                side,
+                side: side_of(at),
                 copies: copies[at],
                 met: cells.len(),
                 played: cells.iter().map(|cell| cell.totals.scores().n() as u64).sum(),
                 played_mean: (!cells.is_empty()).then(|| scores.sum::<f64>() / cells.len() as f64),
+                doctrine_range: leads.and_then(|leads| leads.of_entry(all[at])),
+                overtaking: overtaking(at),
                 parts: matrix.shape.parts(),
                 level,
                 best_answer: standing.as_ref().map(|s| label(all[s.best_answer.0])),
@@ -247,8 +264,12 @@ impl StandingRow {
     /// The interval of the mean score, widened to hold the mean, which has all its digits.
     fn mean_score_ends(&self) -> Option<Interval> {
         let Estimate { value, interval } = self.standing.as_ref()?.mean_score;
-        let Interval { low, high } = steady_ends(interval);
-        Some(Interval { low: low.min(value), high: high.max(value) })
+        Some(steady_around(interval, value))
+    }
+
+    /// The range of the mean score if others lead, likewise.
+    fn doctrine_ends(&self) -> Option<Interval> {
+        Some(steady_around(self.doctrine_range?, self.played_mean?))
     }
 
     /// The interval of the cyclic share.
@@ -296,6 +317,8 @@ pub const STANDINGS: &[Field<StandingRow>] = &[
     Field::new("mean_score", "mean of its scores in those cells: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.played_mean.into()),
     Field::new("mean_score_low", "lower end of its interval: like all intervals here, from 500 redraws of the cells (more above level 0.96)", Shown::Share(1), |row| row.mean_score_ends().map(|ends| ends.low).into()),
     Field::new("mean_score_high", "upper end of its interval", Shown::Share(1), |row| row.mean_score_ends().map(|ends| ends.high).into()),
+    Field::new("doctrine_low", "lower end of the range of mean_score over doctrines: these, and each credible one, under which all lists that can follow it are led by it, less the noise of the dice (--bars doctrine); no interval, and empty if it was not asked, no other can lead, or lists are played under several", Shown::Share(1), |row| row.doctrine_ends().map(|ends| ends.low).into()),
+    Field::new("doctrine_high", "upper end of that range", Shown::Share(1), |row| row.doctrine_ends().map(|ends| ends.high).into()),
     Field::new("elo", "rating in Elo points, 0 on average: 400 more are ten times the odds; empty if each list has its own part", Shown::Decimals(0), |row| row.steady(|s| Some(s.elo?.value))),
     Field::new("elo_low", "lower end of its interval", Shown::Decimals(0), |row| row.low(|s| s.elo)),
     Field::new("elo_high", "upper end of its interval", Shown::Decimals(0), |row| row.high(|s| s.elo)),

@@ -2,9 +2,10 @@
 
 use super::standing::{StandingRow, label};
 use super::{Entry, Matrix, Shape};
-use crate::common::{letter, plain_share, share_text};
+use crate::common::{each_once, letter, plain_share, share_text};
 use fairfight_report::{Shown, shown_text};
 use fairfight_rules::{BySide, Side};
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 
@@ -46,6 +47,7 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
     }
     for side in [None, Some(Side::A), Some(Side::B)] {
         text += &undecided_best(rows, side);
+        text += &overtaking(rows, side);
     }
     text += &never_worth_taking(rows);
     if let Some(exploit) = first.whole.mix_exploitability {
@@ -86,12 +88,26 @@ fn never_worth_taking(rows: &[StandingRow]) -> String {
     format!(" Never worth taking against these: {}{more}.", lists.join("; "))
 }
 
-/// The lists among these that may be the best, if it is unclear which is; empty if one is, or if there is only one.
-fn undecided_best(rows: &[StandingRow], side: Option<Side>) -> String {
+/// The lists among these that may be the best.
+fn may_be_best(rows: &[StandingRow], side: Option<Side>) -> Vec<&str> {
     let first =
         rows.iter().filter(|row| row.side == side && row.ranks().is_some_and(|(low, _)| low <= 1));
-    let mut first: Vec<&str> = first.map(|row| row.label.as_str()).collect();
-    first.dedup();
+    each_once(first.map(|row| row.label.as_str()))
+}
+
+/// The first of these names; of more than a few, how many more there are.
+fn first_named<N: Borrow<str>>(mut names: Vec<N>) -> String {
+    let more = match names.len().saturating_sub(NAMED_FIRST) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    names.truncate(NAMED_FIRST);
+    names.join(", ") + &more
+}
+
+/// The lists among these that may be the best, if it is unclear which is; empty if one is, or if there is only one.
+fn undecided_best(rows: &[StandingRow], side: Option<Side>) -> String {
+    let first = may_be_best(rows, side);
     if first.len() < 2 {
         return String::new();
     }
@@ -99,12 +115,23 @@ fn undecided_best(rows: &[StandingRow], side: Option<Side>) -> String {
         None => String::new(),
         Some(side) => format!(" of side {}", letter(side).to_uppercase()),
     };
-    let more = match first.len().saturating_sub(NAMED_FIRST) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
+    format!(" Which{of_side} is the best is not known: it may be {}.", first_named(first))
+}
+
+/// The lists among these that do better than the best if others lead; empty if none does.
+fn overtaking(rows: &[StandingRow], side: Option<Side>) -> String {
+    let others = rows.iter().filter(|row| row.side == side && !row.overtaking.is_empty());
+    let others =
+        each_once(others.map(|row| format!("{} ({})", row.label, row.overtaking.join(", "))));
+    if others.is_empty() {
+        return String::new();
+    }
+    let whom = match may_be_best(rows, side)[..] {
+        [best] => best,
+        _ => "these",
     };
-    first.truncate(NAMED_FIRST);
-    format!(" Which{of_side} is the best is not known: it may be {}{more}.", first.join(", "))
+    let others = first_named(others);
+    format!(" Under other credible doctrines other lists do better than {whom}: {others}.")
 }
 
 /// Which doctrines are left out, because they play like one that is kept? A line for each such doctrine; empty if there

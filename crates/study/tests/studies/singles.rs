@@ -38,6 +38,7 @@ fn row(outcome: Outcome<Totals>, interval: IntervalKind) -> BattleRow {
     BattleRow {
         deployment: Deployment::AsListed,
         orders: None,
+        doctrine: None,
         from: Provenance { system: "toy", seed: 1, rules_hash: "0".to_owned() },
         armies: BySide::new("Convoy".to_owned(), "Raiders".to_owned()),
         points: BySide::default(),
