@@ -48,13 +48,12 @@ fn lists_without_points_say_at_their_head_what_the_report_has_them_come_to() {
     let mut checked = 0;
     for system in ["fire-at-will", "king-or-parliament"] {
         let rows = report(&format!("{system}/points.csv"));
-        // What a strip (or a leader) of a kind is worth, under each doctrine of the report.
-        let worth = |kind: &str| -> Option<Vec<f64>> {
-            let of = |row: &&BTreeMap<String, String>| row["unit"].split('/').next() == Some(kind);
-            let number = |cell: &str| cell.parse::<f64>().expect("a number");
-            let rows: Vec<_> = rows.iter().filter(of).collect();
-            let strip = |row: &&BTreeMap<_, String>| number(&row["fair"]) / number(&row["figures"]);
-            (!rows.is_empty()).then(|| rows.iter().map(strip).collect())
+        // What a strip (or a leader) of a kind is worth at the least and at the most, over doctrines.
+        let worth = |kind: &str| -> Option<[f64; 2]> {
+            let row = rows.iter().find(|row| row["unit"].split('/').next() == Some(kind))?;
+            let number = |column: &str| row[column].parse::<f64>().expect("a number");
+            let ends = ["doctrine_low", "doctrine_high"];
+            Some(ends.map(|end| number(end) / number("figures")))
         };
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("armies").join(system);
         for file in folder.read_dir().expect("lists") {
@@ -87,9 +86,9 @@ fn lists_without_points_say_at_their_head_what_the_report_has_them_come_to() {
                     Some((worth(&word(part, "rank").unwrap_or("leader".into()))?, 1.0))
                 }
                 // They cost nothing there.
-                _ => Some((vec![0.0; 2], 1.0)),
+                _ => Some(([0.0; 2], 1.0)),
             };
-            let all: Option<Vec<(Vec<f64>, f64)>> =
+            let all: Option<Vec<([f64; 2], f64)>> =
                 parts("unit").map(unit).chain(parts("leader").map(leader)).collect();
             // Formations and upgrades have no row of their own.
             let Some(all) = all else { continue };

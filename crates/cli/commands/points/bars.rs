@@ -10,11 +10,11 @@ use fairfight_study::points::{
     self, Crew, Gauging, Opponents, PriceBars, Settled, Settling, StudyFailure,
 };
 
-/// The fractions of the army pairs with which the kinds are priced again.
+/// The kinds are priced again with one army pair for each so many of the main ones.
 const OF_READING: u64 = 10;
 const OF_CONSTANT: u64 = 5;
 const OF_COMPANY: u64 = 5;
-/// That with which a ruling is confirmed alone.
+/// The same for a ruling that is confirmed alone.
 const OF_RULING: u64 = 2;
 
 /// How many leaders an army has where both sides need the same number.
@@ -33,14 +33,14 @@ struct Again<'a> {
     of: Vec<usize>,
     /// How many leaders an army has, if both sides need the same number.
     leaders: Option<usize>,
-    /// The fraction of the army pairs.
-    fraction: u64,
+    /// There is one army pair for each so many of the main ones.
+    one_of: u64,
 }
 
 impl Again<'_> {
     /// Prices of all kinds, of which there are so many.
-    fn of_all(name: String, rules: &Rules, (kinds, fraction): (usize, u64)) -> Again<'_> {
-        Again { name, rules, of: (0..kinds).collect(), leaders: None, fraction }
+    fn of_all(name: String, rules: &Rules, (kinds, one_of): (usize, u64)) -> Again<'_> {
+        Again { name, rules, of: (0..kinds).collect(), leaders: None, one_of }
     }
 }
 
@@ -69,10 +69,12 @@ impl Study<'_> {
             for (kind, bars) in bars.iter_mut().enumerate() {
                 let of_kind: Vec<(f64, f64)> =
                     answers.iter().filter_map(|answer| answer[kind]).collect();
-                let reach = match bar {
-                    Bar::Doctrine => own[kind].and_then(|own| Reach::around(own, &of_kind)),
-                    Bar::Dice | Bar::Ruling | Bar::Model | Bar::Company => Reach::of_most(&of_kind),
-                };
+                let reach = own[kind].and_then(|own| match bar {
+                    Bar::Doctrine => Reach::around(own, &of_kind),
+                    Bar::Dice | Bar::Ruling | Bar::Model | Bar::Company => {
+                        Some(Reach::of_most(&of_kind)?.holding(own.0))
+                    }
+                });
                 bars.of.push((bar, reach));
             }
         };
@@ -164,7 +166,7 @@ impl Study<'_> {
             rules: &self.setup.rules,
             of,
             leaders,
-            fraction: OF_COMPANY,
+            one_of: OF_COMPANY,
         };
         companies.into_iter().enumerate().map(company).collect()
     }
@@ -178,7 +180,7 @@ impl Study<'_> {
         crew: &mut Crew<'_>,
     ) -> Result<Option<Answer>, StudyFailure> {
         let question = self.question;
-        let Again { name, rules, of, leaders, fraction } = again;
+        let Again { name, rules, of, leaders, one_of } = again;
         let unit = |kind: &usize| rules.unit(&question.kinds[*kind].unit.text).ok();
         let units: Option<Vec<Unit>> = of.iter().map(unit).collect();
         let (Some(units), Some(scenario)) = (units, self.files.scenario_under(rules)) else {
@@ -201,7 +203,7 @@ impl Study<'_> {
             ensemble: &name,
             book: &book,
             start: &start,
-            army_pairs: self.args.army_pairs.div_ceil(fraction),
+            army_pairs: self.args.army_pairs.div_ceil(one_of),
             redraws: 0,
             gauge,
             ..self.settling()

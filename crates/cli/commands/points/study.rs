@@ -56,7 +56,7 @@ impl Tables {
     }
 }
 
-/// The fraction of the army pairs with which other doctrines are played if only the bar needs them.
+/// Other doctrines are played with one army pair for each so many of the main ones, if only the bar needs them.
 const OF_OTHERS: u64 = 2;
 
 /// What to find out, and with what.

@@ -76,6 +76,25 @@ impl Reach {
         let range = Interval { low: at(0.05)?, high: at(0.95)? };
         Some(Reach { range, variance, lowest, highest })
     }
+
+    /// The same range widened until it holds the main answer; if noise explains how far the answers lie apart, the main
+    /// answer alone.
+    ///
+    /// ```
+    /// use fairfight_stats::effects::Reach;
+    /// let apart = Reach::of_most(&[(1.0, 0.0), (2.0, 0.0)]).unwrap().holding(3.0);
+    /// assert_eq!(apart.range.high, 3.0);
+    /// let noise = Reach::of_most(&[(1.0, 9.0), (2.0, 9.0)]).unwrap().holding(3.0);
+    /// assert_eq!((noise.range.low, noise.range.high), (3.0, 3.0));
+    /// ```
+    pub fn holding(self, main: f64) -> Reach {
+        let Interval { low, high } = self.range;
+        let range = match self.variance > 0.0 {
+            true => Interval { low: low.min(main), high: high.max(main) },
+            false => Interval { low: main, high: main },
+        };
+        Reach { range, ..self }
+    }
 }
 
 /// By what factor are differences shrunk whose mean square is `squares`, of which `variance` is no noise?

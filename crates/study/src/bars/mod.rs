@@ -30,7 +30,7 @@ words! {
         Doctrine = "doctrine",
         /// How the text is read: answers to its rulings, drawn at random.
         Ruling = "ruling",
-        /// What the abstract battle assumes: constants that no text gives.
+        /// What the abstract battle assumes: numbers that no text gives.
         Model = "model",
         /// Which other kinds of unit are about.
         Company = "company",

@@ -141,7 +141,7 @@ pub struct OtherConstant {
     pub rules: Rules,
 }
 
-/// The constants of the abstract battle, one by one, each at other values: the rulings that take a whole number.
+/// The numbers that no text gives, one by one, each at other values: the rulings that take a whole number.
 ///
 /// One that is drawn from a range, like the gap, is fixed at each number of that range, or at about twenty of many; any other is half as large and
 /// half as large again. Values that contradict another are left out.

@@ -28,11 +28,11 @@ impl PriceBars {
         Some(Interval { low: low.exp(), high: high.exp() })
     }
 
-    /// Which part of the variance of ln(fair) does this bar have, if the dice have `dice`? The parts of all bars that
-    /// are known add up to 1. Below 0 where noise alone would spread the answers farther.
+    /// Which part of the variance of ln(fair) does this bar have, if the dice have `dice`? It is below 0 where noise alone
+    /// would spread the answers farther; the parts above 0 of all bars that are known add up to 1.
     pub fn share(&self, bar: Bar, dice: f64) -> Option<f64> {
         let reaches = self.of.iter().filter_map(|(_, reach)| reach.as_ref());
-        let all = dice + reaches.map(|reach| reach.variance).sum::<f64>();
+        let all = dice + reaches.map(|reach| reach.variance.max(0.0)).sum::<f64>();
         let part = if bar == Bar::Dice { dice } else { self.reach(bar)?.variance };
         (all > EXACT).then(|| part / all)
     }

@@ -53,8 +53,6 @@ fn every_system_has_constants_that_can_be_varied() {
     for book in books() {
         let rules = book.printed();
         let all = other_constants(&rules);
-        let texts: Vec<&str> = all.iter().map(|one| &*one.text).collect();
-        println!("{}: {}", book.about().id, texts.join(", "));
         assert!(!all.is_empty(), "{}", book.about().id);
         for other in &all {
             assert_ne!(other.rules, rules, "{}", other.text);
