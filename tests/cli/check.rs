@@ -353,6 +353,67 @@ fn threads_do_not_show_and_csv_and_json_hold_the_same() {
     assert!(table.starts_with("Of 4 match-ups 2 drift and 0 are undecided.\n"), "{table}");
 }
 
+/// Who stands never comes to blows: only other doctrines use a rule of melee.
+pub const STANDING: &str = r#"
+system = "iron-winds"
+name = "Standing"
+changed = ["rules.toml"]
+max-pairs = 2_000
+
+[[match]]
+a = "human-150.toml"
+b = "orc-150.toml"
+doctrine-a = "stand"
+doctrine-b = "stand"
+
+[[fight]]
+a = "warrior"
+b = "levy"
+"#;
+
+#[test]
+fn a_rule_may_drift_under_another_doctrine_alone() {
+    let dir = trial(KNIGHTS);
+    write(dir.path(), "suite.toml", STANDING);
+    let own = checked(dir.path(), "", 0);
+    assert_eq!(column(&own, "verdict"), ["same"; 2]);
+    assert!(!own[0].contains_key("doctrine_a"));
+    let rows = checked(dir.path(), "--each-doctrine", 1);
+    let led = ["stand", "skilled-1", "skilled-3", "skilled-5", "steady", "aggressive", "hammer"];
+    for doctrine in ["doctrine_a", "doctrine_b"] {
+        assert_eq!(column(&rows, doctrine), [&led[..], &[""]].concat());
+    }
+    assert_eq!(column(&rows[..7], "name"), ["Human 150 against Orc 150"; 7]);
+    assert_eq!(rows[7]["name"], own[1]["name"]);
+    assert_eq!(column(&rows, "verdict"), [&["same"][..], &["drift"; 6], &["same"]].concat());
+    // All verdicts hold at once: eight match-ups take larger digests than two.
+    assert!(number(&rows[0], "n") > number(&own[0], "n"));
+
+    let output = check(dir.path(), "--each-doctrine --junit check.xml --github --format table");
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(table.starts_with("Of 8 match-ups 6 drift and 0 are undecided.\n"), "{table}");
+    let xml = fs::read_to_string(dir.path().join("check.xml")).unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    for one in &led[1..] {
+        let name = format!("Human 150 against Orc 150 under {one}");
+        assert!(table.contains(&format!("  {name}: drift: ")), "{table}");
+        assert_eq!(xml.matches(&format!(" name=\"{name}\"")).count(), 1, "{xml}");
+        assert_eq!(said.matches(&format!("title={name}::drift: ")).count(), 1, "{said}");
+    }
+    assert_eq!(xml.matches(" name=\"Human 150 against Orc 150\"").count(), 1, "{xml}");
+}
+
+#[test]
+fn units_have_no_other_doctrine() {
+    let dir = trial(KNIGHTS);
+    let fights = SUITE[SUITE.find("[[fight]]").unwrap()..].to_owned();
+    let head = "system = \"iron-winds\"\nname = \"Fights\"\nchanged = [\"rules.toml\"]\n";
+    write(dir.path(), "suite.toml", &format!("{head}{fights}"));
+    let (own, each) = (checked(dir.path(), "", 1), checked(dir.path(), "--each-doctrine", 1));
+    assert_eq!(column(&own, "difference"), column(&each, "difference"));
+    assert_eq!(column(&each, "doctrine_a"), ["", ""]);
+}
+
 #[test]
 fn servers_get_their_own_reports() {
     let dir = trial(KNIGHTS);

@@ -1,6 +1,6 @@
 //! `fairfight check --accept`, seen from outside: what was accepted, and whether it counts.
 
-use crate::check::{KNIGHTS, SUITE, check, checked, column, folder, trial, write};
+use crate::check::{KNIGHTS, STANDING, SUITE, check, checked, column, folder, trial, write};
 use crate::program::{Row, assert_refused, done, fairfight, number, rows};
 use std::fs;
 use std::path::Path;
@@ -250,4 +250,41 @@ fn what_is_accepted_now_is_no_failure_to_servers() {
     let rows = rows(std::str::from_utf8(&output.stdout).unwrap());
     assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
     assert_eq!(column(&rows, "accepted"), [""; 4]);
+}
+
+/// What is accepted belongs to a match-up under its doctrines, and stays where these are not played.
+#[test]
+fn a_drift_is_accepted_under_its_doctrine_alone() {
+    let dir = trial(KNIGHTS);
+    let head = "accepted = \"accepted.toml\"\nsystem";
+    let scores = "delta-losses = 100\ndelta-turns = 100\n\n[[match]]";
+    let suite = STANDING.replace("system", head).replace("[[match]]", scores);
+    write(dir.path(), "suite.toml", &suite);
+    checked(dir.path(), "--each-doctrine --accept accepted.toml", 0);
+    let (_, entries) = accepted_in(dir.path(), "accepted.toml");
+    let led = |entry: &toml::Value| entry["doctrines"].as_array().unwrap().len() == 2;
+    assert!(entries.len() == 6 && entries.iter().all(led), "{entries:?}");
+    let right = done(dir.path(), &["validate", "accepted.toml"]);
+    assert_eq!(right, "accepted.toml: ok, accepted differences of 6 match-ups\n");
+    let rows = checked(dir.path(), "--each-doctrine", 0);
+    assert_eq!(column(&rows, "accepted"), [&[""][..], &["inside"; 6], &[""]].concat());
+    assert_eq!(column(&checked(dir.path(), "", 0), "accepted"), ["", ""]);
+    checked(dir.path(), "--accept accepted.toml", 0);
+    assert_eq!(accepted_in(dir.path(), "accepted.toml").1, entries);
+
+    let text = fs::read_to_string(dir.path().join("accepted.toml")).unwrap();
+    let hammer = "doctrines = [\"hammer\", \"hammer\"]";
+    for (wrong, said) in [
+        ("doctrines = [\"hamer\", \"hammer\"]", "write \"hammer\"; there are"),
+        ("doctrines = [\"hammer\"]", "`doctrines` are that of A and that of B"),
+        ("doctrines = [\"steady\", \"steady\"]", "under steady\" stands twice in the file"),
+    ] {
+        write(dir.path(), "accepted.toml", &text.replace(hammer, wrong));
+        assert_refused(&check(dir.path(), "--each-doctrine"), said);
+    }
+    // Under one of the doctrines nobody has accepted it.
+    let less = text.replace(hammer, "doctrines = [\"stand\", \"stand\"]");
+    write(dir.path(), "accepted.toml", &less);
+    let rows = checked(dir.path(), "--each-doctrine", 1);
+    assert_eq!(column(&rows[5..7], "accepted"), ["inside", ""]);
 }

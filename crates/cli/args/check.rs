@@ -49,6 +49,15 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub(crate) accept: Option<PathBuf>,
 
+    /// Judge each match-up of lists under the other credible doctrines too
+    ///
+    /// A change may matter under one of them alone. Both sides follow one member of each lineage of `skilled`, or a
+    /// credible style, where they can. Each of these is a match-up of its own: it has a row (doctrine_a, doctrine_b)
+    /// and a verdict, and it counts for the exit code. What --accept writes of it names its doctrines. More match-ups
+    /// share the level, so each takes more battles. Fights of units have no doctrine and are judged once.
+    #[arg(long, help_heading = "Rules")]
+    pub(crate) each_doctrine: bool,
+
     /// Let the suite name files outside its folder
     ///
     /// Without this, a suite may only read files in its own folder or, if that is called `suites`, in the folder

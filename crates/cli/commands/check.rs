@@ -14,13 +14,13 @@ use fairfight_engine::tally::{EndCounts, Quantity};
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_files as files;
 use fairfight_files::{
-    Accepted, AcceptedIn, AcceptedOf, Meeting, Outside, Source, Standing, Suite, real_path,
+    Accepted, AcceptedIn, AcceptedOf, Case, Outside, Source, Standing, Suite, real_path,
 };
 use fairfight_report::Report;
 use fairfight_stats::Interval;
 use fairfight_study::check::{
-    CHECK, CheckRow, Conclusion, Playing, State, annotations, check_sentence, conclusion,
-    costs_sentence, junit, run_case,
+    CHECK, CheckRow, Conclusion, LED, Playing, State, annotations, check_sentence, conclusion,
+    costs_sentence, junit, run_case, under_each_doctrine,
 };
 use fairfight_study::common::{NotFoughtOut, each_once, played_lines};
 use std::path::{Path, PathBuf};
@@ -56,6 +56,9 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
     }
     suite.max_pairs = args.max_pairs.unwrap_or(suite.max_pairs);
     suite.seed = args.seed.unwrap_or(suite.seed);
+    if args.each_doctrine {
+        suite.cases = under_each_doctrine(&suite);
+    }
     refuse_overwriting(&args, &suite)?;
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
@@ -69,7 +72,8 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
     let (workers, interrupt) = (&workers, Some(interrupt::flag()));
     let rows = play(&suite, Playing { budget: &budget, workers, interrupt, until });
     warn_of_costs(&rows);
-    let unreached: Vec<&str> = suite.cases[rows.len()..].iter().map(|case| &*case.name).collect();
+    let unreached = suite.cases[rows.len()..].iter().map(|case| case.name.to_string());
+    let unreached: Vec<String> = unreached.collect();
     let interrupted = !unreached.is_empty() || rows.iter().any(CheckRow::interrupted);
     let mut meta = suite_meta(&suite, &suite.rules.changed, suite.seed);
     // The rows do not say that others are missing.
@@ -108,9 +112,11 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
         annotations(&file, &judged).lines().for_each(say);
     }
     let lead = lead(&rows, unreached.len(), &played(&suite, &rows));
+    let report = Report::from_fields(CHECK, &rows);
+    let report = if args.each_doctrine { report } else { report.without(LED) };
     let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
     Failure::all([
-        output.report_as(layout, Report::from_fields(CHECK, &rows), &meta),
+        output.report_as(layout, report, &meta),
         xml.map_or(Ok(()), |file| file.text(&junit(&suite.name, &judged, &unreached))),
     ])?;
     // Last: nobody accepts a report that could not be written.
@@ -137,7 +143,8 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
 fn report_standing(accepted: &AcceptedIn, args: &CheckArgs) {
     let (file, suite) = (&accepted.file, args.suite.display());
     let written = args.accept.as_deref().map(real_path) == Some(real_path(Path::new(file)));
-    let again = format!("`fairfight check {suite} --accept {file}`");
+    let each = if args.each_doctrine { " --each-doctrine" } else { "" };
+    let again = format!("`fairfight check {suite}{each} --accept {file}`");
     match &accepted.standing {
         Standing::Missing(near) if !written => {
             let near =
@@ -247,7 +254,9 @@ fn to_accept(suite: &Suite, rows: &[CheckRow]) -> Vec<Accepted> {
         Some(Accepted { case: row.name.clone(), quantity, range: range(row, quantity)?, why })
     };
     let of_row = |row| Quantity::ALL.into_iter().filter_map(move |quantity| accept(row, quantity));
-    rows.iter().flat_map(of_row).collect()
+    // Under doctrines that were not played, what was accepted stays.
+    let unplayed = |entry: &&Accepted| !rows.iter().any(|row| row.name == entry.case);
+    rows.iter().flat_map(of_row).chain(suite.all_accepted().filter(unplayed).cloned()).collect()
 }
 
 /// What `--accept` has written into `file`, and what to do for it to count.
@@ -292,17 +301,14 @@ fn from_folder_of(suite: &Path, file: &Path) -> PathBuf {
 
 /// Who led the lists, and what was not fought out under which rules.
 fn played(suite: &Suite, rows: &[CheckRow]) -> String {
-    let led = suite.cases.iter().filter_map(|case| match &case.meeting {
-        Meeting::Lists { doctrines, .. } => Some(doctrines.map(Doctrine::word)),
-        Meeting::Units { .. } => None,
-    });
+    let led = suite.cases.iter().filter_map(Case::doctrines);
     let mut ends = UnderBoth::<EndCounts>::default();
     for row in rows.iter().map(CheckRow::ends) {
         ends.baseline.merge(&row.baseline);
         ends.changed.merge(&row.changed);
     }
     let UnderBoth { baseline, changed } = ends.as_ref().map(NotFoughtOut::of_ends);
-    let led = led.flat_map(|led| [led.a, led.b]);
+    let led = led.flat_map(|led| [led.a, led.b]).map(Doctrine::word);
     if baseline.sentences() == changed.sentences() {
         return played_lines(led, NotFoughtOut { under: Some("both sets of rules"), ..baseline });
     }

@@ -179,7 +179,7 @@ fn of_suite(suite: &Suite) -> Vec<FieldMatchUp> {
                 options: options.clone(),
             },
         };
-        FieldMatchUp { name: case.name.clone(), meets }
+        FieldMatchUp { name: case.name.own.clone(), meets }
     };
     suite.cases.iter().map(matchup).collect()
 }

@@ -9,7 +9,7 @@ use fairfight_battle::game::{Noun, Outline};
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::Book;
 use fairfight_files as files;
-use fairfight_files::{Checked, Faults, FileFault, FileKind, Outside, Source};
+use fairfight_files::{CaseName, Checked, Faults, FileFault, FileKind, Outside, Source};
 use fairfight_rules::text::visible;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -106,7 +106,7 @@ fn described(
         }
         FileKind::Accepted => {
             let accepted = files::accepted(book, source)?;
-            let cases: BTreeSet<&str> = accepted.iter().map(|entry| &*entry.case).collect();
+            let cases: BTreeSet<&CaseName> = accepted.iter().map(|entry| &entry.case).collect();
             let cases = MATCH_UP.count(cases.len() as u64);
             Ok(plain(format!("ok, {} of {cases}", FileKind::Accepted.noun())))
         }

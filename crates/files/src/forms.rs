@@ -120,6 +120,8 @@ pub struct AcceptedEntry {
     /// What differs: lost-a or lost-b (figures lost), length (rounds of a fight, turns of a battle), or score, which it is unless given.
     #[schemars(extend("enum" = Quantity::ALL.map(Quantity::word)))]
     pub quantity: Option<String>,
+    /// The doctrines of A and B, if they are not those that the suite gives the match-up.
+    pub doctrines: Vec<String>,
     /// The least difference that is accepted, changed less baseline.
     pub low: Option<f64>,
     /// The largest difference that is accepted.

@@ -55,6 +55,6 @@ pub use schema::{
 pub use shipped::{shipped_scenario, shipped_scenarios};
 pub use source::{Source, real_path};
 pub use suite::{
-    Accepted, AcceptedIn, AcceptedOf, Case, CaseTexts, Meeting, Outside, RuleSet, Standing, Suite,
-    accepted, accepted_text, suite,
+    Accepted, AcceptedIn, AcceptedOf, Case, CaseName, CaseTexts, Meeting, Outside, RuleSet,
+    Standing, Suite, accepted, accepted_text, suite,
 };

@@ -1,17 +1,19 @@
 //! The snapshot of accepted differences: read alone or into the match-ups, and written for a review.
 
+use super::pieces::no_doctrine;
 use super::read::{Reader, read};
-use super::{Accepted, AcceptedIn, AcceptedOf, Case, Standing};
+use super::{Accepted, AcceptedIn, AcceptedOf, Case, CaseName, Standing};
 use crate::document::Document;
-use crate::fault::{Faults, FileFault};
+use crate::fault::{Faults, FileFault, Said};
 use crate::forms::AcceptedFile;
 use crate::kind::FileKind;
 use crate::nearest::nearest;
 use crate::source::{Source, real_path};
-use fairfight_engine::rulebook::Book;
+use fairfight_engine::rulebook::{Book, Doctrine};
 use fairfight_engine::tally::Quantity;
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_report::float_text;
+use fairfight_rules::BySide;
 use fairfight_rules::list::Table;
 use fairfight_stats::Interval;
 use std::collections::BTreeSet;
@@ -53,13 +55,13 @@ fn without_rules(source: &Arc<Source>, suite: &str) -> FileFault {
 }
 
 impl Reader<'_> {
-    /// Gives the match-ups what was accepted for them in the file that the suite calls `name`, if that file is for
-    /// the change between the rules with these hashes.
+    /// What was accepted for the match-ups in the file that the suite calls `name`. It counts if it is for the change
+    /// between the rules with these hashes.
     pub(super) fn accepted(
         &mut self,
         name: &str,
         hashes: UnderBoth<&str>,
-        cases: &mut [Case],
+        cases: &[Case],
     ) -> Option<AcceptedIn> {
         let span = self.span(Table::Head.key("accepted"));
         let path = self.path(name);
@@ -72,12 +74,12 @@ impl Reader<'_> {
             return Some(AcceptedIn { file, standing, entries: Vec::new() });
         }
         let source = self.source_of(FileKind::Accepted, name, span)?;
-        let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
+        let names: Vec<&str> = cases.iter().map(|case| &*case.name.own).collect();
         let is_written = self.accept.is_some_and(|accept| real_path(accept) == real_path(&path));
         let known = |of: Option<&AcceptedOf>, case: &str| {
             let counts = of.is_some_and(|of| of.rules.as_ref().map(|hash| &**hash) == hashes);
-            (counts && !names.iter().any(|name| name == case)).then(|| {
-                let near = nearest(case, names.iter().map(String::as_str));
+            (counts && !names.contains(&case)).then(|| {
+                let near = nearest(case, names.iter().copied());
                 let instead = near.map(|near| format!("write match = {near:?}"));
                 let instead = instead.unwrap_or("leave it out, or add the match-up".to_owned());
                 (format!("the suite has no match-up called {case:?}"), instead)
@@ -95,12 +97,6 @@ impl Reader<'_> {
             }
         };
         self.append(faults);
-        if let Standing::Counts(_) = standing {
-            for Accepted { case, quantity, range, .. } in &entries {
-                let case = cases.iter_mut().find(|known| known.name == *case);
-                case.into_iter().for_each(|case| case.accepted[*quantity] = Some(*range));
-            }
-        }
         Some(AcceptedIn { file, standing, entries })
     }
 }
@@ -130,14 +126,22 @@ impl Snapshot {
         let (mut entries, mut faults) = (Vec::<Accepted>::new(), structured.faults);
         let mut seen = BTreeSet::new();
         for (index, entry) in file.accepted.iter().enumerate() {
-            let mut fault = |key: &'static str, message: String, instead: String| {
+            let mut fault = |key: &'static str, said: Said| {
                 let span =
                     document.span(Table::Item("accepted", index).key(key), &structured.renamed);
-                faults.push(document.fault(span, (message, Some(instead))));
+                faults.push(document.fault(span, said));
             };
-            let (Some(case), Some(low), Some(high)) = (&entry.case, entry.low, entry.high) else {
+            let (Some(own), Some(low), Some(high)) = (&entry.case, entry.low, entry.high) else {
                 continue;
             };
+            let lead = match lead(book, &entry.doctrines) {
+                Ok(lead) => lead,
+                Err(said) => {
+                    fault("doctrines", said);
+                    continue;
+                }
+            };
+            let case = CaseName { own: own.clone(), lead };
             let quantity = entry.quantity.as_deref().and_then(Quantity::parse);
             let quantity = quantity.unwrap_or(Quantity::Score);
             let most = if quantity == Quantity::Score { 1.0 } else { f64::MAX };
@@ -148,22 +152,35 @@ impl Snapshot {
                     Quantity::Score => "write low and high from -1 to 1, low first",
                     Quantity::LostA | Quantity::LostB | Quantity::Length => "write low first",
                 };
-                fault(key, message, instead.to_owned());
+                fault(key, (message, Some(instead.to_owned())));
                 continue;
             }
-            if !seen.insert((case, quantity)) {
-                let message =
-                    format!("the {} of {case:?} stands twice in the file", quantity.word());
-                fault("match", message, "keep one of the two".to_owned());
+            if !seen.insert((case.clone(), quantity)) {
+                let (case, word) = (case.to_string(), quantity.word());
+                let message = format!("the {word} of {case:?} stands twice in the file");
+                fault("match", (message, Some("keep one of the two".to_owned())));
                 continue;
             }
-            if let Some((message, instead)) = wrong(of.as_ref(), case) {
-                fault("match", message, instead);
+            if let Some((message, instead)) = wrong(of.as_ref(), own) {
+                fault("match", (message, Some(instead)));
             }
-            let (case, range) = (case.clone(), Interval { low, high });
+            let range = Interval { low, high };
             entries.push(Accepted { case, quantity, range, why: entry.why.clone() });
         }
         Snapshot { of, entries, faults: faults.in_order() }
+    }
+}
+
+/// The doctrines of A and B that an entry names, in the place of those of the suite.
+fn lead(book: Book, words: &[String]) -> Result<Option<BySide<Doctrine>>, Said> {
+    let read = |word: &String| book.doctrine(word).map_err(no_doctrine);
+    match words {
+        [] => Ok(None),
+        [a, b] => Ok(Some(BySide::new(read(a)?, read(b)?))),
+        _ => {
+            let message = "`doctrines` are that of A and that of B".to_owned();
+            Err((message, Some("write two, or leave them out".to_owned())))
+        }
     }
 }
 
@@ -177,13 +194,14 @@ fn of(file: &AcceptedFile) -> Option<AcceptedOf> {
 ///
 /// ```
 /// use fairfight_engine::under_both::UnderBoth;
-/// use fairfight_files::{Accepted, AcceptedOf, accepted_text};
+/// use fairfight_files::{Accepted, AcceptedOf, CaseName, accepted_text};
 /// use fairfight_engine::tally::Quantity;
 /// use fairfight_stats::Interval;
 /// let rules = UnderBoth { baseline: "12".to_owned(), changed: "34".to_owned() };
 /// let of = AcceptedOf { rules, version: "0.1.0".to_owned(), date: "2026-11-25".to_owned() };
 /// let range = Interval { low: -0.5, high: 0.25 };
-/// let orcs = Accepted { case: "Orcs".to_owned(), quantity: Quantity::Score, range, why: None };
+/// let case = CaseName { own: "Orcs".to_owned(), lead: None };
+/// let orcs = Accepted { case, quantity: Quantity::Score, range, why: None };
 /// let text = accepted_text("iron-winds", &of, &[orcs]);
 /// assert!(text.contains("\nchanged = \"34\"\nversion = \"0.1.0\"\ndate = \"2026-11-25\"\n"));
 /// let orcs = "[[accepted]]\nmatch = \"Orcs\"\nquantity = \"score\"\nlow = -0.5\nhigh = 0.25\n";
@@ -210,11 +228,12 @@ pub fn accepted_text(system: &str, of: &AcceptedOf, accepted: &[Accepted]) -> St
     }
     for Accepted { case, quantity, range, why } in accepted {
         let (low, high) = (float_text(range.low), float_text(range.high));
-        let (case, quantity) = (quoted(case), quoted(quantity.word()));
-        let _ = write!(
-            text,
-            "\n[[accepted]]\nmatch = {case}\nquantity = {quantity}\nlow = {low}\nhigh = {high}\n"
-        );
+        let (own, quantity) = (quoted(&case.own), quoted(quantity.word()));
+        let _ = write!(text, "\n[[accepted]]\nmatch = {own}\n");
+        if let Some(BySide { a, b }) = case.lead.map(|lead| lead.map(|one| quoted(one.word()))) {
+            let _ = writeln!(text, "doctrines = [{a}, {b}]");
+        }
+        let _ = write!(text, "quantity = {quantity}\nlow = {low}\nhigh = {high}\n");
         if let Some(why) = why {
             let _ = writeln!(text, "why = {}", quoted(why));
         }
@@ -247,7 +266,9 @@ mod tests {
     fn any_name_and_any_number_read_back() {
         let range = Interval { low: -1.0 / 3.0, high: 1e-9 };
         for name in ["A \"x\"", "it's", "''' \"\"\"", "a\nb\t\u{1}", "", "\\u0041"] {
-            let (case, why) = (name.to_owned(), Some(name.to_owned()));
+            let lead = BySide::new("steady", "hammer").map(|word| book().doctrine(word).unwrap());
+            let case = CaseName { own: name.to_owned(), lead: Some(lead) };
+            let why = Some(name.to_owned());
             let entry = Accepted { case, quantity: Quantity::LostB, range, why };
             let text = accepted_text("iron-winds", &of(), std::slice::from_ref(&entry));
             let read = Snapshot::read(book(), &Source::of_text("x.toml", text), |_, _| None);
@@ -260,7 +281,8 @@ mod tests {
         use crate::{FileKind, kind_of};
         let kind = |text: &str| kind_of(book(), &Source::of_text("x.toml", text));
         let (range, quantity) = (Interval { low: 0.0, high: 0.1 }, Quantity::Score);
-        let orcs = Accepted { case: "Orcs".to_owned(), quantity, range, why: None };
+        let case = CaseName { own: "Orcs".to_owned(), lead: None };
+        let orcs = Accepted { case, quantity, range, why: None };
         let one = accepted_text("iron-winds", &of(), &[orcs]);
         let none = accepted_text("iron-winds", &of(), &[]);
         for text in [&one, &none, "[[acceptet]]\nmatch = \"x\"\n"] {
@@ -281,10 +303,10 @@ mod tests {
         for accept in [None, Some("another.toml"), Some("./none-yet-of-this-suite.toml")] {
             let accept = accept.map(Path::new);
             let suite = suite(book(), &source, &rules, accept, Outside::Refused).unwrap();
+            assert_eq!(suite.all_accepted().next(), None);
             let accepted = suite.accepted.unwrap();
             assert_eq!(accepted.file, "none-yet-of-this-suite.toml");
             assert_eq!(accepted.standing, Standing::Missing(None));
-            assert!(Quantity::ALL.iter().all(|&of| suite.cases[0].accepted[of].is_none()));
             assert_eq!(suite.files.len(), 2, "it was not read");
         }
     }

@@ -1,11 +1,10 @@
 //! The match-ups of a suite.
 
 use super::read::Reader;
-use super::{AcceptedIn, Case, CaseTexts, Meeting, RuleSet};
+use super::{AcceptedIn, Case, CaseName, CaseTexts, Meeting, RuleSet};
 use crate::forms::{FightEntry, MatchEntry, SuiteFile};
 use fairfight_battle::game::About;
 use fairfight_engine::rulebook::{Army, Doctrine, Rules, Scenario, parts_under_both};
-use fairfight_engine::tally::ByQuantity;
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_rules::BySide;
 use fairfight_rules::list::Table;
@@ -37,7 +36,7 @@ impl Reader<'_> {
         // In an incomplete suite, match-ups would be reported as missing.
         let accepted = file.accepted.as_ref().filter(|_| whole);
         let hashes = sets.as_ref().map(|set| &*set.hash);
-        let accepted = accepted.and_then(|name| self.accepted(name, hashes, &mut cases));
+        let accepted = accepted.and_then(|name| self.accepted(name, hashes, &cases));
         (cases, accepted)
     }
 
@@ -60,7 +59,7 @@ impl Reader<'_> {
     ) {
         let header = self.span(table.whole());
         let name = name.map_or_else(|| own_name(&meeting, self.book.about()), str::to_owned);
-        if cases.iter().any(|other| other.name == name) {
+        if cases.iter().any(|other| other.name.own == name) {
             let instead = "give one of them another name = \"...\"".to_owned();
             let span = self.span(table.key("name"));
             self.fault(span, format!("two match-ups are called {name:?}"), instead);
@@ -68,7 +67,8 @@ impl Reader<'_> {
         let at = header.map_or(0, |span| span.start);
         let text = self.document.source.text();
         let line = 1 + text[..at.min(text.len())].matches('\n').count();
-        cases.push(Case { name, line, accepted: ByQuantity::default(), meeting, texts });
+        let name = CaseName { own: name, lead: None };
+        cases.push(Case { name, line, meeting, texts });
     }
 
     /// What `a` and `b` of a match-up name. Both are read, even if one is wrong.

@@ -18,11 +18,13 @@
 
 mod accepted;
 mod cases;
+mod name;
 mod pieces;
 mod read;
 mod root;
 
 pub use accepted::{accepted, accepted_text};
+pub use name::CaseName;
 pub use read::suite;
 pub use root::Outside;
 
@@ -65,6 +67,23 @@ pub struct Suite {
     pub accepted: Option<AcceptedIn>,
     /// Every file that was read for it, the suite's own first.
     pub files: Vec<Arc<Source>>,
+}
+
+impl Suite {
+    /// The accepted differences that count.
+    pub fn all_accepted(&self) -> impl Iterator<Item = &Accepted> {
+        let counts = |file: &&AcceptedIn| matches!(file.standing, Standing::Counts(_));
+        self.accepted.iter().filter(counts).flat_map(|file| &file.entries)
+    }
+
+    /// What was accepted for this match-up?
+    pub fn accepted_for(&self, name: &CaseName) -> ByQuantity<Option<Interval>> {
+        let mut of = ByQuantity::default();
+        for entry in self.all_accepted().filter(|entry| entry.case == *name) {
+            of[entry.quantity] = Some(entry.range);
+        }
+        of
+    }
 }
 
 /// Resolved rules.
@@ -116,8 +135,8 @@ pub struct AcceptedOf {
 /// A difference that somebody has looked at and accepted.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Accepted {
-    /// The name of the match-up.
-    pub case: String,
+    /// The match-up.
+    pub case: CaseName,
     /// What differs.
     pub quantity: Quantity,
     /// The range, ends included; changed less baseline.
@@ -130,15 +149,23 @@ pub struct Accepted {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Case {
     /// Its unique name.
-    pub name: String,
+    pub name: CaseName,
     /// The line of the suite file in which it begins, from 1.
     pub line: usize,
-    /// The differences that were accepted for it.
-    pub accepted: ByQuantity<Option<Interval>>,
     /// What meets.
     pub meeting: Meeting,
     /// The files that it is made of, to check it by other rules than these two.
     pub texts: CaseTexts,
+}
+
+impl Case {
+    /// Who leads? Units have no doctrine.
+    pub fn doctrines(&self) -> Option<BySide<Doctrine>> {
+        match self.meeting {
+            Meeting::Lists { doctrines, .. } => Some(doctrines),
+            Meeting::Units { .. } => None,
+        }
+    }
 }
 
 /// The files that a match-up of lists is made of.

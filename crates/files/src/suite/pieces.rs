@@ -4,7 +4,7 @@
 use super::read::Reader;
 use super::root::Outside;
 use crate::document::Document;
-use crate::fault::Faults;
+use crate::fault::{Faults, Said};
 use crate::kind::{FileKind, other_kind, said_of_kind, speaks_for};
 use crate::nearest::{advise, nearest};
 use crate::source::Source;
@@ -203,13 +203,7 @@ impl Reader<'_> {
         let found = self.book.doctrine(word);
         found
             .map_err(|fault| {
-                let message = fault.to_string();
-                let instead = match fault {
-                    DoctrineFault::Unknown { word, known, .. } => {
-                        Some(advise(&word, known, |word| format!("{word:?}")))
-                    }
-                    DoctrineFault::Other(_) => None,
-                };
+                let (message, instead) = no_doctrine(fault);
                 self.fault(span, message, instead);
             })
             .ok()
@@ -275,4 +269,16 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Why a word names no doctrine, and what to write instead.
+pub(super) fn no_doctrine(fault: DoctrineFault) -> Said {
+    let message = fault.to_string();
+    let instead = match fault {
+        DoctrineFault::Unknown { word, known, .. } => {
+            Some(advise(&word, known, |word| format!("{word:?}")))
+        }
+        DoctrineFault::Other(_) => None,
+    };
+    (message, instead)
 }

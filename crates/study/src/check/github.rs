@@ -15,7 +15,7 @@ pub fn annotations(file: &str, rows: &[CheckRow]) -> String {
             State::Same if row.warns() || costs_sentence(row).is_some() => "warning",
             State::Same => continue,
         };
-        let (file, line, title) = (property(file), row.line, property(&row.name));
+        let (file, line, title) = (property(file), row.line, property(&row.name.to_string()));
         let said = data(&check_sentence(row));
         let _ = writeln!(text, "::{command} file={file},line={line},title={title}::{said}");
     }

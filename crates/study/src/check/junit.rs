@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 /// match-up of `unreached`, which an interrupted run did not get to.
 ///
 /// It holds no times: the same seed gives the same bytes.
-pub fn junit(suite: &str, rows: &[CheckRow], unreached: &[&str]) -> String {
+pub fn junit(suite: &str, rows: &[CheckRow], unreached: &[String]) -> String {
     let count = |of: Conclusion| rows.iter().filter(|row| row.conclusion() == of).count();
     let (failures, undecided) = (count(Conclusion::Drift), count(Conclusion::Undecided));
     let (tests, errors) = (rows.len() + unreached.len(), undecided + unreached.len());
@@ -22,7 +22,7 @@ pub fn junit(suite: &str, rows: &[CheckRow], unreached: &[&str]) -> String {
         |case: &str| format!("    <testcase classname=\"{name}\" name=\"{}\">\n", escaped(case));
     for row in rows {
         let said = escaped(&check_sentence(row));
-        text += &begin(&row.name);
+        text += &begin(&row.name.to_string());
         let _ = match row.conclusion() {
             Conclusion::Drift => {
                 writeln!(text, "      <failure type=\"drift\" message=\"{said}\"/>")
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn a_match_up_that_was_not_reached_is_an_error() {
-        let text = junit("Suite", &[], &["A & B", "C"]);
+        let text = junit("Suite", &[], &["A & B", "C"].map(str::to_owned));
         let head = "<testsuite name=\"Suite\" tests=\"2\" failures=\"0\" errors=\"2\">";
         assert!(text.contains(head), "{text}");
         assert!(text.contains("<testcase classname=\"Suite\" name=\"A &amp; B\">"), "{text}");

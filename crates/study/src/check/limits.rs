@@ -71,7 +71,7 @@ impl Deltas {
                 Kind::Pairs | Kind::Battles => suite.delta_turns,
             },
             figures,
-            accepted: case.accepted,
+            accepted: suite.accepted_for(&case.name),
             until,
         }
     }

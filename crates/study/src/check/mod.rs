@@ -15,6 +15,8 @@
 //! 4. **Accepted.** A difference within limits that somebody has reviewed and accepted is no
 //!    failure, and ends the comparison too.
 //!
+//! A suite may also be tried [under each doctrine](under_each_doctrine): this adds match-ups, and nothing else differs.
+//!
 //! The verdict is about the change alone, [`Place`] about what was accepted; both together make the [`State`], with
 //! which headline, sentences and servers' reports begin, and which sets the exit code.
 //!
@@ -22,6 +24,7 @@
 
 mod answer;
 mod digest;
+mod doctrines;
 mod github;
 mod junit;
 mod limits;
@@ -33,9 +36,10 @@ pub use answer::{Alike, Answer, Compared, Conclusion, Difference, Exact, Place, 
 pub use digest::{
     DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Levels, digest_size, levels,
 };
+pub use doctrines::under_each_doctrine;
 pub use github::annotations;
 pub use junit::junit;
 pub use limits::{figures, usual_limits};
-pub use row::{CHECK, CheckRow, conclusion};
+pub use row::{CHECK, CheckRow, LED, conclusion};
 pub use run::{OnCheck, Playing, compare, run_case};
 pub use sentence::{check_sentence, costs_sentence};

@@ -3,9 +3,11 @@
 use super::answer::{Alike, Answer, Compared, Conclusion, Place, State};
 use crate::common::{EXACT, SIMULATED};
 use fairfight_engine::contest::Kind;
+use fairfight_engine::rulebook::Doctrine;
 use fairfight_engine::run::{Limits, StopReason};
 use fairfight_engine::tally::{EndCounts, Quantity};
 use fairfight_engine::under_both::UnderBoth;
+use fairfight_files::CaseName;
 use fairfight_report::{Field, Shown, steady_ends};
 use fairfight_rules::BySide;
 use fairfight_stats::paired::Verdict;
@@ -17,7 +19,9 @@ pub struct CheckRow {
     /// The name of the suite.
     pub suite: String,
     /// The name of the match-up.
-    pub name: String,
+    pub name: CaseName,
+    /// Who leads; units have no doctrine.
+    pub doctrines: Option<BySide<Doctrine>>,
     /// The line of the suite file where it begins, from 1.
     pub line: usize,
     /// Lists or units.
@@ -250,14 +254,19 @@ const fn verdict_word(verdict: Verdict) -> &'static str {
     }
 }
 
+/// The columns that tell a match-up under one doctrine from the same under another.
+pub const LED: &[&str] = &["doctrine_a", "doctrine_b"];
+
 /// The columns.
 #[rustfmt::skip]
 pub const CHECK: &[Field<CheckRow>] = &[
     Field::new("suite", "name of the suite", Shown::Text, |row| row.suite.as_str().into()),
-    Field::key("name", "name of the match-up", Shown::Text, |row| row.name.as_str().into()),
+    Field::key("name", "name of the match-up", Shown::Text, |row| row.name.own.as_str().into()),
     Field::new("kind", "match (lists, in pairs of battles, or in single battles if each force has its own part) or fight (units)", Shown::Text, |row| row.kind.word().into()),
     Field::new("a", "list or unit A", Shown::Text, |row| row.names.a.as_str().into()),
     Field::new("b", "list or unit B", Shown::Text, |row| row.names.b.as_str().into()),
+    Field::key("doctrine_a", "doctrine of list A; empty for units (only with --each-doctrine)", Shown::Text, |row| row.doctrines.map(|of| of.a.word()).into()),
+    Field::key("doctrine_b", "doctrine of list B, likewise", Shown::Text, |row| row.doctrines.map(|of| of.b.word()).into()),
     Field::new("verdict", "same, drift or undecided, whatever was accepted", Shown::Text, |row| verdict_word(row.verdict()).into()),
     Field::new("drifts", "the quantities that drift, whatever was accepted: score, lost-a, lost-b, length", Shown::Text, |row| row.drifts().into()),
     Field::new("accepted", "where the differences lie: inside what was accepted, outside or undecided; empty if nothing was accepted", Shown::Text, |row| row.accepted().map(Place::word).into()),
@@ -335,7 +344,8 @@ pub(super) mod tests {
         means[Quantity::Score] = UnderBoth { baseline, changed };
         CheckRow {
             suite: "Suite".to_owned(),
-            name: "Name".to_owned(),
+            name: CaseName { own: "Name".to_owned(), lead: None },
+            doctrines: None,
             line: 1,
             kind: Kind::Fights,
             names: BySide::new("a".to_owned(), "b".to_owned()),

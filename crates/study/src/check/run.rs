@@ -81,6 +81,7 @@ pub fn run_case(
     Some(CheckRow {
         suite: suite.name.clone(),
         name: case.name.clone(),
+        doctrines: case.doctrines(),
         line: case.line,
         kind,
         names,

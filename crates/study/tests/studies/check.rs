@@ -1,4 +1,4 @@
-//! How often does a check raise a false alarm?
+//! How often does a check raise a false alarm, and what does it play under other doctrines?
 
 use fairfight_battle::game::Parts;
 use fairfight_engine::contest::Games;
@@ -7,10 +7,11 @@ use fairfight_engine::rulebook::{Lists, Rules, rulebook};
 use fairfight_engine::run::{Limit, Limits, Plan, Stop, StopReason, Until, Workers};
 use fairfight_engine::tally::{ByQuantity, Quantity};
 use fairfight_engine::under_both::UnderBoth;
-use fairfight_files::{Source, army};
+use fairfight_files::{Meeting, Outside, Source, army, suite, system_of};
 use fairfight_rules::BySide;
 use fairfight_stats::Level;
-use fairfight_study::check::{Compared, compare, levels};
+use fairfight_study::check::{Compared, compare, levels, under_each_doctrine};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 const SEEDS: u64 = 200;
@@ -84,4 +85,35 @@ fn the_same_rules_on_other_dice_seldom_drift_in_fights_at_many_looks() {
     };
     let found = alarms(check);
     assert!(found <= MOST_ALARMS, "{found} of {SEEDS} checks raised a false alarm");
+}
+
+/// The suites of all systems under each doctrine: what is accepted names them in words, and is found again by these.
+#[test]
+fn match_ups_under_other_doctrines_have_names_of_their_own_that_read_back() {
+    let armies = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../armies");
+    let mut led = BTreeSet::new();
+    for system in armies.read_dir().unwrap() {
+        let Ok(files) = system.unwrap().path().join("suites").read_dir() else { continue };
+        let files = files.map(|file| file.unwrap().path());
+        for file in files.filter(|file| file.extension().is_some_and(|end| end == "toml")) {
+            let source = Source::read(&file).unwrap();
+            let book = system_of(&source).unwrap();
+            let suite = suite(book, &source, &[], None, Outside::Refused).unwrap();
+            let all = under_each_doctrine(&suite);
+            let names: BTreeSet<String> = all.iter().map(|case| case.name.to_string()).collect();
+            assert_eq!(names.len(), all.len(), "{}", file.display());
+            for case in &all {
+                match (case.name.lead, &case.meeting) {
+                    (Some(lead), Meeting::Lists { doctrines, .. }) => {
+                        assert_eq!(lead.map(|one| book.doctrine(one.word()).unwrap()), lead);
+                        assert_eq!(*doctrines, lead);
+                        led.insert(book.about().id);
+                    }
+                    (Some(lead), Meeting::Units { .. }) => panic!("units do not follow {lead:?}"),
+                    (None, _) => assert!(suite.cases.contains(case)),
+                }
+            }
+        }
+    }
+    assert_eq!(led.len(), 7, "{led:?}");
 }
