@@ -38,6 +38,11 @@ WRITTEN = [
         "sensitivity human-150.toml orc-150.toml --what upgrades --pairs 200 --out upgrades.csv --cells cells.csv",
         ["upgrades.csv", "cells.csv"],
     ),
+    (
+        "points --units levy,warrior,knight --army-pairs 200 --redraws 0 --by-doctrine by.csv --out points.csv",
+        ["points.csv", "by.csv"],
+    ),
+    ("check suites/knights-round-up.toml --max-pairs 4000 --each-doctrine --out each.csv", ["each.csv"]),
     ("units --out kinds.csv", ["kinds.csv"]),
     ("rulings --out rulings.csv", ["rulings.csv"]),
     ("systems --out systems.csv", ["systems.csv"]),
@@ -243,10 +248,15 @@ def main():
                 print(f"{path.name}: {json_everywhere(path)} rows")
     iron = REPORTS / "iron-winds"
     underpriced = ask(
-        "Which units are underpriced, whatever the doctrine?",
-        f"""SELECT unit, any_value(book), min(fair_low), max(fair_high) FROM '{iron}/points.csv'
-            GROUP BY unit HAVING bool_and(verdict = 'underpriced') ORDER BY unit""",
+        "Which units are underpriced, by every bar?",
+        f"""SELECT unit, book, fair, doctrine_low, company_low FROM '{iron}/points.csv'
+            WHERE verdict = 'underpriced' ORDER BY unit""",
     )
+    doubtful = ask(
+        "Which prices depend on something, and on what?",
+        f"SELECT unit, depends_on, ruling_worst FROM '{iron}/points.csv' WHERE verdict = 'depends' ORDER BY unit",
+    )
+    assert doubtful
     assert ("knight+mounted",) in [row[:1] for row in underpriced]
     best = ask(
         "Which list is the strongest of those of 150 points?",
