@@ -193,7 +193,7 @@ fn rolls_tell_what_is_added_and_needed_and_leaders_what_befalls_them_in_order() 
         text.contains("morale against bow fire: 5 - 2 (half lost) = 3, needs 2: holds"),
         "{text}"
     );
-    // A try at a leader's life is told before its die, and his death after it.
+    // First the try at a leader's life, then its die, then his death.
     let text = replay("troll-150", "skeleton-150", "--battle 2 --format table");
     let text = text.replace("\n        ", " ").replace("\n      ", " ");
     let tried =

@@ -205,11 +205,6 @@ fn grid(text: &str) -> Result<Grid, String> {
 }
 
 impl PointsArgs {
-    /// Do prices carry this bar?
-    pub(crate) fn bar(&self, bar: Bar) -> bool {
-        self.bars.has(bar)
-    }
-
     /// Every file that is to be written, with its option.
     pub(crate) fn outputs(&self) -> [(&'static str, Option<&Path>); 7] {
         [

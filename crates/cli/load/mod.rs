@@ -165,16 +165,40 @@ impl Files {
 
     /// The scenario and its ground under other rules; `None` if these have no room for it.
     pub(crate) fn scenario_under(&self, rules: &Rules) -> Option<Scenario> {
-        let mut scenario = match &self.scenario {
+        let (mut failures, mut faults) = (Vec::new(), Faults::new());
+        let scenario = self.scenario_checked(rules, &mut failures, &mut faults);
+        (failures.is_empty() && faults.is_empty()).then_some(scenario)
+    }
+
+    /// The scenario and its ground. What is wrong goes to the failures and faults.
+    fn scenario_checked(
+        &self,
+        rules: &Rules,
+        failures: &mut Vec<Failure>,
+        faults: &mut Faults,
+    ) -> Scenario {
+        let scenario = match &self.scenario {
             None => rules.open_ground(),
-            Some(source) => files::scenario(source, rules).ok()?,
+            Some(source) => files::scenario(source, rules).unwrap_or_else(|wrong| {
+                faults.append(wrong);
+                rules.open_ground()
+            }),
         };
-        if let Some(gap) = self.gap {
-            scenario = scenario.with_gap(gap, rules).ok()?;
-        }
+        let scenario = match self.gap {
+            Some(gap) => scenario.with_gap(gap, rules).unwrap_or_else(|why| {
+                let failure = Failure::new(format!("--gap {gap}: {why}"));
+                failures.push(failure.hint("give another, or leave it out"));
+                scenario
+            }),
+            None => scenario,
+        };
         match self.deployment {
-            Some(deployment) => scenario.with_deployment(deployment).ok(),
-            None => Some(scenario),
+            Some(deployment) => scenario.with_deployment(deployment).unwrap_or_else(|why| {
+                let failure = Failure::new(format!("--deployment {}: {why}", deployment.word()));
+                failures.push(failure.hint("leave it out"));
+                scenario
+            }),
+            None => scenario,
         }
     }
 
@@ -186,29 +210,7 @@ impl Files {
             HouseRules::none(self.book)
         });
         let rules = house.rules.clone();
-        let scenario = match &self.scenario {
-            None => rules.open_ground(),
-            Some(source) => files::scenario(source, &rules).unwrap_or_else(|wrong| {
-                faults.append(wrong);
-                rules.open_ground()
-            }),
-        };
-        let scenario = match self.gap {
-            Some(gap) => scenario.with_gap(gap, &rules).unwrap_or_else(|why| {
-                let failure = Failure::new(format!("--gap {gap}: {why}"));
-                failures.push(failure.hint("give another, or leave it out"));
-                scenario
-            }),
-            None => scenario,
-        };
-        let scenario = match self.deployment {
-            Some(deployment) => scenario.with_deployment(deployment).unwrap_or_else(|why| {
-                let failure = Failure::new(format!("--deployment {}: {why}", deployment.word()));
-                failures.push(failure.hint("leave it out"));
-                scenario
-            }),
-            None => scenario,
-        };
+        let scenario = self.scenario_checked(&rules, &mut failures, &mut faults);
         let (mut armies, mut advice) = (Vec::new(), Faults::new());
         for (at, list) in self.lists.iter().enumerate() {
             // A list may meet itself; its faults are reported once.

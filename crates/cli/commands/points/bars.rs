@@ -59,7 +59,7 @@ impl Study<'_> {
     pub(super) fn bars(
         &self,
         main: &Settled,
-        doctrines: &[Settled],
+        doctrines: Vec<&Settled>,
         crew: &mut Crew<'_>,
     ) -> Result<Vec<PriceBars>, StudyFailure> {
         let all: Vec<usize> = (0..self.question.kinds.len()).collect();
@@ -78,12 +78,12 @@ impl Study<'_> {
                 bars.of.push((bar, reach));
             }
         };
-        if self.args.bar(Bar::Doctrine) {
-            let others = doctrines.iter().map(|settled| self.answer(settled, &all));
+        if self.args.bars.has(Bar::Doctrine) {
+            let others = doctrines.into_iter().map(|settled| self.answer(settled, &all));
             add(Bar::Doctrine, &others.collect::<Vec<_>>());
         }
         let mut worst = Vec::new();
-        if self.args.bar(Bar::Ruling) {
+        if self.args.bars.has(Bar::Ruling) {
             let read = readings(&self.setup.rules, self.seed());
             let mut answers = Vec::new();
             for (number, reading) in read.all.iter().enumerate() {
@@ -94,7 +94,7 @@ impl Study<'_> {
             add(Bar::Ruling, &answers.iter().flatten().cloned().collect::<Vec<_>>());
             worst = self.worst_rulings((main, &own), (&read, &answers), crew)?;
         }
-        if self.args.bar(Bar::Model) {
+        if self.args.bars.has(Bar::Model) {
             let mut answers = vec![own.clone()];
             for other in other_constants(&self.setup.rules) {
                 let name = format!("{},", other.text);
@@ -103,7 +103,7 @@ impl Study<'_> {
             }
             add(Bar::Model, &answers);
         }
-        if self.args.bar(Bar::Company) {
+        if self.args.bars.has(Bar::Company) {
             let mut answers = vec![own.clone()];
             for company in self.companies() {
                 answers.extend(self.again(main, company, crew)?);

@@ -67,7 +67,7 @@ impl Question {
                 doctrines.extend(credible(army, rules.book).into_iter().filter(|one| *one != main));
             }
         }
-        if !args.bar(Bar::Doctrine) && args.by_doctrine.is_none() {
+        if !args.bars.has(Bar::Doctrine) && args.by_doctrine.is_none() {
             if args.doctrines.len() > 1 {
                 return Err(Failure::new("--doctrines names several, but nothing compares them")
                     .hint("name one; or ask for the bar with --bars doctrine, or for --by-doctrine FILE"));

@@ -112,8 +112,8 @@ impl Study<'_> {
                 self.asides(&*arena, &found[0], &mut tables, crew)
             })?;
             self.others(others, &mut found, &mut tables, &mut crew)?;
-            let settled: Vec<Settled> = found[1..].iter().map(|one| one.uniform.clone()).collect();
-            self.bars(&found[0].uniform, &settled, &mut crew)
+            let others = found[1..].iter().map(|one| &one.uniform);
+            self.bars(&found[0].uniform, others.collect(), &mut crew)
         };
         let bars = match play() {
             Ok(bars) => bars,
@@ -244,8 +244,8 @@ impl Study<'_> {
         }
     }
 
-    /// The three ensembles of a doctrine, the first armies drawn at costs of `start`. Leaves out opponents against whom there are no prices, and those not
-    /// reached before a stop.
+    /// Prices the kinds under a doctrine, against all three ensembles; the first armies are drawn at the costs `start`.
+    /// Leaves out opponents against whom there are no prices, and those not reached before a stop.
     fn price(
         &self,
         arena: &dyn Arena,
@@ -259,8 +259,7 @@ impl Study<'_> {
         let uniform = points::settle(arena, Opponents::Random, settling, crew)?;
         tables.interrupted |= uniform.interrupted;
         // Armies drawn at costs that are already known to be fair need fewer redraws.
-        let start: Vec<f64> =
-            uniform.priced.values.iter().map(|&value| points::drawable(value)).collect();
+        let start = drawable_each(&uniform.priced.values);
         let listed =
             |(army, cost): &(Army, f64)| Listed { army: army.led_by(doctrine), cost: *cost };
         let lists: Vec<Listed> = question.field.iter().map(listed).collect();

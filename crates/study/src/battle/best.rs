@@ -126,7 +126,7 @@ impl BestPlay<'_> {
 
     /// Finds the mixes on one part of the battles and measures them on another. `None` if it was interrupted.
     ///
-    /// `progress` is told the stage, `choosing` or `measuring`, and how far it is.
+    /// Calls `progress` with the stage, `choosing` or `measuring`, and how far it is.
     pub fn find(
         &self,
         interrupt: &Interrupt,
