@@ -40,7 +40,7 @@ fn mounted_knights_are_underpriced_and_bows_are_not_worth_their_price() {
             (warrior["verdict"].as_str(), warrior["reference"].as_str()),
             ("fair", "warrior")
         );
-        assert_eq!((warrior["doctrine_low"].as_str(), warrior["bars"].as_str()), ("", ""));
+        assert_eq!((warrior["doctrine_low"].as_str(), warrior["bars"].as_str()), ("", "dice"));
     }
     for row in &report {
         let [own, other] =

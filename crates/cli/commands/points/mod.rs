@@ -113,7 +113,7 @@ const TOO_WIDE: &[&str] = &[
     "ratio_low", "ratio_high", "dice_share", "doctrine_share", "ruling_share", "model_share", "company_share",
     "field_fair_low", "field_fair_high", "field_fair_error", "field_ratio", "field_ratio_low", "field_ratio_high",
     "mix_fair_low", "mix_fair_high", "mix_fair_error", "mix_ratio", "mix_ratio_low", "mix_ratio_high",
-    "reference", "budget", "army_pairs", "rounds", "settled", "stop", "method", "level", "scenario", "seed", "rules_hash",
+    "reference", "budget", "army_pairs", "draw", "capped", "even", "rounds", "settled", "stop", "method", "level", "scenario", "seed", "rules_hash",
 ];
 
 /// The reports beside the main one.

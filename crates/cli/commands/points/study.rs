@@ -323,7 +323,7 @@ impl Study<'_> {
                 fair,
                 error: priced.errors[kind],
                 interval: fairfight_stats::Interval { low: fair / reach, high: fair * reach },
-                verdict,
+                verdict: (!settled.mostly_drawn()).then_some(verdict),
                 prior: settled.values.prior_shares()[kind],
             }
         };
@@ -370,6 +370,8 @@ impl Study<'_> {
                     book: kind.unit.points.is_some().then(|| question.book[place]),
                     printed: kind.unit.points == kind.unit.points_under(&printed),
                     uniform,
+                    ends: one.uniform.ends,
+                    even: one.uniform.battles.even(),
                     rounds: one.all().map(Settled::rounds).max().unwrap_or(0),
                     settled: one.all().all(|settled| settled.settled),
                     stop: match one.all().all(|settled| settled.settled) {

@@ -52,6 +52,18 @@ impl EndCounts {
         self.beaten + self.conceded + self.objective + self.capped + self.stalemate
     }
 
+    /// What was counted since these were the counts.
+    pub const fn since(&self, before: &EndCounts) -> EndCounts {
+        EndCounts {
+            draws: self.draws - before.draws,
+            beaten: self.beaten - before.beaten,
+            conceded: self.conceded - before.conceded,
+            objective: self.objective - before.objective,
+            capped: self.capped - before.capped,
+            stalemate: self.stalemate - before.stalemate,
+        }
+    }
+
     /// Adds all that `other` counted.
     pub fn merge(&mut self, other: &EndCounts) {
         self.draws += other.draws;

@@ -6,6 +6,7 @@
 use super::{Crew, Draws, Opponents, StudyFailure, meet};
 use crate::armies::Budget;
 use fairfight_engine::arena::Arena;
+use fairfight_engine::tally::EndCounts;
 use fairfight_stats::value::{Battles, DrawnAt, Gauge, Priced, RootSize, Unfit, Values};
 
 /// The scale of values.
@@ -53,6 +54,8 @@ pub struct Settled {
     pub values: Values,
     /// The battles of the last round, to which the model was fitted.
     pub battles: Battles,
+    /// How these battles ended.
+    pub ends: EndCounts,
     /// The costs at which the armies of each round were drawn.
     pub drawn_at: Vec<Vec<f64>>,
     /// Did the last redraw change nothing except by chance?
@@ -91,6 +94,11 @@ impl Settling<'_> {
 }
 
 impl Settled {
+    /// Did more than half of the battles have no winner? Then they say little about the kinds.
+    pub fn mostly_drawn(&self) -> bool {
+        2 * self.ends.draws > self.ends.games()
+    }
+
     /// How many rounds were played?
     pub fn rounds(&self) -> u32 {
         self.drawn_at.len() as u32
@@ -121,7 +129,9 @@ pub fn settle(
     let mut last: Option<Settled> = None;
     loop {
         let round = drawn_at.len();
+        let before = crew.workers.ends();
         let battles = settling.draws(round, &costs, |draws| meet(arena, opponents, draws, crew));
+        let ends = crew.workers.ends().since(&before);
         let battles = match (battles, last.take()) {
             (Err(StudyFailure::Interrupted), Some(last)) => {
                 return Ok(Settled { drawn_at, interrupted: true, ..last });
@@ -139,10 +149,11 @@ pub fn settle(
         drawn_at.push(costs);
         let interrupted = false;
         if settled || round == settling.redraws as usize {
-            return Ok(Settled { priced, values, battles, drawn_at, settled, interrupted });
+            return Ok(Settled { priced, values, battles, ends, drawn_at, settled, interrupted });
         }
-        let before = Vec::new();
-        last = Some(Settled { priced, values, battles, drawn_at: before, settled, interrupted });
+        let none = Vec::new();
+        last =
+            Some(Settled { priced, values, battles, ends, drawn_at: none, settled, interrupted });
         costs = next;
     }
 }

@@ -3,7 +3,8 @@
 use super::super::PriceBars;
 use super::verdict_word;
 use crate::bars::Bar;
-use crate::common::Provenance;
+use crate::common::{AT_THE_LIMIT, Provenance, plain_share};
+use fairfight_engine::tally::EndCounts;
 use fairfight_report::{Field, Shown, Value, steady};
 use fairfight_stats::value::Verdict;
 use fairfight_stats::{Interval, Level};
@@ -17,8 +18,8 @@ pub struct Worth {
     pub error: f64,
     /// Its interval.
     pub interval: Interval,
-    /// What the interval shows about the book cost.
-    pub verdict: Verdict,
+    /// What the interval shows about the book cost; `None` if most battles had no winner.
+    pub verdict: Option<Verdict>,
     /// The prior's share in it, from 0 to 1.
     pub prior: f64,
 }
@@ -56,6 +57,10 @@ pub struct PriceRow {
     pub printed: bool,
     /// Against random armies.
     pub uniform: Worth,
+    /// How the battles of the last round against random armies ended.
+    pub ends: EndCounts,
+    /// The share of their pairs in which both armies scored the same.
+    pub even: f64,
     /// Rounds that were played, in the ensemble with the most.
     pub rounds: u32,
     /// Did the last redraw change nothing except by chance, in every ensemble?
@@ -99,6 +104,11 @@ impl PriceRow {
         worth.as_ref().and_then(ratio).into()
     }
 
+    /// This number of battles, as a share of all.
+    fn share(&self, battles: u64) -> f64 {
+        battles as f64 / self.ends.games().max(1) as f64
+    }
+
     /// An end of a bar.
     fn bar(&self, bar: Bar, end: fn(Interval) -> f64) -> Value {
         self.bars.as_ref().and_then(|bars| bars.range(bar)).map(end).map(steady).into()
@@ -113,7 +123,14 @@ impl PriceRow {
     /// The bars that contradict the verdict of the dice; empty if nothing has a cost.
     fn against(&self) -> Vec<Bar> {
         let (Some(book), Some(bars)) = (self.book, &self.bars) else { return Vec::new() };
-        bars.against(self.uniform.verdict, book, self.margin)
+        let against = |verdict| bars.against(verdict, book, self.margin);
+        self.uniform.verdict.map(against).unwrap_or_default()
+    }
+
+    /// The bars that the verdict rests on, in words.
+    fn bars_known(&self) -> String {
+        let others = self.bars.iter().flat_map(|bars| &bars.of).map(|(bar, _)| *bar);
+        words_of([Bar::Dice].into_iter().chain(others))
     }
 
     /// Every bar that is known, in words, with so many decimals.
@@ -131,15 +148,16 @@ impl PriceRow {
         all.join(", ")
     }
 
-    /// The verdict if all bars agree, else `depends`; `None` if nothing has a cost.
+    /// The verdict if all bars agree, else `depends`; `None` if nothing has a cost or most battles had no winner.
     fn verdict_of_all(&self) -> Option<&'static str> {
         self.book?;
-        Some(if self.against().is_empty() { verdict_word(self.uniform.verdict) } else { DEPENDS })
+        let verdict = self.uniform.verdict?;
+        Some(if self.against().is_empty() { verdict_word(verdict) } else { DEPENDS })
     }
 
     /// The verdict on a cost; empty if nothing has a cost.
     fn verdict(&self, worth: Option<Worth>) -> Value {
-        self.book.and(worth).map(|worth| verdict_word(worth.verdict)).into()
+        self.book.and(worth).and_then(|worth| worth.verdict).map(verdict_word).into()
     }
 }
 
@@ -158,7 +176,12 @@ pub fn points_sentences(rows: &[PriceRow]) -> String {
         scale.unwrap_or_default(),
         place.unwrap_or_default(),
     );
-    for row in rows.iter().filter(|row| row.book.is_none()) {
+    if rows.iter().any(|row| row.book.is_some() && row.uniform.verdict.is_none()) {
+        let drawn = plain_share(Some(first.share(first.ends.draws)));
+        text += &format!("No verdicts: {drawn} of the battles had no winner.\n");
+    }
+    let unjudged = |row: &&PriceRow| row.verdict_of_all().is_none();
+    for row in rows.iter().filter(unjudged) {
         let Worth { fair, interval, .. } = row.uniform;
         let bars = row.bars_in_words(interval, 2);
         text += &format!("  {} is worth {fair:.2} ({bars})\n", row.unit);
@@ -220,12 +243,12 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("model_share", "part of the model, likewise", Shown::Share(0), |row| row.bar_share(Bar::Model)),
     Field::new("company_share", "part of the company, likewise", Shown::Share(0), |row| row.bar_share(Bar::Company)),
     Field::new("ruling_worst", "the answer to a ruling that moves the price most among the readings, confirmed alone on fresh armies; empty if none is", Shown::Text, |row| row.bars.as_ref().and_then(|bars| bars.ruling_worst.clone()).into()),
-    Field::new("bars", "the bars that were asked for", Shown::Text, |row| row.bars.as_ref().map(|bars| words_of([Bar::Dice].into_iter().chain(bars.of.iter().map(|(bar, _)| *bar)))).into()),
+    Field::new("bars", "the bars that the verdict rests on: those that were asked for, or only the dice if the run was interrupted before them", Shown::Text, |row| row.bars_known().into()),
     Field::new("fair_error", "standard error of fair, clustered by army pair", Shown::Decimals(2), |row| steady(row.uniform.error).into()),
     Field::new("ratio", "fair over book: above 1 it is worth more than it costs; empty if the system has no costs, like all ratios and verdicts", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.fair)),
     Field::new("ratio_low", "lower end of its interval", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.interval.low)),
     Field::new("ratio_high", "upper end of its interval", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.interval.high)),
-    Field::new("verdict", "underpriced, overpriced, fair (within the margin of its book cost) or undecided, by the dice, for all kinds at once (Holm); depends if another bar contradicts that: it does not lie on the same side of the book cost, or not within the margin", Shown::Text, |row| row.verdict_of_all().into()),
+    Field::new("verdict", "underpriced, overpriced, fair (within the margin of its book cost) or undecided, by the dice, for all kinds at once (Holm); empty if most battles had no winner; depends if another bar contradicts that: it does not lie on the same side of the book cost, or not within the margin", Shown::Text, |row| row.verdict_of_all().into()),
     Field::new("depends_on", "the bars that contradict the verdict of the dice; empty if none does", Shown::Text, |row| Some(words_of(row.against())).filter(|words| !words.is_empty()).into()),
     Field::new("prior_share", "how much of fair comes from the prior (the book cost), from 0 to 1", Shown::Decimals(3), |row| steady(row.uniform.prior).into()),
     Field::new("field_fair", "what it should cost against the lists of --field", Shown::Decimals(1), |row| row.of(row.field, |worth| worth.fair)),
@@ -248,6 +271,9 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("reference", "the kind that is worth what it costs (or --value) by definition; empty: one unit of each kind costs as much in total as before", Shown::Text, |row| row.reference.clone().into()),
     Field::new("budget", "the usual budget; armies are drawn at 0.6 to 1.2 times it", Shown::Decimals(0), |row| row.budget.into()),
     Field::new("army_pairs", "pairs of random armies per round; each meets in a pair of battles", Shown::Whole, |row| row.army_pairs.into()),
+    Field::new("draw", "share of the battles of the last round against random armies that nobody won; above one half there is no verdict", Shown::Share(1), |row| row.share(row.ends.draws).into()),
+    Field::new("capped", AT_THE_LIMIT, Shown::Share(1), |row| row.share(row.ends.capped).into()),
+    Field::new("even", "share of the pairs of battles in which both armies scored the same, so that they say only that the two are alike", Shown::Share(1), |row| row.even.into()),
     Field::new("rounds", "rounds, each with armies drawn at the fair costs of the one before: of the reported ensembles, the one with the most", Shown::Whole, |row| row.rounds.into()),
     Field::new("settled", "did the last round change nothing except by chance, in all reported ensembles?", Shown::Flag, |row| row.settled.into()),
     Field::new("stop", "why it ended: settled, there was no reason left to draw armies again; redraws, all were used; interrupted, the run was stopped, and this is what was known by then", Shown::Text, |row| row.stop.into()),
