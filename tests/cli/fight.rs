@@ -26,6 +26,39 @@ fn assert_sound(row: &Row) {
 }
 
 #[test]
+fn equal_points_give_each_unit_its_figures() {
+    let row = |words: &str| {
+        let all = format!("{words} --points 12 --format csv");
+        let words: Vec<&str> = all.split(' ').collect();
+        rows(&done(here(), &words)).remove(0)
+    };
+    let knights = row("fight knight+mounted levy");
+    assert_eq!((&*knights["a"], &*knights["b"]), ("knight+mounted/2", "levy"));
+    assert_eq!((&*knights["points_a"], &*knights["points_b"]), ("12", "12"));
+    let led = row("fight warrior+leader warrior+bow");
+    assert_eq!((&*led["a"], &*led["b"]), ("warrior+leader/6", "warrior+bow/4"));
+    for (line, message) in [
+        ("levy warrior --points 13", "--points 13: levy costs at most 12 points"),
+        ("knight+mounted levy --points 5", "--points 5: knight+mounted costs at least 6 points"),
+        ("levy/6 warrior --points 12", "--points 12 sets the figures of levy/6"),
+        ("soldier orc --points 12 --system fire-at-will", "--points: soldier has no cost"),
+        ("levy levy --points 0", "a number from 1 to 100000 is needed"),
+    ] {
+        let words: Vec<&str> = ["fight"].into_iter().chain(line.split(' ')).collect();
+        let output = fairfight(here(), &words);
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(text.contains(message), "{line}: {text}");
+    }
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("costs.toml"), "[costs]\nsoldier = 5\norc = 4\n").unwrap();
+    let words =
+        "fight soldier orc --points 12 --system fire-at-will --rules costs.toml --format csv";
+    let row = rows(&done(dir.path(), &words.split(' ').collect::<Vec<_>>())).remove(0);
+    assert_eq!((&*row["a"], &*row["points_a"], &*row["b"]), ("soldier/2", "10", "orc/3"));
+}
+
+#[test]
 fn knights_beat_levies() {
     let rows = rows(&fight("knight levy --fights 5000"));
     let [row] = &rows[..] else { panic!("one row") };

@@ -577,3 +577,33 @@ fn a_doctrine_without_an_answer_takes_nothing_from_the_others() {
         String::from_utf8(none.stderr).unwrap().contains("name other doctrines with --doctrines")
     );
 }
+
+/// The shipped costs of a system that prints none come from its report of prices, where a strip of soldiers is 10.
+#[test]
+fn costs_of_a_file_are_the_book_of_a_system_that_prints_none() {
+    let dir = tempfile::tempdir().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let costs = root.join("armies/fire-at-will/rules/costs.toml");
+    let costs = costs.to_str().unwrap();
+    let words = format!(
+        "points --system fire-at-will --rules {costs} --units soldier,knight,troll --budget 400 \
+         --army-pairs 300 --bars dice --format csv"
+    );
+    let report = rows(&done(dir.path(), &words.split(' ').collect::<Vec<_>>()));
+    let reference = std::fs::read_to_string(root.join("reports/fire-at-will/points.csv")).unwrap();
+    let reference = rows(&reference);
+    for row in &report {
+        assert!(!row["verdict"].is_empty(), "{row:?}");
+        let measured = reference.iter().find(|other| other["unit"] == row["unit"]).unwrap();
+        let off = number(row, "book") / (40.0 * number(measured, "fair"));
+        assert!((0.9..1.1).contains(&off), "{}: {off}", row["unit"]);
+    }
+    let list = root.join("armies/fire-at-will/orc-warband.toml");
+    let said = done(dir.path(), &["validate", list.to_str().unwrap(), "--rules", costs]);
+    assert!(said.contains(" points: "), "{said}");
+    std::fs::write(dir.path().join("some.toml"), "[costs]\norc = 10\n").unwrap();
+    let words = ["validate", list.to_str().unwrap(), "--rules", "some.toml"];
+    let output = fairfight(dir.path(), &words);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("cost nothing"), "{said}");
+}

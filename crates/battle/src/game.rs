@@ -58,6 +58,10 @@ pub trait Game: Copy + Sync + 'static {
     /// notation. `None` if armies are not drawn, because the sides have fixed parts.
     const REFERENCE: Option<&'static str> = None;
 
+    /// What house rules may give a cost besides types of unit, if the rules print no costs: traits and peoples of the
+    /// notation.
+    const PRICED: &'static [&'static str] = &[];
+
     /// The fewest units of an army that takes the field.
     const FEWEST_UNITS: usize = 1;
     /// Do the rules want both sides to have the same number of leaders? If so, lists that the program makes get them
@@ -161,7 +165,7 @@ pub trait Game: Copy + Sync + 'static {
     fn unit(text: &str, rules: &Self::Rules) -> Result<Self::Unit, UnitFault>;
     /// The unit in canonical notation.
     fn unit_text(unit: &Self::Unit, rules: &Self::Rules) -> String;
-    /// What a unit costs, with the leader it brings; `None` if the system has no points.
+    /// What a unit costs, with the leader it brings; `None` if the rules print no costs.
     fn unit_points(_unit: &Self::Unit, _rules: &Self::Rules) -> Option<u32> {
         None
     }

@@ -36,6 +36,13 @@ pub(crate) struct FightArgs {
     #[arg(long, value_name = "OPTION=VALUE", value_parser = choice)]
     pub(crate) set: Vec<Choice>,
 
+    /// Give each unit as many figures as so many points buy
+    ///
+    /// In systems that print no costs, a file of --rules gives them. Units that cannot cost so much are left out.
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
+          value_parser = number::whole(1, 100_000))]
+    pub(crate) points: Option<u64>,
+
     /// Play each fight N times with dice, instead of solving it exactly
     ///
     /// Without this, a fight is solved without dice, and simulated 100,000 times only if that takes more than the
@@ -81,6 +88,9 @@ Examples:
 
   The same, but the knights come in on the flank, with dice, a million times:
     fairfight fight knight+mounted warrior,levy --aspect flank --fights 1_000_000
+
+  Which unit is worth its points? Each with the figures that 12 points buy:
+    fairfight fight all all --points 12
 
   Every kind of unit against every kind, as a file for a spreadsheet:
     fairfight fight all all --out fights.csv

@@ -1,5 +1,6 @@
 //! `fairfight fight`.
 
+use super::sized;
 use crate::args::{Choice, FightArgs, RunArgs, Typed};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{Files, Setup, of_another_system, unit_meant, unknown};
@@ -62,10 +63,15 @@ fn refuse_what_is_about_dice(typed: &Typed) -> Result<(), Failure> {
 fn meet(args: FightArgs, files: Files) -> Result<Exit, Failure> {
     let setup = files.check()?;
     let options = options(setup.about(), &args.choices()?)?;
+    sized::refuse_sizes(&args)?;
     let mut wrong = Vec::new();
     let units =
         BySide::new(&args.a.0, &args.b.0).map(|words| units(words, &setup.rules, &mut wrong));
     Failure::unless_empty(wrong)?;
+    let units = match args.points {
+        Some(points) => sized::of_points(&units, points, &setup.rules)?,
+        None => units,
+    };
     refuse_too_many(units.a.len(), units.b.len(), args.distributions.is_some())?;
     let output = Output::choose(&args.output)?;
     let distributions = Output::data_file(args.distributions.as_deref())?;

@@ -15,6 +15,7 @@ pub(crate) mod sample_size;
 pub(crate) mod schema;
 pub(crate) mod search;
 pub(crate) mod sensitivity;
+mod sized;
 pub(crate) mod systems;
 pub(crate) mod train;
 pub(crate) mod tune;

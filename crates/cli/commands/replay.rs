@@ -4,7 +4,7 @@ use crate::args::{Format, ReplayArgs, paths};
 use crate::exit::{Exit, Failure, say};
 use crate::load::{self, Files, Setup};
 use crate::output::{Output, refuse_clashes};
-use fairfight_battle::game::Parts;
+use fairfight_battle::game::{Noun, Parts};
 use fairfight_engine::contest::{Contest, MatchUp};
 use fairfight_engine::dice::MatchKey;
 use fairfight_engine::replay::Replayed;
@@ -172,7 +172,9 @@ fn seat(args: &ReplayArgs, setup: &Setup) -> Result<Seated, Failure> {
         let named = setup.two_doctrines()[list];
         led.map_or(named, |led| armies[list].led(named)[led[list]]).word()
     });
-    Ok(Seated { cast: Cast::new(lists, led, game, setup.about().piece), key, contest })
+    let piece = setup.about().piece;
+    let worth = if setup.rules.book.prints_costs() { Noun::POINT } else { piece };
+    Ok(Seated { cast: Cast::new(lists, led, game, piece, worth), key, contest })
 }
 
 fn texts(files: &[PathBuf]) -> Vec<String> {

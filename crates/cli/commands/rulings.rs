@@ -72,7 +72,10 @@ fn settings(house: &HouseRules) -> Vec<Row> {
         ..row(table, number.name, number.printed.to_string())
     };
     let numbers = book.numbers().into_iter().map(|n| number(SettingTable::Numbers, n));
-    let costs = book.costs().into_iter().map(|n| number(SettingTable::Costs, n));
+    let costs = book.costs().into_iter().map(|cost| {
+        let value = house.rules.cost(&cost.name).unwrap_or(cost.printed);
+        Row { value: value.to_string(), ..number(SettingTable::Costs, cost) }
+    });
     about.rulings.iter().map(ruling).chain(numbers).chain(costs).collect()
 }
 

@@ -1,6 +1,7 @@
 //! JSON Schemas of the files, for editors that check and complete while one types.
 
 use super::forms::{AcceptedFile, SuiteFile};
+use super::house::{MOST_SCALE, SCALE};
 use fairfight_engine::rulebook::{Book, Form, ROLLOUT};
 use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};
 use serde_json::{Map, Value, json};
@@ -80,10 +81,26 @@ pub fn rules_schema(book: Book) -> Value {
             "name": { "description": "What to call them.", "type": "string" },
             "rulings": table("Answers where the text is silent.", rulings.collect()),
             "numbers": table("Printed numbers.", of_numbers(book.numbers())),
-            "costs": table("Costs in points.", of_numbers(book.costs())),
+            "costs": table("Costs in points.", of_costs(book)),
         },
         "additionalProperties": false,
     })
+}
+
+/// The costs, and what multiplies the printed ones.
+fn of_costs(book: Book) -> Map<String, Value> {
+    let mut costs = of_numbers(book.costs());
+    if book.prints_costs() {
+        let scale = json!({
+            "description": "What the printed costs are multiplied by, unless they are stated.",
+            "type": "integer",
+            "minimum": 1,
+            "maximum": MOST_SCALE,
+            "default": 1,
+        });
+        costs.insert(SCALE.to_owned(), scale);
+    }
+    costs
 }
 
 fn table(description: &str, properties: Map<String, Value>) -> Value {

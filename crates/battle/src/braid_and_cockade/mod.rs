@@ -59,6 +59,17 @@ impl Game for BraidAndCockade {
     const SEATS_ALIKE: bool = false;
 
     const REFERENCE: Option<&'static str> = Some("infantry");
+    const PRICED: &'static [&'static str] = &[
+        "proficient",
+        "novice",
+        "superior",
+        "inferior",
+        "high",
+        "low",
+        "rifles",
+        "poorly-armed",
+        "english",
+    ];
     const CREDIBLE: &'static [&'static [Doctrine]] = &[&Doctrine::CREDIBLE];
 
     same_in_every_system!();

@@ -70,6 +70,7 @@ impl Game for FireAtWill {
 
     const IN_ORDER: Option<InOrder<Army>> = Some(Army::in_order);
     const REFERENCE: Option<&'static str> = Some("soldier");
+    const PRICED: &'static [&'static str] = &["elf", "pikes", "bow", "crossbow", "arquebus"];
     const CREDIBLE: &'static [&'static [Doctrine]] =
         &[&[Doctrine::Aggressive, Doctrine::Steady, Doctrine::Hammer]];
 

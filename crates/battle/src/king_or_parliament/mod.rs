@@ -68,6 +68,7 @@ impl Game for KingOrParliament {
 
     const IN_ORDER: Option<InOrder<Army>> = Some(Army::in_order);
     const REFERENCE: Option<&'static str> = Some("musketeer/4");
+    const PRICED: &'static [&'static str] = &["pistols", "leader", "rupert"];
     const CREDIBLE: &'static [&'static [Doctrine]] =
         &[&[Doctrine::Cavalier, Doctrine::Firefight, Doctrine::PushOfPike, Doctrine::Caracole]];
 

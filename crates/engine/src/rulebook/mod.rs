@@ -15,6 +15,7 @@ mod doctrine;
 mod erased;
 mod form;
 mod match_up;
+mod own_costs;
 mod system;
 mod values;
 
@@ -33,6 +34,7 @@ use fairfight_rules::BySide;
 use fairfight_rules::list::Fault;
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Bound, Contradiction, Number, SettingFault};
+use own_costs::OwnCosts;
 use std::any::Any;
 use std::fmt;
 use system::Of;
@@ -47,8 +49,10 @@ pub trait Rulebook: Sync {
 
     /// The numbers that house rules may change.
     fn numbers(&self) -> Vec<Number>;
-    /// The costs that house rules may change; none if the system has no points.
+    /// The costs that house rules may change or, in a system that prints none, give.
     fn costs(&self) -> Vec<Number>;
+    /// Does the system print costs?
+    fn prints_costs(&self) -> bool;
     /// The settings that bound each other.
     fn bounds(&self) -> Vec<Bound>;
     /// Every doctrine of the system itself: the documented ones, and all combinations of their parts.

@@ -1,8 +1,8 @@
 //! The one implementation of [`Rulebook`], for every [`Game`].
 
 use super::{
-    Amendment, Army, Base, Book, Deployment, Doctrine, Erased, Form, Lists, Rulebook, Rules,
-    Scenario, Unit,
+    Amendment, Army, Base, Book, Deployment, Doctrine, Erased, Form, Lists, OwnCosts, Rulebook,
+    Rules, Scenario, Unit,
 };
 use crate::arena::{Arena, Fielded, Given, Leading, Led, SystemArmy, SystemWorld, with_leaders};
 use crate::contest::{Contest, Draw, OnlyPlayed};
@@ -28,13 +28,15 @@ impl<G: Game> Of<G> {
         &Self::NEW
     }
 
-    fn rules(rules: G::Rules) -> Rules {
-        Rules { book: Self::book(), own: Erased::new(rules) }
+    fn rules(rules: G::Rules, costs: OwnCosts) -> Rules {
+        Rules { book: Self::book(), own: Erased::new(rules), costs }
     }
 
-    fn army_of(army: G::Army, rules: &G::Rules) -> Army {
+    fn army_of(army: G::Army, rules: &Rules) -> Army {
+        let mut outline = G::outline(&army, rules.own.get());
+        rules.costs.add_to(&mut outline);
         Army {
-            outline: G::outline(&army, rules),
+            outline,
             canonical: G::canonical_army(&army),
             doctrine: match G::own_doctrine(&army) {
                 Some(own) => Doctrine::of_system(own.word()),
@@ -45,7 +47,7 @@ impl<G: Game> Of<G> {
         }
     }
 
-    fn scenario_of(scenario: G::Scenario, rules: &G::Rules) -> Scenario {
+    fn scenario_of(scenario: G::Scenario, rules: &Rules) -> Scenario {
         let forces = G::forces(&scenario);
         Scenario {
             name: G::scenario_name(&scenario).map(str::to_owned),
@@ -57,13 +59,26 @@ impl<G: Game> Of<G> {
         }
     }
 
-    fn unit_of(unit: G::Unit, rules: &G::Rules) -> Unit {
+    fn unit_of(unit: G::Unit, rules: &Rules) -> Unit {
         Unit {
-            text: G::unit_text(&unit, rules),
-            points: G::unit_points(&unit, rules),
+            text: G::unit_text(&unit, rules.own.get()),
+            points: Self::points_of(&unit, rules),
             book: Self::book(),
             own: Erased::new(unit),
         }
+    }
+
+    fn points_of(unit: &G::Unit, rules: &Rules) -> Option<u32> {
+        let own = rules.own.get::<G::Rules>();
+        G::unit_points(unit, own).or_else(|| {
+            let text = G::unit_text(unit, own);
+            // A list knows how many pieces a unit has.
+            let alone = || G::muster("alone", std::slice::from_ref(unit), own).ok();
+            let listed = || G::outline(&alone()?, own).units.first().map(|unit| unit.figures);
+            (rules.costs != OwnCosts::default())
+                .then(|| rules.costs.points(&text, listed().unwrap_or(1)))
+                .flatten()
+        })
     }
 
     fn units(units: &[Unit]) -> Vec<G::Unit> {
@@ -156,7 +171,11 @@ impl<G: Game> Rulebook for Of<G> {
     }
 
     fn costs(&self) -> Vec<Number> {
-        G::Rules::costs()
+        if self.prints_costs() { G::Rules::costs() } else { OwnCosts::names::<G>() }
+    }
+
+    fn prints_costs(&self) -> bool {
+        !G::Rules::costs().is_empty()
     }
 
     fn bounds(&self) -> Vec<Bound> {
@@ -176,21 +195,23 @@ impl<G: Game> Rulebook for Of<G> {
     }
 
     fn printed(&self) -> Rules {
-        Self::rules(G::Rules::default())
+        Self::rules(G::Rules::default(), OwnCosts::default())
     }
 
     fn amended(&self, rules: &Rules, amendment: &Amendment) -> Result<Rules, SettingFault> {
-        let mut rules = rules.own.get::<G::Rules>().clone();
+        let mut own = rules.own.get::<G::Rules>().clone();
+        let mut costs = rules.costs.clone();
         match amendment {
-            Amendment::Ruling(id, setting) => rules.set_ruling(id, setting)?,
-            Amendment::Number(name, value) => rules.set_number(name, *value)?,
-            Amendment::Cost(name, value) => rules.set_cost(name, *value)?,
+            Amendment::Ruling(id, setting) => own.set_ruling(id, setting)?,
+            Amendment::Number(name, value) => own.set_number(name, *value)?,
+            Amendment::Cost(name, value) if self.prints_costs() => own.set_cost(name, *value)?,
+            Amendment::Cost(name, value) => costs = costs.with::<G>(name, *value)?,
         }
-        Ok(Self::rules(rules))
+        Ok(Self::rules(own, costs))
     }
 
     fn canonical(&self, rules: &Rules) -> String {
-        rules.own.get::<G::Rules>().canonical()
+        rules.own.get::<G::Rules>().canonical() + &rules.costs.canonical()
     }
 
     fn whole(&self, rules: &Rules, name: &str) -> Option<i64> {
@@ -198,7 +219,11 @@ impl<G: Game> Rulebook for Of<G> {
     }
 
     fn cost(&self, rules: &Rules, name: &str) -> Option<i64> {
-        rules.own.get::<G::Rules>().cost(name)
+        let known = || OwnCosts::names::<G>().iter().any(|known| known.name == name);
+        match self.prints_costs() {
+            true => rules.own.get::<G::Rules>().cost(name),
+            false => known().then(|| rules.costs.of(name).into()),
+        }
     }
 
     fn contradictions(&self, rules: &Rules) -> Vec<Contradiction> {
@@ -214,26 +239,25 @@ impl<G: Game> Rulebook for Of<G> {
     }
 
     fn army(&self, file: &dyn Any, rules: &Rules) -> Result<Army, Vec<Fault>> {
-        let (file, rules) = (file.downcast_ref().expect("an army list"), rules.own.get());
-        Ok(Self::army_of(G::army(file, rules)?, rules))
+        let file = file.downcast_ref().expect("an army list");
+        Ok(Self::army_of(G::army(file, rules.own.get())?, rules))
     }
 
     fn scenario(&self, file: &dyn Any, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
-        let (file, rules) = (file.downcast_ref().expect("a scenario"), rules.own.get());
-        Ok(Self::scenario_of(G::scenario(file, rules)?, rules))
+        let file = file.downcast_ref().expect("a scenario");
+        Ok(Self::scenario_of(G::scenario(file, rules.own.get())?, rules))
     }
 
     fn open_ground(&self, rules: &Rules) -> Scenario {
-        Self::scenario_of(G::Scenario::default(), rules.own.get())
+        Self::scenario_of(G::Scenario::default(), rules)
     }
 
     fn with_gap(&self, scenario: &Scenario, gap: i16, rules: &Rules) -> Result<Scenario, String> {
-        let rules = rules.own.get();
-        Ok(Self::scenario_of(G::with_gap(scenario.own.get(), gap, rules)?, rules))
+        Ok(Self::scenario_of(G::with_gap(scenario.own.get(), gap, rules.own.get())?, rules))
     }
 
     fn in_order(&self, army: &Army, order: &[u16], rules: &Rules) -> Army {
-        Self::army_of(in_order::<G>(army.own.get(), order), rules.own.get())
+        Self::army_of(in_order::<G>(army.own.get(), order), rules)
     }
 
     fn parts(&self, scenario: &Scenario, armies: BySide<&Army>) -> Result<Parts, String> {
@@ -251,7 +275,8 @@ impl<G: Game> Rulebook for Of<G> {
     }
 
     fn advisories(&self, army: &Army, rules: &Rules) -> Vec<Fault> {
-        G::advisories(army.own.get(), rules.own.get())
+        let own = G::advisories(army.own.get(), rules.own.get());
+        own.into_iter().chain(rules.costs.advisories(&army.outline)).collect()
     }
 
     fn match_advisories(&self, armies: BySide<&Army>) -> Vec<String> {
@@ -266,7 +291,7 @@ impl<G: Game> Rulebook for Of<G> {
         rules: &Rules,
     ) -> Result<Army, String> {
         let army = G::varied(army.own.get(), unit, variation)?;
-        Ok(Self::army_of(army, rules.own.get()))
+        Ok(Self::army_of(army, rules))
     }
 
     fn led_by(&self, army: &Army, doctrine: Doctrine) -> Fielded {
@@ -277,21 +302,19 @@ impl<G: Game> Rulebook for Of<G> {
     }
 
     fn unit(&self, text: &str, rules: &Rules) -> Result<Unit, UnitFault> {
-        let rules = rules.own.get();
-        Ok(Self::unit_of(G::unit(text, rules)?, rules))
+        Ok(Self::unit_of(G::unit(text, rules.own.get())?, rules))
     }
 
     fn all_units(&self, rules: &Rules) -> Vec<Unit> {
-        let rules = rules.own.get();
-        G::all_units(rules).into_iter().map(|unit| Self::unit_of(unit, rules)).collect()
+        G::all_units(rules.own.get()).into_iter().map(|unit| Self::unit_of(unit, rules)).collect()
     }
 
     fn points_under(&self, unit: &Unit, rules: &Rules) -> Option<u32> {
-        G::unit_points(unit.own.get(), rules.own.get())
+        Self::points_of(unit.own.get(), rules)
     }
 
     fn led(&self, unit: &Unit, rules: &Rules) -> Option<Unit> {
-        Some(Self::unit_of(G::led(unit.own.get())?, rules.own.get()))
+        Some(Self::unit_of(G::led(unit.own.get())?, rules))
     }
 
     fn with_leaders(
@@ -300,8 +323,7 @@ impl<G: Game> Rulebook for Of<G> {
         leaders: usize,
         rules: &Rules,
     ) -> Result<Vec<Unit>, String> {
-        let rules = rules.own.get();
-        let units = with_leaders::<G>(Self::units(units), leaders, rules)?;
+        let units = with_leaders::<G>(Self::units(units), leaders, rules.own.get())?;
         Ok(units.into_iter().map(|unit| Self::unit_of(unit, rules)).collect())
     }
 
@@ -309,8 +331,7 @@ impl<G: Game> Rulebook for Of<G> {
         if let Some(fault) = name_fault(name) {
             return Err(vec![fault]);
         }
-        let rules = rules.own.get();
-        Ok(Self::army_of(G::muster(name, &Self::units(units), rules)?, rules))
+        Ok(Self::army_of(G::muster(name, &Self::units(units), rules.own.get())?, rules))
     }
 
     fn written_list(&self, name: &str, units: &[Unit], led: Doctrine, rules: &Rules) -> String {

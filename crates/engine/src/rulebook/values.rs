@@ -1,6 +1,6 @@
 //! Rules, armies, units, scenarios and doctrines of any system.
 
-use super::{Book, Doctrine, Erased};
+use super::{Book, Doctrine, Erased, OwnCosts};
 use crate::arena::{Arena, Fielded, Leading};
 use crate::dice::hash_hex;
 use fairfight_battle::game::{About, Outline, Parts, Variation};
@@ -16,6 +16,7 @@ pub struct Rules {
     /// Their system.
     pub book: Book,
     pub(super) own: Erased,
+    pub(super) costs: OwnCosts,
 }
 
 /// A new value for one setting.
@@ -194,7 +195,7 @@ impl Army {
 pub struct Unit {
     /// The unit in canonical notation.
     pub text: String,
-    /// What it costs, with the leader that it brings; `None` if the system has no points.
+    /// What it costs, with the leader that it brings; `None` if nothing in the system has a cost.
     pub points: Option<u32>,
     pub(super) book: Book,
     pub(super) own: Erased,

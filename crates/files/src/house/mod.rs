@@ -9,9 +9,16 @@ use super::fault::Faults;
 use super::kind::{FileKind, of_another_kind};
 use super::source::Source;
 use contradiction::Places;
-use fairfight_engine::rulebook::{Book, Rules};
+use fairfight_engine::rulebook::{Amendment, Book, Rules};
+use fairfight_rules::ruling::Number;
 use fairfight_rules::words;
 use std::sync::Arc;
+
+/// The key of `[costs]` that multiplies the printed costs.
+pub(crate) const SCALE: &str = "scale";
+
+/// The largest factor for all costs: the largest printed one, 20, stays in its range.
+pub(crate) const MOST_SCALE: i64 = 100;
 
 words! {
     /// A table of a house-rule file.
@@ -48,12 +55,25 @@ pub struct HouseRules {
     pub rules: Rules,
     /// Every setting that a file states, by table and then in the order of the names.
     pub stated: Vec<StatedSetting>,
+    /// What printed costs are multiplied by, unless a file states them.
+    pub scale: i64,
 }
 
 impl HouseRules {
     /// The rules as printed.
     pub fn none(book: Book) -> HouseRules {
-        HouseRules { rules: book.printed(), stated: Vec::new() }
+        HouseRules { rules: book.printed(), stated: Vec::new(), scale: 1 }
+    }
+
+    /// Multiplies the printed costs by the scale, except those that a file states.
+    fn scale_printed_costs(&mut self) {
+        for Number { name, printed, .. } in self.rules.book.costs() {
+            let is_it = |one: &StatedSetting| one.table == SettingTable::Costs && one.name == name;
+            if self.scale > 1 && !self.stated.iter().any(is_it) {
+                // The scale is at most what the largest printed cost allows.
+                let _ = self.rules.amend(&Amendment::Cost(name, printed * self.scale));
+            }
+        }
     }
 
     /// What differs from the rules as printed.
@@ -89,6 +109,7 @@ pub fn house_rules(book: Book, sources: &[Arc<Source>]) -> Result<HouseRules, Fa
             faults.append(of_another_kind(book, &document, FileKind::Rules).unwrap_or(wrong));
         }
     }
+    house.scale_printed_costs();
     // Without the settings that were refused, rules may seem to contradict each other.
     if faults.is_empty() {
         faults = contradiction::faults(&house.rules, &places);

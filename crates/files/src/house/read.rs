@@ -2,7 +2,7 @@
 
 use super::contradiction::Places;
 use super::setting::{Refused, answer, cost, refused};
-use super::{HouseRules, SettingTable, StatedSetting};
+use super::{HouseRules, MOST_SCALE, SCALE, SettingTable, StatedSetting};
 use crate::document::Document;
 use crate::fault::Faults;
 use crate::keys::Expected;
@@ -19,12 +19,14 @@ fn fields(book: Book) -> Fields {
     let any = |name: String| (name, Field::of(Shape::Any));
     let rulings = book.about().rulings.iter().map(|ruling| any(ruling.id.to_owned()));
     let costs = book.costs().into_iter().map(|cost| any(cost.name));
+    let scale =
+        book.prints_costs().then(|| (SCALE.to_owned(), Field::of(Shape::Whole(1..=MOST_SCALE))));
     [
         ("system", Shape::Text),
         ("name", Shape::Name),
         ("rulings", Shape::Settings(rulings.collect())),
         ("numbers", Shape::Settings(book.numbers().into_iter().map(number).collect())),
-        ("costs", Shape::Settings(costs.collect())),
+        ("costs", Shape::Settings(costs.chain(scale).collect())),
     ]
     .map(|(key, shape)| (key.to_owned(), Field::of(shape)))
     .into()
@@ -44,7 +46,14 @@ pub(super) fn settings(
     for table in SettingTable::ALL {
         let settings = structured.good.get(table.word()).and_then(|all| all.get_ref().as_table());
         for (name, value) in settings.into_iter().flatten() {
-            match set(table, name.get_ref(), value, &mut house.rules) {
+            let stated = match (table, name.get_ref()) {
+                (SettingTable::Costs, name) if name == SCALE => {
+                    house.scale = whole(value.get_ref()).unwrap_or(1);
+                    Ok(scaled(house.scale))
+                }
+                (_, name) => set(table, name, value, &mut house.rules),
+            };
+            match stated {
                 Ok(stated) => {
                     places.note(&stated.name, document.source, value.span());
                     let file = document.source.name().to_owned();
@@ -58,6 +67,12 @@ pub(super) fn settings(
         }
     }
     faults.in_order()
+}
+
+/// The scale as a setting.
+fn scaled(scale: i64) -> StatedSetting {
+    let (table, name, value) = (SettingTable::Costs, SCALE.to_owned(), scale.to_string());
+    StatedSetting { table, name, value, file: String::new(), differs: scale != 1 }
 }
 
 /// Sets one setting in the rules. Its value is in its range, if it is a number.
@@ -132,9 +147,44 @@ mod tests {
         assert!(costs.starts_with("there are armour, bow, crossbow, demigod"), "{costs}");
         let exact = said("[costs]\nmelee-flank = 3\n");
         assert_eq!(exact, "it is one of the [numbers]: write it below [numbers]");
-        let source = Source::of_text("house.toml", "[costs]\nmounted = 3\n");
-        let faults = house_rules(rulebook("fire-at-will").unwrap(), &[source]).unwrap_err();
-        assert!(faults.plain().contains("fire-at-will has no [costs]"), "{}", faults.plain());
+    }
+
+    #[test]
+    fn a_scale_multiplies_the_printed_costs_that_no_file_states() {
+        let of = |system: &str, files: &[&str]| {
+            let source = |text: &&str| Source::of_text("house.toml", (*text).to_owned());
+            let sources: Vec<_> = files.iter().map(source).collect();
+            house_rules(rulebook(system).unwrap(), &sources)
+        };
+        let house = of("iron-winds", &["[costs]\nbow = 3\nscale = 4\n"]).unwrap();
+        let cost = |name: &str| house.rules.cost(name).unwrap();
+        assert_eq!((cost("bow"), cost("levy"), cost("demigod")), (3, 4, 80));
+        assert_eq!(house.rules.unit("levy+bow/10").unwrap().points, Some(70));
+        let again = of("iron-winds", &["[costs]\nscale = 4\n", "[costs]\nbow = 3\n"]).unwrap();
+        assert_eq!(again.rules, house.rules, "whichever file comes first");
+        for wrong in ["scale = 0", "scale = 101", "scale = 1.5", "scale = \"two\""] {
+            assert!(of("iron-winds", &[&format!("[costs]\n{wrong}\n")]).is_err(), "{wrong}");
+        }
+        let nothing_printed = of("fire-at-will", &["[costs]\nscale = 2\n"]).unwrap_err();
+        assert!(nothing_printed.plain().contains("unknown setting"), "{}", nothing_printed.plain());
+    }
+
+    #[test]
+    fn rules_without_costs_take_those_of_a_file() {
+        let source = Source::of_text("house.toml", "[costs]\nsoldier = 5\nbow = 2\nelf = 1\n");
+        let house = house_rules(rulebook("fire-at-will").unwrap(), &[source]).unwrap();
+        let rules = &house.rules;
+        let points = |text: &str| rules.unit(text).unwrap().points;
+        assert_eq!(points("soldier/4"), Some(20));
+        assert_eq!((points("soldier+bow/2"), points("elf:soldier")), (Some(14), Some(24)));
+        assert_eq!(points("giant"), Some(0), "without a cost");
+        let units = ["soldier/4", "giant"].map(|text| rules.unit(text).unwrap());
+        let army = rules.muster("Two", &units).unwrap();
+        assert_eq!(army.outline.points, Some(20));
+        assert_eq!(army.outline.units[0].points, Some(20));
+        let printed = rules.book.printed();
+        assert_eq!(printed.unit("soldier").unwrap().points, None);
+        assert_ne!(rules.hash(), printed.hash());
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "values of TOML have more kinds than answers")]
 
+use super::MOST_SCALE;
 use crate::misfit::{described, item_misfit, key, misfit, number, whole};
 use crate::nearest::nearest;
 use fairfight_engine::rulebook::{Field, Shape};
@@ -131,7 +132,7 @@ fn written(ruling: &Ruling, choice: &Choice) -> String {
 
 /// The cost that a value gives. To allow parts of a point, multiply all costs.
 pub(super) fn cost(about: &Number, value: &Spanned<DeValue<'_>>) -> Result<i64, Refused> {
-    let Number { name, min, max, .. } = about;
+    let Number { name, min, max, printed, .. } = about;
     let field = Field::of(Shape::Whole(*min..=*max));
     let Some(misfit) = misfit(name, value.get_ref(), &field) else {
         return Ok(whole(value.get_ref()).unwrap_or(*max));
@@ -145,14 +146,16 @@ pub(super) fn cost(about: &Number, value: &Spanned<DeValue<'_>>) -> Result<i64, 
     });
     let instead = match parts {
         Some((scale, times)) => format!(
-            "multiply every cost, and the budget, by {scale}: {} = {times}; or write a whole number from \
-             {min} to {max}",
-            key(name)
+            "multiply every cost, and the budget, by {scale}: {} = {times}{}; or write a whole number \
+             from {min} to {max}",
+            key(name),
+            if *printed > 0 {
+                format!(", and scale = {scale} for the printed ones")
+            } else {
+                String::new()
+            }
         ),
         None => misfit.instead,
     };
     Err((value.span(), misfit.message, instead))
 }
-
-/// The largest factor that is suggested for all costs.
-const MOST_SCALE: i64 = 100;

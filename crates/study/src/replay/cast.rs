@@ -19,6 +19,8 @@ pub struct Cast {
     pub led: BySide<&'static str>,
     /// What the system calls its pieces.
     pub piece: Noun,
+    /// What luck and what is left in good order are counted in: points where the rules print costs, else pieces.
+    pub worth: Noun,
     /// Leaders who act alone under the number of the unit that they led.
     alone: Vec<(UnitRef, LeaderRef)>,
     /// Units that arose in the battle, with their names.
@@ -29,12 +31,19 @@ pub struct Cast {
 
 impl Cast {
     /// Two lists and their doctrines, by list, before the battle.
-    pub fn new(lists: BySide<Outline>, led: BySide<&'static str>, game: Game, piece: Noun) -> Cast {
+    pub fn new(
+        lists: BySide<Outline>,
+        led: BySide<&'static str>,
+        game: Game,
+        piece: Noun,
+        worth: Noun,
+    ) -> Cast {
         Cast {
             lists,
             game,
             led,
             piece,
+            worth,
             alone: Vec::new(),
             turncoats: Vec::new(),
             running: Vec::new(),
@@ -134,14 +143,9 @@ impl Cast {
         named(self.letter(seat).to_string(), Some(self.army_name(seat)))
     }
 
-    /// Does the system have points?
-    pub fn has_points(&self) -> bool {
-        self.lists.a.points.is_some()
-    }
-
-    /// The noun for luck and for what is left in good order: points, or pieces in a system without points.
-    pub fn worth(&self) -> Noun {
-        if self.has_points() { Noun::POINT } else { self.piece }
+    /// Do points count, rather than pieces?
+    pub fn in_points(&self) -> bool {
+        self.worth == Noun::POINT
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn beside_dice(parts: i64, cast: &Cast) -> String {
     let than = if parts < 0 { "worse" } else { "better" };
     match &*worth {
         "0.0" => String::new(),
-        worth => format!(" ({worth} {} {than} than the average roll)", cast.worth().many),
+        worth => format!(" ({worth} {} {than} than the average roll)", cast.worth.many),
     }
 }
 
@@ -43,7 +43,7 @@ pub(super) fn ledger_lines(
             list: Some(cast.list(seat)),
             name: Some(cast.army_name(seat).to_owned()),
             luck: Some(parts),
-            text: format!("{what} luck {} {} for {army}", signed(parts), cast.worth().many),
+            text: format!("{what} luck {} {} for {army}", signed(parts), cast.worth.many),
             ..blank(what)
         });
     };
@@ -65,7 +65,7 @@ pub(super) fn write_ledger(text: &mut String, lines: &[Line], cast: &Cast) {
     let _ = writeln!(
         text,
         "\nLuck of the dice in {}: what fell, less the mean of all faces",
-        cast.worth().many
+        cast.worth.many
     );
     let _ = writeln!(text, "  {:10} {:>8} {:>8} {:>8}", "", "A", "B", "for A");
     for both in lines.chunk_by(|one, next| one.what == next.what) {

@@ -376,7 +376,7 @@ fn result(replayed: &Replayed, cast: &Cast) -> String {
         reason(played.end, cast),
         sides.a.points,
         sides.b.points,
-        cast.worth().many,
+        cast.worth.many,
         sides.a.lost,
         sides.b.lost,
         cast.piece.many,
@@ -414,7 +414,7 @@ mod tests {
             leaders: Vec::new(),
         };
         let lists = BySide::new(list("Men"), list("Orcs"));
-        let cast = Cast::new(lists, BySide::new("", ""), Game::Exchanged, Noun::POINT);
+        let cast = Cast::new(lists, BySide::new("", ""), Game::Exchanged, Noun::POINT, Noun::POINT);
         let of = |how, winner| reason(End { winner, how }, &cast);
         assert_eq!(of(Ending::Beaten, Some(Side::A)), "A Men is beaten");
         assert_eq!(of(Ending::Conceded, Some(Side::B)), "B Orcs concedes");

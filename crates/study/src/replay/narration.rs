@@ -170,7 +170,8 @@ mod tests {
         };
         let figure = Noun { one: "figure", many: "figures" };
         let led = BySide::new("steady", "random");
-        let cast = Cast::new(BySide::new(list.clone(), list), led, Game::Straight, figure);
+        let cast =
+            Cast::new(BySide::new(list.clone(), list), led, Game::Straight, figure, Noun::POINT);
         let mut text = String::new();
         rosters(&mut text, &cast, []);
         let a = "\nA List, 1 point, led by steady\n  A1 Gun: gun, 1 figure\n  A2 Gun: gun, 2 figures\n  \

@@ -199,7 +199,7 @@ fn deed(
 /// Lost figures, with their points if the system has points.
 fn lost(figures: u16, points: u32, cast: &Cast) -> String {
     let pieces = cast.piece.count(figures.into());
-    if cast.has_points() && figures > 0 {
+    if cast.in_points() && figures > 0 {
         format!("{pieces} ({})", Noun::POINT.count(points.into()))
     } else {
         pieces
@@ -239,7 +239,7 @@ mod tests {
         };
         let lists = BySide::new(list("Guard"), list("No {number} of {figures}"));
         let piece = Noun { one: "strip", many: "strips" };
-        let cast = Cast::new(lists, BySide::new("", ""), Game::Straight, piece);
+        let cast = Cast::new(lists, BySide::new("", ""), Game::Straight, piece, piece);
         let whom = Some(UnitRef { side: Side::B, unit: 0 });
         let text = deed("A1".to_owned(), "pursues {whom} to depth {number}", whom, Some(9), &cast);
         assert!(

@@ -107,7 +107,7 @@ impl SideBySide<'_> {
         let mut text = row("winner", &winner);
         text += &row("ended as", &|of| reason(of.played.end, self.cast));
         text += &row("turns", &|of| of.played.turns.to_string());
-        let (worth, piece) = (self.cast.worth(), self.cast.piece);
+        let (worth, piece) = (self.cast.worth, self.cast.piece);
         for list in Side::BOTH {
             let letter = capital(list);
             let sides = |of: &Replayed| self.cast.game.by_list(of.tally.sides)[list];

@@ -9,6 +9,7 @@ use fairfight_engine::replay::{Happening, Replayed, replay};
 use fairfight_engine::tally::Game as Seats;
 use fairfight_rules::Side;
 use fairfight_rules::list::DoctrineWords;
+use fairfight_rules::ruling::Amendable;
 use fairfight_study::common::Provenance;
 use fairfight_study::replay::{Cast, Line, LineKind, lines, narration};
 use std::collections::BTreeSet;
@@ -53,7 +54,8 @@ fn each<G: Game>(check: impl Fn(&Replayed, &[Line], &str, &str)) {
         let battle = meeting.straight();
         let outlines = meeting.armies.as_ref().map(|army| G::outline(army, &meeting.rules));
         let led = meeting.doctrines.map(DoctrineWords::word);
-        let cast = Cast::new(outlines, led, Seats::Straight, G::PIECE);
+        let worth = if prints_costs::<G>() { Noun::POINT } else { G::PIECE };
+        let cast = Cast::new(outlines, led, Seats::Straight, G::PIECE, worth);
         for index in 0..2 {
             let key = MatchKey::new(1, MatchUpId::from_number(9));
             let replayed = replay(&battle, key, index);
@@ -110,11 +112,14 @@ fn the_header_has_all(lines: &[Line], text: &str, name: &str) {
     }
 }
 
+fn prints_costs<G: Game>() -> bool {
+    !G::Rules::costs().is_empty()
+}
+
 fn own_nouns<G: Game>(lines: &[Line], text: &str, name: &str) {
     let mut others: Vec<Noun> = systems::ALL.iter().map(|about| about.piece).collect();
     others.retain(|noun| *noun != G::PIECE);
-    let rules = G::Rules::default();
-    if G::all_units(&rules).iter().all(|unit| G::unit_points(unit, &rules).is_none()) {
+    if !prints_costs::<G>() {
         others.push(Noun::POINT);
     }
     let words: Vec<&str> = text.split([' ', '\n', ',', '(', ')', ':', ';']).collect();
