@@ -78,13 +78,13 @@ fn a_battle_has_the_bar_of_doctrines_unless_only_dice_are_asked_for() {
     let both = battle("--pairs 400");
     let Interval { low, high } = range(&both[0]);
     assert!(low < number(&both[0], "score_a_low") && high > number(&both[0], "score_a_high"));
-    for more in ["all", "doctrine", "dice,doctrine"] {
+    for more in ["doctrine", "dice,doctrine"] {
         assert_eq!(battle(&format!("--pairs 400 --bars {more}")), both);
     }
     assert_eq!(without(battle("--pairs 400 --bars dice")), emptied(both));
-    let unknown = "unknown bar \"lance\": the bars here are dice, doctrine; or all";
-    refused("battle", &two, "--bars dice,lance", unknown);
-    refused("matrix", &two, "--bars lance", unknown);
+    let unknown = "unknown bar \"lance\": the bars here are dice, doctrine";
+    refused("battle", &two, "--bars dice,lance", &format!("{unknown}, ruling, model; or all"));
+    refused("matrix", &two, "--bars lance", &format!("{unknown}; or all"));
     refused("battle", &two, "--best --bars dice", "cannot be used with");
     refused(
         "battle",
@@ -92,6 +92,43 @@ fn a_battle_has_the_bar_of_doctrines_unless_only_dice_are_asked_for() {
         "--doctrine-a best --bars dice",
         "--bars is not for the doctrine `best`",
     );
+}
+
+/// The range of a bar in a row of a battle.
+fn of_bar(row: &Row, bar: &str) -> Interval {
+    let [low, high] = ["low", "high"].map(|end| number(row, &format!("{bar}_{end}")));
+    Interval { low, high }
+}
+
+#[test]
+fn a_battle_has_the_bars_of_rulings_and_model_if_they_are_asked_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let battle = |lists: &[&str], more: &str| {
+        rows(&play(dir.path(), "battle", lists, &format!("--pairs 300 {more}"))).remove(0)
+    };
+    let two = ["dwarf-150", "elf-150"];
+    let row = battle(&two, "--bars ruling,model");
+    assert_eq!((&*row["doctrine_low"], &*row["doctrine_high"]), ("", ""));
+    for bar in ["ruling", "model"] {
+        let range = of_bar(&row, bar);
+        let score = number(&row, "score_a");
+        assert!(range.low <= score && score <= range.high && range.low < range.high, "{range:?}");
+        // The other list has the rest of every score.
+        let back = battle(&[two[1], two[0]], &format!("--bars {bar} --threads 2"));
+        assert_near(of_bar(&back, bar), turned(range));
+        let mirror = battle(&["elf-150"; 2], &format!("--bars {bar}"));
+        assert_eq!(of_bar(&mirror, bar), Interval { low: 0.5, high: 0.5 });
+    }
+    // The ruling that is named moves the score by itself.
+    let row = battle(&["human-150", "orc-150"], "--bars ruling");
+    let (ruling, answer) = row["ruling_worst"].split_once(' ').expect("a ruling is named");
+    let answer = answer.rsplit(' ').next().unwrap();
+    let text = format!("[rulings]\n{ruling} = \"{answer}\"\n");
+    fs::write(dir.path().join("worst.toml"), text).unwrap();
+    let there = battle(&["human-150", "orc-150"], "--bars dice --rules worst.toml");
+    let moved = (number(&there, "score_a") - number(&row, "score_a")).abs();
+    assert!(moved > 0.05, "{ruling} {answer}: {moved}");
+    assert_eq!(there["ruling_low"], "");
 }
 
 #[test]

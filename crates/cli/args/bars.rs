@@ -12,9 +12,9 @@ impl Bars {
         self.0.contains(&bar)
     }
 
-    /// Is it asked for, or left to the command?
-    pub(crate) fn allow(typed: Option<&Bars>, bar: Bar) -> bool {
-        typed.is_none_or(|bars| bars.has(bar))
+    /// Is it asked for, or among these where nothing is?
+    pub(crate) fn asked(typed: Option<&Bars>, bar: Bar, usual: &[Bar]) -> bool {
+        typed.map_or_else(|| usual.contains(&bar), |bars| bars.has(bar))
     }
 }
 

@@ -89,13 +89,14 @@ pub(crate) struct BattleArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
 
-    /// Which bars the score carries: `dice`, or `dice,doctrine` [default: both]
+    /// Which bars the score carries, of dice, doctrine, ruling, model; or `all` [default: dice,doctrine]
     ///
     /// `doctrine` also plays the lists under each other credible doctrine, with a fiftieth of the pairs each (at least
-    /// 100), and gives the range of the score without the noise of the dice. That of `dice` is the interval, which is
-    /// always there. A bar that is not asked for is an empty cell.
+    /// 100), and gives the range of the score without the noise of the dice. `ruling` plays them under random readings of
+    /// the text, `model` with other numbers that no text gives, likewise. That of `dice` is the interval, which is always
+    /// there. A bar that is not asked for is an empty cell.
     #[arg(long, value_name = "BARS", help_heading = "Simulation",
-          value_parser = bars(&[Bar::Dice, Bar::Doctrine]))]
+          value_parser = bars(&[Bar::Dice, Bar::Doctrine, Bar::Ruling, Bar::Model]))]
     pub(crate) bars: Option<Bars>,
 
     #[command(flatten)]

@@ -164,7 +164,7 @@ fn asks_others(args: &MatrixArgs, setup: &Setup, entries: &[Entry]) -> Result<bo
         .hint("leave out --bars: the report has a row for each doctrine")
         .hint("for the bar, name one doctrine for each list with --doctrines"));
     }
-    Ok(!several && Bars::allow(bars, Bar::Doctrine))
+    Ok(!several && Bars::asked(bars, Bar::Doctrine, &[Bar::Doctrine]))
 }
 
 /// Each list under each doctrine.

@@ -3,6 +3,7 @@
 
 mod advice;
 mod cells;
+mod checked;
 mod elsewhere;
 mod list;
 mod scenario;
@@ -21,7 +22,8 @@ pub(crate) use words::{
 use crate::args::GameArgs;
 use crate::exit::Failure;
 use crate::output::{InputFile, Meta, RuleChange};
-use fairfight_engine::rulebook::{Army, Book, Deployment, Doctrine, Rules, Scenario};
+use checked::Contents;
+use fairfight_engine::rulebook::{Book, Deployment, Doctrine, Rules};
 use fairfight_files as files;
 use fairfight_files::{Faults, HouseRules, RuleSet, Source, StatedSetting, Suite};
 use fairfight_rules::BySide;
@@ -163,97 +165,6 @@ impl Files {
         })
     }
 
-    /// The scenario and its ground under other rules; `None` if these have no room for it.
-    pub(crate) fn scenario_under(&self, rules: &Rules) -> Option<Scenario> {
-        let (mut failures, mut faults) = (Vec::new(), Faults::new());
-        let scenario = self.scenario_checked(rules, &mut failures, &mut faults);
-        (failures.is_empty() && faults.is_empty()).then_some(scenario)
-    }
-
-    /// The scenario and its ground. What is wrong goes to the failures and faults.
-    fn scenario_checked(
-        &self,
-        rules: &Rules,
-        failures: &mut Vec<Failure>,
-        faults: &mut Faults,
-    ) -> Scenario {
-        let scenario = match &self.scenario {
-            None => rules.open_ground(),
-            Some(source) => files::scenario(source, rules).unwrap_or_else(|wrong| {
-                faults.append(wrong);
-                rules.open_ground()
-            }),
-        };
-        let scenario = match self.gap {
-            Some(gap) => scenario.with_gap(gap, rules).unwrap_or_else(|why| {
-                let failure = Failure::new(format!("--gap {gap}: {why}"));
-                failures.push(failure.hint("give another, or leave it out"));
-                scenario
-            }),
-            None => scenario,
-        };
-        match self.deployment {
-            Some(deployment) => scenario.with_deployment(deployment).unwrap_or_else(|why| {
-                let failure = Failure::new(format!("--deployment {}: {why}", deployment.word()));
-                failures.push(failure.hint("leave it out"));
-                scenario
-            }),
-            None => scenario,
-        }
-    }
-
-    /// The files and the words, each checked.
-    fn checked(&self) -> Result<Contents, Failure> {
-        let (mut failures, mut faults) = (Vec::new(), Faults::new());
-        let house = files::house_rules(self.book, &self.rules).unwrap_or_else(|wrong| {
-            faults.append(wrong);
-            HouseRules::none(self.book)
-        });
-        let rules = house.rules.clone();
-        let scenario = self.scenario_checked(&rules, &mut failures, &mut faults);
-        let (mut armies, mut advice) = (Vec::new(), Faults::new());
-        for (at, list) in self.lists.iter().enumerate() {
-            // A list may meet itself; its faults are reported once.
-            let again = self.lists[..at].iter().any(|other| other.typed() == list.typed());
-            let source = match list {
-                List::File(source) => source,
-                List::Inline(list) => {
-                    match inline_list(list, &rules) {
-                        Ok(list) => armies.push(list.army),
-                        Err(_) if again => {}
-                        Err(wrong) => failures.extend(wrong),
-                    }
-                    continue;
-                }
-            };
-            match files::army(source, &rules) {
-                Ok(army) => {
-                    armies.push(army.value);
-                    advice.append(if again { Faults::new() } else { army.advice });
-                }
-                Err(_) if again => {}
-                Err(wrong) => faults.append(wrong),
-            }
-        }
-        if !faults.is_empty() {
-            failures.insert(0, faults.into());
-        }
-        if let Some(forces) = scenario.forces.clone() {
-            if !self.lists.is_empty() {
-                let failure = Failure::new("this scenario brings its own forces");
-                failures.push(failure.hint("name no army lists, or another scenario"));
-            }
-            armies = vec![forces.a, forces.b];
-        }
-        let doctrines = kept(self.named_doctrines(), &mut failures);
-        match doctrines {
-            Some(BySide { a, b }) if failures.is_empty() => {
-                Ok(Contents { house, scenario, armies, doctrines: [a, b], advice })
-            }
-            Some(_) | None => Err(Failure::of_all(failures)),
-        }
-    }
-
     /// The lists as files, in order; one from the command line as the file that it would be.
     pub(crate) fn lists(&self, rules: &Rules) -> Result<Vec<Arc<Source>>, Failure> {
         let source = |list: &List| match list {
@@ -299,16 +210,6 @@ impl Files {
         let lists = self.lists.iter().filter_map(List::file);
         lists.chain(&self.rules).chain(&self.scenario).map(InputFile::of).collect()
     }
-}
-
-/// The files and the words of a command line, each valid in itself.
-struct Contents {
-    house: HouseRules,
-    scenario: Scenario,
-    armies: Vec<Army>,
-    /// The doctrines of `--doctrine-a` and `--doctrine-b`.
-    doctrines: [Option<Doctrine>; 2],
-    advice: Faults,
 }
 
 /// The value; if there is none, keeps the failure to report it later.

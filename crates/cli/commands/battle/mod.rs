@@ -1,9 +1,10 @@
 //! `fairfight battle`.
 
+mod bars;
 mod best;
 mod rows;
 
-use crate::args::{Bars, BattleArgs, Format};
+use crate::args::{BattleArgs, Format};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
 use crate::output::{FileFormat, Layout, Output, Rows, refuse_clashes};
@@ -18,10 +19,9 @@ use fairfight_rules::BySide;
 use fairfight_stats::betting::Betting;
 use fairfight_stats::effects::Spread;
 use fairfight_stats::{Level, Scores, planning};
-use fairfight_study::bars::{Bar, DoctrineBar, LeadsBar};
 use fairfight_study::battle::{
-    BATTLE, BATTLES, BattleRow, IntervalKind, UNITS, battle_sentence, spread_over_orders,
-    unit_rows, unit_sentences,
+    BATTLE, BATTLES, BattleRow, IntervalKind, ScoreBars, UNITS, battle_sentence,
+    spread_over_orders, unit_rows, unit_sentences,
 };
 use rows::RowsFile;
 
@@ -75,12 +75,9 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     }
     let lists = setup.lists(armies);
     let seed = args.run.dice.seed;
-    let doctrine = match Bars::allow(args.bars.as_ref(), Bar::Doctrine) && !interrupted {
-        true => {
-            let asked = LeadsBar { lists, parts, seed, workers: &workers };
-            over_doctrines(&asked, &fought.totals.scores())
-        }
-        false => None,
+    let bars = match interrupted {
+        true => ScoreBars::default(),
+        false => bars::measure((&args, &files, &setup), lists, how, &fought.totals.scores()),
     };
     let played = (parts, seed, fought.totals.n());
     // Only a table has sentences.
@@ -112,7 +109,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         from,
         deployment: setup.scenario.deployment,
         orders,
-        doctrine,
+        bars,
         points: outlines.map(|outline| outline.points),
         pieces: outlines.map(|outline| outline.pieces()),
         piece: setup.about().piece,
@@ -136,12 +133,6 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
             Exit::Done
         }
     })
-}
-
-/// How far the score moves if others lead.
-fn over_doctrines(asked: &LeadsBar<'_>, main: &Scores<5>) -> Option<DoctrineBar> {
-    let line = Progress::new("other doctrines");
-    asked.measure(main, interrupt::flag(), &mut |now| line.show_many(now))
 }
 
 /// How the score varies over other orders of both lines.

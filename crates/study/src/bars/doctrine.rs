@@ -2,6 +2,7 @@
 
 use crate::common::Estimate;
 use fairfight_battle::game::Parts;
+use fairfight_engine::contest::MatchUp;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Book, Doctrine, Lists, MIXED};
 use fairfight_engine::run::{self, ManyWatch, OnMany, Plan, Stop, Workers};
@@ -68,9 +69,24 @@ pub(crate) fn fewer(played: u64, one_of: u64) -> u64 {
 }
 
 /// A score and its standard error.
-fn with_error(scores: &Scores<5>) -> (f64, f64) {
+pub(super) fn with_error(scores: &Scores<5>) -> (f64, f64) {
     let Estimate { value, variance } = Estimate::of(scores);
     (value, variance.sqrt())
+}
+
+/// The scores of so many match-ups with so many pairs (or single battles) each, with their errors. `None` after an
+/// interrupt.
+pub(super) fn scores_of(
+    (count, pairs): (usize, u64),
+    open: impl FnMut(usize) -> MatchUp,
+    workers: &Workers,
+    interrupt: &Interrupt,
+    progress: &mut OnMany<'_>,
+) -> Option<Vec<(f64, f64)>> {
+    let mut watch = ManyWatch { interrupt: Some(interrupt), progress: Some(progress) };
+    let plan = Plan::new(Stop::Pairs(pairs));
+    let outcomes = run::many(count, open, &plan, workers, &mut watch).into_iter();
+    outcomes.map(|outcome| Some(with_error(&outcome?.totals.scores()))).collect()
 }
 
 /// How far a score moves if others lead.
@@ -115,11 +131,8 @@ impl LeadsBar<'_> {
         let open = |number: usize| {
             Lists { doctrines: leads[number], ..self.lists }.match_up(self.parts, self.seed)
         };
-        let mut watch = ManyWatch { interrupt: Some(interrupt), progress: Some(progress) };
-        let plan = Plan::new(Stop::Pairs(pairs));
-        let outcomes = run::many(leads.len(), open, &plan, self.workers, &mut watch).into_iter();
-        let others = outcomes.map(|outcome| Some(with_error(&outcome?.totals.scores())));
-        let reach = Reach::around(with_error(main), &others.collect::<Option<Vec<_>>>()?)?;
+        let others = scores_of((leads.len(), pairs), open, self.workers, interrupt, progress)?;
+        let reach = Reach::around(with_error(main), &others)?;
         let words = |place: usize| leads[place].map(Doctrine::word);
         Some(DoctrineBar { reach, lowest: words(reach.lowest), highest: words(reach.highest) })
     }

@@ -9,5 +9,5 @@ mod units;
 pub use battles::{BATTLES, FoughtBattle, winner_word};
 pub use best::{BEST, BestFound, BestPlay, BestReport, Choice, best_sentences};
 pub use orders::spread_over_orders;
-pub use row::{BATTLE, BattleRow, IntervalKind, battle_sentence};
+pub use row::{BATTLE, BattleRow, IntervalKind, ScoreBars, battle_sentence};
 pub use units::{UNITS, UnitRow, unit_rows, unit_sentences};

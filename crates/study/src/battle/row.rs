@@ -1,7 +1,7 @@
 //! The report of battles: a row for two lists.
 
 use super::orders::ORDERS;
-use crate::bars::DoctrineBar;
+use crate::bars::{DoctrineBar, RulesBar};
 use crate::common::{
     AT_THE_LIMIT, NotFoughtOut, Provenance, SIMULATED, doctrines_of_two, grouped, letter,
     plain_share, share, share_text, steady_around, stop_note, told_apart,
@@ -40,8 +40,8 @@ pub struct BattleRow {
     pub deployment: Deployment,
     /// How the score varies over other orders of both lines, if that is worth saying.
     pub orders: Option<Spread>,
-    /// How the score moves if others lead, if that was asked.
-    pub doctrine: Option<DoctrineBar>,
+    /// Its bars, besides that of the dice.
+    pub bars: ScoreBars,
     /// The level of the intervals.
     pub level: Level,
     /// Which intervals they are.
@@ -59,6 +59,17 @@ words! {
         /// A confidence sequence: for runs that look at the score and end when it has answered.
         Sequence = "sequence",
     }
+}
+
+/// How far the score moves on account of what is not dice; `None` where that was not asked or cannot be known.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct ScoreBars {
+    /// If others lead.
+    pub doctrine: Option<DoctrineBar>,
+    /// Over readings of the text.
+    pub ruling: Option<RulesBar>,
+    /// With other constants of the model.
+    pub model: Option<RulesBar>,
 }
 
 impl BattleRow {
@@ -90,9 +101,18 @@ impl BattleRow {
         self.interval(&self.totals().scores())
     }
 
-    fn doctrine_end(&self, of: impl FnOnce(Interval) -> f64) -> Value {
+    fn doctrine_end(&self, of: fn(Interval) -> f64) -> Value {
+        self.end(self.bars.doctrine.map(|bar| bar.reach.range), of)
+    }
+
+    fn rules_end(&self, bar: Option<&RulesBar>, of: fn(Interval) -> f64) -> Value {
+        self.end(bar.map(|bar| bar.reach.range), of)
+    }
+
+    /// An end of the range of a bar.
+    fn end(&self, range: Option<Interval>, of: fn(Interval) -> f64) -> Value {
         let score = self.totals().scores().mean().unwrap_or(0.5);
-        self.doctrine.map(|bar| of(steady_around(bar.reach.range, score))).into()
+        range.map(|range| of(steady_around(range, score))).into()
     }
 
     fn seat(&self) -> Option<Interval> {
@@ -148,6 +168,11 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("score_a_high", "upper end of its interval", Shown::Share(1), |row| row.score().high.into()),
     Field::new("doctrine_low", "lower end of the range of score_a over doctrines: this one, and each credible one that both lists can follow, less the noise of the dice (--bars doctrine); no interval, and empty if it was not asked or no other can lead", Shown::Share(1), |row| row.doctrine_end(|range| range.low)),
     Field::new("doctrine_high", "upper end of that range", Shown::Share(1), |row| row.doctrine_end(|range| range.high)),
+    Field::new("ruling_low", "5 % quantile of score_a over readings of the text (--bars ruling): each ruling with a choice of words is answered at random, each answer equally often; like all bars it holds score_a, and is empty if it was not asked", Shown::Share(1), |row| row.rules_end(row.bars.ruling.as_ref(), |range| range.low)),
+    Field::new("ruling_high", "95 % quantile", Shown::Share(1), |row| row.rules_end(row.bars.ruling.as_ref(), |range| range.high)),
+    Field::new("ruling_worst", "the answer to a ruling that moves score_a most among the readings, confirmed alone on fresh dice; empty if none is", Shown::Text, |row| row.bars.ruling.as_ref().and_then(|bar| bar.worst.clone()).into()),
+    Field::new("model_low", "5 % quantile of score_a over the numbers that no text gives, one by one (--bars model): a range such as that of the gap fixed at each of its numbers, others half as large and half as large again", Shown::Share(1), |row| row.rules_end(row.bars.model.as_ref(), |range| range.low)),
+    Field::new("model_high", "95 % quantile", Shown::Share(1), |row| row.rules_end(row.bars.model.as_ref(), |range| range.high)),
     Field::new("seat_a", "score of seat A, whichever list had it: 1/2 if the seats are alike; empty if there are no pairs", Shown::Share(1), |row| row.totals().seat_scores().mean().into()),
     Field::new("seat_a_low", "lower end of its interval, from the pairs", Shown::Share(1), |row| row.seat().map(|seat| seat.low).into()),
     Field::new("seat_a_high", "upper end of its interval", Shown::Share(1), |row| row.seat().map(|seat| seat.high).into()),
@@ -219,7 +244,7 @@ pub fn battle_sentence(row: &BattleRow) -> String {
     if !open.is_empty() {
         text += &format!("\n{open}");
     }
-    text + &doctrine_note(row) + &line_note(row) + &luck_note(row)
+    text + &doctrine_note(row) + &rules_note(row) + &line_note(row) + &luck_note(row)
 }
 
 /// The names of two lists in a sentence, told apart.
@@ -233,7 +258,7 @@ pub(super) fn names_of_two(armies: &BySide<String>) -> BySide<String> {
 
 /// How far the score moves if others lead; empty if that was not asked.
 fn doctrine_note(row: &BattleRow) -> String {
-    let Some(bar) = row.doctrine else { return String::new() };
+    let Some(bar) = row.bars.doctrine else { return String::new() };
     let Interval { low, high } = bar.reach.range;
     if low >= high {
         return match row.armies.a == row.armies.b {
@@ -257,6 +282,22 @@ fn doctrine_note(row: &BattleRow) -> String {
     );
     if low < 0.5 && high > 0.5 {
         text += " So who is better depends on how they play.";
+    }
+    text
+}
+
+/// How far the score moves under other readings and constants; empty if that was not asked.
+fn rules_note(row: &BattleRow) -> String {
+    let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
+    let range = |range: Interval| format!("{} to {}", percent(range.low), percent(range.high));
+    let mut text = String::new();
+    if let Some(RulesBar { reach, worst }) = &row.bars.ruling {
+        let worst = worst.as_ref().map(|worst| format!("; most of all under {worst}"));
+        let worst = worst.unwrap_or_default();
+        text += &format!("\nOver readings of the rules it scores {}{worst}.", range(reach.range));
+    }
+    if let Some(RulesBar { reach, .. }) = &row.bars.model {
+        text += &format!("\nWith other constants of the model it scores {}.", range(reach.range));
     }
     text
 }

@@ -11,7 +11,7 @@ use fairfight_engine::under_both::UnderBoth;
 use fairfight_report::{Field, Value, steady};
 use fairfight_rules::BySide;
 use fairfight_stats::{Level, Scores};
-use fairfight_study::battle::{BATTLE, BattleRow, IntervalKind};
+use fairfight_study::battle::{BATTLE, BattleRow, IntervalKind, ScoreBars};
 use fairfight_study::check::compare;
 use fairfight_study::common::Provenance;
 
@@ -38,7 +38,7 @@ fn row(outcome: Outcome<Totals>, interval: IntervalKind) -> BattleRow {
     BattleRow {
         deployment: Deployment::AsListed,
         orders: None,
-        doctrine: None,
+        bars: ScoreBars::default(),
         from: Provenance { system: "toy", seed: 1, rules_hash: "0".to_owned() },
         armies: BySide::new("Convoy".to_owned(), "Raiders".to_owned()),
         points: BySide::default(),

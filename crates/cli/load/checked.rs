@@ -1,0 +1,134 @@
+//! What the files hold, each checked under the rules.
+
+use super::list::{List, inline_list};
+use super::{Files, kept};
+use crate::exit::Failure;
+use fairfight_engine::rulebook::{Army, Doctrine, Rules, Scenario};
+use fairfight_files as files;
+use fairfight_files::{Faults, HouseRules};
+use fairfight_rules::BySide;
+
+/// The files and the words of a command line, each valid in itself.
+pub(super) struct Contents {
+    pub(super) house: HouseRules,
+    pub(super) scenario: Scenario,
+    pub(super) armies: Vec<Army>,
+    /// The doctrines of `--doctrine-a` and `--doctrine-b`.
+    pub(super) doctrines: [Option<Doctrine>; 2],
+    pub(super) advice: Faults,
+}
+
+impl Files {
+    /// The scenario and its ground under other rules; `None` if these have no room for it.
+    pub(crate) fn scenario_under(&self, rules: &Rules) -> Option<Scenario> {
+        let (mut failures, mut faults) = (Vec::new(), Faults::new());
+        let scenario = self.scenario_checked(rules, &mut failures, &mut faults);
+        (failures.is_empty() && faults.is_empty()).then_some(scenario)
+    }
+
+    /// The scenario and the two lists under other rules; `None` if these do not allow them.
+    pub(crate) fn two_lists_under(&self, rules: &Rules) -> Option<(Scenario, BySide<Army>)> {
+        let (mut failures, mut faults) = (Vec::new(), Faults::new());
+        let scenario = self.scenario_checked(rules, &mut failures, &mut faults);
+        let (armies, _) = self.lists_checked(rules, &scenario, &mut failures, &mut faults);
+        let [a, b] = armies.try_into().ok()?;
+        (failures.is_empty() && faults.is_empty()).then_some((scenario, BySide::new(a, b)))
+    }
+
+    /// The scenario and its ground. What is wrong goes to the failures and faults.
+    fn scenario_checked(
+        &self,
+        rules: &Rules,
+        failures: &mut Vec<Failure>,
+        faults: &mut Faults,
+    ) -> Scenario {
+        let scenario = match &self.scenario {
+            None => rules.open_ground(),
+            Some(source) => files::scenario(source, rules).unwrap_or_else(|wrong| {
+                faults.append(wrong);
+                rules.open_ground()
+            }),
+        };
+        let scenario = match self.gap {
+            Some(gap) => scenario.with_gap(gap, rules).unwrap_or_else(|why| {
+                let failure = Failure::new(format!("--gap {gap}: {why}"));
+                failures.push(failure.hint("give another, or leave it out"));
+                scenario
+            }),
+            None => scenario,
+        };
+        match self.deployment {
+            Some(deployment) => scenario.with_deployment(deployment).unwrap_or_else(|why| {
+                let failure = Failure::new(format!("--deployment {}: {why}", deployment.word()));
+                failures.push(failure.hint("leave it out"));
+                scenario
+            }),
+            None => scenario,
+        }
+    }
+
+    /// The files and the words, each checked.
+    pub(super) fn checked(&self) -> Result<Contents, Failure> {
+        let (mut failures, mut faults) = (Vec::new(), Faults::new());
+        let house = files::house_rules(self.book, &self.rules).unwrap_or_else(|wrong| {
+            faults.append(wrong);
+            HouseRules::none(self.book)
+        });
+        let scenario = self.scenario_checked(&house.rules, &mut failures, &mut faults);
+        let (armies, advice) =
+            self.lists_checked(&house.rules, &scenario, &mut failures, &mut faults);
+        if !faults.is_empty() {
+            failures.insert(0, faults.into());
+        }
+        let doctrines = kept(self.named_doctrines(), &mut failures);
+        match doctrines {
+            Some(BySide { a, b }) if failures.is_empty() => {
+                Ok(Contents { house, scenario, armies, doctrines: [a, b], advice })
+            }
+            Some(_) | None => Err(Failure::of_all(failures)),
+        }
+    }
+
+    /// The lists, or the forces of the scenario, and what is not advisable about lists. What is wrong goes to the
+    /// failures and faults.
+    fn lists_checked(
+        &self,
+        rules: &Rules,
+        scenario: &Scenario,
+        failures: &mut Vec<Failure>,
+        faults: &mut Faults,
+    ) -> (Vec<Army>, Faults) {
+        let (mut armies, mut advice) = (Vec::new(), Faults::new());
+        for (at, list) in self.lists.iter().enumerate() {
+            // A list may meet itself; its faults are reported once.
+            let again = self.lists[..at].iter().any(|other| other.typed() == list.typed());
+            let source = match list {
+                List::File(source) => source,
+                List::Inline(list) => {
+                    match inline_list(list, rules) {
+                        Ok(list) => armies.push(list.army),
+                        Err(_) if again => {}
+                        Err(wrong) => failures.extend(wrong),
+                    }
+                    continue;
+                }
+            };
+            match files::army(source, rules) {
+                Ok(army) => {
+                    armies.push(army.value);
+                    advice.append(if again { Faults::new() } else { army.advice });
+                }
+                Err(_) if again => {}
+                Err(wrong) => faults.append(wrong),
+            }
+        }
+        if let Some(forces) = scenario.forces.clone() {
+            if !self.lists.is_empty() {
+                let failure = Failure::new("this scenario brings its own forces");
+                failures.push(failure.hint("name no army lists, or another scenario"));
+            }
+            armies = vec![forces.a, forces.b];
+        }
+        (armies, advice)
+    }
+}
