@@ -607,3 +607,24 @@ fn costs_of_a_file_are_the_book_of_a_system_that_prints_none() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains("cost nothing"), "{said}");
 }
+
+#[test]
+fn a_premium_is_taken_off_the_cost_before_it_is_judged() {
+    let dir = tempfile::tempdir().unwrap();
+    // Riders are worth about twice what they cost: half of their cost is given away on purpose.
+    let text = "[premium]\nknight = -0.5\nhorse = -0.5\n";
+    std::fs::write(dir.path().join("premium.toml"), text).unwrap();
+    let words = "points --units warrior,levy,knight+mounted --army-pairs 1000 --bars dice";
+    let plain = rows(&said(dir.path(), words));
+    let meant = rows(&said(dir.path(), &format!("{words} --rules premium.toml")));
+    let (plain, meant) = (of_unit(&plain, "knight+mounted"), of_unit(&meant, "knight+mounted"));
+    assert_eq!((&*plain["verdict"], &*plain["premium"]), ("underpriced", ""));
+    assert_eq!((number(meant, "book"), number(meant, "premium")), (36.0, -36.0));
+    let ratio = number(meant, "fair") / 72.0;
+    assert!((number(meant, "ratio") - ratio).abs() < 1e-6 && ratio < 1.2, "{ratio}");
+    assert_ne!(meant["verdict"], "underpriced");
+}
+
+fn of_unit<'r>(rows: &'r [Row], unit: &str) -> &'r Row {
+    rows.iter().find(|row| row["unit"] == unit).unwrap()
+}

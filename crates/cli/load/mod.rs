@@ -157,6 +157,7 @@ impl Files {
             rules_hash: rules.hash(),
             doctrines,
             changes: house.changes().map(change).collect(),
+            premiums: house.premiums,
             inputs: self.inputs(),
             rules,
             scenario,

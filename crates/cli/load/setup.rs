@@ -7,6 +7,7 @@ use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
 use fairfight_files::Faults;
 use fairfight_rules::BySide;
 use fairfight_study::common::{NotFoughtOut, Provenance, played_lines};
+use std::collections::BTreeMap;
 
 /// Everything that is played with, checked.
 #[derive(Debug)]
@@ -26,6 +27,8 @@ pub(crate) struct Setup {
     pub(crate) advice: Faults,
     /// The differences from the printed rules.
     pub(super) changes: Vec<RuleChange>,
+    /// By how much costs are meant to be above what they buy is worth, as shares of that worth.
+    pub(crate) premiums: BTreeMap<String, f64>,
     /// The files that were read.
     pub(super) inputs: Vec<InputFile>,
 }

@@ -1,7 +1,7 @@
 //! JSON Schemas of the files, for editors that check and complete while one types.
 
 use super::forms::{AcceptedFile, SuiteFile};
-use super::house::{MOST_SCALE, SCALE};
+use super::house::{MOST_SCALE, PREMIUMS, SCALE};
 use fairfight_engine::rulebook::{Book, Form, ROLLOUT};
 use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};
 use serde_json::{Map, Value, json};
@@ -82,6 +82,10 @@ pub fn rules_schema(book: Book) -> Value {
             "rulings": table("Answers where the text is silent.", rulings.collect()),
             "numbers": table("Printed numbers.", of_numbers(book.numbers())),
             "costs": table("Costs in points.", of_costs(book)),
+            "premium": table(
+                "How much more costs are meant to be than what they buy is worth, as a share of that worth.",
+                book.costs().into_iter().map(of_premium).collect(),
+            ),
         },
         "additionalProperties": false,
     })
@@ -101,6 +105,11 @@ fn of_costs(book: Book) -> Map<String, Value> {
         costs.insert(SCALE.to_owned(), scale);
     }
     costs
+}
+
+fn of_premium(cost: Number) -> (String, Value) {
+    let (least, most) = (PREMIUMS.start(), PREMIUMS.end());
+    (cost.name, json!({ "type": "number", "minimum": least, "maximum": most, "default": 0 }))
 }
 
 fn table(description: &str, properties: Map<String, Value>) -> Value {

@@ -109,7 +109,7 @@ fn unpriced(all: Vec<(String, StudyFailure)>) -> Failure {
 /// Columns that do not fit into the table; CSV and JSON have them.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
-    "system", "people", "type", "upgrades", "figures", "fair_error", "prior_share",
+    "system", "people", "type", "upgrades", "figures", "premium", "fair_error", "prior_share",
     "ratio_low", "ratio_high", "dice_share", "doctrine_share", "ruling_share", "model_share", "company_share",
     "field_fair_low", "field_fair_high", "field_fair_error", "field_ratio", "field_ratio_low", "field_ratio_high",
     "mix_fair_low", "mix_fair_high", "mix_fair_error", "mix_ratio", "mix_ratio_low", "mix_ratio_high",

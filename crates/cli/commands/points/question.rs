@@ -8,7 +8,7 @@ use crate::commands::kinds::{
 use crate::exit::Failure;
 use crate::load::{Setup, doctrines_or_usual};
 use fairfight_battle::game::Outline;
-use fairfight_engine::rulebook::{Army, Doctrine};
+use fairfight_engine::rulebook::{Amendment, Army, Doctrine, Rules};
 use fairfight_study::armies::{Budget, Kind, floats, kinds_of};
 use fairfight_study::bars::{Bar, credible};
 use fairfight_study::points::{self, Gauging};
@@ -17,8 +17,10 @@ use fairfight_study::points::{self, Gauging};
 pub(super) struct Question {
     /// The kinds.
     pub(super) kinds: Vec<Kind>,
-    /// What they cost: points, or 1 each.
+    /// What they are meant to be worth: their points without premiums, or 1 each.
     pub(super) book: Vec<f64>,
+    /// The part of the points of each that is a premium.
+    pub(super) premiums: Vec<f64>,
     /// The usual budget.
     pub(super) usual: f64,
     /// The budgets.
@@ -45,7 +47,9 @@ impl Question {
         refuse_one(&kinds)?;
         let costs = costs_of(&kinds);
         refuse_free(&kinds, &costs)?;
-        let book = floats(&costs);
+        let premiums = premiums(&kinds, setup);
+        let book: Vec<f64> =
+            floats(&costs).iter().zip(&premiums).map(|(cost, premium)| cost - premium).collect();
         let usual = args.budget.unwrap_or_else(|| {
             two_digits(USUAL_UNITS * book.iter().sum::<f64>() / book.len() as f64, f64::round)
         });
@@ -91,11 +95,39 @@ impl Question {
             gauge: gauge(args, reference, &book)?,
             kinds,
             book,
+            premiums,
             usual,
             budget: Budget::around(usual),
             doctrines,
             field,
         })
+    }
+}
+
+/// The part of what each kind costs that is a premium.
+fn premiums(kinds: &[Kind], setup: &Setup) -> Vec<f64> {
+    let mut all = vec![0.0; kinds.len()];
+    for (name, share) in &setup.premiums {
+        let cost = setup.rules.cost(name).unwrap_or(0);
+        let part = cost as f64 * share / (1.0 + share);
+        for (kind, premium) in kinds.iter().zip(&mut all) {
+            *premium += part * how_often(name, cost, kind, setup);
+        }
+    }
+    all
+}
+
+/// How often does the cost of a kind hold this cost?
+fn how_often(name: &str, cost: i64, kind: &Kind, setup: &Setup) -> f64 {
+    let step = if cost > 0 { -1 } else { 1 };
+    let mut rules = setup.rules.clone();
+    let points = |rules: &Rules| kind.unit.points_under(rules).map(f64::from);
+    match rules.amend(&Amendment::Cost(name.to_owned(), cost + step)) {
+        Ok(()) => match (points(&setup.rules), points(&rules)) {
+            (Some(now), Some(then)) => (then - now) / step as f64,
+            (None, _) | (_, None) => 0.0,
+        },
+        Err(_) => 0.0,
     }
 }
 

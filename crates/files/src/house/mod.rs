@@ -12,10 +12,15 @@ use contradiction::Places;
 use fairfight_engine::rulebook::{Amendment, Book, Rules};
 use fairfight_rules::ruling::Number;
 use fairfight_rules::words;
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The key of `[costs]` that multiplies the printed costs.
 pub(crate) const SCALE: &str = "scale";
+
+/// The least and the most that a premium may be.
+pub(crate) const PREMIUMS: RangeInclusive<f64> = -0.9..=9.0;
 
 /// The largest factor for all costs: the largest printed one, 20, stays in its range.
 pub(crate) const MOST_SCALE: i64 = 100;
@@ -30,6 +35,8 @@ words! {
         Numbers = "numbers",
         /// `[costs]`
         Costs = "costs",
+        /// `[premium]`
+        Premium = "premium",
     }
 }
 
@@ -57,12 +64,19 @@ pub struct HouseRules {
     pub stated: Vec<StatedSetting>,
     /// What printed costs are multiplied by, unless a file states them.
     pub scale: i64,
+    /// By how much costs are meant to be above what they buy is worth, as shares of that worth.
+    pub premiums: BTreeMap<String, f64>,
 }
 
 impl HouseRules {
     /// The rules as printed.
     pub fn none(book: Book) -> HouseRules {
-        HouseRules { rules: book.printed(), stated: Vec::new(), scale: 1 }
+        HouseRules {
+            rules: book.printed(),
+            stated: Vec::new(),
+            scale: 1,
+            premiums: BTreeMap::new(),
+        }
     }
 
     /// Multiplies the printed costs by the scale, except those that a file states.

@@ -2,11 +2,11 @@
 
 use super::contradiction::Places;
 use super::setting::{Refused, answer, cost, refused};
-use super::{HouseRules, MOST_SCALE, SCALE, SettingTable, StatedSetting};
+use super::{HouseRules, MOST_SCALE, PREMIUMS, SCALE, SettingTable, StatedSetting};
 use crate::document::Document;
 use crate::fault::Faults;
 use crate::keys::Expected;
-use crate::misfit::whole;
+use crate::misfit::{number, whole};
 use crate::structure::structured;
 use fairfight_engine::rulebook::{Amendment, Book, Field, Fields, Rules, Shape};
 use fairfight_rules::ruling::Number;
@@ -19,6 +19,8 @@ fn fields(book: Book) -> Fields {
     let any = |name: String| (name, Field::of(Shape::Any));
     let rulings = book.about().rulings.iter().map(|ruling| any(ruling.id.to_owned()));
     let costs = book.costs().into_iter().map(|cost| any(cost.name));
+    let premium = |cost: Number| (cost.name, Field::of(Shape::Number(PREMIUMS)));
+    let premiums = book.costs().into_iter().map(premium);
     let scale =
         book.prints_costs().then(|| (SCALE.to_owned(), Field::of(Shape::Whole(1..=MOST_SCALE))));
     [
@@ -27,6 +29,7 @@ fn fields(book: Book) -> Fields {
         ("rulings", Shape::Settings(rulings.collect())),
         ("numbers", Shape::Settings(book.numbers().into_iter().map(number).collect())),
         ("costs", Shape::Settings(costs.chain(scale).collect())),
+        ("premium", Shape::Settings(premiums.collect())),
     ]
     .map(|(key, shape)| (key.to_owned(), Field::of(shape)))
     .into()
@@ -50,6 +53,11 @@ pub(super) fn settings(
                 (SettingTable::Costs, name) if name == SCALE => {
                     house.scale = whole(value.get_ref()).unwrap_or(1);
                     Ok(scaled(house.scale))
+                }
+                (SettingTable::Premium, name) => {
+                    let share = number(value.get_ref()).unwrap_or(0.0);
+                    house.premiums.insert(name.to_string(), share);
+                    Ok(premium(name, share))
                 }
                 (_, name) => set(table, name, value, &mut house.rules),
             };
@@ -75,6 +83,12 @@ fn scaled(scale: i64) -> StatedSetting {
     StatedSetting { table, name, value, file: String::new(), differs: scale != 1 }
 }
 
+/// A premium as a setting.
+fn premium(name: &str, share: f64) -> StatedSetting {
+    let (table, name, value) = (SettingTable::Premium, name.to_owned(), share.to_string());
+    StatedSetting { table, name, value, file: String::new(), differs: share != 0.0 }
+}
+
 /// Sets one setting in the rules. Its value is in its range, if it is a number.
 fn set(
     table: SettingTable,
@@ -94,7 +108,7 @@ fn set(
             rules.amend(&amendment).map_err(|fault| refused(ruling, value, &setting, &fault))?;
             (setting.to_string(), amendment)
         }
-        SettingTable::Numbers | SettingTable::Costs => {
+        SettingTable::Numbers | SettingTable::Costs | SettingTable::Premium => {
             let costs = book.costs().into_iter().filter(|_| table == SettingTable::Costs);
             let number = match costs.into_iter().find(|cost| cost.name == name) {
                 Some(about) => cost(&about, value)?,
@@ -167,6 +181,21 @@ mod tests {
         }
         let nothing_printed = of("fire-at-will", &["[costs]\nscale = 2\n"]).unwrap_err();
         assert!(nothing_printed.plain().contains("unknown setting"), "{}", nothing_printed.plain());
+    }
+
+    #[test]
+    fn premiums_are_shares_of_a_worth_and_change_no_rule() {
+        let of = |text: &str| {
+            let source = Source::of_text("house.toml", format!("[premium]\n{text}\n"));
+            house_rules(rulebook("iron-winds").unwrap(), &[source])
+        };
+        let house = of("knight = 0.1\nbow = -0.05").unwrap();
+        assert_eq!((house.premiums["knight"], house.premiums["bow"]), (0.1, -0.05));
+        assert_eq!(house.rules, house.rules.book.printed());
+        assert_eq!(house.changes().count(), 2);
+        for wrong in ["knight = 10", "knight = -1", "knight = \"much\"", "kniht = 0.1"] {
+            assert!(of(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

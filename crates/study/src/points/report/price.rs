@@ -53,6 +53,8 @@ pub struct PriceRow {
     pub level: Level,
     /// What it costs; `None` if the system has no points.
     pub book: Option<f64>,
+    /// The part of that which is a premium on purpose: the rest is what it is meant to be worth.
+    pub premium: f64,
     /// Is that the printed cost, rather than one of house rules?
     pub printed: bool,
     /// Against random armies.
@@ -100,7 +102,7 @@ impl PriceRow {
     }
 
     fn ratio(&self, worth: Option<Worth>, value: fn(&Worth) -> f64) -> Value {
-        let ratio = |worth: &Worth| Some(steady(value(worth) / self.book?));
+        let ratio = |worth: &Worth| Some(steady(value(worth) / (self.book? - self.premium)));
         worth.as_ref().and_then(ratio).into()
     }
 
@@ -123,7 +125,8 @@ impl PriceRow {
     /// The bars that contradict the verdict of the dice; empty if nothing has a cost.
     fn against(&self) -> Vec<Bar> {
         let (Some(book), Some(bars)) = (self.book, &self.bars) else { return Vec::new() };
-        let against = |verdict| bars.against(verdict, book, self.margin);
+        let meant = book - self.premium;
+        let against = |verdict| bars.against(verdict, meant, self.margin);
         self.uniform.verdict.map(against).unwrap_or_default()
     }
 
@@ -131,6 +134,15 @@ impl PriceRow {
     fn bars_known(&self) -> String {
         let others = self.bars.iter().flat_map(|bars| &bars.of).map(|(bar, _)| *bar);
         words_of([Bar::Dice].into_iter().chain(others))
+    }
+
+    /// What its cost is called, with the premium in it.
+    fn price_in_words(&self) -> String {
+        let price = if self.printed { "printed" } else { "in force" };
+        match self.premium {
+            0.0 => price.to_owned(),
+            premium => format!("{price} with a premium of {premium:.1}"),
+        }
     }
 
     /// Every bar that is known, in words, with so many decimals.
@@ -201,7 +213,7 @@ pub fn points_sentences(rows: &[PriceRow]) -> String {
                 "  {} {verdict}: {} {}, {fair:.1} fair ({})\n",
                 row.unit,
                 row.book.unwrap_or_default(),
-                if row.printed { "printed" } else { "in force" },
+                row.price_in_words(),
                 row.bars_in_words(interval, 1),
             );
         }
@@ -226,6 +238,7 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("figures", "figures of a full unit", Shown::Whole, |row| row.figures.into()),
     Field::key("doctrine", "doctrine of both sides: the one whose prices these are", Shown::Text, |row| row.doctrine.into()),
     Field::new("book", "what it costs by the rules, in points per unit; empty if the system has no costs", Shown::Decimals(1), |row| row.book.into()),
+    Field::new("premium", "the part of book that is a premium on purpose ([premium] of house rules); fair is compared with the rest; empty without one", Shown::Decimals(1), |row| Some(row.premium).filter(|&premium| premium != 0.0).map(steady).into()),
     Field::new("fair", "what it should cost, in points per unit, against random armies", Shown::Decimals(1), |row| steady(row.uniform.fair).into()),
     Field::new("dice_low", "lower end of its interval: the bar of the dice", Shown::Decimals(1), |row| steady(row.uniform.interval.low).into()),
     Field::new("dice_high", "upper end of its interval", Shown::Decimals(1), |row| steady(row.uniform.interval.high).into()),
@@ -245,7 +258,7 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("ruling_worst", "the answer to a ruling that moves the price most among the readings, confirmed alone on fresh armies; empty if none is", Shown::Text, |row| row.bars.as_ref().and_then(|bars| bars.ruling_worst.clone()).into()),
     Field::new("bars", "the bars that the verdict rests on: those that were asked for, or only the dice if the run was interrupted before them", Shown::Text, |row| row.bars_known().into()),
     Field::new("fair_error", "standard error of fair, clustered by army pair", Shown::Decimals(2), |row| steady(row.uniform.error).into()),
-    Field::new("ratio", "fair over book: above 1 it is worth more than it costs; empty if the system has no costs, like all ratios and verdicts", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.fair)),
+    Field::new("ratio", "fair over book, without its premium: above 1 it is worth more than it costs; empty if the system has no costs, like all ratios and verdicts", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.fair)),
     Field::new("ratio_low", "lower end of its interval", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.interval.low)),
     Field::new("ratio_high", "upper end of its interval", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.interval.high)),
     Field::new("verdict", "underpriced, overpriced, fair (within the margin of its book cost) or undecided, by the dice, for all kinds at once (Holm); empty if most battles had no winner; depends if another bar contradicts that: it does not lie on the same side of the book cost, or not within the margin", Shown::Text, |row| row.verdict_of_all().into()),
