@@ -161,7 +161,7 @@ fn upgrades_are_told_from_the_side_of_their_list() {
     let words = ["sensitivity", "Archers.toml", "Warriors.toml", "--what", "upgrades"];
     let table = done(dir.path(), &[&words[..], &["--pairs", "200", "--format", "table"]].concat());
     for name in ["Archers", "Warriors"] {
-        let is_own = |line: &&str| line.trim().starts_with(&format!("{name}: warrior"));
+        let is_own = |line: &&str| line.starts_with(&format!("  {name}: warrior"));
         let line = table.lines().find(is_own).unwrap();
         assert!(line.contains(&format!(": {name} gains ")), "{line}");
     }
