@@ -79,7 +79,9 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Optio
                     let percent = [low, high].map(|end| end / 100.0);
                     if !range.contains(&low) || !range.contains(&high) {
                         let message = format!("`{key}` is {text}, which is out of its range");
-                        let meant = percent.iter().all(|end| range.contains(end)) && low < high;
+                        let meant = low < high
+                            && low > *most
+                            && percent.iter().all(|end| range.contains(end));
                         let [low, high] = percent;
                         let hint = format!("; [{low}, {high}] if percent are meant");
                         (message, if meant { write + &hint } else { write }, None)
