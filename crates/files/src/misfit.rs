@@ -97,7 +97,20 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Optio
                         return None;
                     }
                 }
-                Some(_) | None => (is("a list of two numbers"), write, None),
+                Some(_) | None => {
+                    let word = items.iter().find(|item| number(item.get_ref()).is_none());
+                    let message = match (given, word) {
+                        (DeValue::Array(_), Some(item)) => {
+                            let item = described(item.get_ref());
+                            format!("`{key}` holds {item}; two numbers are needed")
+                        }
+                        (DeValue::Array(_), None) => {
+                            format!("`{key}` is a list of {}; two numbers are needed", items.len())
+                        }
+                        _ => is("a list of two numbers"),
+                    };
+                    (message, write, None)
+                }
             }
         }
         (Shape::Whole(range), _) => {

@@ -1,10 +1,10 @@
 //! How often does a check raise a false alarm, and what does it play under other doctrines?
 
-use fairfight_battle::event::Event;
+use fairfight_battle::Event;
 use fairfight_battle::game::Parts;
 use fairfight_engine::contest::{Drawn, Games, MatchUp};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::journal::Happening;
+use fairfight_engine::replay::Happening;
 use fairfight_engine::rulebook::{Deployment, Lists, Rules, rulebook};
 use fairfight_engine::run::{Limit, Limits, Plan, Stop, StopReason, Until, Workers};
 use fairfight_engine::tally::{ByQuantity, Quantity};
