@@ -217,6 +217,7 @@ fn range(quantity: Quantity, Interval { low, high }: Interval) -> String {
 mod tests {
     use super::super::row::tests::{compared, losing, row};
     use super::*;
+    use fairfight_stats::paired::Verdict;
 
     #[test]
     fn exact_sentences_have_no_interval() {
@@ -281,6 +282,32 @@ mod tests {
         assert_eq!(one, format!("drift: {losses}"));
         let small = check_sentence(&losing(row(0.5, 0.5, None), 3.1));
         assert!(small.starts_with("same: the losses of B go from 3.00 to 3.10"), "{small}");
+    }
+
+    #[test]
+    fn the_worse_of_a_target_and_the_change_comes_first() {
+        let aimed = |row: CheckRow, low, high| {
+            let aim =
+                Aim::exact(Interval { low, high }, row.means(Quantity::Score).changed.unwrap());
+            CheckRow { aim: Some(aim), ..row }
+        };
+        let on = "on-target: the score of A is 87.5%, exactly, within the 80.0% to 90.0% expected";
+        let losses = "the losses of B go from 3.00 to 3.60, by +0.60, exactly; 0.50 matter";
+        let moved = || row(0.5, 0.875, None);
+        let found = aimed(moved(), 0.8, 0.9);
+        assert_eq!((found.state(), found.verdict()), (State::OnTarget, Verdict::Drift));
+        assert_eq!(found.conclusion(), Conclusion::Fine);
+        assert!(check_sentence(&found).starts_with(&format!("{on}; same: the losses of")));
+        let found = aimed(losing(moved(), 3.6), 0.8, 0.9);
+        assert_eq!(found.state(), State::Drift);
+        assert_eq!(check_sentence(&found), format!("drift: {losses}; {on}"));
+        // What was accepted of the score says nothing about its target, and that nothing about losses.
+        let found = aimed(losing(row(0.5, 0.875, Some((0.3, 0.4))), 3.6), 0.1, 0.2);
+        assert_eq!((found.state(), found.accepted()), (State::OffTarget, None));
+        let off = "off-target: the score of A is 87.5%, exactly, above the 10.0% to 20.0% expected";
+        assert_eq!(check_sentence(&found), format!("{off}; drift: {losses}"));
+        // The last digits of a solver decide nothing.
+        assert_eq!(aimed(row(0.5, 0.3 - 1e-15, None), 0.3, 0.4).state(), State::OnTarget);
     }
 
     #[test]

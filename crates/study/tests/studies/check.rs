@@ -195,6 +195,14 @@ fn both_rules_begin_on_the_same_draws() {
         }
     }
     let own: Vec<&str> = own.iter().map(String::as_str).collect();
-    assert_eq!(own, ["fire-at-will: gap", "iron-winds: gap", "king-or-parliament: gap"]);
+    let about_the_gap = [
+        "fire-at-will: gap",
+        "iron-winds: gap",
+        "king-or-parliament: gap",
+        "modern-skirmish: gap",
+        // Which gaps there are depends on how deep the table is.
+        "modern-skirmish: table-depth",
+    ];
+    assert_eq!(own, about_the_gap);
     assert!(led.len() > 8 && gaps.len() > 4, "draws that differ: {led:?} {gaps:?}");
 }
