@@ -15,7 +15,7 @@ use std::process::ExitCode;
 pub(crate) enum Exit {
     /// Done as asked.
     Done = 0,
-    /// A check found that the changed rules drift too far.
+    /// A check found that the changed rules drift too far, or that a score is off its target.
     Drift = 1,
     /// Bad input or usage, or a file that cannot be read or written. clap ends with the same code.
     BadInput = 2,

@@ -5,6 +5,7 @@ mod battle;
 mod braid_and_cockade_files;
 mod check;
 mod check_accept;
+mod check_targets;
 mod distributions;
 mod doctrines;
 mod documents;

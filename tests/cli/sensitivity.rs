@@ -154,18 +154,116 @@ fn upgrades_are_told_from_the_side_of_their_list() {
     for name in ["Archers", "Warriors"] {
         let [one, other] = [&found, &exchanged].map(|rows| elite(rows, name));
         assert_eq!(one["mean"], other["mean"], "{name}");
+        assert_eq!([&*one["whose"], &*other["whose"]], [name; 2]);
+        assert_ne!(one["side"], other["side"], "{name}");
     }
-    // Whoever gains is named, and by how much, on either side of the match-up.
+    // The list is named with what it gains, on either side of the match-up.
     let words = ["sensitivity", "Archers.toml", "Warriors.toml", "--what", "upgrades"];
     let table = done(dir.path(), &[&words[..], &["--pairs", "200", "--format", "table"]].concat());
     for name in ["Archers", "Warriors"] {
-        let is_own = |line: &&str| line.trim().starts_with(&format!("{name}: warrior"));
+        let is_own = |line: &&str| line.starts_with(&format!("  {name}: warrior"));
         let line = table.lines().find(is_own).unwrap();
-        assert!(
-            line.contains(&format!("; most in Archers against Warriors, where {name} gains ")),
-            "{line}"
-        );
+        assert!(line.contains(&format!(": {name} gains ")), "{line}");
     }
+}
+
+/// Where horses fight worse than feet, knights are better without them.
+#[test]
+fn an_upgrade_that_does_harm_is_called_so_and_names_its_list() {
+    let dir = tempfile::tempdir().unwrap();
+    let (human, orc) = (path("human-150"), path("orc-150"));
+    let rules = "system = \"iron-winds\"\n[numbers]\nmelee-mounted = -3\n";
+    fs::write(dir.path().join("rules.toml"), rules).unwrap();
+    let words = [
+        &*human,
+        &*orc,
+        "--what",
+        "upgrades",
+        "--only",
+        "Human 150",
+        "--pairs",
+        "300",
+        "--rules",
+        "rules.toml",
+        "--cells",
+        "c.csv",
+    ];
+    let found = report(dir.path(), &words);
+    let harms: Vec<&Row> = found.iter().filter(|row| row["verdict"] == "harms").collect();
+    assert!(!harms.is_empty(), "{found:?}");
+    for row in &found {
+        let harm = row["verdict"] == "harms";
+        assert_eq!(row["harmed"], if harm { "1" } else { "0" });
+        if harm {
+            assert!(number(row, "mean") < 0.0 && number(row, "most_high") < 0.0);
+        }
+        assert_eq!(&*row["whose"], "Human 150");
+    }
+    let cells = rows(&fs::read_to_string(dir.path().join("c.csv")).unwrap());
+    assert!(cells.iter().all(|cell| (&*cell["side"], &*cell["whose"]) == ("a", "Human 150")));
+    let table = done(dir.path(), &[&["sensitivity", "--format", "table"], &words[..10]].concat());
+    let table = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    for row in harms.iter().take(5) {
+        let said =
+            format!("Human 150: {} to {}: does harm: Human 150 loses ", row["value"], row["step"]);
+        assert!(table.contains(&said), "{said}: {table}");
+    }
+}
+
+#[test]
+fn a_price_moves_no_battle_and_says_what_each_list_costs() {
+    let dir = tempfile::tempdir().unwrap();
+    let list = |name: &str, units: &str| {
+        let head = format!("system = \"iron-winds\"\nname = \"{name}\"\n");
+        fs::write(dir.path().join(format!("{name}.toml")), head + units).unwrap();
+    };
+    // 24 figures of levy at 1, with bows 2; 24 warriors at 2.
+    list("Archers", "[[unit]]\nclass = \"levy\"\nbow = true\ncount = 2\n");
+    list("Mixed", "[[unit]]\nclass = \"levy\"\n[[unit]]\nclass = \"warrior\"\n");
+    let words = ["Archers.toml", "Mixed.toml", "--fights", "knight,levy+bow"];
+    let found =
+        report(dir.path(), &[&words[..], &["--what", "costs", "--cells", "c.csv"]].concat());
+    let columns = ["name", "step", "whose", "points_change", "points", "pieces_change"];
+    let said: Vec<[&str; 6]> =
+        found.iter().map(|row| columns.map(|column| row[column].as_str())).collect();
+    assert!(found.iter().all(|row| row["verdict"] == "price" && row["moves"].is_empty()));
+    assert!(found.iter().all(|row| row["battles"] == "0" && row["method"].is_empty()));
+    for wanted in [
+        ["levy", "2", "Archers", "24", "72", "-8"],
+        ["levy", "2", "Mixed", "12", "48", "-6"],
+        ["levy", "0", "Archers", "-24", "24", "24"],
+        ["levy", "0", "Mixed", "-12", "24", ""],
+        ["bow", "2", "Archers", "24", "72", "-8"],
+        ["warrior", "1", "Mixed", "-12", "24", "12"],
+        ["levy", "2", "levy+bow", "12", "36", "-4"],
+        ["knight", "5", "knight", "12", "60", "-3"],
+    ] {
+        assert!(said.contains(&wanted), "{wanted:?}: {said:?}");
+    }
+    assert!(!said.iter().any(|row| row[0] == "warrior" && row[2] == "Archers"));
+    // The greatest change of a total first.
+    let changes: Vec<f64> = found.iter().map(|row| number(row, "points_change").abs()).collect();
+    assert!(changes.is_sorted_by(|one, other| one >= other), "{changes:?}");
+    assert_eq!(fs::read_to_string(dir.path().join("c.csv")).unwrap().lines().count(), 1);
+    let words =
+        ["sensitivity", "Archers.toml", "Mixed.toml", "--what", "costs", "--format", "table"];
+    let table = done(dir.path(), &words);
+    assert!(table.starts_with("Prices move no battle: "), "{table}");
+    let table = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    let said = "levy 1 to 0: moves no battle; Archers costs 24 points, 24 less, and could have 24 figures more for \
+                its 48";
+    assert!(table.contains(said) && table.contains("`fairfight points`"), "{table}");
+    // Beside other steps they come last, and change nothing about them.
+    let both = |what| {
+        report(
+            dir.path(),
+            &["--fights", "knight,levy", "--only", "melee-knight,levy", "--what", what],
+        )
+    };
+    let (all, numbers) = (both("numbers,costs"), both("numbers,costs,rulings"));
+    assert_eq!(all, numbers);
+    assert_eq!(all.last().unwrap()["verdict"], "price");
+    assert_ne!(all[0]["verdict"], "price");
 }
 
 #[test]

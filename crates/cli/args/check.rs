@@ -22,6 +22,11 @@ use std::path::PathBuf;
 /// on the same dice under both rules, and their verdicts hold at the level of the suite, for all its match-ups and
 /// quantities together.
 ///
+/// A match-up may say where its score is meant to lie: `expect = [0.55, 0.65]`. Then the score under the changed rules
+/// is held against that, whatever it was under the baseline, and the column `target` says `on-target`, `off-target` or
+/// `undecided`. A suite in which every match-up has a target needs no changed rules: its targets are checked under the
+/// baseline.
+///
 /// The suite's file of accepted differences lists those that somebody has reviewed; they are not failures. A drift
 /// that may or may not lie within what was accepted is undecided. The file names its rules: under other rules it does
 /// not count, and `check` says so.
@@ -29,7 +34,8 @@ use std::path::PathBuf;
 /// Costs do not affect the dice. If the changed rules change what a list costs, `check` warns: the list may be over
 /// its budget.
 ///
-/// The exit code is 0 if nothing drifts that was not accepted, 1 if something does, and 3 if something is undecided.
+/// The exit code is 0 if nothing drifts that was not accepted and no score is off its target, 1 if something does or
+/// is, and 3 if something is undecided.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = CHECK_EXAMPLES)]
 pub(crate) struct CheckArgs {
@@ -94,7 +100,10 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Also write JUnit XML to this file: drift is a failure; undecided, or not reached when interrupted, is an error
+    /// Also write JUnit XML to this file
+    ///
+    /// Drift and a score off its target are failures. What is undecided, or was not reached when interrupted, is an
+    /// error.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) junit: Option<PathBuf>,
 

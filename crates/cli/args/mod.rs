@@ -71,7 +71,7 @@ Examples:
 
 Exit codes:
   0    done
-  1    a check found drift
+  1    a check found drift, or a score off its target
   2    bad input or usage, or a file that cannot be read or written
   3    undecided: the budget ended before the question was settled; in `points`, something has no prices
   130  interrupted";

@@ -8,16 +8,21 @@ use std::path::{Path, PathBuf};
 
 /// Which numbers, rulings and upgrades matter for the balance?
 ///
-/// A step changes one setting: each number up and down by one, each ruling to every alternative, each cost up and
-/// down, each kind of unit of a list to every further trait it may have. A field of match-ups (every pair of the
-/// lists, every pair of the units of --fights, those of --suite) is played without and with the step, on the same
-/// dice. Steps are ranked by how far they move the scores; the column `exercised` separates steps that nothing here
-/// uses from those that are used and do nothing.
+/// A step changes one setting: each number up and down by one, each ruling to every alternative, each kind of unit of
+/// a list to every further trait it may have. A field of match-ups (every pair of the lists, every pair of the units of
+/// --fights, those of --suite) is played without and with the step, on the same dice. Steps are ranked by how far they
+/// move the scores; the column `exercised` separates steps that nothing here uses from those that are used and do
+/// nothing. The column `whose` names the list or unit whose score it is.
+///
+/// An upgrade may do harm: the verdict is `harms` if its list surely scores less with it on the mean of its match-ups,
+/// and `harmed` counts the match-ups in which it does.
 ///
 /// Fights are solved without dice if possible. A quarter of the pairs (at least 256) comes first: if they take the
-/// same course to the last die, no more are played. A cost does not affect the dice itself, and is in the report only
-/// if it changes the points of a list or whether it is legal; it moves scores only through doctrines that weigh
-/// points.
+/// same course to the last die, no more are played.
+///
+/// Each cost goes up and down by one too. Prices move no battle, so these steps are not played: their verdict is
+/// `price`, and a row for each list says what it would cost, and how many figures it would gain or lose at its old
+/// total. `points` says what units are worth, and `tune` which costs leave the least to exploit.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct SensitivityArgs {
@@ -93,7 +98,7 @@ pub(crate) enum Kind {
     Numbers,
     /// The rulings: with their clauses and questions, an atlas of where the text is open
     Rulings,
-    /// The point costs
+    /// The point costs: they change what lists cost, and move no battle
     Costs,
     /// Traits for the units of the lists
     Upgrades,
@@ -138,9 +143,13 @@ Examples:
         armies/iron-winds/orc-150.toml armies/iron-winds/elf-150.toml \\
         --what rulings --out atlas.csv
 
-  What does each upgrade gain, for what it costs?
+  What does each upgrade gain, for what it costs, and does one do harm?
     fairfight sensitivity armies/iron-winds/human-150.toml \\
         armies/iron-winds/orc-150.toml --what upgrades --pairs 10000
+
+  What would lists cost if a figure cost a point more or less?
+    fairfight sensitivity armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml --what costs
 
   Numbers and rulings in fights, without dice:
     fairfight sensitivity --fights levy,warrior,knight,knight+mounted

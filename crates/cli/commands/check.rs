@@ -17,10 +17,9 @@ use fairfight_files::{
     Accepted, AcceptedIn, AcceptedOf, Case, Outside, Source, Standing, Suite, real_path,
 };
 use fairfight_report::Report;
-use fairfight_stats::Interval;
 use fairfight_study::check::{
-    CHECK, CheckRow, Conclusion, LED, Playing, State, annotations, check_sentence, conclusion,
-    costs_sentence, junit, run_case, under_each_doctrine,
+    AIM, CHANGE, CHECK, CheckRow, Conclusion, LED, Playing, Sought, State, annotations,
+    check_sentence, conclusion, costs_sentence, junit, run_case, under_each_doctrine,
 };
 use fairfight_study::common::{NotFoughtOut, each_once, played_lines};
 use std::path::{Path, PathBuf};
@@ -30,7 +29,7 @@ use std::time::UNIX_EPOCH;
 /// Columns that do not fit into the table; CSV and JSON have them.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
-    "suite", "kind", "a", "b", "warned", "digest_equal", "delta", "level",
+    "suite", "kind", "a", "b", "score_n", "warned", "digest_equal", "delta", "level",
     "lost_a_base", "lost_a_changed", "lost_a_low", "lost_a_high", "lost_a_delta",
     "lost_b_base", "lost_b_changed", "lost_b_low", "lost_b_high", "lost_b_delta",
     "length_base", "length_changed", "length_low", "length_high", "length_delta",
@@ -48,7 +47,13 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
     let book = files::system_of(suite).unwrap_or_else(load::default_system);
     let outside = Outside::allowed(args.allow_outside);
     let mut suite = files::suite(book, suite, rules, args.accept.as_deref(), outside)?;
-    if suite.rules.baseline.rules == suite.rules.changed.rules {
+    if suite.alone && args.accept.is_some() {
+        return Err(Failure::new(
+            "--accept: the suite names no changed rules, so no difference can be accepted",
+        )
+        .hint("write changed = [\"rules.toml\"] in it, or name the rules: --rules FILE"));
+    }
+    if !suite.alone && suite.rules.baseline.rules == suite.rules.changed.rules {
         warn("the changed rules are those of the baseline: nothing can drift");
     }
     if let Some(accepted) = &suite.accepted {
@@ -111,9 +116,12 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
         let file = args.suite.display().to_string();
         annotations(&file, &judged).lines().for_each(say);
     }
-    let lead = lead(&rows, unreached.len(), &played(&suite, &rows));
+    let lead = lead(&suite, &rows, &played(&suite, &rows));
     let report = Report::from_fields(CHECK, &rows);
     let report = if args.each_doctrine { report } else { report.without(LED) };
+    let has_targets = suite.cases.iter().any(|case| case.target.is_some());
+    let report = if has_targets { report } else { report.without(AIM) };
+    let report = if suite.alone { report.without(CHANGE) } else { report };
     let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
     Failure::all([
         output.report_as(layout, report, &meta),
@@ -122,9 +130,8 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
     // Last: nobody accepts a report that could not be written.
     if let Some((file, text, accepted)) = accepting {
         file.text(&text)?;
-        let undecided = judged.iter().any(|row| row.conclusion() == Conclusion::Undecided);
         if let Some(file) = args.accept.as_deref().filter(|file| file.is_file()) {
-            let confirmed = confirmation(file, &args, &suite, accepted, undecided);
+            let confirmed = confirmation(file, &args, &suite, accepted, &judged);
             say(format_args!("note: {confirmed}"));
         }
     }
@@ -205,17 +212,30 @@ fn day(days: u64) -> String {
 fn play(suite: &Suite, playing: Playing<'_>) -> Vec<CheckRow> {
     let line = Progress::new("check");
     let each = suite.max_pairs;
-    let of = each.saturating_mul(suite.cases.len() as u64);
-    let mut rows = Vec::with_capacity(suite.cases.len());
-    for (case, at) in suite.cases.iter().zip(0..) {
-        let mut show = |done: u64, difference: Interval| {
-            line.show(each.saturating_mul(at).saturating_add(done), of, || {
-                let [low, high] = [difference.low, difference.high].map(|share| share * 100.0);
-                format!("{}: {low:+.1} to {high:+.1} points", case.name)
+    let changes = u64::from(!suite.alone);
+    let runs = |case: &Case| changes + u64::from(case.target.is_some());
+    let of = each.saturating_mul(suite.cases.iter().map(runs).sum());
+    let (mut rows, mut before) = (Vec::with_capacity(suite.cases.len()), 0);
+    for case in &suite.cases {
+        let mut show = |done: u64, sought: Sought| {
+            let run = match sought {
+                Sought::Difference(_) => before,
+                Sought::Score(_) => before + changes,
+            };
+            line.show(each.saturating_mul(run).saturating_add(done), of, || match sought {
+                Sought::Difference(by) => {
+                    let [low, high] = [by.low, by.high].map(|share| share * 100.0);
+                    format!("{}: {low:+.1} to {high:+.1} points", case.name)
+                }
+                Sought::Score(score) => {
+                    let [low, high] = [score.low, score.high].map(|share| share * 100.0);
+                    format!("{}: a score of {low:.1}% to {high:.1}%", case.name)
+                }
             });
         };
         let found = run_case(suite, case, playing, &mut show);
         let Some(row) = found else { break };
+        before += runs(case);
         let stop = row.interrupted();
         rows.push(row);
         if stop {
@@ -246,7 +266,8 @@ fn to_accept(suite: &Suite, rows: &[CheckRow]) -> Vec<Accepted> {
         // All of these are certain drifts, and somebody wants them.
         State::Drift | State::Outside | State::Straddles => row.to_accept(quantity),
         State::Accepted | State::Undecided => row.limits.of[quantity].accepted,
-        State::Same => None,
+        // A target is no matter of acceptance: it can be written otherwise.
+        State::Same | State::OnTarget | State::OffTarget => None,
     };
     let accept = |row: &CheckRow, quantity| {
         let is_of = |entry: &&Accepted| entry.case == row.name && entry.quantity == quantity;
@@ -265,7 +286,7 @@ fn confirmation(
     args: &CheckArgs,
     suite: &Suite,
     accepted: usize,
-    undecided: bool,
+    rows: &[CheckRow],
 ) -> String {
     let differences = match accepted {
         0 => "no difference".to_owned(),
@@ -281,8 +302,11 @@ fn confirmation(
             Some(other) => format!("; write accepted = {name:?} in {suite}, which names {other}"),
         };
     }
-    if undecided {
+    if rows.iter().any(|row| row.conclusion() == Conclusion::Undecided) {
         text += "; what is undecided is not accepted";
+    }
+    if rows.iter().any(|row| row.state() == State::OffTarget) {
+        text += "; a score off its target is not accepted: change `expect`";
     }
     text
 }
@@ -309,6 +333,9 @@ fn played(suite: &Suite, rows: &[CheckRow]) -> String {
     }
     let UnderBoth { baseline, changed } = ends.as_ref().map(NotFoughtOut::of_ends);
     let led = led.flat_map(|led| [led.a, led.b]).map(Doctrine::word);
+    if suite.alone {
+        return played_lines(led, NotFoughtOut::default());
+    }
     if baseline.sentences() == changed.sentences() {
         return played_lines(led, NotFoughtOut { under: Some("both sets of rules"), ..baseline });
     }
@@ -318,23 +345,32 @@ fn played(suite: &Suite, rows: &[CheckRow]) -> String {
 }
 
 /// The summary of the suite, and a line for each match-up that is not simply the same.
-fn lead(rows: &[CheckRow], unreached: usize, played: &str) -> String {
-    let count = |of: Conclusion| rows.iter().filter(|row| row.conclusion() == of).count();
+fn lead(suite: &Suite, rows: &[CheckRow], played: &str) -> String {
+    let count = |of: &[State]| rows.iter().filter(|row| of.contains(&row.state())).count();
     let are = |count| if count == 1 { "is" } else { "are" };
-    let (drift, undecided) = (count(Conclusion::Drift), count(Conclusion::Undecided));
-    let accepted = rows.iter().filter(|row| row.state() == State::Accepted).count();
-    let (drifts, of) = (if drift == 1 { "drifts" } else { "drift" }, rows.len() + unreached);
-    let undecided = format!("{undecided} {} undecided", are(undecided));
-    let counts = match accepted {
-        0 => format!("{drift} {drifts} and {undecided}"),
-        some => format!("{drift} {drifts}, {undecided} and {some} {} accepted", are(some)),
-    };
-    let missing = match unreached {
+    let mut counts = Vec::new();
+    if !suite.alone {
+        let drift = count(&[State::Drift, State::Outside]);
+        counts.push(format!("{drift} {}", if drift == 1 { "drifts" } else { "drift" }));
+    }
+    if suite.cases.iter().any(|case| case.target.is_some()) {
+        let off = count(&[State::OffTarget]);
+        counts.push(format!("{off} {} off target", are(off)));
+    }
+    let undecided = count(&[State::Undecided, State::Straddles]);
+    counts.push(format!("{undecided} {} undecided", are(undecided)));
+    match count(&[State::Accepted]) {
+        0 => {}
+        some => counts.push(format!("{some} {} accepted", are(some))),
+    }
+    let last = counts.pop().unwrap_or_default();
+    let counts = if counts.is_empty() { last } else { format!("{} and {last}", counts.join(", ")) };
+    let missing = match suite.cases.len() - rows.len() {
         0 => String::new(),
         1 => "; 1 was not reached".to_owned(),
         some => format!("; {some} were not reached"),
     };
-    let of = MATCH_UP.count(of as u64);
+    let of = MATCH_UP.count(suite.cases.len() as u64);
     let mut text = format!("Of {of} {counts}{missing}.\n{played}");
     for row in rows.iter().filter(|row| row.state() != State::Same || row.warns()) {
         text += &format!("  {}: {}\n", row.name, check_sentence(row));

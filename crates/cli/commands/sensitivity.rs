@@ -28,8 +28,8 @@ use std::sync::Arc;
 /// Columns that do not fit into the table; CSV and JSON have them.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
-    "system", "most_low", "most_high", "mean_se", "illegal", "battles", "method", "p_adjusted",
-    "question", "level", "stop", "seed", "rules_hash",
+    "system", "side", "most_low", "most_high", "mean_se", "illegal", "battles", "method",
+    "p_adjusted", "question", "level", "stop", "seed", "rules_hash",
 ];
 
 /// How many rows the table has, unless `--top` says otherwise.
@@ -90,7 +90,10 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     let interrupt = interrupt::flag();
 
     let budget = Budget { paths: args.exact_budget, ..Budget::default() };
-    let sizes = Sizes { pairs: args.pairs, seed: args.run.dice.seed, budget };
+    // Prices are not played.
+    let played = steps.iter().any(|step| step.what != What::Cost);
+    let pairs = if played { args.pairs } else { 0 };
+    let sizes = Sizes { pairs, seed: args.run.dice.seed, budget };
     let line = Progress::new("sensitivity");
     let baseline = Baseline::play(field, &setup.rules, sizes, &workers, Some(interrupt));
     let Some(baseline) = baseline.map_err(Failure::new)? else {
@@ -383,41 +386,75 @@ fn more(rows: usize) -> String {
 
 /// The summary, in words.
 fn lead(rows: &[EffectRow], baseline: &Baseline, together: &[TogetherRow]) -> String {
-    let count = |verdict: Verdict| rows.iter().filter(|row| row.verdict == verdict).count();
     let partial = rows.iter().any(|row| row.stop == Stop::Interrupted);
     let mut text = match partial {
         true => "The run was interrupted: these are the steps that had been played.\n".to_owned(),
         false => String::new(),
     };
-    text += &match rows.iter().find(|row| row.verdict == Verdict::Moves) {
+    let (prices, played): (Vec<&EffectRow>, Vec<&EffectRow>) =
+        rows.iter().partition(|row| row.verdict == Verdict::Price);
+    if !played.is_empty() || prices.is_empty() {
+        text += &of_played(&played, baseline);
+    }
+    if !together.is_empty() {
+        text += &format!("{}\n", together_sentence(together));
+    }
+    if !prices.is_empty() {
+        text += "Prices move no battle: the steps of costs say what lists cost. `fairfight points` says what units \
+                 are worth, `fairfight tune` which costs leave the least to exploit.\n";
+        text += &sentences(&prices);
+    }
+    text + "\n"
+}
+
+/// The summary of the steps that were played.
+fn of_played(rows: &[&EffectRow], baseline: &Baseline) -> String {
+    let count = |verdict: Verdict| rows.iter().filter(|row| row.verdict == verdict).count();
+    let moving: Vec<&EffectRow> = rows.iter().copied().filter(|row| row.moves()).collect();
+    let mut text = match moving.first() {
+        None => "No step is known to move a score.\n".to_owned(),
         Some(row) => {
             let points = row.weight.map_or(0.0, |weight| weight.rms * 100.0);
-            let name = &row.step.name;
-            format!("{name} matters most: one step moves scores by {points:.1} points.\n")
+            let (what, whose) = match &row.gain {
+                None => (row.step.name.clone(), "one step moves scores".to_owned()),
+                Some(gain) => (row.step.text(), format!("it moves the score of {}", gain.list)),
+            };
+            format!("{what} matters most: {whose} by {points:.1} points.\n")
         }
-        None => "No step is known to move a score.\n".to_owned(),
+    };
+    let harms = match count(Verdict::Harms) {
+        0 => String::new(),
+        1 => " (1 is an upgrade that does harm)".to_owned(),
+        some => format!(" ({some} are upgrades that do harm)"),
     };
     text += &format!(
-        "Of {} steps over {} {} move a score, {} are undecided, {} are used and change no \
+        "Of {} steps over {} {} move a score{harms}, {} are undecided, {} are used and change no \
          score, {} are used by nothing here.\n",
         rows.len(),
         MATCH_UP.count(baseline.matchups() as u64),
-        count(Verdict::Moves),
+        moving.len(),
         count(Verdict::Undecided),
         count(Verdict::Even),
         count(Verdict::Unused),
     );
     text += &baseline.played_lines();
-    // The strongest step of every setting.
-    let mut named: Vec<&str> = Vec::new();
-    for row in rows.iter().filter(|row| row.verdict == Verdict::Moves) {
+    text += &sentences(&moving);
+    // Harm is said of each upgrade that does some, even where others move more.
+    let harm = moving.iter().filter(|row| row.verdict == Verdict::Harms);
+    let harm: Vec<String> = harm.map(|row| format!("  {}\n", effect_sentence(row))).collect();
+    let unsaid: Vec<&String> = harm.iter().filter(|line| !text.contains(*line)).collect();
+    unsaid.into_iter().take(SENTENCES_AT_MOST).for_each(|line| text += line);
+    text
+}
+
+/// A sentence on the first step of every setting; those that matter most come first.
+fn sentences(rows: &[&EffectRow]) -> String {
+    let (mut named, mut text): (Vec<&str>, String) = (Vec::new(), String::new());
+    for row in rows {
         if named.len() < SENTENCES_AT_MOST && !named.contains(&&*row.step.name) {
             named.push(&row.step.name);
             text += &format!("  {}\n", effect_sentence(row));
         }
     }
-    if !together.is_empty() {
-        text += &format!("{}\n", together_sentence(together));
-    }
-    text + "\n"
+    text
 }

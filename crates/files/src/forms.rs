@@ -17,7 +17,7 @@ pub struct SuiteFile {
     pub name: Option<String>,
     /// Files of house rules that were in force so far, the later over the earlier; none: the printed rules. Like all files here they are named from the suite's own folder. They lie in that folder, or in the one above where the suite's folder is called `suites`.
     pub baseline: Vec<String>,
-    /// Files of house rules that are to be in force.
+    /// Files of house rules that are to be in force. Left out where every match-up has `expect`: then its score under the baseline is held against that.
     pub changed: Vec<String>,
     /// The least difference of a score that matters: 0.02, two points in a hundred, unless given.
     #[schemars(range(min = 0.0001, max = 0.5))]
@@ -70,6 +70,9 @@ pub struct MatchEntry {
     pub doctrine_a: Option<String>,
     /// How B decides; what its list says, unless given.
     pub doctrine_b: Option<String>,
+    /// Between which values the score of A is meant to lie under the changed rules, such as `[0.55, 0.65]`.
+    #[schemars(inner(range(min = 0, max = 1)))]
+    pub expect: Option<[f64; 2]>,
 }
 
 /// Unit against unit.
@@ -88,6 +91,9 @@ pub struct FightEntry {
     pub aspect: Option<String>,
     /// Options of the fight, each as `option=value`.
     pub set: Vec<String>,
+    /// Between which values the score of A is meant to lie under the changed rules, such as `[0.55, 0.65]`.
+    #[schemars(inner(range(min = 0, max = 1)))]
+    pub expect: Option<[f64; 2]>,
 }
 
 /// Differences that somebody has looked at and accepted, of one change of the rules.

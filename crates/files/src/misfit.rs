@@ -67,6 +67,52 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Optio
             let numeral = Numeral { noun: "number", example: "0.02", ends, near, hint };
             return numeral.misfit(key, given, fits);
         }
+        (Shape::Ends(range), _) => {
+            let items: &[_] = given.as_array().map_or(&[], |items| &**items);
+            let numbers: Option<Vec<f64>> =
+                items.iter().map(|item| number(item.get_ref())).collect();
+            let (least, most) = (range.start(), range.end());
+            let write = format!("write {key} = [low, high], two numbers from {least} to {most}");
+            match numbers.as_deref() {
+                Some(&[low, high]) => {
+                    let text = format!("[{low}, {high}]");
+                    let percent = [low, high].map(|end| end / 100.0);
+                    if !range.contains(&low) || !range.contains(&high) {
+                        let message = format!("`{key}` is {text}, which is out of its range");
+                        let meant = low < high
+                            && low > *most
+                            && percent.iter().all(|end| range.contains(end));
+                        let [low, high] = percent;
+                        let hint = format!("; [{low}, {high}] if percent are meant");
+                        (message, if meant { write + &hint } else { write }, None)
+                    } else if low >= high {
+                        let message =
+                            format!("`{key}` is {text}; the first number is not below the second");
+                        let instead = match low > high {
+                            true => format!("write {key} = [{high}, {low}]"),
+                            false => write,
+                        };
+                        (message, instead, None)
+                    } else {
+                        return None;
+                    }
+                }
+                Some(_) | None => {
+                    let word = items.iter().find(|item| number(item.get_ref()).is_none());
+                    let message = match (given, word) {
+                        (DeValue::Array(_), Some(item)) => {
+                            let item = described(item.get_ref());
+                            format!("`{key}` holds {item}; two numbers are needed")
+                        }
+                        (DeValue::Array(_), None) => {
+                            format!("`{key}` is a list of {}; two numbers are needed", items.len())
+                        }
+                        _ => is("a list of two numbers"),
+                    };
+                    (message, write, None)
+                }
+            }
+        }
         (Shape::Whole(range), _) => {
             let ends = ends(range, i64::MIN, i64::MAX);
             let near = nearest_whole(given).filter(|near| range.contains(near));

@@ -92,6 +92,7 @@ fn may_be_meant(shape: &Shape) -> Vec<Meant> {
         | Shape::Texts
         | Shape::SeveralOf(_)
         | Shape::Number(_)
+        | Shape::Ends(_)
         | Shape::Flag
         | Shape::TextOr(_)
         | Shape::Settings(_)

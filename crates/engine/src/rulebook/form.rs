@@ -52,6 +52,8 @@ pub enum Shape {
     Whole(RangeInclusive<i64>),
     /// A number in this range, whole or not.
     Number(RangeInclusive<f64>),
+    /// Two numbers in this range, the lower first, `[0.4, 0.6]`.
+    Ends(RangeInclusive<f64>),
     /// `true` or `false`.
     Flag,
     /// So many tables, `[[key]]`.
@@ -179,6 +181,8 @@ fn shape(schema: &Value, root: &Value) -> Shape {
             if items["properties"].is_object() {
                 let size = |value: &Value| value.as_u64().map(|size| size as usize);
                 Shape::Tables(fields(items, root), limits(schema, "Items", 0, usize::MAX, size))
+            } else if items["type"] == "number" {
+                Shape::Ends(limits(items, "imum", f64::NEG_INFINITY, f64::INFINITY, Value::as_f64))
             } else {
                 words(items).map_or(Shape::Texts, Shape::SeveralOf)
             }

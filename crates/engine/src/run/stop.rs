@@ -91,6 +91,25 @@ impl Limits {
         Limits { of, until: Until::Known }
     }
 
+    /// Limits that look only at the score of a single rule set, at this level: does it lie in `target`, ends included?
+    ///
+    /// ```
+    /// use fairfight_engine::run::Limits;
+    /// use fairfight_engine::tally::Quantity;
+    /// use fairfight_stats::{Interval, Level};
+    /// let target = Interval { low: 0.55, high: 0.65 };
+    /// let score = Limits::of_target(Level::DEFAULT, target).of[Quantity::Score];
+    /// let answered = |low, high| score.answered(Interval { low, high });
+    /// assert!(answered(0.55, 0.65) && answered(0.0, 0.5) && answered(0.66, 1.0));
+    /// assert!(!answered(0.5, 0.6) && !answered(0.5, 0.55) && !answered(0.0, 1.0));
+    /// ```
+    pub fn of_target(level: Level, target: Interval) -> Limits {
+        // Below every score: there is none that does not matter beside those of the target.
+        let mut limits = Limits::of_score(level, -1.0);
+        limits.of[Quantity::Score].accepted = Some(target);
+        limits
+    }
+
     /// Do these totals answer the question?
     pub fn answered(&self, totals: &impl Counts) -> bool {
         let all = Quantity::ALL.map(|quantity| {

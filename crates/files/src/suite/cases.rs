@@ -8,6 +8,7 @@ use fairfight_engine::rulebook::{Army, Doctrine, Rules, Scenario, parts_under_bo
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_rules::BySide;
 use fairfight_rules::list::Table;
+use fairfight_stats::Interval;
 use std::ops::Range;
 
 impl Reader<'_> {
@@ -22,14 +23,16 @@ impl Reader<'_> {
             let table = Table::Item("match", index);
             if let Some(meeting) = self.lists(table, entry, rules) {
                 let texts = self.texts(entry);
-                self.case(&mut cases, table, entry.name.as_deref(), meeting, texts);
+                let told = (entry.name.as_deref(), target(entry.expect));
+                self.case(&mut cases, table, told, meeting, texts);
             }
         }
         for (index, entry) in file.fights.iter().enumerate() {
             let table = Table::Item("fight", index);
             if let Some(meeting) = self.units(table, entry, rules) {
                 let texts = CaseTexts::default();
-                self.case(&mut cases, table, entry.name.as_deref(), meeting, texts);
+                let told = (entry.name.as_deref(), target(entry.expect));
+                self.case(&mut cases, table, told, meeting, texts);
             }
         }
         let whole = cases.len() == file.matches.len() + file.fights.len();
@@ -53,7 +56,7 @@ impl Reader<'_> {
         &mut self,
         cases: &mut Vec<Case>,
         table: Table,
-        name: Option<&str>,
+        (name, target): (Option<&str>, Option<Interval>),
         meeting: Meeting,
         texts: CaseTexts,
     ) {
@@ -68,7 +71,7 @@ impl Reader<'_> {
         let text = self.document.source.text();
         let line = 1 + text[..at.min(text.len())].matches('\n').count();
         let name = CaseName { own: name, lead: None };
-        cases.push(Case { name, line, meeting, texts });
+        cases.push(Case { name, line, meeting, target, texts });
     }
 
     /// What `a` and `b` of a match-up name. Both are read, even if one is wrong.
@@ -195,6 +198,11 @@ impl Reader<'_> {
         }
         Some(Meeting::Units { units, options })
     }
+}
+
+/// The target of a match-up.
+fn target(expect: Option<[f64; 2]>) -> Option<Interval> {
+    expect.map(|[low, high]| Interval { low, high })
 }
 
 /// The forces that a scenario brings, under both rule sets.

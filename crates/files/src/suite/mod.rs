@@ -45,6 +45,8 @@ pub struct Suite {
     pub name: String,
     /// The rules before and after the change.
     pub rules: UnderBoth<RuleSet>,
+    /// Does it name no change? Then both rules are those of the baseline, and every match-up has a target.
+    pub alone: bool,
     /// The least difference of a score that matters.
     pub delta: f64,
     /// The least difference of losses that matters, in figures.
@@ -154,6 +156,8 @@ pub struct Case {
     pub line: usize,
     /// What meets.
     pub meeting: Meeting,
+    /// Where its score under the changed rules is meant to lie, ends included.
+    pub target: Option<Interval>,
     /// The files that it is made of, to check it by other rules than these two.
     pub texts: CaseTexts,
 }

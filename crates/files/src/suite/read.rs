@@ -116,9 +116,9 @@ pub(super) struct Reader<'d> {
 impl Reader<'_> {
     fn suite(&mut self, file: &SuiteFile, given: &[Arc<Source>]) -> Option<Suite> {
         let (start, structured) = (Some(0..0), self.structured);
-        if file.changed.is_empty() && given.is_empty() && !structured.lacks("changed") {
-            let message = "a suite names the house rules that are to be tried";
-            self.fault(start.clone(), message, "write changed = [\"rules.toml\"]".to_owned());
+        let alone = file.changed.is_empty() && given.is_empty();
+        if alone && !structured.lacks("changed") {
+            self.want_targets(file);
         }
         let cases = file.matches.len() + file.fights.len();
         if cases == 0 && !structured.lacks("match") && !structured.lacks("fight") {
@@ -154,12 +154,41 @@ impl Reader<'_> {
             accepted,
             files,
             rules,
+            alone,
         })
+    }
+
+    /// A suite that names no rules to be tried holds every match-up against its target.
+    fn want_targets(&mut self, file: &SuiteFile) {
+        let matches = file.matches.iter().map(|entry| entry.expect).zip(0..);
+        let fights = file.fights.iter().map(|entry| entry.expect).zip(0..);
+        let matches = matches.map(|(expect, index)| ("match", index, expect));
+        let all = matches.chain(fights.map(|(expect, index)| ("fight", index, expect)));
+        // One that is wrong has been reported.
+        let all: Vec<_> = all
+            .map(|(name, index, expect)| {
+                let wrong = self.structured.lacking(name, index).any(|key| key == "expect");
+                (name, index, expect.is_some() || wrong)
+            })
+            .collect();
+        if !all.iter().any(|(.., has)| *has) {
+            let message = "a suite names the house rules that are to be tried";
+            let instead = "write changed = [\"rules.toml\"], or a target for each match-up: expect = [0.45, 0.55]";
+            return self.fault(Some(0..0), message, instead.to_owned());
+        }
+        for (name, index, _) in all.into_iter().filter(|(.., has)| !has) {
+            let message =
+                format!("this [[{name}]] has no `expect`, and the suite names no changed rules");
+            let instead =
+                "add expect = [0.45, 0.55], or changed = [\"rules.toml\"] at the top".to_owned();
+            self.fault(self.span(Table::Item(name, index).whole()), message, instead);
+        }
     }
 
     fn both_rules(&mut self, file: &SuiteFile, given: &[Arc<Source>]) -> UnderBoth<RuleSet> {
         let baseline = self.rule_files("baseline", &file.baseline);
         let changed = match given {
+            [] if file.changed.is_empty() => baseline.clone(),
             [] => self.rule_files("changed", &file.changed),
             given => given.to_vec(),
         };

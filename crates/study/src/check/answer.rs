@@ -17,6 +17,68 @@ pub enum Answer {
     Alike(Alike),
     /// Battles were played under both, on the same dice.
     Compared(Compared),
+    /// There is nothing to compare: the suite names no change.
+    Alone,
+}
+
+/// The score of A under the changed rules, and where it is meant to lie.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Aim {
+    /// The target, ends included.
+    pub target: Interval,
+    /// The score; `None` if nothing was played.
+    pub score: Option<f64>,
+    /// Its confidence sequence; an exact score is its own interval.
+    pub interval: Interval,
+    /// What was played for it; `None` if it is exact.
+    pub played: Option<(u64, StopReason)>,
+}
+
+impl Aim {
+    /// A score that is known. One that differs from an end of the target in the last digits only is that end.
+    pub(super) fn exact(target: Interval, score: f64) -> Aim {
+        let is = |end: &f64| (end - score).abs() < ROUNDING;
+        let score = [target.low, target.high].into_iter().find(is).unwrap_or(score);
+        let interval = Interval { low: score, high: score };
+        Aim { target, score: Some(score), interval, played: None }
+    }
+
+    /// Is the score on target?
+    ///
+    /// ```
+    /// use fairfight_study::check::{Aim, Hit};
+    /// use fairfight_stats::Interval;
+    /// let target = Interval { low: 0.55, high: 0.65 };
+    /// let hit = |low, high| {
+    ///     Aim { target, score: None, interval: Interval { low, high }, played: None }.hit()
+    /// };
+    /// assert_eq!(hit(0.55, 0.65), Hit::On);
+    /// assert_eq!([hit(0.5, 0.54), hit(0.66, 0.7)], [Hit::Off; 2]);
+    /// assert_eq!([hit(0.5, 0.6), hit(0.6, 0.7), hit(0.5, 0.7)], [Hit::Undecided; 3]);
+    /// ```
+    pub fn hit(&self) -> Hit {
+        let Aim { target, interval, .. } = self;
+        if target.contains(interval.low) && target.contains(interval.high) {
+            Hit::On
+        } else if interval.high < target.low || interval.low > target.high {
+            Hit::Off
+        } else {
+            Hit::Undecided
+        }
+    }
+}
+
+words! {
+    /// Does a score lie where it is meant to lie?
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Hit {
+        /// Surely.
+        On = "on-target",
+        /// Not known.
+        Undecided = "undecided",
+        /// Surely not.
+        Off = "off-target",
+    }
 }
 
 /// The exact solution of a fight under both rule sets.
@@ -90,9 +152,11 @@ pub struct Difference {
 pub enum State {
     /// The change does not matter.
     Same,
+    /// The score is where it is meant to be, whatever the change.
+    OnTarget,
     /// It matters, or may matter, and lies within what was accepted.
     Accepted,
-    /// It is not known whether it matters.
+    /// It is not known whether it matters, or whether the score is on target.
     Undecided,
     /// It matters, and it is not known whether it lies within what was accepted.
     Straddles,
@@ -100,6 +164,8 @@ pub enum State {
     Outside,
     /// It matters, and nothing was accepted.
     Drift,
+    /// The score is not where it is meant to be.
+    OffTarget,
 }
 
 words! {
@@ -118,11 +184,11 @@ words! {
 /// The conclusion of a check about a match-up, or about a suite: that of its worst match-up.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Conclusion {
-    /// Nothing changed that matters, or what did was accepted.
+    /// Nothing changed that matters, or what did was accepted, and scores are on target.
     Fine,
-    /// It is not known whether the change matters.
+    /// It is not known whether the change matters, or whether a score is on target.
     Undecided,
-    /// The change matters.
+    /// The change matters, or a score is off its target.
     Drift,
 }
 
@@ -130,9 +196,9 @@ impl State {
     /// The conclusion that follows from the state.
     pub const fn conclusion(self) -> Conclusion {
         match self {
-            State::Same | State::Accepted => Conclusion::Fine,
+            State::Same | State::OnTarget | State::Accepted => Conclusion::Fine,
             State::Undecided | State::Straddles => Conclusion::Undecided,
-            State::Outside | State::Drift => Conclusion::Drift,
+            State::Outside | State::Drift | State::OffTarget => Conclusion::Drift,
         }
     }
 }

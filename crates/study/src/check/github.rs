@@ -5,15 +5,21 @@ use super::row::CheckRow;
 use super::sentence::{check_sentence, costs_sentence};
 use std::fmt::Write as _;
 
-/// A line for each match-up, unless it is `same` without a warning; `file` is the suite's.
+/// A line for each match-up, unless it is `same` or on target without a warning; `file` is the suite's.
 pub fn annotations(file: &str, rows: &[CheckRow]) -> String {
     let mut text = String::new();
     for row in rows {
         let command = match row.state() {
-            State::Drift | State::Outside | State::Straddles | State::Undecided => "error",
+            State::OffTarget
+            | State::Drift
+            | State::Outside
+            | State::Straddles
+            | State::Undecided => "error",
             State::Accepted => "notice",
-            State::Same if row.warns() || costs_sentence(row).is_some() => "warning",
-            State::Same => continue,
+            State::Same | State::OnTarget if row.warns() || costs_sentence(row).is_some() => {
+                "warning"
+            }
+            State::Same | State::OnTarget => continue,
         };
         let (file, line, title) = (property(file), row.line, property(&row.name.to_string()));
         let said = data(&check_sentence(row));

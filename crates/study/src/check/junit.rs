@@ -1,11 +1,11 @@
 //! A check as JUnit XML, which most continuous-integration servers read.
 
-use super::answer::Conclusion;
+use super::answer::{Conclusion, State};
 use super::row::CheckRow;
 use super::sentence::check_sentence;
 use std::fmt::Write as _;
 
-/// The rows of the suite called `suite` as a JUnit report. Drift is a failure. Undecided is an error, and so is a
+/// The rows of the suite called `suite` as a JUnit report. Drift and a score off its target are failures. Undecided is an error, and so is a
 /// match-up of `unreached`, which an interrupted run did not get to.
 ///
 /// It holds no times: the same seed gives the same bytes.
@@ -25,7 +25,9 @@ pub fn junit(suite: &str, rows: &[CheckRow], unreached: &[String]) -> String {
         text += &begin(&row.name.to_string());
         let _ = match row.conclusion() {
             Conclusion::Drift => {
-                writeln!(text, "      <failure type=\"drift\" message=\"{said}\"/>")
+                let off = row.state() == State::OffTarget;
+                let kind = if off { "off-target" } else { "drift" };
+                writeln!(text, "      <failure type=\"{kind}\" message=\"{said}\"/>")
             }
             Conclusion::Undecided => {
                 writeln!(text, "      <error type=\"undecided\" message=\"{said}\"/>")

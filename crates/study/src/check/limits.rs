@@ -26,6 +26,13 @@ pub fn figures(contests: UnderBoth<&dyn Contest>) -> BySide<u32> {
     BySide::new(baseline.a.max(changed.a), baseline.b.max(changed.b))
 }
 
+/// How many verdicts share the level of a suite? One on the change for each match-up, and one for each target.
+pub(super) fn verdicts(suite: &Suite) -> u64 {
+    let changes = if suite.alone { 0 } else { suite.cases.len() };
+    let targets = suite.cases.iter().filter(|case| case.target.is_some()).count();
+    (changes + targets) as u64
+}
+
 /// By what limits does a suite judge battles of lists if `delta` is all that it says? `figures` are those that each
 /// side begins with; `length` and `longest` are the mean and the most turns under the baseline.
 pub fn usual_limits(
@@ -63,7 +70,7 @@ impl Deltas {
     ) -> Deltas {
         Deltas {
             // Match-ups that need no sequence count too: which these are is known only afterwards.
-            levels: levels(suite.level, suite.cases.len() as u64),
+            levels: levels(suite.level, verdicts(suite)),
             score: suite.delta,
             losses: suite.delta_losses,
             length: match kind {

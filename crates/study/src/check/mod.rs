@@ -12,7 +12,10 @@
 //!    (`undecided`). Losses are at most the figures of the side. Rounds or turns are counted up to a power of
 //!    two that no battle of the digest exceeds. The digests and sequences of all match-ups hold at once at
 //!    the level of the suite ([`levels`]).
-//! 4. **Accepted.** A difference within limits that somebody has reviewed and accepted is no
+//! 4. **Target.** If the suite says where the score of A is meant to lie ([`Aim`]), battles are played under the
+//!    changed rules until its confidence sequence lies within or outside, and that judges the score in place of its
+//!    difference. Each target takes its share of the level. A suite that names no change has targets alone.
+//! 5. **Accepted.** A difference within limits that somebody has reviewed and accepted is no
 //!    failure, and ends the comparison too.
 //!
 //! A suite may also be tried [under each doctrine](under_each_doctrine): this adds match-ups, and nothing else differs.
@@ -32,7 +35,7 @@ mod row;
 mod run;
 mod sentence;
 
-pub use answer::{Alike, Answer, Compared, Conclusion, Difference, Exact, Place, State};
+pub use answer::{Aim, Alike, Answer, Compared, Conclusion, Difference, Exact, Hit, Place, State};
 pub use digest::{
     DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Levels, digest_size, levels,
 };
@@ -40,6 +43,6 @@ pub use doctrines::under_each_doctrine;
 pub use github::annotations;
 pub use junit::junit;
 pub use limits::{figures, usual_limits};
-pub use row::{CHECK, CheckRow, LED, conclusion};
-pub use run::{OnCheck, Playing, compare, run_case};
+pub use row::{AIM, CHANGE, CHECK, CheckRow, LED, conclusion};
+pub use run::{OnCheck, Playing, Sought, compare, run_case};
 pub use sentence::{check_sentence, costs_sentence};

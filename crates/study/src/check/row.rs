@@ -1,6 +1,6 @@
 //! The report of a check: a row a match-up.
 
-use super::answer::{Alike, Answer, Compared, Conclusion, Place, State};
+use super::answer::{Aim, Alike, Answer, Compared, Conclusion, Hit, Place, State};
 use crate::common::{EXACT, SIMULATED};
 use fairfight_engine::contest::Kind;
 use fairfight_engine::rulebook::Doctrine;
@@ -42,6 +42,8 @@ pub struct CheckRow {
     pub rules_hash: UnderBoth<String>,
     /// The answer, and how it was found.
     pub answer: Answer,
+    /// The score, held against its target if there is one.
+    pub aim: Option<Aim>,
 }
 
 /// The conclusion about the whole suite: that of its worst match-up.
@@ -54,7 +56,7 @@ impl CheckRow {
     pub fn ends(&self) -> UnderBoth<EndCounts> {
         match self.answer {
             _ if self.kind == Kind::Fights => UnderBoth::default(),
-            Answer::Exact(_) => UnderBoth::default(),
+            Answer::Exact(_) | Answer::Alone => UnderBoth::default(),
             Answer::Alike(Alike { ends, .. }) | Answer::Compared(Compared { ends, .. }) => ends,
         }
     }
@@ -75,7 +77,7 @@ impl CheckRow {
     /// The verdict if differences of `least` and more matter.
     fn against(&self, quantity: Quantity, least: f64) -> Verdict {
         match self.answer {
-            Answer::Alike(_) => Verdict::Same,
+            Answer::Alike(_) | Answer::Alone => Verdict::Same,
             Answer::Exact(exact) if exact.difference(quantity).abs() < least => Verdict::Same,
             Answer::Exact(_) => Verdict::Drift,
             Answer::Compared(compared) => Verdict::of(compared.of[quantity].interval, least),
@@ -84,15 +86,21 @@ impl CheckRow {
 
     /// Does the difference lie within what was accepted? `None` if nothing was accepted.
     pub fn accepted(&self) -> Option<Place> {
-        let places = Quantity::ALL.map(|quantity| self.accepted_of(quantity));
+        let places = || self.judged().map(|quantity| (quantity, self.accepted_of(quantity)));
         // A difference that matters and was not accepted lies outside.
-        let beside = Quantity::ALL.iter().zip(places).filter(|(_, place)| place.is_none());
-        let beside = beside.filter_map(|(&quantity, _)| match self.verdict_of(quantity) {
+        let beside = places().filter(|(_, place)| place.is_none());
+        let beside = beside.filter_map(|(quantity, _)| match self.verdict_of(quantity) {
             Verdict::Same => None,
             Verdict::Undecided => Some(Place::Undecided),
             Verdict::Drift => Some(Place::Outside),
         });
-        places.into_iter().flatten().max().map(|worst| beside.fold(worst, Place::max))
+        places().filter_map(|(_, place)| place).max().map(|worst| beside.fold(worst, Place::max))
+    }
+
+    /// The quantities that are judged by their change: a target judges the score in its place.
+    pub(super) fn judged(&self) -> impl Iterator<Item = Quantity> {
+        let by_target = |quantity| self.aim.is_some() && quantity == Quantity::Score;
+        Quantity::ALL.into_iter().filter(move |quantity| !by_target(*quantity))
     }
 
     /// Does the difference of this quantity lie within what was accepted? `None` if nothing was accepted.
@@ -117,6 +125,13 @@ impl CheckRow {
 
     /// The state of this quantity.
     pub fn state_of(&self, quantity: Quantity) -> State {
+        if let (Quantity::Score, Some(aim)) = (quantity, self.aim) {
+            return match aim.hit() {
+                Hit::On => State::OnTarget,
+                Hit::Undecided => State::Undecided,
+                Hit::Off => State::OffTarget,
+            };
+        }
         match (self.verdict_of(quantity), self.accepted_of(quantity)) {
             (Verdict::Same, _) => State::Same,
             (Verdict::Drift | Verdict::Undecided, Some(Place::Inside)) => State::Accepted,
@@ -136,8 +151,7 @@ impl CheckRow {
 
     /// Is a difference too small to fail and yet surely large enough for a warning?
     pub fn warns(&self) -> bool {
-        self.state() == State::Same
-            && Quantity::ALL.into_iter().any(|quantity| self.warns_of(quantity))
+        self.state() <= State::OnTarget && self.judged().any(|quantity| self.warns_of(quantity))
     }
 
     /// Is this quantity worth a warning?
@@ -150,7 +164,7 @@ impl CheckRow {
     /// The interval of the difference of a quantity, if there is one; an exact difference is its own interval.
     pub fn interval(&self, quantity: Quantity) -> Option<Interval> {
         match self.answer {
-            Answer::Alike(_) => None,
+            Answer::Alike(_) | Answer::Alone => None,
             Answer::Exact(exact) => {
                 let difference = exact.difference(quantity);
                 Some(Interval { low: difference, high: difference })
@@ -179,15 +193,19 @@ impl CheckRow {
 
     /// Was it interrupted before it had its answer?
     pub fn interrupted(&self) -> bool {
-        match self.answer {
-            Answer::Alike(_) | Answer::Exact(_) => false,
-            Answer::Compared(compared) => compared.stop == StopReason::Interrupted,
-        }
+        let stops = [
+            match self.answer {
+                Answer::Alike(_) | Answer::Exact(_) | Answer::Alone => None,
+                Answer::Compared(compared) => Some(compared.stop),
+            },
+            self.aim.and_then(|aim| aim.played).map(|(_, stop)| stop),
+        ];
+        stops.contains(&Some(StopReason::Interrupted))
     }
 
     pub(super) fn difference(&self, quantity: Quantity) -> Option<f64> {
         match self.answer {
-            Answer::Alike(_) => None,
+            Answer::Alike(_) | Answer::Alone => None,
             Answer::Exact(exact) => Some(exact.difference(quantity)),
             Answer::Compared(compared) => compared.of[quantity].difference,
         }
@@ -201,6 +219,7 @@ impl CheckRow {
                 UnderBoth { baseline: mean, changed: mean }
             }
             Answer::Compared(compared) => compared.of[quantity].means,
+            Answer::Alone => UnderBoth::default(),
         }
     }
 
@@ -212,16 +231,17 @@ impl CheckRow {
         words.join(" ")
     }
 
-    const fn method(&self) -> &'static str {
+    fn method(&self) -> &'static str {
         match self.answer {
             Answer::Exact(_) => EXACT,
-            Answer::Alike(_) | Answer::Compared(_) => SIMULATED,
+            Answer::Alone if self.aim.is_some_and(|aim| aim.played.is_none()) => EXACT,
+            Answer::Alike(_) | Answer::Compared(_) | Answer::Alone => SIMULATED,
         }
     }
 
     const fn n(&self) -> Option<u64> {
         match self.answer {
-            Answer::Exact(_) => None,
+            Answer::Exact(_) | Answer::Alone => None,
             Answer::Alike(alike) => Some(alike.n),
             Answer::Compared(compared) => Some(compared.n),
         }
@@ -229,7 +249,7 @@ impl CheckRow {
 
     const fn stop(&self) -> Option<&'static str> {
         match self.answer {
-            Answer::Exact(_) => None,
+            Answer::Exact(_) | Answer::Alone => None,
             Answer::Alike(_) => Some("digest"),
             Answer::Compared(compared) => Some(compared.stop.word()),
         }
@@ -238,7 +258,7 @@ impl CheckRow {
     /// Did a digest settle it? `None` for what was found without dice.
     const fn digest_equal(&self) -> Option<bool> {
         match self.answer {
-            Answer::Exact(_) => None,
+            Answer::Exact(_) | Answer::Alone => None,
             Answer::Alike(_) => Some(true),
             Answer::Compared(_) => Some(false),
         }
@@ -257,6 +277,20 @@ const fn verdict_word(verdict: Verdict) -> &'static str {
 /// The columns that tell a match-up under one doctrine from the same under another.
 pub const LED: &[&str] = &["doctrine_a", "doctrine_b"];
 
+/// The columns about targets.
+pub const AIM: &[&str] =
+    &["target", "expect_low", "expect_high", "score", "score_low", "score_high", "score_n"];
+
+/// The columns about a change of the rules.
+#[rustfmt::skip]
+pub const CHANGE: &[&str] = &[
+    "verdict", "drifts", "accepted", "warned", "difference", "difference_low", "difference_high", "n", "digest_equal",
+    "base_score", "changed_score", "delta", "lost_a_base", "lost_a_changed", "lost_a_difference", "lost_a_low",
+    "lost_a_high", "lost_a_delta", "lost_b_base", "lost_b_changed", "lost_b_difference", "lost_b_low", "lost_b_high",
+    "lost_b_delta", "length_base", "length_changed", "length_difference", "length_low", "length_high", "length_delta",
+    "points_a_changed", "points_b_changed", "stop", "rules_hash_changed",
+];
+
 /// The columns.
 #[rustfmt::skip]
 pub const CHECK: &[Field<CheckRow>] = &[
@@ -267,7 +301,14 @@ pub const CHECK: &[Field<CheckRow>] = &[
     Field::new("b", "list or unit B", Shown::Text, |row| row.names.b.as_str().into()),
     Field::key("doctrine_a", "doctrine of list A; empty for units (only with --each-doctrine)", Shown::Text, |row| row.doctrines.map(|of| of.a.word()).into()),
     Field::key("doctrine_b", "doctrine of list B, likewise", Shown::Text, |row| row.doctrines.map(|of| of.b.word()).into()),
-    Field::new("verdict", "same, drift or undecided, whatever was accepted", Shown::Text, |row| verdict_word(row.verdict()).into()),
+    Field::new("target", "does the score lie where the suite expects it (only with `expect`): on-target, off-target or undecided; empty if it expects nothing", Shown::Text, |row| row.aim.map(|aim| aim.hit().word()).into()),
+    Field::new("expect_low", "the least score of A that the suite expects, if any", Shown::Share(1), |row| row.aim.map(|aim| aim.target.low).into()),
+    Field::new("expect_high", "the largest", Shown::Share(1), |row| row.aim.map(|aim| aim.target.high).into()),
+    Field::new("score", "score of A under the changed rules, played for its target", Shown::Share(1), |row| row.aim.and_then(|aim| aim.score).into()),
+    Field::new("score_low", "lower end of its confidence sequence; if exact, the score", Shown::Share(1), |row| row.aim.map(|aim| steady_ends(aim.interval).low).into()),
+    Field::new("score_high", "upper end of it; if exact, the score", Shown::Share(1), |row| row.aim.map(|aim| steady_ends(aim.interval).high).into()),
+    Field::new("score_n", "pairs of battles, single battles or fights played for it; empty if exact", Shown::Whole, |row| row.aim.and_then(|aim| aim.played).map(|(n, _)| n).into()),
+    Field::new("verdict", "what the change does: same, drift or undecided, whatever was accepted or expected", Shown::Text, |row| verdict_word(row.verdict()).into()),
     Field::new("drifts", "the quantities that drift, whatever was accepted: score, lost-a, lost-b, length", Shown::Text, |row| row.drifts().into()),
     Field::new("accepted", "where the differences lie: inside what was accepted, outside or undecided; empty if nothing was accepted", Shown::Text, |row| row.accepted().map(Place::word).into()),
     Field::new("warned", "surely above the limit for warnings, but too small to fail?", Shown::Flag, |row| row.warns().into()),
@@ -356,6 +397,7 @@ pub(super) mod tests {
             seed: 1,
             rules_hash: UnderBoth::default(),
             answer: Answer::Exact(Exact { means }),
+            aim: None,
         }
     }
 

@@ -1,8 +1,8 @@
 //! The run of one match-up: the digest, then the comparison if the digests differ.
 
-use super::answer::{Alike, Answer, Compared, Difference, Exact};
+use super::answer::{Aim, Alike, Answer, Compared, Difference, Exact};
 use super::digest::{DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Digesting};
-use super::limits::{Deltas, figures};
+use super::limits::{Deltas, figures, verdicts};
 use super::row::CheckRow;
 use fairfight_engine::contest::{Games, Kind, MatchUp};
 use fairfight_engine::exact::{Budget, Unsolved};
@@ -17,8 +17,17 @@ use fairfight_files::{Case, Meeting, Suite};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level};
 
-/// Receives how many pairs or fights of a match-up have been played, and the interval of the score difference so far.
-pub type OnCheck<'a> = dyn FnMut(u64, Interval) + 'a;
+/// Receives how many pairs or fights of a match-up have been played for what, and its interval so far.
+pub type OnCheck<'a> = dyn FnMut(u64, Sought) + 'a;
+
+/// What battles of a check are played for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Sought {
+    /// The difference of the score, with its interval.
+    Difference(Interval),
+    /// The score under the changed rules, which has a target.
+    Score(Interval),
+}
 
 /// How match-ups are played.
 #[derive(Clone, Copy, Debug)]
@@ -65,18 +74,33 @@ pub fn run_case(
     let kind = both.baseline.kind;
     let figures = figures(both.map(|match_up| match_up.straight.as_ref()));
     let deltas = Deltas::new(suite, case, kind, figures, playing.until);
-    let judging = Judging { deltas, max_pairs: suite.max_pairs, playing };
+    let judging =
+        Judging { deltas, max_pairs: suite.max_pairs, target: case.target.is_some(), playing };
     let exact = if kind == Kind::Fights { solve(both, playing).map(Some) } else { Ok(None) };
-    let (answer, limits) = match exact {
+    let (exact, limits) = match exact {
         Ok(Some(exact)) => {
             let length = exact.means[Quantity::Length].baseline;
-            (Answer::Exact(exact), judging.deltas.limits(length, 1))
+            (Some(exact), judging.deltas.limits(length, 1))
         }
         Ok(None) | Err(Unsolved::OverBudget(_) | Unsolved::Battle) => {
-            judging.play(both, progress)?
+            (None, judging.deltas.limits(1.0, 1))
         }
         Err(Unsolved::Interrupted) => return None,
     };
+    let (answer, limits) = match exact {
+        _ if suite.alone => (Answer::Alone, limits),
+        Some(exact) => (Answer::Exact(exact), limits),
+        None => judging.play(both, progress)?,
+    };
+    let aim = case.target.map(|target| match exact {
+        Some(exact) => Aim::exact(target, exact.means[Quantity::Score].changed),
+        None => {
+            // On the dice of the baseline, as the comparison.
+            let games = Games { key: both.baseline.key, ..both.changed.games() };
+            let level = suite.level.shared_by(verdicts(suite));
+            aim(games, (target, level), suite.max_pairs, playing, progress)
+        }
+    });
     let points = |side: Side| points.as_ref().map(|points| points[side]);
     Some(CheckRow {
         suite: suite.name.clone(),
@@ -92,7 +116,32 @@ pub fn run_case(
         seed: suite.seed,
         rules_hash: suite.rules.as_ref().map(|set| set.hash.clone()),
         answer,
+        aim,
     })
+}
+
+/// Plays until it is known at this level whether the score lies in its target.
+fn aim(
+    games: Games<'_>,
+    (target, level): (Interval, Level),
+    max_pairs: u64,
+    playing: Playing<'_>,
+    progress: &mut OnCheck<'_>,
+) -> Aim {
+    let Playing { workers, interrupt, .. } = playing;
+    let stop = Stop::Judge { limits: Limits::of_target(level, target), max_pairs };
+    let mut show = |now: Progress<'_, Totals>| {
+        progress(now.done, Sought::Score(now.totals.sequence(level)));
+    };
+    let mut watch = Watch { interrupt, progress: Some(&mut show), rows: None };
+    let outcome = run::run(games, &Plan::new(stop), workers, &mut watch);
+    let totals = &outcome.totals;
+    Aim {
+        target,
+        score: totals.scores().mean(),
+        interval: totals.sequence(level),
+        played: Some((totals.n(), outcome.stop)),
+    }
 }
 
 /// How a played match-up is judged: by its digests and, if these differ, by its differences. The results are `None` if
@@ -100,6 +149,8 @@ pub fn run_case(
 struct Judging<'a> {
     deltas: Deltas,
     max_pairs: u64,
+    /// Does a target judge the score?
+    target: bool,
     playing: Playing<'a>,
 }
 
@@ -109,7 +160,7 @@ type Found = (Answer, Limits);
 impl Judging<'_> {
     /// Plays a sample under both rules; if any game differs, compares the match-ups.
     fn play(&self, both: UnderBoth<&MatchUp>, progress: &mut OnCheck<'_>) -> Option<Found> {
-        let Judging { deltas, max_pairs, playing } = self;
+        let Judging { deltas, max_pairs, target, playing } = self;
         // The changed rules play on the dice of the baseline.
         let key = both.baseline.key;
         let both = both.map(|match_up| Games { key, ..match_up.games() });
@@ -127,7 +178,12 @@ impl Judging<'_> {
             let longest = baseline.longest.max(changed.longest);
             let limits = deltas.limits(means[Quantity::Length].unwrap_or(0.0), longest.into());
             if baseline.digest != changed.digest {
-                let plan = Plan::new(Stop::Judge { limits, max_pairs: *max_pairs });
+                let mut judged = limits;
+                if *target {
+                    // Whatever the difference of the score is.
+                    judged.of[Quantity::Score].delta = f64::INFINITY;
+                }
+                let plan = Plan::new(Stop::Judge { limits: judged, max_pairs: *max_pairs });
                 let Playing { workers, interrupt, .. } = *playing;
                 let compared = compare(both, &plan, workers, interrupt, progress);
                 return Some((Answer::Compared(compared), limits));
@@ -201,7 +257,7 @@ pub fn compare(
         totals.sequence_of(quantity, limit.most, limit.level)
     };
     let mut show = |now: Progress<'_, PairedTotals>| {
-        progress(now.done, sequence(now.totals, Quantity::Score));
+        progress(now.done, Sought::Difference(sequence(now.totals, Quantity::Score)));
     };
     let mut watch = Watch { interrupt, progress: Some(&mut show), rows: None };
     let outcome = run::under_both(both, plan, workers, &mut watch);

@@ -1,6 +1,6 @@
 //! The answer about a match-up, in words.
 
-use super::answer::{Alike, Answer, Compared, Conclusion, State};
+use super::answer::{Aim, Alike, Answer, Compared, Conclusion, Hit, State};
 use super::row::CheckRow;
 use fairfight_engine::contest::Kind;
 use fairfight_engine::run::StopReason;
@@ -10,10 +10,49 @@ use fairfight_report::{Shown, Value, shown_text};
 use fairfight_rules::Side;
 use fairfight_stats::Interval;
 
-/// The answer about a match-up, in words.
+/// The answer about a match-up, in words: the worse of the score's target and the change first.
 pub fn check_sentence(row: &CheckRow) -> String {
+    let change = (row.answer != Answer::Alone).then(|| change_sentence(row));
+    let aim = row.aim.map(|aim| aim_sentence(row, &aim));
+    let worst = row.judged().map(|quantity| row.state_of(quantity)).max();
+    let parts =
+        if worst > Some(row.state_of(Quantity::Score)) { [change, aim] } else { [aim, change] };
+    let mut text = parts.into_iter().flatten().collect::<Vec<_>>().join("; ");
+    if let Some(costs) = costs_sentence(row) {
+        text += &format!("; {costs}");
+    }
+    text
+}
+
+/// Where the score lies, and where it is meant to.
+fn aim_sentence(row: &CheckRow, aim: &Aim) -> String {
+    let share = |share| shown(Quantity::Score, Some(share));
+    let [low, high] = [aim.target.low, aim.target.high].map(share);
+    let place = match aim.hit() {
+        Hit::On => "within",
+        Hit::Undecided => "which may or may not be within",
+        Hit::Off if aim.interval.high < aim.target.low => "below",
+        Hit::Off => "above",
+    };
+    let score = shown(Quantity::Score, aim.score);
+    let (sure, played) = match aim.played {
+        None => (", exactly".to_owned(), String::new()),
+        Some((n, stop)) => {
+            let [low, high] = [aim.interval.low, aim.interval.high].map(share);
+            let state = row.state_of(Quantity::Score);
+            let why = ending(state, n, stop, "a wider `expect`");
+            (format!(" ({low} to {high})"), format!("; {n} {}{why}", row.kind.unit_of_sampling()))
+        }
+    };
+    let hit = aim.hit().word();
+    format!("{hit}: the score of A is {score}{sure}, {place} the {low} to {high} expected{played}")
+}
+
+/// What the change of the rules does.
+fn change_sentence(row: &CheckRow) -> String {
     let what = row.kind.unit_of_sampling();
-    let mut text = match row.answer {
+    match row.answer {
+        Answer::Alone => String::new(),
         Answer::Alike(Alike { n, .. }) => {
             format!("same: {n} {what} took the same course under both rules")
         }
@@ -25,13 +64,10 @@ pub fn check_sentence(row: &CheckRow) -> String {
         }
         Answer::Exact(_) => clauses(row),
         Answer::Compared(Compared { n, stop, .. }) => {
-            format!("{}; {n} {what}{}", clauses(row), ending(row.state(), n, stop))
+            let state = row.judged().map(|of| row.state_of(of)).max().unwrap_or(State::Same);
+            format!("{}; {n} {what}{}", clauses(row), ending(state, n, stop, "a larger delta"))
         }
-    };
-    if let Some(costs) = costs_sentence(row) {
-        text += &format!("; {costs}");
     }
-    text
 }
 
 /// What the lists or units cost under the changed rules, if that differs from the baseline.
@@ -55,21 +91,22 @@ pub fn costs_sentence(row: &CheckRow) -> Option<String> {
 /// the one nearest to what matters.
 fn clauses(row: &CheckRow) -> String {
     let state = |quantity: &Quantity| row.state_of(*quantity);
-    let least = match row.conclusion() {
+    let worst = row.judged().map(|of| state(&of)).max().unwrap_or(State::Same);
+    let least = match worst.conclusion() {
         Conclusion::Drift => State::Outside,
         Conclusion::Undecided | Conclusion::Fine => State::Accepted,
     };
-    let mut named: Vec<Quantity> =
-        Quantity::ALL.into_iter().filter(|of| state(of) >= least).collect();
+    let mut named: Vec<Quantity> = row.judged().filter(|of| state(of) >= least).collect();
     if named.is_empty() {
-        named = Quantity::ALL.into_iter().filter(|of| row.warns_of(*of)).collect();
+        named = row.judged().filter(|of| row.warns_of(*of)).collect();
     }
     if named.is_empty() {
         let share =
             |of: Quantity| row.difference(of).unwrap_or(0.0).abs() / row.limits.of[of].delta;
         // Among equals, the first.
-        let most = Quantity::ALL.into_iter().rev().max_by(|a, b| share(*a).total_cmp(&share(*b)));
-        named.extend(most);
+        let mut judged: Vec<Quantity> = row.judged().collect();
+        judged.reverse();
+        named.extend(judged.into_iter().max_by(|a, b| share(*a).total_cmp(&share(*b))));
     }
     named.sort_by_key(|of| std::cmp::Reverse(state(of)));
     let mut text = String::new();
@@ -108,7 +145,7 @@ fn clause(row: &CheckRow, quantity: Quantity) -> String {
     };
     let sure = match row.answer {
         Answer::Exact(_) => ", exactly".to_owned(),
-        Answer::Alike(_) | Answer::Compared(_) => row
+        Answer::Alike(_) | Answer::Compared(_) | Answer::Alone => row
             .interval(quantity)
             .map(|of| format!(" ({})", range(quantity, of)))
             .unwrap_or_default(),
@@ -122,9 +159,11 @@ fn label(row: &CheckRow, quantity: Quantity) -> String {
     let accepted = accepted.unwrap_or_default();
     match row.state_of(quantity) {
         State::Same => "same".to_owned(),
+        State::OnTarget => Hit::On.word().to_owned(),
         State::Accepted => "accepted".to_owned(),
         State::Undecided => "undecided".to_owned(),
         State::Drift => "drift".to_owned(),
+        State::OffTarget => Hit::Off.word().to_owned(),
         State::Outside => format!("drift, outside of what was accepted ({accepted})"),
         State::Straddles => {
             format!("drift, but whether it lies within what was accepted ({accepted}) is undecided")
@@ -132,12 +171,17 @@ fn label(row: &CheckRow, quantity: Quantity) -> String {
     }
 }
 
-/// Why a comparison does not know more, and what would help.
-fn ending(state: State, n: u64, stop: StopReason) -> String {
+/// Why a run does not know more, and what would help; `larger` would if it is undecided.
+fn ending(state: State, n: u64, stop: StopReason, larger: &str) -> String {
     let remedy = match state {
-        State::Undecided => "a larger delta",
+        State::Undecided => larger,
         State::Straddles => "accept the difference anew",
-        State::Same | State::Accepted | State::Outside | State::Drift => return String::new(),
+        State::Same
+        | State::OnTarget
+        | State::Accepted
+        | State::Outside
+        | State::Drift
+        | State::OffTarget => return String::new(),
     };
     match stop {
         StopReason::Limit => {
@@ -173,6 +217,7 @@ fn range(quantity: Quantity, Interval { low, high }: Interval) -> String {
 mod tests {
     use super::super::row::tests::{compared, losing, row};
     use super::*;
+    use fairfight_stats::paired::Verdict;
 
     #[test]
     fn exact_sentences_have_no_interval() {
@@ -237,6 +282,32 @@ mod tests {
         assert_eq!(one, format!("drift: {losses}"));
         let small = check_sentence(&losing(row(0.5, 0.5, None), 3.1));
         assert!(small.starts_with("same: the losses of B go from 3.00 to 3.10"), "{small}");
+    }
+
+    #[test]
+    fn the_worse_of_a_target_and_the_change_comes_first() {
+        let aimed = |row: CheckRow, low, high| {
+            let aim =
+                Aim::exact(Interval { low, high }, row.means(Quantity::Score).changed.unwrap());
+            CheckRow { aim: Some(aim), ..row }
+        };
+        let on = "on-target: the score of A is 87.5%, exactly, within the 80.0% to 90.0% expected";
+        let losses = "the losses of B go from 3.00 to 3.60, by +0.60, exactly; 0.50 matter";
+        let moved = || row(0.5, 0.875, None);
+        let found = aimed(moved(), 0.8, 0.9);
+        assert_eq!((found.state(), found.verdict()), (State::OnTarget, Verdict::Drift));
+        assert_eq!(found.conclusion(), Conclusion::Fine);
+        assert!(check_sentence(&found).starts_with(&format!("{on}; same: the losses of")));
+        let found = aimed(losing(moved(), 3.6), 0.8, 0.9);
+        assert_eq!(found.state(), State::Drift);
+        assert_eq!(check_sentence(&found), format!("drift: {losses}; {on}"));
+        // What was accepted of the score says nothing about its target, and that nothing about losses.
+        let found = aimed(losing(row(0.5, 0.875, Some((0.3, 0.4))), 3.6), 0.1, 0.2);
+        assert_eq!((found.state(), found.accepted()), (State::OffTarget, None));
+        let off = "off-target: the score of A is 87.5%, exactly, above the 10.0% to 20.0% expected";
+        assert_eq!(check_sentence(&found), format!("{off}; drift: {losses}"));
+        // The last digits of a solver decide nothing.
+        assert_eq!(aimed(row(0.5, 0.3 - 1e-15, None), 0.3, 0.4).state(), State::OnTarget);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The field: match-ups that can be set up under any rules.
 
+use fairfight_battle::game::Outline;
 use fairfight_engine::contest::MatchUp;
-use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules};
+use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
 use fairfight_files as files;
 use fairfight_files::Source;
 use fairfight_rules::BySide;
@@ -60,6 +61,30 @@ impl FieldMatchUp {
         }
     }
 
+    /// What each side is and costs under these rules.
+    ///
+    /// # Errors
+    /// In words, why it cannot be read: a list is not legal.
+    pub(super) fn outlines(&self, rules: &Rules) -> Result<BySide<Outline>, String> {
+        match &self.meets {
+            Meets::Lists { lists, scenario, .. } => {
+                let scenario = ground(scenario, rules)?;
+                Ok(armies(lists, &scenario, rules, Clone::clone)?.map(|army| army.outline))
+            }
+            Meets::Units { units, .. } => {
+                let alone = |text: &String| {
+                    let unit = rules.unit(text).map_err(|fault| fault.message)?;
+                    let army = rules.muster(&unit.text, std::slice::from_ref(&unit));
+                    let army = army.map_err(|faults| {
+                        faults.first().map_or_else(String::new, |fault| fault.message.clone())
+                    })?;
+                    Ok::<_, String>(Outline { name: unit.text, ..army.outline })
+                };
+                Ok(BySide::new(alone(&units.a)?, alone(&units.b)?))
+            }
+        }
+    }
+
     /// The match-up under these rules, each list read from what `text_of` returns for its file.
     ///
     /// # Errors
@@ -72,21 +97,8 @@ impl FieldMatchUp {
     ) -> Result<SetUp, String> {
         match &self.meets {
             Meets::Lists { lists, doctrines, scenario } => {
-                let scenario = match scenario {
-                    None => rules.open_ground(),
-                    Some(source) => files::scenario(source, rules).map_err(|f| f.plain())?,
-                };
-                let armies = match (lists, scenario.forces.clone()) {
-                    (_, Some(forces)) => forces,
-                    (None, None) => return Err("two army lists are needed".to_owned()),
-                    (Some(lists), None) => {
-                        let army = |list: &Arc<Source>| {
-                            let read = files::army(&text_of(list), rules);
-                            read.map(|army| army.value).map_err(|faults| faults.plain())
-                        };
-                        BySide::new(army(&lists.a)?, army(&lists.b)?)
-                    }
-                };
+                let scenario = ground(scenario, rules)?;
+                let armies = armies(lists, &scenario, rules, text_of)?;
                 let own = |named: Option<Doctrine>, army: &Army| {
                     let doctrine = named.unwrap_or(army.doctrine);
                     army.plays(doctrine).map(|()| doctrine)
@@ -111,5 +123,31 @@ impl FieldMatchUp {
                 Ok(SetUp { match_up, names, points, led: None, scenario: None })
             }
         }
+    }
+}
+
+/// The scenario under these rules: open ground by default.
+fn ground(scenario: &Option<Arc<Source>>, rules: &Rules) -> Result<Scenario, String> {
+    match scenario {
+        None => Ok(rules.open_ground()),
+        Some(source) => files::scenario(source, rules).map_err(|faults| faults.plain()),
+    }
+}
+
+/// The armies under these rules: those of the scenario if it brings forces, otherwise the lists.
+fn armies(
+    lists: &Option<BySide<Arc<Source>>>,
+    scenario: &Scenario,
+    rules: &Rules,
+    text_of: impl Fn(&Arc<Source>) -> Arc<Source>,
+) -> Result<BySide<Army>, String> {
+    let army = |list: &Arc<Source>| {
+        let read = files::army(&text_of(list), rules);
+        read.map(|army| army.value).map_err(|faults| faults.plain())
+    };
+    match (lists, scenario.forces.clone()) {
+        (_, Some(forces)) => Ok(forces),
+        (None, None) => Err("two army lists are needed".to_owned()),
+        (Some(lists), None) => Ok(BySide::new(army(&lists.a)?, army(&lists.b)?)),
     }
 }

@@ -3,7 +3,8 @@
 //! Every setting makes steps: a number up and down by one, a ruling to each of its alternatives, a cost up and down, a
 //! unit of a list to the next trait. A field of match-ups is played under the rules as they are and under each step, on
 //! the same dice; the steps are ranked by how much they move the scores. A step that changes the course of no battle
-//! was never used in this field, which differs from a step that is used and does nothing.
+//! was never used in this field, which differs from a step that is used and does nothing. Costs move no battle: their
+//! steps are not played, and say what each list costs.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -11,6 +12,7 @@
 //! | `step` | all steps |
 //! | `upgrade` | lists with one more trait for some of their units |
 //! | `played` | the baseline, and the effect of a step on it |
+//! | `price` | what lists cost under a step of a cost |
 //! | `row` | the report of the steps |
 //! | `clash` | steps that contradict each other |
 //! | `together` | the strongest steps in every combination |
@@ -22,6 +24,7 @@
 mod clash;
 mod field;
 mod played;
+mod price;
 mod row;
 mod step;
 mod together;
@@ -31,8 +34,10 @@ mod upgrade;
 pub use clash::{Clash, clash};
 pub use field::{FieldMatchUp, Meets};
 pub use played::{Baseline, Cell, Found, Moved, Sizes};
+pub use price::Priced;
 pub use row::{
-    CELLS, CellRow, EFFECTS, EffectRow, Stop, Verdict, cell_rows, effect_rows, effect_sentence,
+    CELLS, CellRow, EFFECTS, EffectRow, Gain, Most, Stop, Verdict, cell_rows, effect_rows,
+    effect_sentence,
 };
 pub(crate) use step::in_force;
 pub use step::{Step, What, steps};

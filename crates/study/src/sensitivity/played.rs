@@ -1,6 +1,7 @@
 //! The baseline, played once, and the effect of each step on it.
 
 use super::field::{FieldMatchUp, SetUp};
+use super::price::Priced;
 use super::step::{Step, What};
 use crate::common::{NotFoughtOut, courses, played_lines};
 use fairfight_engine::contest::{Games, Kind, MatchUp};
@@ -59,6 +60,8 @@ pub(super) struct Ground {
 pub struct Moved {
     /// Match-up by match-up, in the order of the field.
     pub cells: Vec<Found>,
+    /// For a cost, which moves no battle: what each list costs under it, if that changes.
+    pub prices: Vec<Priced>,
 }
 
 /// The effect of a step on a match-up.
@@ -68,7 +71,7 @@ pub enum Found {
     Played(Cell),
     /// It cannot be played: a list is no longer legal.
     Illegal,
-    /// The step does not concern it: the upgraded list is not in it.
+    /// The step does not concern it: the upgraded list is not in it, or it is a price, which moves no battle.
     Apart,
 }
 
@@ -201,12 +204,21 @@ impl Baseline {
         self.grounds.iter().map(|ground| ground.matchup.name.clone()).collect()
     }
 
-    /// Who gains if a step makes this difference in this match-up?
-    pub(super) fn gainer(&self, step: &Step, place: usize, difference: f64) -> String {
-        let Ground { matchup, names, .. } = &self.grounds[place];
-        let own = step.upgrade().and_then(|upgrade| matchup.side_of(&upgrade.list));
-        let own = own.unwrap_or(Side::A);
-        let side = if difference > 0.0 { own } else { own.other() };
+    /// Whose score do the differences of a step tell of in this match-up: that of the upgraded list, otherwise of A.
+    pub(super) fn told_of(&self, step: &Step, place: usize) -> Side {
+        let upgrade = step.upgrade();
+        let own = upgrade.and_then(|upgrade| self.grounds[place].matchup.side_of(&upgrade.list));
+        own.unwrap_or(Side::A)
+    }
+
+    /// The list or unit on this side of a match-up.
+    pub(super) fn name_of(&self, place: usize, side: Side) -> &str {
+        &self.grounds[place].names[side]
+    }
+
+    /// The same, told from the other side even if both have one name.
+    pub(super) fn own_name_of(&self, place: usize, side: Side) -> String {
+        let names = &self.grounds[place].names;
         match (names.a == names.b, side) {
             (false, _) => names[side].clone(),
             (true, Side::A) => format!("{} as A", names.a),
@@ -222,11 +234,18 @@ impl Baseline {
         interrupt: Option<&Interrupt>,
     ) -> Option<Moved> {
         let rules = step.taken(&self.rules);
+        if let (What::Cost, Some(rules)) = (step.what, &rules) {
+            let cells = self.grounds.iter().map(|ground| match ground.matchup.outlines(rules) {
+                Ok(_) => Found::Apart,
+                Err(_) => Found::Illegal,
+            });
+            return Some(Moved { cells: cells.collect(), prices: self.prices(rules) });
+        }
         let cells = self.grounds.iter().map(|ground| match &rules {
             Some(rules) => self.cell(ground, step, rules, workers, interrupt),
             None => Some(Found::Illegal),
         });
-        Some(Moved { cells: cells.collect::<Option<_>>()? })
+        Some(Moved { cells: cells.collect::<Option<_>>()?, prices: Vec::new() })
     }
 
     fn cell(
@@ -252,9 +271,6 @@ impl Baseline {
         let points = set.points.map(|points| points.map(i64::from));
         let points = BySide::new((points.a, ground.points.a), (points.b, ground.points.b));
         let points = points.map(|(now, before)| Some(now? - i64::from(before?)));
-        if step.what == What::Cost && points.a.unwrap_or(0) == 0 && points.b.unwrap_or(0) == 0 {
-            return Some(Found::Apart);
-        }
         let cell = self.compared(ground, &set, points, workers, interrupt)?;
         Some(Found::Played(match side {
             Side::A => cell,

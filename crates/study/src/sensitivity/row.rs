@@ -1,10 +1,11 @@
 //! The reports of the steps: a row a step, the most important first; and a row for a step and match-up.
 
 use super::played::{Baseline, Cell, Found, Moved};
+use super::price::Priced;
 use super::step::{Step, What};
 use crate::common::{EXACT, Provenance, SIMULATED};
 use fairfight_report::{Field, Shown, steady, steady_ends};
-use fairfight_rules::words;
+use fairfight_rules::{Side, words};
 use fairfight_stats::effects::Weight;
 use fairfight_stats::{Interval, Level, multiple};
 
@@ -14,6 +15,8 @@ words! {
     pub enum Verdict {
         /// It moves a score; of all steps called so, at most one in twenty is called so by chance.
         Moves = "moves",
+        /// An upgrade that lowers the score of the list that has it, on the mean of its match-ups.
+        Harms = "harms",
         /// Battles took another course, but no score is known to move.
         Undecided = "undecided",
         /// Battles took another course, but the scores are exactly what they were.
@@ -22,6 +25,8 @@ words! {
         Unused = "unused",
         /// Nothing could be played: a list is no longer legal.
         Illegal = "illegal",
+        /// It changes what a list costs, and moves no battle.
+        Price = "price",
     }
 }
 
@@ -40,7 +45,7 @@ pub struct EffectRow {
     pub level: Level,
     /// The chance that a step without effect looks like this, adjusted for the number of steps.
     pub p_adjusted: Option<f64>,
-    /// How much it matters; `None` if nothing could be played.
+    /// How much it matters; `None` if nothing was played.
     pub weight: Option<Weight>,
     /// The interval of the weight.
     pub weight_interval: Option<Interval>,
@@ -58,6 +63,10 @@ pub struct EffectRow {
     pub method: &'static str,
     /// The largest change of a list's points; for an upgrade, that of its list.
     pub points: Option<i64>,
+    /// For an upgrade: what it does to the score of its list.
+    pub gain: Option<Gain>,
+    /// For a cost: which list it concerns, and what that costs.
+    pub price: Option<Priced>,
     /// Were all steps played?
     pub stop: Stop,
 }
@@ -78,14 +87,31 @@ words! {
 pub struct Most {
     /// Its name.
     pub name: String,
-    /// The difference, changed less baseline: of A, or of the upgraded list.
+    /// The side whose score this is: A, or that of the upgraded list.
+    pub side: Side,
+    /// The list or unit on that side.
+    pub whose: String,
+    /// Its difference, changed less baseline.
     pub difference: f64,
-    /// The list or unit whose score rises by this.
+    /// The list or unit whose score rises.
     pub gains: String,
     /// Its interval, which holds although it is the largest of several.
     pub interval: Interval,
     /// The share of its battles that took another course.
     pub exercised: f64,
+}
+
+/// What an upgrade does to the score of the list that has it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Gain {
+    /// The name of the list.
+    pub list: String,
+    /// The mean difference over its match-ups, and the standard error of that.
+    pub mean: (f64, f64),
+    /// The interval of that mean.
+    pub interval: Interval,
+    /// In how many match-ups does the list surely score less? Their intervals hold all at once.
+    pub harmed: usize,
 }
 
 /// The greatest share of steps called moving that may be called so by chance.
@@ -99,6 +125,8 @@ pub fn effect_rows(
     level: Level,
     stop: Stop,
 ) -> Vec<EffectRow> {
+    let (prices, moved): (Vec<_>, Vec<_>) =
+        moved.iter().partition(|(step, _)| step.what == What::Cost);
     let p: Vec<f64> = moved.iter().map(|(_, moved)| p_value(moved)).collect();
     let adjusted = multiple::benjamini_hochberg(&p);
     let mut rows: Vec<EffectRow> = moved
@@ -117,10 +145,30 @@ pub fn effect_rows(
         let first = other.0.total_cmp(&one.0).then(other.1.total_cmp(&one.1));
         first.then(other.2.total_cmp(&one.2))
     });
+    // Prices come last, the largest change of a total first.
+    let mut priced: Vec<EffectRow> = prices
+        .iter()
+        .flat_map(|(step, moved)| of_prices(&row(baseline, step, moved, from, level, 1.0), moved))
+        .map(|row| EffectRow { stop, ..row })
+        .collect();
+    priced.sort_by_key(|row| std::cmp::Reverse(row.points.map_or(0, i64::abs)));
+    rows.extend(priced);
     for (row, rank) in rows.iter_mut().zip(1..) {
         row.rank = rank;
     }
     rows
+}
+
+/// A row for each list that a cost concerns, and `whole` for lists that are not legal under it.
+fn of_prices(whole: &EffectRow, moved: &Moved) -> Vec<EffectRow> {
+    let of = |price: &Priced| EffectRow {
+        verdict: Verdict::Price,
+        points: Some(price.change()),
+        price: Some(price.clone()),
+        ..whole.clone()
+    };
+    let illegal = moved.cells.contains(&Found::Illegal).then(|| whole.clone());
+    moved.prices.iter().map(of).chain(illegal).collect()
 }
 
 /// The least of the match-ups' chances, times the number of match-ups.
@@ -155,10 +203,13 @@ fn row(
     let weight = Weight::of(0, &estimates);
     let of_each = level.shared_by(cells.len() as u64);
     let exercised = cells.iter().map(|(_, cell)| share(cell)).sum::<f64>() / cells.len() as f64;
+    let gain = weight.filter(|_| step.what == What::Upgrade);
+    let gain = gain.map(|weight| gain_of(step, &weight, &cells, level));
+    let harms = gain.as_ref().is_some_and(|gain| gain.interval.high < 0.0);
     let verdict = if cells.is_empty() {
         Verdict::Illegal
     } else if p_adjusted <= FALSE_DISCOVERIES {
-        Verdict::Moves
+        if harms { Verdict::Harms } else { Verdict::Moves }
     } else if cells.iter().all(|(_, cell)| cell.changed == 0 && cell.exact.unwrap_or(0.0) == 0.0) {
         Verdict::Unused
     } else if cells.iter().all(|(_, cell)| cell.exact == Some(0.0)) {
@@ -173,10 +224,14 @@ fn row(
     });
     let most = largest.filter(|(_, size)| *size > 0.0).map(|(at, _)| {
         let (place, cell) = cells[at];
+        let (side, difference) = (baseline.told_of(step, place), estimates[at].0);
+        let gainer = if difference > 0.0 { side } else { side.other() };
         Most {
             name: baseline.grounds[place].matchup.name.clone(),
-            difference: estimates[at].0,
-            gains: baseline.gainer(step, place, estimates[at].0),
+            side,
+            whose: baseline.name_of(place, side).to_owned(),
+            difference,
+            gains: baseline.own_name_of(place, gainer),
             interval: cell.interval(of_each),
             exercised: share(cell),
         }
@@ -201,8 +256,24 @@ fn row(
             SIMULATED
         },
         points: points(step, &cells),
+        gain,
+        price: None,
         stop: Stop::Steps,
     }
+}
+
+/// What an upgrade does to the score of its list in these match-ups.
+fn gain_of(step: &Step, weight: &Weight, cells: &[(usize, &Cell)], level: Level) -> Gain {
+    let reach = level.z() * weight.mean_error;
+    let interval = match cells {
+        // Rare differences are not spread as the standard error has it.
+        [(_, cell)] => cell.interval(level),
+        _ => Interval { low: weight.mean - reach, high: weight.mean + reach },
+    };
+    let of_each = level.shared_by(cells.len() as u64);
+    let harmed = cells.iter().filter(|(_, cell)| cell.interval(of_each).high < 0.0).count();
+    let mean = (weight.mean, weight.mean_error);
+    Gain { list: step.name.clone(), mean, interval, harmed }
 }
 
 /// The interval of a weight. For one match-up it is that of its difference, either way.
@@ -257,22 +328,27 @@ pub const EFFECTS: &[Field<EffectRow>] = &[
     Field::key("name", "name of the setting, as in a file of house rules; for an upgrade the list", Shown::Text, |row| row.step.name.as_str().into()),
     Field::new("value", "the value in force; for an upgrade the unit", Shown::Text, |row| row.step.from.as_str().into()),
     Field::key("step", "the value one step from it; for an upgrade what the unit becomes", Shown::Text, |row| row.step.to.as_str().into()),
-    Field::new("verdict", "moves (it moves a score; one in twenty of these verdicts may be chance), undecided, even (used, but every score exactly as before), unused (no battle took another course) or illegal (no match-up can be played)", Shown::Text, |row| row.verdict.word().into()),
+    Field::new("verdict", "moves (it moves a score; one in twenty of these verdicts and of harms may be chance), harms (an upgrade that lowers the score of the list that has it, on the mean of its match-ups), undecided, even (used, but every score exactly as before), unused (no battle took another course), illegal (no match-up can be played) or price (a cost: it moves no battle, and changes what a list costs)", Shown::Text, |row| row.verdict.word().into()),
     Field::new("moves", "how far the step moves scores: root mean square over the match-ups, less what chance adds", Shown::Share(2), |row| row.weight.map(|of| of.rms).into()),
     Field::new("moves_low", "lower end of its interval", Shown::Share(2), |row| row.weight_interval.map(|of| steady_ends(of).low).into()),
     Field::new("moves_high", "upper end of it", Shown::Share(2), |row| row.weight_interval.map(|of| steady_ends(of).high).into()),
     Field::new("most_matchup", "the match-up that it moves most", Shown::Text, |row| row.most.as_ref().map(|of| of.name.as_str()).into()),
-    Field::new("most", "score of A there under the step less that without it; for an upgrade, the score of the upgraded list", Shown::Share(2), |row| row.most.as_ref().map(|of| of.difference).into()),
+    Field::new("side", "the side there whose score `most` is: a, or for an upgrade that of the upgraded list", Shown::Text, |row| row.most.as_ref().map(|of| side_word(of.side)).into()),
+    Field::key("whose", "the list or unit whose score `most` is; for an upgrade the upgraded list; for a cost the list whose points change, one row each", Shown::Text, |row| row.whose().into()),
+    Field::new("most", "the score of `whose` there under the step less that without it", Shown::Share(2), |row| row.most.as_ref().map(|of| of.difference).into()),
     Field::new("most_low", "lower end of its interval, which holds although this is the largest of several", Shown::Share(2), |row| row.most.as_ref().map(|of| steady_ends(of.interval).low).into()),
     Field::new("most_high", "upper end of it", Shown::Share(2), |row| row.most.as_ref().map(|of| steady_ends(of.interval).high).into()),
     Field::new("exercised", "share of pairs (single battles, fights) that took another course under the step: with other dice or another end. 0 if nothing uses the step", Shown::Share(1), |row| row.exercised.into()),
-    Field::new("mean", "for an upgrade: mean gain of the upgraded list over its match-ups; empty otherwise, because A is not one side throughout", Shown::Share(2), |row| row.gain().map(|of| of.mean).into()),
-    Field::new("mean_se", "its standard error", Shown::Share(2), |row| row.gain().map(|of| of.mean_error).into()),
-    Field::new("points_change", "largest change of a list's points; for an upgrade, what it costs its list", Shown::Whole, |row| row.points.into()),
+    Field::new("mean", "for an upgrade: mean gain of the upgraded list over its match-ups; empty otherwise, because A is not one side throughout", Shown::Share(2), |row| row.gain.as_ref().map(|of| of.mean.0).into()),
+    Field::new("mean_se", "its standard error", Shown::Share(2), |row| row.gain.as_ref().map(|of| of.mean.1).into()),
+    Field::new("harmed", "for an upgrade: match-ups in which its list surely scores less with it; their intervals hold all at once", Shown::Whole, |row| row.gain.as_ref().map(|of| of.harmed).into()),
+    Field::new("points_change", "largest change of a list's points; for an upgrade, what it costs its list; for a cost, that of the points of `whose`", Shown::Whole, |row| row.points.into()),
+    Field::new("points", "for a cost: what `whose` costs under the step", Shown::Whole, |row| row.price.as_ref().map(|of| of.after).into()),
+    Field::new("pieces_change", "for a cost: how many more pieces (figures) of the units whose prices change `whose` could have for its old total, at their mean price under the step; if negative, so many must go; empty if they are free or no unit has another price", Shown::Whole, |row| row.price.as_ref().and_then(|of| of.pieces).into()),
     Field::new("matchups", "match-ups played under the step", Shown::Whole, |row| row.matchups.into()),
     Field::new("illegal", "match-ups left out: a list is not legal under the step", Shown::Whole, |row| row.illegal.into()),
     Field::new("battles", "pairs, single battles and fights simulated under the step; each was also played without it", Shown::Whole, |row| row.battles.into()),
-    Field::new("method", "exact if every match-up is a fight that was solved without dice; else simulated", Shown::Text, |row| row.method.into()),
+    Field::new("method", "exact if every match-up is a fight that was solved without dice; else simulated; empty for a cost, for which nothing is played", Shown::Text, |row| row.price.is_none().then_some(row.method).into()),
     Field::new("p_adjusted", "chance that a step that does nothing looks like this, adjusted for the number of steps (Benjamini and Hochberg)", Shown::Decimals(4), |row| row.p_adjusted.map(steady).into()),
     Field::new("clause", "rules it concerns, by their ids", Shown::Text, |row| row.step.clause.as_str().into()),
     Field::new("question", "what the number is, or the question that the ruling answers", Shown::Text, |row| row.step.question.as_str().into()),
@@ -282,34 +358,109 @@ pub const EFFECTS: &[Field<EffectRow>] = &[
     Field::new("rules_hash", "hash of the rules without the step", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];
 
+/// The word for a side.
+const fn side_word(side: Side) -> &'static str {
+    match side {
+        Side::A => "a",
+        Side::B => "b",
+    }
+}
+
 impl EffectRow {
-    fn gain(&self) -> Option<Weight> {
-        self.weight.filter(|_| self.step.what == What::Upgrade)
+    /// Is it known to move a score?
+    pub fn moves(&self) -> bool {
+        matches!(self.verdict, Verdict::Moves | Verdict::Harms)
+    }
+
+    /// The list or unit that its numbers tell of; `None` if no score moves, unless it is an upgrade or a cost.
+    fn whose(&self) -> Option<&str> {
+        let of_price = self.price.as_ref().map(|price| price.name.as_str());
+        let of_upgrade = self.gain.as_ref().map(|gain| gain.list.as_str());
+        of_price.or(of_upgrade).or(self.most.as_ref().map(|most| most.whose.as_str()))
     }
 }
 
 /// The effect of a step, in words.
 pub fn effect_sentence(row: &EffectRow) -> String {
-    let points = |share: f64| format!("{:.1}", share * 100.0);
     let text = row.step.text();
+    if let Some(price) = &row.price {
+        return format!("{text}: moves no battle; {}", price_clause(price));
+    }
     match (row.verdict, row.weight, &row.most) {
-        (Verdict::Moves | Verdict::Undecided, Some(weight), Some(most)) => {
-            let sure = if row.verdict == Verdict::Moves { "" } else { ", which may be chance" };
-            format!(
-                "{text}: moves scores by {} points{sure}; most in {}, where {} gains {:.1}; {:.0}% of battles take another course",
-                points(weight.rms),
-                most.name,
-                most.gains,
-                most.difference.abs() * 100.0,
-                row.exercised.unwrap_or(0.0) * 100.0,
-            )
+        (Verdict::Moves | Verdict::Harms | Verdict::Undecided, Some(weight), Some(most)) => {
+            let by = in_points(weight.rms);
+            let sure = if row.moves() { "" } else { ", which may be chance" };
+            let says = match &row.gain {
+                Some(gain) => upgrade_clause(row, gain, most, sure),
+                None => format!(
+                    "moves scores by {by} points{sure}; most in {}, where {} gains {}",
+                    most.name,
+                    most.gains,
+                    in_points(most.difference.abs()),
+                ),
+            };
+            let exercised = row.exercised.unwrap_or(0.0) * 100.0;
+            format!("{text}: {says}; {exercised:.0}% of battles take another course")
         }
         (Verdict::Illegal, ..) => format!("{text}: no list is legal any more"),
         (Verdict::Unused, ..) => format!("{text}: nothing here uses it"),
-        (Verdict::Even | Verdict::Moves | Verdict::Undecided, ..) => {
+        (
+            Verdict::Even | Verdict::Moves | Verdict::Harms | Verdict::Undecided | Verdict::Price,
+            ..,
+        ) => {
             format!("{text}: moves no score")
         }
     }
+}
+
+/// A share, in points.
+fn in_points(share: f64) -> String {
+    format!("{:.1}", share * 100.0)
+}
+
+/// What an upgrade does to its list: harm is said first.
+fn upgrade_clause(row: &EffectRow, gain: &Gain, most: &Most, sure: &str) -> String {
+    let (list, n) = (&gain.list, row.matchups);
+    let (mean, Interval { low, high }) = (gain.mean.0, gain.interval);
+    let way = if mean < 0.0 { "loses" } else { "gains" };
+    let (low, high) = if mean < 0.0 { (-high, -low) } else { (low, high) };
+    let by = format!(
+        "{way} {} points ({} to {})",
+        in_points(mean.abs()),
+        in_points(low),
+        in_points(high)
+    );
+    let harm = if row.verdict == Verdict::Harms { "does harm: " } else { "" };
+    if n == 1 {
+        return format!("{harm}{list} {by}{sure}, in {}", most.name);
+    }
+    let way = if most.difference < 0.0 { "loses" } else { "gains" };
+    let there = in_points(most.difference.abs());
+    let mut text = format!(
+        "{harm}{list} {by}{sure}, on the mean of {n} match-ups; most in {}, where it {way} {there}",
+        most.name
+    );
+    if gain.harmed > 0 {
+        text += &format!("; it does harm in {} of them", gain.harmed);
+    }
+    text
+}
+
+/// What a list costs under a step of a cost, and what that means at its old total.
+fn price_clause(price: &Priced) -> String {
+    let Priced { name, before, after, pieces, piece } = price;
+    let way = if price.change() > 0 { "more" } else { "less" };
+    let by = price.change().unsigned_abs();
+    let mut text = format!("{name} costs {after} points, {by} {way}");
+    if let Some(pieces) = pieces {
+        let count = piece.count(pieces.unsigned_abs());
+        text += &match pieces {
+            0 => format!(", not enough for a {}", piece.one),
+            1.. => format!(", and could have {count} more for its {before}"),
+            _ => format!(", and must lose {count} to cost {before} again"),
+        };
+    }
+    text
 }
 
 /// A row of the report: a step in a match-up.
@@ -321,13 +472,17 @@ pub struct CellRow {
     pub step: Step,
     /// The name of the match-up.
     pub matchup: String,
+    /// The side whose score it is: A, or that of the upgraded list.
+    pub side: Side,
+    /// The list or unit on that side.
+    pub whose: String,
     /// The result; `None` if a list is not legal under the step.
     pub cell: Option<Cell>,
     /// The level of the interval.
     pub level: Level,
 }
 
-/// Every step in every match-up that it concerns, in the order of play.
+/// Every step in every match-up that it concerns, in the order of play. Costs move none.
 pub fn cell_rows(
     baseline: &Baseline,
     moved: &[(Step, Moved)],
@@ -336,14 +491,16 @@ pub fn cell_rows(
 ) -> Vec<CellRow> {
     let names = baseline.names();
     let rows = moved.iter().flat_map(|(step, moved)| {
-        moved.cells.iter().zip(&names).filter_map(move |(found, name)| {
+        moved.cells.iter().zip(&names).enumerate().filter_map(move |(place, (found, name))| {
             let cell = match found {
                 Found::Played(cell) => Some(cell.clone()),
                 Found::Illegal => None,
                 Found::Apart => return None,
             };
+            let side = baseline.told_of(step, place);
+            let whose = baseline.name_of(place, side).to_owned();
             let (from, step, matchup) = (from.clone(), step.clone(), name.clone());
-            Some(CellRow { from, step, matchup, cell, level })
+            Some(CellRow { from, step, matchup, side, whose, cell, level })
         })
     });
     rows.collect()
@@ -359,12 +516,14 @@ impl CellRow {
 #[rustfmt::skip]
 pub const CELLS: &[Field<CellRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
-    Field::new("what", "number, ruling, cost or upgrade", Shown::Text, |row| row.step.what.word().into()),
+    Field::new("what", "number, ruling or upgrade", Shown::Text, |row| row.step.what.word().into()),
     Field::new("name", "name of the setting; of an upgrade the list", Shown::Text, |row| row.step.name.as_str().into()),
     Field::new("value", "the value in force; for an upgrade the unit", Shown::Text, |row| row.step.from.as_str().into()),
     Field::new("step", "the value one step from it; for an upgrade what the unit becomes", Shown::Text, |row| row.step.to.as_str().into()),
     Field::new("matchup", "the match-up", Shown::Text, |row| row.matchup.as_str().into()),
-    Field::new("difference", "score of A under the step less that without it; for an upgrade, the score of the upgraded list; empty if a list is not legal", Shown::Share(2), |row| row.cell.as_ref().map(|of| of.estimate().0).into()),
+    Field::new("side", "the side whose score it is: a, or for an upgrade that of the upgraded list", Shown::Text, |row| side_word(row.side).into()),
+    Field::new("whose", "the list or unit on that side", Shown::Text, |row| row.whose.as_str().into()),
+    Field::new("difference", "the score of `whose` under the step less that without it; empty if a list is not legal", Shown::Share(2), |row| row.cell.as_ref().map(|of| of.estimate().0).into()),
     Field::new("difference_low", "lower end of its interval", Shown::Share(2), |row| row.interval().map(|of| of.low).into()),
     Field::new("difference_high", "upper end of it", Shown::Share(2), |row| row.interval().map(|of| of.high).into()),
     Field::new("exercised", "share of pairs (single battles, fights) that took another course", Shown::Share(1), |row| row.cell.as_ref().map(share).into()),

@@ -13,8 +13,7 @@ words! {
         Number = "number",
         /// A ruling: a place where the text is silent or contradicts itself.
         Ruling = "ruling",
-        /// A cost. It does not touch the dice; but a doctrine that weighs points may decide differently, and rules may
-        /// end a battle by points.
+        /// A cost. It moves no battle: it changes what lists cost.
         Cost = "cost",
         /// A trait for units of a list.
         Upgrade = "upgrade",
