@@ -72,6 +72,39 @@ fn a_search_that_is_interrupted_says_so_and_writes_nothing() {
     }
 }
 
+#[test]
+fn counters_and_swaps_that_are_interrupted_say_so_and_write_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let [mine, his] = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
+    for words in [
+        format!("counters {mine} --pairs 900_000_000 --out r.csv"),
+        format!("improve {mine} --against {his} --pairs 900_000_000 --out r.csv --out-list l.toml"),
+    ] {
+        let output = pressed(dir.path(), &words, SHORT);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            said.contains("interrupted before the first result: nothing is reported"),
+            "{said}"
+        );
+        assert!(output.stdout.is_empty());
+        assert_eq!(files(dir.path()), [""; 0]);
+    }
+}
+
+/// The swaps that are complete are reported, and the list stays unwritten.
+#[test]
+fn swaps_that_are_interrupted_later_are_reported() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = "improve 2*levy,2*levy+bow --against 3*warrior --units levy,warrior,warrior+mounted --threads 1 \
+                 --pairs 300 --finalists 2 --fresh 3000 --swaps 50 --budget 100000 --bars dice --out r.csv \
+                 --out-list l.toml";
+    let output = pressed(dir.path(), words, Duration::from_millis(2500));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("the report has the swaps that were complete"), "{said}");
+    let rows = rows(&fs::read_to_string(dir.path().join("r.csv")).unwrap());
+    assert!(!rows.is_empty() && rows.iter().all(|row| row["stop"] == "interrupted"));
+}
+
 /// A battle in which both sides look far ahead lasts for many seconds: it is not played to its end first.
 #[test]
 fn a_battle_that_is_searched_is_left_when_it_is_interrupted() {

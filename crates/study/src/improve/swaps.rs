@@ -353,3 +353,121 @@ impl Changeable {
             && kinds(&list.army) == wanted
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::armies::{kinds_of, listable_units};
+    use fairfight_engine::rulebook::rulebook;
+
+    fn changeable(text: &str, rules: &Rules) -> Changeable {
+        let source = Source::of_text("list.toml", text);
+        let army = files::army(&source, rules).unwrap().value;
+        Changeable::of(&source, &army, rules).unwrap()
+    }
+
+    const DWARVES: &str = "\
+system = \"iron-winds\"
+name = \"Dwarves\"
+people = \"dwarf\"
+[[unit]]
+class = \"warrior\"
+name = \"Axes\"
+post = \"wing\"
+[[unit]]
+class = \"levy\"
+count = 3
+[[leader]]
+rank = \"leader\"
+with = \"Axes\"
+";
+
+    #[test]
+    fn one_goes_for_one_or_several_and_several_for_one() {
+        let rules = rulebook("iron-winds").unwrap().printed();
+        let list = changeable(DWARVES, &rules);
+        let budget = cost(&list.army);
+        let named = ["dwarf:warrior", "dwarf:levy", "dwarf:knight", "knight+mounted"];
+        let kinds = named.map(|unit| rules.unit(unit).unwrap());
+        let swaps = list.swaps(Buying { kinds: &kinds, budget }, &rules);
+        let texts: Vec<String> = swaps
+            .iter()
+            .map(|one| {
+                let out = one.swap.out_text().unwrap_or_default();
+                format!("{out} > {}", one.swap.into_text())
+            })
+            .collect();
+        // A warrior costs two levies, mounted knights three, knights on foot four: of these the points buy half or less.
+        for wanted in [
+            "2*dwarf:levy > dwarf:warrior",
+            "dwarf:warrior > dwarf:levy",
+            "dwarf:warrior > 2*dwarf:levy",
+            "3*dwarf:levy > knight+mounted",
+            "dwarf:warrior > knight+mounted/4",
+            "dwarf:warrior > dwarf:knight/6",
+        ] {
+            assert!(texts.iter().any(|text| text == wanted), "{wanted}: {texts:?}");
+        }
+        // The leader and the post stay with who comes.
+        let knights = swaps.iter().find(|one| one.swap.into_text() == "knight+mounted/4").unwrap();
+        let text = knights.list.text();
+        assert!(text.contains("with = \"knight+mounted/4\"") && text.contains("post = \"wing\""));
+        assert_eq!(knights.list.army.outline.leaders.len(), 1);
+        let kept = swaps.iter().find(|one| one.swap.into_text() == "dwarf:warrior").unwrap();
+        assert!(kept.list.text().contains("with = \"Axes\""), "{}", kept.list.text());
+    }
+
+    #[test]
+    fn points_that_are_left_are_spent_and_never_more() {
+        let rules = rulebook("iron-winds").unwrap().printed();
+        let list = changeable(DWARVES, &rules);
+        let levy = [rules.unit("dwarf:levy").unwrap()];
+        let added = |more: u32| {
+            let budget = cost(&list.army) + more;
+            let swaps = list.swaps(Buying { kinds: &levy, budget }, &rules);
+            let added = swaps.into_iter().filter(|one| one.swap.out.is_none());
+            added.map(|one| one.swap.into_text()).collect::<Vec<_>>()
+        };
+        assert_eq!(added(30), ["dwarf:levy", "2*dwarf:levy"]);
+        assert_eq!(added(12), ["dwarf:levy"]);
+        assert_eq!(added(6), ["dwarf:levy/6"]);
+        assert_eq!(added(5), [""; 0]);
+    }
+
+    /// Every swap of every list that ships with the program is legal, within the budget, and what it says.
+    #[test]
+    fn every_swap_in_every_system_is_a_legal_list_that_can_be_read_back() {
+        let armies = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../armies");
+        let (mut checked, mut unreadable) = (0, Vec::new());
+        for system in fairfight_battle::systems::SYSTEMS {
+            let rules = rulebook(system).unwrap().printed();
+            let kinds = kinds_of(&listable_units(&rules), &rules);
+            let kinds: Vec<Unit> = kinds.into_iter().take(12).map(|kind| kind.unit).collect();
+            let folder = std::fs::read_dir(armies.join(system)).unwrap();
+            let mut lists: Vec<_> = folder.map(|entry| entry.unwrap().path()).collect();
+            lists.retain(|path| path.extension().is_some_and(|end| end == "toml"));
+            lists.sort();
+            for path in lists.iter().take(3) {
+                let source = Source::read(path).unwrap();
+                let army = files::army(&source, &rules).unwrap().value;
+                let Ok(list) = Changeable::of(&source, &army, &rules) else {
+                    // The Coffins of Space Convoy are one entry: a ruling says how many there are.
+                    unreadable.push(army.outline.name);
+                    continue;
+                };
+                let budget = cost(&list.army);
+                let (mut seen, leaders) = (BTreeSet::new(), list.army.outline.leaders.len());
+                for Swapped { swap, list } in list.swaps(Buying { kinds: &kinds, budget }, &rules) {
+                    let read = changeable(&list.text(), &rules);
+                    assert_eq!(read.army.canonical, list.army.canonical, "{path:?} {swap:?}");
+                    assert!(cost(&read.army) <= budget, "{path:?} {swap:?}");
+                    assert_eq!(read.army.outline.leaders.len(), leaders, "{path:?} {swap:?}");
+                    assert!(seen.insert(read.army.canonical), "{path:?} {swap:?}");
+                    checked += 1;
+                }
+            }
+        }
+        assert!(checked > 500, "{checked}");
+        assert_eq!(unreadable, ["Naztees"]);
+    }
+}
