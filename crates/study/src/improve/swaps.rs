@@ -103,11 +103,9 @@ impl Changeable {
                     .sum()
             })
         };
-        let tables = fields.iter().filter_map(|(key, field)| match &field.shape {
-            Shape::Tables(inner, _) if listed(key) == army.outline.units.len() => {
-                Some((key, inner))
-            }
-            _ => None,
+        let tables = fields.iter().filter_map(|(key, field)| {
+            let Shape::Tables(inner, _) = &field.shape else { return None };
+            (listed(key) == army.outline.units.len()).then_some((key, inner))
         });
         let (key, inner) =
             tables.max_by_key(|(_, inner)| inner.iter().count()).ok_or_else(unreadable)?;
