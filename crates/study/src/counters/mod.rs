@@ -51,8 +51,9 @@ impl Wanted<'_> {
     /// let rules = rulebook("iron-winds").unwrap().printed();
     /// let wanted = Wanted { budget: 100, leaders: Some(1), filler: None };
     /// let list = wanted.of_kind(&rules.unit("levy").unwrap(), &rules).unwrap();
-    /// assert_eq!((list.units.len(), list.cost), (8, 100));
-    /// assert!(wanted.of_kind(&rules.unit("knight+longbow+elite").unwrap(), &rules).is_err());
+    /// assert_eq!((list.units.len(), list.cost), (8, 96));
+    /// let too_few = Wanted { budget: 12, ..wanted };
+    /// assert!(too_few.of_kind(&rules.unit("levy").unwrap(), &rules).is_err());
     /// ```
     ///
     /// # Errors
