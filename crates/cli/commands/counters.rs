@@ -37,7 +37,7 @@ pub(crate) fn run(args: CountersArgs) -> Result<Exit, Failure> {
     let setup = files.check()?;
     let question = Question::of(&args, &files, &setup)?;
     if single_unit(&files, &args, &setup).is_none() {
-        setup.advise();
+        setup.advise_foes(question.budget.into());
     }
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
