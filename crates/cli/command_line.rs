@@ -289,7 +289,7 @@ mod tests {
             for refused in ["fight", "matrix", "points", "search", "tune"] {
                 assert!(!shown(refused, option), "{refused} --{option}");
             }
-            for taken in ["battle", "replay", "sample-size", "sensitivity"] {
+            for taken in ["battle", "replay", "sample-size", "sensitivity", "counters", "improve"] {
                 assert!(shown(taken, option), "{taken} --{option}");
             }
         }

@@ -50,6 +50,8 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::SampleSize(args) => commands::sample_size::run(args),
         Command::Points(args) => commands::points::run(args),
         Command::Search(args) => commands::search::run(args),
+        Command::Counters(args) => commands::counters::run(args),
+        Command::Improve(args) => commands::improve::run(args),
         Command::Tune(args) => commands::tune::run(args),
         Command::Sensitivity(args) => commands::sensitivity::run(args),
         Command::Train(args) => commands::train::run(args),

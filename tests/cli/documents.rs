@@ -16,6 +16,8 @@ const SMALL: &[(&str, &[(&str, &str)])] = &[
     ("battle --precision", &[("--max-pairs", "1000")]),
     ("battle --decide", &[("--max-pairs", "1000")]),
     ("check", &[("--max-pairs", "300")]),
+    ("counters", &[("--pairs", "10")]),
+    ("improve", &[("--pairs", "100"), ("--finalists", "2"), ("--fresh", "10"), ("--swaps", "1")]),
     ("matrix", &[("--pairs", "10")]),
     ("points", &[("--army-pairs", "1000"), ("--redraws", "0")]),
     ("points --field", &[("--field-pairs", "10")]),

@@ -72,6 +72,52 @@ fn a_search_that_is_interrupted_says_so_and_writes_nothing() {
     }
 }
 
+#[test]
+fn counters_and_swaps_that_are_interrupted_say_so_and_write_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let [mine, his] = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
+    for words in [
+        format!("counters {mine} --pairs 900_000_000 --out r.csv"),
+        format!("improve {mine} --against {his} --pairs 900_000_000 --out r.csv --out-list l.toml"),
+    ] {
+        let output = pressed(dir.path(), &words, SHORT);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            said.contains("interrupted before the first result: nothing is reported"),
+            "{said}"
+        );
+        assert!(output.stdout.is_empty());
+        assert_eq!(files(dir.path()), [""; 0]);
+    }
+}
+
+/// The swaps that are complete are reported. Three take at least three times as long as the first: if it was not over
+/// yet, the signal comes after twice the time.
+#[test]
+fn swaps_that_are_interrupted_later_are_reported() {
+    let [mine, his] = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
+    let words = format!(
+        "improve {mine} --against {his} --threads 1 --pairs 7000 --fresh 1500 --out r.csv --out-list l.toml"
+    );
+    for millis in (0..6).map(|doubled| 1000 << doubled) {
+        let dir = tempfile::tempdir().unwrap();
+        let output = pressed(dir.path(), &words, Duration::from_millis(millis));
+        let said = String::from_utf8(output.stderr).unwrap();
+        if said.contains("interrupted before the first result") {
+            assert_eq!(files(dir.path()), [""; 0]);
+            continue;
+        }
+        assert!(said.contains("the report has the swaps that were complete"), "{said}");
+        let rows = rows(&fs::read_to_string(dir.path().join("r.csv")).unwrap());
+        assert!(rows.iter().all(|row| row["stop"] == "interrupted"));
+        assert_eq!(rows.iter().filter(|row| row["role"] == "together").count(), 0);
+        let written = fs::read_to_string(dir.path().join("l.toml")).unwrap();
+        assert!(written.contains("improved"), "the swaps that were taken: {written}");
+        return;
+    }
+    panic!("no swap is ever complete");
+}
+
 /// A battle in which both sides look far ahead lasts for many seconds: it is not played to its end first.
 #[test]
 fn a_battle_that_is_searched_is_left_when_it_is_interrupted() {

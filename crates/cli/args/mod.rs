@@ -4,8 +4,10 @@ mod bars;
 mod battle;
 mod check;
 mod common;
+mod counters;
 mod doctrines;
 mod fight;
+mod improve;
 mod lists;
 mod matrix;
 mod number;
@@ -25,8 +27,10 @@ use common::{
 pub(crate) use common::{
     DEFAULT_SYSTEM, Format, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, paths,
 };
+pub(crate) use counters::CountersArgs;
 pub(crate) use doctrines::DoctrinesArgs;
 pub(crate) use fight::{Choice, FightArgs, Units};
+pub(crate) use improve::ImproveArgs;
 pub(crate) use lists::{
     ColumnsArgs, FileKind, ListingArgs, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs,
     ValidateArgs,
@@ -87,6 +91,8 @@ pub(crate) enum Command {
     SampleSize(SampleSizeArgs),
     Points(PointsArgs),
     Search(SearchArgs),
+    Counters(CountersArgs),
+    Improve(ImproveArgs),
     Tune(TuneArgs),
     Sensitivity(SensitivityArgs),
     Train(TrainArgs),

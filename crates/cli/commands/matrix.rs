@@ -95,7 +95,8 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
         let line = Progress::new("other doctrines");
         let mut show = |now| line.show_many(now);
         let mut watch = ManyWatch { interrupt, progress: Some(&mut show) };
-        Leads::play(&matrix, &ground, &entries, &workers, &mut watch)
+        let parts = matrix.shape.parts();
+        Leads::play(&matrix.scores()?, parts, &ground, &entries, &workers, &mut watch)
     };
     let leads = if asks_others { others() } else { None };
 

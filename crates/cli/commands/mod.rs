@@ -3,8 +3,10 @@
 pub(crate) mod battle;
 pub(crate) mod check;
 pub(crate) mod columns;
+pub(crate) mod counters;
 pub(crate) mod doctrines;
 pub(crate) mod fight;
+pub(crate) mod improve;
 mod kinds;
 mod listing;
 pub(crate) mod matrix;
@@ -26,7 +28,9 @@ use fairfight_battle::game::Noun;
 use fairfight_report::{Column, Field};
 use fairfight_study::battle::{BATTLE, BATTLES, BEST, UNITS};
 use fairfight_study::check::CHECK;
+use fairfight_study::counters::COUNTERS;
 use fairfight_study::doctrines::{DOCTRINES, LAWS, SEARCHES};
+use fairfight_study::improve::IMPROVE;
 use fairfight_study::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
 use fairfight_study::points::{
     ATTRIBUTES, CALIBRATION, EXCHANGE, FORCES, POINTS, ROUNDING, UNPRICEABLE,
@@ -91,6 +95,8 @@ pub(crate) fn tables() -> Vec<Table> {
         // The report if a scenario brings the forces.
         of("points", "--scenario", Field::columns(FORCES)),
         table("search", Field::columns(SEARCH)),
+        table("counters", Field::columns(COUNTERS)),
+        table("improve", Field::columns(IMPROVE)),
         table("tune", Field::columns(TUNE)),
         of("tune", "--tried", Field::columns(TRIED)),
         table("sensitivity", Field::columns(EFFECTS)),

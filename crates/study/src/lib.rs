@@ -7,6 +7,7 @@
 //! | how far can the play of doctrines be trusted? | [`doctrines`] |
 //! | which random armies does a budget buy? | [`armies`] |
 //! | what is a unit worth, which list is the best, which costs leave the least to exploit? | [`points`], [`search`], [`tune`] |
+//! | which kinds beat a list, and which swap makes a list better? | [`counters`], [`improve`] |
 //! | which settings of the rules matter, and does a change drift? | [`sensitivity`], [`check`] |
 //! | how many pairs does a question take? | [`sample_size`] |
 //! | what happened in one battle? | [`replay`] |
@@ -21,8 +22,10 @@ pub mod bars;
 pub mod battle;
 pub mod check;
 pub mod common;
+pub mod counters;
 pub mod doctrines;
 pub mod fight;
+pub mod improve;
 pub mod matrix;
 pub mod points;
 pub mod replay;

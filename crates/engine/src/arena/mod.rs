@@ -114,12 +114,23 @@ impl dyn Board + '_ {
         indices: impl Iterator<Item = u64> + Clone,
         into: &mut [u64; 5],
     ) {
+        self.each_pair(armies, key, indices, |_, quarters| into[usize::from(quarters)] += 1);
+    }
+
+    /// Plays several pairs and hands over the index and the first army's quarters of each.
+    pub fn each_pair(
+        &mut self,
+        armies: BySide<&Fielded>,
+        key: MatchKey,
+        indices: impl Iterator<Item = u64> + Clone,
+        mut take: impl FnMut(u64, u8),
+    ) {
         self.seat(armies);
         let halves: SmallVec<[u8; 32]> =
             indices.clone().map(|index| self.half(key, index)).collect();
         self.change_seats(armies.swapped());
         for (first, index) in halves.into_iter().zip(indices) {
-            into[usize::from(first + 2 - self.half(key, index))] += 1;
+            take(index, first + 2 - self.half(key, index));
         }
     }
 }

@@ -93,6 +93,28 @@ impl Kind {
     }
 }
 
+/// As many figures of this unit as these points buy: at least half of them by cost, and not all. `None` if the points buy
+/// fewer, or if the system knows no points or no units of part strength.
+///
+/// ```
+/// use fairfight_engine::rulebook::rulebook;
+/// use fairfight_study::armies::part_of;
+/// let rules = rulebook("iron-winds").unwrap().printed();
+/// let knights = rules.unit("knight+mounted").unwrap();
+/// let part = |points| part_of(&knights, points, &rules).map(|part| part.text);
+/// assert_eq!(part(20).as_deref(), Some("knight+mounted/3"));
+/// assert_eq!((part(17), part(1000).as_deref()), (None, Some("knight+mounted/5")));
+/// ```
+pub fn part_of(unit: &Unit, points: u32, rules: &Rules) -> Option<Unit> {
+    let price = unit.points?;
+    let base = unit.text.split('/').next()?;
+    let parts = (1..price).map_while(|figures| rules.unit(&format!("{base}/{figures}")).ok());
+    let costs = price.div_ceil(2)..price;
+    parts
+        .filter(|part| part.points.is_some_and(|cost| costs.contains(&cost) && cost <= points))
+        .max_by_key(|part| part.points)
+}
+
 /// Units as a list on the command line, equal neighbours counted.
 ///
 /// ```

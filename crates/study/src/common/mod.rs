@@ -82,6 +82,14 @@ pub(crate) fn share_text(estimate: Option<f64>, interval: Interval) -> String {
     format!("{estimate} ({} to {})", text(interval.low), text(interval.high))
 }
 
+/// What to say where costs are not counted in points but in `units`.
+pub(crate) fn without_points(counted_in: &str) -> &'static str {
+    match counted_in {
+        "points" => "",
+        _ => "These rules have no points: any unit costs as much as any other.\n",
+    }
+}
+
 /// A share without its interval, as in the printed table.
 pub(crate) fn plain_share(estimate: Option<f64>) -> String {
     shown_text(&Value::from(estimate), Shown::Share(1))

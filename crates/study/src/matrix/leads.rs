@@ -1,13 +1,14 @@
 //! How far do the scores of a matrix move if others lead?
 
-use super::{Cell, Entry, Ground, Matrix};
+use super::{Entry, Ground};
 use crate::bars::{fewer, other_leads};
 use crate::common::{Estimate, each_once};
+use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Doctrine, Lists};
 use fairfight_engine::run::{self, ManyWatch, Plan, Stop, Workers};
 use fairfight_rules::BySide;
 use fairfight_stats::effects::Reach;
-use fairfight_stats::{Interval, Level};
+use fairfight_stats::{Interval, Level, Scores};
 use std::collections::BTreeMap;
 
 /// The scores of the cells of a complete matrix, as they are and under each other doctrine.
@@ -24,23 +25,24 @@ impl Leads {
     /// Other doctrines are played with one pair (or single battle) for each this many of a cell.
     const ONE_OF: u64 = 20;
 
-    /// Plays each cell under each of its [`other_leads`]. `None` if cells are missing, or after an interrupt.
+    /// Plays each of these cells, given with its scores, under each of its [`other_leads`]. `None` after an interrupt.
     pub fn play(
-        matrix: &Matrix,
+        cells: &[(BySide<usize>, Scores<5>)],
+        parts: Parts,
         ground: &Ground<'_>,
         entries: &[Entry],
         workers: &Workers,
         watch: &mut ManyWatch<'_>,
     ) -> Option<Leads> {
-        let cells: Vec<&Cell> = matrix.cells.iter().map(Option::as_ref).collect::<Option<_>>()?;
-        let lists = |at: usize| ground.lists(cells[at].of.map(|entry| &entries[entry]));
+        let lists = |at: usize| ground.lists(cells[at].0.map(|entry| &entries[entry]));
         let leads = |at| other_leads(&lists(at)).into_iter().map(move |both| (at, both));
         let played: Vec<(usize, BySide<Doctrine>)> = (0..cells.len()).flat_map(leads).collect();
         let open = |number: usize| {
             let (at, doctrines) = played[number];
-            Lists { doctrines, ..lists(at) }.match_up(matrix.shape.parts(), ground.seed)
+            Lists { doctrines, ..lists(at) }.match_up(parts, ground.seed)
         };
-        let mean = cells.iter().map(|cell| cell.totals.n()).sum::<u64>() / cells.len() as u64;
+        let all = cells.iter().map(|(_, scores)| scores.n()).sum::<u128>();
+        let mean = u64::try_from(all / cells.len().max(1) as u128).unwrap_or(u64::MAX);
         let plan = Plan::new(Stop::Pairs(fewer(mean, Self::ONE_OF)));
         let outcomes = run::many(played.len(), open, &plan, workers, watch);
 
@@ -56,7 +58,7 @@ impl Leads {
         let of_word =
             |word| (word, (0..cells.len()).map(|at| scores.get(&(word, at)).copied()).collect());
         let others = each_once(played.iter().map(word)).into_iter().map(of_word).collect();
-        let main = |cell: &&Cell| (cell.of, Estimate::of(&cell.totals.scores()));
+        let main = |(of, scores): &(BySide<usize>, Scores<5>)| (*of, Estimate::of(scores));
         Some(Leads { cells: cells.iter().map(main).collect(), others })
     }
 

@@ -8,6 +8,7 @@ use fairfight_engine::rulebook::{Lists, Rules, Scenario};
 use fairfight_engine::run::{self, ManyWatch, Outcome, Plan, Stop, StopReason, Workers};
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
+use fairfight_stats::Scores;
 
 /// The rules, the place and the dice of cells.
 #[derive(Debug)]
@@ -171,6 +172,14 @@ impl Matrix {
     /// The complete cells.
     pub fn complete_cells(&self) -> impl Iterator<Item = &Cell> {
         self.cells.iter().flatten()
+    }
+
+    /// The entries and the scores of each cell; `None` if cells are missing.
+    pub fn scores(&self) -> Option<Vec<(BySide<usize>, Scores<5>)>> {
+        self.cells
+            .iter()
+            .map(|cell| cell.as_ref().map(|cell| (cell.of, cell.totals.scores())))
+            .collect()
     }
 
     /// How many of the complete cells were played in this run?

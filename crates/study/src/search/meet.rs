@@ -102,24 +102,14 @@ pub fn meet(
     indices: Range<u64>,
     crew: &mut Crew<'_>,
 ) -> Result<Vec<Met>, StudyFailure> {
-    let drawn = drawn(foes.weights, foes.name, seed, indices.clone());
-    let keys: Vec<MatchKey> = (0..foes.armies.len())
-        .map(|foe| MatchKey::new(seed, domain(&format!("search dice {} {foe}", foes.name))))
-        .collect();
-    let chunks = (indices.end - indices.start).div_ceil(CHUNK);
+    let dice = Dice::of(foes, seed, indices);
+    let chunks = dice.chunks();
     let one = |item: u64, board: &mut Box<dyn Board + '_>| {
         let army = candidates[(item / chunks) as usize].army(arenas)?;
         let mut met = Met::new(foes.armies.len());
-        let first = indices.start + item % chunks * CHUNK;
-        let chunk = first..(first + CHUNK).min(indices.end);
-        for (foe, counts) in met.by_foe.iter_mut().enumerate() {
-            let meets = |index: &u64| drawn[(*index - indices.start) as usize] == foe;
-            let own = chunk.clone().filter(meets);
-            if own.clone().next().is_some() {
-                let armies = BySide::new(&army, &foes.armies[foe]);
-                board.pairs(armies, keys[foe], own, counts);
-            }
-        }
+        dice.chunk(item % chunks, &army, board, |_, foe, quarters| {
+            met.by_foe[foe][usize::from(quarters)] += 1;
+        });
         Ok(met)
     };
     let mut all: Vec<Met> = candidates.iter().map(|_| Met::new(foes.armies.len())).collect();
@@ -131,6 +121,84 @@ pub fn meet(
         all[(item / chunks) as usize].merge(&met);
     })?;
     Ok(all)
+}
+
+/// What does each of these candidates score in each pair, in quarters? As [`meet`]: on an index, all meet the same foe
+/// on the same dice, so that differences are known better than scores.
+///
+/// # Errors
+/// As [`meet`].
+pub fn meet_pair_by_pair(
+    arenas: &[&dyn Arena],
+    candidates: &[&Candidate],
+    foes: Foes<'_>,
+    seed: u64,
+    indices: Range<u64>,
+    crew: &mut Crew<'_>,
+) -> Result<Vec<Vec<u8>>, StudyFailure> {
+    let dice = Dice::of(foes, seed, indices);
+    let chunks = dice.chunks();
+    let one = |item: u64, board: &mut Box<dyn Board + '_>| {
+        let army = candidates[(item / chunks) as usize].army(arenas)?;
+        let mut each = Vec::new();
+        dice.chunk(item % chunks, &army, board, |index, _, quarters| each.push((index, quarters)));
+        // Foe by foe until here.
+        each.sort_unstable();
+        Ok(each)
+    };
+    let mut all: Vec<Vec<u8>> = vec![Vec::new(); candidates.len()];
+    let items = chunks * candidates.len() as u64;
+    let shown = Shown { name: foes.name, pairs_each: CHUNK, of: items * CHUNK };
+    let workers = crew.workers;
+    let board = || arenas[0].board(workers);
+    crew.each(0..items, shown, board, one, |item, each: Vec<(u64, u8)>| {
+        all[(item / chunks) as usize].extend(each.into_iter().map(|(_, quarters)| quarters));
+    })?;
+    Ok(all)
+}
+
+/// Which foe is met on which dice.
+struct Dice<'f> {
+    foes: Foes<'f>,
+    indices: Range<u64>,
+    /// The foe of each index.
+    drawn: Vec<usize>,
+    keys: Vec<MatchKey>,
+}
+
+impl<'f> Dice<'f> {
+    fn of(foes: Foes<'f>, seed: u64, indices: Range<u64>) -> Dice<'f> {
+        let drawn = drawn(foes.weights, foes.name, seed, indices.clone());
+        let key = |foe| MatchKey::new(seed, domain(&format!("search dice {} {foe}", foes.name)));
+        Dice { foes, indices, drawn, keys: (0..foes.armies.len()).map(key).collect() }
+    }
+
+    fn chunks(&self) -> u64 {
+        (self.indices.end - self.indices.start).div_ceil(CHUNK)
+    }
+
+    /// Plays the chunk of this number, foe by foe; hands over index, foe and quarters.
+    fn chunk(
+        &self,
+        number: u64,
+        army: &Fielded,
+        board: &mut Box<dyn Board + '_>,
+        mut take: impl FnMut(u64, usize, u8),
+    ) {
+        let Range { start, end } = self.indices;
+        let first = start + number * CHUNK;
+        let chunk = first..(first + CHUNK).min(end);
+        for (foe, fielded) in self.foes.armies.iter().enumerate() {
+            let meets = |index: &u64| self.drawn[(*index - start) as usize] == foe;
+            let own = chunk.clone().filter(meets);
+            if own.clone().next().is_some() {
+                let armies = BySide::new(army, fielded);
+                board.each_pair(armies, self.keys[foe], own, |index, quarters| {
+                    take(index, foe, quarters);
+                });
+            }
+        }
+    }
 }
 
 /// How does this list fare? As [`meet`].

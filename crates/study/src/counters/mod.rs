@@ -1,0 +1,117 @@
+//! Which kinds of unit beat a list most, at equal points?
+//!
+//! | question | answer |
+//! |---|---|
+//! | which list is made of one kind? | [`Wanted::of_kind`] |
+//! | what came of its battles? | [`CounterRow`], [`COUNTERS`], [`counter_sentences`] |
+//!
+//! The battles are those of a matrix: [`play_cells`](crate::matrix::play_cells), and
+//! [`Leads`](crate::matrix::Leads) for the bar of doctrines.
+
+mod report;
+
+pub use report::{COUNTERS, Counted, CounterRow, Verdict, counter_sentences};
+
+use crate::armies::{MOST_UNITS, part_of};
+use fairfight_battle::game::Noun;
+use fairfight_engine::rulebook::{Army, Rules, Unit};
+use fairfight_rules::list::Fault;
+
+/// What a list of one kind is to be like.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'a> {
+    /// What it costs at most: points, or units if the system has none.
+    pub budget: u32,
+    /// How many leaders it has, if both sides have the same number.
+    pub leaders: Option<usize>,
+    /// The kind that spends what is left if the rules allow no more of the kind itself.
+    pub filler: Option<&'a Unit>,
+}
+
+/// A list of one kind, as far as the rules allow.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OfKind {
+    /// The kind.
+    pub kind: String,
+    /// The list.
+    pub army: Army,
+    /// Its units.
+    pub units: Vec<Unit>,
+    /// What it costs: points, or units.
+    pub cost: u32,
+}
+
+impl Wanted<'_> {
+    /// The list with as many units of this kind as the budget buys and the rules allow, and with a unit of part strength
+    /// if what is left buys half of one.
+    ///
+    /// ```
+    /// use fairfight_engine::rulebook::rulebook;
+    /// use fairfight_study::counters::Wanted;
+    /// let rules = rulebook("iron-winds").unwrap().printed();
+    /// let wanted = Wanted { budget: 100, leaders: Some(1), filler: None };
+    /// let list = wanted.of_kind(&rules.unit("levy").unwrap(), &rules).unwrap();
+    /// assert_eq!((list.units.len(), list.cost), (8, 96));
+    /// let too_few = Wanted { budget: 12, ..wanted };
+    /// assert!(too_few.of_kind(&rules.unit("levy").unwrap(), &rules).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// A sentence that says why there is no such list.
+    pub fn of_kind(&self, kind: &Unit, rules: &Rules) -> Result<OfKind, String> {
+        let fewest = rules.about().fewest_units.max(self.leaders.unwrap_or(0)).max(1);
+        let bought = (self.budget / kind.points.unwrap_or(1).max(1)) as usize;
+        let mut why = String::new();
+        for number in (1..=bought.min(MOST_UNITS)).rev() {
+            let mut found = match self.list(kind, vec![kind.clone(); number], rules) {
+                Ok(found) => found,
+                Err(refused) => {
+                    why = refused;
+                    continue;
+                }
+            };
+            let left = self.budget - found.cost;
+            if let Some(part) = part_of(kind, left, rules).filter(|_| why.is_empty()) {
+                let units = found.units.iter().cloned().chain([part]).collect();
+                found = self.list(kind, units, rules).unwrap_or(found);
+            }
+            // The rules allow no more of the kind.
+            while let Some(filler) = self.filler.filter(|_| number < bought && !why.is_empty()) {
+                let units: Vec<Unit> = found.units.iter().chain([filler]).cloned().collect();
+                let Ok(more) = self.list(kind, units, rules) else { break };
+                found = more;
+            }
+            if found.units.len() >= fewest {
+                return Ok(found);
+            }
+            break;
+        }
+        Err(match why.is_empty() {
+            true => format!(
+                "{} buys {} of {}, and a list has at least {fewest}",
+                self.budget,
+                Noun::UNIT.count(bought as u64),
+                kind.text
+            ),
+            false => format!("no list of {} for {}: {why}", kind.text, self.budget),
+        })
+    }
+
+    /// The list of these units with its leaders, if it is legal and within the budget. The reason is empty if it
+    /// costs too much.
+    fn list(&self, kind: &Unit, units: Vec<Unit>, rules: &Rules) -> Result<OfKind, String> {
+        let units = match self.leaders {
+            Some(leaders) => rules.with_leaders(&units, leaders)?,
+            None => units,
+        };
+        let first = |faults: Vec<Fault>| {
+            faults.into_iter().next().map_or_else(String::new, |fault| fault.message)
+        };
+        let army = rules.muster(&kind.text, &units).map_err(first)?;
+        let cost = army.outline.points.unwrap_or(units.len() as u32);
+        if cost > self.budget {
+            return Err(String::new());
+        }
+        Ok(OfKind { kind: kind.text.clone(), army, units, cost })
+    }
+}

@@ -1,0 +1,163 @@
+//! A row a kind: what it scores against the list at equal points.
+
+use crate::common::{Provenance, plain_share, share_text, steady_around, without_points};
+use fairfight_report::{Field, Shown, Value, steady_ends};
+use fairfight_rules::words;
+use fairfight_stats::{Interval, Level, Scores};
+
+words! {
+    /// What is shown of a kind against the list.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Verdict {
+        /// It beats the list.
+        Beats = "beats",
+        /// It loses to it.
+        Loses = "loses",
+        /// Who wins depends on who leads.
+        Depends = "depends",
+        /// Neither is shown.
+        Undecided = "undecided",
+    }
+}
+
+/// What is the same in all rows.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Counted {
+    /// Where it comes from.
+    pub from: Provenance,
+    /// The scenario.
+    pub scenario: Option<String>,
+    /// The name of the list.
+    pub against: String,
+    /// Its doctrine.
+    pub against_doctrine: &'static str,
+    /// What it costs: points, or units.
+    pub against_points: u32,
+    /// What each counter may cost.
+    pub budget: u32,
+    /// What costs are counted in: `points` or `units`.
+    pub counted_in: &'static str,
+    /// The level of the intervals, all kinds together.
+    pub level: Level,
+    /// How many kinds were played.
+    pub kinds: usize,
+    /// Was the run stopped before all was played?
+    pub interrupted: bool,
+}
+
+/// A row of the report.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CounterRow {
+    /// What is the same in all rows.
+    pub counted: Counted,
+    /// The place by score, from 1.
+    pub rank: usize,
+    /// The kind.
+    pub kind: String,
+    /// The list that was made of it, as the command line takes it.
+    pub list: String,
+    /// Its doctrine.
+    pub doctrine: &'static str,
+    /// What it costs: points, or units.
+    pub points: u32,
+    /// How many units it has.
+    pub units: usize,
+    /// What it scores against the list.
+    pub scores: Scores<5>,
+    /// The range of the score if others lead, if that was asked.
+    pub led: Option<Interval>,
+}
+
+impl CounterRow {
+    fn interval(&self) -> Interval {
+        let together = self.counted.level.shared_by(self.counted.kinds as u64);
+        steady_ends(self.scores.interval(together))
+    }
+
+    fn led_end(&self, of: impl FnOnce(Interval) -> f64) -> Value {
+        let score = self.scores.mean().unwrap_or(0.5);
+        self.led.map(|range| of(steady_around(range, score))).into()
+    }
+
+    /// What is shown by all bars that were asked.
+    pub fn verdict(&self) -> Verdict {
+        let dice = self.interval();
+        let led = self.led.unwrap_or(dice);
+        if dice.low > 0.5 {
+            if led.low > 0.5 { Verdict::Beats } else { Verdict::Depends }
+        } else if dice.high < 0.5 {
+            if led.high < 0.5 { Verdict::Loses } else { Verdict::Depends }
+        } else {
+            Verdict::Undecided
+        }
+    }
+}
+
+/// The columns.
+#[rustfmt::skip]
+pub const COUNTERS: &[Field<CounterRow>] = &[
+    Field::new("system", "the system", Shown::Text, |row| row.counted.from.system.into()),
+    Field::new("scenario", "name of the scenario; empty for the open ground of the rules", Shown::Text, |row| row.counted.scenario.clone().into()),
+    Field::new("rank", "place by score", Shown::Whole, |row| row.rank.into()),
+    Field::key("kind", "the kind of unit", Shown::Text, |row| row.kind.as_str().into()),
+    Field::new("list", "the list that was made of it: as many units as the budget buys and the rules allow, and one of part strength if what is left buys half of it. If the rules allow fewer than the budget buys, the kind that prices are measured in spends the rest", Shown::Text, |row| row.list.as_str().into()),
+    Field::new("doctrine", "its doctrine", Shown::Text, |row| row.doctrine.into()),
+    Field::new("points", "its points; its units if the system has no points", Shown::Whole, |row| row.points.into()),
+    Field::new("units", "its units", Shown::Whole, |row| row.units.into()),
+    Field::new("score", "its score against the list", Shown::Share(1), |row| row.scores.mean().into()),
+    Field::new("score_low", "lower end of its interval, at a level for all kinds together", Shown::Share(1), |row| row.interval().low.into()),
+    Field::new("score_high", "upper end of its interval", Shown::Share(1), |row| row.interval().high.into()),
+    Field::new("doctrine_low", "its lowest score if both sides follow one member of each lineage of `skilled`, or a credible style, without the noise of the dice: a range, not an interval; empty if it was not asked for", Shown::Share(1), |row| row.led_end(|range| range.low)),
+    Field::new("doctrine_high", "its highest score likewise", Shown::Share(1), |row| row.led_end(|range| range.high)),
+    Field::new("verdict", "beats: it scores more than one half by all bars that were asked for; loses: less; depends: the dice decide it, but not under all doctrines; undecided: the dice do not", Shown::Text, |row| row.verdict().word().into()),
+    Field::new("n", "pairs of battles behind the score", Shown::Whole, |row| (row.scores.n() as u64).into()),
+    Field::new("against", "the list that it meets", Shown::Text, |row| row.counted.against.as_str().into()),
+    Field::new("against_doctrine", "doctrine of that list", Shown::Text, |row| row.counted.against_doctrine.into()),
+    Field::new("against_points", "points of that list; its units if the system has no points", Shown::Whole, |row| row.counted.against_points.into()),
+    Field::new("budget", "what each list of one kind may cost", Shown::Whole, |row| row.counted.budget.into()),
+    Field::new("stop", "pairs: everything was played; interrupted: the run was stopped, and kinds or the range over doctrines are missing", Shown::Text, |row| if row.counted.interrupted { "interrupted" } else { "pairs" }.into()),
+    Field::new("level", "confidence level of all intervals together", Shown::Decimals(4), |row| row.counted.level.confidence().into()),
+    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.counted.from.seed.into()),
+    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.counted.from.rules_hash.as_str().into()),
+];
+
+/// How many kinds the sentence names.
+const NAMED: usize = 3;
+
+/// Which kinds beat the list, in words.
+pub fn counter_sentences(rows: &[CounterRow]) -> String {
+    let Some(first) = rows.first() else { return String::new() };
+    let against = &first.counted.against;
+    let of = |verdict| rows.iter().filter(move |row| row.verdict() == verdict);
+    let mut text = String::new();
+    if first.counted.interrupted {
+        text += "Interrupted: this is what was complete.\n";
+    }
+    let beat: Vec<String> = of(Verdict::Beats)
+        .take(NAMED)
+        .map(|row| format!("{} {}", row.kind, share_text(row.scores.mean(), row.interval())))
+        .collect();
+    let number = of(Verdict::Beats).count();
+    text += &match number {
+        0 => format!(
+            "No kind alone is shown to beat {against} for {} {}.\n",
+            first.counted.budget, first.counted.counted_in
+        ),
+        1 => format!("One kind alone beats {against}: {}.\n", beat[0]),
+        _ if number > NAMED => {
+            format!("{number} kinds alone beat {against}, most of all {}.\n", beat.join(", "))
+        }
+        _ => format!("{number} kinds alone beat {against}: {}.\n", beat.join(", ")),
+    };
+    let depends: Vec<&str> = of(Verdict::Depends).map(|row| &*row.kind).collect();
+    if !depends.is_empty() {
+        text += &format!("It depends on who leads for {}.\n", depends.join(", "));
+    }
+    if number == 0
+        && let Some(best) = rows.first()
+    {
+        let score = plain_share(best.scores.mean());
+        text += &format!("The best is {}, which scores {score}.\n", best.kind);
+    }
+    text + without_points(first.counted.counted_in)
+}
