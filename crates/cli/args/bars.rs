@@ -12,6 +12,12 @@ impl Bars {
         self.0.contains(&bar)
     }
 
+    /// Those that are asked for, in their order; that of the dice always.
+    pub(crate) fn all(&self) -> Vec<Bar> {
+        let asked = |bar: &Bar| *bar == Bar::Dice || self.has(*bar);
+        Bar::ALL.into_iter().filter(asked).collect()
+    }
+
     /// Is it asked for, or left to the command?
     pub(crate) fn allow(typed: Option<&Bars>, bar: Bar) -> bool {
         typed.is_none_or(|bars| bars.has(bar))
