@@ -188,7 +188,9 @@ fn costs_are_taken_if_they_leave_less_in_the_worst_context() {
     let dir = tempfile::tempdir().unwrap();
     let run = |threads: u32| {
         let files = format!("--out {threads}.csv --tried t{threads}.csv --front f{threads}.csv");
-        let words = format!("{CONTEXTS} --doctrines steady,aggressive,hammer --bars all --threads {threads} {files}");
+        let words = format!(
+            "{CONTEXTS} --doctrines steady,aggressive,hammer --bars all --threads {threads} {files}"
+        );
         said(dir.path(), &words);
         ["", "t", "f"].map(|name| {
             fs::read_to_string(dir.path().join(format!("{name}{threads}.csv"))).unwrap()
@@ -200,7 +202,10 @@ fn costs_are_taken_if_they_leave_less_in_the_worst_context() {
     let row = &prices[0];
     assert_eq!(row["bars"], "dice, doctrine, ruling, model");
     let contexts: Vec<&str> = row["contexts"].split(", ").collect();
-    assert_eq!((contexts.len(), &contexts[..4]), (11, &["steady", "aggressive", "hammer", "reading 1"][..]));
+    assert_eq!(
+        (contexts.len(), &contexts[..4]),
+        (11, &["steady", "aggressive", "hammer", "reading 1"][..])
+    );
     assert!(contexts.contains(&&*row["worst_context"]));
     for end in ["before", "after"] {
         for bar in ["doctrine", "ruling", "model"] {
@@ -246,7 +251,10 @@ fn costs_are_taken_if_they_leave_less_in_the_worst_context() {
 fn a_bar_that_was_not_asked_for_is_an_empty_cell() {
     let dir = tempfile::tempdir().unwrap();
     let row = &rows(&said(dir.path(), &format!("{SMALL} --tries 0")))[0];
-    assert_eq!((&*row["bars"], &*row["contexts"], &*row["worst_context"]), ("dice", "steady", "steady"));
+    assert_eq!(
+        (&*row["bars"], &*row["contexts"], &*row["worst_context"]),
+        ("dice", "steady", "steady")
+    );
     assert_eq!(row["dice_before"], row["exploit_before"]);
     for bar in ["doctrine", "ruling", "model"] {
         assert_eq!((&*row[&*format!("{bar}_before")], &*row[&*format!("{bar}_after")]), ("", ""));
@@ -290,6 +298,9 @@ fn what_cannot_be_answered_is_refused() {
     refused("tune --budget 150 --out t.csv --front t.csv", "would overwrite");
     refused("tune --budget 150 --front t.toml", "t.toml would hold");
     refused("tune --budget 150 --bars dice,company", "`tune` has no bar of the company");
-    refused("tune --budget 150 --bars lance", "unknown bar \"lance\": the bars here are dice, doctrine, ruling, model");
+    refused(
+        "tune --budget 150 --bars lance",
+        "unknown bar \"lance\": the bars here are dice, doctrine, ruling, model",
+    );
     refused("tune --budget 150 --bars dice --doctrines steady,hammer", "--doctrines names several");
 }

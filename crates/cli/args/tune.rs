@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// reported as exploited, before and after, is the most in any context; there is also a number for each bar.
 ///
 /// It ends when no best list scores more than --target, shown in all contexts; when no fairer costs are left on the
-/// grid; after --tries; or when what is left is smaller than the bars: the last try was not taken, and the
+/// grid; after --tries; or when what is left is smaller than the bars: the last three tries were not taken, and the
 /// next would mend less than what no costs mend, because each context wants others. It names the costs that cannot be told
 /// apart from the tuned ones.
 ///
@@ -120,7 +120,7 @@ pub(crate) struct TuneArgs {
     /// Also write to this file what fewer changed costs would leave to exploit
     ///
     /// The changes are taken back one by one, each time the one that is missed least, down to the present costs. All are
-    /// measured on the same dice. Each takes as long as a try.
+    /// measured on the same dice. Each takes as long as a try. A table has them too.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) front: Option<PathBuf>,
 

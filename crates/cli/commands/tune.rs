@@ -5,7 +5,7 @@ use super::points::failure_of;
 use crate::args::TuneArgs;
 use crate::exit::{Exit, Failure, warn, without_a_result};
 use crate::load::{Files, Setup, did_you_mean, doctrines_or_usual};
-use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
+use crate::output::{FileFormat, Format, Layout, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_engine::rulebook::{Army, Book, Doctrine, Rules};
@@ -75,9 +75,10 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     let mut show = |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |name| at_most(name, "try", args.tries));
     };
+    let front = args.front.is_some() || output.format() == Format::Table;
     let interrupt = interrupt::flag();
     let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut show };
-    let found = tune(&market, &prices, tuning(&args, budget, level), &mut crew);
+    let found = tune(&market, &prices, Tuning { front, ..tuning(&args, budget, level) }, &mut crew);
     drop(line);
     let tuned = match found {
         Ok(tuned) => tuned,
@@ -141,7 +142,7 @@ fn tuning(args: &TuneArgs, budget: u32, level: Level) -> Tuning {
         finalists: args.finalists as usize,
         fresh: args.fresh,
         army_pairs: args.army_pairs,
-        front: args.front.is_some(),
+        front: false,
     }
 }
 

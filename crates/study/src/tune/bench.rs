@@ -44,6 +44,9 @@ pub(super) struct Effort {
     pub(super) fresh: u64,
 }
 
+/// A context counts as if its best list scored this much above one half, at the least.
+const LEAST_EXPLOITED: f64 = 0.005;
+
 /// What the loops work with.
 pub(super) struct Bench<'b> {
     pub(super) market: &'b dyn Market,
@@ -55,6 +58,8 @@ pub(super) struct Bench<'b> {
     /// What the kinds are worth in each context. The contexts count so that the fairest prices of all are those that are
     /// least unfair in the worst.
     pub(super) worth: Vec<Worth>,
+    /// The last prices that were checked, and how far above one half the best list scored in each context.
+    exploited: Option<(Vec<u32>, Vec<f64>)>,
 }
 
 pub(super) type Entrants<'m> = Vec<Entrant<'m>>;
@@ -69,6 +74,7 @@ impl<'b> Bench<'b> {
             evidence: Evidence::new(contexts),
             known: Vec::new(),
             worth: Vec::new(),
+            exploited: None,
         }
     }
 
@@ -146,6 +152,9 @@ impl<'b> Bench<'b> {
         for ((context, own), faced) in entrants.iter().enumerate().zip(played) {
             self.evidence.add(context, &own.kinds, faced);
         }
+        let exploited = |exploit: &Exploit| exploit.scores.mean().unwrap_or(0.0) - 0.5;
+        let exploited = exploits.iter().map(exploited).collect();
+        self.exploited = Some((prices.to_vec(), exploited));
         self.fit(crew)?;
         let level = spent(level, number).shared_by(entrants.len() as u64);
         Ok((Check { number, prices: prices.to_vec(), exploits, level }, entrants))
@@ -208,15 +217,34 @@ impl<'b> Bench<'b> {
         Ok((tried, entrants))
     }
 
+    /// Fits what the kinds are worth in each context, and decides how much each context counts.
+    ///
+    /// Unfairness does not say how much can be exploited: a kind that is too cheap fills a list, one that is too dear is
+    /// left out. So each context is counted so that the root of its unfairness at the checked prices is what was exploited
+    /// there; then so that the fairest prices of all are the best for the worst.
     pub(super) fn fit(&mut self, crew: &Crew<'_>) -> Result<(), StudyFailure> {
         let book = self.prices.costs(&self.prices.book);
         let (evidence, budget) = (&self.evidence, self.tuning.budget);
         self.worth = crew.workers.within(|| evidence.worth(&book, budget))?;
         let (list, start) = (self.prices.list(), floats(&self.prices.book));
+        if let Some((at, exploited)) = &self.exploited {
+            let at = floats(at);
+            let own = self.worth.iter().zip(exploited).map(|(worth, exploited)| {
+                let unfair = list.unfairness(&[worth.view()], &at)?.max(worth.noise());
+                Ok(exploited.max(LEAST_EXPLOITED).powi(2) / unfair)
+            });
+            let counts: Vec<f64> = own.collect::<Result<_, StudyFailure>>()?;
+            self.count(counts);
+        }
         let weights = list.worst_case_weights(&self.views(), &self.kept(), &start)?;
-        let worth = std::mem::take(&mut self.worth).into_iter().zip(weights);
-        self.worth = worth.map(|(worth, weight)| worth.counted(weight)).collect();
+        self.count(weights);
         Ok(())
+    }
+
+    /// Counts each context so many times.
+    fn count(&mut self, times: Vec<f64>) {
+        let worth = std::mem::take(&mut self.worth).into_iter().zip(times);
+        self.worth = worth.map(|(worth, times)| worth.counted(times)).collect();
     }
 
     /// How unfair are these prices, by what is known?

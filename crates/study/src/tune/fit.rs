@@ -19,6 +19,8 @@ pub(super) struct Evidence {
 pub(super) struct Worth {
     pub(super) values: Vec<f64>,
     information: Vec<Vec<f64>>,
+    /// The unfairness of one standard error.
+    noise: f64,
     log_covariance: Vec<Vec<f64>>,
 }
 
@@ -34,7 +36,13 @@ impl Worth {
     /// The same, counted so many times.
     pub(super) fn counted(mut self, times: f64) -> Worth {
         self.information.iter_mut().flatten().for_each(|entry| *entry *= times);
+        self.noise *= times;
         self
+    }
+
+    /// The unfairness of one standard error.
+    pub(super) fn noise(&self) -> f64 {
+        self.noise
     }
 }
 
@@ -87,6 +95,7 @@ impl Evidence {
             let worth = Worth {
                 values: priced.values,
                 information: values.information(),
+                noise: 1.0,
                 log_covariance: priced.log_covariance,
             };
             Ok(worth.counted(1.0 / battles.len() as f64))

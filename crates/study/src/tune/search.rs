@@ -6,6 +6,9 @@ use super::propose::proposal;
 use super::tuned::{Ended, Outcome, Tried, Tuned, Tuning};
 use super::{Crew, Market, Prices, StudyFailure, unless_interrupted};
 
+/// After how many tries in a row that were not taken may it end for the bars?
+const REFUSED: usize = 3;
+
 /// Which prices leave the least to exploit?
 ///
 /// It begins with the present prices, which must be on their grids ([`Prices::off_grid`]). Each round draws random
@@ -55,7 +58,8 @@ pub fn tune(
         let before: Vec<Vec<u32>> = tuned.tried.iter().map(|tried| tried.prices.clone()).collect();
         let next = proposal(prices, &tuned.prices, &bench.worth, &before)?;
         let Some(next) = next else { break Ended::NoBetter };
-        let refused = tuned.tried.last().is_some_and(|tried| tried.outcome != Outcome::Better);
+        let refused = tuned.tried.iter().rev().take_while(|tried| tried.outcome != Outcome::Better);
+        let refused = refused.count() >= REFUSED;
         if refused && bench.is_within_bars(&tuned.prices, &next)? {
             break Ended::Bars;
         }

@@ -132,7 +132,7 @@ words! {
         Target = "target",
         /// No untried prices are left that would be fairer by what is known.
         NoBetter = "no-better",
-        /// The last try was not taken, and the next prices would mend less than what no prices mend, because each context
+        /// The last three tries were not taken, and the next prices would mend less than what no prices mend, because each context
         /// wants others.
         Bars = "bars",
         /// The tries were spent.

@@ -236,19 +236,20 @@ fn several_contexts_are_tuned_for_together() {
 
 #[test]
 fn the_worst_context_is_tuned_for_and_not_the_mean() {
-    // In four contexts a bow is worth 38, in one 26. The mean of all would have it cost 35, the worst of all 31.
+    // In one context a bow is worth 38, in four 26. The mean of all would have it cost 28. But what is too cheap fills a
+    // list, and what is too dear only weakens random ones: the worst context has the least to exploit at 36.
     let of = |bow: f64| vec![24.0, 12.0, bow, 40.0, 75.0];
-    let contexts = [38.0, 38.0, 26.0, 38.0, 38.0].map(of);
+    let contexts = [26.0, 26.0, 38.0, 26.0, 26.0].map(of);
     let start = [24, 12, 24, 40, 75];
     let prices = Prices::of_kinds(&NAMES, &start, "foot", 1);
     let left =
         |costs: &[u32]| contexts.iter().map(|values| worst(values, costs, 360)).fold(0.0, f64::max);
+    let at = |bow: u32| left(&[24, 12, bow, 40, 75]);
+    assert!(at(36) < at(33) && at(36) < at(39) && at(36) < at(28) - 0.09);
     for seed in 0..3 {
-        let asked = Tuning { tries: 6, army_pairs: 20_000, ..tuning(seed) };
-        let found = tuned(&Shop(contexts.to_vec()), &prices, asked);
-        assert!((29..=33).contains(&found.prices[2]), "{seed}: {:?}", found.prices);
-        assert!(left(&found.prices) < left(&[24, 12, 35, 40, 75]) - 0.01, "{seed}");
-        // Whatever was taken, the worst context at the end is better than the worst before, in truth too.
+        let found = tuned(&Shop(contexts.to_vec()), &prices, tuning(seed));
+        assert!(left(&found.prices) < at(36) + 0.04, "{seed}: {:?} {:?}", found.prices, at(36));
+        // Whatever was taken, the worst context is better than the worst before, in truth too.
         let taken = found.tried.iter().filter(|tried| tried.outcome == Outcome::Better);
         let mut before = left(&start);
         for tried in taken {
@@ -264,12 +265,12 @@ fn it_ends_where_what_is_left_is_smaller_than_what_contexts_dispute() {
     let of = |bow: f64| [24.0, 12.0, bow, 40.0, 75.0].map(|value| 100.0 * value).to_vec();
     let start = TRUE.map(|price| 100 * price);
     let prices = Prices::of_kinds(&NAMES, &start, "foot", 1);
-    let asked = Tuning { budget: 36_000, target: 0.5, tries: 5, ..tuning(1) };
+    let asked = Tuning { budget: 36_000, target: 0.5, tries: 8, ..tuning(1) };
     let alone = tuned(&Shop(vec![of(31.0)]), &prices, asked);
-    assert_eq!((alone.ended, alone.tried.len()), (Ended::Limit, 5));
+    assert_eq!((alone.ended, alone.tried.len()), (Ended::Limit, 8));
     let found = tuned(&Shop(vec![of(35.0), of(27.5)]), &prices, asked);
     assert_eq!(found.ended, Ended::Bars, "{:?}", found.prices);
-    assert!(found.tried.len() < 5);
+    assert!(found.tried.len() < 8);
     assert_ne!(found.tried.last().unwrap().outcome, Outcome::Better);
     // Contexts that agree have nothing to dispute.
     let same = tuned(&Shop(vec![of(31.0), of(31.0)]), &prices, asked);
@@ -292,20 +293,23 @@ fn changes_are_taken_back_one_by_one_and_the_one_that_matters_most_last() {
         prices[back] = BOOK[back];
         assert_eq!((&pair[1].prices, pair[1].changes), (&prices, pair[0].changes - 1));
     }
-    // The only change that is left is the one that leaves the least, or nearly so.
-    let single = |price: usize| {
-        let mut prices = BOOK;
-        prices[price] = found.prices[price];
-        worst(&truth, &prices, 360)
-    };
-    let best = (1..5).map(single).fold(1.0, f64::min);
-    let one = &front[front.len() - 2];
-    assert!(worst(&truth, &one.prices, 360) < best + 0.01, "{:?}", one.prices);
+    // Each time it is the change without which the least is left, or nearly so.
+    for pair in front.windows(2) {
+        let back = |price: usize| {
+            let mut prices = pair[0].prices.clone();
+            prices[price] = BOOK[price];
+            worst(&truth, &prices, 360)
+        };
+        let changed = (0..5).filter(|&price| pair[0].prices[price] != BOOK[price]);
+        let least = changed.map(back).fold(1.0, f64::min);
+        let prices = &pair[1].prices;
+        assert!(worst(&truth, prices, 360) < least + 0.01, "{prices:?} {least}");
+    }
     for point in front {
         let (true_score, (_, interval)) = (worst(&truth, &point.prices, 360), point.worst());
         assert!((true_score - interval.low).abs() < 0.03, "{true_score} {interval:?}");
     }
-    assert!(last.is_more() && one.is_more() && !first.is_more());
+    assert!(last.is_more() && !first.is_more());
     // At prices that stay there is nothing to take back.
     let fair = Prices::of_kinds(&NAMES, &TRUE, "foot", 1);
     let found = tuned(&shop(), &fair, Tuning { front: true, ..tuning(2) });

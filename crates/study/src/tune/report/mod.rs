@@ -242,7 +242,7 @@ pub const TUNE: &[Field<TunedRow>] = &[
     Field::new("ruling_after", "the same at the tuned prices", Shown::Share(1), |row| row.after(Bar::Ruling)),
     Field::new("model_before", "the same over numbers that no text gives", Shown::Share(1), |row| row.before(Bar::Model)),
     Field::new("model_after", "the same at the tuned prices", Shown::Share(1), |row| row.after(Bar::Model)),
-    Field::new("ended", "why it ended: target, no best list scores more than the target, shown in all contexts; no-better, nothing fairer was left to try; bars, the last try was not taken, and what is left is smaller than the bars: by the values that fit the battles, the next prices would mend less than what no prices mend, because each context wants others; limit, all tries were used; interrupted", Shown::Text, |row| row.tuning.ended.into()),
+    Field::new("ended", "why it ended: target, no best list scores more than the target, shown in all contexts; no-better, nothing fairer was left to try; bars, the last three tries were not taken, and what is left is smaller than the bars: by the values that fit the battles, the next prices would mend less than what no prices mend, because each context wants others; limit, all tries were used; interrupted", Shown::Text, |row| row.tuning.ended.into()),
     Field::new("target", "the score up to which prices count as not exploited", Shown::Share(1), |row| row.tuning.target.into()),
     Field::new("bars", "the bars asked for", Shown::Text, |row| listed(row.tuning.bars.iter().map(|bar| bar.word())).into()),
     Field::new("contexts", "the contexts in which prices were judged; the first is the usual play", Shown::Text, |row| listed(row.tuning.contexts.iter().map(|one| &*one.name)).into()),
