@@ -296,7 +296,7 @@ fn what_cannot_be_answered_is_refused() {
     refused("tune --budget 10 --scenario convoy", "the sides of space-convoy have fixed parts");
     refused("tune --budget 150 --out t.csv --tried t.csv", "would overwrite");
     refused("tune --budget 150 --out t.csv --front t.csv", "would overwrite");
-    refused("tune --budget 150 --front t.toml", "t.toml would hold");
+    refused("tune --budget 150 --front t.toml", "a report cannot be written as .toml");
     refused("tune --budget 150 --bars dice,company", "`tune` has no bar of the company");
     refused(
         "tune --budget 150 --bars lance",

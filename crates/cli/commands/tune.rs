@@ -2,10 +2,10 @@
 
 use super::kinds::{buys_no_unit, costs_nothing, of_the_line, parts_exchange, refuse_one};
 use super::points::failure_of;
-use crate::args::TuneArgs;
+use crate::args::{Format, TuneArgs};
 use crate::exit::{Exit, Failure, warn, without_a_result};
 use crate::load::{Files, Setup, did_you_mean, doctrines_or_usual};
-use crate::output::{FileFormat, Format, Layout, Output, refuse_clashes_with_texts};
+use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_engine::rulebook::{Army, Book, Doctrine, Rules};
