@@ -378,7 +378,7 @@ fn tuning_that_is_interrupted_has_the_costs_that_were_taken() {
     assert_eq!(files(dir.path()), [""; 0]);
     // Afterwards there is what was taken, and it is called interrupted. A grid so fine that there is always
     // something to try keeps it going.
-    let words = "tune --budget 150 --doctrines steady \
+    let words = "tune --budget 150 --doctrines steady --bars dice \
                  --scale 100 --target 0.5 --tries 1000 --pairs 1 --finalists 1 --fresh 100 \
                  --army-pairs 100 --threads 1 --tried t.csv --out-rules t.toml --format csv";
     let later = pressed(dir.path(), words, Duration::from_secs(4));
@@ -544,7 +544,7 @@ fn a_list_or_rules_are_not_replaced_by_what_is_not_complete() {
     let told = "best.toml stays as it was; the results of this run are in best.interrupted.toml";
     assert!(said.contains(told), "{said}");
     assert!(read("best.interrupted.toml").contains(", so far\""));
-    let words = "tune --budget 150 --units levy,levy+bow,warrior,warrior+bow,knight --doctrines steady \
+    let words = "tune --budget 150 --units levy,levy+bow,warrior,warrior+bow,knight --doctrines steady --bars dice \
                  --scale 100 --target 0.5 --tries 1000 --pairs 1 --finalists 1 --fresh 100 \
                  --army-pairs 100 --threads 1 --out-rules t.toml --format csv";
     pressed_late_enough(dir.path(), words);

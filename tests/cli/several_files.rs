@@ -22,7 +22,7 @@ fn a_second_file_that_cannot_be_written_takes_nothing_from_the_report() {
         "sensitivity levy knight --pairs 2 --only melee-rear --cells /dev/full",
         "points --units levy,warrior --doctrines steady --army-pairs 200 --attributes /dev/full",
         "search --budget 24 --units levy,warrior --field levy --pairs 20 --fresh 20 --out-list /dev/full",
-        "tune --budget 24 --units levy,warrior --doctrines steady --tries 1 --tried /dev/full",
+        "tune --budget 24 --units levy,warrior --doctrines steady --bars dice --tries 1 --tried /dev/full",
     ] {
         let words: Vec<&str> = line.split(' ').collect();
         let output = fairfight(dir.path(), &words);

@@ -4,9 +4,13 @@ use crate::program::{Row, assert_refused, done, fairfight, number, rows};
 use std::fs;
 use std::path::Path;
 
-/// A few kinds and few battles.
+/// A few kinds and few battles, in the usual play alone.
 const SMALL: &str = "tune --budget 150 --units levy,levy+bow,warrior,warrior+bow,warrior+mounted,knight \
-                     --doctrines steady --pairs 2000 --finalists 2 --fresh 400 --army-pairs 1000";
+                     --doctrines steady --bars dice --pairs 2000 --finalists 2 --fresh 400 --army-pairs 1000";
+
+/// Fewer battles still, in several contexts.
+const CONTEXTS: &str = "tune --budget 96 --units levy,levy+bow,warrior,knight+mounted --pairs 1000 --finalists 2 \
+                        --fresh 400 --army-pairs 1000 --tries 2";
 
 fn said(directory: &Path, words: &str) -> String {
     done(directory, &words.split_whitespace().collect::<Vec<_>>())
@@ -113,8 +117,8 @@ fn a_file_without_a_change_is_house_rules_too() {
 #[test]
 fn what_a_leader_costs_is_tuned_where_a_unit_brings_him() {
     let dir = tempfile::tempdir().unwrap();
-    let words = "tune --budget 136 --units levy,warrior,warrior+hero --doctrines steady --pairs 1000 \
-                 --finalists 2 --fresh 100 --army-pairs 500 --tries 0";
+    let words = "tune --budget 136 --units levy,warrior,warrior+hero --doctrines steady --bars dice \
+                 --pairs 1000 --finalists 2 --fresh 100 --army-pairs 500 --tries 0";
     let prices = rows(&said(dir.path(), words));
     assert_ne!(of(&prices, "hero")["told"], "unused");
     assert_eq!(of(&prices, "demigod")["told"], "unused");
@@ -139,7 +143,7 @@ fn the_answer_is_told_in_words_first() {
     assert!(text.contains("\nhorse "), "{text}");
     assert!(!text.contains("told apart") && !text.contains("All costs here"), "{text}");
     let words = "tune --budget 60 --units levy,warrior,knight --doctrines steady --pairs 100 --finalists 1 \
-                 --fresh 100 --army-pairs 100 --tries 0 --scale 4 --format table";
+                 --fresh 100 --army-pairs 100 --tries 0 --scale 4 --bars dice --format table";
     let fine = said(dir.path(), words);
     assert!(fine.contains("All costs here are in quarters of a point.\n"), "{fine}");
 }
@@ -180,11 +184,91 @@ fn costs_in_force_that_are_not_on_the_grid_are_refused() {
 }
 
 #[test]
-fn it_is_said_that_costs_are_taken_by_the_mean_of_the_doctrines() {
+fn costs_are_taken_if_they_leave_less_in_the_worst_context() {
     let dir = tempfile::tempdir().unwrap();
-    let help = said(dir.path(), "tune --help");
-    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(help.contains("on the mean of --doctrines"), "{help}");
+    let run = |threads: u32| {
+        let files = format!("--out {threads}.csv --tried t{threads}.csv --front f{threads}.csv");
+        let words = format!(
+            "{CONTEXTS} --doctrines steady,aggressive,hammer --bars all --threads {threads} {files}"
+        );
+        said(dir.path(), &words);
+        ["", "t", "f"].map(|name| {
+            fs::read_to_string(dir.path().join(format!("{name}{threads}.csv"))).unwrap()
+        })
+    };
+    let texts = run(1);
+    assert!(texts == run(2), "two threads write the same bytes");
+    let [prices, tried, front] = texts.map(|text| rows(&text));
+    let row = &prices[0];
+    assert_eq!(row["bars"], "dice, doctrine, ruling, model");
+    let contexts: Vec<&str> = row["contexts"].split(", ").collect();
+    assert_eq!(
+        (contexts.len(), &contexts[..4]),
+        (11, &["steady", "aggressive", "hammer", "reading 1"][..])
+    );
+    assert!(contexts.contains(&&*row["worst_context"]));
+    for end in ["before", "after"] {
+        for bar in ["doctrine", "ruling", "model"] {
+            let over = number(row, &format!("{bar}_{end}"));
+            assert!(over >= number(row, &format!("dice_{end}")), "{bar} {row:?}");
+        }
+    }
+    // In each context of a check there is a best list; the worst of them is what is reported.
+    let certificate: Vec<&Row> = tried.iter().filter(|row| row["role"] == "certificate").collect();
+    assert_eq!(certificate.len(), 11);
+    let worst = certificate.iter().map(|row| number(row, "score")).fold(0.0, f64::max);
+    assert_eq!(worst, number(row, "exploit_after"));
+    assert_eq!(certificate[0]["bar"], "dice");
+    let mut present = "";
+    let mut least = 0.0;
+    for row in &tried {
+        if row["role"] == "try" {
+            assert_eq!(row["present_context"], present);
+            let better = number(row, "change_high") < 0.0;
+            assert_eq!(row["outcome"] == "better", better, "{row:?}");
+            least = 0.0;
+        } else if number(row, "score") > least {
+            (present, least) = (&row["context"], number(row, "score"));
+        }
+    }
+    assert!(tried.iter().any(|row| row["outcome"] == "better"), "{tried:?}");
+    // The front goes from the tuned costs to those in force, one change less in each row.
+    let changed = prices.iter().filter(|row| row["book"] != row["tuned"]).count();
+    assert_eq!(front.len(), changed + 1);
+    for (place, row) in front.iter().enumerate() {
+        assert_eq!(number(row, "changes"), (changed - place) as f64);
+        assert_eq!(row["reverted"].is_empty(), place == 0);
+        assert!(number(row, "exploit_low") <= number(row, "exploit"), "{row:?}");
+        let more = place > 0 && number(row, "more_low") > 0.0;
+        assert_eq!(row["outcome"] == "more", more, "{row:?}");
+    }
+    assert_eq!(front[changed]["prices"], "none");
+    assert_eq!(front.iter().filter(|row| row["outcome"] == "fewest").count(), 1);
+    assert!(dir.path().join("f1.meta.json").exists());
+}
+
+#[test]
+fn a_bar_that_was_not_asked_for_is_an_empty_cell() {
+    let dir = tempfile::tempdir().unwrap();
+    let row = &rows(&said(dir.path(), &format!("{SMALL} --tries 0")))[0];
+    assert_eq!(
+        (&*row["bars"], &*row["contexts"], &*row["worst_context"]),
+        ("dice", "steady", "steady")
+    );
+    assert_eq!(row["dice_before"], row["exploit_before"]);
+    for bar in ["doctrine", "ruling", "model"] {
+        assert_eq!((&*row[&*format!("{bar}_before")], &*row[&*format!("{bar}_after")]), ("", ""));
+    }
+    // By default the members of the family and the credible styles are asked too.
+    let words = "tune --budget 60 --units levy,warrior,knight --pairs 100 --finalists 1 --fresh 100 --army-pairs 400 \
+                 --tries 0";
+    let row = &rows(&said(dir.path(), words))[0];
+    let all = "skilled, skilled-1, skilled-3, skilled-5, steady, aggressive, hammer";
+    assert_eq!((&*row["bars"], &*row["contexts"]), ("dice, doctrine", all));
+    assert!(row["ruling_before"].is_empty() && !row["doctrine_before"].is_empty());
+    let text = said(dir.path(), &format!("{words} --format table"));
+    assert!(text.contains("Not asked: ruling, model, company."), "{text}");
+    assert!(text.contains(", in the worst"), "{text}");
 }
 
 #[test]
@@ -211,4 +295,12 @@ fn what_cannot_be_answered_is_refused() {
     refused("tune --budget 10 --system king-or-parliament", none);
     refused("tune --budget 10 --scenario convoy", "the sides of space-convoy have fixed parts");
     refused("tune --budget 150 --out t.csv --tried t.csv", "would overwrite");
+    refused("tune --budget 150 --out t.csv --front t.csv", "would overwrite");
+    refused("tune --budget 150 --front t.toml", "a report cannot be written as .toml");
+    refused("tune --budget 150 --bars dice,company", "`tune` has no bar of the company");
+    refused(
+        "tune --budget 150 --bars lance",
+        "unknown bar \"lance\": the bars here are dice, doctrine, ruling, model",
+    );
+    refused("tune --budget 150 --bars dice --doctrines steady,hammer", "--doctrines names several");
 }

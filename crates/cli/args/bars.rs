@@ -12,6 +12,12 @@ impl Bars {
         self.0.contains(&bar)
     }
 
+    /// Those that are asked for, in their order; that of the dice always.
+    pub(crate) fn all(&self) -> Vec<Bar> {
+        let asked = |bar: &Bar| *bar == Bar::Dice || self.has(*bar);
+        Bar::ALL.into_iter().filter(asked).collect()
+    }
+
     /// Is it asked for, or among these where nothing is?
     pub(crate) fn asked(typed: Option<&Bars>, bar: Bar, usual: &[Bar]) -> bool {
         typed.map_or_else(|| usual.contains(&bar), |bars| bars.has(bar))

@@ -1,7 +1,9 @@
 //! `fairfight tune`.
 
-use super::{GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, of_made_armies};
+use super::bars::bars;
+use super::{Bars, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, of_made_armies};
 use clap::Args;
+use fairfight_study::bars::Bar;
 use std::path::{Path, PathBuf};
 
 /// Which costs leave the least to exploit?
@@ -9,19 +11,23 @@ use std::path::{Path, PathBuf};
 /// At fair costs no list is better than others of the same cost. So a search looks for the list of the budget that
 /// does best against random lists of its own cost: what it scores above one half can be exploited. The values of the
 /// kinds of unit are fitted to random armies and to how such lists fare, and the nearest costs on the grid are tried.
-/// The best list at these and the best at the present costs meet random lists that chose neither, on the same dice.
-/// The new costs are taken only if less is shown to be exploited, on the mean of --doctrines, so that chance changes
-/// nothing; tuning continues from these. Under one of the doctrines it may be more: what is reported as exploited,
-/// before and after, is the most under any of them, and --tried has each.
+/// The best lists at these and the best at the present costs meet random lists that chose neither, on the same dice.
 ///
-/// It ends when the best list is shown to score no more than --target, when no fairer costs are left on the grid, or
-/// after --tries. It names the costs that cannot be told apart from the tuned ones.
+/// Costs are judged in several contexts: in the usual play, and in those of each bar of --bars, such as every other
+/// credible doctrine. The new costs are taken only if in each context less is shown to be exploited than in the worst
+/// one at the present costs: so the worst goes down, and chance changes nothing. Tuning continues from these. What is
+/// reported as exploited, before and after, is the most in any context; there is also a number for each bar.
+///
+/// It ends when no best list scores more than --target, shown in all contexts; when no fairer costs are left on the
+/// grid; after --tries; or when what is left is smaller than the bars: the last three tries were not taken, and the
+/// next would mend less than what no costs mend, because each context wants others. It names the costs that cannot be told
+/// apart from the tuned ones.
 ///
 /// Costs are tuned by the names that house rules use, such as horse or bow, so a unit costs what these add up to;
 /// --out-rules writes them as a file of house rules. Costs in files are whole points: --scale multiplies all of them
 /// and the budget first, for a finer grid. What leaders cost is tuned if a kind brings one, such as warrior+hero.
 ///
-/// Both sides follow the same doctrine, each of --doctrines in turn; the costs are for all of them.
+/// Both sides follow the same doctrine.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[command(mut_args(of_made_armies))]
@@ -37,9 +43,20 @@ pub(crate) struct TuneArgs {
     #[command(flatten)]
     pub(crate) kinds: KindArgs,
 
-    /// Doctrines of both sides, in turn [default: `skilled` where there is one, else `mixed`]
+    /// The doctrine of both sides, then the others that costs are judged under
+    ///
+    /// By default `skilled` where there is one, else `mixed`. If only one is named, the others are one member of each
+    /// lineage of the fitted family and the credible styles.
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
+
+    /// In which contexts costs are judged: bars of dice, doctrine, ruling, model; or `all`
+    ///
+    /// `dice` is the usual play, which is always judged. `doctrine`: each other doctrine, see --doctrines. `ruling`: four
+    /// readings of the text, drawn at random. `model`: four other values of numbers that no text gives, drawn at random.
+    /// In these contexts the race has a tenth of the battles, and everything else a quarter.
+    #[arg(long, value_name = "BARS", default_value = "dice,doctrine", value_parser = bars_of_costs)]
+    pub(crate) bars: Bars,
 
     /// The costs that stay as they are, separated by commas; at least one fixes the level
     /// [default: the type of middle cost]
@@ -78,7 +95,7 @@ pub(crate) struct TuneArgs {
           value_parser = number::whole(1, 100))]
     pub(crate) finalists: u64,
 
-    /// How many pairs of battles measure the best list of each doctrine; costs that are tried get at most four times
+    /// How many pairs of battles measure the best list of the usual play; costs that are tried get at most four times
     /// as many
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "10000", allow_negative_numbers = true,
           value_parser = number::whole(100, 1_000_000))]
@@ -100,11 +117,31 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) tried: Option<PathBuf>,
 
+    /// Also write to this file what fewer changed costs would leave to exploit
+    ///
+    /// The changes are taken back one by one, each time the one that is missed least, down to the present costs. All are
+    /// measured on the same dice. Each takes as long as a try. A table has them too.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) front: Option<PathBuf>,
+
     /// Also write the tuned costs to this file, as house rules
     ///
     /// To use it, name it after the files of --rules.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) out_rules: Option<PathBuf>,
+}
+
+/// The bars that costs are judged over.
+const BARS: &[Bar] = &[Bar::Dice, Bar::Doctrine, Bar::Ruling, Bar::Model];
+
+/// Reads bars. That of the company has no place here, and the message says what to do instead.
+fn bars_of_costs(text: &str) -> Result<Bars, String> {
+    if text.split(',').any(|word| word.trim() == Bar::Company.word()) {
+        return Err("`tune` has no bar of the company, because lists are made of all kinds; to tune costs for \
+                    other company, name fewer kinds with --units"
+            .to_owned());
+    }
+    bars(BARS)(text)
 }
 
 /// The most of --grid and of --scale.
@@ -132,8 +169,12 @@ fn grid(text: &str) -> Result<u64, String> {
 
 impl TuneArgs {
     /// The reports that are to be written, with their options.
-    pub(crate) fn reports(&self) -> [(&'static str, Option<&Path>); 2] {
-        [("--out", self.output.out.as_deref()), ("--tried", self.tried.as_deref())]
+    pub(crate) fn reports(&self) -> [(&'static str, Option<&Path>); 3] {
+        [
+            ("--out", self.output.out.as_deref()),
+            ("--tried", self.tried.as_deref()),
+            ("--front", self.front.as_deref()),
+        ]
     }
 }
 
@@ -147,6 +188,9 @@ Examples:
 
   How do my lists fare at these costs?
     fairfight matrix armies/iron-winds/*-150.toml --rules tuned.toml
+
+  Which costs are right however the text is read, and which few changes do most of the good?
+    fairfight tune --budget 150 --bars all --front front.csv
 
   What was tried, and why was it not taken?
     fairfight tune --budget 150 --tried tried.csv --out tuned.csv

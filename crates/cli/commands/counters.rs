@@ -170,7 +170,7 @@ impl Question {
             .filter_map(|(kind, outcome)| Some((kind, outcome.as_ref()?.totals.scores())))
             .collect();
         let mut led = vec![None; scores.len()];
-        let asked = Bars::allow(args.bars.as_ref(), Bar::Doctrine);
+        let asked = Bars::asked(args.bars.as_ref(), Bar::Doctrine, &[Bar::Doctrine]);
         if asked && !interrupt.asked() {
             let line = Progress::new("other doctrines");
             let mut show = |now| line.show_many(now);

@@ -57,7 +57,7 @@ fn better(args: ImproveArgs, files: Files) -> Result<Exit, Failure> {
         fresh: args.fresh,
         swaps: args.swaps as usize,
         level,
-        over_doctrines: Bars::allow(args.bars.as_ref(), Bar::Doctrine),
+        over_doctrines: Bars::asked(args.bars.as_ref(), Bar::Doctrine, &[Bar::Doctrine]),
     };
     let foes: Vec<(&Army, Doctrine)> =
         setup.armies[1..].iter().zip(question.led.iter().copied()).collect();

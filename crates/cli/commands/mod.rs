@@ -39,7 +39,7 @@ use fairfight_study::replay::LINES;
 use fairfight_study::sample_size::SAMPLE_SIZE;
 use fairfight_study::search::SEARCH;
 use fairfight_study::sensitivity::{CELLS as SENSITIVITY_CELLS, EFFECTS, TOGETHER};
-use fairfight_study::tune::{TRIED, TUNE};
+use fairfight_study::tune::{FRONT, TRIED, TUNE};
 
 /// What a suite and a field have several of.
 const MATCH_UP: Noun = Noun { one: "match-up", many: "match-ups" };
@@ -99,6 +99,7 @@ pub(crate) fn tables() -> Vec<Table> {
         table("improve", Field::columns(IMPROVE)),
         table("tune", Field::columns(TUNE)),
         of("tune", "--tried", Field::columns(TRIED)),
+        of("tune", "--front", Field::columns(FRONT)),
         table("sensitivity", Field::columns(EFFECTS)),
         of("sensitivity", "--interactions", Field::columns(TOGETHER)),
         of("sensitivity", "--cells", Field::columns(SENSITIVITY_CELLS)),

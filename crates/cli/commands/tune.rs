@@ -2,29 +2,35 @@
 
 use super::kinds::{buys_no_unit, costs_nothing, of_the_line, parts_exchange, refuse_one};
 use super::points::failure_of;
-use crate::args::TuneArgs;
+use crate::args::{Format, TuneArgs};
 use crate::exit::{Exit, Failure, warn, without_a_result};
 use crate::load::{Files, Setup, did_you_mean, doctrines_or_usual};
 use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
-use fairfight_engine::rulebook::{Book, Doctrine};
+use fairfight_engine::rulebook::{Army, Book, Doctrine, Rules};
 use fairfight_report::Report;
 use fairfight_stats::Level;
-use fairfight_study::armies::{Kind, kinds_of};
+use fairfight_study::armies::{Generator, Kind, kinds_of};
+use fairfight_study::bars::{Bar, credible, other_constants, readings};
 use fairfight_study::common::NotFoughtOut;
 use fairfight_study::tune::{
-    Crew, Ended, GameMarket, Prices, Step, StudyFailure, TRIED, TUNE, Tuned, TunedRow, Tuning,
-    TuningReport, tune, tuned_rows, tuned_sentences,
+    Context, Crew, Ended, FRONT, GameMarket, Judged, Prices, Step, StudyFailure, TRIED, TUNE,
+    Tuned, TunedRow, Tuning, TuningReport, front_rows, front_sentences, tune, tuned_rows,
+    tuned_sentences,
 };
 
 /// Columns that do not fit into the table; CSV and JSON have them.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
     "system", "scenario", "exploit_before", "exploit_before_low", "exploit_before_high", "exploit_after",
-    "exploit_after_low", "exploit_after_high", "ended", "target", "doctrines", "budget", "scale", "grid",
-    "method", "level", "seed", "rules_hash",
+    "exploit_after_low", "exploit_after_high", "worst_context", "dice_before", "dice_after", "doctrine_before",
+    "doctrine_after", "ruling_before", "ruling_after", "model_before", "model_after", "ended", "target", "bars",
+    "contexts", "budget", "scale", "grid", "method", "level", "seed", "rules_hash",
 ];
+
+/// How many readings of the text, and how many other constants, costs are judged under.
+const DRAWN: usize = 4;
 
 /// Tunes costs.
 pub(crate) fn run(args: TuneArgs) -> Result<Exit, Failure> {
@@ -38,11 +44,15 @@ pub(crate) fn run(args: TuneArgs) -> Result<Exit, Failure> {
 fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     let setup = files.check()?;
     let kinds = kinds(&args, &setup)?;
-    let doctrines = doctrines_or_usual(setup.rules.book, &args.doctrines)?;
-    playable(&setup, &kinds, &doctrines)?;
+    let doctrines = doctrines(&args, &setup, &kinds)?;
+    let contexts = contexts(&args, (&files, &setup), &kinds, &doctrines);
+    let judged: Vec<Judged> = contexts
+        .iter()
+        .map(|context| Judged { bar: context.bar, name: context.name.clone() })
+        .collect();
     let scale = args.scale as u32;
     let rules = &setup.rules;
-    let market = GameMarket::new(rules, &kinds, &doctrines, &setup.scenario, scale)
+    let market = GameMarket::new(rules, &kinds, contexts, scale)
         .map_err(|why| Failure::new(why).hint(no_market(rules.book)))?;
     let prices = prices(&args, &market)?;
     let budget = args.budget as u32 * scale;
@@ -57,6 +67,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
     let tried_file = Output::data_file(args.tried.as_deref())?;
+    let front_file = Output::data_file(args.front.as_deref())?;
     let rules_file = Output::file_of(FileFormat::Toml, args.out_rules.as_deref())?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
@@ -64,20 +75,20 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     let mut show = |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |name| at_most(name, "try", args.tries));
     };
+    let front = args.front.is_some() || output.format() == Format::Table;
     let interrupt = interrupt::flag();
     let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut show };
-    let found = tune(&market, &prices, tuning(&args, budget, level), &mut crew);
+    let found = tune(&market, &prices, Tuning { front, ..tuning(&args, budget, level) }, &mut crew);
     drop(line);
     let tuned = match found {
         Ok(tuned) => tuned,
         Err(StudyFailure::Interrupted) => return Ok(without_a_result()),
         Err(StudyFailure::NoArmy(why)) => {
             return Err(Failure::new(format!("no list can take part: {why}"))
-                .hint("name another --budget, or other kinds with --units"));
+                .hint("name another --budget, or other kinds with --units; or fewer --bars"));
         }
         Err(cause) => return Err(failure_of(cause)),
     };
-    let words = doctrines.iter().map(|&doctrine| doctrine.word()).collect();
     let tuning = TuningReport {
         from: setup.provenance(args.run.dice.seed),
         scenario: setup.scenario.name.clone(),
@@ -85,7 +96,8 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
         scale,
         grid: args.grid as u32,
         target: args.target,
-        doctrines: words,
+        bars: args.bars.all(),
+        contexts: judged,
         kinds: kinds.iter().map(|kind| kind.unit.text.clone()).collect(),
         names: prices.names.clone(),
         book: prices.book.clone(),
@@ -93,13 +105,14 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
         ended: tuned.ended.word(),
     };
     let (rows, tried) = tuned_rows(&tuning, &tuned);
-    let interrupted = tuned.ended == Ended::Interrupted;
+    let front = front_rows(&tuning, &tuned);
+    let interrupted = tuned.interrupted;
     let mut meta = setup.meta(args.run.dice.seed);
     meta.mark(interrupted);
     let report = Report::from_fields(TUNE, &rows);
     let led = doctrines.iter().map(|doctrine| doctrine.word());
     let played = setup.played_lines(led, NotFoughtOut::of_ends(&workers.ends()));
-    let lead = tuned_sentences(&rows, &tried) + &played + "\n";
+    let lead = tuned_sentences(&rows, &tried) + &front_sentences(&front) + &played + "\n";
     let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
     let reported = output.report_as(layout, report, &meta);
     let house = house_rules(&args, &market, &setup, &tuned, &rows);
@@ -108,6 +121,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
         reported,
         rules_file.map_or(Ok(()), |file| file.text_of(&house, interrupted)),
         tried_file.map_or(Ok(()), |file| file.report(steps, &meta)),
+        front_file.map_or(Ok(()), |file| file.report(Report::from_fields(FRONT, &front), &meta)),
     ])?;
     if interrupted {
         warn("interrupted: the report has the costs taken by then");
@@ -128,6 +142,7 @@ fn tuning(args: &TuneArgs, budget: u32, level: Level) -> Tuning {
         finalists: args.finalists as usize,
         fresh: args.fresh,
         army_pairs: args.army_pairs,
+        front: false,
     }
 }
 
@@ -141,19 +156,72 @@ fn kinds(args: &TuneArgs, setup: &Setup) -> Result<Vec<Kind>, Failure> {
     Ok(kinds)
 }
 
-/// Can lists of these kinds, under these doctrines, exchange their parts?
-fn playable(setup: &Setup, kinds: &[Kind], doctrines: &[Doctrine]) -> Result<(), Failure> {
+/// The doctrine of the usual play, then the others that costs are judged under. Lists of the kinds must be able to
+/// follow them, and to exchange their parts.
+fn doctrines(args: &TuneArgs, setup: &Setup, kinds: &[Kind]) -> Result<Vec<Doctrine>, Failure> {
+    let rules = &setup.rules;
+    let mut doctrines = doctrines_or_usual(rules.book, &args.doctrines)?;
+    let asked = args.bars.has(Bar::Doctrine);
+    if doctrines.len() > 1 && !asked {
+        return Err(Failure::new("--doctrines names several, but costs are judged under one only")
+            .hint("name one; or ask for the bar with --bars doctrine"));
+    }
     let makes = "`tune` makes lists that can exchange their parts";
     parts_exchange(kinds, setup, makes, "leave out --scenario")?;
-    for kind in kinds {
-        let Ok(army) = setup.rules.muster("trial", std::slice::from_ref(&kind.unit)) else {
-            continue;
-        };
-        for &doctrine in doctrines {
-            army.plays(doctrine).map_err(Failure::new)?;
-        }
+    let alone = |kind: &Kind| rules.muster("trial", std::slice::from_ref(&kind.unit)).ok();
+    let trials: Vec<Army> = kinds.iter().filter_map(alone).collect();
+    for (army, &doctrine) in
+        trials.iter().flat_map(|army| doctrines.iter().map(move |one| (army, one)))
+    {
+        army.plays(doctrine).map_err(Failure::new)?;
     }
-    Ok(())
+    if let ([main], Some(army), true) = (&*doctrines, trials.first(), asked) {
+        let main = *main;
+        let led = |one: &Doctrine| trials.iter().all(|army| army.plays(*one).is_ok());
+        let others = credible(army, rules.book).into_iter();
+        doctrines.extend(others.filter(|one| *one != main && led(one)));
+    }
+    Ok(doctrines)
+}
+
+/// The contexts in which costs are judged: the usual play, then those of each bar that is asked for. Rules under which
+/// a kind does not exist, or that have no room for the scenario, are left out.
+fn contexts(
+    args: &TuneArgs,
+    (files, setup): (&Files, &Setup),
+    kinds: &[Kind],
+    doctrines: &[Doctrine],
+) -> Vec<Context> {
+    let (own, seed) = (&setup.rules, args.run.dice.seed);
+    let context = |bar: Bar, name: String, doctrine: Doctrine, rules: &Rules| {
+        let units = kinds.iter().map(|kind| rules.unit(&kind.unit.text).ok());
+        let (units, scenario) = (units.collect::<Option<_>>()?, files.scenario_under(rules)?);
+        Some(Context { bar, name, doctrine, rules: rules.clone(), units, scenario })
+    };
+    let main = doctrines[0];
+    let mut contexts: Vec<Context> = Vec::new();
+    for (number, &doctrine) in doctrines.iter().enumerate() {
+        let bar = if number == 0 { Bar::Dice } else { Bar::Doctrine };
+        contexts.extend(context(bar, doctrine.word().to_owned(), doctrine, own));
+    }
+    if args.bars.has(Bar::Ruling) {
+        let read = readings(own, seed).all;
+        let all = (1..).zip(&read);
+        let made = all.filter_map(|(number, reading)| {
+            context(Bar::Ruling, format!("reading {number}"), main, &reading.rules)
+        });
+        contexts.extend(made.take(DRAWN));
+    }
+    if args.bars.has(Bar::Model) {
+        let others = other_constants(own);
+        let order = Generator::new(seed, "constants", 0).order(others.len());
+        let made = order.into_iter().filter_map(|place| {
+            let other = &others[usize::from(place)];
+            context(Bar::Model, other.text.clone(), main, &other.rules)
+        });
+        contexts.extend(made.take(DRAWN));
+    }
+    contexts
 }
 
 /// What to do if the system has no costs, or costs that cannot be multiplied so.

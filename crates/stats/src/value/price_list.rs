@@ -45,10 +45,26 @@ pub struct FairPrices {
 }
 
 /// A view prepared: `ln v`, its information and covariance without the common factor.
+#[derive(Clone)]
 struct Ready {
     ln_values: DVector<f64>,
     information: DMatrix<f64>,
     covariance: DMatrix<f64>,
+}
+
+impl Ready {
+    /// The same, counted so many times.
+    fn weighted(&self, weight: f64) -> Ready {
+        Ready { information: &self.information * weight, ..self.clone() }
+    }
+}
+
+/// Which prices may change?
+fn free_of(kept: &[bool], prices: usize) -> Result<Vec<usize>, Unfit> {
+    match kept.len() == prices {
+        true => Ok((0..prices).filter(|&price| !kept[price]).collect()),
+        false => Err(Unfit::BadSetting { what: "every price is kept or not" }),
+    }
 }
 
 impl PriceList {
@@ -132,20 +148,30 @@ impl PriceList {
         start: &[f64],
     ) -> Result<FairPrices, Unfit> {
         let count = start.len();
-        if kept.len() != count {
-            return Err(Unfit::BadSetting { what: "every price is kept or not" });
-        }
+        let free = free_of(kept, count)?;
         let ready = self.ready(views, count)?;
-        let free: Vec<usize> = (0..count).filter(|&price| !kept[price]).collect();
+        let prices = self.fair_for(&ready, &free, start)?;
+        let (curvature, _, meat) = self.normal(&ready, &free, &prices);
+        let (inverse, null) = pseudo_inverse(&curvature);
+        let covariance = &inverse * meat * &inverse;
+        let mut errors = vec![0.0; count];
+        for (at, &price) in free.iter().enumerate() {
+            errors[price] = covariance[(at, at)].max(0.0).sqrt();
+        }
+        Ok(FairPrices { prices, errors, together: sets(&null, &free) })
+    }
+
+    /// The least unfair prices off any grid, if only these may change.
+    fn fair_for(&self, views: &[Ready], free: &[usize], start: &[f64]) -> Result<Vec<f64>, Unfit> {
         let mut prices = start.to_vec();
-        let mut least = self.unfair(&ready, &prices);
+        let mut least = self.unfair(views, &prices);
         if !least.is_finite() {
             return Err(Unfit::BadSetting {
                 what: "a kind costs nothing at the prices to start from",
             });
         }
         for _ in 0..200 {
-            let (curvature, slope, _) = self.normal(&ready, &free, &prices);
+            let (curvature, slope, _) = self.normal(views, free, &prices);
             let (inverse, _) = pseudo_inverse(&curvature);
             let step = inverse * slope;
             let mut share = 1.0;
@@ -154,7 +180,7 @@ impl PriceList {
                 for (at, &price) in free.iter().enumerate() {
                     next[price] += share * step[at];
                 }
-                let found = self.unfair(&ready, &next);
+                let found = self.unfair(views, &next);
                 if found < least {
                     break Some((next, found));
                 }
@@ -170,14 +196,77 @@ impl PriceList {
                 break;
             }
         }
-        let (curvature, _, meat) = self.normal(&ready, &free, &prices);
-        let (inverse, null) = pseudo_inverse(&curvature);
-        let covariance = &inverse * meat * &inverse;
-        let mut errors = vec![0.0; count];
-        for (at, &price) in free.iter().enumerate() {
-            errors[price] = covariance[(at, at)].max(0.0).sqrt();
+        Ok(prices)
+    }
+
+    /// How should views be weighted, so that the fairest prices of all together make the worst off least unfair? The
+    /// weights add up to the number of views.
+    ///
+    /// Source: Lawson 1961, "Contributions to the theory of linear least maximum approximation": a view counts as much as
+    /// before times how far the prices are from it, twenty times over.
+    ///
+    /// # Errors
+    /// As [`fair`](Self::fair).
+    ///
+    /// ```
+    /// use fairfight_stats::value::{PriceList, View};
+    /// let list = PriceList { table: vec![vec![1., 0.], vec![0., 1.]], base: vec![0.; 2] };
+    /// let information = [vec![400., 0.], vec![0., 400.]];
+    /// let view = |values| View { values, information: &information, log_covariance: &information };
+    /// // Three views want 36, one wants 25: 30 is as far from all.
+    /// let (many, one) = ([24., 36.], [24., 25.]);
+    /// let views = [view(&many), view(&many), view(&many), view(&one)];
+    /// let weights = list.worst_case_weights(&views, &[true, false], &[24., 24.]).unwrap();
+    /// assert!((weights[3] - 2.).abs() < 1e-6);
+    /// ```
+    pub fn worst_case_weights(
+        &self,
+        views: &[View<'_>],
+        kept: &[bool],
+        start: &[f64],
+    ) -> Result<Vec<f64>, Unfit> {
+        let alone = self.ready(views, start.len())?;
+        let free = free_of(kept, start.len())?;
+        let count = alone.len() as f64;
+        let mut weights = vec![1.0; alone.len()];
+        for _ in 0..20 {
+            let weighted: Vec<Ready> =
+                alone.iter().zip(&weights).map(|(view, weight)| view.weighted(*weight)).collect();
+            let fair = self.fair_for(&weighted, &free, start)?;
+            let off = |view: &Ready| self.unfair(std::slice::from_ref(view), &fair).max(0.0).sqrt();
+            let next: Vec<f64> =
+                alone.iter().zip(&weights).map(|(view, weight)| weight * off(view)).collect();
+            let sum: f64 = next.iter().sum();
+            if sum < 1e-9 {
+                break;
+            }
+            weights = next.into_iter().map(|weight| weight * count / sum).collect();
         }
-        Ok(FairPrices { prices, errors, together: sets(&null, &free) })
+        Ok(weights)
+    }
+
+    /// How much unfairness do no prices take away, because each view wants others?
+    ///
+    /// At the fairest prices of all views together, off any grid: what each view would have less at its own fairest prices,
+    /// summed. What noise alone would give is subtracted, so it may be below 0. With one view it is 0.
+    ///
+    /// Source: Cochran 1954, "The combination of estimates from different experiments", for prices in place of one number;
+    /// its mean under noise alone as in DerSimonian and Laird 1986, "Meta-analysis in clinical trials", with the views' own
+    /// covariances.
+    ///
+    /// # Errors
+    /// As [`fair`](Self::fair).
+    pub fn disputed(&self, views: &[View<'_>], kept: &[bool], start: &[f64]) -> Result<f64, Unfit> {
+        let ready = self.ready(views, start.len())?;
+        let free = free_of(kept, start.len())?;
+        let fair = self.fair_for(&ready, &free, start)?;
+        let own = ready.iter().map(|view| {
+            let (curvature, slope, meat) = self.normal(std::slice::from_ref(view), &free, &fair);
+            let (inverse, _) = pseudo_inverse(&curvature);
+            slope.dot(&(&inverse * &slope)) - (inverse * meat).trace()
+        });
+        let (curvature, _, meat) = self.normal(&ready, &free, &fair);
+        Ok(own.sum::<f64>() + (pseudo_inverse(&curvature).0 * meat).trace())
     }
 
     fn check_grids(&self, grids: &[Grid], start: &[f64]) -> Result<usize, Unfit> {
@@ -395,6 +484,23 @@ mod tests {
         // Also from a start where levy cost nothing.
         let (same, _) = list.fairest(&[view], &grids, &[0., 2., 4., 4., 0.]).unwrap();
         assert_eq!(same, found);
+    }
+
+    #[test]
+    fn what_views_dispute_is_counted_without_noise() {
+        // In ln, against the kept price, the views want the other 0.1 apart; each knows that with an information of 200
+        // and a variance of 1/200.
+        let list = PriceList { table: vec![vec![1., 0.], vec![0., 1.]], base: vec![0.; 2] };
+        let (information, covariance) = (even(2), covariance(2));
+        let view = |values| View { values, information: &information, log_covariance: &covariance };
+        let worth = [[24.0, 30.0], [24.0, 30.0 * 0.1_f64.exp()]];
+        let views = [view(&worth[0]), view(&worth[1])];
+        let disputed = |views| list.disputed(views, &[true, false], &[24.0, 40.0]).unwrap();
+        // Two views, each 0.05 off the middle, less the one degree of freedom between them.
+        let found = disputed(&views);
+        assert!((found - (400.0 * 0.05_f64.powi(2) - 1.0)).abs() < 1e-6, "{found}");
+        assert!(disputed(&views[..1]).abs() < 1e-9);
+        assert!(list.disputed(&views, &[true], &[24.0, 40.0]).is_err());
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::armies::{Budget, floats};
 use crate::points::{Draws, Opponents, meet, one_each};
 use fairfight_stats::value::{Battles, Gauge, Outcome, RootSize, View};
 
-/// The battles under each doctrine.
+/// The battles in each context.
 pub(super) struct Evidence {
     /// Random armies at the present prices.
     random: Vec<Battles>,
@@ -14,11 +14,13 @@ pub(super) struct Evidence {
     faced: Vec<Vec<(Vec<u16>, Faced)>>,
 }
 
-/// The values of the kinds under one doctrine.
+/// The values of the kinds in one context.
 #[derive(Clone, Debug)]
 pub(super) struct Worth {
     pub(super) values: Vec<f64>,
     information: Vec<Vec<f64>>,
+    /// The unfairness of one standard error.
+    noise: f64,
     log_covariance: Vec<Vec<f64>>,
 }
 
@@ -30,24 +32,38 @@ impl Worth {
             log_covariance: &self.log_covariance,
         }
     }
+
+    /// The same, counted so many times.
+    pub(super) fn counted(mut self, times: f64) -> Worth {
+        self.information.iter_mut().flatten().for_each(|entry| *entry *= times);
+        self.noise *= times;
+        self
+    }
+
+    /// The unfairness of one standard error.
+    pub(super) fn noise(&self) -> f64 {
+        self.noise
+    }
 }
 
 impl Evidence {
-    pub(super) fn new(doctrines: usize) -> Evidence {
-        Evidence { random: Vec::new(), faced: (0..doctrines).map(|_| Vec::new()).collect() }
+    pub(super) fn new(contexts: usize) -> Evidence {
+        Evidence { random: Vec::new(), faced: (0..contexts).map(|_| Vec::new()).collect() }
     }
 
-    /// Draws random armies at new present prices; drops those at earlier prices.
+    /// Draws random armies at new present prices, so many pairs in each context; drops those at earlier prices.
     pub(super) fn draw(
         &mut self,
         market: &dyn Market,
         prices: &[u32],
         draws: Draws<'_>,
+        army_pairs: impl Fn(usize) -> u64,
         crew: &mut Crew<'_>,
     ) -> Result<(), StudyFailure> {
-        let met = (0..market.doctrines()).map(|led| {
-            let arena = market.arena(prices, led);
-            crew.within(&format!("doctrine {}", led + 1), |crew| {
+        let met = (0..market.contexts()).map(|context| {
+            let arena = market.arena(prices, context);
+            let draws = Draws { army_pairs: army_pairs(context), ..draws };
+            crew.within(&market.name(context), |crew| {
                 crew.stage("random armies", |crew| meet(&*arena, Opponents::Random, draws, crew))
             })
         });
@@ -56,11 +72,12 @@ impl Evidence {
     }
 
     /// Adds the battles of a list that a search found.
-    pub(super) fn add(&mut self, led: usize, list: &[u16], faced: Vec<Faced>) {
-        self.faced[led].extend(faced.into_iter().map(|faced| (list.to_vec(), faced)));
+    pub(super) fn add(&mut self, context: usize, list: &[u16], faced: Vec<Faced>) {
+        self.faced[context].extend(faced.into_iter().map(|faced| (list.to_vec(), faced)));
     }
 
-    /// The values of all kinds under each doctrine; the prior is centred on `book`, the costs at the start.
+    /// The values of all kinds in each context; the prior is centred on `book`, the costs at the start. Each context counts
+    /// the same, whatever the number of its battles.
     pub(super) fn worth(&self, book: &[u32], budget: u32) -> Result<Vec<Worth>, StudyFailure> {
         let book = floats(book);
         let around = Budget::around(budget.into());
@@ -75,11 +92,13 @@ impl Evidence {
             }
             let values = model.fit(&battles, &book)?;
             let priced = values.priced(Gauge::Total { usage: &usage })?;
-            Ok(Worth {
+            let worth = Worth {
                 values: priced.values,
                 information: values.information(),
+                noise: 1.0,
                 log_covariance: priced.log_covariance,
-            })
+            };
+            Ok(worth.counted(1.0 / battles.len() as f64))
         };
         self.random.iter().zip(&self.faced).map(one).collect()
     }

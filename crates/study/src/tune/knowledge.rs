@@ -27,10 +27,10 @@ words! {
 /// What is known about a price.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PriceKnowledge {
-    /// The fairest price, on any grid or between, for all doctrines at once; `None` if the battles say nothing about it
+    /// The fairest price, on any grid or between, for all contexts at once; `None` if the battles say nothing about it
     /// alone.
     pub fair: Option<f64>,
-    /// From the lowest end of the intervals of each doctrine, and of all at once, to the highest, for all prices at
+    /// From the lowest end of the intervals of each context, and of all at once, to the highest, for all prices at
     /// once.
     pub interval: Option<Interval>,
     /// Is it distinguished from others?
@@ -77,7 +77,7 @@ pub(super) fn price_knowledge(
             let reach = level.z() * fair.errors[price];
             (fair.prices[price] - reach, fair.prices[price] + reach)
         };
-        // Include all doctrines at once: with the other prices as these want them, it may lie beyond.
+        // Include all contexts at once: with the other prices as these want them, it may lie beyond.
         let views = || each.iter().chain([&all]);
         let low = views().map(|fair| ends(fair).0).fold(f64::INFINITY, f64::min);
         let high = views().map(|fair| ends(fair).1).fold(f64::NEG_INFINITY, f64::max);

@@ -2,19 +2,40 @@
 
 use super::{Prices, Step};
 use crate::armies::Kind;
+use crate::bars::Bar;
 use fairfight_engine::arena::{Arena, Leading};
-use fairfight_engine::rulebook::{Amendment, Doctrine, Rules, Scenario};
+use fairfight_engine::rulebook::{Amendment, Doctrine, Rules, Scenario, Unit};
 use fairfight_rules::ruling::Number;
 
 /// Where armies are bought.
 pub trait Market: Sync {
-    /// The number of doctrines that can lead armies.
-    fn doctrines(&self) -> usize;
+    /// In how many contexts are prices judged? The first is the usual play.
+    fn contexts(&self) -> usize;
 
-    /// The arena at these prices, with doctrine number `doctrine` on both sides.
+    /// What a context is called.
+    fn name(&self, context: usize) -> String;
+
+    /// The arena at these prices in a context.
     ///
     /// Costs can be part of the rules: a side may give up when a share of its points is gone.
-    fn arena(&self, prices: &[u32], doctrine: usize) -> Box<dyn Arena + '_>;
+    fn arena(&self, prices: &[u32], context: usize) -> Box<dyn Arena + '_>;
+}
+
+/// How prices are put to the test: who leads both sides, how the text is read, and what the abstract battle assumes.
+#[derive(Clone, Debug)]
+pub struct Context {
+    /// The bar that it belongs to; that of the dice for the usual play.
+    pub bar: Bar,
+    /// What it is called.
+    pub name: String,
+    /// The doctrine of both sides.
+    pub doctrine: Doctrine,
+    /// The rules.
+    pub rules: Rules,
+    /// The kinds under these rules.
+    pub units: Vec<Unit>,
+    /// The ground.
+    pub scenario: Scenario,
 }
 
 /// The costs of a system that house rules may change.
@@ -22,22 +43,20 @@ pub trait Market: Sync {
 pub struct GameMarket<'g> {
     rules: Rules,
     kinds: &'g [Kind],
-    doctrines: &'g [Doctrine],
-    scenario: &'g Scenario,
+    contexts: Vec<Context>,
     costs: Vec<Number>,
     in_force: Vec<u32>,
 }
 
 impl<'g> GameMarket<'g> {
-    /// These kinds under these rules, all costs `scale` times as high.
+    /// These kinds under these rules and in these contexts, all costs `scale` times as high.
     ///
     /// # Errors
     /// In a sentence: the system has no costs, or a cost is out of its range at that scale.
     pub fn new(
         rules: &Rules,
         kinds: &'g [Kind],
-        doctrines: &'g [Doctrine],
-        scenario: &'g Scenario,
+        mut contexts: Vec<Context>,
         scale: u32,
     ) -> Result<GameMarket<'g>, String> {
         let costs = rules.book.costs();
@@ -49,12 +68,16 @@ impl<'g> GameMarket<'g> {
         for cost in &costs {
             let name = &cost.name;
             let value = value_of(rules, name).saturating_mul(scale);
-            scaled.amend(&Amendment::Cost(name.clone(), value.into())).map_err(|_| {
-                format!("{name} would cost {value}, and may cost {} at most", cost.max)
-            })?;
+            let amendment = Amendment::Cost(name.clone(), value.into());
+            let under = contexts.iter_mut().map(|context| &mut context.rules);
+            for rules in under.chain([&mut scaled]) {
+                rules.amend(&amendment).map_err(|_| {
+                    format!("{name} would cost {value}, and may cost {} at most", cost.max)
+                })?;
+            }
             in_force.push(value);
         }
-        Ok(GameMarket { rules: scaled, kinds, doctrines, scenario, costs, in_force })
+        Ok(GameMarket { rules: scaled, kinds, contexts, costs, in_force })
     }
 
     /// The price list: every cost that house rules may change, in printed order.
@@ -121,7 +144,7 @@ impl<'g> GameMarket<'g> {
     /// Do the sums also hold at other prices?
     fn check_sums(&self, prices: &Prices) -> Result<(), String> {
         let other: Vec<u32> = (1..).zip(&prices.book).map(|(more, book)| book + more % 4).collect();
-        let rules = self.rules_at(&other);
+        let rules = self.at(&self.rules, &other);
         let costs = self.kinds.iter().map(|kind| kind.unit.points_under(&rules));
         match costs.eq(prices.costs(&other).into_iter().map(Some)) {
             true => Ok(()),
@@ -150,9 +173,9 @@ impl<'g> GameMarket<'g> {
         prices.names[price].clone()
     }
 
-    /// The rules at these prices.
-    pub fn rules_at(&self, prices: &[u32]) -> Rules {
-        let mut rules = self.rules.clone();
+    /// These rules at these prices.
+    fn at(&self, rules: &Rules, prices: &[u32]) -> Rules {
+        let mut rules = rules.clone();
         for (cost, &price) in self.costs.iter().zip(prices) {
             // All costs accept prices up to `most`, so this cannot fail.
             let _ = rules.amend(&Amendment::Cost(cost.name.clone(), price.into()));
@@ -188,13 +211,17 @@ fn value_of(rules: &Rules, cost: &str) -> u32 {
 }
 
 impl Market for GameMarket<'_> {
-    fn doctrines(&self) -> usize {
-        self.doctrines.len()
+    fn contexts(&self) -> usize {
+        self.contexts.len()
     }
 
-    fn arena(&self, prices: &[u32], doctrine: usize) -> Box<dyn Arena + '_> {
-        let units: Vec<_> = self.kinds.iter().map(|kind| &kind.unit).collect();
-        let leading = Leading { doctrine: self.doctrines[doctrine], leaders: None };
-        self.rules_at(prices).arena(&units, leading, self.scenario, &[])
+    fn name(&self, context: usize) -> String {
+        self.contexts[context].name.clone()
+    }
+
+    fn arena(&self, prices: &[u32], context: usize) -> Box<dyn Arena + '_> {
+        let Context { doctrine, rules, units, scenario, .. } = &self.contexts[context];
+        let leading = Leading { doctrine: *doctrine, leaders: None };
+        self.at(rules, prices).arena(&units.iter().collect::<Vec<_>>(), leading, scenario, &[])
     }
 }

@@ -36,16 +36,20 @@ impl World for Known {
     }
 }
 
-/// What units are worth under each doctrine.
+/// What units are worth in each context.
 struct Shop(Vec<Vec<f64>>);
 
 impl Market for Shop {
-    fn doctrines(&self) -> usize {
+    fn contexts(&self) -> usize {
         self.0.len()
     }
 
-    fn arena(&self, _prices: &[u32], doctrine: usize) -> Box<dyn Arena + '_> {
-        Box::new(Known { values: self.0[doctrine].clone() })
+    fn name(&self, context: usize) -> String {
+        format!("context {}", context + 1)
+    }
+
+    fn arena(&self, _prices: &[u32], context: usize) -> Box<dyn Arena + '_> {
+        Box::new(Known { values: self.0[context].clone() })
     }
 }
 
@@ -68,6 +72,7 @@ fn tuning(seed: u64) -> Tuning {
         finalists: 4,
         fresh: 10_000,
         army_pairs: 10_000,
+        front: false,
     }
 }
 
@@ -213,8 +218,8 @@ fn prices_that_cannot_be_told_apart_are_named() {
 }
 
 #[test]
-fn several_doctrines_are_tuned_for_together() {
-    // Under the one a bow is worth 36, under the other 28: no price is right for both.
+fn several_contexts_are_tuned_for_together() {
+    // In the one a bow is worth 36, in the other 28: no price is right for both.
     let of = |bow: f64| vec![24.0, 12.0, bow, 40.0, 75.0];
     let shop = Shop(vec![of(36.0), of(28.0)]);
     let prices = Prices::of_kinds(&NAMES, &BOOK, "foot", 1);
@@ -227,6 +232,88 @@ fn several_doctrines_are_tuned_for_together() {
     // What is left is said, and it is not the target.
     assert_ne!(found.ended, Ended::Target);
     assert!(found.certificate().unwrap().worst().1.low > 0.5);
+}
+
+#[test]
+fn the_worst_context_is_tuned_for_and_not_the_mean() {
+    // In one context a bow is worth 38, in four 26. The mean of all would have it cost 28. But what is too cheap fills a
+    // list, and what is too dear only weakens random ones: the worst context has the least to exploit at 36.
+    let of = |bow: f64| vec![24.0, 12.0, bow, 40.0, 75.0];
+    let contexts = [26.0, 26.0, 38.0, 26.0, 26.0].map(of);
+    let start = [24, 12, 24, 40, 75];
+    let prices = Prices::of_kinds(&NAMES, &start, "foot", 1);
+    let left =
+        |costs: &[u32]| contexts.iter().map(|values| worst(values, costs, 360)).fold(0.0, f64::max);
+    let at = |bow: u32| left(&[24, 12, bow, 40, 75]);
+    assert!(at(36) < at(33) && at(36) < at(39) && at(36) < at(28) - 0.09);
+    for seed in 0..3 {
+        let found = tuned(&Shop(contexts.to_vec()), &prices, tuning(seed));
+        assert!(left(&found.prices) < at(36) + 0.04, "{seed}: {:?} {:?}", found.prices, at(36));
+        // Whatever was taken, the worst context is better than the worst before, in truth too.
+        let taken = found.tried.iter().filter(|tried| tried.outcome == Outcome::Better);
+        let mut before = left(&start);
+        for tried in taken {
+            assert!(left(&tried.prices) < before, "{seed}: {tried:?}");
+            before = left(&tried.prices);
+        }
+    }
+}
+
+#[test]
+fn it_ends_where_what_is_left_is_smaller_than_what_contexts_dispute() {
+    // On so fine a grid there is always something fairer by what is known.
+    let of = |bow: f64| [24.0, 12.0, bow, 40.0, 75.0].map(|value| 100.0 * value).to_vec();
+    let start = TRUE.map(|price| 100 * price);
+    let prices = Prices::of_kinds(&NAMES, &start, "foot", 1);
+    let asked = Tuning { budget: 36_000, target: 0.5, tries: 8, ..tuning(1) };
+    let alone = tuned(&Shop(vec![of(31.0)]), &prices, asked);
+    assert_eq!((alone.ended, alone.tried.len()), (Ended::Limit, 8));
+    let found = tuned(&Shop(vec![of(35.0), of(27.5)]), &prices, asked);
+    assert_eq!(found.ended, Ended::Bars, "{:?}", found.prices);
+    assert!(found.tried.len() < 8);
+    assert_ne!(found.tried.last().unwrap().outcome, Outcome::Better);
+    // Contexts that agree have nothing to dispute.
+    let same = tuned(&Shop(vec![of(31.0), of(31.0)]), &prices, asked);
+    assert_ne!(same.ended, Ended::Bars, "{:?}", same.tried);
+}
+
+#[test]
+fn changes_are_taken_back_one_by_one_and_the_one_that_matters_most_last() {
+    let prices = Prices::of_kinds(&NAMES, &BOOK, "foot", 1);
+    let truth = TRUE.map(f64::from);
+    let found = tuned(&shop(), &prices, Tuning { front: true, ..tuning(2) });
+    let front = &found.front;
+    let (first, last) = (&front[0], front.last().unwrap());
+    assert_eq!((&first.prices, first.reverted, first.more), (&found.prices, None, None));
+    assert_eq!((last.prices.as_slice(), last.changes), (&BOOK[..], 0));
+    assert_eq!(first.changes + 1, front.len());
+    for pair in front.windows(2) {
+        let back = pair[1].reverted.unwrap();
+        let mut prices = pair[0].prices.clone();
+        prices[back] = BOOK[back];
+        assert_eq!((&pair[1].prices, pair[1].changes), (&prices, pair[0].changes - 1));
+    }
+    // Each time it is the change without which the least is left, or nearly so.
+    for pair in front.windows(2) {
+        let back = |price: usize| {
+            let mut prices = pair[0].prices.clone();
+            prices[price] = BOOK[price];
+            worst(&truth, &prices, 360)
+        };
+        let changed = (0..5).filter(|&price| pair[0].prices[price] != BOOK[price]);
+        let least = changed.map(back).fold(1.0, f64::min);
+        let prices = &pair[1].prices;
+        assert!(worst(&truth, prices, 360) < least + 0.01, "{prices:?} {least}");
+    }
+    for point in front {
+        let (true_score, (_, interval)) = (worst(&truth, &point.prices, 360), point.worst());
+        assert!((true_score - interval.low).abs() < 0.03, "{true_score} {interval:?}");
+    }
+    assert!(last.is_more() && !first.is_more());
+    // At prices that stay there is nothing to take back.
+    let fair = Prices::of_kinds(&NAMES, &TRUE, "foot", 1);
+    let found = tuned(&shop(), &fair, Tuning { front: true, ..tuning(2) });
+    assert_eq!(found.front.len(), 1);
 }
 
 #[test]
@@ -253,15 +340,27 @@ fn an_interrupt_keeps_what_was_taken_and_before_that_there_is_nothing() {
         let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), progress: &mut told };
         tune(&shop(), &prices, asked, &mut crew)
     };
-    assert_eq!(stopped_at("check 1, doctrine 1, race").unwrap_err(), StudyFailure::Interrupted);
-    let early = stopped_at("try 1, doctrine 1, race").unwrap();
+    assert_eq!(stopped_at("check 1, context 1, race").unwrap_err(), StudyFailure::Interrupted);
+    let early = stopped_at("try 1, context 1, race").unwrap();
     assert_eq!((early.ended, early.prices.as_slice()), (Ended::Interrupted, &BOOK[..]));
     assert!(early.tried.is_empty() && early.certificate().is_some());
     // Taken, but what is left is not known yet.
-    let later = stopped_at("check 2, best lists").unwrap();
+    let later = stopped_at("check 2, context 1, best list").unwrap();
     assert_eq!(later.ended, Ended::Interrupted);
     assert!(later.prices != BOOK && later.certificate().is_none(), "{later:?}");
     assert_eq!(later.checks.len(), 1);
+    // All is tuned, but the front is not complete.
+    let (workers, interrupt) = (Workers::new(1).unwrap(), Interrupt::new());
+    let mut told = |told: &str, _, _| {
+        if told.starts_with("front, changes") && told.contains("finalists") {
+            interrupt.ask();
+        }
+    };
+    let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), progress: &mut told };
+    let asked = Tuning { front: true, ..tuning(2) };
+    let cut = tune(&shop(), &prices, asked, &mut crew).unwrap();
+    assert!(cut.interrupted && cut.ended == Ended::Target && cut.certificate().is_some());
+    assert_eq!(cut.front.len(), 1);
 }
 
 #[test]

@@ -1,10 +1,25 @@
 //! The result of tuning: a row a price, and a row for each check and each try.
 
+mod front;
+
+pub use front::{FRONT, FrontRow, front_rows, front_sentences};
+
 use crate::armies::inline_text;
-use crate::common::{Provenance, SIMULATED, plain_share, share_text};
-use crate::tune::{Check, Outcome, Tried, Tuned, Why, Word};
+use crate::bars::Bar;
+use crate::common::{Estimate, Provenance, SIMULATED, plain_share, share_text};
+use crate::tune::{Check, Compared, Outcome, Tried, Tuned, Why, Word};
 use fairfight_report::{Field, Shown, Value, steady, steady_ends};
+use fairfight_stats::effects::Reach;
 use fairfight_stats::{Interval, Level, Scores};
+
+/// A context, by its bar and its name.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judged {
+    /// The bar that it belongs to.
+    pub bar: Bar,
+    /// What it is called.
+    pub name: String,
+}
 
 /// What is the same in all rows.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,8 +36,10 @@ pub struct TuningReport {
     pub grid: u32,
     /// The score up to which a list does not count as an exploit.
     pub target: f64,
-    /// The doctrines, each on both sides.
-    pub doctrines: Vec<&'static str>,
+    /// The bars that were asked for.
+    pub bars: Vec<Bar>,
+    /// The contexts; the first is the usual play.
+    pub contexts: Vec<Judged>,
     /// The kinds in notation.
     pub kinds: Vec<String>,
     /// The names of the prices.
@@ -47,9 +64,9 @@ pub struct TunedRow {
     /// What is known about it.
     pub knowledge: crate::tune::PriceKnowledge,
     /// What could be exploited at the prices at the start.
-    pub before: (f64, Interval),
+    pub before: Check,
     /// What can be exploited at the end.
-    pub after: Option<(f64, Interval)>,
+    pub after: Option<Check>,
 }
 
 /// A row of the report: the best list at present prices, or prices that were tried.
@@ -68,12 +85,12 @@ pub struct TriedRow {
 /// What was played.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Played {
-    /// The best list of a doctrine in fresh battles.
+    /// The best list of a context in fresh battles.
     Check {
         /// Which check.
         number: u32,
-        /// The doctrine.
-        doctrine: &'static str,
+        /// The place of the context.
+        context: usize,
         /// The list, as the command line takes it.
         list: String,
         /// What it costs.
@@ -89,43 +106,40 @@ pub enum Played {
     Try {
         /// What was tried.
         tried: Box<Tried>,
-        /// The best lists at these prices, as the command line takes them.
-        lists: String,
+        /// The best list at these prices in the context that decided, as the command line takes it.
+        list: String,
     },
 }
 
 /// The rows of both reports.
 pub fn tuned_rows(tuning: &TuningReport, tuned: &Tuned) -> (Vec<TunedRow>, Vec<TriedRow>) {
-    let before = tuned.checks[0].worst();
-    let after = tuned.certificate().map(Check::worst);
     let price = |place: usize| TunedRow {
         tuning: tuning.clone(),
         place,
         tuned: tuned.prices[place],
         knowledge: tuned.knowledge[place].clone(),
-        before,
-        after,
+        before: tuned.checks[0].clone(),
+        after: tuned.certificate().cloned(),
     };
     let mut played: Vec<(Vec<u32>, Played)> = Vec::new();
     let mut tries = tuned.tried.iter().peekable();
     for (at, check) in tuned.checks.iter().enumerate() {
         let last = tuned.certificate().is_some() && at + 1 == tuned.checks.len();
-        for (led, exploit) in check.exploits.iter().enumerate() {
+        for (context, exploit) in check.exploits.iter().enumerate() {
             let what = Played::Check {
                 number: check.number,
-                doctrine: tuning.doctrines[led],
+                context,
                 list: list_text(tuning, &exploit.kinds),
                 points: exploit.cost,
                 scores: exploit.scores,
-                interval: check.interval(led),
+                interval: check.interval(context),
                 last,
             };
             played.push((check.prices.clone(), what));
         }
         while let Some(tried) = tries.next_if(|tried| tried.checks == check.number) {
-            let lists: Vec<String> =
-                tried.lists.iter().map(|(kinds, _)| list_text(tuning, kinds)).collect();
-            let what = Played::Try { tried: Box::new(tried.clone()), lists: lists.join(" | ") };
+            let list = list_text(tuning, &tried.lists[tried.deciding()].0);
+            let what = Played::Try { tried: Box::new(tried.clone()), list };
             played.push((tried.prices.clone(), what));
         }
     }
@@ -146,9 +160,41 @@ impl TuningReport {
             changed.map(|place| format!("{} {}", self.names[place], prices[place])).collect();
         if text.is_empty() { "none".to_owned() } else { text.join(", ") }
     }
+
+    /// How much is exploited at most over what this bar varies, without the noise of the dice? For the bar of the dice,
+    /// how much is in the usual play. `None` if it was not asked for, or has no context.
+    fn over(&self, bar: Bar, check: &Check) -> Option<f64> {
+        let one = |place: usize| {
+            let Estimate { value, variance } = Estimate::of(&check.exploits[place].scores);
+            (value, variance.sqrt())
+        };
+        if bar == Bar::Dice {
+            return Some(one(0).0);
+        }
+        let own = (1..self.contexts.len()).filter(|&place| self.contexts[place].bar == bar);
+        let own: Vec<(f64, f64)> = own.map(one).collect();
+        Some(Reach::around(one(0), &own)?.range.high)
+    }
 }
 
 impl TunedRow {
+    fn over(&self, bar: Bar, check: Option<&Check>) -> Value {
+        check.and_then(|check| self.tuning.over(bar, check)).map(steady).into()
+    }
+
+    fn before(&self, bar: Bar) -> Value {
+        self.over(bar, Some(&self.before))
+    }
+
+    fn after(&self, bar: Bar) -> Value {
+        self.over(bar, self.after.as_ref())
+    }
+
+    fn worst(&self) -> Value {
+        let after = self.after.as_ref();
+        after.map(|check| self.tuning.contexts[check.worst_context()].name.clone()).into()
+    }
+
     fn with(&self) -> Value {
         let names: Vec<&str> =
             self.knowledge.with.iter().map(|&place| &*self.tuning.names[place]).collect();
@@ -156,8 +202,14 @@ impl TunedRow {
     }
 }
 
-fn score(of: Option<(f64, Interval)>, part: fn((f64, Interval)) -> f64) -> Value {
+fn score(of: Option<&Check>, part: fn((f64, Interval)) -> f64) -> Value {
+    let of = of.map(Check::worst);
     of.map(|(score, interval)| part((score, steady_ends(interval)))).into()
+}
+
+/// Words with commas between them.
+fn listed<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// The columns of the prices.
@@ -168,22 +220,32 @@ pub const TUNE: &[Field<TunedRow>] = &[
     Field::key("price", "the cost, by its name in house rules", Shown::Text, |row| row.tuning.names[row.place].as_str().into()),
     Field::new("book", "its value in force, times the scale", Shown::Whole, |row| row.tuning.book[row.place].into()),
     Field::new("tuned", "what it should be, on the grid", Shown::Whole, |row| row.tuned.into()),
-    Field::new("fair", "what it should be off the grid, with the others off it too, for all doctrines at once; empty if that cannot be known", Shown::Decimals(2), |row| row.knowledge.fair.map(steady).into()),
-    Field::new("fair_low", "lower end of its interval: the lowest of any doctrine's, for all prices at once", Shown::Decimals(2), |row| row.knowledge.interval.map(|interval| steady(interval.low)).into()),
-    Field::new("fair_high", "upper end of its interval: the highest of any doctrine's", Shown::Decimals(2), |row| row.knowledge.interval.map(|interval| steady(interval.high)).into()),
+    Field::new("fair", "what it should be off the grid, with the others off it too, for all contexts at once: the least unfair in the worst of them; empty if that cannot be known", Shown::Decimals(2), |row| row.knowledge.fair.map(steady).into()),
+    Field::new("fair_low", "lower end of its interval: the lowest of any context's, for all prices at once", Shown::Decimals(2), |row| row.knowledge.interval.map(|interval| steady(interval.low)).into()),
+    Field::new("fair_high", "upper end of its interval: the highest of any context's", Shown::Decimals(2), |row| row.knowledge.interval.map(|interval| steady(interval.high)).into()),
     Field::new("told", "apart: no other price of the grid is as good; not-apart: those from as_good_low to as_good_high are, as far as is known; together: every kind that has it also has those in with, and only the sum is known; kept: it was to stay; unused: no kind has it", Shown::Text, |row| row.knowledge.word.word().into()),
     Field::new("as_good_low", "the lowest price of the grid that is as good, as far as is known: the nearest to fair_low, or the tuned one", Shown::Whole, |row| row.knowledge.as_good.map(|ends| ends.0).into()),
     Field::new("as_good_high", "the highest: the nearest to fair_high, or the tuned one", Shown::Whole, |row| row.knowledge.as_good.map(|ends| ends.1).into()),
     Field::new("with", "the prices that it cannot be told apart from", Shown::Text, TunedRow::with),
-    Field::new("exploit_before", "for all prices together, the same in all rows: what the best list found scores at the prices in force against random lists of its cost, in battles that had no part in choosing it; the largest of all doctrines", Shown::Share(1), |row| score(Some(row.before), |of| of.0)),
-    Field::new("exploit_before_low", "lower end of its interval", Shown::Share(1), |row| score(Some(row.before), |of| of.1.low)),
-    Field::new("exploit_before_high", "upper end of its interval", Shown::Share(1), |row| score(Some(row.before), |of| of.1.high)),
-    Field::new("exploit_after", "the same at the tuned prices; empty if the run was interrupted before that was known", Shown::Share(1), |row| score(row.after, |of| of.0)),
-    Field::new("exploit_after_low", "lower end of its interval, at a level for all checks together", Shown::Share(1), |row| score(row.after, |of| of.1.low)),
-    Field::new("exploit_after_high", "upper end of its interval", Shown::Share(1), |row| score(row.after, |of| of.1.high)),
-    Field::new("ended", "why it ended: target, the best list is shown to score no more than the target; no-better, nothing fairer was left to try; limit, all tries were used; interrupted", Shown::Text, |row| row.tuning.ended.into()),
+    Field::new("exploit_before", "for all prices together, the same in all rows: what the best list found scores at the prices in force against random lists of its cost, in battles that had no part in choosing it; the largest of all contexts", Shown::Share(1), |row| score(Some(&row.before), |of| of.0)),
+    Field::new("exploit_before_low", "lower end of its interval", Shown::Share(1), |row| score(Some(&row.before), |of| of.1.low)),
+    Field::new("exploit_before_high", "upper end of its interval", Shown::Share(1), |row| score(Some(&row.before), |of| of.1.high)),
+    Field::new("exploit_after", "the same at the tuned prices; empty if the run was interrupted before that was known", Shown::Share(1), |row| score(row.after.as_ref(), |of| of.0)),
+    Field::new("exploit_after_low", "lower end of its interval, at a level for all checks together", Shown::Share(1), |row| score(row.after.as_ref(), |of| of.1.low)),
+    Field::new("exploit_after_high", "upper end of its interval", Shown::Share(1), |row| score(row.after.as_ref(), |of| of.1.high)),
+    Field::new("worst_context", "the context in which exploit_after is the largest", Shown::Text, TunedRow::worst),
+    Field::new("dice_before", "exploit_before in the usual play alone", Shown::Share(1), |row| row.before(Bar::Dice)),
+    Field::new("dice_after", "exploit_after in the usual play alone", Shown::Share(1), |row| row.after(Bar::Dice)),
+    Field::new("doctrine_before", "exploit_before under the doctrine, of those asked for, under which it is the largest, without the noise of the dice; at least dice_before; empty if the bar was not asked for", Shown::Share(1), |row| row.before(Bar::Doctrine)),
+    Field::new("doctrine_after", "the same at the tuned prices", Shown::Share(1), |row| row.after(Bar::Doctrine)),
+    Field::new("ruling_before", "the same over readings of the text", Shown::Share(1), |row| row.before(Bar::Ruling)),
+    Field::new("ruling_after", "the same at the tuned prices", Shown::Share(1), |row| row.after(Bar::Ruling)),
+    Field::new("model_before", "the same over numbers that no text gives", Shown::Share(1), |row| row.before(Bar::Model)),
+    Field::new("model_after", "the same at the tuned prices", Shown::Share(1), |row| row.after(Bar::Model)),
+    Field::new("ended", "why it ended: target, no best list scores more than the target, shown in all contexts; no-better, nothing fairer was left to try; bars, the last three tries were not taken, and what is left is smaller than the bars: by the values that fit the battles, the next prices would mend less than what no prices mend, because each context wants others; limit, all tries were used; interrupted", Shown::Text, |row| row.tuning.ended.into()),
     Field::new("target", "the score up to which prices count as not exploited", Shown::Share(1), |row| row.tuning.target.into()),
-    Field::new("doctrines", "doctrines of both sides, one after the other", Shown::Text, |row| row.tuning.doctrines.join(", ").into()),
+    Field::new("bars", "the bars asked for", Shown::Text, |row| listed(row.tuning.bars.iter().map(|bar| bar.word())).into()),
+    Field::new("contexts", "the contexts in which prices were judged; the first is the usual play", Shown::Text, |row| listed(row.tuning.contexts.iter().map(|one| &*one.name)).into()),
     Field::new("budget", "what lists may cost, times the scale", Shown::Whole, |row| row.tuning.budget.into()),
     Field::new("scale", "the factor by which all costs and the budget were multiplied first", Shown::Whole, |row| row.tuning.scale.into()),
     Field::new("grid", "prices are multiples of this", Shown::Whole, |row| row.tuning.grid.into()),
@@ -213,23 +275,32 @@ impl TriedRow {
         .into()
     }
 
-    fn doctrine(&self) -> String {
+    fn context(&self) -> &Judged {
         match &self.what {
-            Played::Check { doctrine, .. } => (*doctrine).to_owned(),
-            Played::Try { .. } => self.tuning.doctrines.join(" | "),
+            Played::Check { context, .. } => &self.tuning.contexts[*context],
+            Played::Try { tried, .. } => &self.tuning.contexts[tried.deciding()],
         }
+    }
+
+    fn present(&self) -> Value {
+        self.tried().map(|tried| self.tuning.contexts[tried.present].name.clone()).into()
     }
 
     fn list(&self) -> &str {
         match &self.what {
-            Played::Check { list, .. } | Played::Try { lists: list, .. } => list,
+            Played::Check { list, .. } | Played::Try { list, .. } => list,
         }
+    }
+
+    /// The comparison that decided.
+    fn compared(&self) -> Option<&Compared> {
+        self.tried().map(|tried| &tried.compared[tried.deciding()])
     }
 
     fn scores(&self) -> Option<Scores<5>> {
         match &self.what {
             Played::Check { scores, .. } => Some(*scores),
-            Played::Try { tried, .. } => Some(tried.compared.totals.scores().changed),
+            Played::Try { .. } => self.compared().map(|one| one.totals.scores().changed),
         }
     }
 
@@ -256,18 +327,20 @@ pub const TRIED: &[Field<TriedRow>] = &[
     Field::new("role", "check: the best list at the prices that were present then; try: other prices against these; certificate: the check of the final prices", Shown::Text, |row| row.role().into()),
     Field::new("prices", "the prices that differ from those in force; none: no price does", Shown::Text, |row| row.tuning.changes(&row.prices).into()),
     Field::new("why", "why they were tried: fairest, of all on the grid they come nearest to what the kinds are worth; else the only price that was changed", Shown::Text, TriedRow::why),
-    Field::new("doctrine", "doctrine of both sides; for a try all, in turn", Shown::Text, |row| row.doctrine().into()),
-    Field::new("list", "the best list found at these prices, as written on the command line; for a try one per doctrine, with | between them", Shown::Text, |row| row.list().into()),
+    Field::new("bar", "the bar of the context: dice for the usual play", Shown::Text, |row| row.context().bar.word().into()),
+    Field::new("context", "who leads both sides, or how the rules are read; for a try the context that decided: the one in which most may be exploited", Shown::Text, |row| row.context().name.as_str().into()),
+    Field::new("list", "the best list found at these prices in this context, as written on the command line", Shown::Text, |row| row.list().into()),
     Field::new("points", "its points, times the scale", Shown::Whole, |row| match &row.what { Played::Check { points, .. } => Some(*points), Played::Try { .. } => None }.into()),
     Field::new("score", "its score against random lists of its cost, in battles that had no part in choosing it", Shown::Share(1), |row| row.scores().and_then(|scores| scores.mean()).into()),
     Field::new("score_low", "for a check: lower end of its interval", Shown::Share(1), |row| row.interval().map(|interval| interval.low).into()),
     Field::new("score_high", "for a check: upper end of its interval", Shown::Share(1), |row| row.interval().map(|interval| interval.high).into()),
-    Field::new("present_score", "for a try: what the best lists at the present prices scored on the same dice", Shown::Share(1), |row| row.tried().and_then(|tried| tried.compared.totals.scores().baseline.mean()).into()),
-    Field::new("change", "for a try: score less present_score, the mean over the doctrines; below 0, less is exploited on average, but under one of them it may be more", Shown::Share(1), |row| row.tried().and_then(|tried| tried.compared.totals.differences().mean()).into()),
-    Field::new("change_low", "lower end of its interval, which is valid at every look, at a level for all tries together", Shown::Share(1), |row| row.tried().map(|tried| steady(tried.compared.change().low)).into()),
-    Field::new("change_high", "upper end of its interval", Shown::Share(1), |row| row.tried().map(|tried| steady(tried.compared.change().high)).into()),
+    Field::new("present_context", "for a try: the worst context at the present prices, by their check", Shown::Text, TriedRow::present),
+    Field::new("present_score", "for a try: what the best list at the present prices scored there on the same dice", Shown::Share(1), |row| row.compared().and_then(|one| one.totals.scores().baseline.mean()).into()),
+    Field::new("change", "for a try: score less present_score", Shown::Share(1), |row| row.compared().and_then(|one| one.totals.differences().mean()).into()),
+    Field::new("change_low", "lower end of its interval, which is valid at every look, at a level for all tries together", Shown::Share(1), |row| row.compared().map(|one| steady(one.change().low)).into()),
+    Field::new("change_high", "upper end of its interval", Shown::Share(1), |row| row.compared().map(|one| steady(one.change().high)).into()),
     Field::new("n", "pairs of battles behind it", Shown::Whole, |row| row.scores().map(|scores| scores.n() as u64).into()),
-    Field::new("outcome", "for a try, by the mean over the doctrines: better, less is shown to be exploited and the prices were taken; worse, more is shown to be; not-shown, neither, and they were not taken", Shown::Text, |row| row.tried().map(|tried| tried.outcome.word()).into()),
+    Field::new("outcome", "for a try: better, in every context less is shown to be exploited than in the worst one at the present prices, and the prices were taken; worse, in some context more is shown to be; not-shown, neither, and they were not taken", Shown::Text, |row| row.tried().map(|tried| tried.outcome.word()).into()),
     Field::new("budget", "what lists may cost, times the scale", Shown::Whole, |row| row.tuning.budget.into()),
     Field::new("level", "confidence level of the intervals, for all checks together and all tries together", Shown::Decimals(4), |row| row.tuning.level.confidence().into()),
     Field::new("seed", "the seed of armies and dice", Shown::Whole, |row| row.tuning.from.seed.into()),
@@ -288,6 +361,28 @@ fn in_parts(scale: u32) -> String {
     format!("All costs here are in {part} of a point.\n")
 }
 
+/// What is exploited over each bar, and which bars were not asked for.
+fn by_bar(row: &TunedRow) -> String {
+    let tuning = &row.tuning;
+    let part = |bar: &Bar| {
+        let before = plain_share(Some(tuning.over(*bar, &row.before)?));
+        let after = row.after.as_ref().and_then(|check| tuning.over(*bar, check));
+        Some(format!(
+            "{} {before}, {}",
+            bar.word(),
+            after.map_or("unknown".to_owned(), |after| plain_share(Some(after)))
+        ))
+    };
+    let parts: Vec<String> = tuning.bars.iter().filter_map(part).collect();
+    let left_out = Bar::ALL.iter().filter(|bar| !tuning.bars.contains(bar));
+    let left_out = listed(left_out.map(|bar| bar.word()));
+    let not_asked = match &*left_out {
+        "" => String::new(),
+        bars => format!(" Not asked: {bars}."),
+    };
+    format!("By bar, before and after: {}.{not_asked}\n", parts.join("; "))
+}
+
 /// The result of tuning, in words.
 pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
     let Some(first) = prices.first() else { return String::new() };
@@ -297,19 +392,33 @@ pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
         "none" => "The costs stay what they are.\n".to_owned(),
         changes => format!("The tuned costs: {changes}; the others stay.\n"),
     };
-    let before = share_text(Some(first.before.0), first.before.1);
+    let text_of = |check: &Check| {
+        let (score, interval) = check.worst();
+        share_text(Some(score), interval)
+    };
+    let before = text_of(&first.before);
     let mut text = moved;
     text += &in_parts(tuning.scale);
-    text += &match first.after {
+    let several = tuning.contexts.len() > 1;
+    let at = |check: &Check| match several {
+        true => format!(" ({})", tuning.contexts[check.worst_context()].name),
+        false => String::new(),
+    };
+    let worst = if several { ", in the worst context" } else { "" };
+    text += &match &first.after {
         Some(after) => format!(
-            "The best list found scores {} against random lists of its cost; before it was {before}.\n",
-            share_text(Some(after.0), after.1)
+            "The best list found scores {} against random lists of its cost{worst}{}; before it was {before}{}.\n",
+            text_of(after),
+            at(after),
+            at(&first.before)
         ),
         None => format!(
-            "The best list found scored {before} against random lists of its cost before; what is left was \
-             not measured.\n"
+            "The best list found scored {before} against random lists of its cost before{worst}{}; what is left \
+             was not measured.\n",
+            at(&first.before)
         ),
     };
+    text += &by_bar(first);
     let tries = tried.iter().filter_map(TriedRow::tried);
     let (taken, all) = tries.fold((0, 0), |(taken, all), tried| {
         (taken + u32::from(tried.outcome == Outcome::Better), all + 1)
@@ -321,6 +430,10 @@ pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
             "The target of {target} is not shown to be reached, and no costs on this grid are left to try \
              that would be fairer."
         ),
+        "bars" => format!(
+            "The target of {target} is not shown to be reached, but what other costs could mend is smaller than \
+             the bars: less than what no costs mend, because each context wants others."
+        ),
         "limit" => format!(
             "The target of {target} is not shown to be reached; the tries were spent (--tries goes on)."
         ),
@@ -330,8 +443,9 @@ pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
     for row in prices.iter().filter(|row| row.knowledge.word == Word::NotApart) {
         let (low, high) = row.knowledge.as_good.unwrap_or((row.tuned, row.tuned));
         let name = &tuning.names[row.place];
+        let of_them = if several { " in one context or another" } else { "" };
         text += &format!(
-            "  {name}: anything from {low} to {high} is as good, as far as can be told.\n"
+            "  {name}: anything from {low} to {high} is as good{of_them}, as far as can be told.\n"
         );
     }
     for row in prices.iter().filter(|row| row.knowledge.word == Word::Together) {
