@@ -290,8 +290,8 @@ fn what_cannot_be_answered_is_refused() {
     refused("tune --budget 150 --doctrines steady,steady", "--doctrines names steady twice");
     refused("tune --budget 150 --grid 0.25", "whole points; --scale 4 --grid 1 makes it finer");
     refused("tune --budget 150 --target 52", "0.52 if 52 percent is meant");
-    refused("tune --budget 10 --system fire-at-will", "has no costs that could be tuned");
-    let none = "`fairfight points --system king-or-parliament --reference UNIT` says";
+    refused("tune --budget 10 --system fire-at-will", "prints no costs");
+    let none = "`fairfight points --system king-or-parliament` says";
     refused("tune --budget 10 --system king-or-parliament", none);
     refused("tune --budget 10 --scenario convoy", "the sides of space-convoy have fixed parts");
     refused("tune --budget 150 --out t.csv --tried t.csv", "would overwrite");

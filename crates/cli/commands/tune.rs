@@ -52,7 +52,8 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
         .collect();
     let scale = args.scale as u32;
     let rules = &setup.rules;
-    let market = GameMarket::new(rules, &kinds, contexts, scale)
+    let premiums = (&setup.premiums, args.grid as u32);
+    let market = GameMarket::new(rules, &kinds, contexts, scale, premiums)
         .map_err(|why| Failure::new(why).hint(no_market(rules.book)))?;
     let prices = prices(&args, &market)?;
     let budget = args.budget as u32 * scale;
@@ -101,6 +102,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
         kinds: kinds.iter().map(|kind| kind.unit.text.clone()).collect(),
         names: prices.names.clone(),
         book: prices.book.clone(),
+        premiums: market.premiums().clone(),
         level,
         ended: tuned.ended.word(),
     };
@@ -224,15 +226,14 @@ fn contexts(
     contexts
 }
 
-/// What to do if the system has no costs, or costs that cannot be multiplied so.
+/// What to do if units have no costs, or costs that cannot be multiplied so.
 fn no_market(book: Book) -> String {
-    if book.costs().is_empty() {
-        let system = book.about().id;
-        format!(
-            "`fairfight points --system {system} --reference UNIT` says what its units are worth in one of them"
-        )
-    } else {
-        "name a smaller --scale".to_owned()
+    match book.prints_costs() {
+        true => "name a smaller --scale".to_owned(),
+        false => format!(
+            "--rules FILE with a table [costs] gives them; `fairfight points --system {}` says what units are worth",
+            book.about().id
+        ),
     }
 }
 

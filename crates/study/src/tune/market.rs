@@ -6,6 +6,7 @@ use crate::bars::Bar;
 use fairfight_engine::arena::{Arena, Leading};
 use fairfight_engine::rulebook::{Amendment, Doctrine, Rules, Scenario, Unit};
 use fairfight_rules::ruling::Number;
+use std::collections::BTreeMap;
 
 /// Where armies are bought.
 pub trait Market: Sync {
@@ -45,23 +46,77 @@ pub struct GameMarket<'g> {
     kinds: &'g [Kind],
     contexts: Vec<Context>,
     costs: Vec<Number>,
+    /// The costs without their premiums.
     in_force: Vec<u32>,
+    premiums: Premiums,
+}
+
+/// What prices are meant to be above, or below, what they buy is worth. Tuning leaves premiums out, and they are added
+/// to what it comes to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Premiums {
+    /// The premium of each price, as a share of its worth.
+    shares: Vec<f64>,
+    /// The prices in force, with their premiums.
+    in_force: Vec<u32>,
+    /// These without, on the grid.
+    worth: Vec<u32>,
+    /// The step of the grid.
+    grid: u32,
+}
+
+impl Premiums {
+    /// Prices in force, each with its premium as a share of its worth.
+    fn new(prices: Vec<u32>, shares: Vec<f64>, grid: u32) -> Premiums {
+        let worth = prices.iter().zip(&shares).map(|(&price, &share)| match share {
+            0.0 => price,
+            share => on_grid(f64::from(price) / (1.0 + share), grid),
+        });
+        Premiums { worth: worth.collect(), shares, in_force: prices, grid }
+    }
+
+    /// The price that is worth so much.
+    pub fn price(&self, place: usize, worth: u32) -> u32 {
+        match self.shares[place] {
+            0.0 => worth,
+            _ if worth == self.worth[place] => self.in_force[place],
+            share => on_grid(f64::from(worth) * (1.0 + share), self.grid),
+        }
+    }
+
+    /// The same off the grid.
+    pub fn fair(&self, place: usize, worth: f64) -> f64 {
+        worth * (1.0 + self.shares[place])
+    }
+
+    /// The premium of a price, as a share of its worth; `None` if it has none.
+    pub fn share(&self, place: usize) -> Option<f64> {
+        Some(self.shares[place]).filter(|&share| share != 0.0)
+    }
+}
+
+/// The nearest multiple of a step; a price does not become nothing.
+fn on_grid(price: f64, step: u32) -> u32 {
+    let steps = (price / f64::from(step)).round() as u32;
+    steps.max(u32::from(price > 0.0)).saturating_mul(step)
 }
 
 impl<'g> GameMarket<'g> {
-    /// These kinds under these rules and in these contexts, all costs `scale` times as high.
+    /// These kinds under these rules and in these contexts, all costs `scale` times as high. `premiums` are the shares by
+    /// which costs are meant to be above their worth, and the step of the grid.
     ///
     /// # Errors
-    /// In a sentence: the system has no costs, or a cost is out of its range at that scale.
+    /// In a sentence: the kinds have no costs, or a cost is out of its range at that scale.
     pub fn new(
         rules: &Rules,
         kinds: &'g [Kind],
         mut contexts: Vec<Context>,
         scale: u32,
+        (premiums, grid): (&BTreeMap<String, f64>, u32),
     ) -> Result<GameMarket<'g>, String> {
         let costs = rules.book.costs();
-        if costs.is_empty() {
-            return Err(format!("{} has no costs that could be tuned", rules.about().id));
+        if kinds.iter().all(|kind| kind.unit.points.is_none()) {
+            return Err(format!("{} prints no costs", rules.about().title));
         }
         let mut scaled = rules.clone();
         let mut in_force = Vec::new();
@@ -77,7 +132,17 @@ impl<'g> GameMarket<'g> {
             }
             in_force.push(value);
         }
-        Ok(GameMarket { rules: scaled, kinds, contexts, costs, in_force })
+        let share = |cost: &Number| premiums.get(&cost.name).copied().unwrap_or(0.0);
+        let premiums = Premiums::new(in_force, costs.iter().map(share).collect(), grid);
+        let in_force = premiums.worth.clone();
+        let mut market = GameMarket { rules: scaled, kinds, contexts, costs, in_force, premiums };
+        market.rules = market.at(&market.rules, &market.in_force);
+        Ok(market)
+    }
+
+    /// The premiums of the prices.
+    pub fn premiums(&self) -> &Premiums {
+        &self.premiums
     }
 
     /// The price list: every cost that house rules may change, in printed order.
@@ -196,7 +261,8 @@ impl<'g> GameMarket<'g> {
         // Even without a change: this table marks the file as house rules.
         text +=
             &format!("\nsystem = \"{}\"\nname = \"{name}\"\n\n[costs]\n", self.rules.about().id);
-        for (cost, &price) in self.costs.iter().zip(prices) {
+        for ((place, cost), &price) in self.costs.iter().enumerate().zip(prices) {
+            let price = self.premiums.price(place, price);
             if value_of(rules, &cost.name) != price {
                 text += &format!("{} = {price}\n", cost.name);
             }
@@ -223,5 +289,25 @@ impl Market for GameMarket<'_> {
         let Context { doctrine, rules, units, scenario, .. } = &self.contexts[context];
         let leading = Leading { doctrine: *doctrine, leaders: None };
         self.at(rules, prices).arena(&units.iter().collect::<Vec<_>>(), leading, scenario, &[])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn premiums_are_left_out_and_added_again() {
+        let premiums = Premiums::new(vec![20, 8, 0, 16], vec![0.25, 0.0, 0.5, -0.5], 2);
+        assert_eq!(premiums.worth, [16, 8, 0, 32]);
+        for (place, price) in [20, 8, 0, 16].into_iter().enumerate() {
+            assert_eq!(premiums.price(place, premiums.worth[place]), price, "in force");
+        }
+        // 24 and a quarter of it; a price without a premium; half of 40; nothing is free by rounding.
+        let priced =
+            [(0, 24), (1, 10), (3, 40), (3, 2)].map(|(at, worth)| premiums.price(at, worth));
+        assert_eq!(priced, [30, 10, 20, 2]);
+        assert_eq!((premiums.share(0), premiums.share(1)), (Some(0.25), None));
+        assert!((premiums.fair(3, 5.0) - 2.5).abs() < 1e-12);
     }
 }

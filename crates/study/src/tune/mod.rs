@@ -34,7 +34,7 @@ mod tuned;
 pub use exploit::{Compared, Exploit};
 pub use front::FrontPoint;
 pub use knowledge::{PriceKnowledge, Word};
-pub use market::{Context, GameMarket, Market};
+pub use market::{Context, GameMarket, Market, Premiums};
 pub use prices::{Prices, Step};
 pub use propose::Why;
 pub use report::{

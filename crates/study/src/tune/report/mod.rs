@@ -7,7 +7,7 @@ pub use front::{FRONT, FrontRow, front_rows, front_sentences};
 use crate::armies::inline_text;
 use crate::bars::Bar;
 use crate::common::{Estimate, Provenance, SIMULATED, plain_share, share_text};
-use crate::tune::{Check, Compared, Outcome, Tried, Tuned, Why, Word};
+use crate::tune::{Check, Compared, Outcome, Premiums, Tried, Tuned, Why, Word};
 use fairfight_report::{Field, Shown, Value, steady, steady_ends};
 use fairfight_stats::effects::Reach;
 use fairfight_stats::{Interval, Level, Scores};
@@ -44,8 +44,10 @@ pub struct TuningReport {
     pub kinds: Vec<String>,
     /// The names of the prices.
     pub names: Vec<String>,
-    /// The prices in force, at the scale.
+    /// The prices in force, at the scale, without their premiums.
     pub book: Vec<u32>,
+    /// Their premiums.
+    pub premiums: Premiums,
     /// The level of the intervals.
     pub level: Level,
     /// Why it ended.
@@ -156,8 +158,11 @@ impl TuningReport {
     /// The prices that differ from those in force: `levy 2, bow 0`.
     fn changes(&self, prices: &[u32]) -> String {
         let changed = (0..prices.len()).filter(|&place| prices[place] != self.book[place]);
-        let text: Vec<String> =
-            changed.map(|place| format!("{} {}", self.names[place], prices[place])).collect();
+        let text: Vec<String> = changed
+            .map(|place| {
+                format!("{} {}", self.names[place], self.premiums.price(place, prices[place]))
+            })
+            .collect();
         if text.is_empty() { "none".to_owned() } else { text.join(", ") }
     }
 
@@ -178,6 +183,16 @@ impl TuningReport {
 }
 
 impl TunedRow {
+    /// A price of the grid with its premium.
+    fn price(&self, worth: u32) -> u32 {
+        self.tuning.premiums.price(self.place, worth)
+    }
+
+    /// A price off the grid with its premium.
+    fn fair(&self, worth: f64) -> f64 {
+        steady(self.tuning.premiums.fair(self.place, worth))
+    }
+
     fn over(&self, bar: Bar, check: Option<&Check>) -> Value {
         check.and_then(|check| self.tuning.over(bar, check)).map(steady).into()
     }
@@ -218,14 +233,15 @@ pub const TUNE: &[Field<TunedRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.tuning.from.system.into()),
     Field::new("scenario", "name of the scenario; empty for the open ground of the rules", Shown::Text, |row| row.tuning.scenario.clone().into()),
     Field::key("price", "the cost, by its name in house rules", Shown::Text, |row| row.tuning.names[row.place].as_str().into()),
-    Field::new("book", "its value in force, times the scale", Shown::Whole, |row| row.tuning.book[row.place].into()),
-    Field::new("tuned", "what it should be, on the grid", Shown::Whole, |row| row.tuned.into()),
-    Field::new("fair", "what it should be off the grid, with the others off it too, for all contexts at once: the least unfair in the worst of them; empty if that cannot be known", Shown::Decimals(2), |row| row.knowledge.fair.map(steady).into()),
-    Field::new("fair_low", "lower end of its interval: the lowest of any context's, for all prices at once", Shown::Decimals(2), |row| row.knowledge.interval.map(|interval| steady(interval.low)).into()),
-    Field::new("fair_high", "upper end of its interval: the highest of any context's", Shown::Decimals(2), |row| row.knowledge.interval.map(|interval| steady(interval.high)).into()),
+    Field::new("book", "its value in force, times the scale", Shown::Whole, |row| row.price(row.tuning.book[row.place]).into()),
+    Field::new("tuned", "what it should be, on the grid", Shown::Whole, |row| row.price(row.tuned).into()),
+    Field::new("premium", "its premium, as a share of what it is worth ([premium] of house rules): tuning leaves it out, and all prices here have it; empty without one", Shown::Share(0), |row| row.tuning.premiums.share(row.place).into()),
+    Field::new("fair", "what it should be off the grid, with the others off it too, for all contexts at once: the least unfair in the worst of them; empty if that cannot be known", Shown::Decimals(2), |row| row.knowledge.fair.map(|fair| row.fair(fair)).into()),
+    Field::new("fair_low", "lower end of its interval: the lowest of any context's, for all prices at once", Shown::Decimals(2), |row| row.knowledge.interval.map(|interval| row.fair(interval.low)).into()),
+    Field::new("fair_high", "upper end of its interval: the highest of any context's", Shown::Decimals(2), |row| row.knowledge.interval.map(|interval| row.fair(interval.high)).into()),
     Field::new("told", "apart: no other price of the grid is as good; not-apart: those from as_good_low to as_good_high are, as far as is known; together: every kind that has it also has those in with, and only the sum is known; kept: it was to stay; unused: no kind has it", Shown::Text, |row| row.knowledge.word.word().into()),
-    Field::new("as_good_low", "the lowest price of the grid that is as good, as far as is known: the nearest to fair_low, or the tuned one", Shown::Whole, |row| row.knowledge.as_good.map(|ends| ends.0).into()),
-    Field::new("as_good_high", "the highest: the nearest to fair_high, or the tuned one", Shown::Whole, |row| row.knowledge.as_good.map(|ends| ends.1).into()),
+    Field::new("as_good_low", "the lowest price of the grid that is as good, as far as is known: the nearest to fair_low, or the tuned one", Shown::Whole, |row| row.knowledge.as_good.map(|ends| row.price(ends.0)).into()),
+    Field::new("as_good_high", "the highest: the nearest to fair_high, or the tuned one", Shown::Whole, |row| row.knowledge.as_good.map(|ends| row.price(ends.1)).into()),
     Field::new("with", "the prices that it cannot be told apart from", Shown::Text, TunedRow::with),
     Field::new("exploit_before", "for all prices together, the same in all rows: what the best list found scores at the prices in force against random lists of its cost, in battles that had no part in choosing it; the largest of all contexts", Shown::Share(1), |row| score(Some(&row.before), |of| of.0)),
     Field::new("exploit_before_low", "lower end of its interval", Shown::Share(1), |row| score(Some(&row.before), |of| of.1.low)),
