@@ -29,6 +29,8 @@ struct Again<'a> {
     name: String,
     /// The rules.
     rules: &'a Rules,
+    /// The doctrine of both sides.
+    doctrine: Doctrine,
     /// The numbers of the kinds that are drawn.
     of: Vec<usize>,
     /// How many leaders an army has, if both sides need the same number.
@@ -37,14 +39,32 @@ struct Again<'a> {
     one_of: u64,
 }
 
-impl Again<'_> {
-    /// Prices of all kinds, of which there are so many.
-    fn of_all(name: String, rules: &Rules, (kinds, one_of): (usize, u64)) -> Again<'_> {
-        Again { name, rules, of: (0..kinds).collect(), leaders: None, one_of }
-    }
+/// The answers under a reading, by its number.
+type OfReadings = Vec<Option<Answer>>;
+
+/// How far apart two answers are: the sum of the squares of their differences.
+fn apart(one: &Answer, other: &Answer) -> f64 {
+    let both = one.iter().zip(other).filter_map(|(one, other)| Some((one.as_ref()?, (*other)?)));
+    both.map(|(one, other)| (one.0 - other.0).powi(2)).sum()
+}
+
+/// What `there` differs from `here`, added to `own`.
+fn moved(own: &Answer, here: &Answer, there: &Answer) -> Answer {
+    let each = own.iter().zip(here).zip(there);
+    each.map(|((own, here), there)| {
+        let (own, here, there) = ((*own)?, (*here)?, (*there)?);
+        Some((own.0 + there.0 - here.0, there.1.hypot(here.1)))
+    })
+    .collect()
 }
 
 impl Study<'_> {
+    /// Prices of all kinds under the usual doctrine.
+    fn of_all<'r>(&self, name: String, rules: &'r Rules, one_of: u64) -> Again<'r> {
+        let of = (0..self.question.kinds.len()).collect();
+        Again { name, rules, doctrine: self.question.doctrines[0], of, leaders: None, one_of }
+    }
+
     /// What a fit says of the kinds with these numbers.
     fn answer(&self, settled: &Settled, of: &[usize]) -> Answer {
         let mut answer = vec![None; self.question.kinds.len()];
@@ -59,7 +79,7 @@ impl Study<'_> {
     pub(super) fn bars(
         &self,
         main: &Settled,
-        doctrines: Vec<&Settled>,
+        doctrines: &[(Doctrine, &Settled)],
         crew: &mut Crew<'_>,
     ) -> Result<Vec<PriceBars>, StudyFailure> {
         let all: Vec<usize> = (0..self.question.kinds.len()).collect();
@@ -79,26 +99,31 @@ impl Study<'_> {
             }
         };
         if self.args.bars.has(Bar::Doctrine) {
-            let others = doctrines.into_iter().map(|settled| self.answer(settled, &all));
+            let others = doctrines.iter().map(|(_, settled)| self.answer(settled, &all));
             add(Bar::Doctrine, &others.collect::<Vec<_>>());
         }
         let mut worst = Vec::new();
         if self.args.bars.has(Bar::Ruling) {
             let read = readings(&self.setup.rules, self.seed());
-            let mut answers = Vec::new();
-            for (number, reading) in read.all.iter().enumerate() {
-                let name = format!("reading {} of {},", number + 1, read.all.len());
-                let again = Again::of_all(name, &reading.rules, (all.len(), OF_READING));
-                answers.push(self.again(main, again, crew)?);
+            let answers = self.readings(main, &read, None, crew)?;
+            let mut each: Vec<Answer> = answers.iter().flatten().cloned().collect();
+            // Rulings work together with who plays: the readings also under the doctrine that differs most.
+            let others = doctrines.iter().map(|(one, settled)| (*one, self.answer(settled, &all)));
+            let far = |(_, one): &(Doctrine, Answer), (_, other): &(Doctrine, Answer)| {
+                apart(one, &own).total_cmp(&apart(other, &own))
+            };
+            if let Some((doctrine, here)) = others.max_by(far) {
+                let there = self.readings(main, &read, Some(doctrine), crew)?;
+                each.extend(there.iter().flatten().map(|there| moved(&own, &here, there)));
             }
-            add(Bar::Ruling, &answers.iter().flatten().cloned().collect::<Vec<_>>());
+            add(Bar::Ruling, &each);
             worst = self.worst_rulings((main, &own), (&read, &answers), crew)?;
         }
         if self.args.bars.has(Bar::Model) {
             let mut answers = vec![own.clone()];
             for other in other_constants(&self.setup.rules) {
                 let name = format!("{},", other.text);
-                let again = Again::of_all(name, &other.rules, (all.len(), OF_CONSTANT));
+                let again = self.of_all(name, &other.rules, OF_CONSTANT);
                 answers.extend(self.again(main, again, crew)?);
             }
             add(Bar::Model, &answers);
@@ -114,6 +139,24 @@ impl Study<'_> {
             bars.ruling_worst = worst;
         }
         Ok(bars)
+    }
+
+    /// The kinds under each reading, led by the usual doctrine or another.
+    fn readings(
+        &self,
+        main: &Settled,
+        read: &Readings,
+        other: Option<Doctrine>,
+        crew: &mut Crew<'_>,
+    ) -> Result<OfReadings, StudyFailure> {
+        let under = other.map(|doctrine| format!(" under {}", doctrine.word())).unwrap_or_default();
+        let each = read.all.iter().enumerate().map(|(number, reading)| {
+            let name = format!("reading {} of {}{under},", number + 1, read.all.len());
+            let usual = self.of_all(name, &reading.rules, OF_READING);
+            let doctrine = other.unwrap_or(usual.doctrine);
+            self.again(main, Again { doctrine, ..usual }, crew)
+        });
+        each.collect()
     }
 
     /// For each kind, the answer to a ruling that moves its price most among the readings, if it does so alone too.
@@ -133,7 +176,7 @@ impl Study<'_> {
             let step = &read.steps[place];
             if let (None, Some(rules)) = (&alone[place], step.taken(&self.setup.rules)) {
                 let name = format!("ruling {},", step.text());
-                let again = Again::of_all(name, &rules, (own.len(), OF_RULING));
+                let again = self.of_all(name, &rules, OF_RULING);
                 alone[place] = self.again(main, again, crew)?;
             }
         }
@@ -164,6 +207,7 @@ impl Study<'_> {
         let company = |(number, (of, leaders))| Again {
             name: format!("company {} of {count},", number + 1),
             rules: &self.setup.rules,
+            doctrine: question.doctrines[0],
             of,
             leaders,
             one_of: OF_COMPANY,
@@ -180,14 +224,14 @@ impl Study<'_> {
         crew: &mut Crew<'_>,
     ) -> Result<Option<Answer>, StudyFailure> {
         let question = self.question;
-        let Again { name, rules, of, leaders, one_of } = again;
+        let Again { name, rules, doctrine, of, leaders, one_of } = again;
         let unit = |kind: &usize| rules.unit(&question.kinds[*kind].unit.text).ok();
         let units: Option<Vec<Unit>> = of.iter().map(unit).collect();
         let (Some(units), Some(scenario)) = (units, self.files.scenario_under(rules)) else {
             return Ok(None);
         };
         let units: Vec<&Unit> = units.iter().collect();
-        let leading = Leading::<Doctrine> { doctrine: question.doctrines[0], leaders };
+        let leading = Leading::<Doctrine> { doctrine, leaders };
         let arena = rules.arena(&units, leading, &scenario, &[]);
         let fair = drawable_each(&main.priced.values);
         let each = |costs: &[f64]| of.iter().map(|kind| costs[*kind]).collect::<Vec<f64>>();

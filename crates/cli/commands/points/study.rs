@@ -72,7 +72,7 @@ pub(super) struct Study<'s> {
 
 /// The result of one doctrine.
 struct Found {
-    doctrine: &'static str,
+    doctrine: Doctrine,
     uniform: Settled,
     field: Option<Settled>,
     mix: Option<Settled>,
@@ -112,8 +112,9 @@ impl Study<'_> {
                 self.asides(&*arena, &found[0], &mut tables, crew)
             })?;
             self.others(others, &mut found, &mut tables, &mut crew)?;
-            let others = found[1..].iter().map(|one| &one.uniform);
-            self.bars(&found[0].uniform, others.collect(), &mut crew)
+            let others: Vec<_> =
+                found[1..].iter().map(|one| (one.doctrine, &one.uniform)).collect();
+            self.bars(&found[0].uniform, &others, &mut crew)
         };
         let bars = match play() {
             Ok(bars) => bars,
@@ -153,7 +154,7 @@ impl Study<'_> {
                     let settling = Settling { start: &start, army_pairs, ..self.settling() };
                     let uniform = points::settle(&*arena, Opponents::Random, settling, crew)?;
                     tables.interrupted |= uniform.interrupted;
-                    Ok(Found { doctrine: doctrine.word(), uniform, field: None, mix: None })
+                    Ok(Found { doctrine, uniform, field: None, mix: None })
                 }
             });
             match played {
@@ -178,7 +179,7 @@ impl Study<'_> {
         tables: &mut Tables,
         crew: &mut Crew<'_>,
     ) -> Result<(), StudyFailure> {
-        let word = one.doctrine;
+        let word = one.doctrine.word();
         if let Some(table) = self.attribute_table() {
             let (rows, warning) = self.attributes(&table, &one.uniform, word, crew.workers);
             tables.attributes.extend(rows);
@@ -304,7 +305,7 @@ impl Study<'_> {
                 mix = against("against the mix", weights, crew)?;
             }
         }
-        Ok(Found { doctrine: doctrine.word(), uniform, field, mix })
+        Ok(Found { doctrine, uniform, field, mix })
     }
 
     /// What an ensemble says of every kind.
@@ -356,7 +357,7 @@ impl Study<'_> {
                     class: kind.class().to_owned(),
                     upgrades: kind.traits().collect::<Vec<_>>().join("+"),
                     figures: kind.figures,
-                    doctrine: one.doctrine,
+                    doctrine: one.doctrine.word(),
                     scenario: self.setup.scenario.name.clone(),
                     reference: match question.gauge {
                         Gauging::Reference { kind, .. } => {

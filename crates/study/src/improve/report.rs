@@ -194,8 +194,11 @@ pub fn improve_sentences(rows: &[ImproveRow]) -> String {
             match row.gain.led {
                 Some((range, _)) => {
                     let range = steady_around(range, row.gain.mean());
-                    let [low, high] = [range.low, range.high].map(bare);
-                    format!("; {low} to {high} if others lead")
+                    let [low, high] = [range.low, range.high].map(unsigned);
+                    match low == high {
+                        true => "; as much if others lead".to_owned(),
+                        false => format!("; {low} to {high} if others lead"),
+                    }
                 }
                 None => String::new(),
             },
@@ -228,9 +231,14 @@ pub fn improve_sentences(rows: &[ImproveRow]) -> String {
 
 /// A gain with its interval.
 fn gain_text(gain: &Gain) -> String {
-    let mean = shown_text(&gain.mean().into(), Shown::Points(1));
     let Interval { low, high } = steady_ends(gain.interval());
-    format!("{mean} ({} to {})", bare(low), bare(high))
+    let [mean, low, high] = [gain.mean(), low, high].map(unsigned);
+    format!("{mean} points ({low} to {high})")
+}
+
+/// Points of score in a sentence, which says that they are gained.
+fn unsigned(points: f64) -> String {
+    bare(points).trim_start_matches('+').to_owned()
 }
 
 /// A difference of scores, as in the printed table, without its unit.

@@ -244,7 +244,7 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("dice_high", "upper end of its interval", Shown::Decimals(1), |row| steady(row.uniform.interval.high).into()),
     Field::new("doctrine_low", "lower end of the range of fair over the default and other credible doctrines, without the noise of the dice; no interval; empty, like all bars, if it was not asked or cannot be known", Shown::Decimals(1), |row| row.bar(Bar::Doctrine, |range| range.low)),
     Field::new("doctrine_high", "upper end of that range", Shown::Decimals(1), |row| row.bar(Bar::Doctrine, |range| range.high)),
-    Field::new("ruling_low", "5 % quantile of fair over readings of the text: each ruling with a choice of words is answered at random, each answer equally often", Shown::Decimals(1), |row| row.bar(Bar::Ruling, |range| range.low)),
+    Field::new("ruling_low", "5 % quantile of fair over readings of the text: each ruling with a choice of words is answered at random, each answer equally often; with the bar of the doctrine also under the doctrine whose prices differ most, as far as readings move them there", Shown::Decimals(1), |row| row.bar(Bar::Ruling, |range| range.low)),
     Field::new("ruling_high", "95 % quantile", Shown::Decimals(1), |row| row.bar(Bar::Ruling, |range| range.high)),
     Field::new("model_low", "5 % quantile of fair over the numbers that no text gives, one by one: a range such as that of the gap fixed at each of its numbers, others half as large and half as large again", Shown::Decimals(1), |row| row.bar(Bar::Model, |range| range.low)),
     Field::new("model_high", "95 % quantile", Shown::Decimals(1), |row| row.bar(Bar::Model, |range| range.high)),
