@@ -11,6 +11,7 @@
 //! | how do lists fare against a field? | [`meet`], [`Foes`] |
 //! | and against hold-out lists? | [`Others`], [`RandomLists`] |
 //! | which is the best against a field? | [`find`] |
+//! | does it hold against others, and if others lead? | [`Trials`], [`LedBar`] |
 //! | which mix has no answer, over lists and doctrines? | [`against_all`] |
 //! | what is the smallest unfairness behind it? | [`shrink`] |
 //!
@@ -26,6 +27,7 @@ mod race;
 mod random;
 mod report;
 mod shrink;
+mod trials;
 
 pub use find::{Finalist, Found, Searching, find};
 use line::best_line;
@@ -38,5 +40,6 @@ pub use race::{Raced, Racing, race};
 pub use random::{Others, RandomLists};
 pub use report::{Role, Rounds, SEARCH, SearchRow, Searched, search_sentences};
 pub use shrink::{MOST_MEASURED, MOST_SHRUNK, Shrinking, Unfair, shrink};
+pub use trials::{LedBar, OtherLead, Trials};
 
 pub use crate::points::{Crew, StudyFailure, unless_interrupted};

@@ -15,7 +15,7 @@ use fairfight_stats::search::{best_of, halving_rounds, least_battles};
 use fairfight_study::armies::Drawing;
 use fairfight_study::search::{
     Candidate, Crew, Foes, Found, How, Met, Mixing, Others, Pool, Racing, RandomLists, Searching,
-    Shrinking, StudyFailure, Wanted, against_all, find, meet, most_pairs, pool, race, shrink,
+    Shrinking, StudyFailure, Trials, Wanted, against_all, find, meet, most_pairs, pool, race, shrink,
 };
 use std::sync::LazyLock;
 
@@ -87,7 +87,7 @@ fn truth(world: &Known, list: &Candidate) -> f64 {
 }
 
 fn searching(seed: u64, pairs: u64) -> Searching {
-    Searching { seed, pairs, finalists: 4, fresh: 1000, orders: 1 }
+    Searching { seed, pairs, finalists: 4, fresh: 1000, orders: 1, level: Level::DEFAULT }
 }
 
 /// Does it with so many threads.
@@ -110,7 +110,7 @@ fn all_of(worlds: &[Known], budget: u32) -> Pool {
 }
 
 fn found(worlds: &[Known], candidates: &[Candidate], asked: Searching, threads: usize) -> Found {
-    with(threads, |crew| find(&arenas(worlds), candidates, foes(), None, asked, crew)).unwrap()
+    with(threads, |crew| find(&arenas(worlds), candidates, foes(), &Trials::default(), asked, crew)).unwrap()
 }
 
 #[test]
@@ -333,7 +333,7 @@ fn no_more_battles_are_played_than_was_said() {
     let least = least_battles(all.len());
     for pairs in [least, least + 7, 2 * least, 10_000] {
         let asked = Searching { finalists: 3, fresh: 50, ..searching(1, pairs) };
-        with(2, |crew| find(&arenas, &all, foes(), None, asked, crew)).unwrap();
+        with(2, |crew| find(&arenas, &all, foes(), &Trials::default(), asked, crew)).unwrap();
         let of_pair = played() / 2;
         assert!(of_pair <= pairs + 4 * 50 && of_pair > pairs / 2, "{pairs}: {of_pair}");
         let level = Level::DEFAULT;
@@ -466,7 +466,8 @@ fn random_lists_are_allowed_cost_no_more_than_the_budget_and_are_met_by_all_fina
     let of = |threads, candidates: &[Candidate]| {
         with(threads, |crew| {
             let asked = Searching { fresh: 301, ..searching(1, 5_000) };
-            find(&arenas, candidates, foes(), Some(&others), asked, crew)
+            let trials = Trials { hold_out: Some(&others), ..Trials::default() };
+            find(&arenas, candidates, foes(), &trials, asked, crew)
         })
         .unwrap()
     };
@@ -513,7 +514,7 @@ fn a_race_of_one_and_an_interrupt() {
             }
         };
         let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), progress: &mut told };
-        let found = find(&arenas, &all, foes(), None, searching(1, 50_000), &mut crew).unwrap();
+        let found = find(&arenas, &all, foes(), &Trials::default(), searching(1, 50_000), &mut crew).unwrap();
         assert!(found.interrupted, "{stage}");
         assert_eq!(found.finalists.len(), 4);
         assert!(found.best().race.scores().n() > 0);
