@@ -13,9 +13,10 @@ use fairfight_stats::search::{halving_rounds, least_battles};
 use fairfight_study::armies::{Budget, Drawing, Generator, floats};
 use fairfight_study::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
 use fairfight_study::search::{
-    Candidate, Choice, Crew, Ended, Finalist, Foes, Found, How, Met, Mixing, Others, Pool, RandomLists, Role,
-    Rounds, SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking, StudyFailure, Trials, Unfair,
-    Wanted, against_all, find, meet_one, racing, shrink, unless_interrupted,
+    Candidate, Choice, Crew, Ended, Finalist, Foes, Found, How, Met, Mixing, Others, Pool,
+    RandomLists, Role, Rounds, SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking,
+    StudyFailure, Trials, Unfair, Wanted, against_all, find, meet_one, racing, shrink,
+    unless_interrupted,
 };
 
 /// How many random lists are searched for a foe that a mix beats.
@@ -350,12 +351,7 @@ impl<'s> Study<'s> {
         }
     }
 
-    fn finalists(
-        &self,
-        found: &Found,
-        searched: &Searched,
-        against: &str,
-    ) -> Vec<SearchRow> {
+    fn finalists(&self, found: &Found, searched: &Searched, against: &str) -> Vec<SearchRow> {
         let together = self.level.shared_by(found.finalists.len() as u64);
         let row = |(rank, finalist): (usize, &Finalist)| {
             let role = if rank == 1 { Role::Best } else { Role::Finalist };
@@ -372,10 +368,12 @@ impl<'s> Study<'s> {
                     .map(Met::scores)
                     .filter(|scores| scores.n() > 0),
                 led: if rank == 1 { found.led.clone() } else { finalist.led.clone() },
-                usual: found.usual.as_ref().filter(|_| rank == 1).map(|met| {
-                    (met.scores(), self.setup.rules.book.usual_doctrine().word())
-                }),
-                alike: Some(found.alike).filter(|_| rank == 1),
+                usual: found
+                    .usual
+                    .as_ref()
+                    .filter(|_| rank == 1)
+                    .map(|met| (met.scores(), self.setup.rules.book.usual_doctrine().word())),
+                alike: Some(found.alike).filter(|_| rank == 1 && finalist.led.is_some()),
                 ..self.row(searched, role, rank, &finalist.candidate, against)
             }
         };

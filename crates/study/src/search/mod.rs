@@ -3,7 +3,7 @@
 //! All lists of a small budget take part in a race; of a large one, those that random armies suggest are worth most
 //! ([`pool`]). The race plays every list against the same foes on the same dice and halves the lists after each round
 //! ([`race`]). The lists left at its end were chosen partly by luck, so they are measured again in battles that chose
-//! nothing ([`find`]); the best of them takes the best of several orders of its line.
+//! nothing ([`find`]), and under other doctrines; the one that holds best takes the best of several orders of its line.
 //!
 //! | question | answer |
 //! |---|---|

@@ -278,13 +278,9 @@ fn holds(row: &SearchRow, scored: Interval) -> String {
             row.against, row.doctrine
         );
     } else if led.range.low <= 0.5 {
-        text += &format!(
-            "It beats {} under {} of {} other doctrines: {}.\n",
-            row.against,
-            won.len(),
-            led.each.len(),
-            won.join(", ")
-        );
+        let words = led.each.iter().map(|(word, _)| *word);
+        let others: Vec<&str> = words.filter(|word| !won.contains(word)).collect();
+        text += &format!("It is not shown to beat {} under {}.\n", row.against, others.join(", "));
     }
     text
 }
@@ -293,10 +289,12 @@ fn holds(row: &SearchRow, scored: Interval) -> String {
 fn usually(row: &SearchRow, scored: Interval) -> String {
     let Some((scores, word)) = row.usual else { return String::new() };
     let interval = scores.interval(row.searched.level);
-    let verdict = match scored.low > 0.5 {
-        true if interval.high < 0.5 => ": it does not hold there",
-        true if interval.low <= 0.5 => ": it is not shown to hold there",
-        true | false => "",
+    let verdict = if scored.high >= 0.5 && interval.high < 0.5 {
+        ": it does not hold there"
+    } else if scored.low > 0.5 && interval.low <= 0.5 {
+        ": it is not shown to hold there"
+    } else {
+        ""
     };
     format!(
         "Against the default play ({word}) it scores {}{verdict}.\n",
