@@ -389,7 +389,7 @@ fn of_lists_that_are_alike_the_one_that_holds_best_is_first() {
     let other = Known { values: vec![29.0, 15.0, 60.0], skill: 1.0, first: 1.0 };
     let all: Vec<Candidate> =
         (0..3).map(|kind| Candidate { kinds: vec![kind; 4], led: 0 }).collect();
-    let stronger = [(150.0, 1), (150.0, 2), (150.0, 3)].map(Fielded::new);
+    let stronger = [1, 2, 3].map(|number| Fielded::new::<Army>((150.0, number)));
     let led = |already, leads: bool, threads| {
         let arena: &dyn Arena = &other;
         let lead = [OtherLead { word: "other", arena, foes: foes().armies, already }];
