@@ -113,16 +113,13 @@ impl Leads {
 
     /// The other doctrines, with the foes that each leads.
     pub(super) fn others<'l>(&'l self, foes: &'l LedFoes) -> Vec<OtherLead<'l>> {
-        let other = |((doctrine, arena, place), foes): (&'l (Doctrine, _, _), &'l Vec<Fielded>)| {
-            let arena: &'l Box<dyn Arena> = arena;
-            let already: &Option<usize> = place;
-            OtherLead {
-                word: doctrine.word(),
-                arena: &**arena,
-                foes,
-                already: already.filter(|_| self.of_foes == Some(*doctrine)),
-            }
-        };
-        self.others.iter().zip(&foes.each).map(other).collect()
+        let each = self.others.iter().zip(&foes.each);
+        each.map(|((doctrine, arena, place), foes)| OtherLead {
+            word: doctrine.word(),
+            arena: &**arena,
+            foes,
+            already: place.filter(|_| self.of_foes == Some(*doctrine)),
+        })
+        .collect()
     }
 }
