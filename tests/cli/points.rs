@@ -628,3 +628,50 @@ fn a_premium_is_taken_off_the_cost_before_it_is_judged() {
 fn of_unit<'r>(rows: &'r [Row], unit: &str) -> &'r Row {
     rows.iter().find(|row| row["unit"] == unit).unwrap()
 }
+
+/// A lone rider fights as well as he does in a unit, and a unit costs by the figure.
+#[test]
+fn parts_of_units_are_priced_and_what_they_exploit_is_named() {
+    let dir = tempfile::tempdir().unwrap();
+    let words =
+        "points --units warrior,knight+mounted --army-pairs 3000 --redraws 1 --bars dice --partial";
+    let report = rows(&said(dir.path(), words));
+    let units: Vec<&str> = report.iter().map(|row| &*row["unit"]).collect();
+    let parts = ["warrior/6", "warrior/1", "knight+mounted/3", "knight+mounted/1"];
+    assert_eq!(units, [&["warrior", "knight+mounted"][..], &parts].concat());
+    let [full, half, single] = ["knight+mounted", "knight+mounted/3", "knight+mounted/1"]
+        .map(|unit| of(&report, unit, "skilled"));
+    assert_eq!([full, half, single].map(|row| number(row, "book")), [36.0, 18.0, 6.0]);
+    assert_eq!([full, half, single].map(|row| number(row, "figures")), [6.0; 3]);
+    let budgets = rows(&said(dir.path(), &words.replace(" --partial", "")));
+    assert_eq!(report[0]["budget"], budgets[0]["budget"], "that of the full units");
+    let times = |row: &Row, share: f64| number(row, "fair") / share / number(full, "fair");
+    let text = said(dir.path(), &format!("{words} --format table"));
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let of_single = times(single, 1.0 / 6.0);
+    assert!(of_single > 1.5, "{of_single}");
+    let sentence = format!(
+        "A single knight+mounted is worth {of_single:.1} times its share of the full unit ("
+    );
+    assert!(text.contains(&sentence), "{sentence}: {text}");
+    // What is not shown is not said.
+    assert!(times(half, 0.5) < of_single && !text.contains("knight+mounted/3 is worth"), "{text}");
+    refused(&format!("{words} --attributes a.csv"), "cannot be used with");
+    refused(
+        "points --scenario convoy --system space-convoy --partial",
+        "--partial is about armies",
+    );
+}
+
+/// Where nothing has a cost, a part begins at its share of one unit.
+#[test]
+fn parts_of_units_without_costs_are_told_against_their_share() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = "points --system fire-at-will --units soldier,knight --army-pairs 1000 --redraws 1 --bars dice --partial";
+    let report = rows(&said(dir.path(), words));
+    assert!(report.len() > 2, "{report:?}");
+    assert!(report.iter().all(|row| row["book"].is_empty() && number(row, "fair") > 0.0));
+    assert_eq!(number(&report[0], "fair"), 1.0);
+    let text = said(dir.path(), &format!("{words} --format table"));
+    assert!(text.contains("share of the full unit"), "{text}");
+}

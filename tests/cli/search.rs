@@ -248,6 +248,63 @@ fn reduced_reports_are_the_same_to_the_byte() {
     }
 }
 
+/// Both sides led otherwise: the best list is the one that holds best of those that the dice cannot tell apart.
+#[test]
+fn a_list_that_wins_must_hold_if_others_lead() {
+    let dir = tempfile::tempdir().unwrap();
+    let words = format!("{SMALL} --field {}", field());
+    let of = |words: &str| rows(&said(dir.path(), words));
+    let (led, dice) = (of(&words), of(&format!("{words} --bars dice")));
+    let range = |row: &Row| ["doctrine_low", "doctrine_high"].map(|column| number(row, column));
+    let best = of_role(&led, "best")[0];
+    for row in led.iter().filter(|row| row["role"] != "unfair") {
+        let [low, high] = range(row);
+        let score = number(row, if row["role"] == "best" { "confirmed" } else { "score" });
+        assert!(low <= score && score <= high && low < high, "{row:?}");
+        assert_eq!(row["default_score"], "", "the field is led by default");
+    }
+    for row in &dice {
+        assert_eq!((&*row["doctrine_low"], &*row["doctrine_high"]), ("", ""));
+    }
+    let scores = |rows: &[Row]| -> Vec<f64> {
+        let raced = rows.iter().filter(|row| row["role"] != "unfair");
+        raced.map(|row| number(row, "score")).collect()
+    };
+    assert!(scores(&dice)[1..].is_sorted_by(|a, b| a >= b));
+    assert!(scores(&led)[1..].is_sorted_by(|a, b| a >= b));
+    let text = said(dir.path(), &format!("{words} --format table"));
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let [low, high] = range(best).map(|end| format!("{:.1}%", 100.0 * end));
+    let sentence =
+        format!("Under other credible doctrines of both sides it scores {low} to {high}");
+    assert!(text.contains(&sentence), "{sentence}: {text}");
+    refused(&format!("{words} --bars ruling"), "the bars here are dice, doctrine; or all");
+}
+
+/// Against foes that another doctrine leads, the default play is met too.
+#[test]
+fn a_list_found_against_other_play_must_hold_against_the_default() {
+    let dir = tempfile::tempdir().unwrap();
+    let steady = "search --budget 96 --units warrior,knight --field levy+leader,warrior --pairs 100 --finalists 1 \
+                  --fresh 10 --doctrines steady --out-list steady.toml";
+    said(dir.path(), steady);
+    for foes in ["--field steady.toml", "--against-all --rounds 1"] {
+        let words = format!("{SMALL} --doctrines steady {foes}");
+        let rows = rows(&said(dir.path(), &words));
+        let best = of_role(&rows, "best")[0];
+        let [low, score, high] =
+            ["default_low", "default_score", "default_high"].map(|column| number(best, column));
+        assert!(low < score && score < high, "{foes}: {best:?}");
+        let text = said(dir.path(), &format!("{words} --format table"));
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let sentence =
+            format!("Against the default play (skilled) it scores {:.1}%", 100.0 * score);
+        assert!(text.contains(&sentence), "{sentence}: {text}");
+        assert_eq!(text.contains("does not hold there"), high < 0.5, "{text}");
+        assert!(number(best, "doctrine_low") <= number(best, "confirmed"));
+    }
+}
+
 #[test]
 fn where_no_list_beats_the_field_it_is_said() {
     let dir = tempfile::tempdir().unwrap();
@@ -339,9 +396,15 @@ fn how_much_is_played_at_most_is_said_first() {
     // The race, three finalists twice, eight orders of the best one's line and the best of these twice, the best once
     // more, and what is behind it.
     let pairs = 3_000 + (6 + 8 + 2 + 1) * 200 + 6_000 + 33 * 200;
-    let most =
-        format!("32 lists take part; at most {},000 battles are played\n", 2 * pairs / 1_000);
-    assert!(said(&words).contains(&most), "{most}: {}", said(&words));
+    let most = |pairs: u64| {
+        let (thousands, rest) = (2 * pairs / 1_000, 2 * pairs % 1_000);
+        format!("32 lists take part; at most {thousands},{rest:03} battles are played\n")
+    };
+    let dice = said(&format!("{words} --bars dice"));
+    assert!(dice.contains(&most(pairs)), "{}: {dice}", most(pairs));
+    // Three finalists, and the best again, under seven other doctrines.
+    let led = most(pairs + 4 * 7 * 100);
+    assert!(said(&words).contains(&led), "{led}: {}", said(&words));
     let all = said(&format!("{SMALL} --against-all --rounds 2"));
     assert!(all.contains("battles are played, in 2 rounds at most (--rounds)"), "{all}");
 }

@@ -52,6 +52,14 @@ pub(crate) struct PointsArgs {
     #[arg(long, value_name = "PEOPLE")]
     pub(crate) people: Option<String>,
 
+    /// Also price units of part strength: half of the figures of each kind, and a single one
+    ///
+    /// They are kinds of their own, such as knight+mounted/1, drawn as often as the others, and cost so many figures. If one
+    /// is clearly worth more than its share of the full unit, a sentence names it. --budget is by default that without
+    /// them.
+    #[arg(long, hide_short_help = true, conflicts_with_all = ["attributes", "cross_check"])]
+    pub(crate) partial: bool,
+
     /// The usual budget, in points [default: eight units of the mean cost, to two digits]
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
           value_parser = number::share(0.1, 1e6))]
@@ -237,6 +245,9 @@ Examples:
 
   What is each vessel of the convoy and of its raiders worth?
     fairfight points --scenario convoy --doctrines screen,dash,ambush,hunters
+
+  Is a lone rider worth more than his share of a full unit?
+    fairfight points --units warrior,knight,knight+mounted --partial
 
   Which units are underpriced, whatever the doctrine and whatever else is about?
     fairfight points --out points.csv

@@ -1,7 +1,9 @@
 //! `fairfight search`.
 
-use super::{GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, of_made_armies, paths};
+use super::bars::bars;
+use super::{Bars, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, of_made_armies, paths};
 use clap::{ArgGroup, Args, ValueEnum};
+use fairfight_study::bars::Bar;
 use std::path::{Path, PathBuf};
 
 /// How many leaders a list has at most.
@@ -14,6 +16,11 @@ pub(crate) const MOST_LEADERS: u64 = 16;
 /// meet the field on the same dice, pair by pair, and each round drops the worse half. Those left were also lucky:
 /// the finalists are measured again in fresh battles, and the best of them once more (columns race_score, score and
 /// confirmed).
+///
+/// A list that wins may win under one way of play only. So its score also has the range over other credible doctrines of
+/// both sides (columns doctrine_low and doctrine_high), and of the finalists that the dice cannot tell apart the one with
+/// the highest low end is the best list. If a list of the field, or --doctrines with --against-all, leads the foes
+/// otherwise than by default, the best list also meets them under the default doctrine (columns default_).
 ///
 /// --against-all finds the mix of lists and doctrines that no list beats: the best answer to the mix so far joins it,
 /// until no answer is shown to gain more than --tolerance. Every list plays ten pairs with each list of the mix, and
@@ -30,8 +37,8 @@ pub(crate) const MOST_LEADERS: u64 = 16;
 ///
 /// Before it begins, a search says how many battles it plays at most: two per pair. Against a field the pairs are
 /// --army-pairs if not all lists take part; --fresh for every two lists of the field with --weights mix; --pairs in
-/// the race; --fresh for each finalist against the field and against the hold-out, and once more for the best; and, to
-/// find the smallest unfairness, twice --pairs to try small match-ups and 33 times --fresh to measure some.
+/// the race; --fresh for each finalist against the field and against the hold-out, an eighth of it under each other
+/// doctrine, and all again for the best; and, to find the smallest unfairness, twice --pairs to try small match-ups and 33 times --fresh to measure some.
 ///
 /// Then it looks for the smallest unfairness behind the result: a few units of the best list that beat a few units of
 /// the field's list that it beats most, at no more points, each side led as its list is. With --against-all the units
@@ -133,6 +140,16 @@ pub(crate) struct SearchArgs {
     pub(crate) game: GameArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+
+    /// Which bars the scores carry: `dice`, or `dice,doctrine` [default: both]
+    ///
+    /// `doctrine` plays the finalists under each other credible doctrine too, with an eighth of the pairs of --fresh each
+    /// (at least 100), and gives the range of the score without the noise of the dice. With --against-all it does so for
+    /// the best answer to the last mix. With `dice` alone, the finalist with the best score is the best list.
+    #[arg(long, hide_short_help = true, value_name = "BARS", help_heading = "Simulation",
+          value_parser = bars(&[Bar::Dice, Bar::Doctrine]))]
+    pub(crate) bars: Option<Bars>,
+
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 

@@ -69,6 +69,15 @@ impl Joint<3> {
 }
 
 impl Joint<5> {
+    /// How often each two scores of the same pair occurred, each given in quarters.
+    pub fn of(baseline: &[u8], variant: &[u8]) -> Joint<5> {
+        let mut counts = [[0; 5]; 5];
+        for (&baseline, &variant) in baseline.iter().zip(variant) {
+            counts[usize::from(baseline)][usize::from(variant)] += 1;
+        }
+        Joint { counts }
+    }
+
     /// The differences of duplicate pairs: -1 to 1 by quarters.
     pub fn differences(&self) -> Differences<9> {
         self.by_difference()

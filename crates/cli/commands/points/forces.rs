@@ -151,7 +151,7 @@ fn players(
 fn refuse_options_of_random_armies(args: &PointsArgs) -> Result<(), Failure> {
     #[rustfmt::skip]
     const OPTIONS: &[&str] = &[
-        "--units", "--people", "--budget", "--army-pairs", "--redraws", "--margin", "--reference", "--value", "--bars", "--by-doctrine", "--field",
+        "--units", "--people", "--partial", "--budget", "--army-pairs", "--redraws", "--margin", "--reference", "--value", "--bars", "--by-doctrine", "--field",
         "--attributes", "--rounding", "--unpriceable", "--calibration", "--cross-check",
     ];
     args.typed.refuse(OPTIONS, |option| {

@@ -18,7 +18,7 @@ use fairfight_report::{Field, Report};
 use fairfight_study::common::NotFoughtOut;
 use fairfight_study::points::{
     ATTRIBUTES, CALIBRATION, Crew, EXCHANGE, POINTS, ROUNDING, StudyFailure, UNPRICEABLE,
-    points_sentences, rounding_sentences, unless_interrupted,
+    parts_sentences, points_sentences, rounding_sentences, unless_interrupted,
 };
 use question::Question;
 use study::{Study, Tables};
@@ -154,6 +154,7 @@ fn tables_in_words(tables: &Tables) -> String {
         text += "Interrupted: these are the prices that were known by then.\n";
     }
     text += &points_sentences(&tables.prices);
+    text += &parts_sentences(&tables.parts, tables.prices[0].margin);
     for rows in tables.unpriceable.chunk_by(|a, b| a.doctrine == b.doctrine) {
         text += &format!("What no price can fix, both sides {}:", rows[0].doctrine);
         let sure: Vec<String> = rows.iter().filter_map(|row| row.sentence()).collect();

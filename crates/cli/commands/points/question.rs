@@ -9,7 +9,7 @@ use crate::exit::Failure;
 use crate::load::{Setup, doctrines_or_usual};
 use fairfight_battle::game::Outline;
 use fairfight_engine::rulebook::{Amendment, Army, Doctrine, Rules};
-use fairfight_study::armies::{Budget, Kind, floats, kinds_of};
+use fairfight_study::armies::{Budget, Kind, floats, kinds_of, parts_of};
 use fairfight_study::bars::{Bar, credible};
 use fairfight_study::points::{self, Gauging};
 
@@ -17,6 +17,8 @@ use fairfight_study::points::{self, Gauging};
 pub(super) struct Question {
     /// The kinds.
     pub(super) kinds: Vec<Kind>,
+    /// The place of each unit of part strength among them, with the place of its full unit (`--partial`).
+    pub(super) parts: Vec<(usize, usize)>,
     /// What they are meant to be worth: their points without premiums, or 1 each.
     pub(super) book: Vec<f64>,
     /// The part of the points of each that is a premium.
@@ -45,13 +47,19 @@ impl Question {
         let mut kinds = kinds_of(&units, rules);
         let reference = reference(args, setup, &mut kinds)?;
         refuse_one(&kinds)?;
+        let whole = kinds.len();
+        let parts = if args.partial { add_parts(&mut kinds, rules)? } else { Vec::new() };
         let costs = costs_of(&kinds);
         refuse_free(&kinds, &costs)?;
         let premiums = premiums(&kinds, setup);
-        let book: Vec<f64> =
+        let mut book: Vec<f64> =
             floats(&costs).iter().zip(&premiums).map(|(cost, premium)| cost - premium).collect();
+        // Without points, every full unit costs 1.
+        for &(part, full) in parts.iter().filter(|(part, _)| kinds[*part].unit.points.is_none()) {
+            book[part] = kinds[part].share_of(&kinds[full]);
+        }
         let usual = args.budget.unwrap_or_else(|| {
-            two_digits(USUAL_UNITS * book.iter().sum::<f64>() / book.len() as f64, f64::round)
+            two_digits(USUAL_UNITS * book[..whole].iter().sum::<f64>() / whole as f64, f64::round)
         });
         let cheapest = least(&book);
         if usual < cheapest {
@@ -94,6 +102,7 @@ impl Question {
         Ok(Question {
             gauge: gauge(args, reference, &book)?,
             kinds,
+            parts,
             book,
             premiums,
             usual,
@@ -101,6 +110,28 @@ impl Question {
             doctrines,
             field,
         })
+    }
+}
+
+/// Adds half of the figures of each kind and a single one, as kinds of their own, where the rules allow that. The place of
+/// each, with that of its full unit.
+fn add_parts(kinds: &mut Vec<Kind>, rules: &Rules) -> Result<Vec<(usize, usize)>, Failure> {
+    let mut parts = Vec::new();
+    for full in 0..kinds.len() {
+        for part in parts_of(&kinds[full], rules) {
+            let known = kinds.iter().position(|kind| kind.unit.text == part.unit.text);
+            parts.push((known.unwrap_or(kinds.len()), full));
+            if known.is_none() {
+                kinds.push(part);
+            }
+        }
+    }
+    match parts.is_empty() {
+        true => Err(Failure::new(
+            "--partial changes nothing here: the rules allow none of these kinds in part",
+        )
+        .hint("leave it out, or name others with --units")),
+        false => Ok(parts),
     }
 }
 

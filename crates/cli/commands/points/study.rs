@@ -13,8 +13,8 @@ use fairfight_study::armies::{Kind, kinds_of};
 use fairfight_study::common::Provenance;
 use fairfight_study::points::{
     self, AttributeRow, CalibrationRow, Crew, Draws, ExchangeRow, Gauging, Listed, Opponents,
-    PAIRS_EACH, PriceRow, RoundingRow, Settled, Settling, StudyFailure, UnpriceableRow, Worth,
-    spread,
+    PAIRS_EACH, PartWorth, PriceRow, RoundingRow, Settled, Settling, StudyFailure, UnpriceableRow,
+    Worth, spread,
 };
 
 /// Everything that reports are made of.
@@ -22,6 +22,8 @@ use fairfight_study::points::{
 pub(super) struct Tables {
     pub(super) prices: Vec<PriceRow>,
     pub(super) by_doctrine: Vec<PriceRow>,
+    /// What units of part strength are worth against their share.
+    pub(super) parts: Vec<PartWorth>,
     pub(super) attributes: Vec<AttributeRow>,
     pub(super) rounding: Vec<RoundingRow>,
     pub(super) unpriceable: Vec<UnpriceableRow>,
@@ -126,6 +128,7 @@ impl Study<'_> {
             Err(cause) => return Err(cause),
         };
         tables.prices = self.prices(&found[..1], tables.interrupted);
+        tables.parts = self.parts(&found[0].uniform);
         for (row, bars) in tables.prices.iter_mut().zip(bars) {
             row.bars = Some(bars);
         }
@@ -356,7 +359,7 @@ impl Study<'_> {
                     people: kind.people().map(str::to_owned),
                     class: kind.class().to_owned(),
                     upgrades: kind.traits().collect::<Vec<_>>().join("+"),
-                    figures: kind.figures,
+                    figures: self.full(place).figures,
                     doctrine: one.doctrine.word(),
                     scenario: self.setup.scenario.name.clone(),
                     reference: match question.gauge {
@@ -390,6 +393,33 @@ impl Study<'_> {
             }
         }
         rows
+    }
+
+    /// The full unit of the kind at this place.
+    fn full(&self, place: usize) -> &Kind {
+        let Question { kinds, parts, .. } = self.question;
+        let of_part = parts.iter().find(|(part, _)| *part == place);
+        &kinds[of_part.map_or(place, |(_, full)| *full)]
+    }
+
+    /// What are units of part strength worth against their share of the full unit?
+    fn parts(&self, settled: &Settled) -> Vec<PartWorth> {
+        let Question { kinds, parts, .. } = self.question;
+        let (fair, c) = (&settled.priced.values, &settled.priced.log_covariance);
+        let z = self.level.shared_by(parts.len().max(1) as u64).z();
+        let worth = |&(part, full): &(usize, usize)| {
+            let times = fair[part] / fair[full] / kinds[part].share_of(&kinds[full]);
+            let variance = c[part][part] + c[full][full] - 2.0 * c[part][full];
+            let reach = (z * variance.max(0.0).sqrt()).exp();
+            PartWorth {
+                part: kinds[part].unit.text.clone(),
+                full: kinds[full].unit.text.clone(),
+                figures: kinds[part].figures,
+                times,
+                interval: fairfight_stats::Interval { low: times / reach, high: times * reach },
+            }
+        };
+        parts.iter().map(worth).collect()
     }
 
     pub(super) fn model(&self) -> RootSize {

@@ -1,6 +1,7 @@
 //! `fairfight search`.
 
 mod advice;
+mod leads;
 mod question;
 mod study;
 mod work;
@@ -25,7 +26,7 @@ use fairfight_study::search::{Crew, Ended, How, Rounds, SEARCH, StudyFailure, se
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
     "system", "scenario", "units", "race_n", "n", "budget", "chosen", "candidates", "lists", "ended", "rounds", "level",
-    "hold_out_low", "hold_out_high", "stop", "seed", "rules_hash",
+    "default_score", "default_low", "default_high", "hold_out_low", "hold_out_high", "stop", "seed", "rules_hash",
 ];
 
 /// Finds the best list.

@@ -1,20 +1,22 @@
 //! The search itself, and its rows.
 
+use super::leads::Leads;
 use super::question::Question;
 use super::work::{TRIED, Work, all_tried};
 use crate::args::{SearchArgs, Weights};
 use crate::load::Setup;
 use fairfight_engine::arena::{Arena, Fielded, Leading};
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::rulebook::Unit;
+use fairfight_engine::rulebook::{Doctrine, Unit};
 use fairfight_stats::Level;
 use fairfight_stats::search::{halving_rounds, least_battles};
 use fairfight_study::armies::{Budget, Drawing, Generator, floats};
 use fairfight_study::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
 use fairfight_study::search::{
-    Candidate, Choice, Crew, Ended, Foes, How, Met, Mixing, Others, Pool, RandomLists, Role,
-    Rounds, SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking, StudyFailure, Unfair,
-    Wanted, against_all, find, meet_one, racing, shrink, unless_interrupted,
+    Candidate, Choice, Crew, Ended, Finalist, Foes, Found, How, Met, Mixing, Others, Pool,
+    RandomLists, Role, Rounds, SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking,
+    StudyFailure, Trials, Unfair, Wanted, against_all, find, meet_one, racing, shrink,
+    unless_interrupted,
 };
 
 /// How many random lists are searched for a foe that a mix beats.
@@ -38,6 +40,8 @@ pub(super) struct Study<'s> {
     /// An arena for each doctrine; those that may lead the answer come first.
     arenas: Vec<Box<dyn Arena>>,
     choice: Choice,
+    /// The doctrines that might lead both sides otherwise.
+    leads: Leads,
 }
 
 /// Lists to measure others with.
@@ -81,7 +85,8 @@ impl<'s> Study<'s> {
         let wanted = Wanted { budget: question.budget, slack: question.slack, keep };
         let own = &each(&arenas)[..question.leading];
         let choice = Choice::of(own, &question.net, wanted, Some(interrupt))?;
-        Ok(Study { args, setup, question, level, arenas, choice })
+        let leads = Leads::of(args, setup, question, choice.any());
+        Ok(Study { args, setup, question, level, arenas, choice, leads })
     }
 
     /// How many pairs a race takes at least, if that is more than `--pairs`.
@@ -94,7 +99,8 @@ impl<'s> Study<'s> {
     /// How much is to be played at most.
     pub(super) fn work(&self) -> Work {
         let lists = self.choice.most(self.question.leading);
-        Work::of(self.args, self.choice.how(), lists, self.searching_here())
+        let others = (self.leads.count(), self.leads.usual().is_some());
+        Work::of(self.args, (self.choice.how(), lists), self.searching_here(), others)
     }
 
     /// How thorough the largest possible race is.
@@ -197,6 +203,7 @@ impl<'s> Study<'s> {
             finalists: self.args.finalists as usize,
             fresh: self.args.fresh,
             orders: if self.setup.about().lined && !self.args.against_all { ORDERS } else { 1 },
+            level: self.level,
         }
     }
 
@@ -208,9 +215,15 @@ impl<'s> Study<'s> {
     ) -> Result<(Vec<SearchRow>, Candidate), StudyFailure> {
         let arenas = &each(&self.arenas);
         let field = self.field(crew)?;
-        let others = hold_out.map(|hold_out| &hold_out.others);
         let searching = self.searching(pool.candidates.len());
-        let found = find(arenas, &pool.candidates, field.foes("field"), others, searching, crew)?;
+        let led = self.leads.of_field(self.setup, self.args.field.len());
+        let others = self.leads.others(&led);
+        let trials = Trials {
+            hold_out: hold_out.map(|hold_out| &hold_out.others),
+            leads: &others,
+            usual: led.usual.as_deref(),
+        };
+        let found = find(arenas, &pool.candidates, field.foes("field"), &trials, searching, crew)?;
         let searched = self.searched(pool, None);
         let mut rows = self.finalists(&found, &searched, "the field");
         let best = found.best().candidate.clone();
@@ -236,7 +249,16 @@ impl<'s> Study<'s> {
         let most_rounds = args.rounds as usize;
         let candidates = &pool.candidates;
         let mixing = Mixing { first, tolerance: args.tolerance, level: *level, most_rounds };
-        let against = against_all(arenas, candidates, searching, mixing, crew)?;
+        let mut against = against_all(arenas, candidates, searching, mixing, crew)?;
+        if against.ended != Ended::Interrupted {
+            let led = self.leads.of_mix(&against.lists, arenas)?;
+            let others = self.leads.others(&led);
+            let trials = Trials { hold_out: None, leads: &others, usual: led.usual.as_deref() };
+            let armies = against.lists.iter().map(|list| list.army(arenas));
+            let armies: Vec<Fielded> = armies.collect::<Result<_, _>>()?;
+            let foes = Foes { armies: &armies, weights: &against.mix, name: "last mix" };
+            against.last.try_best(arenas, foes, &trials, searching, crew)?;
+        }
         let played = against.rounds.len();
         let rounds = Rounds { ended: against.ended, played, tolerance: args.tolerance };
         let searched = self.searched(pool, Some(rounds));
@@ -323,17 +345,15 @@ impl<'s> Study<'s> {
             scores: None,
             confirmed: None,
             hold_out: None,
+            led: None,
+            usual: None,
+            alike: None,
         }
     }
 
-    fn finalists(
-        &self,
-        found: &fairfight_study::search::Found,
-        searched: &Searched,
-        against: &str,
-    ) -> Vec<SearchRow> {
+    fn finalists(&self, found: &Found, searched: &Searched, against: &str) -> Vec<SearchRow> {
         let together = self.level.shared_by(found.finalists.len() as u64);
-        let row = |(rank, finalist): (usize, &fairfight_study::search::Finalist)| {
+        let row = |(rank, finalist): (usize, &Finalist)| {
             let role = if rank == 1 { Role::Best } else { Role::Finalist };
             let scores = finalist.fresh.scores();
             SearchRow {
@@ -347,6 +367,13 @@ impl<'s> Study<'s> {
                     .as_ref()
                     .map(Met::scores)
                     .filter(|scores| scores.n() > 0),
+                led: if rank == 1 { found.led.clone() } else { finalist.led.clone() },
+                usual: found
+                    .usual
+                    .as_ref()
+                    .filter(|_| rank == 1)
+                    .map(|met| (met.scores(), self.setup.rules.book.usual_doctrine().word())),
+                alike: Some(found.alike).filter(|_| rank == 1 && finalist.led.is_some()),
                 ..self.row(searched, role, rank, &finalist.candidate, against)
             }
         };
@@ -396,10 +423,18 @@ impl<'s> Study<'s> {
 
 /// An arena for each doctrine, of armies with so many leaders.
 fn arenas(setup: &Setup, question: &Question, leaders: Option<usize>) -> Vec<Box<dyn Arena>> {
+    question.doctrines.iter().map(|&led| arena(setup, question, led, leaders)).collect()
+}
+
+/// An arena of armies that this doctrine leads, with so many leaders.
+pub(super) fn arena(
+    setup: &Setup,
+    question: &Question,
+    doctrine: Doctrine,
+    leaders: Option<usize>,
+) -> Box<dyn Arena> {
     let units: Vec<&Unit> = question.kinds.iter().map(|kind| &kind.unit).collect();
-    let Setup { rules, scenario, .. } = setup;
-    let arena = |&doctrine| rules.arena(&units, Leading { doctrine, leaders }, scenario, &[]);
-    question.doctrines.iter().map(arena).collect()
+    setup.rules.arena(&units, Leading { doctrine, leaders }, &setup.scenario, &[])
 }
 
 /// The arenas, by reference.

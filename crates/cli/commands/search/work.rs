@@ -3,7 +3,7 @@
 use crate::args::{SearchArgs, Weights};
 use fairfight_stats::search::least_battles;
 use fairfight_study::common::grouped;
-use fairfight_study::search::{How, MOST_MEASURED, Searching, most_pairs};
+use fairfight_study::search::{How, LedBar, MOST_MEASURED, Searching, most_pairs};
 use std::fmt;
 
 /// Pairs that each small match-up is tried with.
@@ -27,27 +27,40 @@ pub(super) struct Work {
 }
 
 impl Work {
-    pub(super) fn of(args: &SearchArgs, how: How, lists: usize, searching: Searching) -> Work {
+    /// `leads` is the number of other doctrines; `usual` says whether the default play is tried too.
+    pub(super) fn of(
+        args: &SearchArgs,
+        (how, lists): (How, usize),
+        searching: Searching,
+        (leads, usual): (usize, bool),
+    ) -> Work {
         let Searching { pairs, finalists, fresh, orders, .. } = searching;
         let surrogate = how == How::Surrogate;
         let named = args.field.len() as u64;
         let mixed = args.weights == Weights::Mix;
         let of_mix = if mixed { named * named.saturating_sub(1) / 2 * fresh } else { 0 };
         let army_pairs = if surrogate { args.army_pairs } else { 0 };
+        let of_leads = leads as u64 * LedBar::pairs(fresh);
+        let of_usual = if usual { fresh } else { 0 };
         let search = if args.against_all {
             // The mix meets the hold-out: at most one list a round, and the first of them once more.
             let held = (args.rounds + 1).saturating_mul(fresh);
-            most_pairs(lists, searching, args.rounds).saturating_add(held)
+            most_pairs(lists, searching, args.rounds).saturating_add(held + of_leads)
         } else {
             let finalists = finalists.min(lists) as u64;
             // All orders of the best list's line, and the best of them against field and hold-out.
             let lines = if orders > 1 { orders as u64 + 2 } else { 0 };
-            pairs.max(least_battles(lists)) + (2 * finalists + lines + 1).saturating_mul(fresh)
+            let led = (finalists + 1).saturating_mul(of_leads);
+            pairs.max(least_battles(lists))
+                + (2 * finalists + lines + 1).saturating_mul(fresh)
+                + led
         };
         let unfair = all_tried(pairs) + (MOST_MEASURED as u64).saturating_mul(fresh);
-        let pairs = army_pairs + of_mix + search.saturating_add(unfair);
-        // The race, finalists, hold-out, order of the line where it matters, best list and smallest unfairness.
-        let stages = 5 + u64::from(surrogate) + u64::from(mixed) + u64::from(orders > 1);
+        let pairs = army_pairs + of_mix + of_usual + search.saturating_add(unfair);
+        // The race, finalists, hold-out, order of the line where it matters, best list and smallest unfairness; finalists
+        // and best list under other doctrines; the default play.
+        let others = 2 * u64::from(leads > 0) + u64::from(usual);
+        let stages = 5 + u64::from(surrogate) + u64::from(mixed) + u64::from(orders > 1) + others;
         Work { lists, pairs, stages: (!args.against_all).then_some(stages), rounds: args.rounds }
     }
 }

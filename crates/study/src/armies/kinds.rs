@@ -86,6 +86,11 @@ impl Kind {
         self.words().split('+').skip(1)
     }
 
+    /// What part of the figures of this other kind it has.
+    pub fn share_of(&self, full: &Kind) -> f64 {
+        f64::from(self.figures) / f64::from(full.figures)
+    }
+
     /// The notation without people and figures.
     fn words(&self) -> &str {
         let text = self.unit.text.split_once(':').map_or(&*self.unit.text, |(_, rest)| rest);
@@ -113,6 +118,29 @@ pub fn part_of(unit: &Unit, points: u32, rules: &Rules) -> Option<Unit> {
     parts
         .filter(|part| part.points.is_some_and(|cost| costs.contains(&cost) && cost <= points))
         .max_by_key(|part| part.points)
+}
+
+/// Half of the figures of this kind, and a single one, as kinds of their own: those that the rules allow.
+///
+/// ```
+/// use fairfight_engine::rulebook::rulebook;
+/// use fairfight_study::armies::{kinds_of, parts_of};
+/// let rules = rulebook("iron-winds").unwrap().printed();
+/// let knights = kinds_of(&[rules.unit("knight+mounted").unwrap()], &rules).remove(0);
+/// let parts = parts_of(&knights, &rules);
+/// let texts: Vec<&str> = parts.iter().map(|part| &*part.unit.text).collect();
+/// assert_eq!(texts, ["knight+mounted/3", "knight+mounted/1"]);
+/// assert_eq!(parts[0].share_of(&knights), 0.5);
+/// ```
+pub fn parts_of(kind: &Kind, rules: &Rules) -> Vec<Kind> {
+    let base = kind.unit.text.split('/').next().unwrap_or_default();
+    let mut figures = vec![kind.figures / 2, 1];
+    figures.dedup();
+    let part = |figures: u32| {
+        let unit = rules.unit(&format!("{base}/{figures}")).ok()?;
+        kinds_of(&[unit], rules).pop().filter(|part| part.figures == figures)
+    };
+    figures.into_iter().filter(|few| (1..kind.figures).contains(few)).filter_map(part).collect()
 }
 
 /// Units as a list on the command line, equal neighbours counted.

@@ -69,7 +69,7 @@ pub(crate) fn fewer(played: u64, one_of: u64) -> u64 {
 }
 
 /// A score and its standard error.
-pub(super) fn with_error(scores: &Scores<5>) -> (f64, f64) {
+pub(crate) fn with_error(scores: &Scores<5>) -> (f64, f64) {
     let Estimate { value, variance } = Estimate::of(scores);
     (value, variance.sqrt())
 }

@@ -17,7 +17,7 @@ mod rules;
 
 pub use company::halves;
 pub use doctrine::{DoctrineBar, LeadsBar, credible, other_leads};
-pub(crate) use doctrine::{fewer, lineages};
+pub(crate) use doctrine::{fewer, lineages, with_error};
 pub use readings::{OtherConstant, Reading, Readings, other_constants, readings};
 pub use rules::{RulesBar, RulesBars};
 

@@ -207,7 +207,7 @@ pub fn improve(
         let gain = crew.stage("all swaps together", |crew| {
             let pairs =
                 ground.pair_by_pair(&armies, side.doctrine, indices, improving.seed, crew)?;
-            let joint = joint(&pairs[0], &pairs[1]);
+            let joint = Joint::of(&pairs[0], &pairs[1]);
             let mut gain = Gain { joint, level: improving.level, led: None };
             if improving.over_doctrines {
                 let others = (TOGETHER + improving.fresh, improving);
@@ -269,7 +269,7 @@ impl<'a> Ground<'a> {
             let measured = raced.iter().zip(&pairs[1..]).map(|(raced, after)| Measured {
                 swapped: swaps[raced.candidate].clone(),
                 race: raced.met.scores(),
-                gain: Gain { joint: joint(&pairs[0], after), level: together, led: None },
+                gain: Gain { joint: Joint::of(&pairs[0], after), level: together, led: None },
             });
             Ok::<Vec<Measured>, StudyFailure>(measured.collect())
         })?;
@@ -353,7 +353,7 @@ impl<'a> Ground<'a> {
                 self.against(&all, both.a, &foes, dice, crew)
             })?;
             for (after, moved) in scores[1..].iter().zip(&mut moved) {
-                let gain = joint(&scores[0], after).differences();
+                let gain = Joint::of(&scores[0], after).differences();
                 moved.push((gain.mean().unwrap_or(0.0), gain.standard_error().unwrap_or(1.0)));
             }
         }
@@ -364,15 +364,6 @@ impl<'a> Ground<'a> {
         });
         Ok(led.collect())
     }
-}
-
-/// How often each pair of scores occurred on the same dice.
-fn joint(before: &[u8], after: &[u8]) -> Joint<5> {
-    let mut counts = [[0; 5]; 5];
-    for (&before, &after) in before.iter().zip(after) {
-        counts[usize::from(before)][usize::from(after)] += 1;
-    }
-    Joint { counts }
 }
 
 /// An arena of armies that are there already: the only kind of an army is its place among them.

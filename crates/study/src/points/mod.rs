@@ -44,8 +44,9 @@ pub(crate) use meet::one_each;
 pub use meet::{Draws, Listed, Opponents, meet};
 pub use report::{
     ATTRIBUTES, AttributeRow, CALIBRATION, CalibrationRow, EXCHANGE, ExchangeRow, FORCES,
-    FairPrice, ForceRow, POINTS, PriceRow, ROUNDING, RoundingRow, UNPRICEABLE, UnpriceableRow,
-    Worth, force_ends, force_sentences, points_sentences, rounding_sentences, spread, verdict_word,
+    FairPrice, ForceRow, POINTS, PartWorth, PriceRow, ROUNDING, RoundingRow, UNPRICEABLE,
+    UnpriceableRow, Worth, force_ends, force_sentences, parts_sentences, points_sentences,
+    rounding_sentences, spread, verdict_word,
 };
 pub use settle::{Gauging, Settled, Settling, drawable, settle};
 pub use unspent::{Unspent, unspent};

@@ -1,11 +1,13 @@
 //! The best list against a field: the race, and the scores of its winners in battles that chose nothing.
 
 use super::{
-    Candidate, Crew, Foes, Met, Others, Racing, StudyFailure, best_line, meet, meet_one, race,
-    unless_interrupted,
+    Candidate, Crew, Foes, LedBar, Met, Racing, StudyFailure, Trials, best_line, meet_one,
+    meet_pair_by_pair, race, unless_interrupted,
 };
 use fairfight_engine::arena::Arena;
+use fairfight_stats::paired::Joint;
 use fairfight_stats::search::{Round, halving_rounds};
+use fairfight_stats::{Level, Scores};
 
 /// The first index of the battles that measure the finalists: no race gets this far.
 const FRESH: u64 = 1 << 40;
@@ -18,6 +20,15 @@ const LINE: u64 = 5 << 39;
 
 /// The first index of the battles that measure the best answer of the last round again.
 const LAST: u64 = 3 << 40;
+
+/// The first index of the battles under other doctrines that choose among the finalists.
+const LEADS: u64 = 7 << 39;
+
+/// The first index of the battles under other doctrines that measure the best of them again.
+const LEADS_AGAIN: u64 = 1 << 42;
+
+/// The first index of the battles against foes under the default doctrine.
+const USUAL: u64 = 9 << 39;
 
 /// The effort of a search.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +43,8 @@ pub struct Searching {
     pub fresh: u64,
     /// In how many orders of its line the best list is tried; 1 to leave it as it is.
     pub orders: usize,
+    /// How sure it must be that one finalist is better than another.
+    pub level: Level,
 }
 
 impl Searching {
@@ -39,10 +52,15 @@ impl Searching {
     pub fn rounds(&self, lists: usize) -> Vec<Round> {
         halving_rounds(lists, self.pairs)
     }
+
+    /// The dice of battles under other doctrines, from this index on.
+    fn of_leads(&self, from: u64) -> (u64, std::ops::Range<u64>) {
+        (self.seed, from..from + LedBar::pairs(self.fresh))
+    }
 }
 
 /// A list that reached the end of the race.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Finalist {
     /// The list.
     pub candidate: Candidate,
@@ -52,16 +70,24 @@ pub struct Finalist {
     pub fresh: Met,
     /// The pairs against other foes, which chose nothing.
     pub hold_out: Option<Met>,
+    /// How far its score moves if others lead both sides; `None` if no others do.
+    pub led: Option<LedBar>,
 }
 
 /// The result of a search.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Found {
-    /// The finalists, the best of the fresh battles first.
+    /// The finalists: the one that holds best, then the best of the fresh battles first.
     pub finalists: Vec<Finalist>,
+    /// How many finalists the dice cannot tell from the best of the fresh battles, itself among them.
+    pub alike: usize,
     /// The first of them again, in battles that did not choose it among the finalists either; empty if it was stopped
     /// before.
     pub confirmed: Met,
+    /// How far that score moves if others lead both sides, in battles that chose nothing either.
+    pub led: Option<LedBar>,
+    /// Its score against the same foes under the default doctrine; `None` if they follow it anyway.
+    pub usual: Option<Met>,
     /// Was it stopped before all was played?
     pub interrupted: bool,
 }
@@ -75,21 +101,23 @@ impl Found {
 
 /// Which of the candidates is the best against the foes, and how good is it?
 ///
-/// `hold_out` are other foes that the finalists meet too: a list found against one field may be made for that field
-/// alone. All finalists meet them on the same dice, on the indices of the fresh battles.
+/// The finalists also meet other foes and are led by others ([`Trials`]). Among those that the dice cannot tell from the
+/// best, the one whose score is the highest in the worst of the doctrines is taken for the best: the low end of its
+/// [`LedBar`].
 ///
-/// The best of the finalists is tried in several [`orders`](Searching::orders) of its line, and takes the best of them.
+/// It is tried in several [`orders`](Searching::orders) of its line, and takes the best of them. Then it is measured
+/// again, in all ways.
 ///
-/// Its stages are `race`, `finalists`, `hold-out`, `order of the line` and `best list`. If it is stopped after the first
-/// round of the race, the answer is the best so far.
+/// Its stages are `race`, `finalists`, `other doctrines`, `hold-out`, `order of the line`, `best list`, `best list, other
+/// doctrines` and `default play`. If it is stopped after the first round of the race, the answer is the best so far.
 ///
 /// # Errors
-/// As [`meet`], and [`StudyFailure::NoArmy`] without candidates.
+/// As [`meet`](super::meet), and [`StudyFailure::NoArmy`] without candidates.
 pub fn find(
     arenas: &[&dyn Arena],
     candidates: &[Candidate],
     foes: Foes<'_>,
-    hold_out: Option<&Others<'_>>,
+    trials: &Trials<'_>,
     searching: Searching,
     crew: &mut Crew<'_>,
 ) -> Result<Found, StudyFailure> {
@@ -102,10 +130,20 @@ pub fn find(
     }
     let lists: Vec<&Candidate> = raced.iter().map(|raced| &candidates[raced.candidate]).collect();
     let indices = FRESH..FRESH + fresh;
-    let measured = crew.stage("finalists", |crew| {
-        so_far(meet(arenas, &lists, foes, seed, indices.clone(), crew), lists.len())
+    let pairs = crew.stage("finalists", |crew| {
+        so_far(meet_pair_by_pair(arenas, &lists, foes, seed, indices.clone(), crew), lists.len())
     })?;
-    let held = match hold_out {
+    let pairs: Vec<Vec<u8>> = pairs.into_iter().map(Option::unwrap_or_default).collect();
+    let measured: Vec<Scores<5>> = pairs.iter().map(|pairs| scores(pairs)).collect();
+    let led = match trials.leads.is_empty() || crew.interrupted() {
+        true => vec![None; lists.len()],
+        false => crew.stage("other doctrines", |crew| {
+            let lists: Vec<_> = lists.iter().copied().zip(measured.iter().copied()).collect();
+            let leads = searching.of_leads(LEADS);
+            so_far(trials.bars(arenas, &lists, foes, leads, crew), lists.len())
+        })?,
+    };
+    let held = match trials.hold_out {
         Some(others) => crew.stage("hold-out", |crew| {
             so_far(others.meet(arenas, &lists, seed, indices, crew), lists.len())
         })?,
@@ -114,34 +152,70 @@ pub fn find(
     let mut finalists: Vec<Finalist> = raced
         .iter()
         .zip(measured)
-        .zip(held)
-        .map(|((raced, fresh), hold_out)| Finalist {
+        .zip(held.into_iter().zip(led))
+        .map(|((raced, fresh), (hold_out, led))| Finalist {
             candidate: candidates[raced.candidate].clone(),
             race: raced.met.clone(),
-            fresh: fresh.unwrap_or_default(),
+            fresh: Met::of(fresh),
             hold_out,
+            led: led.flatten(),
         })
         .collect();
-    // Sorting is stable: among equals, the one that stayed longer in the race is first.
-    finalists.sort_by(|a, b| b.fresh.mean().total_cmp(&a.fresh.mean()));
     let nothing = |one: &Finalist| one.race.scores().n() + one.fresh.scores().n() == 0;
     if finalists.iter().all(nothing) {
         return Err(StudyFailure::Interrupted);
     }
+    let alike = best_first(&mut finalists, &pairs, searching.level);
     let first = &mut finalists[0];
     if searching.orders > 1 && !crew.interrupted() {
         let lined_up = crew.stage("order of the line", |crew| {
-            line_up(arenas, first, foes, hold_out, searching, crew)
+            line_up(arenas, first, foes, trials, searching, crew)
         });
         unless_interrupted(lined_up)?;
     }
     let best = &finalists[0].candidate;
     let confirmed = crew.stage("best list", |crew| {
-        so_far(once_more(arenas, best, foes, searching, CONFIRM, crew).map(|met| vec![met]), 1)
+        unless_interrupted(once_more(arenas, best, foes, searching, CONFIRM, crew))
     })?;
-    let confirmed = confirmed.into_iter().next().flatten();
     let interrupted = confirmed.is_none();
-    Ok(Found { finalists, confirmed: confirmed.unwrap_or_default(), interrupted })
+    let confirmed = confirmed.unwrap_or_default();
+    let mut found = Found { finalists, alike, confirmed, led: None, usual: None, interrupted };
+    if !interrupted {
+        found.try_best(arenas, foes, trials, searching, crew)?;
+    }
+    Ok(found)
+}
+
+/// Puts the finalist that holds best first, then the others in the order of their fresh scores. How many cannot be told
+/// from the best of these?
+fn best_first(finalists: &mut Vec<Finalist>, pairs: &[Vec<u8>], level: Level) -> usize {
+    let mut places: Vec<usize> = (0..finalists.len()).collect();
+    // Sorting is stable: among equals, the one that stayed longer in the race is first.
+    places.sort_by(|&a, &b| finalists[b].fresh.mean().total_cmp(&finalists[a].fresh.mean()));
+    let best = places[0];
+    let level = level.shared_by(places.len().saturating_sub(1).max(1) as u64);
+    let worse = |place: usize| {
+        Joint::of(&pairs[best], &pairs[place]).differences().interval(level).high < 0.0
+    };
+    let alike: Vec<usize> =
+        places.iter().copied().filter(|&place| place == best || !worse(place)).collect();
+    let low = |place: usize| Some(finalists[place].led.as_ref()?.range.low);
+    let holds = alike.iter().copied().filter_map(|place| Some((place, low(place)?)));
+    // Among equals, the better score.
+    let holds = holds.reduce(|best, next| if next.1 > best.1 { next } else { best });
+    if let Some((holds, _)) = holds {
+        places.retain(|&place| place != holds);
+        places.insert(0, holds);
+    }
+    *finalists = places.iter().map(|&place| finalists[place].clone()).collect();
+    alike.len()
+}
+
+/// The scores of these pairs, each given in quarters.
+fn scores(pairs: &[u8]) -> Scores<5> {
+    let mut counts = [0; 5];
+    pairs.iter().for_each(|&quarters| counts[usize::from(quarters)] += 1);
+    Scores::new(counts)
 }
 
 /// Puts the list in the best order of its line, and measures it again if that is another.
@@ -149,7 +223,7 @@ fn line_up(
     arenas: &[&dyn Arena],
     list: &mut Finalist,
     foes: Foes<'_>,
-    hold_out: Option<&Others<'_>>,
+    trials: &Trials<'_>,
     Searching { seed, fresh, orders, .. }: Searching,
     crew: &mut Crew<'_>,
 ) -> Result<(), StudyFailure> {
@@ -159,24 +233,58 @@ fn line_up(
     };
     let indices = FRESH..FRESH + fresh;
     let fresh = meet_one(arenas, &candidate, foes, seed, indices.clone(), crew)?;
-    let held = match hold_out {
+    let held = match trials.hold_out {
         Some(others) => others.meet(arenas, &[&candidate], seed, indices, crew)?.pop(),
         None => None,
     };
-    *list = Finalist { candidate, race: list.race.clone(), fresh, hold_out: held };
+    *list = Finalist { candidate, fresh, hold_out: held, ..list.clone() };
     Ok(())
 }
 
 /// The results of this many lists: `None` for all if it was stopped.
-fn so_far(
-    met: Result<Vec<Met>, StudyFailure>,
+fn so_far<R: Clone>(
+    met: Result<Vec<R>, StudyFailure>,
     lists: usize,
-) -> Result<Vec<Option<Met>>, StudyFailure> {
+) -> Result<Vec<Option<R>>, StudyFailure> {
     let met = unless_interrupted(met)?;
     Ok(met.map_or_else(|| vec![None; lists], |met| met.into_iter().map(Some).collect()))
 }
 
 impl Found {
+    /// Measures the best under other doctrines and against the default play. If it is stopped, what it has then is
+    /// missing.
+    ///
+    /// # Errors
+    /// As [`meet`](super::meet).
+    pub fn try_best(
+        &mut self,
+        arenas: &[&dyn Arena],
+        foes: Foes<'_>,
+        trials: &Trials<'_>,
+        searching: Searching,
+        crew: &mut Crew<'_>,
+    ) -> Result<(), StudyFailure> {
+        let best = self.best().candidate.clone();
+        if !trials.leads.is_empty() {
+            let lists = [(&best, self.confirmed.scores())];
+            let bars = crew.stage("best list, other doctrines", |crew| {
+                trials.bars(arenas, &lists, foes, searching.of_leads(LEADS_AGAIN), crew)
+            });
+            let bars = unless_interrupted(bars)?;
+            self.interrupted |= bars.is_none();
+            self.led = bars.and_then(|bars| bars.into_iter().next()).flatten();
+        }
+        if trials.usual.is_some() && !self.interrupted {
+            let dice = (searching.seed, USUAL..USUAL + searching.fresh);
+            let met = crew.stage("default play", |crew| {
+                unless_interrupted(trials.against_usual(arenas, &best, foes, dice, crew))
+            })?;
+            self.interrupted |= met.is_none();
+            self.usual = met.flatten();
+        }
+        Ok(())
+    }
+
     /// Measures the best again: if [`confirmed`](Found::confirmed) decided that a round was the last, it is biased, too
     /// low or too high.
     pub(super) fn confirm_again(

@@ -3,7 +3,7 @@
 //! All lists of a small budget take part in a race; of a large one, those that random armies suggest are worth most
 //! ([`pool`]). The race plays every list against the same foes on the same dice and halves the lists after each round
 //! ([`race`]). The lists left at its end were chosen partly by luck, so they are measured again in battles that chose
-//! nothing ([`find`]); the best of them takes the best of several orders of its line.
+//! nothing ([`find`]), and under other doctrines; the one that holds best takes the best of several orders of its line.
 //!
 //! | question | answer |
 //! |---|---|
@@ -11,6 +11,7 @@
 //! | how do lists fare against a field? | [`meet`], [`Foes`] |
 //! | and against hold-out lists? | [`Others`], [`RandomLists`] |
 //! | which is the best against a field? | [`find`] |
+//! | does it hold against others, and if others lead? | [`Trials`], [`LedBar`] |
 //! | which mix has no answer, over lists and doctrines? | [`against_all`] |
 //! | what is the smallest unfairness behind it? | [`shrink`] |
 //!
@@ -26,6 +27,7 @@ mod race;
 mod random;
 mod report;
 mod shrink;
+mod trials;
 
 pub use find::{Finalist, Found, Searching, find};
 use line::best_line;
@@ -38,5 +40,6 @@ pub use race::{Raced, Racing, race};
 pub use random::{Others, RandomLists};
 pub use report::{Role, Rounds, SEARCH, SearchRow, Searched, search_sentences};
 pub use shrink::{MOST_MEASURED, MOST_SHRUNK, Shrinking, Unfair, shrink};
+pub use trials::{LedBar, OtherLead, Trials};
 
 pub use crate::points::{Crew, StudyFailure, unless_interrupted};

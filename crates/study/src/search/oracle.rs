@@ -4,7 +4,7 @@
 //! adversary"; M. Lanctot et al. 2017, "A unified game-theoretic approach to multiagent reinforcement learning".
 
 use super::{
-    Candidate, Crew, Foes, Found, Met, Searching, StudyFailure, find, meet, meet_one,
+    Candidate, Crew, Foes, Found, Met, Searching, StudyFailure, Trials, find, meet, meet_one,
     unless_interrupted,
 };
 use crate::armies::Generator;
@@ -117,7 +117,7 @@ pub fn against_all(
         let foes = Foes { armies: &armies, weights: &mix, name: &name };
         let round = crew.within(&name, |crew| {
             let racing = screen.most_promising(arenas, candidates, foes, crew)?;
-            find(arenas, &racing, foes, None, searching, crew)
+            find(arenas, &racing, foes, &Trials::default(), searching, crew)
         });
         let mut found = match (round, last.take()) {
             (Ok(found), _) if !found.interrupted => found,

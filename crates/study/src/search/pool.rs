@@ -169,6 +169,11 @@ impl Choice {
         }
     }
 
+    /// A list that the rules allow.
+    pub fn any(&self) -> &Candidate {
+        &self.allowed[0]
+    }
+
     /// How the lists are chosen.
     pub const fn how(&self) -> How {
         self.how

@@ -1,7 +1,7 @@
 //! The result of a search: a row a list, and the smallest unfairness behind it.
 
 use crate::common::{Provenance, grouped, plain_share, share_text};
-use crate::search::Ended;
+use crate::search::{Ended, LedBar};
 use fairfight_report::{Field, MOST_WHOLE, Shown, Value, steady, steady_ends, steady_share};
 use fairfight_rules::words;
 use fairfight_stats::{Interval, Level, Scores};
@@ -88,6 +88,13 @@ pub struct SearchRow {
     pub confirmed: Option<Scores<5>>,
     /// The scores in the hold-out.
     pub hold_out: Option<Scores<5>>,
+    /// How far the score moves if others lead both sides: `confirmed` of the best list, else `scores`.
+    pub led: Option<LedBar>,
+    /// The scores of the best list against the same foes under the default doctrine, and its word; `None` if they follow
+    /// it anyway.
+    pub usual: Option<(Scores<5>, &'static str)>,
+    /// How many finalists the dice cannot tell from the best, itself among them; for the best list only.
+    pub alike: Option<usize>,
 }
 
 impl SearchRow {
@@ -97,6 +104,14 @@ impl SearchRow {
 
     fn interval(&self) -> Option<Interval> {
         self.scores.map(|(_, interval)| steady_ends(interval))
+    }
+
+    fn led_end(&self, end: fn(Interval) -> f64) -> Value {
+        self.led.as_ref().map(|led| steady(end(led.range))).into()
+    }
+
+    fn usual(&self) -> Option<Scores<5>> {
+        self.usual.map(|(scores, _)| scores)
     }
 
     fn of(&self, scores: Option<Scores<5>>, end: fn(Interval) -> f64) -> Value {
@@ -139,6 +154,11 @@ pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("confirmed", "the score of the best list in battles that had no part in choosing it among the finalists either", Shown::Share(1), |row| mean(row.confirmed).into()),
     Field::new("confirmed_low", "lower end of its interval", Shown::Share(1), |row| row.of(row.confirmed, |interval| interval.low)),
     Field::new("confirmed_high", "upper end of its interval", Shown::Share(1), |row| row.of(row.confirmed, |interval| interval.high)),
+    Field::new("doctrine_low", "lower end of the range of that score (confirmed for the best list, score for the finalists) over doctrines: these, and each other credible one, which both sides follow where they can, without the noise of the dice (--bars doctrine); no interval, and empty if it was not asked, and for finalists with --against-all", Shown::Share(1), |row| row.led_end(|range| range.low)),
+    Field::new("doctrine_high", "upper end of that range", Shown::Share(1), |row| row.led_end(|range| range.high)),
+    Field::new("default_score", "the score of the best list, led as it is, against the same foes under the default doctrine; empty if they follow it anyway", Shown::Share(1), |row| mean(row.usual()).into()),
+    Field::new("default_low", "lower end of its interval", Shown::Share(1), |row| row.of(row.usual(), |interval| interval.low)),
+    Field::new("default_high", "upper end of its interval", Shown::Share(1), |row| row.of(row.usual(), |interval| interval.high)),
     Field::new("hold_out", "its score against foes that had no part in any choice: those of --hold-out, else random lists of the budget, a new one for each pair", Shown::Share(1), |row| mean(row.hold_out).into()),
     Field::new("hold_out_low", "lower end of its interval", Shown::Share(1), |row| row.of(row.hold_out, |interval| interval.low)),
     Field::new("hold_out_high", "upper end of its interval", Shown::Share(1), |row| row.of(row.hold_out, |interval| interval.high)),
@@ -228,7 +248,58 @@ fn best(row: &SearchRow) -> String {
             share_text(others.mean(), interval)
         );
     }
+    text + &holds(row, interval) + &usually(row, interval)
+}
+
+/// Does the best list, which scores so much, hold if others lead?
+fn holds(row: &SearchRow, scored: Interval) -> String {
+    let Some(led) = &row.led else { return String::new() };
+    let mut text = String::new();
+    if let Some(alike) = row.alike.filter(|&alike| alike > 1) {
+        text += &format!(
+            "The dice cannot tell {} of the finalists apart; of these it scores the most under the doctrine that \
+             serves it worst.\n",
+            grouped(alike as u64)
+        );
+    }
+    let [low, high] = [led.range.low, led.range.high].map(|end| plain_share(Some(steady(end))));
+    text += &format!("Under other credible doctrines of both sides it scores {low} to {high}");
+    text += &match led.range.low < mean(row.confirmed).unwrap_or(0.5) {
+        true => format!(", the least if both are {}.\n", led.lowest),
+        false => ".\n".to_owned(),
+    };
+    if scored.low <= 0.5 {
+        return text;
+    }
+    let won = led.won(row.searched.level);
+    if won.is_empty() {
+        text += &format!(
+            "It is shown to beat {} under one way of play only: led as here ({}).\n",
+            row.against, row.doctrine
+        );
+    } else if led.range.low <= 0.5 {
+        let words = led.each.iter().map(|(word, _)| *word);
+        let others: Vec<&str> = words.filter(|word| !won.contains(word)).collect();
+        text += &format!("It is not shown to beat {} under {}.\n", row.against, others.join(", "));
+    }
     text
+}
+
+/// Does the best list, which scores so much, hold against the default play?
+fn usually(row: &SearchRow, scored: Interval) -> String {
+    let Some((scores, word)) = row.usual else { return String::new() };
+    let interval = scores.interval(row.searched.level);
+    let verdict = if scored.high >= 0.5 && interval.high < 0.5 {
+        ": it does not hold there"
+    } else if scored.low > 0.5 && interval.low <= 0.5 {
+        ": it is not shown to hold there"
+    } else {
+        ""
+    };
+    format!(
+        "Against the default play ({word}) it scores {}{verdict}.\n",
+        share_text(scores.mean(), interval)
+    )
 }
 
 /// The same sentences if it was stopped before the best list was measured again.

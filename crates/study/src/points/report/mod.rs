@@ -12,7 +12,7 @@ pub use attribute::{ATTRIBUTES, AttributeRow, FairPrice};
 pub use calibration::{CALIBRATION, CalibrationRow};
 pub use exchange::{EXCHANGE, ExchangeRow};
 pub use forces::{FORCES, ForceRow, force_ends, force_sentences};
-pub use price::{POINTS, PriceRow, Worth, points_sentences, spread};
+pub use price::{POINTS, PartWorth, PriceRow, Worth, parts_sentences, points_sentences, spread};
 pub use rounding::{ROUNDING, RoundingRow, rounding_sentences};
 pub use unpriceable::{UNPRICEABLE, UnpriceableRow};
 

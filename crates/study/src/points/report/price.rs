@@ -227,6 +227,39 @@ pub fn points_sentences(rows: &[PriceRow]) -> String {
     text
 }
 
+/// What a unit of part strength is worth against its share of the full unit.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PartWorth {
+    /// The kind of part strength, in notation.
+    pub part: String,
+    /// The full kind.
+    pub full: String,
+    /// The figures of the part.
+    pub figures: u32,
+    /// Its fair cost over its share, by figures, of that of the full unit.
+    pub times: f64,
+    /// The interval of that, for all parts together.
+    pub interval: Interval,
+}
+
+/// Which parts are clearly worth more than their share, by more than this margin? Empty if there are no parts.
+pub fn parts_sentences(parts: &[PartWorth], margin: f64) -> String {
+    let clearly = |part: &&PartWorth| part.interval.low > 1.0 + margin;
+    let mut text = String::new();
+    for part in parts.iter().filter(clearly) {
+        let PartWorth { full, figures, times, interval, .. } = part;
+        let who = if *figures == 1 { format!("A single {full}") } else { part.part.clone() };
+        text += &format!(
+            "{who} is worth {times:.1} times its share of the full unit ({:.1} to {:.1}, by the dice).\n",
+            interval.low, interval.high
+        );
+    }
+    if text.is_empty() && !parts.is_empty() {
+        text += "No part of a unit is shown to be worth more than its share of the full unit.\n";
+    }
+    text
+}
+
 /// The columns.
 #[rustfmt::skip]
 pub const POINTS: &[Field<PriceRow>] = &[

@@ -14,8 +14,9 @@ use fairfight_stats::Level;
 use fairfight_stats::search::{best_of, halving_rounds, least_battles};
 use fairfight_study::armies::Drawing;
 use fairfight_study::search::{
-    Candidate, Crew, Foes, Found, How, Met, Mixing, Others, Pool, Racing, RandomLists, Searching,
-    Shrinking, StudyFailure, Wanted, against_all, find, meet, most_pairs, pool, race, shrink,
+    Candidate, Crew, Foes, Found, How, Met, Mixing, OtherLead, Others, Pool, Racing, RandomLists,
+    Searching, Shrinking, StudyFailure, Trials, Wanted, against_all, find, meet, most_pairs, pool,
+    race, shrink,
 };
 use std::sync::LazyLock;
 
@@ -87,7 +88,7 @@ fn truth(world: &Known, list: &Candidate) -> f64 {
 }
 
 fn searching(seed: u64, pairs: u64) -> Searching {
-    Searching { seed, pairs, finalists: 4, fresh: 1000, orders: 1 }
+    Searching { seed, pairs, finalists: 4, fresh: 1000, orders: 1, level: Level::DEFAULT }
 }
 
 /// Does it with so many threads.
@@ -110,7 +111,8 @@ fn all_of(worlds: &[Known], budget: u32) -> Pool {
 }
 
 fn found(worlds: &[Known], candidates: &[Candidate], asked: Searching, threads: usize) -> Found {
-    with(threads, |crew| find(&arenas(worlds), candidates, foes(), None, asked, crew)).unwrap()
+    with(threads, |crew| find(&arenas(worlds), candidates, foes(), &Trials::default(), asked, crew))
+        .unwrap()
 }
 
 #[test]
@@ -333,7 +335,7 @@ fn no_more_battles_are_played_than_was_said() {
     let least = least_battles(all.len());
     for pairs in [least, least + 7, 2 * least, 10_000] {
         let asked = Searching { finalists: 3, fresh: 50, ..searching(1, pairs) };
-        with(2, |crew| find(&arenas, &all, foes(), None, asked, crew)).unwrap();
+        with(2, |crew| find(&arenas, &all, foes(), &Trials::default(), asked, crew)).unwrap();
         let of_pair = played() / 2;
         assert!(of_pair <= pairs + 4 * 50 && of_pair > pairs / 2, "{pairs}: {of_pair}");
         let level = Level::DEFAULT;
@@ -377,6 +379,51 @@ fn the_best_list_takes_the_best_order_of_its_line() {
             assert_eq!(met.scores().n(), 4_000);
             assert!((met.mean() - truth).abs() < 0.028, "{} {truth}", met.mean());
         }
+    }
+}
+
+/// Of two lists that the dice cannot tell apart the one is taken that others lead no worse; not a third, which is worse.
+#[test]
+fn of_lists_that_are_alike_the_one_that_holds_best_is_first() {
+    let worlds = [Known { values: vec![30.0, 30.05, 22.0], skill: 1.0, first: 1.0 }];
+    let other = Known { values: vec![29.0, 15.0, 60.0], skill: 1.0, first: 1.0 };
+    let all: Vec<Candidate> =
+        (0..3).map(|kind| Candidate { kinds: vec![kind; 4], led: 0 }).collect();
+    let stronger = [1, 2, 3].map(|number| Fielded::new::<Army>((150.0, number)));
+    let led = |already, leads: bool, threads| {
+        let arena: &dyn Arena = &other;
+        let lead = [OtherLead { word: "other", arena, foes: foes().armies, already }];
+        let leads = if leads { &lead[..] } else { &[] };
+        let trials = Trials { hold_out: None, leads, usual: Some(&stronger) };
+        let asked = Searching { fresh: 8_000, ..searching(1, 1_000) };
+        with(threads, |crew| find(&arenas(&worlds), &all, foes(), &trials, asked, crew)).unwrap()
+    };
+    let found = led(None, true, 1);
+    assert_eq!(found, led(None, true, 3));
+    assert_eq!(found.best().candidate, all[0]);
+    assert_eq!((found.alike, found.finalists.len()), (2, 3));
+    assert!(found.finalists[2].led.as_ref().unwrap().range.high > 0.8, "it holds, but is worse");
+    // The noise of 1,000 pairs is taken out.
+    for (finalist, place) in found.finalists.iter().zip([0, 1, 2]) {
+        let bar = finalist.led.as_ref().unwrap();
+        let truth = truth(&other, &all[place]);
+        let low = bar.range.low.min(finalist.fresh.mean());
+        let far = if place == 2 { bar.range.high } else { low };
+        assert!((far - truth).abs() < 0.05, "{place}: {bar:?} {truth}");
+        assert_eq!((bar.lowest, bar.each[0].1.n()), ("other", 1_000));
+    }
+    let (bar, level) = (found.led.as_ref().unwrap(), Level::DEFAULT);
+    let wins = bar.each[0].1.interval(level).low > 0.5;
+    assert_eq!(bar.won(level), if wins { vec!["other"] } else { vec![] });
+    assert!(bar.range.low <= found.confirmed.mean() && found.confirmed.mean() <= bar.range.high);
+    let usual = found.usual.as_ref().unwrap();
+    assert_eq!(usual.scores().n(), 8_000);
+    assert!((usual.mean() - chance(120.0, 150.0, KAPPA)).abs() < 0.02, "{}", usual.mean());
+    // A doctrine that all follow already is no other, and without others the score decides.
+    for alone in [led(Some(0), true, 1), led(None, false, 1)] {
+        assert_eq!((alone.best().led.as_ref(), alone.led.as_ref()), (None, None));
+        let means: Vec<f64> = alone.finalists.iter().map(|one| one.fresh.mean()).collect();
+        assert!(means.is_sorted_by(|a, b| a >= b), "{means:?}");
     }
 }
 
@@ -466,7 +513,8 @@ fn random_lists_are_allowed_cost_no_more_than_the_budget_and_are_met_by_all_fina
     let of = |threads, candidates: &[Candidate]| {
         with(threads, |crew| {
             let asked = Searching { fresh: 301, ..searching(1, 5_000) };
-            find(&arenas, candidates, foes(), Some(&others), asked, crew)
+            let trials = Trials { hold_out: Some(&others), ..Trials::default() };
+            find(&arenas, candidates, foes(), &trials, asked, crew)
         })
         .unwrap()
     };
@@ -513,7 +561,9 @@ fn a_race_of_one_and_an_interrupt() {
             }
         };
         let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), progress: &mut told };
-        let found = find(&arenas, &all, foes(), None, searching(1, 50_000), &mut crew).unwrap();
+        let found =
+            find(&arenas, &all, foes(), &Trials::default(), searching(1, 50_000), &mut crew)
+                .unwrap();
         assert!(found.interrupted, "{stage}");
         assert_eq!(found.finalists.len(), 4);
         assert!(found.best().race.scores().n() > 0);

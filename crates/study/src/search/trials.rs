@@ -1,0 +1,136 @@
+//! What finalists are tried with beside the foes that chose them: other foes, and other ways of play.
+
+use super::{Candidate, Crew, Foes, Met, Others, StudyFailure, meet};
+use crate::bars::{fewer, with_error};
+use fairfight_engine::arena::{Arena, Fielded};
+use fairfight_stats::effects::Reach;
+use fairfight_stats::{Interval, Level, Scores};
+use std::ops::Range;
+
+/// What finalists are tried with beside the foes that chose them.
+#[derive(Clone, Copy, Default)]
+pub struct Trials<'t> {
+    /// Other foes: a list found against one field may be made for that field alone. All finalists meet them on the same
+    /// dice, on the indices of the fresh battles.
+    pub hold_out: Option<&'t Others<'t>>,
+    /// Both sides led by others.
+    pub leads: &'t [OtherLead<'t>],
+    /// The foes under the default doctrine; `None` if they follow it anyway.
+    pub usual: Option<&'t [Fielded]>,
+}
+
+/// Another doctrine, which both sides follow where they can.
+#[derive(Clone, Copy)]
+pub struct OtherLead<'t> {
+    /// Its word.
+    pub word: &'static str,
+    /// The arena of the lists that it leads.
+    pub arena: &'t dyn Arena,
+    /// The foes, led by it where they can be.
+    pub foes: &'t [Fielded],
+    /// The place of this doctrine among those that lead candidates, if all foes follow it already: it changes nothing for
+    /// these candidates.
+    pub already: Option<usize>,
+}
+
+/// How far the score of a list moves if others lead both sides.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LedBar {
+    /// The range of the score, without the noise of the dice.
+    pub range: Interval,
+    /// Under which doctrine it is the lowest.
+    pub lowest: &'static str,
+    /// The scores under each other doctrine, as they were played.
+    pub each: Vec<(&'static str, Scores<5>)>,
+}
+
+impl LedBar {
+    /// Other doctrines are played with one pair for each this many of the main answer.
+    const ONE_OF: u64 = 8;
+
+    /// With how many pairs is each other doctrine played, beside so many under the list's own?
+    pub fn pairs(fresh: u64) -> u64 {
+        fewer(fresh, LedBar::ONE_OF)
+    }
+
+    /// The bar of a score that others move so far; `None` without others.
+    fn around(main: &Scores<5>, each: Vec<(&'static str, Scores<5>)>) -> Option<LedBar> {
+        let others: Vec<(f64, f64)> = each.iter().map(|(_, scores)| with_error(scores)).collect();
+        let Reach { range, lowest, .. } = Reach::around(with_error(main), &others)?;
+        Some(LedBar { range, lowest: each[lowest].0, each })
+    }
+
+    /// Under which of the other doctrines is the list shown to beat the foes, all together at this level?
+    pub fn won(&self, level: Level) -> Vec<&'static str> {
+        let level = level.shared_by(self.each.len() as u64);
+        let wins = |(word, scores): &(&'static str, Scores<5>)| {
+            (scores.interval(level).low > 0.5).then_some(*word)
+        };
+        self.each.iter().filter_map(wins).collect()
+    }
+}
+
+impl OtherLead<'_> {
+    /// The arenas of candidates, then that of this doctrine.
+    fn arenas<'a>(&'a self, own: &[&'a dyn Arena]) -> Vec<&'a dyn Arena> {
+        own.iter().copied().chain([self.arena]).collect()
+    }
+
+    /// The candidate under this doctrine, or under its own if it cannot follow it. `None` if nothing changes.
+    fn led(&self, list: &Candidate, own: usize) -> Option<Candidate> {
+        let follows = self.arena.muster(&list.kinds).is_ok();
+        let led = if follows { own } else { list.led };
+        (self.already != Some(list.led)).then(|| Candidate { led, ..list.clone() })
+    }
+}
+
+impl Trials<'_> {
+    /// How far do the scores of these lists move if others lead? Each comes with its scores as it is. All play on the same
+    /// dice, from this index on. `None` for a list without other doctrines.
+    ///
+    /// # Errors
+    /// As [`meet`].
+    pub(super) fn bars(
+        &self,
+        arenas: &[&dyn Arena],
+        lists: &[(&Candidate, Scores<5>)],
+        foes: Foes<'_>,
+        (seed, indices): (u64, Range<u64>),
+        crew: &mut Crew<'_>,
+    ) -> Result<Vec<Option<LedBar>>, StudyFailure> {
+        let mut each: Vec<Vec<(&'static str, Scores<5>)>> = vec![Vec::new(); lists.len()];
+        for (number, lead) in (0..).zip(self.leads) {
+            let led: Vec<(usize, Candidate)> = lists
+                .iter()
+                .enumerate()
+                .filter_map(|(place, (list, _))| Some((place, lead.led(list, arenas.len())?)))
+                .collect();
+            let candidates: Vec<&Candidate> = led.iter().map(|(_, list)| list).collect();
+            let foes = Foes { armies: lead.foes, ..foes };
+            let met = crew.part(number, 1, self.leads.len() as u64, |crew| {
+                meet(&lead.arenas(arenas), &candidates, foes, seed, indices.clone(), crew)
+            })?;
+            for ((place, _), met) in led.iter().zip(met) {
+                each[*place].push((lead.word, met.scores()));
+            }
+        }
+        let bars = lists.iter().zip(each).map(|((_, main), each)| LedBar::around(main, each));
+        Ok(bars.collect())
+    }
+
+    /// What does this list score against the foes under the default doctrine? `None` if they follow it anyway.
+    ///
+    /// # Errors
+    /// As [`meet`].
+    pub(super) fn against_usual(
+        &self,
+        arenas: &[&dyn Arena],
+        list: &Candidate,
+        foes: Foes<'_>,
+        (seed, indices): (u64, Range<u64>),
+        crew: &mut Crew<'_>,
+    ) -> Result<Option<Met>, StudyFailure> {
+        let Some(armies) = self.usual else { return Ok(None) };
+        Ok(meet(arenas, &[list], Foes { armies, ..foes }, seed, indices, crew)?.pop())
+    }
+}
