@@ -4,6 +4,7 @@ use super::alternatives::{Alternatives, ScoreOf, fewer_than_cells, made_of};
 use super::doctrine::scores_of;
 use super::readings::{other_constants, readings};
 use crate::common::Estimate;
+use fairfight_engine::dice::{MatchUpId, mix64};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
 use fairfight_engine::run::{OnMany, Workers};
@@ -84,22 +85,32 @@ pub struct RulesBars<'a> {
 /// The places of rules and of a cell that is played under them.
 type Job = (usize, usize);
 
+/// Other rules, and the seed of their dice.
+type Other<'r> = (&'r Rules, u64);
+
 impl RulesBars<'_> {
     /// A reading and a constant are played with one pair (or single battle) for each this many of a cell.
     const ONE_OF: u64 = 50;
     /// The same for a ruling that is confirmed alone.
     const ONE_OF_ALONE: u64 = 5;
 
-    /// The scores of cells under these rules; none where they do not allow the match-up. `None` after an interrupt.
+    /// These rules, on dice of their own: the noise of others tells nothing of theirs, so that it can be told from what
+    /// the rules do.
+    fn other<'r>(&self, name: &str, rules: &'r Rules) -> Other<'r> {
+        (rules, mix64(self.seed ^ MatchUpId::of_purpose(name).number()))
+    }
+
+    /// The scores of cells under these rules, with one pair (or single battle) for each `one_of` of a cell; none where
+    /// they do not allow the match-up. `None` after an interrupt.
     fn play(
         &self,
-        rules: &[&Rules],
+        rules: &[Other<'_>],
         jobs: impl IntoIterator<Item = Job>,
-        (pairs, seed): (u64, u64),
+        one_of: u64,
         interrupt: &Interrupt,
         progress: &mut OnMany<'_>,
     ) -> Option<BTreeMap<Job, Estimate>> {
-        let read = rules.iter().map(|rules| (!interrupt.asked()).then(|| (self.under)(rules)));
+        let read = rules.iter().map(|(rules, _)| (!interrupt.asked()).then(|| (self.under)(rules)));
         let read: Vec<Option<Allowed>> = read.collect::<Option<_>>()?;
         let lists = |(of, at): Job| {
             let (scenario, armies) = read[of].as_ref()?;
@@ -109,13 +120,14 @@ impl RulesBars<'_> {
             let doctrines = who.map(|(_, doctrine)| doctrine);
             let plays = armies.a.plays(doctrines.a).and_then(|()| armies.b.plays(doctrines.b));
             let parts = plays.and_then(|()| scenario.parts(armies)).ok()?;
-            Some(((of, at), Lists { rules: rules[of], scenario, armies, doctrines }, parts))
+            Some(((of, at), Lists { rules: rules[of].0, scenario, armies, doctrines }, parts))
         };
         let allowed: Vec<_> = jobs.into_iter().filter_map(lists).collect();
         let open = |number: usize| {
-            let (_, lists, parts) = &allowed[number];
-            lists.match_up(*parts, seed)
+            let ((of, _), lists, parts) = &allowed[number];
+            lists.match_up(*parts, rules[*of].1)
         };
+        let pairs = fewer_than_cells(self.cells, one_of);
         let found = scores_of((allowed.len(), pairs), open, self.workers, interrupt, progress)?;
         Some(allowed.iter().map(|(job, ..)| *job).zip(found).collect())
     }
@@ -123,14 +135,13 @@ impl RulesBars<'_> {
     /// The scores of all cells under all of these rules. `None` after an interrupt.
     fn play_all(
         &self,
-        rules: &[&Rules],
+        rules: &[Other<'_>],
         interrupt: &Interrupt,
         progress: &mut OnMany<'_>,
     ) -> Option<Alternatives> {
         let at = |of: usize| (0..self.cells.len()).map(move |at| (of, at));
         let jobs = (0..rules.len()).flat_map(at);
-        let of = (fewer_than_cells(self.cells, Self::ONE_OF), self.seed);
-        let found = self.play(rules, jobs, of, interrupt, progress)?;
+        let found = self.play(rules, jobs, Self::ONE_OF, interrupt, progress)?;
         let scores = |of| at(of).map(|job| found.get(&job).copied()).collect();
         let scores = (0..rules.len()).map(scores).collect();
         Some(Alternatives { scores, ..Alternatives::of(self.cells) })
@@ -139,7 +150,9 @@ impl RulesBars<'_> {
     /// How far do the scores move over readings of the text? `None` after an interrupt.
     pub fn rulings(&self, interrupt: &Interrupt, progress: &mut OnMany<'_>) -> Option<RulesScores> {
         let read = readings(self.rules, self.seed);
-        let rules: Vec<&Rules> = read.all.iter().map(|one| &one.rules).collect();
+        let numbered = read.all.iter().zip(1..);
+        let rules = numbered.map(|(one, n)| self.other(&format!("reading {n}"), &one.rules));
+        let rules: Vec<Other<'_>> = rules.collect();
         let others = self.play_all(&rules, interrupt, progress)?;
         let suspect = |of| {
             let answers = others.each(of).into_iter();
@@ -152,15 +165,14 @@ impl RulesBars<'_> {
             .iter()
             .filter_map(|&(_, step)| Some((step, read.steps[step].taken(self.rules)?)))
             .collect();
-        let (steps, alone): (Vec<usize>, Vec<&Rules>) = alone.iter().unzip();
-        let place = |step: usize| steps.iter().position(|one| *one == step);
+        let place = |step: usize| alone.keys().position(|one| *one == step);
+        let rules = alone.iter().map(|(step, rules)| self.other(&read.steps[*step].text(), rules));
+        let rules: Vec<Other<'_>> = rules.collect();
         let jobs = suspects.iter().filter_map(|&(of, step)| Some((place(step)?, others.parts(of))));
         let jobs =
             jobs.flat_map(|(place, parts)| parts.into_iter().map(move |(at, _)| (place, at)));
         let jobs: BTreeSet<Job> = jobs.collect();
-        // Fresh dice: the readings chose the suspects on theirs.
-        let of = (fewer_than_cells(self.cells, Self::ONE_OF_ALONE), self.seed.wrapping_add(1));
-        let found = self.play(&alone, jobs, of, interrupt, progress)?;
+        let found = self.play(&rules, jobs, Self::ONE_OF_ALONE, interrupt, progress)?;
         let confirmed = |&(of, step): &(ScoreOf, usize)| {
             let place = place(step)?;
             let there = made_of(&others.parts(of), |at| found.get(&(place, at)).copied())?;
@@ -175,7 +187,8 @@ impl RulesBars<'_> {
     /// How far do they move with other values of the constants that no text gives, one by one? Likewise.
     pub fn model(&self, interrupt: &Interrupt, progress: &mut OnMany<'_>) -> Option<RulesScores> {
         let constants = other_constants(self.rules);
-        let rules: Vec<&Rules> = constants.iter().map(|one| &one.rules).collect();
+        let rules = constants.iter().map(|one| self.other(&one.text, &one.rules));
+        let rules: Vec<Other<'_>> = rules.collect();
         let mut others = self.play_all(&rules, interrupt, progress)?;
         // The values in force are some too.
         let here = others.cells.iter().map(|(_, score)| Some(*score)).collect();
