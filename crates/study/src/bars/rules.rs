@@ -95,9 +95,9 @@ impl RulesBars<'_> {
     const ONE_OF_ALONE: u64 = 5;
 
     /// These rules, on dice of their own: the noise of others tells nothing of theirs, so that it can be told from what
-    /// the rules do.
+    /// the rules do. The seed is one that `--seed` takes.
     fn other<'r>(&self, name: &str, rules: &'r Rules) -> Other<'r> {
-        (rules, mix64(self.seed ^ MatchUpId::of_purpose(name).number()))
+        (rules, mix64(self.seed ^ MatchUpId::of_purpose(name).number()) >> 11)
     }
 
     /// The scores of cells under these rules, with one pair (or single battle) for each `one_of` of a cell; none where
