@@ -123,12 +123,12 @@ fn a_battle_has_the_bars_of_rulings_and_model_if_they_are_asked_for() {
         assert_eq!(of_bar(&mirror, bar), Interval { low: 0.5, high: 0.5 });
     }
     // The ruling that is named moves the score by itself.
-    let row = battle(&["human-150", "orc-150"], "--bars ruling");
+    let row = battle(&["dwarf-150", "orc-150"], "--bars ruling");
     let (ruling, answer) = row["ruling_worst"].split_once(' ').expect("a ruling is named");
     let answer = answer.rsplit(' ').next().unwrap();
     let text = format!("[rulings]\n{ruling} = \"{answer}\"\n");
     fs::write(dir.path().join("worst.toml"), text).unwrap();
-    let there = battle(&["human-150", "orc-150"], "--bars dice --rules worst.toml");
+    let there = battle(&["dwarf-150", "orc-150"], "--bars dice --rules worst.toml");
     let moved = (number(&there, "score_a") - number(&row, "score_a")).abs();
     assert!(moved > 0.05, "{ruling} {answer}: {moved}");
     assert_eq!(there["ruling_low"], "");
@@ -346,7 +346,8 @@ fn a_matrix_has_the_bars_of_rulings_and_model_if_they_are_asked_for() {
         assert!(said.contains(part), "{said}");
     }
     // Lists may have several doctrines.
-    let (sides, _) = matrix(dir.path(), &[], "--scenario convoy --pairs 100 --bars ruling,model");
+    let several = "--scenario convoy --doctrines screen,escort,ambush --pairs 100 --bars ruling";
+    let (sides, _) = matrix(dir.path(), &[], several);
     let screen = sides.iter().find(|row| row["doctrine"] == "screen").unwrap();
     let Interval { low, high } = of_bar(screen, "ruling");
     assert!(low < high);
