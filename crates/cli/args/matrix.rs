@@ -62,7 +62,7 @@ pub(crate) struct MatrixArgs {
     ///
     /// A file that --cells wrote. A cell is taken if lists, doctrines, scenario, rules, seed, number of pairs
     /// and version of the program are the same; all others are played. The report is the same as if all had
-    /// been played. The bar of doctrines is always played anew.
+    /// been played. Bars other than that of the dice are always played anew.
     #[arg(long, value_name = "FILE")]
     pub(crate) reuse: Vec<PathBuf>,
 
@@ -71,13 +71,15 @@ pub(crate) struct MatrixArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
 
-    /// Which bars the scores carry: `dice`, or `dice,doctrine` [default: both, if each list has one doctrine]
+    /// Which bars the scores carry, of dice, doctrine, ruling, model; or `all` [default: dice,doctrine, if each list has
+    /// one doctrine, else dice]
     ///
     /// `doctrine` also plays each cell under each other credible doctrine, with a twentieth of the pairs each (at least
-    /// 100), and gives the range of each score without the noise of the dice. That of `dice` is the interval, which is
-    /// always there. A bar that is not asked for is an empty cell.
+    /// 100), and gives the range of each score without the noise of the dice. `ruling` plays the cells under random
+    /// readings of the text, `model` with other numbers that no text gives, with a fiftieth of the pairs each, likewise.
+    /// That of `dice` is the interval, which is always there. A bar that is not asked for is an empty cell.
     #[arg(long, value_name = "BARS", help_heading = "Simulation",
-          value_parser = bars(&[Bar::Dice, Bar::Doctrine]))]
+          value_parser = bars(&[Bar::Dice, Bar::Doctrine, Bar::Ruling, Bar::Model]))]
     pub(crate) bars: Option<Bars>,
 
     #[command(flatten)]

@@ -10,6 +10,7 @@ pub(crate) mod improve;
 mod kinds;
 mod listing;
 pub(crate) mod matrix;
+mod other_rules;
 pub(crate) mod points;
 pub(crate) mod replay;
 pub(crate) mod rulings;

@@ -7,6 +7,7 @@ use fairfight_engine::rulebook::{Army, Doctrine, Rules, Scenario};
 use fairfight_files as files;
 use fairfight_files::{Faults, HouseRules};
 use fairfight_rules::BySide;
+use fairfight_study::bars::Allowed;
 
 /// The files and the words of a command line, each valid in itself.
 pub(super) struct Contents {
@@ -26,13 +27,13 @@ impl Files {
         (failures.is_empty() && faults.is_empty()).then_some(scenario)
     }
 
-    /// The scenario and the two lists under other rules; `None` if these do not allow them.
-    pub(crate) fn two_lists_under(&self, rules: &Rules) -> Option<(Scenario, BySide<Army>)> {
+    /// The scenario and the lists, or its forces, under other rules; `None` if these have no room for the scenario, and
+    /// in place of a list that they do not allow.
+    pub(crate) fn lists_under(&self, rules: &Rules) -> Option<Allowed> {
+        let scenario = self.scenario_under(rules)?;
         let (mut failures, mut faults) = (Vec::new(), Faults::new());
-        let scenario = self.scenario_checked(rules, &mut failures, &mut faults);
         let (armies, _) = self.lists_checked(rules, &scenario, &mut failures, &mut faults);
-        let [a, b] = armies.try_into().ok()?;
-        (failures.is_empty() && faults.is_empty()).then_some((scenario, BySide::new(a, b)))
+        Some((scenario, armies))
     }
 
     /// The scenario and its ground. What is wrong goes to the failures and faults.
@@ -83,6 +84,7 @@ impl Files {
         let doctrines = kept(self.named_doctrines(), &mut failures);
         match doctrines {
             Some(BySide { a, b }) if failures.is_empty() => {
+                let armies = armies.into_iter().flatten().collect();
                 Ok(Contents { house, scenario, armies, doctrines: [a, b], advice })
             }
             Some(_) | None => Err(Failure::of_all(failures)),
@@ -90,44 +92,45 @@ impl Files {
     }
 
     /// The lists, or the forces of the scenario, and what is not advisable about lists. What is wrong goes to the
-    /// failures and faults.
+    /// failures and faults, and leaves `None` in its place.
     fn lists_checked(
         &self,
         rules: &Rules,
         scenario: &Scenario,
         failures: &mut Vec<Failure>,
         faults: &mut Faults,
-    ) -> (Vec<Army>, Faults) {
+    ) -> (Vec<Option<Army>>, Faults) {
         let (mut armies, mut advice) = (Vec::new(), Faults::new());
         for (at, list) in self.lists.iter().enumerate() {
             // A list may meet itself; its faults are reported once.
             let again = self.lists[..at].iter().any(|other| other.typed() == list.typed());
-            let source = match list {
-                List::File(source) => source,
-                List::Inline(list) => {
-                    match inline_list(list, rules) {
-                        Ok(list) => armies.push(list.army),
-                        Err(_) if again => {}
-                        Err(wrong) => failures.extend(wrong),
+            let army = match list {
+                List::File(source) => match files::army(source, rules) {
+                    Ok(army) => {
+                        advice.append(if again { Faults::new() } else { army.advice });
+                        Some(army.value)
                     }
-                    continue;
-                }
+                    Err(wrong) => {
+                        faults.append(if again { Faults::new() } else { wrong });
+                        None
+                    }
+                },
+                List::Inline(list) => match inline_list(list, rules) {
+                    Ok(list) => Some(list.army),
+                    Err(wrong) => {
+                        failures.extend(wrong.into_iter().filter(|_| !again));
+                        None
+                    }
+                },
             };
-            match files::army(source, rules) {
-                Ok(army) => {
-                    armies.push(army.value);
-                    advice.append(if again { Faults::new() } else { army.advice });
-                }
-                Err(_) if again => {}
-                Err(wrong) => faults.append(wrong),
-            }
+            armies.push(army);
         }
         if let Some(forces) = scenario.forces.clone() {
             if !self.lists.is_empty() {
                 let failure = Failure::new("this scenario brings its own forces");
                 failures.push(failure.hint("name no army lists, or another scenario"));
             }
-            armies = vec![forces.a, forces.b];
+            armies = vec![Some(forces.a), Some(forces.b)];
         }
         (armies, advice)
     }

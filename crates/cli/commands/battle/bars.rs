@@ -2,10 +2,12 @@
 
 use super::How;
 use crate::args::{Bars, BattleArgs};
+use crate::commands::other_rules;
 use crate::interrupt;
 use crate::load::{Files, Setup};
 use crate::progress::Progress;
-use fairfight_engine::rulebook::{Lists, Rules};
+use fairfight_engine::rulebook::Lists;
+use fairfight_rules::BySide;
 use fairfight_stats::Scores;
 use fairfight_study::bars::{Bar, LeadsBar, RulesBars};
 use fairfight_study::battle::ScoreBars;
@@ -31,21 +33,22 @@ pub(super) fn measure(
         bars.doctrine = leads.measure(main, interrupt::flag(), &mut |now| line.show_many(now));
     }
     let doctrines = setup.two_doctrines();
-    let under = |rules: &Rules, seed: u64| {
-        let (scenario, armies) = files.two_lists_under(rules)?;
-        let armies = armies.as_ref();
-        let plays = armies.a.plays(doctrines.a).and_then(|()| armies.b.plays(doctrines.b));
-        let parts = plays.and_then(|()| scenario.parts(armies)).ok()?;
-        Some(Lists { rules, scenario: &scenario, armies, doctrines }.match_up(parts, seed))
+    let entries = &[(0, doctrines.a), (1, doctrines.b)];
+    let cells = &[(BySide::new(0, 1), *main)];
+    let others = RulesBars {
+        rules: lists.rules,
+        under: &|rules| files.lists_under(rules),
+        entries,
+        cells,
+        seed,
+        level,
+        workers,
     };
-    let others = RulesBars { rules: lists.rules, under: &under, seed, level, workers };
     if asked(Bar::Ruling) {
-        let line = Progress::new("other readings");
-        bars.ruling = others.rulings(main, interrupt::flag(), &mut |now| line.show_many(now));
+        bars.ruling = other_rules::readings(&others).and_then(|scores| scores.of_cell(0));
     }
     if asked(Bar::Model) {
-        let line = Progress::new("other constants");
-        bars.model = others.model(main, interrupt::flag(), &mut |now| line.show_many(now));
+        bars.model = other_rules::constants(&others).and_then(|scores| scores.of_cell(0));
     }
     bars
 }

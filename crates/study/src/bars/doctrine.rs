@@ -74,19 +74,18 @@ pub(crate) fn with_error(scores: &Scores<5>) -> (f64, f64) {
     (value, variance.sqrt())
 }
 
-/// The scores of so many match-ups with so many pairs (or single battles) each, with their errors. `None` after an
-/// interrupt.
+/// The scores of so many match-ups with so many pairs (or single battles) each. `None` after an interrupt.
 pub(super) fn scores_of(
     (count, pairs): (usize, u64),
     open: impl FnMut(usize) -> MatchUp,
     workers: &Workers,
     interrupt: &Interrupt,
     progress: &mut OnMany<'_>,
-) -> Option<Vec<(f64, f64)>> {
+) -> Option<Vec<Estimate>> {
     let mut watch = ManyWatch { interrupt: Some(interrupt), progress: Some(progress) };
     let plan = Plan::new(Stop::Pairs(pairs));
     let outcomes = run::many(count, open, &plan, workers, &mut watch).into_iter();
-    outcomes.map(|outcome| Some(with_error(&outcome?.totals.scores()))).collect()
+    outcomes.map(|outcome| Some(Estimate::of(&outcome?.totals.scores()))).collect()
 }
 
 /// How far a score moves if others lead.
@@ -132,7 +131,8 @@ impl LeadsBar<'_> {
             Lists { doctrines: leads[number], ..self.lists }.match_up(self.parts, self.seed)
         };
         let others = scores_of((leads.len(), pairs), open, self.workers, interrupt, progress)?;
-        let reach = Reach::around(with_error(main), &others)?;
+        let others: Vec<(f64, f64)> = others.into_iter().map(Estimate::with_error).collect();
+        let reach = Reach::around(Estimate::of(main).with_error(), &others)?;
         let words = |place: usize| leads[place].map(Doctrine::word);
         Some(DoctrineBar { reach, lowest: words(reach.lowest), highest: words(reach.highest) })
     }

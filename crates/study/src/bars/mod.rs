@@ -6,20 +6,23 @@
 //! | which bars does a number carry? | [`Bar`] |
 //! | who else might lead two sides? | [`other_leads`] |
 //! | how far does a score move if others lead? | [`DoctrineBar`] |
-//! | how far does a score move under other readings and constants? | [`RulesBars`] |
+//! | how far do scores move under other readings and constants? | [`RulesBars`] |
 //! | how else may the text be read, and the battle be modelled? | [`readings`], [`other_constants`] |
 //! | beside which other kinds is a unit priced? | [`halves`] |
 
+mod alternatives;
 mod company;
 mod doctrine;
 mod readings;
 mod rules;
 
+pub(crate) use alternatives::{Alternatives, ScoreOf, fewer_than_cells, sign};
 pub use company::halves;
 pub use doctrine::{DoctrineBar, LeadsBar, credible, other_leads};
 pub(crate) use doctrine::{fewer, lineages, with_error};
 pub use readings::{OtherConstant, Reading, Readings, other_constants, readings};
-pub use rules::{RulesBar, RulesBars};
+pub use rules::{Allowed, RulesBar, RulesBars, RulesScores};
+pub(crate) use rules::{MODEL_LOW, RULING_LOW, RULING_WORST, UPPER_QUANTILE};
 
 use fairfight_rules::words;
 

@@ -1,105 +1,198 @@
-//! How far a score moves under other readings of the text, and with other constants of the model.
+//! How far scores move under other readings of the text, and with other constants of the model.
 
-use super::doctrine::{fewer, scores_of, with_error};
+use super::alternatives::{Alternatives, ScoreOf, fewer_than_cells, made_of};
+use super::doctrine::scores_of;
 use super::readings::{other_constants, readings};
-use crate::sensitivity::Step;
-use fairfight_engine::contest::MatchUp;
+use crate::common::Estimate;
+use fairfight_engine::dice::{MatchUpId, mix64};
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::rulebook::Rules;
+use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
 use fairfight_engine::run::{OnMany, Workers};
+use fairfight_rules::BySide;
 use fairfight_stats::effects::Reach;
-use fairfight_stats::{Level, Scores};
+use fairfight_stats::{Interval, Level, Scores};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the column `ruling_low` of a score of list A says.
+pub(crate) const RULING_LOW: &str = "5 % quantile of score_a over readings of the text (--bars ruling): each ruling with a choice of words is answered at random, each answer equally often; like all bars it holds score_a, and is empty if it was not asked";
+
+/// The column `ruling_worst`.
+pub(crate) const RULING_WORST: &str = "the answer to a ruling that moves score_a most among the readings, confirmed alone on fresh dice; empty if none is";
+
+/// The column `model_low`.
+pub(crate) const MODEL_LOW: &str = "5 % quantile of score_a over the numbers that no text gives, one by one (--bars model): a range such as that of the gap fixed at each of its numbers, others half as large and half as large again";
+
+/// The columns of their upper ends.
+pub(crate) const UPPER_QUANTILE: &str = "95 % quantile";
 
 /// How far a score moves under other rules.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RulesBar {
-    /// The range of the score of list A: from the 5 % to the 95 % quantile, and the score itself.
-    pub reach: Reach,
+    /// Its range: from the 5 % to the 95 % quantile, and the score itself.
+    pub range: Interval,
     /// The answer to a ruling that moves it most, if it does so alone too.
     pub worst: Option<String>,
 }
+
+/// How far the scores of cells move under other rules.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RulesScores {
+    others: Alternatives,
+    worst: BTreeMap<ScoreOf, String>,
+}
+
+impl RulesScores {
+    /// How far does the score of list A in this cell move? `None` if there are no other rules.
+    pub fn of_cell(&self, at: usize) -> Option<RulesBar> {
+        self.of(ScoreOf::Cell(at))
+    }
+
+    /// How far does the mean score of an entry over its cells move, likewise? Rules that do not allow one of these cells
+    /// are left out.
+    pub fn of_entry(&self, entry: usize) -> Option<RulesBar> {
+        self.of(ScoreOf::Entry(entry))
+    }
+
+    fn of(&self, of: ScoreOf) -> Option<RulesBar> {
+        let known: Vec<(f64, f64)> =
+            self.others.each(of).into_iter().flatten().map(Estimate::with_error).collect();
+        let range = Reach::of_most(&known)?.holding(self.others.main(of).value).range;
+        Some(RulesBar { range, worst: self.worst.get(&of).cloned() })
+    }
+}
+
+/// The scenario and the lists under some rules; `None` in place of a list that they do not allow.
+pub type Allowed = (Scenario, Vec<Option<Army>>);
 
 /// The battles of the bars of ruling and model.
 pub struct RulesBars<'a> {
     /// The rules of the main answer.
     pub rules: &'a Rules,
-    /// The match-up under other rules, with the dice of this seed; `None` where these do not allow it.
-    pub under: &'a dyn Fn(&Rules, u64) -> Option<MatchUp>,
+    /// The scenario and the lists under other rules; `None` where these have no room for the scenario.
+    pub under: &'a dyn Fn(&Rules) -> Option<Allowed>,
+    /// Who meets: the place of a list among all, and its doctrine.
+    pub entries: &'a [(usize, Doctrine)],
+    /// The entries of each cell, and its scores under the rules as they are.
+    pub cells: &'a [(BySide<usize>, Scores<5>)],
     /// The seed of the main answer.
     pub seed: u64,
-    /// The level at which a ruling alone must move the score to be named.
+    /// The level at which a ruling alone must move a score to be named.
     pub level: Level,
     /// The threads.
     pub workers: &'a Workers,
 }
 
+/// The places of rules and of a cell that is played under them.
+type Job = (usize, usize);
+
+/// Other rules, and the seed of their dice.
+type Other<'r> = (&'r Rules, u64);
+
 impl RulesBars<'_> {
-    /// A reading and a constant are played with one pair (or single battle) for each this many of the main answer.
+    /// A reading and a constant are played with one pair (or single battle) for each this many of a cell.
     const ONE_OF: u64 = 50;
     /// The same for a ruling that is confirmed alone.
     const ONE_OF_ALONE: u64 = 5;
 
-    /// The scores under these rules, each with its error; `None` where they do not allow the match-up. `None` in all
-    /// after an interrupt.
-    fn scores<'r>(
-        &self,
-        all: impl Iterator<Item = &'r Rules>,
-        (pairs, seed): (u64, u64),
-        interrupt: &Interrupt,
-        progress: &mut OnMany<'_>,
-    ) -> Option<Vec<Option<(f64, f64)>>> {
-        let mut match_ups: Vec<Option<MatchUp>> =
-            all.map(|rules| (self.under)(rules, seed)).collect();
-        let may: Vec<bool> = match_ups.iter().map(Option::is_some).collect();
-        let mut open = match_ups.iter_mut().filter_map(Option::take).collect::<Vec<_>>();
-        open.reverse();
-        let count = open.len();
-        // Match-ups are opened in their order, each once.
-        let next = |_| open.pop().expect("a match-up for each number");
-        let found = scores_of((count, pairs), next, self.workers, interrupt, progress)?;
-        let mut found = found.into_iter();
-        Some(may.into_iter().map(|may| if may { found.next() } else { None }).collect())
+    /// These rules, on dice of their own: the noise of others tells nothing of theirs, so that it can be told from what
+    /// the rules do. The seed is one that `--seed` takes.
+    fn other<'r>(&self, name: &str, rules: &'r Rules) -> Other<'r> {
+        (rules, mix64(self.seed ^ MatchUpId::of_purpose(name).number()) >> 11)
     }
 
-    /// How far does the score move over readings of the text? `main` are the scores under the rules as they are. `None`
-    /// if no ruling has a choice of words, and after an interrupt.
-    pub fn rulings(
+    /// The scores of cells under these rules, with one pair (or single battle) for each `one_of` of a cell; none where
+    /// they do not allow the match-up. `None` after an interrupt.
+    fn play(
         &self,
-        main: &Scores<5>,
+        rules: &[Other<'_>],
+        jobs: impl IntoIterator<Item = Job>,
+        one_of: u64,
         interrupt: &Interrupt,
         progress: &mut OnMany<'_>,
-    ) -> Option<RulesBar> {
-        let read = readings(self.rules, self.seed);
-        let (played, here) = (u64::try_from(main.n()).unwrap_or(u64::MAX), with_error(main));
-        let of = (fewer(played, Self::ONE_OF), self.seed);
-        let each = self.scores(read.all.iter().map(|one| &one.rules), of, interrupt, progress)?;
-        let known: Vec<(f64, f64)> = each.iter().flatten().copied().collect();
-        let reach = Reach::of_most(&known)?.holding(here.0);
-        let suspect = read.worst(&each).map(|place| &read.steps[place]);
-        // Fresh dice: the readings chose the suspect on theirs.
-        let of = (fewer(played, Self::ONE_OF_ALONE), self.seed.wrapping_add(1));
-        let mut confirmed = |step: &Step| {
-            let alone = step.taken(self.rules)?;
-            let there = self.scores([&alone].into_iter(), of, interrupt, progress)?;
-            let (there, its_error) = there.into_iter().next()??;
-            let sure = (there - here.0).abs() > self.level.z() * its_error.hypot(here.1);
-            sure.then(|| step.text())
+    ) -> Option<BTreeMap<Job, Estimate>> {
+        let read = rules.iter().map(|(rules, _)| (!interrupt.asked()).then(|| (self.under)(rules)));
+        let read: Vec<Option<Allowed>> = read.collect::<Option<_>>()?;
+        let lists = |(of, at): Job| {
+            let (scenario, armies) = read[of].as_ref()?;
+            let who = self.cells[at].0.map(|entry| self.entries[entry]);
+            let army = |place: usize| armies.get(place)?.as_ref();
+            let armies = BySide::new(army(who.a.0)?, army(who.b.0)?);
+            let doctrines = who.map(|(_, doctrine)| doctrine);
+            let plays = armies.a.plays(doctrines.a).and_then(|()| armies.b.plays(doctrines.b));
+            let parts = plays.and_then(|()| scenario.parts(armies)).ok()?;
+            Some(((of, at), Lists { rules: rules[of].0, scenario, armies, doctrines }, parts))
         };
-        Some(RulesBar { reach, worst: suspect.and_then(&mut confirmed) })
+        let allowed: Vec<_> = jobs.into_iter().filter_map(lists).collect();
+        let open = |number: usize| {
+            let ((of, _), lists, parts) = &allowed[number];
+            lists.match_up(*parts, rules[*of].1)
+        };
+        let pairs = fewer_than_cells(self.cells, one_of);
+        let found = scores_of((allowed.len(), pairs), open, self.workers, interrupt, progress)?;
+        Some(allowed.iter().map(|(job, ..)| *job).zip(found).collect())
     }
 
-    /// How far does it move with other values of the constants that no text gives, one by one? Likewise.
-    pub fn model(
+    /// The scores of all cells under all of these rules. `None` after an interrupt.
+    fn play_all(
         &self,
-        main: &Scores<5>,
+        rules: &[Other<'_>],
         interrupt: &Interrupt,
         progress: &mut OnMany<'_>,
-    ) -> Option<RulesBar> {
-        let others = other_constants(self.rules);
-        let (played, here) = (u64::try_from(main.n()).unwrap_or(u64::MAX), with_error(main));
-        let of = (fewer(played, Self::ONE_OF), self.seed);
-        let each = self.scores(others.iter().map(|one| &one.rules), of, interrupt, progress)?;
-        let known: Vec<(f64, f64)> = each.into_iter().flatten().chain([here]).collect();
-        Some(RulesBar { reach: Reach::of_most(&known)?.holding(here.0), worst: None })
+    ) -> Option<Alternatives> {
+        let at = |of: usize| (0..self.cells.len()).map(move |at| (of, at));
+        let jobs = (0..rules.len()).flat_map(at);
+        let found = self.play(rules, jobs, Self::ONE_OF, interrupt, progress)?;
+        let scores = |of| at(of).map(|job| found.get(&job).copied()).collect();
+        let scores = (0..rules.len()).map(scores).collect();
+        Some(Alternatives { scores, ..Alternatives::of(self.cells) })
+    }
+
+    /// How far do the scores move over readings of the text? `None` after an interrupt.
+    pub fn rulings(&self, interrupt: &Interrupt, progress: &mut OnMany<'_>) -> Option<RulesScores> {
+        let read = readings(self.rules, self.seed);
+        let numbered = read.all.iter().zip(1..);
+        let rules = numbered.map(|(one, n)| self.other(&format!("reading {n}"), &one.rules));
+        let rules: Vec<Other<'_>> = rules.collect();
+        let others = self.play_all(&rules, interrupt, progress)?;
+        let suspect = |of| {
+            let answers = others.each(of).into_iter();
+            let answers: Vec<_> = answers.map(|one| one.map(Estimate::with_error)).collect();
+            Some((of, read.worst(&answers)?))
+        };
+        let suspects: Vec<(ScoreOf, usize)> =
+            others.all().into_iter().filter_map(suspect).collect();
+        let alone: BTreeMap<usize, Rules> = suspects
+            .iter()
+            .filter_map(|&(_, step)| Some((step, read.steps[step].taken(self.rules)?)))
+            .collect();
+        let place = |step: usize| alone.keys().position(|one| *one == step);
+        let rules = alone.iter().map(|(step, rules)| self.other(&read.steps[*step].text(), rules));
+        let rules: Vec<Other<'_>> = rules.collect();
+        let jobs = suspects.iter().filter_map(|&(of, step)| Some((place(step)?, others.parts(of))));
+        let jobs =
+            jobs.flat_map(|(place, parts)| parts.into_iter().map(move |(at, _)| (place, at)));
+        let jobs: BTreeSet<Job> = jobs.collect();
+        let found = self.play(&rules, jobs, Self::ONE_OF_ALONE, interrupt, progress)?;
+        let confirmed = |&(of, step): &(ScoreOf, usize)| {
+            let place = place(step)?;
+            let there = made_of(&others.parts(of), |at| found.get(&(place, at)).copied())?;
+            let moved = there.less(others.main(of));
+            let sure = moved.value.abs() > self.level.z() * moved.variance.sqrt();
+            sure.then(|| (of, read.steps[step].text()))
+        };
+        let worst = suspects.iter().filter_map(confirmed).collect();
+        Some(RulesScores { others, worst })
+    }
+
+    /// How far do they move with other values of the constants that no text gives, one by one? Likewise.
+    pub fn model(&self, interrupt: &Interrupt, progress: &mut OnMany<'_>) -> Option<RulesScores> {
+        let constants = other_constants(self.rules);
+        let rules = constants.iter().map(|one| self.other(&one.text, &one.rules));
+        let rules: Vec<Other<'_>> = rules.collect();
+        let mut others = self.play_all(&rules, interrupt, progress)?;
+        // The values in force are some too.
+        let here = others.cells.iter().map(|(_, score)| Some(*score)).collect();
+        others.scores.push(here);
+        Some(RulesScores { others, worst: BTreeMap::new() })
     }
 }

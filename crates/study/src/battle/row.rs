@@ -1,7 +1,7 @@
 //! The report of battles: a row for two lists.
 
 use super::orders::ORDERS;
-use crate::bars::{DoctrineBar, RulesBar};
+use crate::bars::{DoctrineBar, MODEL_LOW, RULING_LOW, RULING_WORST, RulesBar, UPPER_QUANTILE};
 use crate::common::{
     AT_THE_LIMIT, NotFoughtOut, Provenance, SIMULATED, doctrines_of_two, grouped, letter,
     plain_share, share, share_text, steady_around, stop_note, told_apart,
@@ -106,7 +106,7 @@ impl BattleRow {
     }
 
     fn rules_end(&self, bar: Option<&RulesBar>, of: fn(Interval) -> f64) -> Value {
-        self.end(bar.map(|bar| bar.reach.range), of)
+        self.end(bar.map(|bar| bar.range), of)
     }
 
     /// An end of the range of a bar.
@@ -168,11 +168,11 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("score_a_high", "upper end of its interval", Shown::Share(1), |row| row.score().high.into()),
     Field::new("doctrine_low", "lower end of the range of score_a over doctrines: this one, and each credible one that both lists can follow, less the noise of the dice (--bars doctrine); no interval, and empty if it was not asked or no other can lead", Shown::Share(1), |row| row.doctrine_end(|range| range.low)),
     Field::new("doctrine_high", "upper end of that range", Shown::Share(1), |row| row.doctrine_end(|range| range.high)),
-    Field::new("ruling_low", "5 % quantile of score_a over readings of the text (--bars ruling): each ruling with a choice of words is answered at random, each answer equally often; like all bars it holds score_a, and is empty if it was not asked", Shown::Share(1), |row| row.rules_end(row.bars.ruling.as_ref(), |range| range.low)),
-    Field::new("ruling_high", "95 % quantile", Shown::Share(1), |row| row.rules_end(row.bars.ruling.as_ref(), |range| range.high)),
-    Field::new("ruling_worst", "the answer to a ruling that moves score_a most among the readings, confirmed alone on fresh dice; empty if none is", Shown::Text, |row| row.bars.ruling.as_ref().and_then(|bar| bar.worst.clone()).into()),
-    Field::new("model_low", "5 % quantile of score_a over the numbers that no text gives, one by one (--bars model): a range such as that of the gap fixed at each of its numbers, others half as large and half as large again", Shown::Share(1), |row| row.rules_end(row.bars.model.as_ref(), |range| range.low)),
-    Field::new("model_high", "95 % quantile", Shown::Share(1), |row| row.rules_end(row.bars.model.as_ref(), |range| range.high)),
+    Field::new("ruling_low", RULING_LOW, Shown::Share(1), |row| row.rules_end(row.bars.ruling.as_ref(), |range| range.low)),
+    Field::new("ruling_high", UPPER_QUANTILE, Shown::Share(1), |row| row.rules_end(row.bars.ruling.as_ref(), |range| range.high)),
+    Field::new("ruling_worst", RULING_WORST, Shown::Text, |row| row.bars.ruling.as_ref().and_then(|bar| bar.worst.clone()).into()),
+    Field::new("model_low", MODEL_LOW, Shown::Share(1), |row| row.rules_end(row.bars.model.as_ref(), |range| range.low)),
+    Field::new("model_high", UPPER_QUANTILE, Shown::Share(1), |row| row.rules_end(row.bars.model.as_ref(), |range| range.high)),
     Field::new("seat_a", "score of seat A, whichever list had it: 1/2 if the seats are alike; empty if there are no pairs", Shown::Share(1), |row| row.totals().seat_scores().mean().into()),
     Field::new("seat_a_low", "lower end of its interval, from the pairs", Shown::Share(1), |row| row.seat().map(|seat| seat.low).into()),
     Field::new("seat_a_high", "upper end of its interval", Shown::Share(1), |row| row.seat().map(|seat| seat.high).into()),
@@ -291,13 +291,13 @@ fn rules_note(row: &BattleRow) -> String {
     let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
     let range = |range: Interval| format!("{} to {}", percent(range.low), percent(range.high));
     let mut text = String::new();
-    if let Some(RulesBar { reach, worst }) = &row.bars.ruling {
+    if let Some(RulesBar { range: over, worst }) = &row.bars.ruling {
         let worst = worst.as_ref().map(|worst| format!("; most of all under {worst}"));
         let worst = worst.unwrap_or_default();
-        text += &format!("\nOver readings of the rules it scores {}{worst}.", range(reach.range));
+        text += &format!("\nOver readings of the rules it scores {}{worst}.", range(*over));
     }
-    if let Some(RulesBar { reach, .. }) = &row.bars.model {
-        text += &format!("\nWith other constants of the model it scores {}.", range(reach.range));
+    if let Some(RulesBar { range: over, .. }) = &row.bars.model {
+        text += &format!("\nWith other constants of the model it scores {}.", range(*over));
     }
     text
 }

@@ -21,6 +21,11 @@ impl Estimate {
         Estimate { value: scores.mean().unwrap_or(0.5), variance: error * error }
     }
 
+    /// The value and its standard error.
+    pub fn with_error(self) -> (f64, f64) {
+        (self.value, self.variance.sqrt())
+    }
+
     /// The difference of two that do not depend on each other.
     pub fn less(self, other: Estimate) -> Estimate {
         Estimate { value: self.value - other.value, variance: self.variance + other.variance }

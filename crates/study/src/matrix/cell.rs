@@ -1,7 +1,9 @@
 //! The report of cells: a row for two lists.
 
-use super::{Cell, CellCounts, Entry};
-use crate::common::{AT_THE_LIMIT, Provenance, share, steady_around};
+use super::bars::end;
+use super::{Cell, CellCounts, Entry, Ranges};
+use crate::bars::{MODEL_LOW, RULING_LOW, RULING_WORST, UPPER_QUANTILE};
+use crate::common::{AT_THE_LIMIT, Provenance, share};
 use fairfight_battle::game::Parts;
 use fairfight_report::{Field, Shown, Value, steady_ends};
 use fairfight_rules::BySide;
@@ -24,8 +26,8 @@ pub struct CellRow {
     pub level: Level,
     /// The cell.
     pub cell: Cell,
-    /// The range of the score of list A if others lead, if that was asked.
-    pub doctrine: Option<Interval>,
+    /// The bars of the score of list A, besides that of the dice.
+    pub bars: Ranges,
 }
 
 impl CellRow {
@@ -47,7 +49,7 @@ impl CellRow {
             parts,
             level,
             cell: cell.clone(),
-            doctrine: None,
+            bars: Ranges::default(),
         }
     }
 
@@ -63,9 +65,9 @@ impl CellRow {
         steady_ends(self.totals().scores().interval(self.level))
     }
 
-    fn doctrine_end(&self, of: impl FnOnce(Interval) -> f64) -> Value {
-        let score = self.totals().scores().mean().unwrap_or(0.5);
-        self.doctrine.map(|range| of(steady_around(range, score))).into()
+    /// An end of the range of a bar.
+    fn end(&self, range: Option<Interval>, of: fn(Interval) -> f64) -> Value {
+        end(range, self.totals().scores().mean(), of)
     }
 
     /// The interval of a score that not every system or scenario has.
@@ -113,8 +115,13 @@ pub const CELLS: &[Field<CellRow>] = &[
     Field::new("score_a", "score of list A: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.totals().scores().mean().into()),
     Field::new("score_a_low", "lower end of its interval, from the pairs or single battles", Shown::Share(1), |row| row.score().low.into()),
     Field::new("score_a_high", "upper end of its interval", Shown::Share(1), |row| row.score().high.into()),
-    Field::new("doctrine_low", "lower end of the range of score_a over doctrines: these, and each credible one that the lists can follow, less the noise of the dice (--bars doctrine); no interval, and empty if it was not asked, no other can lead, or lists are played under several", Shown::Share(1), |row| row.doctrine_end(|range| range.low)),
-    Field::new("doctrine_high", "upper end of that range", Shown::Share(1), |row| row.doctrine_end(|range| range.high)),
+    Field::new("doctrine_low", "lower end of the range of score_a over doctrines: these, and each credible one that the lists can follow, less the noise of the dice (--bars doctrine); no interval, and empty if it was not asked, no other can lead, or lists are played under several", Shown::Share(1), |row| row.end(row.bars.doctrine, |range| range.low)),
+    Field::new("doctrine_high", "upper end of that range", Shown::Share(1), |row| row.end(row.bars.doctrine, |range| range.high)),
+    Field::new("ruling_low", RULING_LOW, Shown::Share(1), |row| row.end(row.bars.over_readings(), |range| range.low)),
+    Field::new("ruling_high", UPPER_QUANTILE, Shown::Share(1), |row| row.end(row.bars.over_readings(), |range| range.high)),
+    Field::new("ruling_worst", RULING_WORST, Shown::Text, |row| row.bars.worst()),
+    Field::new("model_low", MODEL_LOW, Shown::Share(1), |row| row.end(row.bars.over_constants(), |range| range.low)),
+    Field::new("model_high", UPPER_QUANTILE, Shown::Share(1), |row| row.end(row.bars.over_constants(), |range| range.high)),
     Field::new("capped", AT_THE_LIMIT, Shown::Share(1), |row| row.share(row.totals().capped)),
     Field::new("turns_mean", "mean turns per battle", Shown::Decimals(2), |row| row.turns().0.into()),
     Field::new("turns_se", "its standard error, from the pairs or single battles", Shown::Decimals(4), |row| row.turns().1.into()),

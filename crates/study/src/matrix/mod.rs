@@ -8,12 +8,14 @@
 //! | cells of an earlier run | [`KnownCells`] |
 //! | the whole matrix | [`Matrix`] |
 //! | how far its scores move if others lead | [`Leads`] |
+//! | what its scores depend on besides the dice | [`MatrixBars`] |
 //! | a row a cell | [`CELLS`] |
 //! | a row a list: ratings, mixes, dominance, the best doctrine | [`standings`], [`STANDINGS`] |
 //!
 //! Formulas are those of [`fairfight_stats::meta`]. The unit of sampling of a cell is the pair, or the single battle if
 //! each list has a part of its own.
 
+mod bars;
 mod cell;
 mod counts;
 mod distinct;
@@ -28,6 +30,7 @@ mod square;
 mod standing;
 mod text;
 
+pub use bars::{MatrixBars, Ranges};
 pub use cell::{CELLS, CellRow};
 pub use counts::CellCounts;
 pub use distinct::{DISTINCT_BATTLES, distinct};

@@ -1,7 +1,9 @@
 //! The report of a matrix: a row for each list under each of its doctrines.
 
+use super::bars::end;
 use super::redraw::Redraws;
-use super::{Entry, Leads, Matrix, Shape, sides, square};
+use super::{Entry, Leads, Matrix, MatrixBars, Ranges, Shape, sides, square};
+use crate::bars::UPPER_QUANTILE;
 use crate::common::{Provenance, steady_around, told_apart};
 use fairfight_battle::game::Parts;
 use fairfight_report::{Field, Shown, Value, steady, steady_share};
@@ -104,8 +106,8 @@ pub struct StandingRow {
     met: usize,
     played: u64,
     played_mean: Option<f64>,
-    /// The range of that mean if others lead, if that was asked.
-    doctrine_range: Option<Interval>,
+    /// The bars of that mean, besides that of the dice.
+    pub(super) bars: Ranges,
     /// Under which other doctrines it surely does better than all that may be the best of its side; empty for those.
     pub(super) overtaking: Vec<&'static str>,
     parts: Parts,
@@ -121,14 +123,13 @@ pub struct StandingRow {
 }
 
 /// The standings of all lists of a matrix, the best first; copies of a list are adjacent and share its weight. No list
-/// has a standing if cells are missing, or if somebody asks to stop. `leads` are its scores if others lead, if that was
-/// asked.
+/// has a standing if cells are missing, or if somebody asks to stop. `bars` are its scores under alternatives.
 pub fn standings(
     matrix: &Matrix,
     entries: &[Entry],
     from: &Provenance,
     scenario: Option<&str>,
-    leads: Option<&Leads>,
+    bars: &MatrixBars,
     redraws: &mut Redraws<'_>,
 ) -> Vec<StandingRow> {
     let all = matrix.shape.all();
@@ -160,8 +161,9 @@ pub fn standings(
     let overtaking = |at: usize| {
         let first = (0..all.len()).filter(|&of| side_of(of) == side_of(at) && may_be_first(of));
         let first: Vec<usize> = first.map(|of| all[of]).collect();
-        let leads = leads.filter(|_| !first.is_empty() && !first.contains(&all[at]));
-        leads.map(|leads| leads.overtaking(all[at], &first, level)).unwrap_or_default()
+        let leads =
+            bars.doctrine.as_ref().filter(|_| !first.is_empty() && !first.contains(&all[at]));
+        leads.map(|leads: &Leads| leads.overtaking(all[at], &first, level)).unwrap_or_default()
     };
     let label = |entry: usize| label(entries, entry);
     let mut rows = Vec::new();
@@ -199,7 +201,7 @@ pub fn standings(
                 met: cells.len(),
                 played: cells.iter().map(|cell| cell.totals.scores().n() as u64).sum(),
                 played_mean: (!cells.is_empty()).then(|| scores.sum::<f64>() / cells.len() as f64),
-                doctrine_range: leads.and_then(|leads| leads.of_entry(all[at])),
+                bars: bars.of_entry(all[at]),
                 overtaking: overtaking(at),
                 parts: matrix.shape.parts(),
                 level,
@@ -267,9 +269,9 @@ impl StandingRow {
         Some(steady_around(interval, value))
     }
 
-    /// The range of the mean score if others lead, likewise.
-    fn doctrine_ends(&self) -> Option<Interval> {
-        Some(steady_around(self.doctrine_range?, self.played_mean?))
+    /// An end of the range of a bar of the mean score.
+    fn end(&self, range: Option<Interval>, of: fn(Interval) -> f64) -> Value {
+        end(range, self.played_mean, of)
     }
 
     /// The interval of the cyclic share.
@@ -317,8 +319,13 @@ pub const STANDINGS: &[Field<StandingRow>] = &[
     Field::new("mean_score", "mean of its scores in those cells: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.played_mean.into()),
     Field::new("mean_score_low", "lower end of its interval: like all intervals here, from 500 redraws of the cells (more above level 0.96)", Shown::Share(1), |row| row.mean_score_ends().map(|ends| ends.low).into()),
     Field::new("mean_score_high", "upper end of its interval", Shown::Share(1), |row| row.mean_score_ends().map(|ends| ends.high).into()),
-    Field::new("doctrine_low", "lower end of the range of mean_score over doctrines: these, and each credible one, under which all lists that can follow it are led by it, less the noise of the dice (--bars doctrine); no interval, and empty if it was not asked, no other can lead, or lists are played under several", Shown::Share(1), |row| row.doctrine_ends().map(|ends| ends.low).into()),
-    Field::new("doctrine_high", "upper end of that range", Shown::Share(1), |row| row.doctrine_ends().map(|ends| ends.high).into()),
+    Field::new("doctrine_low", "lower end of the range of mean_score over doctrines: these, and each credible one, under which all lists that can follow it are led by it, less the noise of the dice (--bars doctrine); no interval, and empty if it was not asked, no other can lead, or lists are played under several", Shown::Share(1), |row| row.end(row.bars.doctrine, |range| range.low)),
+    Field::new("doctrine_high", "upper end of that range", Shown::Share(1), |row| row.end(row.bars.doctrine, |range| range.high)),
+    Field::new("ruling_low", "5 % quantile of mean_score over readings of the text (--bars ruling): each ruling with a choice of words is answered at random, each answer equally often, and one that does not allow all of these lists is left out; like all bars it holds mean_score, and is empty if it was not asked", Shown::Share(1), |row| row.end(row.bars.over_readings(), |range| range.low)),
+    Field::new("ruling_high", UPPER_QUANTILE, Shown::Share(1), |row| row.end(row.bars.over_readings(), |range| range.high)),
+    Field::new("ruling_worst", "the answer to a ruling that moves mean_score most among the readings, confirmed alone on fresh dice; empty if none is", Shown::Text, |row| row.bars.worst()),
+    Field::new("model_low", "5 % quantile of mean_score over the numbers that no text gives, one by one (--bars model): a range such as that of the gap fixed at each of its numbers, others half as large and half as large again", Shown::Share(1), |row| row.end(row.bars.over_constants(), |range| range.low)),
+    Field::new("model_high", UPPER_QUANTILE, Shown::Share(1), |row| row.end(row.bars.over_constants(), |range| range.high)),
     Field::new("elo", "rating in Elo points, 0 on average: 400 more are ten times the odds; empty if each list has its own part", Shown::Decimals(0), |row| row.steady(|s| Some(s.elo?.value))),
     Field::new("elo_low", "lower end of its interval", Shown::Decimals(0), |row| row.low(|s| s.elo)),
     Field::new("elo_high", "upper end of its interval", Shown::Decimals(0), |row| row.high(|s| s.elo)),

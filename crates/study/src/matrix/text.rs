@@ -1,10 +1,11 @@
 //! A matrix in words, and its scores as a compact table.
 
 use super::standing::{StandingRow, label};
-use super::{Entry, Matrix, Shape};
+use super::{Entry, Matrix, Ranges, Shape};
 use crate::common::{each_once, letter, plain_share, share_text};
 use fairfight_report::{Shown, shown_text};
 use fairfight_rules::{BySide, Side};
+use fairfight_stats::Interval;
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
@@ -49,6 +50,8 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
         text += &undecided_best(rows, side);
         text += &overtaking(rows, side);
     }
+    text += &moved_most(rows, "Readings of the rules", Ranges::over_readings);
+    text += &moved_most(rows, "Other constants of the model", Ranges::over_constants);
     text += &never_worth_taking(rows);
     if let Some(exploit) = first.whole.mix_exploitability {
         let gain = share_text(Some(exploit.value), exploit.interval);
@@ -132,6 +135,21 @@ fn overtaking(rows: &[StandingRow], side: Option<Side>) -> String {
     };
     let others = first_named(others);
     format!(" Under other credible doctrines other lists do better than {whom}: {others}.")
+}
+
+/// Whose mean score these move most, and from where to where; empty if that was not asked.
+fn moved_most(rows: &[StandingRow], what: &str, of: fn(&Ranges) -> Option<Interval>) -> String {
+    let ranges = rows.iter().filter_map(|row| Some((row, of(&row.bars)?)));
+    let width = |range: Interval| range.high - range.low;
+    // Of equal ones the first.
+    let most = ranges.rev().max_by(|(_, one), (_, other)| width(*one).total_cmp(&width(*other)));
+    let Some((row, range)) = most else { return String::new() };
+    if width(range) <= 0.0 {
+        return format!(" {what} move no mean score beyond the noise of the dice.");
+    }
+    let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
+    let (low, high) = (percent(range.low), percent(range.high));
+    format!(" {what} move the mean score of {} most: it lies between {low} and {high}.", row.label)
 }
 
 /// Which doctrines are left out, because they play like one that is kept? A line for each such doctrine; empty if there

@@ -13,7 +13,8 @@ use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_stats::{Level, Sums};
 use fairfight_study::common::Provenance;
 use fairfight_study::matrix::{
-    Cell, CellCounts, CellId, Dominated, Entry, Matrix, Redraws, Shape, StandingRow, standings,
+    Cell, CellCounts, CellId, Dominated, Entry, Matrix, MatrixBars, Redraws, Shape, StandingRow,
+    standings,
 };
 
 const GAMES: usize = 9;
@@ -328,7 +329,7 @@ fn two_sides_have_the_known_value_and_mixes() {
     let of = |threads, level| {
         let workers = Workers::new(threads).unwrap();
         let mut redraws = Redraws { level, workers: &workers, interrupt: None, progress: None };
-        standings(&matrix, &entries, &from, None, None, &mut redraws)
+        standings(&matrix, &entries, &from, None, &MatrixBars::default(), &mut redraws)
     };
     let rows = of(1, Level::DEFAULT);
     assert_eq!(rows, of(3, Level::DEFAULT));
@@ -437,7 +438,7 @@ fn redraws_are_told_of_and_stop_when_asked() {
             interrupt: Some(&interrupt),
             progress: Some(&mut progress),
         };
-        let rows = standings(&matrix, &entries, &from, None, None, &mut redraws);
+        let rows = standings(&matrix, &entries, &from, None, &MatrixBars::default(), &mut redraws);
         (rows, told)
     };
     let (rows, told) = run(None);

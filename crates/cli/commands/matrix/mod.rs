@@ -1,6 +1,8 @@
 //! `fairfight matrix`.
 
-use crate::args::{Bars, MatrixArgs, paths};
+mod bars;
+
+use crate::args::{MatrixArgs, paths};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup};
 use crate::output::{FileFormat, InputFile, Layout, OldFile, Output, refuse_clashes};
@@ -9,11 +11,10 @@ use crate::{interrupt, simulation};
 use fairfight_engine::run::{ManyProgress, ManyWatch};
 use fairfight_files::real_path;
 use fairfight_report::Report;
-use fairfight_study::bars::Bar;
 use fairfight_study::common::NotFoughtOut;
 use fairfight_study::matrix::{
-    CELLS, CellRow, Entry, Ground, KnownCells, Leads, Matrix, Playing, Redraws, STANDINGS,
-    alike_text, distinct, entries, matrix_sentence, shape, square_text, standings,
+    CELLS, CellRow, Entry, Ground, KnownCells, Matrix, Playing, Redraws, STANDINGS, alike_text,
+    distinct, entries, matrix_sentence, shape, square_text, standings,
 };
 use std::path::Path;
 
@@ -52,7 +53,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
             .map_err(|why| Failure::new(why).hint("`fairfight help matrix` has examples"))
     };
     let mut shape = shape_of(&entries)?;
-    let asks_others = asks_others(&args, &setup, &entries)?;
+    let asked = bars::asked(&args, &setup, &entries)?;
     let (known, reused) = known_cells(&args)?;
     setup.advise();
     // Check that all outputs are writable before the long work begins.
@@ -91,18 +92,19 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     let complete_cells = matrix.complete_cells().count();
     let old = old_cells(&args, &reused, complete_cells.min(matrix.known));
 
-    let others = || {
-        let line = Progress::new("other doctrines");
-        let mut show = |now| line.show_many(now);
-        let mut watch = ManyWatch { interrupt, progress: Some(&mut show) };
-        let parts = matrix.shape.parts();
-        Leads::play(&matrix.scores()?, parts, &ground, &entries, &workers, &mut watch)
+    let measured = bars::Measured {
+        files: &files,
+        setup: &setup,
+        ground: &ground,
+        entries: &entries,
+        level,
+        workers: &workers,
     };
-    let leads = if asks_others { others() } else { None };
+    let bars = measured.play(&asked, &matrix);
 
     let mut meta = setup.meta(seed);
     meta.files.extend(reused.into_iter().map(|(file, _)| file));
-    meta.mark(!matrix.is_complete() || (asks_others && leads.is_none()));
+    meta.mark(!matrix.is_complete() || asked.iter().any(|bar| !bars.has(*bar)));
     let from = setup.provenance(seed);
     let scenario = setup.scenario.name.as_deref();
     let kept = cells_file.is_some();
@@ -113,7 +115,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
             .complete_cells()
             .enumerate()
             .map(|(at, cell)| CellRow {
-                doctrine: leads.as_ref().and_then(|leads| leads.of_cell(at)),
+                bars: bars.of_cell(at),
                 ..CellRow::new(cell, &entries, from.clone(), scenario, parts, level)
             })
             .collect();
@@ -129,7 +131,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
         line.show(done as u64, of as u64, || format!("{done} of {of} redraws of the cells"));
     };
     let mut redraws = Redraws { level, workers: &workers, interrupt, progress: Some(&mut show) };
-    let rows = standings(&matrix, &entries, &from, scenario, leads.as_ref(), &mut redraws);
+    let rows = standings(&matrix, &entries, &from, scenario, &bars, &mut redraws);
     drop(line);
     let complete = rows.iter().all(|row| row.standing.is_some());
     if !complete && !kept {
@@ -151,21 +153,6 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
 /// Are forces that the scenario brings played under all doctrines?
 fn takes_all(setup: &Setup, args: &MatrixArgs) -> bool {
     args.doctrines.is_empty() && setup.scenario.forces.is_some()
-}
-
-/// Is each cell also played under other doctrines? Only if each list has one doctrine.
-fn asks_others(args: &MatrixArgs, setup: &Setup, entries: &[Entry]) -> Result<bool, Failure> {
-    let bars = args.bars.as_ref();
-    let several = takes_all(setup, args) || entries.len() > setup.armies.len();
-    if several && bars.is_some_and(|bars| bars.has(Bar::Doctrine)) {
-        return Err(Failure::new(
-            "--bars doctrine asks how far scores move if others lead, but here lists are played under \
-             several doctrines",
-        )
-        .hint("leave out --bars: the report has a row for each doctrine")
-        .hint("for the bar, name one doctrine for each list with --doctrines"));
-    }
-    Ok(!several && Bars::asked(bars, Bar::Doctrine, &[Bar::Doctrine]))
 }
 
 /// Each list under each doctrine.

@@ -1,0 +1,85 @@
+//! The bars of the scores, besides that of the dice.
+
+use super::takes_all;
+use crate::args::{Bars, MatrixArgs};
+use crate::commands::other_rules;
+use crate::exit::Failure;
+use crate::interrupt;
+use crate::load::{Files, Setup};
+use crate::progress::Progress;
+use fairfight_engine::rulebook::Army;
+use fairfight_engine::run::{ManyWatch, Workers};
+use fairfight_stats::Level;
+use fairfight_study::bars::{Bar, RulesBars};
+use fairfight_study::matrix::{Entry, Ground, Leads, Matrix, MatrixBars};
+
+/// Which bars are played, besides that of the dice?
+///
+/// That of doctrines only if each list has one doctrine.
+pub(super) fn asked(
+    args: &MatrixArgs,
+    setup: &Setup,
+    entries: &[Entry],
+) -> Result<Vec<Bar>, Failure> {
+    let bars = args.bars.as_ref();
+    let several = takes_all(setup, args) || entries.len() > setup.armies.len();
+    if several && bars.is_some_and(|bars| bars.has(Bar::Doctrine)) {
+        return Err(Failure::new(
+            "--bars doctrine asks how far scores move if others lead, but here lists are played under \
+             several doctrines",
+        )
+        .hint("leave it out, as in --bars ruling,model: the report has a row for each doctrine")
+        .hint("for the bar, name one doctrine for each list with --doctrines"));
+    }
+    let usual: &[Bar] = if several { &[] } else { &[Bar::Doctrine] };
+    let played = [Bar::Doctrine, Bar::Ruling, Bar::Model].into_iter();
+    Ok(played.filter(|bar| Bars::asked(bars, *bar, usual)).collect())
+}
+
+/// What the bars are measured on.
+pub(super) struct Measured<'a> {
+    pub(super) files: &'a Files,
+    pub(super) setup: &'a Setup,
+    pub(super) ground: &'a Ground<'a>,
+    pub(super) entries: &'a [Entry],
+    pub(super) level: Level,
+    pub(super) workers: &'a Workers,
+}
+
+impl Measured<'_> {
+    /// Plays these bars of the cells. Those that are interrupted are missing, and all of an incomplete matrix.
+    pub(super) fn play(&self, asked: &[Bar], matrix: &Matrix) -> MatrixBars {
+        let mut bars = MatrixBars::default();
+        let Some(cells) = matrix.scores() else { return bars };
+        if asked.contains(&Bar::Doctrine) {
+            let line = Progress::new("other doctrines");
+            let mut show = |now| line.show_many(now);
+            let mut watch =
+                ManyWatch { interrupt: Some(interrupt::flag()), progress: Some(&mut show) };
+            let Measured { ground, entries, workers, .. } = self;
+            let parts = matrix.shape.parts();
+            bars.doctrine = Leads::play(&cells, parts, ground, entries, workers, &mut watch);
+        }
+        let place = |entry: &Entry| {
+            let same = |army: &Army| army.canonical == entry.army.canonical;
+            (self.setup.armies.iter().position(same).unwrap_or_default(), entry.doctrine)
+        };
+        let entries: Vec<_> = self.entries.iter().map(place).collect();
+        let others = RulesBars {
+            rules: self.ground.rules,
+            under: &|rules| self.files.lists_under(rules),
+            entries: &entries,
+            cells: &cells,
+            seed: self.ground.seed,
+            level: self.level,
+            workers: self.workers,
+        };
+        if asked.contains(&Bar::Ruling) {
+            bars.ruling = other_rules::readings(&others);
+        }
+        if asked.contains(&Bar::Model) {
+            bars.model = other_rules::constants(&others);
+        }
+        bars
+    }
+}

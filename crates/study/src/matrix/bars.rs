@@ -1,0 +1,82 @@
+//! What the scores of a matrix depend on besides the dice.
+
+use super::Leads;
+use crate::bars::{Bar, RulesBar, RulesScores};
+use crate::common::steady_around;
+use fairfight_report::Value;
+use fairfight_stats::Interval;
+
+/// The scores of a complete matrix under alternatives; `None` where that was not asked.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct MatrixBars {
+    /// If others lead.
+    pub doctrine: Option<Leads>,
+    /// Over readings of the text.
+    pub ruling: Option<RulesScores>,
+    /// With other constants of the model.
+    pub model: Option<RulesScores>,
+}
+
+/// How far one score moves; `None` where that was not asked or cannot be known.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Ranges {
+    /// If others lead.
+    pub doctrine: Option<Interval>,
+    /// Over readings of the text.
+    pub ruling: Option<RulesBar>,
+    /// With other constants of the model.
+    pub model: Option<RulesBar>,
+}
+
+impl MatrixBars {
+    /// Was this bar played? That of the dice always is.
+    pub const fn has(&self, bar: Bar) -> bool {
+        match bar {
+            Bar::Dice => true,
+            Bar::Doctrine => self.doctrine.is_some(),
+            Bar::Ruling => self.ruling.is_some(),
+            Bar::Model => self.model.is_some(),
+            Bar::Company => false,
+        }
+    }
+
+    /// How far does the score of list A in this cell move?
+    pub fn of_cell(&self, at: usize) -> Ranges {
+        Ranges {
+            doctrine: self.doctrine.as_ref().and_then(|leads| leads.of_cell(at)),
+            ruling: self.ruling.as_ref().and_then(|scores| scores.of_cell(at)),
+            model: self.model.as_ref().and_then(|scores| scores.of_cell(at)),
+        }
+    }
+
+    /// How far does the mean score of an entry over its cells move?
+    pub fn of_entry(&self, entry: usize) -> Ranges {
+        Ranges {
+            doctrine: self.doctrine.as_ref().and_then(|leads| leads.of_entry(entry)),
+            ruling: self.ruling.as_ref().and_then(|scores| scores.of_entry(entry)),
+            model: self.model.as_ref().and_then(|scores| scores.of_entry(entry)),
+        }
+    }
+}
+
+impl Ranges {
+    /// The answer to a ruling that moves it most.
+    pub(super) fn worst(&self) -> Value {
+        self.ruling.as_ref().and_then(|bar| bar.worst.clone()).into()
+    }
+
+    /// The range over readings.
+    pub(super) fn over_readings(&self) -> Option<Interval> {
+        self.ruling.as_ref().map(|bar| bar.range)
+    }
+
+    /// The range over constants.
+    pub(super) fn over_constants(&self) -> Option<Interval> {
+        self.model.as_ref().map(|bar| bar.range)
+    }
+}
+
+/// An end of a range, widened to hold the score, which has all its digits.
+pub(super) fn end(range: Option<Interval>, score: Option<f64>, of: fn(Interval) -> f64) -> Value {
+    range.zip(score).map(|(range, score)| of(steady_around(range, score))).into()
+}
