@@ -7,6 +7,7 @@ pub(crate) mod doctrines;
 pub(crate) mod fight;
 mod kinds;
 mod listing;
+pub(crate) mod luck;
 pub(crate) mod matrix;
 pub(crate) mod points;
 pub(crate) mod replay;
@@ -27,6 +28,7 @@ use fairfight_report::{Column, Field};
 use fairfight_study::battle::{BATTLE, BATTLES, BEST, UNITS};
 use fairfight_study::check::CHECK;
 use fairfight_study::doctrines::{DOCTRINES, LAWS, SEARCHES};
+use fairfight_study::luck::LUCK;
 use fairfight_study::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
 use fairfight_study::points::{
     ATTRIBUTES, CALIBRATION, EXCHANGE, FORCES, POINTS, ROUNDING, UNPRICEABLE,
@@ -97,6 +99,7 @@ pub(crate) fn tables() -> Vec<Table> {
         of("sensitivity", "--interactions", Field::columns(TOGETHER)),
         of("sensitivity", "--cells", Field::columns(SENSITIVITY_CELLS)),
         table("replay", Field::columns(LINES)),
+        table("luck", Field::columns(LUCK)),
         table("systems", Field::columns(systems::FIELDS)),
         table("rulings", Field::columns(rulings::FIELDS)),
         table("units", Field::columns(units::FIELDS)),

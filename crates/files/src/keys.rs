@@ -134,6 +134,7 @@ fn example(key: &str, field: &Field, place: &str) -> String {
         Shape::Whole(range) => range.start().max(&1).to_string(),
         Shape::Number(_) => "0.02".to_owned(),
         Shape::Flag => "true".to_owned(),
+        Shape::Wholes(_) => "[4, 2]".to_owned(),
         Shape::Texts | Shape::SeveralOf(_) => "[\"...\"]".to_owned(),
         _ => "\"...\"".to_owned(),
     };

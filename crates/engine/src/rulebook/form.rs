@@ -50,6 +50,8 @@ pub enum Shape {
     SeveralOf(Vec<String>),
     /// A whole number in this range.
     Whole(RangeInclusive<i64>),
+    /// Whole numbers in this range, `[1, 2]`.
+    Wholes(RangeInclusive<i64>),
     /// A number in this range, whole or not.
     Number(RangeInclusive<f64>),
     /// `true` or `false`.
@@ -179,6 +181,8 @@ fn shape(schema: &Value, root: &Value) -> Shape {
             if items["properties"].is_object() {
                 let size = |value: &Value| value.as_u64().map(|size| size as usize);
                 Shape::Tables(fields(items, root), limits(schema, "Items", 0, usize::MAX, size))
+            } else if items["type"] == "integer" {
+                Shape::Wholes(limits(items, "imum", i64::MIN, i64::MAX, Value::as_i64))
             } else {
                 words(items).map_or(Shape::Texts, Shape::SeveralOf)
             }
