@@ -144,26 +144,27 @@ impl Ends {
         })
     }
 
-    /// The line to write at this key instead of what never happens: the likeliest that goes with the rest of the game.
+    /// The line to write at this key instead of what never happens: of the likeliest end with the losses that the game
+    /// states if it is about who won, else of the likeliest with this winner.
     pub fn instead(&self, fought: &Fought, key: &'static str) -> String {
-        let is_open = |of: &str| key == "winner" || key == of;
+        let (is_of_winner, lost) = (key == "winner", &fought.lost);
         let is_like = |end: &End| {
-            let like = |lost: Option<u32>, of: &str, given: u32| {
-                is_open(of) || lost.is_none_or(|lost| lost == given)
-            };
-            (key == "winner" || end.halves == halves(fought.winner))
-                && like(fought.lost.a, "lost-a", end.lost.0)
-                && like(fought.lost.b, "lost-b", end.lost.1)
+            let like = |stated: Option<u32>, lost| stated.is_none_or(|stated| stated == lost);
+            if is_of_winner {
+                like(lost.a, end.lost.0) && like(lost.b, end.lost.1)
+            } else {
+                end.halves == halves(fought.winner)
+            }
         };
-        let likeliest = self.ends.iter().filter(|(end, _)| is_like(end));
-        let likeliest = likeliest.max_by(|(_, one), (_, other)| one.total_cmp(other));
-        let value = likeliest.map(|(end, _)| match key {
-            "winner" => format!("winner = {:?}", ["b", "none", "a"][usize::from(end.halves)]),
-            "lost-a" => format!("lost-a = {}", end.lost.0),
-            "lost-b" => format!("lost-b = {}", end.lost.1),
-            _ => "the rounds that it took".to_owned(),
+        let likely = self.ends.iter().filter(|(end, _)| is_like(end));
+        let likeliest = likely.max_by(|(_, one), (_, other)| one.total_cmp(other));
+        let line = likeliest.and_then(|(end, _)| match key {
+            "winner" => Some(format!("winner = {:?}", ["b", "none", "a"][usize::from(end.halves)])),
+            "lost-a" => Some(format!("lost-a = {}", end.lost.0)),
+            "lost-b" => Some(format!("lost-b = {}", end.lost.1)),
+            _ => None,
         });
-        value.unwrap_or_else(|| "how it ended".to_owned())
+        line.map_or("how it ended".to_owned(), |line| format!("{line}, the likeliest"))
     }
 
     /// What of this end never happens, and the key of the file that says it: who won, what a side lost, or the rounds.
