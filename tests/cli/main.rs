@@ -16,6 +16,7 @@ mod gun_fights_files;
 mod interrupt;
 mod king_or_parliament_files;
 mod layers;
+mod luck;
 mod matrix;
 mod matrix_scenario;
 mod modern_skirmish_files;

@@ -248,7 +248,6 @@ impl Reader<'_> {
 
     fn roll(&mut self, index: usize, entry: &RollEntry) -> Option<Roll> {
         let table = Table::Item("roll", index);
-        let by = if entry.by.as_deref()? == "a" { Side::A } else { Side::B };
         let sides = entry.sides.unwrap_or(6);
         // What the number of sides was meant to be is unknown where that key is wrong.
         let of = self.structured.lacking("roll", index).any(|key| key == "sides");
@@ -268,6 +267,7 @@ impl Reader<'_> {
             self.fault(table, Some("needed"), message, Some(instead));
             return None;
         }
+        let by = if entry.by.as_deref()? == "a" { Side::A } else { Side::B };
         let name = entry.name.clone().unwrap_or_else(|| roll_name(entry, sides));
         let (faces, needed, low) = (entry.faces.clone(), entry.needed, entry.low);
         Some(Roll { name, by, faces, sides, needed, low })

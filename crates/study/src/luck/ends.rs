@@ -1,5 +1,6 @@
 //! How a fight may end: who wins, what each side loses, and how many rounds it takes.
 
+use crate::common::letter;
 use fairfight_engine::exact::Solution;
 use fairfight_engine::run::Row;
 use fairfight_files::Fought;
@@ -23,6 +24,17 @@ pub(super) const fn halves(winner: Option<Side>) -> u8 {
         Some(Side::A) => 2,
         None => 1,
         Some(Side::B) => 0,
+    }
+}
+
+/// The word where A and B win most often, both alike.
+pub(super) const EITHER: &str = "either";
+
+/// The word for a winner, as in files.
+pub(super) const fn winner_word(winner: Option<Side>) -> &'static str {
+    match winner {
+        Some(side) => letter(side),
+        None => "none",
     }
 }
 
@@ -91,11 +103,19 @@ impl Ends {
         self.share(|end| end.halves == halves(winner))
     }
 
-    /// Who wins most often? Where another wins just as often as who won, it is who won.
-    pub fn likeliest(&self, won: Option<Side>) -> Option<Side> {
-        WINNERS.into_iter().fold(won, |best, winner| {
-            if self.win(winner) > self.win(best) + ROUNDING { winner } else { best }
-        })
+    /// Who wins most often: a, b, none, or either where A and B win as often? If nobody wins more often than who won, it
+    /// is who won.
+    pub fn likeliest(&self, won: Option<Side>) -> &'static str {
+        let [a, b] = [Side::A, Side::B].map(|side| self.win(Some(side)));
+        let most = a.max(b).max(self.win(None));
+        let is_most = |chance: f64| chance > most - ROUNDING;
+        match won {
+            _ if is_most(self.win(won)) => winner_word(won),
+            _ if is_most(a) && is_most(b) => EITHER,
+            _ if is_most(a) => winner_word(Some(Side::A)),
+            _ if is_most(b) => winner_word(Some(Side::B)),
+            _ => winner_word(None),
+        }
     }
 
     /// The half points of A's score.

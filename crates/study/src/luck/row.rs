@@ -1,7 +1,7 @@
 //! The report: a row for each fight, for each list of dice, and for all of a kind together.
 
 use super::Ends;
-use super::ends::halves;
+use super::ends::{halves, winner_word};
 use crate::common::{EXACT, Provenance, SIMULATED, letter};
 use fairfight_files::{Fought, PlayedGame, Roll};
 use fairfight_report::{Field, Shown, steady_ends};
@@ -77,8 +77,8 @@ pub struct LuckRow {
 pub struct FightPart {
     /// Who won.
     pub winner: Option<Side>,
-    /// Who wins most often.
-    pub likeliest: Option<Side>,
+    /// Who wins most often: a, b, none or either.
+    pub likeliest: &'static str,
     /// How often A wins, nobody, and B.
     pub wins: [f64; 3],
     /// How likely just this end is.
@@ -89,6 +89,17 @@ pub struct FightPart {
     pub rounds: Option<u32>,
     /// How many rounds such fights take on average.
     pub rounds_mean: Option<f64>,
+}
+
+impl FightPart {
+    /// How often the fight ends with the winner that it had.
+    pub(super) const fn won_share(&self) -> f64 {
+        match self.winner {
+            Some(Side::A) => self.wins[0],
+            None => self.wins[1],
+            Some(Side::B) => self.wins[2],
+        }
+    }
 }
 
 impl LuckRow {
@@ -104,14 +115,6 @@ impl LuckRow {
 
     fn winner(&self) -> Option<&'static str> {
         self.fight.map(|fight| winner_word(fight.winner))
-    }
-}
-
-/// The word for a winner, as in files.
-const fn winner_word(winner: Option<Side>) -> &'static str {
-    match winner {
-        Some(side) => letter(side),
-        None => "none",
     }
 }
 
@@ -165,7 +168,7 @@ fn fight_row(number: usize, fought: &Fought, ends: &Ends, origin: &Origin) -> Lu
         name: fought.name.clone(),
         interval,
         fights: ends.fights(),
-        lost: fought.lost.clone(),
+        lost: fought.lost,
         lost_mean: BySide::new(known(Side::A), known(Side::B)),
         fight: Some(FightPart {
             winner: fought.winner,
@@ -298,7 +301,7 @@ pub const LUCK: &[Field<LuckRow>] = &[
     Field::key("name", "the name of the fight or list; empty for all together", Shown::Text, |row| Some(row.name.as_str()).filter(|name| !name.is_empty()).into()),
     Field::new("by", "who rolled, a or b, if it is a list of dice", Shown::Text, |row| row.by.map(letter).into()),
     Field::new("winner", "who won, if it is a fight: a, b or none", Shown::Text, |row| row.winner().into()),
-    Field::new("likeliest", "who wins this fight most often: a, b or none", Shown::Text, |row| row.fight.map(|fight| winner_word(fight.likeliest)).into()),
+    Field::new("likeliest", "who wins this fight most often: a, b or none; either if A and B do so alike; if nobody wins more often than who won, that", Shown::Text, |row| row.fight.map(|fight| fight.likeliest).into()),
     Field::new("value", "what happened, as `kind` says", Shown::Decimals(1), |row| row.value.into()),
     Field::new("expected", "its mean: what average dice give", Shown::Decimals(2), |row| row.expected.into()),
     Field::new("luck_a", "by how much the value favours A over its mean", Shown::Decimals(2), |row| row.favours_a.into()),

@@ -1,11 +1,16 @@
 //! A game in words: who was lucky, and what average dice would have given.
 
+use super::ends::{EITHER, winner_word};
+use super::row::FightPart;
 use super::{Kind, LuckRow};
 use crate::common::plain_share;
 use fairfight_battle::game::Noun;
 use fairfight_files::PlayedGame;
 use fairfight_report::{Shown, shown_text};
 use fairfight_rules::{BySide, Side};
+
+/// A die that shows what was needed.
+const SUCCESS: Noun = Noun { one: "success", many: "successes" };
 
 /// At most this many fights are named in a sentence.
 const MOST_NAMED: usize = 3;
@@ -92,20 +97,24 @@ impl Words<'_> {
     fn average(&self) -> Option<String> {
         let fights = || self.of(Kind::Fight).filter_map(|row| Some((row, row.fight?)));
         fights().next()?;
+        let most = |fight: &FightPart| fight.wins.into_iter().fold(0.0, f64::max);
         let mut others: Vec<_> =
-            fights().filter(|(_, fight)| fight.likeliest != fight.winner).collect();
-        // The most surprising first.
-        let gap = |wins: [f64; 3]| wins.into_iter().fold(0.0, f64::max);
-        others.sort_by(|(_, one), (_, other)| gap(other.wins).total_cmp(&gap(one.wins)));
+            fights().filter(|(_, fight)| fight.likeliest != winner_word(fight.winner)).collect();
+        // First those where it is the clearest.
+        let gap = |fight: &FightPart| most(fight) - fight.won_share();
+        others.sort_by(|(_, one), (_, other)| gap(other).total_cmp(&gap(one)));
         let named = others.iter().take(MOST_NAMED).map(|(row, fight)| {
-            let (to, share) = match fight.likeliest {
-                Some(Side::A) => (format!("to {}", self.names.a), fight.wins[0]),
-                None => ("to nobody".to_owned(), fight.wins[1]),
-                Some(Side::B) => (format!("to {}", self.names.b), fight.wins[2]),
+            let to = match fight.likeliest {
+                "a" => &*self.names.a,
+                "b" => &*self.names.b,
+                EITHER => "either side",
+                _ => "nobody",
             };
             let name = shown_text(&row.name.as_str().into(), Shown::Text);
             let number = row.number.unwrap_or_default();
-            format!("fight {number} ({name}) {to} (it does in {})", plain_share(Some(share)))
+            let [likely, this] =
+                [most(fight), fight.won_share()].map(|share| plain_share(Some(share)));
+            format!("fight {number} ({name}) to {to} ({likely} against {this})")
         });
         let named: Vec<String> = named.collect();
         let more = others.len() - named.len();
@@ -145,7 +154,6 @@ impl Words<'_> {
     fn rolls(&self, kind: Kind) -> Option<String> {
         let all = if kind == Kind::Sum { Kind::AllSums } else { Kind::AllSuccesses };
         let row = self.together(all, kind)?;
-        let what = if kind == Kind::Sum { "a sum" } else { "successes" };
         let of = |side: Side| {
             let own: Vec<&LuckRow> = self.of(kind).filter(|row| row.by == Some(side)).collect();
             let value: f64 = own.iter().map(|row| row.value).sum();
@@ -154,7 +162,8 @@ impl Words<'_> {
             let rolled = if kind == Kind::Sum {
                 format!("{name} rolled {value} in all, where {expected:.1} is average")
             } else {
-                format!("{name} had {value} {what}, where {expected:.1} are average")
+                let hits = SUCCESS.count(value as u64);
+                format!("{name} had {hits}, where {expected:.1} are average")
             };
             (!own.is_empty()).then_some(rolled)
         };
@@ -162,7 +171,7 @@ impl Words<'_> {
         let [a, b] = [row.chance_a(), row.chance_b()].map(|chance| plain_share(Some(chance)));
         Some(format!(
             "Lists of dice: {}. They are as kind to {}, or kinder, in {a} of such rolls; to {} in {b}.",
-            both.join(", "),
+            both.join("; "),
             self.names.a,
             self.names.b
         ))
