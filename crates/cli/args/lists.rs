@@ -159,7 +159,8 @@ pub(crate) enum FileKind {
     /// A suite of match-ups for `fairfight check`
     Suite,
     /// A game that was really played, for `fairfight luck`
-    Game,
+    #[value(name = "game")]
+    Played,
     /// Differences accepted for a suite, as `fairfight check --accept` writes them
     Accepted,
 }

@@ -104,14 +104,14 @@ fn described(
             let cases = MATCH_UP.count(suite.cases.len() as u64);
             Ok(plain(format!("ok, suite {:?} of {cases}", suite.name)))
         }
-        FileKind::Game => {
+        FileKind::Played => {
             let game = files::game(source, &rules)?;
             let fights = Noun { one: "fight", many: "fights" }.count(game.fights.len() as u64);
             let lists = Noun { one: "list of dice", many: "lists of dice" };
             let lists = lists.count(game.rolls.len() as u64);
             Ok(plain(format!(
                 "ok, {} {:?} of {fights} and {lists}",
-                FileKind::Game.noun(),
+                FileKind::Played.noun(),
                 game.name
             )))
         }

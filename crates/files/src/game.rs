@@ -129,7 +129,7 @@ impl PlayedGame {
 /// ```
 pub fn game(source: &Arc<Source>, rules: &Rules) -> Result<PlayedGame, Faults> {
     let document = Document::parse(source);
-    let kind = (FileKind::Game, FileKind::Game.article_and_noun());
+    let kind = (FileKind::Played, FileKind::Played.article_and_noun());
     let (file, structured) = read::<GameFile>(rules.book, &document, kind)?;
     let faults = structured.faults.clone();
     let mut reader = Reader { rules, document: &document, structured: &structured, faults };

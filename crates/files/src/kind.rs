@@ -24,7 +24,7 @@ pub enum FileKind {
     /// Accepted differences of a suite.
     Accepted,
     /// A game that was really played.
-    Game,
+    Played,
 }
 
 impl FileKind {
@@ -35,7 +35,7 @@ impl FileKind {
         FileKind::Scenario,
         FileKind::Suite,
         FileKind::Accepted,
-        FileKind::Game,
+        FileKind::Played,
     ];
 
     /// What it is called, with its article, and the word in the name of its schema.
@@ -46,7 +46,7 @@ impl FileKind {
             FileKind::Scenario => ["scenario", "a scenario", "scenario"],
             FileKind::Suite => ["suite", "a suite", "suite"],
             FileKind::Accepted => ["accepted differences", "accepted differences", "accepted"],
-            FileKind::Game => ["played game", "a played game", "game"],
+            FileKind::Played => ["played game", "a played game", "game"],
         }
     }
 
@@ -158,7 +158,7 @@ fn own_keys(book: Book, document: &Document<'_>, kind: FileKind) -> Vec<String> 
         FileKind::Scenario => book.scenario_form().fields(),
         FileKind::Suite => Form::of::<SuiteFile>().fields(),
         FileKind::Accepted => Form::of::<AcceptedFile>().fields(),
-        FileKind::Game => Form::of::<GameFile>().fields(),
+        FileKind::Played => Form::of::<GameFile>().fields(),
     };
     let own = fields.into_keys().filter(|key| !is_head(key));
     // `accepted` names a file in a suite, but the tables themselves in a file of accepted differences.
@@ -228,7 +228,7 @@ pub(super) fn of_another_kind(
         FileKind::Scenario => format!("give it with --scenario {name}"),
         FileKind::Suite => format!("play it with `fairfight check {name}`"),
         FileKind::Accepted => format!("name it in its suite: accepted = {name:?}"),
-        FileKind::Game => format!("ask how lucky it was: fairfight luck {name}"),
+        FileKind::Played => format!("ask how lucky it was: fairfight luck {name}"),
     };
     let fault = FileFault::of_file(name, said_of_kind(name, kind, wanted));
     Some(Faults::from(fault.instead(instead)))

@@ -82,7 +82,7 @@ impl Reader<'_> {
             FileKind::Scenario => "scenarios are named by `scenario` of a [[match]]",
             FileKind::Suite => "a suite names no other suite",
             FileKind::Accepted => "accepted differences are named by `accepted`",
-            FileKind::Game => "a suite names no played game",
+            FileKind::Played => "a suite names no played game",
         };
         let message = said_of_kind(source.name(), kind, wanted);
         self.fault(span, message, instead.to_owned());
