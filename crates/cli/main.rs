@@ -56,6 +56,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Sensitivity(args) => commands::sensitivity::run(args),
         Command::Train(args) => commands::train::run(args),
         Command::Replay(args) => commands::replay::run(args),
+        Command::Luck(args) => commands::luck::run(args),
         Command::Systems(args) => commands::systems::run(args),
         Command::Rulings(args) => commands::rulings::run(args),
         Command::Units(args) => commands::units::run(args),

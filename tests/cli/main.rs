@@ -19,6 +19,7 @@ mod improve;
 mod interrupt;
 mod king_or_parliament_files;
 mod layers;
+mod luck;
 mod matrix;
 mod matrix_scenario;
 mod modern_skirmish_files;

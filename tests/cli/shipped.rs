@@ -29,7 +29,7 @@ pub fn names(folder: &str) -> Vec<String> {
 /// Fails where a file of the system does not name its schema, or does not say what it is.
 pub fn all_say_what_they_are(system: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for folder in ["", "rules", "scenarios", "suites"] {
+    for folder in ["", "rules", "scenarios", "suites", "games"] {
         let folder = Path::new("armies").join(system).join(folder);
         if !root.join(&folder).is_dir() {
             continue;

@@ -9,6 +9,7 @@ mod doctrines;
 mod fight;
 mod improve;
 mod lists;
+mod luck;
 mod matrix;
 mod number;
 mod points;
@@ -35,6 +36,7 @@ pub(crate) use lists::{
     ColumnsArgs, FileKind, ListingArgs, RulingsArgs, SchemaArgs, SystemsArgs, UnitsArgs,
     ValidateArgs,
 };
+pub(crate) use luck::LuckArgs;
 pub(crate) use matrix::MatrixArgs;
 pub(crate) use points::{Grid, MOST_ARMY_PAIRS, PointsArgs};
 pub(crate) use sample_size::SampleSizeArgs;
@@ -97,6 +99,7 @@ pub(crate) enum Command {
     Sensitivity(SensitivityArgs),
     Train(TrainArgs),
     Replay(ReplayArgs),
+    Luck(LuckArgs),
     Systems(SystemsArgs),
     Rulings(RulingsArgs),
     Units(UnitsArgs),

@@ -9,7 +9,8 @@ use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{About, FightOption};
 use fairfight_battle::systems;
-use fairfight_engine::exact::{Budget, Unsolved};
+use fairfight_engine::contest::MatchUp;
+use fairfight_engine::exact::{Budget, Solution, Unsolved};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Rules, Unit};
 use fairfight_engine::run::{self, Plan, Stop, StopReason, Watch};
@@ -122,11 +123,11 @@ const TOO_WIDE: &[&str] = &[
 ];
 
 /// How many fights are simulated if the exact solution takes too much.
-const FALL_BACK: u64 = 100_000;
+pub(super) const FALL_BACK: u64 = 100_000;
 
 /// How the fights are solved.
 #[derive(Clone, Copy)]
-enum Way {
+pub(super) enum Way {
     /// With dice, this many times.
     Simulated(u64),
     /// Exactly, or not at all.
@@ -151,6 +152,46 @@ impl Way {
             Way::Simulated(fights) => fights,
             Way::Exact(_) | Way::ExactIfCheap(_) => FALL_BACK,
         }
+    }
+}
+
+/// The exact solution of a fight; `None` if it is to be simulated. `text` names it in messages.
+pub(super) fn solved(
+    match_up: &MatchUp,
+    way: Way,
+    interrupt: &Interrupt,
+    text: impl Fn() -> String,
+) -> Result<Option<Solution>, Unmet> {
+    let budget = match way {
+        Way::Simulated(_) => return Ok(None),
+        Way::Exact(budget) | Way::ExactIfCheap(budget) => budget,
+    };
+    match match_up.straight.solve(&budget, Some(interrupt)) {
+        Ok(solution) => Ok(Some(solution)),
+        Err(Unsolved::Battle) => Ok(None),
+        Err(Unsolved::Interrupted) => Err(Unmet::Interrupted),
+        Err(Unsolved::OverBudget(over)) if matches!(way, Way::Exact(_)) => {
+            let failure = Failure::new(format!("{}: {over}", text()));
+            Err(failure.hint("--exact-budget allows more; --fights N simulates").into())
+        }
+        Err(Unsolved::OverBudget(over)) => {
+            say(format_args!("note: {}: {over}; simulated instead", text()));
+            Ok(None)
+        }
+    }
+}
+
+/// Why there is no result of a fight.
+pub(super) enum Unmet {
+    /// Somebody asked to stop.
+    Interrupted,
+    /// This is wrong.
+    Failed(Failure),
+}
+
+impl From<Failure> for Unmet {
+    fn from(failure: Failure) -> Self {
+        Unmet::Failed(failure)
     }
 }
 
@@ -205,23 +246,10 @@ impl Table<'_> {
                 break;
             }
             let match_up = rules.fight(*meeting, &self.options, self.from.seed);
-            let solution = match self.way {
-                Way::Simulated(_) => None,
-                Way::Exact(budget) | Way::ExactIfCheap(budget) => {
-                    match match_up.straight.solve(&budget, Some(interrupt)) {
-                        Ok(solution) => Some(solution),
-                        Err(Unsolved::Battle) => None,
-                        Err(Unsolved::Interrupted) => break,
-                        Err(Unsolved::OverBudget(over)) if matches!(self.way, Way::Exact(_)) => {
-                            return Err(Failure::new(format!("{}: {over}", text()))
-                                .hint("--exact-budget allows more; --fights N simulates"));
-                        }
-                        Err(Unsolved::OverBudget(over)) => {
-                            say(format_args!("note: {}: {over}; simulated instead", text()));
-                            None
-                        }
-                    }
-                }
+            let solution = match solved(&match_up, self.way, interrupt, text) {
+                Ok(solution) => solution,
+                Err(Unmet::Interrupted) => break,
+                Err(Unmet::Failed(failure)) => return Err(failure),
             };
             let found = match solution {
                 Some(solution) => {

@@ -9,6 +9,7 @@ pub(crate) mod fight;
 pub(crate) mod improve;
 mod kinds;
 mod listing;
+pub(crate) mod luck;
 pub(crate) mod matrix;
 mod other_rules;
 pub(crate) mod points;
@@ -32,6 +33,7 @@ use fairfight_study::check::CHECK;
 use fairfight_study::counters::COUNTERS;
 use fairfight_study::doctrines::{DOCTRINES, LAWS, SEARCHES};
 use fairfight_study::improve::IMPROVE;
+use fairfight_study::luck::LUCK;
 use fairfight_study::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
 use fairfight_study::points::{
     ATTRIBUTES, CALIBRATION, EXCHANGE, FORCES, POINTS, ROUNDING, UNPRICEABLE,
@@ -105,6 +107,7 @@ pub(crate) fn tables() -> Vec<Table> {
         of("sensitivity", "--interactions", Field::columns(TOGETHER)),
         of("sensitivity", "--cells", Field::columns(SENSITIVITY_CELLS)),
         table("replay", Field::columns(LINES)),
+        table("luck", Field::columns(LUCK)),
         table("systems", Field::columns(systems::FIELDS)),
         table("rulings", Field::columns(rulings::FIELDS)),
         table("units", Field::columns(units::FIELDS)),

@@ -18,6 +18,7 @@ pub(crate) fn run(args: SchemaArgs) -> Result<Exit, Failure> {
         FileKind::Rules => files::rules_schema(book),
         FileKind::Scenario => files::scenario_schema(book),
         FileKind::Suite => files::suite_schema(book),
+        FileKind::Played => files::game_schema(book),
         FileKind::Accepted => files::accepted_schema(book),
     }))?;
     Ok(Exit::Done)

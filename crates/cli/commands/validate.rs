@@ -104,6 +104,17 @@ fn described(
             let cases = MATCH_UP.count(suite.cases.len() as u64);
             Ok(plain(format!("ok, suite {:?} of {cases}", suite.name)))
         }
+        FileKind::Played => {
+            let game = files::game(source, &rules)?;
+            let fights = Noun { one: "fight", many: "fights" }.count(game.fights.len() as u64);
+            let lists = Noun { one: "list of dice", many: "lists of dice" };
+            let lists = lists.count(game.rolls.len() as u64);
+            Ok(plain(format!(
+                "ok, {} {:?} of {fights} and {lists}",
+                FileKind::Played.noun(),
+                game.name
+            )))
+        }
         FileKind::Accepted => {
             let accepted = files::accepted(book, source)?;
             let cases: BTreeSet<&CaseName> = accepted.iter().map(|entry| &entry.case).collect();

@@ -82,7 +82,7 @@ impl<'s> Document<'s> {
     /// A file that is something else: a fault for each of its lines would help nobody.
     fn of_no_toml(source: &'s Arc<Source>) -> Document<'s> {
         let fault = FileFault::of_file(source.name(), format!("{} is no TOML", source.name()));
-        let instead = "army lists, house rules, scenarios and suites are TOML: lines such as \
+        let instead = "army lists, house rules, scenarios, suites and played games are TOML: lines such as \
                        name = \"...\" below each other";
         Document {
             source,

@@ -1,4 +1,4 @@
-//! Suites and files of accepted differences, as they are written.
+//! Suites, files of accepted differences and played games, as they are written.
 
 use fairfight_engine::tally::Quantity;
 use fairfight_report::MOST_WHOLE;
@@ -134,4 +134,93 @@ pub struct AcceptedEntry {
     pub high: Option<f64>,
     /// Why.
     pub why: Option<String>,
+}
+
+/// The most fights that a game may have: each of them is solved.
+const MOST_FIGHTS: usize = 200;
+
+/// The most dice of a list of faces.
+const MOST_FACES: usize = 200;
+
+/// The most sides that a die may have.
+pub(super) const MOST_SIDES: u32 = 100;
+
+/// A game that was really played: how its fights went, and what its dice showed.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(extend("required" = ["system", "name"]))]
+pub struct GameFile {
+    /// The rules that were played.
+    pub system: Option<String>,
+    /// What to call the game.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
+    pub name: Option<String>,
+    /// Who played side A: A unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
+    pub player_a: Option<String>,
+    /// Who played side B: B unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
+    pub player_b: Option<String>,
+    /// Fights of two units, from contact to the end.
+    #[serde(rename = "fight")]
+    #[schemars(length(max = MOST_FIGHTS))]
+    pub fights: Vec<FoughtEntry>,
+    /// Dice that somebody rolled.
+    #[serde(rename = "roll")]
+    #[schemars(length(max = MOST_FIGHTS))]
+    pub rolls: Vec<RollEntry>,
+}
+
+/// A fight that was really fought, and how it ended.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(extend("required" = ["a", "b", "winner"]))]
+pub struct FoughtEntry {
+    /// What to call it; the two units unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
+    pub name: Option<String>,
+    /// Unit A, such as `knight+mounted`, with the figures that it had on contact: `knight+mounted/6`.
+    pub a: Option<String>,
+    /// Unit B.
+    pub b: Option<String>,
+    /// From where A met B; short for `set = ["aspect=..."]`.
+    pub aspect: Option<String>,
+    /// Options of the fight, each as `option=value`.
+    pub set: Vec<String>,
+    /// Who won: a, b, or none.
+    #[schemars(extend("enum" = ["a", "b", "none"]))]
+    pub winner: Option<String>,
+    /// The figures (strips, stands, vessels) that A lost in the fight.
+    #[schemars(range(min = 0, max = 10_000))]
+    pub lost_a: Option<u32>,
+    /// The figures that B lost.
+    #[schemars(range(min = 0, max = 10_000))]
+    pub lost_b: Option<u32>,
+    /// How many rounds the fight took.
+    #[schemars(range(min = 1, max = 10_000))]
+    pub rounds: Option<u32>,
+}
+
+/// Dice that somebody rolled.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(extend("required" = ["by", "faces"]))]
+pub struct RollEntry {
+    /// What to call the list; how many dice, and what was needed, unless given.
+    #[schemars(length(min = 1, max = LONGEST_NAME))]
+    pub name: Option<String>,
+    /// Who rolled: a or b.
+    #[schemars(extend("enum" = ["a", "b"]))]
+    pub by: Option<String>,
+    /// The faces, such as `[4, 6, 1]`.
+    #[schemars(length(min = 1, max = MOST_FACES), inner(range(min = 1, max = MOST_SIDES)))]
+    pub faces: Vec<u32>,
+    /// How many sides each die has: 6 unless given.
+    #[schemars(range(min = 2, max = MOST_SIDES))]
+    pub sides: Option<u32>,
+    /// Each face at or above this is a success. Without it, the sum of the faces counts.
+    #[schemars(range(min = 1, max = MOST_SIDES))]
+    pub needed: Option<u32>,
+    /// Low faces are the good ones: a success is a face at or below `needed`, or the lower sum is the luckier.
+    pub low: bool,
 }

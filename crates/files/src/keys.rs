@@ -135,6 +135,7 @@ fn example(key: &str, field: &Field, place: &str) -> String {
         Shape::Number(_) => "0.02".to_owned(),
         Shape::Ends(_) => "[0.4, 0.6]".to_owned(),
         Shape::Flag => "true".to_owned(),
+        Shape::Wholes(_) => "[4, 2]".to_owned(),
         Shape::Texts | Shape::SeveralOf(_) => "[\"...\"]".to_owned(),
         _ => "\"...\"".to_owned(),
     };

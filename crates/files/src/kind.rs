@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::fault::{Faults, FileFault};
-use super::forms::{AcceptedFile, SuiteFile};
+use super::forms::{AcceptedFile, GameFile, SuiteFile};
 use super::keys::is_for_another;
 use super::nearest::nearest;
 use super::source::Source;
@@ -23,12 +23,20 @@ pub enum FileKind {
     Suite,
     /// Accepted differences of a suite.
     Accepted,
+    /// A game that was really played.
+    Played,
 }
 
 impl FileKind {
     /// All kinds.
-    const ALL: [FileKind; 5] =
-        [FileKind::Army, FileKind::Rules, FileKind::Scenario, FileKind::Suite, FileKind::Accepted];
+    const ALL: [FileKind; 6] = [
+        FileKind::Army,
+        FileKind::Rules,
+        FileKind::Scenario,
+        FileKind::Suite,
+        FileKind::Accepted,
+        FileKind::Played,
+    ];
 
     /// What it is called, with its article, and the word in the name of its schema.
     const fn words(self) -> [&'static str; 3] {
@@ -38,6 +46,7 @@ impl FileKind {
             FileKind::Scenario => ["scenario", "a scenario", "scenario"],
             FileKind::Suite => ["suite", "a suite", "suite"],
             FileKind::Accepted => ["accepted differences", "accepted differences", "accepted"],
+            FileKind::Played => ["played game", "a played game", "game"],
         }
     }
 
@@ -131,7 +140,7 @@ impl Scored {
 }
 
 /// The first of the best.
-fn best_of(scored: &[Scored; 5]) -> &Scored {
+fn best_of(scored: &[Scored; 6]) -> &Scored {
     let better = |best, scored| if points(scored) > points(best) { scored } else { best };
     scored.iter().skip(1).fold(&scored[0], better)
 }
@@ -149,6 +158,7 @@ fn own_keys(book: Book, document: &Document<'_>, kind: FileKind) -> Vec<String> 
         FileKind::Scenario => book.scenario_form().fields(),
         FileKind::Suite => Form::of::<SuiteFile>().fields(),
         FileKind::Accepted => Form::of::<AcceptedFile>().fields(),
+        FileKind::Played => Form::of::<GameFile>().fields(),
     };
     let own = fields.into_keys().filter(|key| !is_head(key));
     // `accepted` names a file in a suite, but the tables themselves in a file of accepted differences.
@@ -157,8 +167,19 @@ fn own_keys(book: Book, document: &Document<'_>, kind: FileKind) -> Vec<String> 
     match (kind, accepted.map(|(_, value)| value.get_ref().as_str().is_some())) {
         (FileKind::Suite, Some(false)) => own.filter(|key| key != "accepted").collect(),
         (FileKind::Accepted, Some(true)) => Vec::new(),
+        // Fights are in both, but only a game says who won them.
+        (FileKind::Suite, None) if tells_winners(document) => {
+            own.filter(|key| key != "fight").collect()
+        }
         (_, _) => own.collect(),
     }
+}
+
+/// Does a fight of this file say who won it?
+fn tells_winners(document: &Document<'_>) -> bool {
+    let fights = document.table.get("fight").and_then(|fights| fights.get_ref().as_array());
+    let mut tables = fights.into_iter().flat_map(|all| all.iter()).take(100);
+    tables.any(|fight| fight.get_ref().as_table().is_some_and(|keys| keys.contains_key("winner")))
 }
 
 /// Does anything in this file say that it is one of ours: its system, or a key of its kind?
@@ -207,6 +228,7 @@ pub(super) fn of_another_kind(
         FileKind::Scenario => format!("give it with --scenario {name}"),
         FileKind::Suite => format!("play it with `fairfight check {name}`"),
         FileKind::Accepted => format!("name it in its suite: accepted = {name:?}"),
+        FileKind::Played => format!("ask how lucky it was: fairfight luck {name}"),
     };
     let fault = FileFault::of_file(name, said_of_kind(name, kind, wanted));
     Some(Faults::from(fault.instead(instead)))

@@ -1,4 +1,4 @@
-//! Army lists, house rules, scenarios and suites as people write them.
+//! Army lists, house rules, scenarios, suites and played games as people write them.
 //!
 //! A file is read once into a [`Source`], checked against what its system says about itself, and comes back as
 //! checked values or as [`Faults`]: every fault of the file at once, each with its line, an excerpt and what to
@@ -24,8 +24,10 @@ mod disk;
 mod document;
 mod excerpt;
 mod fault;
+mod fights;
 mod forms;
 mod formula;
+mod game;
 mod house;
 mod keys;
 mod kind;
@@ -45,12 +47,14 @@ pub use checked::{Checked, army, scenario};
 pub use disk::MOST_BYTES;
 pub use fault::{Faults, FileFault, Weight};
 pub use formula::formula_names;
+pub use game::{Fought, PlayedGame, Roll, game};
 pub use house::{HouseRules, SettingTable, StatedSetting, house_rules};
 pub use kind::{FileKind, is_bare, kind_of, system_of};
 pub use missing::meant;
 pub use nearest::{in_short, nearest};
 pub use schema::{
-    accepted_schema, army_schema, rules_schema, scenario_schema, schema_text, suite_schema,
+    accepted_schema, army_schema, game_schema, rules_schema, scenario_schema, schema_text,
+    suite_schema,
 };
 pub use shipped::{shipped_scenario, shipped_scenarios};
 pub use source::{Source, real_path};

@@ -123,6 +123,19 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Optio
                 matches!(value, DeValue::Integer(_)).then(fits)
             });
         }
+        (Shape::Wholes(range), DeValue::Array(items)) => {
+            let fits = |item: &DeValue<'_>| whole(item).is_some_and(|face| range.contains(&face));
+            let wrong = items.iter().map(|item| item.get_ref()).find(|item| !fits(item))?;
+            let (start, end) = (range.start(), range.end());
+            let message = format!("`{key}` holds {}", described(wrong));
+            (message, format!("write whole numbers from {start} to {end}"), None)
+        }
+        (Shape::Wholes(_), DeValue::Integer(number)) => {
+            (is("a list"), format!("write {key} = [{}]", number.as_str()), None)
+        }
+        (Shape::Wholes(_), _) => {
+            (is("a list of whole numbers"), format!("write {key} = [4, 2]"), None)
+        }
         (Shape::Flag, _) => {
             let yes = match given {
                 DeValue::String(word) => ["yes", "true", "on"].contains(&&**word),

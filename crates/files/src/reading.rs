@@ -90,6 +90,7 @@ fn may_be_meant(shape: &Shape) -> Vec<Meant> {
         Shape::Text
         | Shape::Name
         | Shape::Texts
+        | Shape::Wholes(_)
         | Shape::SeveralOf(_)
         | Shape::Number(_)
         | Shape::Ends(_)

@@ -1,6 +1,6 @@
 //! JSON Schemas of the files, for editors that check and complete while one types.
 
-use super::forms::{AcceptedFile, SuiteFile};
+use super::forms::{AcceptedFile, GameFile, SuiteFile};
 use super::house::{MOST_SCALE, PREMIUMS, SCALE};
 use fairfight_engine::rulebook::{Book, Form, ROLLOUT};
 use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};
@@ -57,6 +57,11 @@ pub fn accepted_schema(book: Book) -> Value {
     // The last four are needed, unless the file is about to be written anew.
     schema["required"] = json!(["system", "baseline", "changed", "version", "date"]);
     schema
+}
+
+/// The JSON Schema of games that were really played.
+pub fn game_schema(book: Book) -> Value {
+    schema(Form::of::<GameFile>(), book, "played game")
 }
 
 /// The JSON Schema of house rules: every ruling with its answers, every number and cost with its range.

@@ -22,6 +22,7 @@
 //! | which list is the best? | [`search`] |
 //! | which number of the rules matters? | [`effects`] |
 //! | which option should be taken? | [`policy`] |
+//! | how lucky was what happened? | [`luck`] |
 //!
 //! The tests of this project use [`kl`] to compare simulated counts with exact chances.
 //!
@@ -34,6 +35,7 @@ pub mod effects;
 mod interval;
 pub mod kl;
 mod level;
+pub mod luck;
 #[allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
 pub mod meta;
 pub mod multiple;

@@ -11,6 +11,7 @@
 //! | which settings of the rules matter, and does a change drift? | [`sensitivity`], [`check`] |
 //! | how many pairs does a question take? | [`sample_size`] |
 //! | what happened in one battle? | [`replay`] |
+//! | how lucky was a game that was really played? | [`luck`] |
 //! | how far does a number depend on what is not dice? | [`bars`] |
 //! | what do the reports share? | [`common`] |
 //!
@@ -26,6 +27,7 @@ pub mod counters;
 pub mod doctrines;
 pub mod fight;
 pub mod improve;
+pub mod luck;
 pub mod matrix;
 pub mod points;
 pub mod replay;

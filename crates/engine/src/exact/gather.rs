@@ -7,6 +7,7 @@ use super::solution::{Part, Solution, Spread, by_winner, place};
 use super::sum::{Sum, total};
 use fairfight_battle::{End, Ending, System, Tally};
 use fairfight_rules::{BySide, Side};
+use std::collections::BTreeMap;
 
 /// How often each state is visited, and in which turns.
 #[derive(Debug)]
@@ -84,6 +85,7 @@ struct Sums {
     ended: Sum,
     rounds: Sum,
     lost: BySide<Vec<Sum>>,
+    lost_by_both: BTreeMap<(u32, u32), Sum>,
     left: BySide<Vec<Sum>>,
     points: BySide<Sum>,
 }
@@ -98,6 +100,7 @@ impl Sums {
             ended: ZERO,
             rounds: ZERO,
             lost: BySide::new(Vec::new(), Vec::new()),
+            lost_by_both: BTreeMap::new(),
             left: BySide::new(Vec::new(), Vec::new()),
             points: BySide::new(ZERO, ZERO),
         }
@@ -112,6 +115,7 @@ impl Sums {
             self.ended.add(mass);
             self.rounds.add(turns);
         }
+        self.lost_by_both.entry((last.lost.a, last.lost.b)).or_default().add(mass);
         for side in Side::BOTH {
             at(&mut self.lost[side], last.lost[side] as usize).add(mass);
             at(&mut self.left[side], last.left[side] as usize).add(mass);
@@ -125,6 +129,9 @@ impl Sums {
         let pairs = self.fates.iter_mut().flatten().zip(other.fates.iter().flatten());
         pairs.for_each(|(mine, other)| add(mine, other));
         self.endings.iter_mut().zip(&other.endings).for_each(|(mine, other)| add(mine, other));
+        for (&lost, other) in &other.lost_by_both {
+            add(self.lost_by_both.entry(lost).or_default(), other);
+        }
         add(&mut self.ended, &other.ended);
         add(&mut self.rounds, &other.rounds);
         for side in Side::BOTH {
@@ -157,6 +164,11 @@ impl Sums {
             ended,
             rounds: Spread { chances: rounds, mean: mean(self.rounds.value(), ended) },
             lost: self.lost.map(spread),
+            lost_by_both: self
+                .lost_by_both
+                .into_iter()
+                .map(|(lost, sum)| (lost, sum.value()))
+                .collect(),
             left: self.left.map(spread),
             points: self.points.map(|sum| mean(sum.value(), chance)),
         }

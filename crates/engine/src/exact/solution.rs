@@ -2,6 +2,7 @@
 
 use fairfight_battle::{Ending, Fate};
 use fairfight_rules::{BySide, Side};
+use std::collections::BTreeMap;
 
 /// A difference from a true value below this is rounding of the solver, which is a thousand times smaller.
 pub const ROUNDING: f64 = 1e-12;
@@ -79,6 +80,8 @@ pub struct Part {
     pub rounds: Spread,
     /// Figures lost.
     pub lost: BySide<Spread>,
+    /// The chance that a fight is of this part and costs A so many figures and B so many.
+    pub lost_by_both: BTreeMap<(u32, u32), f64>,
     /// Figures left, routed ones too.
     pub left: BySide<Spread>,
     /// Mean points in good order at the end; `None` if the part has no chance.

@@ -50,6 +50,8 @@ pub enum Shape {
     SeveralOf(Vec<String>),
     /// A whole number in this range.
     Whole(RangeInclusive<i64>),
+    /// Whole numbers in this range, `[1, 2]`.
+    Wholes(RangeInclusive<i64>),
     /// A number in this range, whole or not.
     Number(RangeInclusive<f64>),
     /// Two numbers in this range, the lower first, `[0.4, 0.6]`.
@@ -183,6 +185,8 @@ fn shape(schema: &Value, root: &Value) -> Shape {
                 Shape::Tables(fields(items, root), limits(schema, "Items", 0, usize::MAX, size))
             } else if items["type"] == "number" {
                 Shape::Ends(limits(items, "imum", f64::NEG_INFINITY, f64::INFINITY, Value::as_f64))
+            } else if items["type"] == "integer" {
+                Shape::Wholes(limits(items, "imum", i64::MIN, i64::MAX, Value::as_i64))
             } else {
                 words(items).map_or(Shape::Texts, Shape::SeveralOf)
             }

@@ -2,6 +2,7 @@
 
 use super::read::Reader;
 use super::{AcceptedIn, Case, CaseName, CaseTexts, Meeting, RuleSet};
+use crate::fights::{fight_name, fight_options};
 use crate::forms::{FightEntry, MatchEntry, SuiteFile};
 use fairfight_battle::game::About;
 use fairfight_engine::rulebook::{Army, Doctrine, Rules, Scenario, parts_under_both};
@@ -161,28 +162,11 @@ impl Reader<'_> {
     ) -> Option<Meeting> {
         let named = BySide::new(entry.a.as_deref(), entry.b.as_deref());
         let units = self.sides(table, named, |reader, text, span| reader.unit(text, span, rules));
-        let mut set = Vec::new();
-        if let Some(aspect) = &entry.aspect {
-            set.extend(self.option("aspect", aspect, self.span(table.key("aspect"))));
+        let (options, wrong) =
+            fight_options(self.book.about(), entry.aspect.as_deref(), &entry.set);
+        for (key, (message, instead)) in wrong {
+            self.fault(self.span(table.key(key)), message, instead);
         }
-        for text in &entry.set {
-            let span = self.span(table.key("set"));
-            match text.split_once('=') {
-                Some((option, value)) => set.extend(self.option(option, value, span)),
-                None => {
-                    let instead = "write set = [\"option=value\"]".to_owned();
-                    self.fault(span, format!("{text:?} is no option and its value"), instead);
-                }
-            }
-        }
-        // Of two values for an option the later counts.
-        let known = self.book.about().fight_options.iter();
-        let options: Vec<(&'static str, &'static str)> = known
-            .map(|option| {
-                let value = set.iter().rev().find(|(name, _)| *name == option.name);
-                (option.name, value.map_or(option.values[0], |(_, value)| value))
-            })
-            .collect();
         let units = Box::new(units?);
         // Both rule sets have to let these units fight so.
         let baseline = units.as_ref().as_ref().map(|unit| &unit.baseline);
@@ -225,13 +209,7 @@ fn own_name(meeting: &Meeting, about: &About) -> String {
             format!("{a} against {b}{ground}")
         }
         Meeting::Units { units, options } => {
-            let [a, b] = [&units.a, &units.b].map(|unit| &unit.baseline.text);
-            let known = about.fight_options.iter().zip(options);
-            let set: Vec<String> = known
-                .filter(|(option, (_, value))| option.values[0] != *value)
-                .map(|(_, (name, value))| format!(", {name}={value}"))
-                .collect();
-            format!("{a} against {b}{}", set.concat())
+            fight_name(units.as_ref().as_ref().map(|unit| &*unit.baseline.text), options, about)
         }
     }
 }

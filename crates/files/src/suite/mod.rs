@@ -25,6 +25,7 @@ mod root;
 
 pub use accepted::{accepted, accepted_text};
 pub use name::CaseName;
+pub(super) use read::read;
 pub use read::suite;
 pub use root::Outside;
 

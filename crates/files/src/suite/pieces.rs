@@ -5,8 +5,9 @@ use super::read::Reader;
 use super::root::Outside;
 use crate::document::Document;
 use crate::fault::{Faults, Said};
+use crate::fights::no_unit;
 use crate::kind::{FileKind, other_kind, said_of_kind, speaks_for};
-use crate::nearest::{advise, nearest};
+use crate::nearest::advise;
 use crate::source::Source;
 use crate::{army, meant, scenario, shipped_scenario};
 use fairfight_engine::rulebook::{Army, Doctrine, DoctrineFault, Rules, Scenario, Unit};
@@ -81,6 +82,7 @@ impl Reader<'_> {
             FileKind::Scenario => "scenarios are named by `scenario` of a [[match]]",
             FileKind::Suite => "a suite names no other suite",
             FileKind::Accepted => "accepted differences are named by `accepted`",
+            FileKind::Played => "a suite names no played game",
         };
         let message = said_of_kind(source.name(), kind, wanted);
         self.fault(span, message, instead.to_owned());
@@ -188,11 +190,8 @@ impl Reader<'_> {
         let read = rules.map(|rules| rules.unit(text));
         for fault in [read.baseline.as_ref().err(), read.changed.as_ref().err()] {
             let Some(fault) = fault else { continue };
-            // The fault itself lists the known words.
-            let near =
-                fault.word.as_ref().and_then(|(word, words)| nearest(word, words.iter().copied()));
-            let instead = near.map(|near| format!("write {near}"));
-            self.fault(span, fault.message.clone(), instead);
+            let (message, instead) = no_unit(fault);
+            self.fault(span, message, instead);
             return None;
         }
         Some(UnderBoth { baseline: read.baseline.ok()?, changed: read.changed.ok()? })
@@ -207,28 +206,6 @@ impl Reader<'_> {
                 self.fault(span, message, instead);
             })
             .ok()
-    }
-
-    /// The option and its value, at `span`.
-    pub(super) fn option(
-        &mut self,
-        option: &str,
-        value: &str,
-        span: Option<Range<usize>>,
-    ) -> Option<(&'static str, &'static str)> {
-        let quote = |word: &str| word.to_owned();
-        let options = self.book.about().fight_options;
-        let Some(known) = options.iter().find(|known| known.name == option) else {
-            let instead = advise(option, options.iter().map(|known| known.name), quote);
-            self.fault(span, format!("unknown option {option:?} of a fight"), instead);
-            return None;
-        };
-        let Some(found) = known.values.iter().find(|known| **known == value) else {
-            let instead = advise(value, known.values.iter().copied(), quote);
-            self.fault(span, format!("unknown value {value:?} of {option}"), instead);
-            return None;
-        };
-        Some((known.name, found))
     }
 
     fn both<T>(&mut self, read: UnderBoth<Result<T, Faults>>) -> Option<UnderBoth<T>> {

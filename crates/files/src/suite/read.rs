@@ -79,7 +79,7 @@ pub fn suite(
 ///
 /// # Errors
 /// If nothing can be made of it.
-pub(super) fn read<'s, T: FileType>(
+pub(crate) fn read<'s, T: FileType>(
     book: Book,
     document: &Document<'s>,
     kind: (FileKind, &'static str),

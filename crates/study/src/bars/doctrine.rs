@@ -68,12 +68,6 @@ pub(crate) fn fewer(played: u64, one_of: u64) -> u64 {
     (played / one_of).max(100).min(played)
 }
 
-/// A score and its standard error.
-pub(crate) fn with_error(scores: &Scores<5>) -> (f64, f64) {
-    let Estimate { value, variance } = Estimate::of(scores);
-    (value, variance.sqrt())
-}
-
 /// The scores of so many match-ups with so many pairs (or single battles) each. `None` after an interrupt.
 pub(super) fn scores_of(
     (count, pairs): (usize, u64),

@@ -19,7 +19,7 @@ mod rules;
 pub(crate) use alternatives::{Alternatives, ScoreOf, fewer_than_cells, sign};
 pub use company::halves;
 pub use doctrine::{DoctrineBar, LeadsBar, credible, other_leads};
-pub(crate) use doctrine::{fewer, lineages, with_error};
+pub(crate) use doctrine::{fewer, lineages};
 pub use readings::{OtherConstant, Reading, Readings, other_constants, readings};
 pub use rules::{Allowed, RulesBar, RulesBars, RulesScores};
 pub(crate) use rules::{MODEL_LOW, RULING_LOW, RULING_WORST, UPPER_QUANTILE};

@@ -1,7 +1,8 @@
 //! What finalists are tried with beside the foes that chose them: other foes, and other ways of play.
 
 use super::{Candidate, Crew, Foes, Met, Others, StudyFailure, meet};
-use crate::bars::{fewer, with_error};
+use crate::bars::fewer;
+use crate::common::Estimate;
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_stats::effects::Reach;
 use fairfight_stats::{Interval, Level, Scores};
@@ -55,8 +56,9 @@ impl LedBar {
 
     /// The bar of a score that others move so far; `None` without others.
     fn around(main: &Scores<5>, each: Vec<(&'static str, Scores<5>)>) -> Option<LedBar> {
-        let others: Vec<(f64, f64)> = each.iter().map(|(_, scores)| with_error(scores)).collect();
-        let Reach { range, lowest, .. } = Reach::around(with_error(main), &others)?;
+        let others: Vec<(f64, f64)> =
+            each.iter().map(|(_, scores)| Estimate::of(scores).with_error()).collect();
+        let Reach { range, lowest, .. } = Reach::around(Estimate::of(main).with_error(), &others)?;
         Some(LedBar { range, lowest: each[lowest].0, each })
     }
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::fs;
 
 /// The schemas of a system, by the word in the name of their file.
-fn schemas(system: &str) -> [(&'static str, Value); 5] {
+fn schemas(system: &str) -> [(&'static str, Value); 6] {
     let book = rulebook(system).unwrap();
     [
         ("army", files::army_schema(book)),
@@ -15,6 +15,7 @@ fn schemas(system: &str) -> [(&'static str, Value); 5] {
         ("scenario", files::scenario_schema(book)),
         ("suite", files::suite_schema(book)),
         ("accepted", files::accepted_schema(book)),
+        ("game", files::game_schema(book)),
     ]
 }
 

@@ -1,0 +1,179 @@
+//! A game in words: who was lucky, and what average dice would have given.
+
+use super::ends::{EITHER, winner_word};
+use super::row::FightPart;
+use super::{Kind, LuckRow};
+use crate::common::plain_share;
+use fairfight_battle::game::Noun;
+use fairfight_files::PlayedGame;
+use fairfight_report::{Shown, shown_text};
+use fairfight_rules::{BySide, Side};
+
+/// A die that shows what was needed.
+const SUCCESS: Noun = Noun { one: "success", many: "successes" };
+
+/// At most this many fights are named in a sentence.
+const MOST_NAMED: usize = 3;
+
+/// Who was lucky, and what average dice would have given; a sentence a line. `piece` is what units lose.
+pub fn luck_sentences(game: &PlayedGame, rows: &[LuckRow], piece: Noun) -> String {
+    let text = |name: &str| shown_text(&name.into(), Shown::Text);
+    let named =
+        |side: Side, letter: &str| game.players[side].as_deref().map_or(letter.to_owned(), text);
+    let words = Words { names: BySide::new(named(Side::A, "A"), named(Side::B, "B")), rows, piece };
+    let sentences = [
+        words.score(),
+        words.losses(),
+        words.average(),
+        words.rolls(Kind::Successes),
+        words.rolls(Kind::Sum),
+    ];
+    sentences.into_iter().flatten().map(|sentence| sentence + "\n").collect()
+}
+
+struct Words<'r> {
+    names: BySide<String>,
+    rows: &'r [LuckRow],
+    piece: Noun,
+}
+
+impl Words<'_> {
+    fn of(&self, kind: Kind) -> impl Iterator<Item = &LuckRow> {
+        self.rows.iter().filter(move |row| row.kind == kind)
+    }
+
+    /// The row of all of a kind, or that of the only one.
+    fn together(&self, all: Kind, one: Kind) -> Option<&LuckRow> {
+        self.of(all).next().or_else(|| self.of(one).next())
+    }
+
+    /// How likely as much luck is, to both sides.
+    fn chances(&self, row: &LuckRow) -> String {
+        let BySide { a, b } = &self.names;
+        let [kind_to_a, kind_to_b] =
+            [row.chance_a(), row.chance_b()].map(|chance| plain_share(Some(chance)));
+        format!(
+            "Dice are as kind to {a}, or kinder, in {kind_to_a} of such games; to {b} in {kind_to_b}."
+        )
+    }
+
+    /// What A scored.
+    fn score(&self) -> Option<String> {
+        let row = self.together(Kind::AllFights, Kind::Fight)?;
+        let fights = match self.of(Kind::Fight).count() {
+            1 => "1 fight".to_owned(),
+            several => format!("{several} fights"),
+        };
+        let BySide { a, b } = &self.names;
+        let LuckRow { value, expected, favours_a, .. } = row;
+        Some(format!(
+            "{a} scored {value:.1} in {fights}, where {expected:.2} is average: {favours_a:+.2} for {a}, {:+.2} for {b}. {}",
+            -favours_a,
+            self.chances(row)
+        ))
+    }
+
+    /// What the sides lost, as far as the game says it.
+    fn losses(&self) -> Option<String> {
+        let row = self.of(Kind::AllFights).next().or_else(|| self.of(Kind::Fight).next())?;
+        let lost = |side: Side| {
+            let (lost, mean) = (row.lost[side]?, row.lost_mean[side]?);
+            let pieces = self.piece.count(lost.into());
+            Some(format!("{} lost {pieces}, where {mean:.1} are average", self.names[side]))
+        };
+        let both: Vec<String> = [Side::A, Side::B].into_iter().filter_map(lost).collect();
+        let losses = self.of(Kind::AllLosses).next();
+        let chance = losses.map(|row| {
+            let [a, b] = [row.chance_a(), row.chance_b()].map(|chance| plain_share(Some(chance)));
+            format!(
+                " Losses favour {} as much, or more, in {a} of such games; {} in {b}.",
+                self.names.a, self.names.b
+            )
+        });
+        (!both.is_empty()).then(|| format!("{}.{}", both.join("; "), chance.unwrap_or_default()))
+    }
+
+    /// What average dice would have given.
+    fn average(&self) -> Option<String> {
+        let fights = || self.of(Kind::Fight).filter_map(|row| Some((row, row.fight?)));
+        fights().next()?;
+        let most = |fight: &FightPart| fight.wins.into_iter().fold(0.0, f64::max);
+        let mut others: Vec<_> =
+            fights().filter(|(_, fight)| fight.likeliest != winner_word(fight.winner)).collect();
+        // First those where it is the clearest.
+        let gap = |fight: &FightPart| most(fight) - fight.won_share();
+        others.sort_by(|(_, one), (_, other)| gap(other).total_cmp(&gap(one)));
+        let named = others.iter().take(MOST_NAMED).map(|(row, fight)| {
+            let to = match fight.likeliest {
+                "a" => &*self.names.a,
+                "b" => &*self.names.b,
+                EITHER => "either side",
+                _ => "nobody",
+            };
+            let name = shown_text(&row.name.as_str().into(), Shown::Text);
+            let number = row.number.unwrap_or_default();
+            let [likely, this] =
+                [most(fight), fight.won_share()].map(|share| plain_share(Some(share)));
+            format!("fight {number} ({name}) to {to} ({likely} against {this})")
+        });
+        let named: Vec<String> = named.collect();
+        let more = others.len() - named.len();
+        let more = if more == 0 { String::new() } else { format!(", and {more} more otherwise") };
+        let ends = match named.len() {
+            0 => "With average dice every fight would most likely have ended as it did".to_owned(),
+            _ => format!(
+                "With average dice these would most likely have gone otherwise: {}{more}",
+                named.join(", ")
+            ),
+        };
+        Some(format!("{ends}.{}", self.other_losses()))
+    }
+
+    /// How many pieces more or fewer the sides would have lost.
+    fn other_losses(&self) -> String {
+        let Some(row) = self.of(Kind::AllFights).next().or_else(|| self.of(Kind::Fight).next())
+        else {
+            return String::new();
+        };
+        let lost = |side: Side| {
+            let more = row.lost_mean[side]? - f64::from(row.lost[side]?);
+            let pieces =
+                if (more.abs() - 1.0).abs() < 0.05 { self.piece.one } else { self.piece.many };
+            let word = if more < 0.0 { "fewer" } else { "more" };
+            Some(format!("{} would have lost {:.1} {pieces} {word}", self.names[side], more.abs()))
+        };
+        let both: Vec<String> = [Side::A, Side::B].into_iter().filter_map(lost).collect();
+        if both.is_empty() {
+            String::new()
+        } else {
+            format!(" On average {}.", both.join(", and "))
+        }
+    }
+
+    /// What the lists of dice of this kind were worth.
+    fn rolls(&self, kind: Kind) -> Option<String> {
+        let all = if kind == Kind::Sum { Kind::AllSums } else { Kind::AllSuccesses };
+        let row = self.together(all, kind)?;
+        let of = |side: Side| {
+            let own: Vec<&LuckRow> = self.of(kind).filter(|row| row.by == Some(side)).collect();
+            let value: f64 = own.iter().map(|row| row.value).sum();
+            let expected: f64 = own.iter().map(|row| row.expected).sum();
+            let name = &self.names[side];
+            let rolled = if kind == Kind::Sum {
+                format!("{name} rolled {value} in all, where {expected:.1} is average")
+            } else {
+                let hits = SUCCESS.count(value as u64);
+                format!("{name} had {hits}, where {expected:.1} are average")
+            };
+            (!own.is_empty()).then_some(rolled)
+        };
+        let both: Vec<String> = [Side::A, Side::B].into_iter().filter_map(of).collect();
+        let [a, b] = [row.chance_a(), row.chance_b()].map(|chance| plain_share(Some(chance)));
+        Some(format!(
+            "Lists of dice: {}. They are as kind to {}, or kinder, in {a} of such rolls; to {} in {b}.",
+            both.join("; "),
+            self.names.a,
+            self.names.b
+        ))
+    }
+}
