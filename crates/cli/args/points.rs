@@ -28,7 +28,7 @@ pub(crate) const MOST_ARMY_PAIRS: u64 = 200_000;
 /// `depends`, and depends_on names the bars. Only the bar of the dice is an interval with a level; the others are ranges.
 ///
 /// Battles show only the ratios of costs: the kind of --reference keeps its cost. In systems without costs every unit
-/// costs 1, and --budget is in units; [costs] of house rules give them.
+/// costs 1, and --budget is in units; a table of costs in house rules gives them.
 ///
 /// If no values can be fitted under another doctrine, a warning names it and the reason, and the exit code is 3. Ctrl-C
 /// ends early and reports the prices of the last complete round.
