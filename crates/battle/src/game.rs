@@ -1,6 +1,7 @@
 //! The describing seam: each system describes itself once, for the program, the tests, the benches and the docs.
 
 use crate::fitted::Family;
+pub use crate::outline::{Outline, OutlineUnit};
 use crate::{DecisionKind, System};
 use fairfight_rules::BySide;
 use fairfight_rules::list::{DoctrineWords, Fault, FileType};
@@ -565,53 +566,4 @@ impl FightOption {
 /// ```
 pub fn option_value<'a>(options: &[(&str, &'a str)], name: &str) -> Option<&'a str> {
     options.iter().rev().find(|(option, _)| *option == name).map(|(_, value)| *value)
-}
-
-/// What the program shows of an army list.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outline {
-    /// The list's name.
-    pub name: String,
-    /// Its points; `None` if the system has none.
-    pub points: Option<u32>,
-    /// Its units in list order, with `count` spread out.
-    pub units: Vec<OutlineUnit>,
-    /// The names of its leaders, in list order.
-    pub leaders: Vec<String>,
-}
-
-impl Outline {
-    /// A list of a system without points.
-    pub fn new(
-        name: &str,
-        units: impl Iterator<Item = OutlineUnit>,
-        leaders: Vec<String>,
-    ) -> Outline {
-        Outline { name: name.to_owned(), points: None, units: units.collect(), leaders }
-    }
-
-    /// The pieces of all its units.
-    pub fn pieces(&self) -> u64 {
-        self.units.iter().map(|unit| u64::from(unit.figures)).sum()
-    }
-}
-
-/// What the program shows of a unit.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OutlineUnit {
-    /// Its name.
-    pub name: String,
-    /// Its kind, in canonical notation.
-    pub kind: String,
-    /// Its figures.
-    pub figures: u32,
-    /// Its points; `None` if the system has none.
-    pub points: Option<u32>,
-}
-
-impl OutlineUnit {
-    /// A unit of a system without points.
-    pub fn new(name: &str, kind: String, figures: impl Into<u32>) -> OutlineUnit {
-        OutlineUnit { name: name.to_owned(), kind, figures: figures.into(), points: None }
-    }
 }

@@ -17,6 +17,7 @@ pub mod king_or_parliament;
 mod list;
 mod luck;
 pub mod modern_skirmish;
+mod outline;
 mod roster;
 pub mod scenario;
 pub mod space_convoy;

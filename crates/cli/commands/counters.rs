@@ -1,6 +1,6 @@
 //! `fairfight counters`.
 
-use super::kinds::{of_the_line, parts_exchange, refuse_free};
+use super::kinds::{costs_of, of_the_line, parts_exchange, refuse_free};
 use crate::args::{Bars, CountersArgs};
 use crate::exit::{Exit, Failure, warn, without_a_result};
 use crate::load::{Files, Setup};
@@ -104,8 +104,7 @@ impl Question {
             "`counters` makes lists that can exchange their parts",
             "leave out --scenario",
         )?;
-        let costs: Vec<u32> = kinds.iter().map(|kind| kind.unit.points.unwrap_or(1)).collect();
-        refuse_free(&kinds, &costs)?;
+        refuse_free(&kinds, &costs_of(&kinds))?;
         let filler = rules.about().reference.and_then(|word| rules.unit(word).ok());
         let leaders =
             |army: &Army| rules.about().even_leaders.then_some(army.outline.leaders.len());
@@ -124,7 +123,7 @@ impl Question {
                 (army, list.cost, Wanted { budget: list.cost, ..wanted })
             }
             None => {
-                let cost = army.outline.points.unwrap_or(army.outline.units.len() as u32);
+                let cost = army.outline.cost();
                 let budget = budget.unwrap_or(cost);
                 let wanted = Wanted { budget, leaders: leaders(army), filler: filler.as_ref() };
                 (army.clone(), cost, wanted)

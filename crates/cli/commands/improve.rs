@@ -1,7 +1,7 @@
 //! `fairfight improve`.
 
 use super::counters::counted_in;
-use super::kinds::{of_the_line, parts_exchange, refuse_free};
+use super::kinds::{costs_of, of_the_line, parts_exchange, refuse_free};
 use super::points::failure_of;
 use crate::args::{Bars, ImproveArgs};
 use crate::exit::{Exit, Failure, warn, without_a_result};
@@ -146,9 +146,8 @@ impl Question {
             (units, people) => of_the_line(units.as_ref(), people.as_deref(), None, rules)?,
         };
         let kinds = kinds_of(&units, rules);
-        let costs: Vec<u32> = kinds.iter().map(|kind| kind.unit.points.unwrap_or(1)).collect();
-        refuse_free(&kinds, &costs)?;
-        let cost = army.outline.points.unwrap_or(army.outline.units.len() as u32);
+        refuse_free(&kinds, &costs_of(&kinds))?;
+        let cost = army.outline.cost();
         let budget = args.budget.map_or(cost, |budget| budget as u32);
         if budget < cost {
             let name = &army.outline.name;

@@ -6,7 +6,7 @@ use crate::exit::Failure;
 use crate::load::{Setup, unknown};
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Army, Rules, Scenario, Unit};
-use fairfight_rules::BySide;
+use fairfight_rules::{BySide, notation};
 use fairfight_study::armies::{Kind, listable_units};
 use std::fmt::Display;
 
@@ -116,7 +116,7 @@ fn of_people(people: Option<&str>, rules: &Rules) -> Result<Vec<Unit>, Failure> 
         Some(people) => {
             // How the notation reads a word shows its people, even if that need not be written.
             let of = |unit: &&Unit| {
-                let (_, words) = unit.text.split_once(':').unwrap_or(("", &unit.text));
+                let (_, words) = notation::people(&unit.text);
                 let named = rules.unit(&format!("{people}:{words}"));
                 named.is_ok_and(|named| named.text == unit.text)
             };
@@ -128,7 +128,7 @@ fn of_people(people: Option<&str>, rules: &Rules) -> Result<Vec<Unit>, Failure> 
             let failure = Failure::new(format!("unknown people {people}"));
             // The notation knows all peoples, including one that need not be written.
             let of = |unit: &Unit| {
-                let (_, words) = unit.text.split_once(':').unwrap_or(("", &unit.text));
+                let (_, words) = notation::people(&unit.text);
                 rules.unit(&format!("{people}:{words}")).err()?.word
             };
             let peoples = all.iter().find_map(of).filter(|(wrong, _)| wrong == people);

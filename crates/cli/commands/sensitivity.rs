@@ -439,7 +439,7 @@ fn of_played(rows: &[&EffectRow], baseline: &Baseline) -> String {
     );
     text += &baseline.played_lines();
     text += &sentences(&moving);
-    // Harm is said of each upgrade that does some, even where others move more.
+    // Every harmful upgrade is named, even where others move more.
     let harm = moving.iter().filter(|row| row.verdict == Verdict::Harms);
     let harm: Vec<String> = harm.map(|row| format!("  {}\n", effect_sentence(row))).collect();
     let unsaid: Vec<&String> = harm.iter().filter(|line| !text.contains(*line)).collect();

@@ -67,12 +67,8 @@ pub(super) fn of_points(
 }
 
 fn bought(full: &Unit, points: u64, rules: &Rules) -> Result<Bought, Failure> {
-    let kind = match full.text.split_once('/') {
-        Some((kind, _)) => kind,
-        None => &full.text,
-    };
     let sizes: Vec<(Unit, u64)> = (1..=MOST_FIGURES)
-        .filter_map(|figures| rules.unit(&format!("{kind}/{figures}")).ok())
+        .filter_map(|figures| full.with_figures(figures, rules))
         .filter_map(|unit| unit.points.map(|cost| (unit, cost.into())))
         .collect();
     let costs = || sizes.iter().map(|(_, cost)| *cost).filter(|&cost| cost > 0);

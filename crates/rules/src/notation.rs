@@ -87,6 +87,20 @@ pub fn figures(text: &str) -> (&str, Option<&str>) {
     }
 }
 
+/// The people before the colon, if any, and the rest.
+///
+/// ```
+/// use fairfight_rules::notation::people;
+/// assert_eq!(people("elf:warrior+bow"), (Some("elf"), "warrior+bow"));
+/// assert_eq!(people("levy"), (None, "levy"));
+/// ```
+pub fn people(text: &str) -> (Option<&str>, &str) {
+    match text.split_once(':') {
+        Some((people, rest)) => (Some(people), rest),
+        None => (None, text),
+    }
+}
+
 /// Sets a trait; `false` if it was already set.
 pub fn once(flag: &mut bool) -> bool {
     !std::mem::replace(flag, true)

@@ -7,9 +7,8 @@ use crate::commands::kinds::{
 };
 use crate::exit::Failure;
 use crate::load::{Setup, doctrines_or_usual};
-use fairfight_battle::game::Outline;
-use fairfight_engine::rulebook::{Amendment, Army, Doctrine, Rules};
-use fairfight_study::armies::{Budget, Kind, floats, kinds_of, parts_of};
+use fairfight_engine::rulebook::{Army, Doctrine, Rules};
+use fairfight_study::armies::{Budget, Kind, floats, how_often, kinds_of, parts_of};
 use fairfight_study::bars::{Bar, credible};
 use fairfight_study::points::{self, Gauging};
 
@@ -89,10 +88,7 @@ impl Question {
         let makes = "`points` draws armies that can exchange their parts";
         let hint = "leave out --scenario, or name one that brings its own forces";
         parts_exchange(&kinds, setup, makes, hint)?;
-        let cost = |army: &Army| {
-            let Outline { points, units, .. } = &army.outline;
-            points.map_or(units.len() as f64, f64::from)
-        };
+        let cost = |army: &Army| f64::from(army.outline.cost());
         let field: Vec<(Army, f64)> =
             setup.armies.iter().map(|army| (army.clone(), cost(army))).collect();
         if field.iter().any(|(_, cost)| *cost <= 0.0) {
@@ -137,29 +133,17 @@ fn add_parts(kinds: &mut Vec<Kind>, rules: &Rules) -> Result<Vec<(usize, usize)>
 
 /// The part of what each kind costs that is a premium.
 fn premiums(kinds: &[Kind], setup: &Setup) -> Vec<f64> {
+    let rules = &setup.rules;
     let mut all = vec![0.0; kinds.len()];
-    for (name, share) in &setup.premiums {
-        let cost = setup.rules.cost(name).unwrap_or(0);
-        let part = cost as f64 * share / (1.0 + share);
-        for (kind, premium) in kinds.iter().zip(&mut all) {
-            *premium += part * how_often(name, cost, kind, setup);
+    for cost in rules.book.costs() {
+        let Some(share) = setup.premiums.get(&cost.name) else { continue };
+        let part = rules.cost(&cost.name).unwrap_or(0) as f64 * share / (1.0 + share);
+        let often = how_often(&cost, kinds, rules).unwrap_or_default();
+        for (premium, often) in all.iter_mut().zip(often) {
+            *premium += part * f64::from(often);
         }
     }
     all
-}
-
-/// How often does the cost of a kind hold this cost?
-fn how_often(name: &str, cost: i64, kind: &Kind, setup: &Setup) -> f64 {
-    let step = if cost > 0 { -1 } else { 1 };
-    let mut rules = setup.rules.clone();
-    let points = |rules: &Rules| kind.unit.points_under(rules).map(f64::from);
-    match rules.amend(&Amendment::Cost(name.to_owned(), cost + step)) {
-        Ok(()) => match (points(&setup.rules), points(&rules)) {
-            (Some(now), Some(then)) => (then - now) / step as f64,
-            (None, _) | (_, None) => 0.0,
-        },
-        Err(_) => 0.0,
-    }
 }
 
 /// The least of these costs.

@@ -249,7 +249,7 @@ impl Study<'_> {
     }
 
     /// Prices the kinds under a doctrine, against all three ensembles; the first armies are drawn at the costs `start`.
-    /// Leaves out opponents against whom there are no prices, and those not reached before a stop.
+    /// An ensemble of opponents is left out if no prices can be fitted against it, or if the run stops before it.
     fn price(
         &self,
         arena: &dyn Arena,

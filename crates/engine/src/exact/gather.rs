@@ -7,7 +7,6 @@ use super::solution::{Part, Solution, Spread, by_winner, place};
 use super::sum::{Sum, total};
 use fairfight_battle::{End, Ending, System, Tally};
 use fairfight_rules::{BySide, Side};
-use std::collections::BTreeMap;
 
 /// How often each state is visited, and in which turns.
 #[derive(Debug)]
@@ -85,7 +84,8 @@ struct Sums {
     ended: Sum,
     rounds: Sum,
     lost: BySide<Vec<Sum>>,
-    lost_by_both: BTreeMap<(u32, u32), Sum>,
+    /// By what A lost, and then by what B lost.
+    lost_by_both: Vec<Vec<Sum>>,
     left: BySide<Vec<Sum>>,
     points: BySide<Sum>,
 }
@@ -100,7 +100,7 @@ impl Sums {
             ended: ZERO,
             rounds: ZERO,
             lost: BySide::new(Vec::new(), Vec::new()),
-            lost_by_both: BTreeMap::new(),
+            lost_by_both: Vec::new(),
             left: BySide::new(Vec::new(), Vec::new()),
             points: BySide::new(ZERO, ZERO),
         }
@@ -115,9 +115,10 @@ impl Sums {
             self.ended.add(mass);
             self.rounds.add(turns);
         }
-        self.lost_by_both.entry((last.lost.a, last.lost.b)).or_default().add(mass);
+        let lost = last.lost.map(|lost| lost as usize);
+        at(at(&mut self.lost_by_both, lost.a), lost.b).add(mass);
         for side in Side::BOTH {
-            at(&mut self.lost[side], last.lost[side] as usize).add(mass);
+            at(&mut self.lost[side], lost[side]).add(mass);
             at(&mut self.left[side], last.left[side] as usize).add(mass);
             self.points[side].add(mass * f64::from(last.points[side]));
         }
@@ -129,8 +130,10 @@ impl Sums {
         let pairs = self.fates.iter_mut().flatten().zip(other.fates.iter().flatten());
         pairs.for_each(|(mine, other)| add(mine, other));
         self.endings.iter_mut().zip(&other.endings).for_each(|(mine, other)| add(mine, other));
-        for (&lost, other) in &other.lost_by_both {
-            add(self.lost_by_both.entry(lost).or_default(), other);
+        for (lost_a, others) in other.lost_by_both.iter().enumerate() {
+            for (lost_b, other) in others.iter().enumerate() {
+                add(at(at(&mut self.lost_by_both, lost_a), lost_b), other);
+            }
         }
         add(&mut self.ended, &other.ended);
         add(&mut self.rounds, &other.rounds);
@@ -164,10 +167,11 @@ impl Sums {
             ended,
             rounds: Spread { chances: rounds, mean: mean(self.rounds.value(), ended) },
             lost: self.lost.map(spread),
-            lost_by_both: self
-                .lost_by_both
-                .into_iter()
+            lost_by_both: (0..)
+                .zip(self.lost_by_both)
+                .flat_map(|(lost_a, sums)| (0..).zip(sums).map(move |(b, sum)| ((lost_a, b), sum)))
                 .map(|(lost, sum)| (lost, sum.value()))
+                .filter(|(_, chance)| *chance > 0.0)
                 .collect(),
             left: self.left.map(spread),
             points: self.points.map(|sum| mean(sum.value(), chance)),
@@ -176,9 +180,9 @@ impl Sums {
 }
 
 /// The sum at this place of a table, which grows as needed.
-fn at(table: &mut Vec<Sum>, place: usize) -> &mut Sum {
+fn at<T: Clone + Default>(table: &mut Vec<T>, place: usize) -> &mut T {
     if place >= table.len() {
-        table.resize(place + 1, Sum::default());
+        table.resize(place + 1, T::default());
     }
     &mut table[place]
 }

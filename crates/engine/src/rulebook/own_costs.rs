@@ -3,6 +3,7 @@
 use fairfight_battle::Game;
 use fairfight_battle::game::Outline;
 use fairfight_rules::list::{Fault, Table};
+use fairfight_rules::notation;
 use fairfight_rules::ruling::{Number, SettingFault};
 use std::collections::BTreeMap;
 
@@ -17,13 +18,9 @@ const MOST: i64 = 10_000;
 pub(super) struct OwnCosts(BTreeMap<String, u32>);
 
 /// The parts of a unit in notation: its people, its type, its traits.
-fn words(notation: &str) -> impl Iterator<Item = &str> {
-    let (people, rest) = match notation.split_once(':') {
-        Some((people, rest)) => (Some(people), rest),
-        None => (None, notation),
-    };
-    let unsized_text = rest.split('/').next().unwrap_or_default();
-    people.into_iter().chain(unsized_text.split('+'))
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let (people, rest) = notation::people(text);
+    people.into_iter().chain(notation::figures(rest).0.split('+'))
 }
 
 impl OwnCosts {
@@ -33,8 +30,7 @@ impl OwnCosts {
         let mut names: Vec<String> = Vec::new();
         let types = G::all_units(&printed).into_iter().flat_map(|unit| {
             let text = G::unit_text(&unit, &printed);
-            let rest = text.split_once(':').map_or(&*text, |(_, rest)| rest);
-            words(rest).next().map(str::to_owned)
+            words(notation::people(&text).1).next().map(str::to_owned)
         });
         for name in types.chain(G::PRICED.iter().map(|&name| name.to_owned())) {
             if !names.contains(&name) {
@@ -72,8 +68,8 @@ impl OwnCosts {
     }
 
     /// What so many pieces of a unit in this notation cost; `None` without costs.
-    pub(super) fn points(&self, notation: &str, pieces: u32) -> Option<u32> {
-        let each = || words(notation).fold(0, |sum: u32, word| sum.saturating_add(self.of(word)));
+    pub(super) fn points(&self, text: &str, pieces: u32) -> Option<u32> {
+        let each = || words(text).fold(0, |sum: u32, word| sum.saturating_add(self.of(word)));
         (!self.0.is_empty()).then(|| each().saturating_mul(pieces))
     }
 

@@ -6,7 +6,7 @@ use crate::dice::hash_hex;
 use fairfight_battle::game::{About, Outline, Parts, Variation};
 use fairfight_rules::BySide;
 use fairfight_rules::list::Fault;
-use fairfight_rules::notation::UnitFault;
+use fairfight_rules::notation::{self, UnitFault};
 use fairfight_rules::ruling::{Contradiction, Setting, SettingFault};
 use fairfight_rules::words;
 
@@ -205,6 +205,12 @@ impl Unit {
     /// What it costs under these rules.
     pub fn points_under(&self, rules: &Rules) -> Option<u32> {
         self.book.points_under(self, rules)
+    }
+
+    /// The unit with so many figures; `None` if the rules do not allow them.
+    pub fn with_figures(&self, figures: u32, rules: &Rules) -> Option<Unit> {
+        let (kind, _) = notation::figures(&self.text);
+        rules.unit(&format!("{kind}/{figures}")).ok()
     }
 
     /// The unit with a plain leader; `None` if it has a leader or can have none.

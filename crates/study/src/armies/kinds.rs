@@ -1,6 +1,8 @@
 //! The kinds of unit that armies are made of.
 
-use fairfight_engine::rulebook::{Rules, Unit};
+use fairfight_engine::rulebook::{Amendment, Rules, Unit};
+use fairfight_rules::notation;
+use fairfight_rules::ruling::Number;
 
 /// A kind of unit, full.
 #[derive(Clone, PartialEq, Debug)]
@@ -73,7 +75,7 @@ impl Kind {
     /// assert_eq!((kinds[1].people(), kinds[1].unit.points), (None, Some(12)));
     /// ```
     pub fn people(&self) -> Option<&str> {
-        self.unit.text.split_once(':').map(|(people, _)| people)
+        notation::people(&self.unit.text).0
     }
 
     /// Its type: the first word of the notation.
@@ -93,8 +95,7 @@ impl Kind {
 
     /// The notation without people and figures.
     fn words(&self) -> &str {
-        let text = self.unit.text.split_once(':').map_or(&*self.unit.text, |(_, rest)| rest);
-        text.split_once('/').map_or(text, |(words, _)| words)
+        notation::figures(notation::people(&self.unit.text).1).0
     }
 }
 
@@ -112,8 +113,7 @@ impl Kind {
 /// ```
 pub fn part_of(unit: &Unit, points: u32, rules: &Rules) -> Option<Unit> {
     let price = unit.points?;
-    let base = unit.text.split('/').next()?;
-    let parts = (1..price).map_while(|figures| rules.unit(&format!("{base}/{figures}")).ok());
+    let parts = (1..price).map_while(|figures| unit.with_figures(figures, rules));
     let costs = price.div_ceil(2)..price;
     parts
         .filter(|part| part.points.is_some_and(|cost| costs.contains(&cost) && cost <= points))
@@ -133,14 +133,35 @@ pub fn part_of(unit: &Unit, points: u32, rules: &Rules) -> Option<Unit> {
 /// assert_eq!(parts[0].share_of(&knights), 0.5);
 /// ```
 pub fn parts_of(kind: &Kind, rules: &Rules) -> Vec<Kind> {
-    let base = kind.unit.text.split('/').next().unwrap_or_default();
     let mut figures = vec![kind.figures / 2, 1];
     figures.dedup();
     let part = |figures: u32| {
-        let unit = rules.unit(&format!("{base}/{figures}")).ok()?;
+        let unit = kind.unit.with_figures(figures, rules)?;
         kinds_of(&[unit], rules).pop().filter(|part| part.figures == figures)
     };
     figures.into_iter().filter(|few| (1..kind.figures).contains(few)).filter_map(part).collect()
+}
+
+/// How often does what each of these kinds costs hold this cost? `None` if they have no points.
+///
+/// ```
+/// use fairfight_engine::rulebook::rulebook;
+/// use fairfight_study::armies::{how_often, kinds_of};
+/// let rules = rulebook("iron-winds").unwrap().printed();
+/// let units = ["knight+mounted", "levy+bow"].map(|unit| rules.unit(unit).unwrap());
+/// let horse = rules.book.costs().into_iter().find(|cost| cost.name == "horse").unwrap();
+/// assert_eq!(how_often(&horse, &kinds_of(&units, &rules), &rules), Some(vec![6, 0]));
+/// ```
+pub fn how_often(cost: &Number, kinds: &[Kind], rules: &Rules) -> Option<Vec<u32>> {
+    let now = rules.cost(&cost.name)?;
+    let other = if now < cost.max { now + 1 } else { now - 1 };
+    let mut changed = rules.clone();
+    changed.amend(&Amendment::Cost(cost.name.clone(), other)).ok()?;
+    let each = kinds.iter().map(|kind| {
+        let [now, then] = [rules, &changed].map(|rules| kind.unit.points_under(rules));
+        Some(now?.abs_diff(then?))
+    });
+    each.collect()
 }
 
 /// Units as a list on the command line, equal neighbours counted.

@@ -16,4 +16,6 @@ mod kinds;
 pub use draw::{Aim, Budget, Drawing, MOST_UNITS};
 pub use generator::Generator;
 pub(crate) use generator::domain;
-pub use kinds::{Kind, floats, inline_text, kinds_of, listable_units, part_of, parts_of};
+pub use kinds::{
+    Kind, floats, how_often, inline_text, kinds_of, listable_units, part_of, parts_of,
+};

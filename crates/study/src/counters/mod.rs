@@ -108,7 +108,7 @@ impl Wanted<'_> {
             faults.into_iter().next().map_or_else(String::new, |fault| fault.message)
         };
         let army = rules.muster(&kind.text, &units).map_err(first)?;
-        let cost = army.outline.points.unwrap_or(units.len() as u32);
+        let cost = army.outline.cost();
         if cost > self.budget {
             return Err(String::new());
         }

@@ -32,7 +32,7 @@ const ONE_OF: u64 = 16;
 /// The name of the foes: it sets their dice apart.
 const NAME: &str = "improve";
 
-/// Who plays whom, where.
+/// A list, its opponents and the ground.
 #[derive(Clone, Copy, Debug)]
 pub struct Side<'a> {
     /// The rules in force.
@@ -41,7 +41,7 @@ pub struct Side<'a> {
     pub scenario: &'a Scenario,
     /// How the list decides.
     pub doctrine: Doctrine,
-    /// Whom it meets, equally often, and how they decide.
+    /// The lists that it meets, equally often, with their doctrines.
     pub foes: &'a [(&'a Army, Doctrine)],
 }
 
@@ -71,7 +71,7 @@ pub struct Gain {
     pub joint: Joint<5>,
     /// How sure the interval is.
     pub level: Level,
-    /// The range of the gain if others lead, and under whom it is least; `None` if it was not asked for.
+    /// The range of the gain under other doctrines, and the doctrine with the least gain; `None` if it was not asked for.
     pub led: Option<Led>,
 }
 

@@ -1,7 +1,6 @@
 //! A row a swap: what goes, what comes, and what that gains.
 
 use super::gain::{Gain, Improved, Step, Verdict};
-use super::swaps::cost;
 use crate::armies::inline_text;
 use crate::common::{Provenance, share_text, steady_around, without_points};
 use fairfight_battle::game::Noun;
@@ -34,7 +33,7 @@ pub struct Sought {
     pub name: String,
     /// Its doctrine.
     pub doctrine: &'static str,
-    /// Whom it meets.
+    /// The lists that it meets.
     pub against: String,
     /// What it may cost.
     pub budget: u32,
@@ -90,7 +89,7 @@ pub fn improve_rows(improved: &Improved, sought: &Sought) -> Vec<ImproveRow> {
             out: one.swapped.swap.out_text(),
             into: Some(one.swapped.swap.into_text()),
             list: text(&one.swapped.list.army),
-            cost: [&before.army, &one.swapped.list.army].map(cost),
+            cost: [&before.army, &one.swapped.list.army].map(|army| army.outline.cost()),
             gain: one.gain.clone(),
             race: Some(one.race).filter(|race| race.n() > 0),
             raced: Some(*raced),
@@ -106,7 +105,7 @@ pub fn improve_rows(improved: &Improved, sought: &Sought) -> Vec<ImproveRow> {
             out: None,
             into: None,
             list: text(&improved.list.army),
-            cost: [first, &improved.list.army].map(cost),
+            cost: [first, &improved.list.army].map(|army| army.outline.cost()),
             gain: gain.clone(),
             race: None,
             raced: None,

@@ -67,11 +67,6 @@ pub struct Buying<'a> {
     pub budget: u32,
 }
 
-/// What a list costs: points, or units.
-pub(super) fn cost(army: &Army) -> u32 {
-    army.outline.points.unwrap_or(army.outline.units.len() as u32)
-}
-
 /// A key and its value, as in a file.
 fn written(entry: (String, Value)) -> String {
     toml::to_string(&Table::from_iter([entry])).unwrap_or_default()
@@ -116,8 +111,8 @@ impl Changeable {
             let number = unit.remove("count").and_then(|count| count.as_integer()).unwrap_or(1);
             units.extend(std::iter::repeat_n(unit, number.max(0) as usize));
         }
-        // What the file says of all units is said of each, so that others can come beside them; or of none, if it says no
-        // more than the rules.
+        // A key at the top of the file holds for all units. It moves to each unit, so that other units can join them; if
+        // the rules say the same, it goes away.
         let common: Vec<(String, Value)> = inner
             .iter()
             .filter(|(key, _)| !["name", "doctrine"].contains(&key.as_str()))
@@ -185,15 +180,15 @@ impl Changeable {
     /// or units come for points that are left. What cannot be paid in full comes in [part](part_of). A
     /// unit that comes stands where the first of those stood that go, at their post; a leader stays with it.
     pub fn swaps(&self, buying: Buying<'_>, rules: &Rules) -> Vec<Swapped> {
-        let spent = cost(&self.army);
+        let spent = self.army.outline.cost();
         let left = buying.budget.saturating_sub(spent);
         let mut found = Vec::new();
         let mut known = BTreeSet::from([self.army.canonical.clone()]);
         let groups = self.groups();
         let mut add = |places: &[usize], kind: &str, into: &Unit, number: usize| {
             let Some(list) = self.with(places, into, number, rules) else { return };
-            let fits =
-                cost(&list.army) <= buying.budget && self.is_swap(&list, places, into, number);
+            let fits = list.army.outline.cost() <= buying.budget
+                && self.is_swap(&list, places, into, number);
             if fits && known.insert(list.army.canonical.clone()) {
                 let out = (!places.is_empty()).then(|| (places.len(), kind.to_owned()));
                 let swap = Swap { out, into: (number, into.text.clone()) };
@@ -336,7 +331,7 @@ impl Changeable {
         Some(entry)
     }
 
-    /// Has the list become what the swap says? What the file says of all units may have changed the one that came.
+    /// Has the list become what the swap says? A key at the top of the file may have changed the unit that came.
     fn is_swap(&self, list: &Changeable, places: &[usize], into: &Unit, number: usize) -> bool {
         let kinds = |army: &Army| -> Vec<String> {
             army.outline.units.iter().map(|unit| unit.kind.clone()).collect()
@@ -384,7 +379,7 @@ with = \"Axes\"
     fn one_goes_for_one_or_several_and_several_for_one() {
         let rules = rulebook("iron-winds").unwrap().printed();
         let list = changeable(DWARVES, &rules);
-        let budget = cost(&list.army);
+        let budget = list.army.outline.cost();
         let named = ["dwarf:warrior", "dwarf:levy", "dwarf:knight", "knight+mounted"];
         let kinds = named.map(|unit| rules.unit(unit).unwrap());
         let swaps = list.swaps(Buying { kinds: &kinds, budget }, &rules);
@@ -421,7 +416,7 @@ with = \"Axes\"
         let list = changeable(DWARVES, &rules);
         let levy = [rules.unit("dwarf:levy").unwrap()];
         let added = |more: u32| {
-            let budget = cost(&list.army) + more;
+            let budget = list.army.outline.cost() + more;
             let swaps = list.swaps(Buying { kinds: &levy, budget }, &rules);
             let added = swaps.into_iter().filter(|one| one.swap.out.is_none());
             added.map(|one| one.swap.into_text()).collect::<Vec<_>>()
@@ -454,12 +449,12 @@ with = \"Axes\"
                     unreadable.push(army.outline.name);
                     continue;
                 };
-                let budget = cost(&list.army);
+                let budget = list.army.outline.cost();
                 let (mut seen, leaders) = (BTreeSet::new(), list.army.outline.leaders.len());
                 for Swapped { swap, list } in list.swaps(Buying { kinds: &kinds, budget }, &rules) {
                     let read = changeable(&list.text(), &rules);
                     assert_eq!(read.army.canonical, list.army.canonical, "{path:?} {swap:?}");
-                    assert!(cost(&read.army) <= budget, "{path:?} {swap:?}");
+                    assert!(read.army.outline.cost() <= budget, "{path:?} {swap:?}");
                     assert_eq!(read.army.outline.leaders.len(), leaders, "{path:?} {swap:?}");
                     assert!(seen.insert(read.army.canonical), "{path:?} {swap:?}");
                     checked += 1;

@@ -1,7 +1,7 @@
 //! The arena at given prices: for a system, its rules with these costs.
 
 use super::{Prices, Step};
-use crate::armies::Kind;
+use crate::armies::{Kind, how_often};
 use crate::bars::Bar;
 use fairfight_engine::arena::{Arena, Leading};
 use fairfight_engine::rulebook::{Amendment, Doctrine, Rules, Scenario, Unit};
@@ -110,7 +110,7 @@ impl<'g> GameMarket<'g> {
     pub fn new(
         rules: &Rules,
         kinds: &'g [Kind],
-        mut contexts: Vec<Context>,
+        contexts: Vec<Context>,
         scale: u32,
         (premiums, grid): (&BTreeMap<String, f64>, u32),
     ) -> Result<GameMarket<'g>, String> {
@@ -123,13 +123,9 @@ impl<'g> GameMarket<'g> {
         for cost in &costs {
             let name = &cost.name;
             let value = value_of(rules, name).saturating_mul(scale);
-            let amendment = Amendment::Cost(name.clone(), value.into());
-            let under = contexts.iter_mut().map(|context| &mut context.rules);
-            for rules in under.chain([&mut scaled]) {
-                rules.amend(&amendment).map_err(|_| {
-                    format!("{name} would cost {value}, and may cost {} at most", cost.max)
-                })?;
-            }
+            scaled.amend(&Amendment::Cost(name.clone(), value.into())).map_err(|_| {
+                format!("{name} would cost {value}, and may cost {} at most", cost.max)
+            })?;
             in_force.push(value);
         }
         let share = |cost: &Number| premiums.get(&cost.name).copied().unwrap_or(0.0);
@@ -158,18 +154,9 @@ impl<'g> GameMarket<'g> {
         let no_points = || format!("{} has no points", self.rules.about().id);
         let at_book = points(&self.rules).ok_or_else(no_points)?;
         let mut columns = Vec::new();
-        for (cost, &own) in self.costs.iter().zip(&self.in_force) {
-            let mut more = self.rules.clone();
-            let (other, up) =
-                if i64::from(own) < cost.max { (own + 1, true) } else { (own - 1, false) };
-            more.amend(&Amendment::Cost(cost.name.clone(), other.into()))
-                .map_err(|_| format!("{} cannot be changed", cost.name))?;
-            let changed = points(&more).ok_or_else(no_points)?;
-            let has = |(&now, &then): (&u32, &u32)| match up {
-                true => then.saturating_sub(now),
-                false => now.saturating_sub(then),
-            };
-            columns.push(at_book.iter().zip(&changed).map(has).collect::<Vec<u32>>());
+        for cost in &self.costs {
+            let column = how_often(cost, self.kinds, &self.rules);
+            columns.push(column.ok_or_else(|| format!("{} cannot be changed", cost.name))?);
         }
         let table: Vec<Vec<u32>> = (0..self.kinds.len())
             .map(|kind| columns.iter().map(|column| column[kind]).collect())
