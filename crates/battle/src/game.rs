@@ -19,6 +19,8 @@ pub trait Game: Copy + Sync + 'static {
     const TITLE: &'static str;
     /// What it is about, in one sentence.
     const ABOUT: &'static str;
+    /// What the text has and the battle has not, one sentence each, as the README of its rules lists it.
+    const NOT_SIMULATED: &'static [&'static str];
     /// The text's word for the pieces that a unit is made of and loses: figures, strips, stands.
     const PIECE: Noun;
     /// Every ruling.
@@ -300,6 +302,8 @@ pub struct About {
     pub title: &'static str,
     /// [`Game::ABOUT`].
     pub about: &'static str,
+    /// [`Game::NOT_SIMULATED`].
+    pub not_simulated: &'static [&'static str],
     /// [`Game::PIECE`].
     pub piece: Noun,
     /// [`Game::RULINGS`].
@@ -345,6 +349,7 @@ impl About {
             id: G::ID,
             title: G::TITLE,
             about: G::ABOUT,
+            not_simulated: G::NOT_SIMULATED,
             piece: G::PIECE,
             rulings: G::RULINGS,
             aliases: G::ALIASES,

@@ -47,6 +47,24 @@ fn every_ruling_has_a_row_with_its_default_and_every_option() {
 }
 
 #[test]
+fn every_readme_lists_what_is_not_simulated_as_reports_do() {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for system in systems::ALL {
+        let readme = readme(system.id);
+        let (_, after) = readme.split_once("## What is not simulated\n").expect("a list");
+        let list = after.split("\n## ").next().unwrap_or_default();
+        let listed: Vec<String> = list
+            .split("\n\n")
+            .filter(|part| part.trim_start().starts_with("- "))
+            .flat_map(|list| {
+                format!("\n{}", list.trim()).split("\n- ").skip(1).map(words).collect::<Vec<_>>()
+            })
+            .collect();
+        assert_eq!(listed, system.not_simulated, "{}", system.id);
+    }
+}
+
+#[test]
 fn the_first_readme_lists_every_system() {
     let path = crates().parent().expect("the repository").join("README.md");
     let readme = fs::read_to_string(path).expect("a README");

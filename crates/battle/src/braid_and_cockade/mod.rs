@@ -36,6 +36,11 @@ impl Game for BraidAndCockade {
     const TITLE: &'static str = "Braid & Cockade";
     const ABOUT: &'static str =
         "horse-and-musket battles of about 1750 to 1850, an attacker against a defender";
+    const NOT_SIMULATED: &'static [&'static str] = &[
+        "The table as a plane: fronts, flanks, directions of fire. A square's four directions are four targets.",
+        "Losses of generals outside an assault: the text has none.",
+        "The choice of a table side (BC-W3), which is empty on one axis.",
+    ];
     const PIECE: Noun = Noun { one: "stand", many: "stands" };
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;

@@ -25,6 +25,10 @@ impl Game for FireAtWill {
     const ID: &'static str = "fire-at-will";
     const TITLE: &'static str = "Fire At Will, Men";
     const ABOUT: &'static str = "fantasy battles of strips in formations, with heroes and magic; two editions, no point costs";
+    const NOT_SIMULATED: &'static [&'static str] = &[
+        "Figures on the table: frontages, wheels and the judgement of when an overlap is feasible.",
+        "House spells. The spell `fire-in-the-sky` tells the players something and changes nothing.",
+    ];
     const PIECE: Noun = Noun { one: "strip", many: "strips" };
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;

@@ -48,6 +48,11 @@ impl Game for GunFights {
     const ID: &'static str = "gun-fights";
     const TITLE: &'static str = "1880 Gun Fights";
     const ABOUT: &'static str = "Glenrowan and OK Corral: two gunfights with named men";
+    const NOT_SIMULATED: &'static [&'static str] = &[
+        "Places on a table, and with them who sees whom, except in rooms: a figure has a depth on one axis and a posture, and everybody outside sees everybody outside and at windows.",
+        "Free turns (GF-A3), which cost nothing and change nothing.",
+        "The miniatures (GF-0).",
+    ];
     const PIECE: Noun = Noun { one: "figure", many: "figures" };
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;

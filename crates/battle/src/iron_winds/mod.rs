@@ -45,6 +45,12 @@ impl Game for IronWinds {
     const ID: &'static str = "iron-winds";
     const TITLE: &'static str = "Iron Winds of War";
     const ABOUT: &'static str = "fantasy battles of levy, warriors and knights, with point costs";
+    const NOT_SIMULATED: &'static [&'static str] = &[
+        "Formations, frontages and the table as a plane: a unit is a depth on one axis and a place in a row.",
+        "Facing, except who faces whom in contact: turning is free in these rules.",
+        "Players' house agreements: terrain placed in play, more than two sides, begging for mercy at will.",
+        "The catalogue's special figures and units, which the text only names.",
+    ];
     const PIECE: Noun = Noun { one: "figure", many: "figures" };
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;

@@ -40,6 +40,12 @@ impl Game for KingOrParliament {
     const ID: &'static str = "king-or-parliament";
     const TITLE: &'static str = "For King or For Parliament";
     const ABOUT: &'static str = "battles of the English Civil War: shot, pike, horse and guns";
+    const NOT_SIMULATED: &'static [&'static str] = &[
+        "The table as a plane: a formation is a depth on one axis and a place in a row.",
+        "Ranges to single strips, and which strip of a front can see which.",
+        "The free order of the two phases of a turn, which the text leaves to the players: it is fixed.",
+        "Players' house agreements, and the next game, in which taken pieces may be used.",
+    ];
     const PIECE: Noun = Noun { one: "strip", many: "strips" };
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;

@@ -50,6 +50,9 @@ impl Game for ModernSkirmish {
     const ID: &'static str = "modern-skirmish";
     const TITLE: &'static str = "Modern Skirmish";
     const ABOUT: &'static str = "man against man from 1950 to 2150: two fixed forces";
+    const NOT_SIMULATED: &'static [&'static str] = &[
+        "Where a man stands beside or behind his fellows: a unit has one depth (ruling `whole-unit-depth`), sees all and is seen by all, so buildings and cover protect those inside and hide nobody.",
+    ];
     const PIECE: Noun = Noun { one: "figure", many: "figures" };
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;

@@ -43,6 +43,10 @@ impl Game for SpaceConvoy {
     const ID: &'static str = "space-convoy";
     const TITLE: &'static str = "Space Convoy";
     const ABOUT: &'static str = "transports and their escorts run past raiders";
+    const NOT_SIMULATED: &'static [&'static str] = &[
+        "Where a vessel stands across the table: a row is a number of areas, and who is next to an object, or how far off a shot goes sideways, is drawn or left out (rulings `gravity-exposure`, `range-model`).",
+        "The models themselves and how they are made.",
+    ];
     const PIECE: Noun = Noun { one: "vessel", many: "vessels" };
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;
