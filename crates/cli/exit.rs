@@ -8,6 +8,7 @@ use fairfight_rules::text::visible;
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
+use std::sync::{Mutex, PoisonError};
 
 /// Every exit code of the program. (101 is Rust's own, for a bug.)
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -146,8 +147,27 @@ pub(crate) fn without_a_result() -> Exit {
     Exit::Interrupted
 }
 
-/// Warns on stderr, and continues.
+/// What the run has warned of, in order: it stands beside its reports.
+static WARNED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// The warnings of the run so far.
+pub(crate) fn warned() -> Vec<String> {
+    WARNED.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+/// Keeps a warning that is printed elsewhere for what stands beside the reports.
+pub(crate) fn keep_warning(message: String) {
+    WARNED.lock().unwrap_or_else(PoisonError::into_inner).push(message);
+}
+
+/// Warns on stderr, and continues. What is about the result stands beside its reports too.
 pub(crate) fn warn(message: &str) {
+    keep_warning(message.to_owned());
+    warn_of_file(message);
+}
+
+/// Warns of what happens to a file: nothing that a reader of the report has to know.
+pub(crate) fn warn_of_file(message: &str) {
     let warning = style(AnsiColor::Yellow);
     say_styled(format_args!("{warning}warning:{warning:#} {}", visible(message)));
 }

@@ -57,6 +57,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Train(args) => commands::train::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Luck(args) => commands::luck::run(args),
+        Command::Report(args) => commands::report::run(args),
         Command::Systems(args) => commands::systems::run(args),
         Command::Rulings(args) => commands::rulings::run(args),
         Command::Units(args) => commands::units::run(args),

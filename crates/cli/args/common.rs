@@ -240,14 +240,15 @@ pub(crate) struct OutputArgs {
     /// The format of the report [default: table on a terminal, csv otherwise]
     ///
     /// The table is rounded for reading; csv and json hold every digit, or nine for values computed with logarithms
-    /// (ends of intervals). A file named .json gets JSON and one named .txt a table unless --format says otherwise. A
-    /// table is as wide as COLUMNS says, else as its terminal, or 100 characters in a pipe or a file.
+    /// (ends of intervals). The page (html) is one file that holds everything; `fairfight report` makes one of a CSV
+    /// that was kept. The ending of --out says the format unless --format does. A table is as wide as COLUMNS says, else
+    /// as its terminal, or 100 characters in a pipe or a file.
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Format>,
 
     /// Write the report to this file instead of the terminal
     ///
-    /// Its name ends in .csv, .json or .txt (a table), or has no ending. The file appears when it is complete; until
+    /// Its name ends in .csv, .json, .html (a page), .md or .txt (a table), or has no ending. The file appears when it is complete; until
     /// then an old one stays. NAME.meta.json beside NAME.csv, or NAME.json.meta.json beside NAME.json, holds the
     /// command, the version, the rules, the hashes of the input files, and the type and meaning of each column. After
     /// Ctrl-C a complete old file stays, and the report so far goes to NAME.interrupted.csv.
@@ -264,4 +265,8 @@ pub(crate) enum Format {
     Csv,
     /// An array of objects, for programs
     Json,
+    /// A page to look at: pictures, table and CSV in one file
+    Html,
+    /// A table for pull requests and step summaries
+    Md,
 }

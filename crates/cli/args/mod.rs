@@ -13,6 +13,7 @@ mod luck;
 mod matrix;
 mod number;
 mod points;
+mod report;
 mod sample_size;
 mod search;
 mod sensitivity;
@@ -39,6 +40,7 @@ pub(crate) use lists::{
 pub(crate) use luck::LuckArgs;
 pub(crate) use matrix::MatrixArgs;
 pub(crate) use points::{Grid, MOST_ARMY_PAIRS, PointsArgs};
+pub(crate) use report::ReportArgs;
 pub(crate) use sample_size::SampleSizeArgs;
 pub(crate) use search::{MOST_LEADERS, SearchArgs, Weights};
 pub(crate) use sensitivity::SensitivityArgs;
@@ -100,6 +102,7 @@ pub(crate) enum Command {
     Train(TrainArgs),
     Replay(ReplayArgs),
     Luck(LuckArgs),
+    Report(ReportArgs),
     Systems(SystemsArgs),
     Rulings(RulingsArgs),
     Units(UnitsArgs),

@@ -3,7 +3,7 @@
 use super::{Table, tables};
 use crate::args::{ColumnsArgs, Format};
 use crate::exit::{Exit, Failure};
-use crate::output::{Meta, Output};
+use crate::output::{Output, meta};
 use fairfight_report::{Column, Field, Report, Shown, describe};
 
 /// A row of the report: a column of a table.
@@ -18,10 +18,10 @@ pub(crate) struct Row {
 pub(crate) const FIELDS: &[Field<Row>] = &[
     Field::key("command", "the command", Shown::Text, |row| row.command.into()),
     Field::key("table", "report, or the option that names the file or changes the report", Shown::Text, |row| row.table.into()),
-    Field::key("column", "the name of the column, as in CSV and JSON", Shown::Text, |row| row.column.name.into()),
+    Field::key("column", "the name of the column, as in CSV and JSON", Shown::Text, |row| (*row.column.name).into()),
     Field::new("type", "text, boolean, whole or number: the type of every known value", Shown::Text, |row| row.column.shown.type_name().into()),
     Field::new("unit", "share: 1 is all, tables show percent; difference: of two shares, tables show percentage points; empty: the meaning names the unit", Shown::Text, |row| row.column.shown.unit().into()),
-    Field::new("meaning", "what it holds", Shown::Text, |row| row.column.doc.into()),
+    Field::new("meaning", "what it holds", Shown::Text, |row| (*row.column.doc).into()),
 ];
 
 /// Prints the columns.
@@ -42,6 +42,6 @@ pub(crate) fn run(args: ColumnsArgs) -> Result<Exit, Failure> {
             columns.into_iter().map(move |column| Row { command, table, column })
         })
         .collect();
-    output.report(Report::from_fields(FIELDS, &rows), &Meta::new())?;
+    output.report(Report::from_fields(FIELDS, &rows), &meta())?;
     Ok(Exit::Done)
 }

@@ -111,7 +111,7 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
         .map_or(Ok(()), |file| file.report(Report::from_fields(SEARCHES, &depths), &meta));
     let written =
         laws_file.map_or(Ok(()), |file| file.report(Report::from_fields(LAWS, &cases), &meta));
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, tail: "" };
+    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
     let reported = output.report_as(layout, Report::from_fields(DOCTRINES, &rows), &meta);
     Failure::all([reported, written, told])?;
     Ok(Exit::Done)

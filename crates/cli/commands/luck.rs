@@ -4,7 +4,7 @@ use super::fight::{FALL_BACK, Unmet, Way, solved};
 use crate::args::{LuckArgs, RunArgs};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load;
-use crate::output::{InputFile, Layout, Output, refuse_clashes};
+use crate::output::{Layout, Output, input_of, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_engine::exact::Budget;
@@ -36,7 +36,7 @@ pub(crate) fn run(args: LuckArgs) -> Result<Exit, Failure> {
     let game = files::game(source, &house.rules)?;
     let seed = args.run.dice.seed;
     meta.seed = Some(seed);
-    meta.files.insert(0, InputFile::of(source));
+    meta.files.insert(0, input_of(source));
     let level = simulation::level(&args.run)?;
     let output = Output::choose(&args.output)?;
     let budget = Budget { paths: args.exact_budget, ..Budget::default() };

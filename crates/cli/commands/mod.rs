@@ -14,6 +14,7 @@ pub(crate) mod matrix;
 mod other_rules;
 pub(crate) mod points;
 pub(crate) mod replay;
+pub(crate) mod report;
 pub(crate) mod rulings;
 pub(crate) mod sample_size;
 pub(crate) mod schema;

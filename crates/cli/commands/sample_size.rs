@@ -3,7 +3,7 @@
 use crate::args::{GameArgs, SampleSizeArgs, Typed, paths};
 use crate::exit::{Exit, Failure, warn, without_a_result};
 use crate::load::{Files, refuse_repeats};
-use crate::output::{Meta, Output, refuse_clashes};
+use crate::output::{Output, meta, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Parts;
@@ -28,7 +28,7 @@ pub(crate) fn run(args: SampleSizeArgs) -> Result<Exit, Failure> {
         refuse_what_needs_a_pilot(&args.typed)?;
         let output = Output::choose(&args.output)?;
         let rows = rows(&args, &Known::WORST)?;
-        output.report(Report::from_fields(SAMPLE_SIZE, &rows), &Meta::new())?;
+        output.report(Report::from_fields(SAMPLE_SIZE, &rows), &meta())?;
         return Ok(Exit::Done);
     }
     let rules = args.game.rules.iter().chain(&args.changed).cloned().collect();

@@ -2,7 +2,7 @@
 
 use crate::args::SystemsArgs;
 use crate::exit::{Exit, Failure};
-use crate::output::{Layout, Meta, Output};
+use crate::output::{Layout, Output, meta};
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Book, rulebook};
 use fairfight_report::{Field, Report, Shown};
@@ -54,6 +54,6 @@ pub(crate) fn run(args: SystemsArgs) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
     let systems: Vec<Row> = SYSTEMS.iter().filter_map(|id| rulebook(id)).map(row).collect();
     let layout = Layout { too_wide: TOO_WIDE, ..Layout::default() };
-    output.report_as(layout, Report::from_fields(FIELDS, &systems), &Meta::new())?;
+    output.report_as(layout, Report::from_fields(FIELDS, &systems), &meta())?;
     Ok(Exit::Done)
 }

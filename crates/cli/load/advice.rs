@@ -1,7 +1,7 @@
 //! Warnings about lists, single and together: printed on stderr before they are played.
 
 use super::Setup;
-use crate::exit::{say_styled, warn};
+use crate::exit::{keep_warning, say_styled, warn};
 use fairfight_battle::game::{Noun, Parts};
 use fairfight_files::Faults;
 
@@ -54,9 +54,11 @@ impl Setup {
 
 /// Prints warnings about lists.
 pub(crate) fn advise(advice: &Faults) {
-    if !advice.is_empty() {
-        say_styled(advice.styled());
+    if advice.is_empty() {
+        return;
     }
+    advice.iter().for_each(|fault| keep_warning(format!("{}: {}", fault.name, fault.message)));
+    say_styled(advice.styled());
 }
 
 /// Are armies with costs from `low` to `high` equal?

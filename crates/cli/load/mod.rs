@@ -5,6 +5,7 @@ mod advice;
 mod cells;
 mod checked;
 mod elsewhere;
+mod kept;
 mod list;
 mod scenario;
 mod setup;
@@ -13,6 +14,7 @@ mod words;
 pub(crate) use advice::advise;
 pub(crate) use cells::{no_cells, read_cells};
 pub(crate) use elsewhere::of_another_system;
+pub(crate) use kept::read_report;
 pub(crate) use setup::Setup;
 pub(crate) use words::{
     default_system, did_you_mean, doctrine, doctrines, doctrines_or_usual, refuse_repeats, system,
@@ -21,11 +23,12 @@ pub(crate) use words::{
 
 use crate::args::GameArgs;
 use crate::exit::Failure;
-use crate::output::{InputFile, Meta, RuleChange};
+use crate::output::{input_of, meta};
 use checked::Contents;
 use fairfight_engine::rulebook::{Book, Deployment, Doctrine, Rules};
 use fairfight_files as files;
 use fairfight_files::{Faults, HouseRules, RuleSet, Source, StatedSetting, Suite};
+use fairfight_report::{InputFile, Meta, RuleChange};
 use fairfight_rules::BySide;
 use list::{List, Written, inline_list};
 use scenario::{Named, no_scenario, one_shipped, scenarios_called};
@@ -209,7 +212,7 @@ impl Files {
 
     fn inputs(&self) -> Vec<InputFile> {
         let lists = self.lists.iter().filter_map(List::file);
-        lists.chain(&self.rules).chain(&self.scenario).map(InputFile::of).collect()
+        lists.chain(&self.rules).chain(&self.scenario).map(input_of).collect()
     }
 }
 
@@ -259,8 +262,8 @@ pub(crate) fn house_rules(
         system: Some(book.about().id.to_owned()),
         rules_hash: Some(house.rules.hash()),
         rules: house.changes().map(change).collect(),
-        files: sources.iter().map(InputFile::of).collect(),
-        ..Meta::new()
+        files: sources.iter().map(input_of).collect(),
+        ..meta()
     };
     Ok((house, meta))
 }
@@ -272,8 +275,8 @@ pub(crate) fn suite_meta(suite: &Suite, set: &RuleSet, seed: u64) -> Meta {
         seed: Some(seed),
         rules_hash: Some(set.hash.clone()),
         rules: set.stated.iter().filter(|setting| setting.differs).map(change).collect(),
-        files: suite.files.iter().map(InputFile::of).collect(),
-        ..Meta::new()
+        files: suite.files.iter().map(input_of).collect(),
+        ..meta()
     }
 }
 

@@ -1,10 +1,11 @@
 //! Everything that a command plays with, once it has been checked.
 
 use crate::exit::Failure;
-use crate::output::{InputFile, Meta, RuleChange};
+use crate::output::meta;
 use fairfight_battle::game::{About, Parts};
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
 use fairfight_files::Faults;
+use fairfight_report::{InputFile, Meta, RuleChange};
 use fairfight_rules::BySide;
 use fairfight_study::common::{NotFoughtOut, Provenance, played_lines};
 use std::collections::BTreeMap;
@@ -47,7 +48,8 @@ impl Setup {
             rules_hash: Some(self.rules_hash.clone()),
             rules: self.changes.clone(),
             files: self.inputs.clone(),
-            ..Meta::new()
+            not_simulated: self.about().not_simulated.iter().map(|&what| what.to_owned()).collect(),
+            ..meta()
         }
     }
 

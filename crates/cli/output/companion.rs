@@ -9,7 +9,7 @@ const META: &str = ".meta.json";
 
 /// The companion of this report: `r.meta.json` for `r.csv` and `r`, and `r.json.meta.json` for `r.json`, so that a
 /// run in another format leaves it alone.
-pub(super) fn companion_of(report: &Path) -> PathBuf {
+pub(crate) fn companion_of(report: &Path) -> PathBuf {
     let is_csv = report.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv"));
     let name = if is_csv { report.file_stem() } else { report.file_name() };
     let mut name = name.unwrap_or_default().to_owned();

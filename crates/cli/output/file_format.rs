@@ -80,13 +80,16 @@ const fn ending(format: Format) -> &'static str {
         Format::Csv => "csv",
         Format::Json => "json",
         Format::Table => "txt",
+        Format::Html => "html",
+        Format::Md => "md",
     }
 }
 
 /// The ending as messages give it.
 fn described(format: Format) -> String {
     let what = match format {
-        Format::Csv | Format::Json => "",
+        Format::Csv | Format::Json | Format::Md => "",
+        Format::Html => " (a page)",
         Format::Table => " (a table for reading)",
     };
     format!(".{}{what}", ending(format))

@@ -7,23 +7,25 @@ mod old_file;
 mod target;
 mod unfinished;
 
+pub(crate) use companion::companion_of;
 pub(crate) use file_format::FileFormat;
-pub(crate) use meta::{InputFile, Meta, RuleChange};
+pub(crate) use meta::{input_file, input_of, meta};
 pub(crate) use old_file::OldFile;
 pub(crate) use target::{refuse_closed_stdout, unless_gone};
 pub(crate) use unfinished::leave_none;
 
 use crate::args::{Format, OutputArgs};
-use crate::exit::Failure;
+use crate::exit::{Failure, warned};
 use crate::width;
 use fairfight_files::real_path;
+use fairfight_page::{Document, page};
 use fairfight_report as report;
-use fairfight_report::{Column, CsvRows, Report, Value};
+use fairfight_report::{Column, CsvRows, Meta, Report, Value};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use target::{Sink, Target};
 
-/// How a table is laid out for people. CSV and JSON have all columns, and no text around them.
+/// How a report is laid out for people. CSV and JSON have all columns, and no text around them.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Layout<'l> {
     /// What stands above it: the report in words.
@@ -32,6 +34,8 @@ pub(crate) struct Layout<'l> {
     pub(crate) too_wide: &'l [&'l str],
     /// What stands below it.
     pub(crate) tail: &'l str,
+    /// Reports of other files that a page shows too, each with the name of its option.
+    pub(crate) others: &'l [(&'l str, Report)],
 }
 
 /// Where one report goes, and in which format. It is chosen, and found to be writable, before the long
@@ -57,9 +61,23 @@ impl Output {
     /// says, else a table on a terminal and CSV otherwise.
     pub(crate) fn choose(args: &OutputArgs) -> Result<Self, Failure> {
         let target = Target::choose(args.out.as_deref())?;
-        let named = target.format(&[Format::Csv, Format::Json, Format::Table])?;
+        let named = target.format(&ALL)?;
         let format = args.format.or(named).unwrap_or_else(|| target.usual_format());
         Self::new(format, target).with_room_beside()
+    }
+
+    /// The output of a report that is a file already, for people: a table on a terminal and a page otherwise, if
+    /// nothing says the format.
+    pub(crate) fn choose_shown(args: &OutputArgs) -> Result<Self, Failure> {
+        let target = Target::choose(args.out.as_deref())?;
+        let named = target.format(&[Format::Html, Format::Md, Format::Table])?;
+        let usual = if target.is_terminal() { Format::Table } else { Format::Html };
+        let format = args.format.or(named).unwrap_or(usual);
+        match format {
+            Format::Csv | Format::Json => Err(Failure::new("`report` reads data and writes none")
+                .hint("write --format html, --format md or --format table")),
+            Format::Html | Format::Md | Format::Table => Ok(Self::new(format, target)),
+        }
     }
 
     /// A separate file that can be written in one format only, if one is named. A name that says something else
@@ -92,7 +110,7 @@ impl Output {
 
     /// Checks that there is room beside it for what it was made from.
     fn with_room_beside(self) -> Result<Self, Failure> {
-        self.target.companion()?;
+        self.companion_of(&self.target)?;
         self.target.has_room_aside().map(|()| self)
     }
 
@@ -104,9 +122,22 @@ impl Output {
     ) -> Result<Option<Self>, Failure> {
         let Some(file) = file else { return Ok(None) };
         let target = Target::choose(Some(file))?;
-        let named = target.format(&[Format::Csv, Format::Json, Format::Table])?;
+        let named = target.format(&ALL)?;
         let format = named.or(format).unwrap_or_else(|| target.usual_format());
         Self::new(format, target).with_room_beside().map(Some)
+    }
+
+    /// Where to write what the report was made from. A page says it itself.
+    fn companion_of(&self, target: &Target) -> Result<Option<Target>, Failure> {
+        match self.format {
+            Format::Html | Format::Md => Ok(None),
+            Format::Csv | Format::Json | Format::Table => target.companion(),
+        }
+    }
+
+    /// Is it a page? Then it shows what stands in other files otherwise.
+    pub(crate) fn is_page(&self) -> bool {
+        self.format == Format::Html
     }
 
     /// The format, for a command whose table is more than a table (a narration).
@@ -150,14 +181,14 @@ impl Output {
         }
         let aside = interrupted.then(|| self.target.aside(self.old)).flatten();
         let target = aside.as_ref().unwrap_or(&self.target);
-        let beside = target.companion()?;
+        let beside = self.companion_of(target)?;
         let width = Some(self.width());
         let mut sink = target.create()?;
-        let is_table = self.format == Format::Table;
-        let report = if is_table { report.without(layout.too_wide) } else { report };
-        // Programs get the names as they are, people get no name that controls their terminal.
-        let for_people = is_table || self.target.is_terminal();
-        let report = if for_people { report.visible() } else { report };
+        let narrow = matches!(self.format, Format::Table | Format::Md);
+        let report = if narrow { report.without(layout.too_wide) } else { report };
+        // Programs and pages get the names as they are, people get no name that controls their terminal.
+        let report = if narrow || self.target.is_terminal() { report.visible() } else { report };
+        let meta = described(meta, layout.lead);
         let written = match self.format {
             Format::Table => sink
                 .write_all(report::wrapped_text(layout.lead, width).as_bytes())
@@ -165,12 +196,30 @@ impl Output {
                 .and_then(|()| sink.write_all(report::wrapped_text(layout.tail, width).as_bytes())),
             Format::Csv => report::write_csv(&report, &mut sink),
             Format::Json => report::write_json(&report, &mut sink),
+            Format::Md => report::write_markdown(layout.lead, &report, &mut sink),
+            Format::Html => {
+                let documents = self.documents(&report, &meta, layout.others);
+                sink.write_all(page(&documents).as_bytes())
+            }
         };
         written.map_err(|error| sink.failure(&error))?;
         sink.complete()?;
-        publish_with(sink, beside, meta, report.columns())?;
+        publish_with(sink, beside, &meta, report.columns())?;
         self.target.report_aside(aside.as_ref());
         Ok(())
+    }
+
+    /// The reports of a page. The CSV files inside are called like the page, or like the command if it has no name.
+    fn documents(&self, main: &Report, meta: &Meta, others: &[(&str, Report)]) -> Vec<Document> {
+        let stem = match &self.target {
+            Target::Regular { given, .. } => given.file_stem().map(|stem| stem.to_string_lossy()),
+            Target::Stdout | Target::Direct { .. } => meta.command.get(1).map(|name| name.into()),
+        };
+        let stem = stem.unwrap_or_else(|| "report".into());
+        let document =
+            |name: String, report: &Report| Document::new(&name, report.clone(), meta.clone());
+        let others = others.iter().map(|(option, of)| document(format!("{stem}-{option}.csv"), of));
+        [document(format!("{stem}.csv"), main)].into_iter().chain(others).collect()
     }
 
     /// Writes text as it is: a narration, a schema.
@@ -191,7 +240,7 @@ impl Output {
 
     /// Opens it for CSV row by row.
     pub(crate) fn rows(self, columns: Vec<Column>) -> Result<Rows, Failure> {
-        let beside = self.target.companion()?;
+        let beside = self.companion_of(&self.target)?;
         let sink = self.target.create()?;
         let name = sink.name().to_owned();
         let rows = CsvRows::new(sink, &columns).map_err(|error| Failure::writing(&name, &error))?;
@@ -239,7 +288,7 @@ impl Rows {
             }
             None => self.beside,
         };
-        publish_with(sink, beside, meta, &self.columns)?;
+        publish_with(sink, beside, &described(meta, ""), &self.columns)?;
         self.target.report_aside(aside.as_ref());
         Ok(())
     }
@@ -285,6 +334,15 @@ fn publish_with(
     }
     sink.publish()
 }
+
+/// The same with the report in words and the warnings of the run so far.
+fn described(meta: &Meta, lead: &str) -> Meta {
+    let lines = lead.lines().map(str::trim).filter(|line| !line.is_empty());
+    Meta { sentences: lines.map(str::to_owned).collect(), advisories: warned(), ..meta.clone() }
+}
+
+/// The formats of a report.
+const ALL: [Format; 5] = [Format::Csv, Format::Json, Format::Html, Format::Md, Format::Table];
 
 /// The option that says where the report goes; without it, to the standard output.
 const OUT: &str = "--out";

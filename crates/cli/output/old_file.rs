@@ -1,9 +1,9 @@
 //! Keeps the file that an interrupted run finds under the name of its report: less must not replace it.
 
 use super::companion::{companion_of, interrupted_of};
-use super::meta::INTERRUPTED;
 use super::target::Target;
-use crate::exit::{Failure, warn};
+use crate::exit::{Failure, warn_of_file};
+use fairfight_report::INTERRUPTED;
 use std::fs;
 use std::path::Path;
 
@@ -67,7 +67,7 @@ impl Target {
             (self, aside)
         {
             let (old, new) = (old.display(), new.display());
-            warn(&format!(
+            warn_of_file(&format!(
                 "interrupted: {old} stays as it was; the results of this run are in {new}"
             ));
         }
@@ -78,7 +78,7 @@ impl Target {
         let Target::Regular { given, .. } = self else { return false };
         if rows == 0 {
             let file = given.display();
-            warn(&format!(
+            warn_of_file(&format!(
                 "interrupted: {file} is not written, because there is nothing to report yet"
             ));
         }

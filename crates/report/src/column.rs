@@ -1,15 +1,16 @@
 //! What a column is called, what it means, and how a table shows it.
 
 use super::{Value, wrapped};
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// One column of a report.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Column {
     /// The name in CSV and JSON: `snake_case`.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What it holds, with its unit, in one sentence without a full stop.
-    pub doc: &'static str,
+    pub doc: Cow<'static, str>,
     /// How the table for the eye shows it. CSV and JSON ignore this.
     pub shown: Shown,
     /// Is it one of those that name the row? If a table is too wide for a terminal, each of its parts begins
@@ -20,12 +21,12 @@ pub struct Column {
 impl Column {
     /// A column that says something about the row: its name, what it holds, how a table shows it.
     pub const fn new(name: &'static str, doc: &'static str, shown: Shown) -> Self {
-        Column { name, doc, shown, key: false }
+        Column { name: Cow::Borrowed(name), doc: Cow::Borrowed(doc), shown, key: false }
     }
 
     /// A column that names the row, alone or with others.
     pub const fn key(name: &'static str, doc: &'static str, shown: Shown) -> Self {
-        Column { name, doc, shown, key: true }
+        Column { name: Cow::Borrowed(name), doc: Cow::Borrowed(doc), shown, key: true }
     }
 
     /// Is this value of the column's type, or unknown? Readers rely on one type per column, whatever values it
@@ -76,6 +77,16 @@ impl Shown {
         }
     }
 
+    /// How many decimals people see.
+    pub const fn decimals(self) -> Option<u8> {
+        match self {
+            Shown::Decimals(decimals) | Shown::Share(decimals) | Shown::Points(decimals) => {
+                Some(decimals)
+            }
+            Shown::Text | Shown::Flag | Shown::Whole => None,
+        }
+    }
+
     /// The unit, if all columns of the kind have one: `share` (1 is all of it) or `difference` (of two shares).
     pub const fn unit(self) -> Option<&'static str> {
         match self {
@@ -103,9 +114,9 @@ pub fn describe(columns: &[Column], width: usize) -> String {
     // On a narrow screen long names leave too little room beside them.
     let indent = if before <= width / 2 { before } else { 4 };
     let mut text = String::new();
-    for &Column { name, doc, shown, .. } in columns {
+    for Column { name, doc, shown, .. } in columns {
         let lines = wrapped(doc, width.saturating_sub(before), width.saturating_sub(indent));
-        let _ = write!(text, "  {name:names$}  {:units$}  ", word(shown));
+        let _ = write!(text, "  {name:names$}  {:units$}  ", word(*shown));
         let _ = writeln!(text, "{}", lines.join(&format!("\n{:indent$}", "")));
     }
     text

@@ -30,7 +30,7 @@ impl<W: Write> CsvRows<W> {
     /// The writer's error.
     pub fn new(out: W, columns: &[Column]) -> io::Result<Self> {
         let mut writer = csv::Writer::from_writer(out);
-        writer.write_record(columns.iter().map(|column| column.name)).map_err(io_error)?;
+        writer.write_record(columns.iter().map(|column| &*column.name)).map_err(io_error)?;
         Ok(Self { writer, columns: columns.to_vec() })
     }
 

@@ -17,7 +17,7 @@ use super::{Column, Report, Shown, Value};
 /// assert_eq!(report.columns()[1].name, "battles");
 /// assert_eq!(report.rows()[0][1], 40_u64.into());
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Field<T: ?Sized + 'static> {
     /// The column.
     pub column: Column,
@@ -48,7 +48,7 @@ impl<T: ?Sized> Field<T> {
 
     /// The columns of these fields, in order.
     pub fn columns(fields: &[Field<T>]) -> Vec<Column> {
-        fields.iter().map(|field| field.column).collect()
+        fields.iter().map(|field| field.column.clone()).collect()
     }
 
     /// The row that these fields take from a record.

@@ -29,7 +29,7 @@ impl Serialize for Row<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(Some(self.columns.len()))?;
         for (column, value) in self.columns.iter().zip(self.row) {
-            object.serialize_entry(column.name, value)?;
+            object.serialize_entry(&column.name, value)?;
         }
         object.end()
     }

@@ -1,7 +1,7 @@
 //! Reports: tables of typed values, and their writers.
 //!
 //! A report is a list of [`Column`]s, documented once, and rows of [`Value`]s. The same report is written as
-//! CSV ([`write_csv`], [`CsvRows`]), as JSON ([`write_json`]) or for the eye ([`write_table`]). The two data
+//! CSV ([`write_csv`], [`CsvRows`]), as JSON ([`write_json`]) or for the eye ([`write_table`], [`write_markdown`]). The two data
 //! formats hold every digit, as the shortest text that reads back to the same number; only the table for the
 //! eye rounds. Numbers whose last digits differ from computer to computer go through [`steady`] first.
 //!
@@ -25,6 +25,9 @@ mod column;
 mod csv;
 mod field;
 mod json;
+mod markdown;
+mod meta;
+mod read;
 mod steady;
 mod table;
 mod value;
@@ -34,8 +37,11 @@ pub use column::{Column, Shown, describe};
 pub use csv::{CsvRows, write_csv};
 pub use field::Field;
 pub use json::write_json;
+pub use markdown::write_markdown;
+pub use meta::{INTERRUPTED, InputFile, Meta, RuleChange};
+pub use read::{CsvFault, read_csv};
 pub use steady::{steady, steady_ends, steady_share};
-pub use table::{shown_text, write_table};
+pub use table::{TextColumn, TextTable, shown_text, write_table};
 pub use value::{MOST_WHOLE, Value, float_text};
 pub use wrap::{wrapped, wrapped_styled, wrapped_text};
 
@@ -83,7 +89,7 @@ impl Report {
     /// The same report without the columns of these names.
     pub fn without(mut self, names: &[&str]) -> Self {
         let kept: Vec<bool> =
-            self.columns.iter().map(|column| !names.contains(&column.name)).collect();
+            self.columns.iter().map(|column| !names.contains(&&*column.name)).collect();
         let mut keep = kept.iter();
         self.columns.to_mut().retain(|_| *keep.next().unwrap_or(&true));
         for row in &mut self.rows {

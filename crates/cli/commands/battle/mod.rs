@@ -65,7 +65,8 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
 
-    let detail = Detail { units: units.is_some(), luck: args.luck, ..Detail::SIDES };
+    let detail =
+        Detail { units: units.is_some() || output.is_page(), luck: args.luck, ..Detail::SIDES };
     let how = How { level, detail, workers: &workers };
     let fought = fight(&setup, armies, parts, &args, how, battles)?;
     let interrupted = fought.stop == StopReason::Interrupted;
@@ -80,9 +81,9 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         false => bars::measure((&args, &files, &setup), lists, how, &fought.totals.scores()),
     };
     let played = (parts, seed, fought.totals.n());
-    // Only a table has sentences.
+    // Nobody reads sentences of data.
     let orders = match output.format() {
-        Format::Table => over_orders(&lists, played, &workers),
+        Format::Table | Format::Html | Format::Md => over_orders(&lists, played, &workers),
         Format::Csv | Format::Json => None,
     };
     let interrupted = interrupted || interrupt::flag().asked();
@@ -90,20 +91,21 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     meta.mark(interrupted);
     let outlines = armies.map(|army| &army.outline);
     let from = setup.provenance(args.run.dice.seed);
-    let mut of_units = String::new();
-    let units = units.map(|file| {
-        let none = BySide::default();
-        let Totals { units, .. } = &fought.totals;
-        let units = units.as_ref().unwrap_or(&none).as_ref().map(|units| units.as_slice());
+    let rows_of_units = fought.totals.units.as_ref().map(|units| {
+        let units = units.as_ref().map(|units| units.as_slice());
         let (games, samples) = (fought.totals.games(), fought.totals.n());
-        let rows = unit_rows(&from, outlines, games, samples, units);
-        of_units = unit_sentences(&rows, setup.about().piece);
-        (file, rows)
+        unit_rows(&from, outlines, games, samples, units)
     });
+    let rows_of_units = rows_of_units.unwrap_or_default();
+    // A page shows the units themselves.
+    let of_units = match units {
+        Some(_) if !output.is_page() => unit_sentences(&rows_of_units, setup.about().piece),
+        Some(_) | None => String::new(),
+    };
+    let of_units_too = Report::from_fields(UNITS, &rows_of_units);
     let write_units = || {
-        let Some((file, rows)) = units else { return Ok(()) };
         let layout = Layout { too_wide: TOO_WIDE, ..Layout::default() };
-        file.report_as(layout, Report::from_fields(UNITS, &rows), &meta)
+        units.map_or(Ok(()), |file| file.report_as(layout, of_units_too.clone(), &meta))
     };
     let row = BattleRow {
         from,
@@ -121,7 +123,8 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         outcome: fought,
     };
     let lead = format!("{}\n{of_units}\n", battle_sentence(&row));
-    let layout = Layout { lead: &lead, ..Layout::default() };
+    let others = [("units", of_units_too.clone())];
+    let layout = Layout { lead: &lead, others: &others, ..Layout::default() };
     let report = Report::from_fields(BATTLE, [&row]);
     Failure::all([output.report_as(layout, report, &meta), write_units()])?;
     Ok(match row.outcome.stop {

@@ -1,10 +1,10 @@
 //! The file of `--battles`, written while the run goes on.
 
 use crate::exit::Failure;
-use crate::output::{Meta, Rows};
+use crate::output::Rows;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::run::{Row, StopReason};
-use fairfight_report::Field;
+use fairfight_report::{Field, Meta};
 use fairfight_study::battle::{BATTLES, FoughtBattle};
 use fairfight_study::common::Provenance;
 

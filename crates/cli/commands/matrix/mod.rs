@@ -5,12 +5,12 @@ mod bars;
 use crate::args::{MatrixArgs, paths};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup};
-use crate::output::{FileFormat, InputFile, Layout, OldFile, Output, refuse_clashes};
+use crate::output::{FileFormat, Layout, OldFile, Output, input_file, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_engine::run::{ManyProgress, ManyWatch};
 use fairfight_files::real_path;
-use fairfight_report::Report;
+use fairfight_report::{InputFile, Report};
 use fairfight_study::common::NotFoughtOut;
 use fairfight_study::matrix::{
     CELLS, CellRow, Entry, Ground, KnownCells, Matrix, Playing, Redraws, STANDINGS, alike_text,
@@ -144,7 +144,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     let cells = matrix.complete_cells().map(|cell| &cell.totals);
     let played = setup.played_lines(led, NotFoughtOut::of_cells(cells));
     let lead = format!("{}\n{played}{}\n", matrix_sentence(&rows), alike_text(&rows));
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, tail: &tail };
+    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, tail: &tail, ..Layout::default() };
     let reported = output.report_as(layout, report, &meta);
     Failure::all([reported, written])?;
     Ok(if complete { Exit::Done } else { Exit::Interrupted })
@@ -180,7 +180,7 @@ fn known_cells(args: &MatrixArgs) -> Result<(KnownCells, Vec<(InputFile, usize)>
     for path in &args.reuse {
         let text = load::read_cells(path)?;
         let read = known.read(&text).map_err(|wrong| load::no_cells(path, &wrong.to_string()))?;
-        files.push((InputFile::new(path, text.as_bytes()), read.cells));
+        files.push((input_file(path, text.as_bytes()), read.cells));
     }
     Ok((known, files))
 }

@@ -11,10 +11,10 @@ mod unpriceable;
 use crate::args::{Format, PointsArgs, paths};
 use crate::exit::{Exit, Failure, warn, without_a_result};
 use crate::load::{Files, advise};
-use crate::output::{Layout, Meta, Output, refuse_clashes};
+use crate::output::{Layout, Output, refuse_clashes};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
-use fairfight_report::{Field, Report};
+use fairfight_report::{Field, Meta, Report};
 use fairfight_study::common::NotFoughtOut;
 use fairfight_study::points::{
     ATTRIBUTES, CALIBRATION, Crew, EXCHANGE, POINTS, ROUNDING, StudyFailure, UNPRICEABLE,
@@ -82,6 +82,9 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     }
     doubts::doubt_prior(&tables.prices);
     tables.warnings.iter().for_each(|warning| warn(warning));
+    for (what, cause) in &tables.unpriced {
+        warn(&format!("{what} has no prices: {}", why_not(cause)));
+    }
     let mut meta = setup.meta(args.run.dice.seed);
     meta.mark(tables.interrupted);
     let led = tables.prices.iter().map(|row| row.doctrine);
@@ -90,9 +93,6 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
     let reported = output.report_as(layout, Report::from_fields(POINTS, &tables.prices), &meta);
     Failure::all([reported, others.write(&tables, &meta)])?;
-    for (what, cause) in &tables.unpriced {
-        warn(&format!("{what} has no prices: {}", why_not(cause)));
-    }
     if tables.interrupted {
         warn("interrupted: the report has the prices that were known by then");
         return Ok(Exit::Interrupted);

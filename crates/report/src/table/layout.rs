@@ -20,7 +20,7 @@ impl Layout {
     ///
     /// Records are for one row or two, for sentences, and for a column that does not fit beside those that name
     /// the row.
-    pub(super) fn of(table: &TextTable, width: usize) -> Layout {
+    pub(super) fn of(table: &TextTable<'_>, width: usize) -> Layout {
         let all: Vec<usize> = (0..table.columns.len()).collect();
         if fits(table, width) {
             return Layout::Parts(vec![all]);
@@ -40,32 +40,32 @@ impl Layout {
 }
 
 /// Is no line of the whole table wider than this?
-pub(super) fn fits(table: &TextTable, width: usize) -> bool {
+pub(super) fn fits(table: &TextTable<'_>, width: usize) -> bool {
     let all: Vec<usize> = (0..table.columns.len()).collect();
     width_of(table, &all) <= width
 }
 
 /// How wide a table of these columns is on a terminal.
-fn width_of(table: &TextTable, columns: &[usize]) -> usize {
+fn width_of(table: &TextTable<'_>, columns: &[usize]) -> usize {
     let gaps = GAP.len() * columns.len().saturating_sub(1);
     columns.iter().map(|&at| table.columns[at].width()).sum::<usize>() + gaps
 }
 
 /// Does a column of words other than those that name the row fill more than half of a line?
-fn has_sentences(table: &TextTable, line: usize) -> bool {
+fn has_sentences(table: &TextTable<'_>, line: usize) -> bool {
     let is_wide =
         |column: &TextColumn| !column.key && !column.to_the_right && column.width() > line / 2;
     table.columns.iter().any(is_wide)
 }
 
 /// The columns that name the row; the first column if none does.
-fn keys(table: &TextTable) -> Vec<usize> {
+fn keys(table: &TextTable<'_>) -> Vec<usize> {
     let keys: Vec<usize> = (0..table.columns.len()).filter(|&at| table.columns[at].key).collect();
     if keys.is_empty() { vec![0] } else { keys }
 }
 
 /// Do no two rows say the same in all of these columns?
-fn tell_apart(table: &TextTable, columns: &[usize]) -> bool {
+fn tell_apart(table: &TextTable<'_>, columns: &[usize]) -> bool {
     let mut rows: Vec<Vec<&str>> = (0..table.rows())
         .map(|row| columns.iter().map(|&at| table.columns[at].cells[row].as_str()).collect())
         .collect();
@@ -74,7 +74,7 @@ fn tell_apart(table: &TextTable, columns: &[usize]) -> bool {
 }
 
 /// The other columns in parts that fit, the keys before each; `None` if one does not fit beside them.
-fn parts(table: &TextTable, keys: &[usize], width: usize) -> Option<Vec<Vec<usize>>> {
+fn parts(table: &TextTable<'_>, keys: &[usize], width: usize) -> Option<Vec<Vec<usize>>> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
     for at in (0..table.columns.len()).filter(|at| !keys.contains(at)) {
         let longer = parts.last().map(|part| [part, &[at][..]].concat());

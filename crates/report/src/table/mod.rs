@@ -7,7 +7,7 @@ mod text_table;
 use super::{Report, Shown, Value, wrapped};
 use layout::Layout;
 use std::io::{self, Write};
-use text_table::{TextColumn, TextTable};
+pub use text_table::{TextColumn, TextTable};
 use unicode_width::UnicodeWidthStr;
 
 /// What stands between two columns.
@@ -73,8 +73,8 @@ pub fn shown_text(value: &Value, shown: Shown) -> String {
 }
 
 /// The header and the rows of these columns, each column as wide as its widest cell.
-fn write_rows(table: &TextTable, part: &[usize], out: &mut impl Write) -> io::Result<()> {
-    let columns: Vec<&TextColumn> = part.iter().map(|&at| &table.columns[at]).collect();
+fn write_rows(table: &TextTable<'_>, part: &[usize], out: &mut impl Write) -> io::Result<()> {
+    let columns: Vec<&TextColumn<'_>> = part.iter().map(|&at| &table.columns[at]).collect();
     write_row(&columns, |column| column.name, out)?;
     for row in 0..table.rows() {
         write_row(&columns, |column| &column.cells[row], out)?;
@@ -84,8 +84,8 @@ fn write_rows(table: &TextTable, part: &[usize], out: &mut impl Write) -> io::Re
 
 /// One line; blanks at its end are left out.
 fn write_row(
-    columns: &[&TextColumn],
-    cell: impl Fn(&TextColumn) -> &str,
+    columns: &[&TextColumn<'_>],
+    cell: impl for<'c> Fn(&'c TextColumn<'_>) -> &'c str,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let mut line = String::new();
@@ -102,7 +102,7 @@ fn write_row(
 
 /// One row as `name: value`, a line per column; if that is wider than `width`, the value continues below itself.
 fn write_listing(
-    table: &TextTable,
+    table: &TextTable<'_>,
     row: usize,
     width: usize,
     out: &mut impl Write,

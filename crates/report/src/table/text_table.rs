@@ -8,31 +8,38 @@ use unicode_width::UnicodeWidthStr;
 pub(super) const UNKNOWN: &str = "-";
 
 /// One column as text.
-pub(super) struct TextColumn {
-    pub(super) name: &'static str,
-    pub(super) to_the_right: bool,
+pub struct TextColumn<'r> {
+    /// Its name; of a range, what it is of.
+    pub name: &'r str,
+    /// What it holds.
+    pub doc: &'r str,
+    /// Is it aligned to the right, as numbers are?
+    pub to_the_right: bool,
     /// Does it name the row?
-    pub(super) key: bool,
-    pub(super) cells: Vec<String>,
+    pub key: bool,
+    /// Its cells, from row to row; `-` for an unknown value.
+    pub cells: Vec<String>,
 }
 
-impl TextColumn {
+impl TextColumn<'_> {
     /// How wide it is on a terminal.
     pub(super) fn width(&self) -> usize {
         self.cells.iter().map(|cell| cell.width()).max().unwrap_or(0).max(self.name.len())
     }
 }
 
-/// A report as columns of text.
-pub(super) struct TextTable {
-    pub(super) columns: Vec<TextColumn>,
+/// A report as columns of text, as people read it: numbers rounded as their columns ask, shares as percentages, an
+/// interval joined to its estimate.
+pub struct TextTable<'r> {
+    /// The columns that hold something, in order.
+    pub columns: Vec<TextColumn<'r>>,
     rows: usize,
 }
 
-impl TextTable {
+impl<'r> TextTable<'r> {
     /// The report with intervals joined to their estimates, the two ends of a range joined to each other, and empty
     /// columns left out.
-    pub(super) fn of(report: &Report) -> Self {
+    pub fn of(report: &'r Report) -> Self {
         let mut columns = Vec::new();
         let mut at = 0;
         while at < report.columns().len() {
@@ -48,15 +55,16 @@ impl TextTable {
         TextTable { columns, rows: report.rows().len() }
     }
 
-    pub(super) fn rows(&self) -> usize {
+    /// How many rows are there?
+    pub fn rows(&self) -> usize {
         self.rows
     }
 
     /// Takes out the columns that say the same in every row; none if rows would be left without a column.
-    pub(super) fn take_constant(&mut self) -> TextTable {
+    pub fn take_constant(&mut self) -> TextTable<'r> {
         let is_constant =
-            |column: &TextColumn| column.cells.iter().all(|cell| *cell == column.cells[0]);
-        let (constant, varying): (Vec<TextColumn>, Vec<TextColumn>) =
+            |column: &TextColumn<'_>| column.cells.iter().all(|cell| *cell == column.cells[0]);
+        let (constant, varying): (Vec<TextColumn<'r>>, Vec<TextColumn<'r>>) =
             std::mem::take(&mut self.columns).into_iter().partition(is_constant);
         let (constant, varying) =
             if varying.is_empty() { (varying, constant) } else { (constant, varying) };
@@ -67,36 +75,37 @@ impl TextTable {
 
 /// Is this column followed by the two ends of its interval?
 fn has_interval(report: &Report, at: usize) -> bool {
-    match report.columns()[at..] {
+    match &report.columns()[at..] {
         [estimate, low, high, ..] => {
-            low.name.strip_suffix("_low") == Some(estimate.name)
-                && high.name.strip_suffix("_high") == Some(estimate.name)
+            low.name.strip_suffix("_low") == Some(&*estimate.name)
+                && high.name.strip_suffix("_high") == Some(&*estimate.name)
         }
         [..] => false,
     }
 }
 
 /// If here are the two ends of a range without a number in it, what the range is of.
-fn range_at(report: &Report, at: usize) -> Option<&'static str> {
+fn range_at(report: &Report, at: usize) -> Option<&str> {
     let [low, high, ..] = &report.columns()[at..] else { return None };
     let name = low.name.strip_suffix("_low")?;
     (high.name.strip_suffix("_high") == Some(name)).then_some(name)
 }
 
 /// The two ends of a range as one column of text, if any row has them.
-fn range_column(report: &Report, at: usize, name: &'static str) -> Option<TextColumn> {
+fn range_column<'r>(report: &'r Report, at: usize, name: &'r str) -> Option<TextColumn<'r>> {
     let shown = |at: usize| report.columns()[at].shown;
     let range = |row: &[_]| {
         let low = cell::end(&row[at], shown(at))?;
         Some(format!("{low} to {}", cell::text(&row[at + 1], shown(at + 1))?))
     };
     let cells: Vec<Option<String>> = report.rows().iter().map(|row| range(row)).collect();
-    column_of(name, cells, report).map(|column| TextColumn { to_the_right: true, ..column })
+    column_of((name, &report.columns()[at].doc), cells, report)
+        .map(|column| TextColumn { to_the_right: true, ..column })
 }
 
 /// A column of the report as text, if any row has a value in it.
-fn text_column(report: &Report, at: usize, joined: bool) -> Option<TextColumn> {
-    let column = report.columns()[at];
+fn text_column(report: &Report, at: usize, joined: bool) -> Option<TextColumn<'_>> {
+    let column = &report.columns()[at];
     let shown = |at: usize| report.columns()[at].shown;
     let end = |row: &[_], at: usize| cell::end(&row[at], shown(at));
     let cells: Vec<Option<String>> = report
@@ -114,20 +123,20 @@ fn text_column(report: &Report, at: usize, joined: bool) -> Option<TextColumn> {
             })
         })
         .collect();
-    let text = column_of(column.name, cells, report)?;
+    let text = column_of((&column.name, &column.doc), cells, report)?;
     let to_the_right = !matches!(column.shown, Shown::Text | Shown::Flag);
     Some(TextColumn { to_the_right, key: column.key, ..text })
 }
 
 /// These cells as a column, if any row has a value in it.
-fn column_of(
-    name: &'static str,
+fn column_of<'r>(
+    (name, doc): (&'r str, &'r str),
     cells: Vec<Option<String>>,
     report: &Report,
-) -> Option<TextColumn> {
+) -> Option<TextColumn<'r>> {
     if !report.rows().is_empty() && cells.iter().all(Option::is_none) {
         return None;
     }
     let cells = cells.into_iter().map(|cell| cell.unwrap_or_else(|| UNKNOWN.into())).collect();
-    Some(TextColumn { name, to_the_right: false, key: false, cells })
+    Some(TextColumn { name, doc, to_the_right: false, key: false, cells })
 }

@@ -1,0 +1,64 @@
+//! Reports that earlier runs wrote.
+
+use crate::exit::Failure;
+use crate::output::companion_of;
+use fairfight_files::meant;
+use fairfight_page::Document;
+use fairfight_report::{Meta, read_csv};
+use std::io;
+use std::path::Path;
+
+/// The most bytes of a file that is read back.
+const MOST_BYTES: u64 = 1 << 28;
+
+/// The report in this CSV file, with the file beside it if there is one.
+pub(crate) fn read_report(path: &Path) -> Result<Document, Failure> {
+    let name = path.display();
+    let text = kept_text(path, &|why| Failure::new(format!("cannot read {name}: {why}")))
+        .map_err(|failure| failure.hint("name a CSV file that fairfight wrote"))?;
+    let beside = companion_of(path);
+    let (meta, columns) = match std::fs::metadata(&beside) {
+        Ok(_) => {
+            let wrong = |why: &dyn std::fmt::Display| {
+                Failure::new(format!("{}: {why}", beside.display())).hint(format!(
+                    "fairfight writes it beside {name}; remove it to see the report without it"
+                ))
+            };
+            let json = kept_text(&beside, &|why| wrong(&why))?;
+            Meta::read(json.as_bytes()).map_err(|error| wrong(&error))?
+        }
+        Err(_) => Default::default(),
+    };
+    let report = read_csv(&text, &columns).map_err(|fault| {
+        Failure::new(format!("{name}, {fault}"))
+            .hint("name a CSV file that fairfight wrote, unchanged")
+    })?;
+    let file = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+    Ok(Document::of_file(&file, report, meta, text.into_bytes()))
+}
+
+/// The whole text of a file that a run has written; `refused` is the failure, by its reason.
+pub(super) fn kept_text(path: &Path, refused: &dyn Fn(&str) -> Failure) -> Result<String, Failure> {
+    let unreadable = |error: &io::Error| {
+        if error.kind() != io::ErrorKind::NotFound {
+            return refused(&error.to_string());
+        }
+        let failure = Failure::new(format!("there is no file {}", path.display()));
+        match meant(Path::new(""), path, ".csv") {
+            Some(meant) => failure.hint(format!("did you mean {}?", meant.display())),
+            None => failure,
+        }
+    };
+    let about = std::fs::metadata(path).map_err(|error| unreadable(&error))?;
+    if about.is_dir() {
+        return Err(refused("it is a directory"));
+    }
+    if !about.is_file() {
+        return Err(refused("it is a pipe or a device, not a file"));
+    }
+    if about.len() > MOST_BYTES {
+        return Err(refused("it is larger than 256 MiB, the most allowed"));
+    }
+    let bytes = std::fs::read(path).map_err(|error| unreadable(&error))?;
+    String::from_utf8(bytes).map_err(|_| refused("it is not text"))
+}

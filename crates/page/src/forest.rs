@@ -1,0 +1,117 @@
+//! A forest: a table in which each row is a number with its bars, all on one scale.
+
+use crate::svg::{self, Scale, place};
+use maud::{Markup, html};
+
+/// A forest: what its rows share.
+pub(crate) struct Forest<'f> {
+    /// What the table is called for those who do not see it.
+    pub(crate) label: &'f str,
+    /// What the rows are.
+    pub(crate) what: &'f str,
+    /// The headings of the cells before the bars; numbers.
+    pub(crate) before: &'f [&'f str],
+    /// The heading of the bars.
+    pub(crate) bars: &'f str,
+    /// The headings of the cells after the bars; words.
+    pub(crate) after: &'f [&'f str],
+    /// The scale of all rows, across [`svg::WIDTH`].
+    pub(crate) scale: Scale,
+    /// How its ticks are written.
+    pub(crate) shown: &'f dyn Fn(f64) -> String,
+    /// Where nothing happens: an even score, a cost that is right.
+    pub(crate) even: Option<f64>,
+    /// From where to where a difference does not matter.
+    pub(crate) band: Option<(f64, f64)>,
+    /// What the lines stand for: the class and the word of each.
+    pub(crate) key: &'f [(&'static str, &'static str)],
+}
+
+/// A row of a forest.
+#[derive(Default)]
+pub(crate) struct Lanes {
+    /// What it is about.
+    pub(crate) name: String,
+    /// The cells before the bars.
+    pub(crate) before: Vec<String>,
+    /// The number.
+    pub(crate) value: Option<f64>,
+    /// Its bars, a lane each: the class of the line, and its ends.
+    pub(crate) bars: Vec<(&'static str, (f64, f64))>,
+    /// Something to compare it with.
+    pub(crate) mark: Option<f64>,
+    /// The bars in words, for those who do not see them.
+    pub(crate) said: String,
+    /// The cells after the bars.
+    pub(crate) after: Vec<Markup>,
+}
+
+/// The height of a lane.
+const LANE: f64 = 7.0;
+
+impl Forest<'_> {
+    /// The table of these rows, with its key.
+    pub(crate) fn table(&self, rows: &[Lanes]) -> Markup {
+        html! {
+            div.scroll role="region" tabindex="0" aria-label=(self.label) {
+                table.stack {
+                    thead {
+                        tr {
+                            th scope="col" { (self.what) }
+                            @for heading in self.before { th.r scope="col" { (heading) } }
+                            th.bars scope="col" { (self.bars) (self.axis()) }
+                            @for heading in self.after { th scope="col" { (heading) } }
+                        }
+                    }
+                    tbody { @for row in rows { (self.row(row)) } }
+                }
+            }
+            // The head of the table is not there on a phone.
+            div.narrow { (self.axis()) }
+            @if self.key.len() > 1 {
+                ul.key { @for (class, word) in self.key { li { (svg::stroke(class)) (word) } } }
+            }
+        }
+    }
+
+    fn row(&self, row: &Lanes) -> Markup {
+        html! {
+            tr {
+                th scope="row" { (row.name) }
+                @for (heading, cell) in self.before.iter().zip(&row.before) { td.r data-l=(heading) { (cell) } }
+                td.wide { (self.lanes(row)) }
+                @for (heading, cell) in self.after.iter().zip(&row.after) { td data-l=(heading) { (cell) } }
+            }
+        }
+    }
+
+    fn lanes(&self, row: &Lanes) -> Markup {
+        let height = LANE * row.bars.len().max(2) as f64 + 4.0;
+        let x = |value: f64| place(self.scale.at(value));
+        let (top, bottom) = ("0", place(height));
+        let inside = html! {
+            @if let Some((low, high)) = self.band {
+                rect.band x=(x(low)) y=(top) height=(bottom) width=(place(self.scale.at(high) - self.scale.at(low))) {}
+            }
+            @if let Some(even) = self.even { line.even x1=(x(even)) x2=(x(even)) y1=(top) y2=(bottom) {} }
+            @for (lane, (class, (low, high))) in row.bars.iter().enumerate() {
+                @let y = place(LANE * (lane as f64 + 0.5) + (height - LANE * row.bars.len() as f64) / 2.0);
+                line class=(format!("range {class}")) x1=(x(*low)) x2=(x(*high)) y1=(y) y2=(y) {}
+            }
+            @if let Some(mark) = row.mark { line.tick x1=(x(mark)) x2=(x(mark)) y1=(top) y2=(bottom) {} }
+            @if let Some(value) = row.value { circle.dot cx=(x(value)) cy=(place(height / 2.0)) r="3.5" {} }
+        };
+        svg::picture(height, &format!("{}: {}", row.name, row.said), &inside)
+    }
+
+    fn axis(&self) -> Markup {
+        let inside = html! {
+            @for value in self.scale.ticks(6) {
+                @let x = place(self.scale.at(value));
+                line.axis x1=(x) x2=(x) y1="0" y2="5" {}
+                text.soft x=(x) y="16" text-anchor="middle" { ((self.shown)(value)) }
+            }
+        };
+        html! { svg viewBox=(format!("0 0 {} 20", place(svg::WIDTH))) aria-hidden="true" { (inside) } }
+    }
+}

@@ -1,0 +1,174 @@
+//! The parts that every page has: the answer, how sure it is, when not to trust it, how to make it again.
+
+use crate::views::View;
+use crate::{Document, frame};
+use fairfight_report::INTERRUPTED;
+use fairfight_rules::text::visible;
+use maud::{Markup, html};
+
+/// The most sentences that stand above everything else.
+const MOST_SENTENCES: usize = 6;
+
+/// The largest file that a page holds.
+const LARGEST_FILE: usize = 128 * 1024;
+
+/// The answer in words, as the terminal gives it.
+pub(crate) fn answer(document: &Document) -> Markup {
+    let mut sentences = document.meta().sentences.iter().map(|text| visible(text));
+    let first = sentences.next();
+    let (next, rest): (Vec<_>, Vec<_>) =
+        sentences.enumerate().partition(|&(at, _)| at + 1 < MOST_SENTENCES);
+    html! {
+        @if let Some(first) = first { p.answer { (first) } }
+        @for (_, sentence) in next { p { (sentence) } }
+        @if !rest.is_empty() {
+            details {
+                summary { "More in words" }
+                @for (_, sentence) in &rest { p { (sentence) } }
+            }
+        }
+    }
+}
+
+/// A bar of a number: where it stands in the columns, what it covers, and what would narrow it.
+struct Bar {
+    word: &'static str,
+    covers: &'static str,
+    narrower: &'static str,
+}
+
+/// All bars but that of the dice.
+const BARS: [Bar; 4] = [
+    Bar {
+        word: "doctrine",
+        covers: "who plays: the range over the default doctrine and each other credible one",
+        narrower: "nothing but better play on both sides; it says which answers hang on how people play",
+    },
+    Bar {
+        word: "ruling",
+        covers: "how the text is read: 5% to 95% over readings in which every ruling is answered at random",
+        narrower: "answering the rulings that your table has settled, in a file of house rules",
+    },
+    Bar {
+        word: "model",
+        covers: "the numbers of the abstract battle that no text gives, such as the gap between the armies",
+        narrower: "fixing what your table fixes, for example --gap",
+    },
+    Bar {
+        word: "company",
+        covers: "what else is in the armies: subsets of the kinds of unit",
+        narrower: "naming the kinds that are really played, with --units",
+    },
+];
+
+/// How sure the answer is.
+pub(crate) fn how_sure(document: &Document) -> Markup {
+    let asked = |word: &str| document.rows().any(|row| row.ends(word).is_some());
+    let has = |word: &str| document.has(&[&format!("{word}_low")]);
+    let level = document.rows().find_map(|row| row.number("level"));
+    let exact =
+        !document.rows().any(|row| row.text("method") != "exact") && document.has(&["method"]);
+    html! {
+        section {
+            h2 { "How sure is this" }
+            @if exact {
+                p { "It is exact: every outcome of the dice was counted." }
+            } @else if let Some(level) = level {
+                p { "Intervals hold with " (percent(level)) " confidence and cover the dice. More battles narrow them." }
+            }
+            @if BARS.iter().any(|bar| has(bar.word)) {
+                dl {
+                    @for bar in BARS.iter().filter(|bar| has(bar.word)) {
+                        dt { "The bar of the " (bar.word) }
+                        dd {
+                            "It covers " (bar.covers) ". "
+                            @if asked(bar.word) { "What would narrow it: " (bar.narrower) "." }
+                            @else { "It is unknown here: the run did not measure it (" code { "--bars " (bar.word) } ")." }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A share in words.
+fn percent(share: f64) -> String {
+    format!("{}%", (share * 1000.0).round() / 10.0)
+}
+
+/// What the answer does not cover.
+pub(crate) fn when_not_to_trust(document: &Document, view: &View) -> Markup {
+    let meta = document.meta();
+    let interrupted = meta.stop.as_deref() == Some(INTERRUPTED);
+    html! {
+        section {
+            h2 { "When not to trust it" }
+            ul {
+                @if interrupted { li { strong { "The run was interrupted." } " This is what it knew by then." } }
+                @for doubt in &view.doubts { li { (visible(doubt)) } }
+                @for advisory in &meta.advisories { li { (visible(advisory)) } }
+                @if !meta.not_simulated.is_empty() {
+                    li {
+                        "Not simulated: "
+                        ul { @for what in &meta.not_simulated { li { (visible(what)) } } }
+                    }
+                }
+                li { "The battle is abstract: units have a distance and neighbours, not a place on a table. A doctrine plays each side, and poor play makes good troops look bad." }
+            }
+        }
+    }
+}
+
+/// How to make it again, and the files themselves.
+pub(crate) fn again(documents: &[Document]) -> Markup {
+    let meta = documents[0].meta();
+    let commands: Vec<String> = match meta.command.is_empty() {
+        false => vec![line(&meta.command)],
+        true => meta.commands.iter().map(|command| visible(command).into_owned()).collect(),
+    };
+    html! {
+        section {
+            h2 { "How to make it again" }
+            @if !commands.is_empty() { pre tabindex="0" { (commands.join("\n")) } }
+            dl {
+                @if !meta.version.is_empty() { dt { "Version" } dd { "fairfight " (visible(&meta.version)) } }
+                @if let Some(seed) = meta.seed { dt { "Seed" } dd { (seed) } }
+                @if let Some(system) = &meta.system { dt { "System" } dd { (visible(system)) } }
+                @if let Some(hash) = &meta.rules_hash { dt { "Rules" } dd { code { (visible(hash)) } } }
+                @if !meta.rules.is_empty() {
+                    dt { "Differences from the printed rules" }
+                    dd { ul { @for change in &meta.rules { li { code { (visible(&change.name)) " = " (visible(&change.value)) } " (" (visible(&change.file)) ")" } } } }
+                }
+                @if !meta.files.is_empty() {
+                    dt { "Files (SHA-256)" }
+                    dd { ul { @for file in &meta.files { li { (visible(&file.path)) " " code.of { (file.sha256.get(..16).unwrap_or(&file.sha256)) } } } } }
+                }
+                dt { "The report itself" }
+                dd { @for document in documents { p { (file(document)) } } }
+            }
+        }
+    }
+}
+
+/// The file as a link, or where it is if it is too large.
+fn file(document: &Document) -> Markup {
+    let name = visible(document.name());
+    html! {
+        @if document.csv().len() <= LARGEST_FILE {
+            a download=(name) href=(frame::address(document.csv())) { (name) }
+        } @else {
+            (name) " is too large to stand inside this page (" (document.csv().len() / 1024) " KiB): make it again, or ask for the file."
+        }
+    }
+}
+
+/// A command line as a shell takes it.
+fn line(words: &[String]) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./:=,+%@".contains(c);
+    let quoted = |word: &String| match !word.is_empty() && word.chars().all(plain) {
+        true => word.clone(),
+        false => format!("'{}'", visible(word).replace('\'', "'\\''")),
+    };
+    words.iter().map(quoted).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,94 @@
+//! What is special about each report: its title, the numbers that matter, its picture, its doubts.
+
+mod battle;
+mod points;
+
+use crate::Document;
+use crate::document::Row;
+use fairfight_rules::text::visible;
+use maud::Markup;
+
+/// What a page says that depends on the report.
+#[derive(Default)]
+pub(crate) struct View {
+    /// The title of the page.
+    pub(crate) title: String,
+    /// The numbers that matter most.
+    pub(crate) numbers: Vec<Number>,
+    /// What stands above the picture.
+    pub(crate) heading: &'static str,
+    /// The picture, if one fits.
+    pub(crate) picture: Option<Markup>,
+    /// When not to trust the answer, as its numbers say.
+    pub(crate) doubts: Vec<String>,
+}
+
+/// A number that matters.
+pub(crate) struct Number {
+    /// What it is.
+    pub(crate) label: String,
+    /// The number, as people read it.
+    pub(crate) value: String,
+    /// Its bars, in words.
+    pub(crate) bar: Option<String>,
+}
+
+impl Number {
+    /// A number and its bars.
+    pub(crate) fn new(
+        label: impl Into<String>,
+        value: impl Into<String>,
+        bar: Option<String>,
+    ) -> Self {
+        Self { label: label.into(), value: value.into(), bar }
+    }
+}
+
+/// A report that has a view of its own.
+struct Kind {
+    /// Columns that no other report has together.
+    has: &'static [&'static str],
+    /// What its page says; the reports that belong to it follow it.
+    view: fn(&Document, &[Document]) -> View,
+}
+
+/// Every report with a view of its own.
+const KINDS: &[Kind] = &[
+    Kind { has: &["army_a", "army_b", "score_a", "left_a_mean"], view: battle::view },
+    Kind { has: &["unit", "fair", "dice_low", "verdict"], view: points::view },
+];
+
+/// What the page of these reports says; the first names it.
+pub(crate) fn of(documents: &[Document]) -> View {
+    let Some((main, others)) = documents.split_first() else { return View::default() };
+    let mut view = KINDS
+        .iter()
+        .find(|kind| main.has(kind.has))
+        .map_or_else(View::default, |kind| (kind.view)(main, others));
+    if view.title.is_empty() {
+        view.title = visible(main.name()).into_owned();
+    }
+    view
+}
+
+/// Rows as doubts: those in which this share is at least `least`, with what it is called.
+pub(crate) fn high_share(
+    document: &Document,
+    column: &str,
+    least: f64,
+    what: &str,
+) -> Option<String> {
+    let high = document.rows().filter(|row| row.number(column).is_some_and(|share| share >= least));
+    let names: Vec<String> =
+        high.map(|row: Row<'_>| format!("{} {}", row.name(), row.shown(column))).collect();
+    (!names.is_empty()).then(|| format!("{what}: {}.", few(&names)))
+}
+
+/// The first few of these, and how many more there are.
+pub(crate) fn few(names: &[String]) -> String {
+    const MOST: usize = 8;
+    match names.len().checked_sub(MOST) {
+        Some(more) if more > 1 => format!("{}; and {more} more", names[..MOST].join("; ")),
+        Some(_) | None => names.join("; "),
+    }
+}

@@ -1,0 +1,139 @@
+// Opens pages of reports in a real browser and checks what a reader meets.
+//
+//   node check.mjs PAGE.html... [--shots FOLDER]
+//
+// Every page, light and dark, wide and narrow: no request leaves, no error in the console, nothing that axe finds, no
+// sideways scrolling of the page itself. Tables sort by mouse and by keyboard and can be filtered. The CSV inside can be
+// downloaded: beside a page NAME.html, NAME.csv is what it has to hold, if it is there. With --shots, a picture of each.
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const names = ["chromium", "chromium-browser", "google-chrome"];
+const folders = (process.env.PATH ?? "").split(":");
+const found = names.flatMap(name => folders.map(folder => `${folder}/${name}`)).find(existsSync);
+const executablePath = process.env.CHROMIUM ?? found;
+if (!executablePath) {
+  console.error(`no browser: install chromium, or name one in CHROMIUM (looked for ${names.join(", ")})`);
+  process.exit(2);
+}
+
+const words = process.argv.slice(2);
+const at = words.indexOf("--shots");
+const shots = at < 0 ? null : resolve(words.splice(at, 2)[1]);
+if (shots) mkdirSync(shots, { recursive: true });
+if (words.length === 0) {
+  console.error("usage: node check.mjs PAGE.html... [--shots FOLDER]");
+  process.exit(2);
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const widths = [1200, 390];
+const schemes = ["light", "dark"];
+const browser = await chromium.launch({
+  executablePath,
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+});
+
+// A page in a window of its own, with what went wrong in it.
+async function opened(file, colorScheme, width) {
+  // axe is a script that the page's policy would refuse.
+  const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 }, bypassCSP: true });
+  const page = await context.newPage();
+  const faults = [];
+  const address = pathToFileURL(resolve(file)).href;
+  page.on("console", message => ["error", "warning"].includes(message.type()) && faults.push(message.text()));
+  page.on("pageerror", error => faults.push(String(error)));
+  page.on("request", request => {
+    if (request.url() !== address && !request.url().startsWith("data:")) faults.push(`asks for ${request.url()}`);
+  });
+  await page.goto(address);
+  return { context, page, faults };
+}
+
+async function looks(file) {
+  for (const scheme of schemes) {
+    for (const width of widths) {
+      const { context, page, faults } = await opened(file, scheme, width);
+      const where = `${file}, ${scheme}, ${width} px`;
+      await page.evaluate(() => document.querySelectorAll("details").forEach(one => (one.open = true)));
+      await page.addScriptTag({ content: axe });
+      const { violations } = await page.evaluate(() => axe.run());
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.slice(0, 3).map(node => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary?.split("\n")[1]?.trim()})`));
+      assert.deepEqual(found, [], where);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(over <= 0, `${where}: ${over} px wider than the window`);
+      if (shots) {
+        await page.evaluate(() => document.querySelectorAll("details").forEach(one => (one.open = false)));
+        await page.screenshot({ path: `${shots}/${basename(file, ".html")}-${scheme}-${width}.png`, fullPage: true });
+      }
+      assert.deepEqual(faults, [], where);
+      await context.close();
+    }
+  }
+}
+
+// Under the page's own policy: its script runs, and nothing is refused.
+async function works(file) {
+  const context = await browser.newContext({ acceptDownloads: true });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("console", message => ["error", "warning"].includes(message.type()) && faults.push(message.text()));
+  page.on("pageerror", error => faults.push(String(error)));
+  page.on("dialog", dialog => { faults.push("a dialog opened"); dialog.dismiss(); });
+  await page.goto(pathToFileURL(resolve(file)).href);
+  assert.ok(await page.evaluate(() => document.documentElement.classList.contains("js")), `${file}: its script runs`);
+  for (const id of await page.$$eval("table.data", all => all.map(one => one.id))) {
+    const column = () => page.$$eval(`#${id} tbody tr`, rows => rows.map(row => row.cells[0].textContent));
+    const head = page.locator(`#${id} thead th`).first();
+    const before = await column();
+    await head.locator("button").click();
+    assert.equal(await head.getAttribute("aria-sort"), "ascending", `${file}: sorted by mouse`);
+    const up = await column();
+    await head.locator("button").focus();
+    await page.keyboard.press("Enter");
+    assert.equal(await head.getAttribute("aria-sort"), "descending", `${file}: sorted by keyboard`);
+    const down = await column();
+    assert.deepEqual([...up].sort(), [...before].sort(), `${file}: sorting loses no row`);
+    assert.deepEqual([...down].sort(), [...before].sort(), `${file}: sorting loses no row`);
+    if (new Set(before).size > 1) assert.notDeepEqual(up, down, `${file}: sorting changes the order`);
+    const filter = page.locator(`.tools[data-for='${id}'] input`);
+    await filter.fill("no row says this");
+    assert.equal(await page.locator(`#${id} tbody tr:visible`).count(), 0, `${file}: filtered`);
+    await filter.fill("");
+    assert.equal(await page.locator(`#${id} tbody tr:visible`).count(), before.length, `${file}: shown again`);
+  }
+  for (const link of await page.locator("a[download]").all()) {
+    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    const held = readFileSync(await download.path());
+    const beside = file.replace(/\.html$/, ".csv");
+    if (existsSync(beside) && download.suggestedFilename() === basename(beside)) {
+      assert.ok(held.equals(readFileSync(beside)), `${file}: the CSV inside is ${beside}`);
+    }
+    assert.ok(held.length > 0, `${file}: the CSV inside is not empty`);
+  }
+  assert.deepEqual(faults, [], file);
+  await context.close();
+}
+
+// Without its script everything is still there.
+async function standsWithoutScript(file) {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(resolve(file)).href);
+  assert.ok((await page.locator("h1").textContent()).trim().length > 0, `${file}: a title`);
+  assert.ok(await page.locator("a[download]").count() > 0 || /too large/.test(await page.content()), `${file}: the CSV`);
+  await context.close();
+}
+
+for (const file of words) {
+  await looks(file);
+  await works(file);
+  await standsWithoutScript(file);
+  console.log(`${file}: ${(statSync(file).size / 1000).toFixed(0)} kB, fine`);
+}
+await browser.close();
