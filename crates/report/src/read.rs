@@ -122,12 +122,12 @@ fn value(cell: &str, shown: Shown) -> Option<Value> {
 /// The fault of the csv crate in our words.
 fn fault(error: &csv::Error) -> CsvFault {
     let line = error.position().map_or(1, csv::Position::line);
-    let message = match error.kind() {
-        csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
-            format!("{len} values under {expected_len} columns")
-        }
-        _ => error.to_string(),
+    let unequal = if let csv::ErrorKind::UnequalLengths { expected_len, len, .. } = error.kind() {
+        Some(format!("{len} values under {expected_len} columns"))
+    } else {
+        None
     };
+    let message = unequal.unwrap_or_else(|| error.to_string());
     CsvFault { line, message }
 }
 
