@@ -5,20 +5,26 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate, its sources, and the crates of ours that it may know.
-const CRATES: [(&str, &str, &[&str]); 9] = [
+const CRATES: [(&str, &str, &[&str]); 10] = [
     ("rules", "crates/rules", &[]),
     ("stats", "crates/stats", &[]),
     ("report", "crates/report", &["rules", "stats"]),
+    ("page", "crates/page", &["rules", "report"]),
     ("battle", "crates/battle", &["rules"]),
     ("engine", "crates/engine", &["rules", "battle", "stats"]),
     ("files", "crates/files", &["rules", "battle", "stats", "engine", "report"]),
     ("study", "crates/study", &["rules", "battle", "stats", "engine", "report", "files"]),
     ("stdio", "crates/stdio", &[]),
-    ("program", ".", &["rules", "battle", "stats", "engine", "report", "files", "study", "stdio"]),
+    (
+        "program",
+        ".",
+        &["rules", "battle", "stats", "engine", "report", "page", "files", "study", "stdio"],
+    ),
 ];
 
 /// The crates that are compiled once, not for each system.
-const COLD: [&str; 4] = ["crates/report/src", "crates/files/src", "crates/study/src", "crates/cli"];
+const COLD: [&str; 5] =
+    ["crates/report/src", "crates/page/src", "crates/files/src", "crates/study/src", "crates/cli"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

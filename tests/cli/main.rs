@@ -30,6 +30,7 @@ mod program;
 mod readme;
 mod replay;
 mod replay_against;
+mod report;
 mod sample_size;
 mod scenarios;
 mod search;

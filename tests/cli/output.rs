@@ -106,10 +106,19 @@ fn a_report_is_not_written_under_the_name_of_something_else() {
     let dir = tempfile::tempdir().unwrap();
     let battle = "battle levy knight --pairs 2";
     for (line, endings) in [
-        ("systems --out r.png".to_owned(), ".csv, .json or .txt (a table for reading)"),
-        ("systems --format table --out r.md".to_owned(), ".csv, .json or .txt"),
-        ("replay levy levy --battle 0 --out r.html".to_owned(), ".csv, .json or .txt"),
-        (format!("{battle} --units u.xlsx"), ".csv, .json or .txt"),
+        (
+            "systems --out r.png".to_owned(),
+            ".csv, .json, .html (a page), .md or .txt (a table for reading)",
+        ),
+        (
+            "systems --format table --out r.odt".to_owned(),
+            ".csv, .json, .html (a page), .md or .txt",
+        ),
+        (
+            "replay levy levy --battle 0 --out r.pdf".to_owned(),
+            ".csv, .json, .html (a page), .md or .txt",
+        ),
+        (format!("{battle} --units u.xlsx"), ".csv, .json, .html (a page), .md or .txt"),
         (format!("{battle} --battles b.txt"), "in .csv, or leave the ending out"),
         ("matrix levy knight --pairs 2 --cells c.tsv".to_owned(), "in .csv, or"),
         ("fight levy knight --distributions d.txt".to_owned(), ".csv or .json, or"),

@@ -1,5 +1,7 @@
 //! A report as pages need it.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use fairfight_report::{Column, Meta, Report, Shown, Value, shown_text, write_csv};
 
 /// A report, what stands beside it, and the name of its file.
@@ -43,6 +45,11 @@ impl Document {
     /// It as CSV.
     pub(crate) fn csv(&self) -> &[u8] {
         &self.csv
+    }
+
+    /// It as CSV, as an address to be downloaded.
+    pub(crate) fn address(&self) -> String {
+        format!("data:text/csv;base64,{}", BASE64.encode(&self.csv))
     }
 
     /// Does it have all these columns?

@@ -92,11 +92,6 @@ fn hash(text: &str) -> String {
     format!("sha256-{}", BASE64.encode(Sha256::digest(text)))
 }
 
-/// A file inside the page, as an address to be downloaded.
-pub(crate) fn address(bytes: &[u8]) -> String {
-    format!("data:text/csv;base64,{}", BASE64.encode(bytes))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

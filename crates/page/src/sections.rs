@@ -1,7 +1,7 @@
 //! The parts that every page has: the answer, how sure it is, when not to trust it, how to make it again.
 
+use crate::Document;
 use crate::views::View;
-use crate::{Document, frame};
 use fairfight_report::INTERRUPTED;
 use fairfight_rules::text::visible;
 use maud::{Markup, html};
@@ -134,8 +134,10 @@ pub(crate) fn again(documents: &[Document]) -> Markup {
             dl {
                 @if !meta.version.is_empty() { dt { "Version" } dd { "fairfight " (visible(&meta.version)) } }
                 @if let Some(seed) = meta.seed { dt { "Seed" } dd { (seed) } }
-                @if let Some(system) = &meta.system { dt { "System" } dd { (visible(system)) } }
-                @if let Some(hash) = &meta.rules_hash { dt { "Rules" } dd { code { (visible(hash)) } } }
+                @if let Some(system) = &meta.system {
+                    dt { "Rules" }
+                    dd { (visible(system)) " " @if let Some(hash) = &meta.rules_hash { code.of { (visible(hash)) } } }
+                }
                 @if !meta.rules.is_empty() {
                     dt { "Differences from the printed rules" }
                     dd { ul { @for change in &meta.rules { li { code { (visible(&change.name)) " = " (visible(&change.value)) } " (" (visible(&change.file)) ")" } } } }
@@ -156,7 +158,7 @@ fn file(document: &Document) -> Markup {
     let name = visible(document.name());
     html! {
         @if document.csv().len() <= LARGEST_FILE {
-            a download=(name) href=(frame::address(document.csv())) { (name) }
+            a download=(name) href=(document.address()) { (name) }
         } @else {
             (name) " is too large to stand inside this page (" (document.csv().len() / 1024) " KiB): make it again, or ask for the file."
         }

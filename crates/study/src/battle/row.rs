@@ -149,13 +149,13 @@ impl BattleRow {
 #[rustfmt::skip]
 pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
-    Field::new("army_a", "name of list A", Shown::Text, |row| row.armies.a.as_str().into()),
-    Field::new("army_b", "name of list B", Shown::Text, |row| row.armies.b.as_str().into()),
-    Field::new("scenario", "name of the scenario; empty for the open ground of the rules", Shown::Text, |row| row.scenario.clone().into()),
+    Field::key("army_a", "name of list A", Shown::Text, |row| row.armies.a.as_str().into()),
+    Field::key("army_b", "name of list B", Shown::Text, |row| row.armies.b.as_str().into()),
+    Field::key("scenario", "name of the scenario; empty for the open ground of the rules", Shown::Text, |row| row.scenario.clone().into()),
     Field::new("points_a", "points of list A, if the system has points", Shown::Whole, |row| row.points.a.into()),
     Field::new("points_b", "points of list B, likewise", Shown::Whole, |row| row.points.b.into()),
-    Field::new("doctrine_a", "doctrine of list A", Shown::Text, |row| row.doctrines.a.into()),
-    Field::new("doctrine_b", "doctrine of list B", Shown::Text, |row| row.doctrines.b.into()),
+    Field::key("doctrine_a", "doctrine of list A", Shown::Text, |row| row.doctrines.a.into()),
+    Field::key("doctrine_b", "doctrine of list B", Shown::Text, |row| row.doctrines.b.into()),
     Field::new("method", "how the result was found: simulated, with dice", Shown::Text, |_| SIMULATED.into()),
     Field::new("n", "pairs of battles; empty if each force has its own part, so that seats are not exchanged", Shown::Whole, |row| row.pairs().into()),
     Field::new("battles", "battles: two per pair; the unit of sampling if there are no pairs", Shown::Whole, |row| row.totals().games().into()),
