@@ -20,8 +20,8 @@ use fairfight_stats::betting::Betting;
 use fairfight_stats::effects::Spread;
 use fairfight_stats::{Level, Scores, planning};
 use fairfight_study::battle::{
-    BATTLE, BATTLES, BattleRow, IntervalKind, ScoreBars, UNITS, battle_sentence,
-    spread_over_orders, unit_rows, unit_sentences,
+    BATTLE, BATTLES, BattleRow, IntervalKind, SPREAD, ScoreBars, TURNS, UNITS, battle_sentence,
+    spread_over_orders, spread_rows, turn_rows, unit_rows, unit_sentences,
 };
 use rows::RowsFile;
 
@@ -33,6 +33,16 @@ const TOO_WIDE: &[&str] = &[
     "checks_failed", "seed", "rules_hash",
 ];
 
+/// Columns that do not fit into the table of turns; CSV and JSON have them.
+#[rustfmt::skip]
+const TOO_WIDE_TURNS: &[&str] = &[
+    "system", "army_a", "army_b", "battles", "going", "won_a", "won_b", "left_a_mean", "left_a_p5", "left_a_p95",
+    "left_b_mean", "left_b_p5", "left_b_p95", "seed", "rules_hash",
+];
+
+/// Columns that are the same in all rows of a table of spreads.
+const TOO_WIDE_SPREAD: &[&str] = &["system", "army_a", "army_b", "seed", "rules_hash"];
+
 /// Fights list against list.
 pub(crate) fn run(mut args: BattleArgs) -> Result<Exit, Failure> {
     let best = args.take_best();
@@ -40,6 +50,8 @@ pub(crate) fn run(mut args: BattleArgs) -> Result<Exit, Failure> {
     let outputs = [
         ("--out", args.output.out.as_deref()),
         ("--units", args.units.as_deref()),
+        ("--turns", args.turns.as_deref()),
+        ("--spread", args.spread.as_deref()),
         ("--battles", args.battles.as_deref()),
     ];
     refuse_clashes(&outputs, &files.paths())?;
@@ -60,12 +72,16 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
     let units = Output::shown_file(args.units.as_deref(), args.output.format)?;
+    let turns = Output::shown_file(args.turns.as_deref(), args.output.format)?;
+    let spread = Output::shown_file(args.spread.as_deref(), args.output.format)?;
     let battles = Output::file_of(FileFormat::Csv, args.battles.as_deref())?;
     let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
 
-    let detail = Detail { units: units.is_some(), luck: args.luck, ..Detail::SIDES };
+    let by_turn = turns.is_some() || spread.is_some();
+    let detail =
+        Detail { units: units.is_some(), luck: args.luck, turns: by_turn, ..Detail::SIDES };
     let how = How { level, detail, workers: &workers };
     let fought = fight(&setup, armies, parts, &args, how, battles)?;
     let interrupted = fought.stop == StopReason::Interrupted;
@@ -98,12 +114,21 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         let (games, samples) = (fought.totals.games(), fought.totals.n());
         let rows = unit_rows(&from, outlines, games, samples, units);
         of_units = unit_sentences(&rows, setup.about().piece);
-        (file, rows)
+        (file, Report::from_fields(UNITS, &rows), TOO_WIDE)
     });
-    let write_units = || {
-        let Some((file, rows)) = units else { return Ok(()) };
-        let layout = Layout { too_wide: TOO_WIDE, ..Layout::default() };
-        file.report_as(layout, Report::from_fields(UNITS, &rows), &meta)
+    let armies = outlines.map(|outline| outline.name.clone());
+    let by_turn = fought.totals.by_turn.as_ref();
+    let turns = turns.zip(by_turn).map(|(file, by_turn)| {
+        let report = Report::from_fields(TURNS, &turn_rows(&from, &armies, by_turn));
+        (file, report, TOO_WIDE_TURNS)
+    });
+    let spread = spread.zip(by_turn).map(|(file, by_turn)| {
+        let report = Report::from_fields(SPREAD, &spread_rows(&from, &armies, by_turn));
+        (file, report, TOO_WIDE_SPREAD)
+    });
+    let write = |file: Option<(Output, Report, &'static [&'static str])>| {
+        let Some((file, report, too_wide)) = file else { return Ok(()) };
+        file.report_as(Layout { too_wide, ..Layout::default() }, report, &meta)
     };
     let row = BattleRow {
         from,
@@ -113,7 +138,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         points: outlines.map(|outline| outline.points),
         pieces: outlines.map(|outline| outline.pieces()),
         piece: setup.about().piece,
-        armies: outlines.map(|outline| outline.name.clone()),
+        armies: armies.clone(),
         doctrines: setup.two_doctrines().map(Doctrine::word),
         scenario: setup.scenario.name.clone(),
         level,
@@ -123,7 +148,8 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     let lead = format!("{}\n{of_units}\n", battle_sentence(&row));
     let layout = Layout { lead: &lead, ..Layout::default() };
     let report = Report::from_fields(BATTLE, [&row]);
-    Failure::all([output.report_as(layout, report, &meta), write_units()])?;
+    let written = output.report_as(layout, report, &meta);
+    Failure::all([written, write(units), write(turns), write(spread)])?;
     Ok(match row.outcome.stop {
         _ if interrupted => Exit::Interrupted,
         StopReason::Interrupted => Exit::Interrupted,
