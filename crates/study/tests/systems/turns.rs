@@ -259,7 +259,7 @@ fn has_edges<G: Game>() -> bool {
     !["space-convoy", "gun-fights"].contains(&G::ID)
 }
 
-/// Does the system keep units in contact from turn to turn?
+/// Does the system keep units in contact from turn to turn? In Braid & Cockade only a ruling does.
 fn has_melee<G: Game>() -> bool {
-    ["iron-winds", "fire-at-will", "king-or-parliament", "braid-and-cockade"].contains(&G::ID)
+    ["iron-winds", "fire-at-will", "king-or-parliament"].contains(&G::ID)
 }
