@@ -197,7 +197,7 @@ fn tables_and_json_of_turns_and_units() {
     done(dir.path(), &[&battle[..], &["--turns", "t.txt", "--spread", "s.json"]].concat());
     let read = |name: &str| fs::read_to_string(dir.path().join(name)).unwrap();
     let table = read("t.txt");
-    assert!(table.lines().next().unwrap().starts_with("turn"), "{table}");
+    assert!(table.lines().any(|line| line.starts_with("turn ")), "{table}");
     assert!(table.lines().all(|line| line.len() <= 100), "{table}");
     assert!(read("s.json").starts_with('['));
     done(dir.path(), &["replay", &a, &b, "--battle", "0", "--out", "l.csv", "--units", "u.txt"]);
