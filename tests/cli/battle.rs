@@ -129,10 +129,12 @@ fn a_deployment_that_changes_nothing_is_refused() {
 fn threads_do_not_show_in_any_file() {
     let of = |threads: u32| {
         let dir = tempfile::tempdir().unwrap();
-        let more = format!("--pairs 500 --units u.csv --battles b.csv --threads {threads}");
+        let more = format!(
+            "--pairs 500 --units u.csv --battles b.csv --turns t.csv --spread s.csv --threads {threads}"
+        );
         let report = battle(dir.path(), "human-150", "orc-150", &more);
         let read = |name: &str| fs::read_to_string(dir.path().join(name)).unwrap();
-        (report, read("u.csv"), read("b.csv"))
+        (report, ["u.csv", "b.csv", "t.csv", "s.csv"].map(read))
     };
     let one = of(1);
     assert!(one == of(2) && one == of(3));

@@ -633,3 +633,45 @@ fn training_that_is_interrupted_writes_nothing() {
         assert_eq!(files(dir.path()), [""; 0]);
     }
 }
+
+/// What is counted turn by turn are the battles of the report, also where a pair is left in the middle.
+#[test]
+fn the_turns_of_an_interrupted_run_are_those_of_its_battles() {
+    let [a, b] = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
+    for doctrine in ["steady", "rollout"] {
+        let words = format!(
+            "battle {a} {b} --doctrine-a {doctrine} --pairs 900_000_000 --out r.csv --turns t.csv"
+        );
+        let reported = (0..6).map(|doubled| 500 << doubled).any(|millis| {
+            let dir = tempfile::tempdir().unwrap();
+            let output = pressed(dir.path(), &words, Duration::from_millis(millis));
+            if String::from_utf8(output.stderr).unwrap().contains("nothing is reported") {
+                assert_eq!(files(dir.path()), [""; 0]);
+                return false;
+            }
+            let read = |name: &str| fs::read_to_string(dir.path().join(name)).unwrap();
+            assert!(read("t.meta.json").contains("\"stop\": \"interrupted\""));
+            let (report, turns) = (&rows(&read("r.csv"))[0], rows(&read("t.csv")));
+            let last = turns.last().unwrap();
+            let of_turns = ["battles", "won_a", "won_b", "left_a_mean"].map(|of| &last[of]);
+            let of_report = ["battles", "win_a", "win_b", "left_a_mean"].map(|of| &report[of]);
+            assert_eq!(of_turns, of_report, "{doctrine}");
+            true
+        });
+        assert!(reported, "{doctrine}: no battle is ever complete");
+    }
+}
+
+/// No battle is chosen from a part of those that were asked for.
+#[test]
+fn a_choice_that_is_interrupted_shows_no_battle() {
+    let dir = tempfile::tempdir().unwrap();
+    let [a, b] = ["human-300", "orc-300"].map(|name| list(name).display().to_string());
+    let words = format!(
+        "replay {a} {b} --typical --among 100000 --doctrine-a rollout --units u.csv --out r.csv"
+    );
+    let output = pressed(dir.path(), &words, SHORT);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("interrupted before a battle was chosen: nothing is reported"), "{said}");
+    assert_eq!(files(dir.path()), [""; 0]);
+}

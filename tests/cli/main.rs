@@ -41,4 +41,5 @@ mod suite_files;
 mod terminal;
 mod train;
 mod tune;
+mod turns;
 mod types;

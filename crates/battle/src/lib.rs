@@ -32,5 +32,7 @@ pub use game::Game;
 pub use list::List;
 pub use luck::{Opposed, Rolled, Source};
 pub use roster::Roster;
-pub use system::{End, Ending, Fate, Flow, Log, SideTally, Silent, System, Tally, UnitTally};
+pub use system::{
+    End, Ending, Fate, Flow, Log, SideTally, Silent, System, Tally, UnitNow, UnitTally,
+};
 pub use unit_set::{UnitSet, Units, Word};

@@ -1,7 +1,7 @@
 //! The running seam: what an engine needs to play any system.
 
 use crate::fitted::Member;
-use crate::{Event, Opposed, Rolled, Source, Sum};
+use crate::{Event, Opposed, Rolled, Source, Sum, UnitRef};
 use fairfight_rules::{BySide, D6, Dice, Side};
 use std::cmp::Ordering;
 use std::fmt::Debug;
@@ -61,7 +61,14 @@ pub trait System: Send + Sync {
         None
     }
 
-    /// Writes what is left at the end into a tally, whose buffers are reused.
+    /// The units of both sides as they are now, for the account of a battle: those of the lists in list order, with others
+    /// that have arisen. A fight of two units has none.
+    fn units_now(&self, state: &Self::State) -> Vec<UnitNow> {
+        let _ = state;
+        Vec::new()
+    }
+
+    /// Writes what is left into a tally, whose buffers are reused.
     fn tally(&self, end: &Self::State, into: &mut Tally);
 }
 
@@ -176,6 +183,23 @@ pub struct UnitTally {
     pub fate: Fate,
 }
 
+/// A unit in the course of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnitNow {
+    /// The unit.
+    pub unit: UnitRef,
+    /// Where it is along the axis between the two edges, as in events; `None` if it is not on the table.
+    pub depth: Option<i16>,
+    /// The lane of that depth, in a system that has lanes.
+    pub lane: Option<u8>,
+    /// Figures left, including routed ones.
+    pub left: u16,
+    /// Its state, in the words of its system.
+    pub state: &'static str,
+    /// The enemy that it faces and fights; if it faces none, one that attacks it. `None` if it is in no contact.
+    pub enemy: Option<UnitRef>,
+}
+
 /// The state of a unit at the end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Fate {
@@ -194,6 +218,12 @@ pub trait Log {
 
     /// Records that something happened.
     fn event(&mut self, event: impl FnOnce() -> Event);
+
+    /// Called by what plays a battle, at the end of each turn after which it goes on. `write` writes what is left.
+    #[inline(always)]
+    fn turn_over(&mut self, write: impl FnOnce(&mut Tally)) {
+        let _ = write;
+    }
 
     /// Records a die and what each of its faces would have been worth in points (figures in a system without points):
     /// positive is good for the *roller*, whichever side that is.

@@ -10,6 +10,7 @@ use fairfight_engine::run::Stop;
 use fairfight_rules::BySide;
 use fairfight_stats::Level;
 use fairfight_study::bars::Bar;
+use fairfight_study::replay::Wish;
 use std::path::{Path, PathBuf};
 
 /// How many pairs of battles are fought where nothing is said.
@@ -81,7 +82,7 @@ pub(crate) struct BattleArgs {
     /// Its fitted members, if the system has them, and its credible styles meet each other. Half of the battles choose
     /// the mixes, the other half measure them; N pairs each, over all pairs of doctrines together. `--doctrine-a best`
     /// or `--doctrine-b best` does it for one side: the best answer to the doctrine of the other.
-    #[arg(long, conflicts_with_all = ["precision", "decide", "luck", "units", "battles", "bars", "doctrine_a", "doctrine_b"])]
+    #[arg(long, conflicts_with_all = ["precision", "decide", "luck", "units", "turns", "spread", "battles", "bars", "doctrine_a", "doctrine_b"])]
     pub(crate) best: bool,
 
     #[command(flatten)]
@@ -118,6 +119,20 @@ pub(crate) struct BattleArgs {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) units: Option<PathBuf>,
 
+    /// Also write to this file how the battles went, a row per turn
+    ///
+    /// Up to the longest battle: how many still go on, how many each list has won, in how many there is contact, and what is left of either list:
+    /// the mean and five quantiles. The file is named like that of --units.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) turns: Option<PathBuf>,
+
+    /// Also write to this file how turns and strengths left spread
+    ///
+    /// A row per value: how many battles took each number of turns, and left each twentieth of either list. The file is named like that of
+    /// --units.
+    #[arg(long, value_name = "FILE", help_heading = "Output", hide_short_help = true)]
+    pub(crate) spread: Option<PathBuf>,
+
     /// Also write every battle to this file as CSV, one row per battle
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) battles: Option<PathBuf>,
@@ -148,6 +163,10 @@ Examples:
     fairfight battle armies/iron-winds/human-150.toml \\
         armies/iron-winds/orc-150.toml --luck --battles battles.csv
 
+  How do the battles go, turn by turn, and how long do they last?
+    fairfight battle armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml --turns turns.csv --spread spread.csv
+
   What would a house rule change? The same dice fall in both reports (see also `fairfight check`):
     fairfight battle armies/iron-winds/human-150.toml \\
         armies/iron-winds/orc-150.toml
@@ -175,6 +194,8 @@ impl BattleArgs {
             ("--decide", self.decide),
             ("--luck", self.luck),
             ("--units", self.units.is_some()),
+            ("--turns", self.turns.is_some()),
+            ("--spread", self.spread.is_some()),
             ("--battles", self.battles.is_some()),
             ("--bars", self.bars.is_some()),
         ];
@@ -213,6 +234,7 @@ impl BattleArgs {
 /// and by which die or decision; how both end; and the two side by side.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = REPLAY_EXAMPLES)]
+#[command(group = ArgGroup::new("which").args(["battle", "typical", "closest", "upset"]).required(true))]
 pub(crate) struct ReplayArgs {
     #[command(flatten)]
     pub(crate) lists: TwoLists,
@@ -220,11 +242,36 @@ pub(crate) struct ReplayArgs {
     /// The number of the battle, counted from 0
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(0, 999_999_999_999))]
-    pub(crate) battle: u64,
+    pub(crate) battle: Option<u64>,
 
     /// The second battle of the pair, with the sides exchanged
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["typical", "closest", "upset"])]
     pub(crate) exchanged: bool,
+
+    /// Choose a typical battle: the usual winner, and turns and strengths left near to the medians
+    ///
+    /// The battles of a run with this seed are played first, as many as --among says. Of those with the result that
+    /// occurs most, it is the one nearest to their medians: the difference in turns, in thousandths of the median, and
+    /// the differences in what is left of either list, in thousandths of its strength at the start, are added up. Of
+    /// equals the first is taken, here and below. A note says which battle it is and why.
+    #[arg(long)]
+    pub(crate) typical: bool,
+
+    /// Choose the closest battle: the shares of strength that both lists have left differ least
+    #[arg(long)]
+    pub(crate) closest: bool,
+
+    /// Choose the greatest upset: the largest win of the list that wins less often
+    ///
+    /// A win is as large as the share of its strength that the winner has left exceeds that of the loser.
+    #[arg(long)]
+    pub(crate) upset: bool,
+
+    /// With --typical, --closest or --upset: choose among the first N pairs of battles [default: 1000; with `rollout`
+    /// 200]
+    #[arg(long, value_name = "N", hide_short_help = true, allow_negative_numbers = true,
+          conflicts_with = "battle", value_parser = number::whole(1, 100_000))]
+    among: Option<u64>,
 
     #[command(flatten)]
     pub(crate) dice: SeedArgs,
@@ -241,6 +288,35 @@ pub(crate) struct ReplayArgs {
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+
+    /// Also write to this file where each unit is at the end of each turn, and in what state
+    ///
+    /// Its depth, its pieces left, its state and the enemy that it fights, a row per unit and turn. Its name ends in .csv,
+    /// .json or .txt (a table), or has no ending: then --format chooses.
+    #[arg(long, value_name = "FILE", help_heading = "Output", conflicts_with = "against")]
+    pub(crate) units: Option<PathBuf>,
+}
+
+/// Among how many pairs a battle is chosen where nothing is said.
+const DEFAULT_AMONG: u64 = 1000;
+
+impl ReplayArgs {
+    /// What kind of battle to choose, if none is named.
+    pub(crate) fn wish(&self) -> Option<Wish> {
+        let wishes = [
+            (self.typical, Wish::Typical),
+            (self.closest, Wish::Closest),
+            (self.upset, Wish::Upset),
+        ];
+        wishes.into_iter().find(|(asked, _)| *asked).map(|(_, wish)| wish)
+    }
+
+    /// Among how many pairs, or single battles, it is chosen.
+    pub(crate) fn among(&self) -> u64 {
+        let GameArgs { doctrine_a, doctrine_b, .. } = &self.game;
+        let searched = [doctrine_a, doctrine_b].into_iter().flatten().any(|word| searches(word));
+        self.among.unwrap_or(if searched { SEARCHED_PAIRS } else { DEFAULT_AMONG })
+    }
 }
 
 const REPLAY_EXAMPLES: &str = "\
@@ -252,6 +328,10 @@ Examples:
   Battle 1713 under another seed, with the sides exchanged:
     fairfight replay armies/iron-winds/human-150.toml \\
         armies/iron-winds/orc-150.toml --battle 1713 --seed 7 --exchanged
+
+  A battle that is like most of them, with its units turn by turn:
+    fairfight replay armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml --typical --units units.csv
 
   What would a house rule have changed in it?
     fairfight replay armies/iron-winds/human-150.toml \\

@@ -29,7 +29,7 @@ pub(crate) mod validate;
 
 use fairfight_battle::game::Noun;
 use fairfight_report::{Column, Field};
-use fairfight_study::battle::{BATTLE, BATTLES, BEST, UNITS};
+use fairfight_study::battle::{BATTLE, BATTLES, BEST, SPREAD, TURNS, UNITS};
 use fairfight_study::check::CHECK;
 use fairfight_study::counters::COUNTERS;
 use fairfight_study::doctrines::{DOCTRINES, LAWS, SEARCHES};
@@ -39,7 +39,7 @@ use fairfight_study::matrix::{CELLS as MATRIX_CELLS, STANDINGS};
 use fairfight_study::points::{
     ATTRIBUTES, CALIBRATION, EXCHANGE, FORCES, POINTS, ROUNDING, UNPRICEABLE,
 };
-use fairfight_study::replay::LINES;
+use fairfight_study::replay::{LINES, UNIT_LINES};
 use fairfight_study::sample_size::SAMPLE_SIZE;
 use fairfight_study::search::SEARCH;
 use fairfight_study::sensitivity::{CELLS as SENSITIVITY_CELLS, EFFECTS, TOGETHER};
@@ -81,6 +81,8 @@ pub(crate) fn tables() -> Vec<Table> {
         table("battle", Field::columns(BATTLE)),
         of("battle", "--best", Field::columns(BEST)),
         of("battle", "--units", Field::columns(UNITS)),
+        of("battle", "--turns", Field::columns(TURNS)),
+        of("battle", "--spread", Field::columns(SPREAD)),
         of("battle", "--battles", Field::columns(BATTLES)),
         table("matrix", Field::columns(STANDINGS)),
         of("matrix", "--cells", Field::columns(MATRIX_CELLS)),
@@ -108,6 +110,7 @@ pub(crate) fn tables() -> Vec<Table> {
         of("sensitivity", "--interactions", Field::columns(TOGETHER)),
         of("sensitivity", "--cells", Field::columns(SENSITIVITY_CELLS)),
         table("replay", Field::columns(LINES)),
+        of("replay", "--units", Field::columns(UNIT_LINES)),
         table("luck", Field::columns(LUCK)),
         table("systems", Field::columns(systems::FIELDS)),
         table("rulings", Field::columns(rulings::FIELDS)),

@@ -1,20 +1,23 @@
 //! `fairfight replay`.
 
 use crate::args::{Format, ReplayArgs, paths};
-use crate::exit::{Exit, Failure, say};
+use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup};
-use crate::output::{Output, refuse_clashes};
+use crate::output::{Layout, Output, refuse_clashes};
+use crate::progress::Progress;
+use crate::{interrupt, simulation};
 use fairfight_battle::game::{Noun, Parts};
 use fairfight_engine::contest::{Contest, MatchUp};
 use fairfight_engine::dice::MatchKey;
 use fairfight_engine::replay::Replayed;
+use fairfight_engine::run::{self, Plan, Row, Stop, StopReason, Watch};
 use fairfight_engine::tally;
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_report::{Report, wrapped_text};
 use fairfight_rules::BySide;
 use fairfight_study::replay::{
-    BESIDE, Cast, LINES, Line, SideBySide, first_that_parts, lines, narration, parting, rules_name,
-    set_beside,
+    BESIDE, Cast, Choice, LINES, Line, SideBySide, UNIT_LINES, Wish, choose, first_that_parts,
+    lines, narration, parting, rules_name, set_beside, unit_lines,
 };
 use std::path::PathBuf;
 
@@ -24,12 +27,16 @@ const LAST_BATTLE: u64 = 999_999_999_999;
 /// How many battles are searched for one that parts.
 const NEARBY: u64 = 1000;
 
+/// Columns that are the same in all rows of a table of units.
+const TOO_WIDE: &[&str] = &["system", "battle", "seats", "seed", "rules_hash"];
+
 /// Plays one battle of a run again.
 pub(crate) fn run(args: ReplayArgs) -> Result<Exit, Failure> {
     let files = Files::read(&args.game, &args.lists.paths())?;
     let mut inputs = files.paths();
     inputs.extend(paths(&args.against));
-    refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
+    let outputs = [("--out", args.output.out.as_deref()), ("--units", args.units.as_deref())];
+    refuse_clashes(&outputs, &inputs)?;
     let against = match &args.against[..] {
         [] => None,
         // Files of another system are reported here, those of this one later with all their faults.
@@ -54,33 +61,42 @@ fn tell(args: ReplayArgs, files: Files, against: Option<Files>) -> Result<Exit, 
 /// The battle under one set of rules.
 fn alone(args: &ReplayArgs, setup: &Setup) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
-    let Seated { cast, key, contest } = seat(args, setup)?;
-    let replayed = contest.replay(key, args.battle);
-    let from = setup.provenance(args.dice.seed);
-    let lines = lines(&replayed, &cast, args.battle, &from, setup.about());
-    if output.format() == Format::Table {
+    let units = Output::shown_file(args.units.as_deref(), args.output.format)?;
+    let Some(which) = which(args, setup)? else { return Ok(Exit::Interrupted) };
+    let Seated { cast, key, contest } = seat(args, setup, which)?;
+    let replayed = contest.replay(key, which.battle);
+    let (from, meta) = (setup.provenance(args.dice.seed), setup.meta(args.dice.seed));
+    let lines = lines(&replayed, &cast, which.battle, &from, setup.about());
+    let write_units = || {
+        let Some(file) = units else { return Ok(()) };
+        let rows = unit_lines(&replayed, &cast, which.battle, &from);
+        let layout = Layout { too_wide: TOO_WIDE, ..Layout::default() };
+        file.report_as(layout, Report::from_fields(UNIT_LINES, &rows), &meta)
+    };
+    let written = if output.format() == Format::Table {
         let text = wrapped_text(&narration(&lines, &cast), Some(output.width()));
-        output.text(&text)?;
+        output.text(&text)
     } else {
-        let report = Report::from_fields(LINES, &lines).without(BESIDE);
-        output.report(report, &setup.meta(args.dice.seed))?;
-    }
+        output.report(Report::from_fields(LINES, &lines).without(BESIDE), &meta)
+    };
+    Failure::all([written, write_units()])?;
     Ok(Exit::Done)
 }
 
 /// The battle under two sets of rules.
 fn side_by_side(args: &ReplayArgs, setups: UnderBoth<&Setup>) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
-    let UnderBoth { baseline, changed } = setups.map(|setup| seat(args, setup));
+    let Some(which) = which(args, setups.baseline)? else { return Ok(Exit::Interrupted) };
+    let UnderBoth { baseline, changed } = setups.map(|setup| seat(args, setup, which));
     let seated = UnderBoth { baseline: baseline?, changed: changed? };
     // One key: the dice are those of the run under the rules of --rules.
     let key = seated.baseline.key;
     let contests = seated.as_ref().map(|of| of.contest.as_ref());
-    let replayed = contests.map(|contest| contest.replay(key, args.battle));
+    let replayed = contests.map(|contest| contest.replay(key, which.battle));
     let place = parting(replayed.as_ref());
     let tell = |((replayed, of), setup): ((&Replayed, &Seated), &Setup)| -> Vec<Line> {
         let from = setup.provenance(args.dice.seed);
-        lines(replayed, &of.cast, args.battle, &from, setup.about())
+        lines(replayed, &of.cast, which.battle, &from, setup.about())
     };
     let mut both = replayed.as_ref().zip(seated.as_ref()).zip(setups).map(tell);
     set_beside(&mut both, place);
@@ -111,9 +127,9 @@ fn side_by_side(args: &ReplayArgs, setups: UnderBoth<&Setup>) -> Result<Exit, Fa
         let advice = if same {
             "note: the two sets of rules are the same".to_owned()
         } else {
-            let last = args.battle.saturating_add(NEARBY).min(LAST_BATTLE);
-            let found = first_that_parts(contests, key, args.battle + 1..last + 1);
-            nearby(found, last - args.battle)
+            let last = which.battle.saturating_add(NEARBY).min(LAST_BATTLE);
+            let found = first_that_parts(contests, key, which.battle + 1..last + 1);
+            nearby(found, last - which.battle)
         };
         say(advice);
     }
@@ -144,7 +160,68 @@ struct Seated {
     contest: Box<dyn Contest>,
 }
 
-fn seat(args: &ReplayArgs, setup: &Setup) -> Result<Seated, Failure> {
+/// Which battle of a run.
+#[derive(Clone, Copy)]
+struct Which {
+    battle: u64,
+    game: tally::Game,
+}
+
+/// The battle that is named or chosen; `None` if the choice was interrupted.
+fn which(args: &ReplayArgs, setup: &Setup) -> Result<Option<Which>, Failure> {
+    let game = if args.exchanged { tally::Game::Exchanged } else { tally::Game::Straight };
+    match (args.battle, args.wish()) {
+        (None, Some(wish)) => chosen(wish, args, setup),
+        (battle, _) => Ok(Some(Which { battle: battle.unwrap_or_default(), game })),
+    }
+}
+
+/// Plays the battles among which one is chosen, and says which it is and why.
+fn chosen(wish: Wish, args: &ReplayArgs, setup: &Setup) -> Result<Option<Which>, Failure> {
+    let armies = setup.two_armies()?;
+    let match_up = setup.lists(armies).match_up(setup.parts(armies)?, args.dice.seed);
+    let many = match_up.kind.unit_of_sampling();
+    let workers = simulation::workers_of(None)?;
+    let line = Progress::new(many);
+    let mut show = |now: run::Progress<'_, tally::Totals>| {
+        line.show(now.done, args.among(), String::new);
+    };
+    let mut rows: Vec<Row> = Vec::new();
+    let mut keep = |more: &[Row]| rows.extend_from_slice(more);
+    let mut watch = Watch {
+        interrupt: Some(interrupt::flag()),
+        progress: Some(&mut show),
+        rows: Some(&mut keep),
+    };
+    let plan = Plan::new(Stop::Pairs(args.among()));
+    let outcome = run::run(match_up.games(), &plan, &workers, &mut watch);
+    drop(line);
+    if outcome.stop == StopReason::Interrupted {
+        warn("interrupted before a battle was chosen: nothing is reported");
+        return Ok(None);
+    }
+    let start = match_up.straight.opening().sides.map(|side| side.points);
+    let Some(choice) = choose(wish, &rows, start) else {
+        return Err(Failure::new(format!(
+            "there is no {} among the first {} {many}",
+            wish.word(),
+            args.among()
+        ))
+        .hint("the list that wins less often never wins: --among N looks at more battles"));
+    };
+    let Choice { row, .. } = &choice;
+    let seats = if row.game == tally::Game::Exchanged { " --exchanged" } else { "" };
+    let why = choice.sentence(rows.len() as u64, start, worth(setup));
+    say(format!("note: this is --battle {}{seats}; {why}", row.index));
+    Ok(Some(Which { battle: row.index, game: row.game }))
+}
+
+/// What strengths are counted in: points where the rules print costs, else pieces.
+fn worth(setup: &Setup) -> Noun {
+    if setup.rules.book.prints_costs() { Noun::POINT } else { setup.about().piece }
+}
+
+fn seat(args: &ReplayArgs, setup: &Setup, which: Which) -> Result<Seated, Failure> {
     let armies = setup.two_armies()?;
     // Armies that cannot meet are refused.
     let parts = setup.parts(armies)?;
@@ -155,10 +232,10 @@ fn seat(args: &ReplayArgs, setup: &Setup) -> Result<Seated, Failure> {
     let MatchUp { key, straight, exchanged, .. } =
         setup.lists(armies).match_up(parts, args.dice.seed);
     let (game, contest) = match exchanged {
-        Some(exchanged) if args.exchanged => (tally::Game::Exchanged, exchanged),
+        Some(exchanged) if which.game == tally::Game::Exchanged => (which.game, exchanged),
         Some(_) | None => (tally::Game::Straight, straight),
     };
-    let drawn = contest.drawn(key, args.battle);
+    let drawn = contest.drawn(key, which.battle);
     let (drawn, led) = (drawn.as_ref(), drawn.as_ref().map(|drawn| game.by_list(drawn.led)));
     let lists = BySide::from_fn(|list| {
         let army = armies[list];
@@ -172,9 +249,8 @@ fn seat(args: &ReplayArgs, setup: &Setup) -> Result<Seated, Failure> {
         let named = setup.two_doctrines()[list];
         led.map_or(named, |led| armies[list].led(named)[led[list]]).word()
     });
-    let piece = setup.about().piece;
-    let worth = if setup.rules.book.prints_costs() { Noun::POINT } else { piece };
-    Ok(Seated { cast: Cast::new(lists, led, game, piece, worth), key, contest })
+    let cast = Cast::new(lists, led, game, setup.about().piece, worth(setup));
+    Ok(Seated { cast, key, contest })
 }
 
 fn texts(files: &[PathBuf]) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! What happens in a battle, entered in a journal: dice, decisions and events in the order in which they came.
 
 use crate::tally::Luck;
-use fairfight_battle::{Event, Log, Opposed, Rolled, Source, Sum};
+use fairfight_battle::{Event, Log, Opposed, Rolled, Source, Sum, UnitNow};
 use fairfight_rules::Side;
 use fairfight_rules::dice::{Alternative, Decision, Roll};
 use std::cell::RefCell;
@@ -54,6 +54,7 @@ pub(crate) struct Notes<'j> {
     pub(crate) journal: &'j Journal,
     pub(crate) luck: Vec<Lucky>,
     pub(crate) sums: Vec<(usize, Sum)>,
+    pub(crate) units: Vec<Vec<UnitNow>>,
 }
 
 impl Log for Notes<'_> {

@@ -61,6 +61,7 @@ pub fn play_from<S: System, D: Dice, L: Log>(
         match system.turn(state, dice, log) {
             Flow::Step => {}
             Flow::Turn if turns < turn_cap => {
+                log.turn_over(|into| system.tally(state, into));
                 turns += 1;
                 dice.turn(turns);
             }

@@ -7,7 +7,7 @@ use crate::journal::Notes;
 use crate::play::{NO_CAP, Played};
 use crate::rollout::{Ear, Referee};
 use crate::tally::Luck;
-use fairfight_battle::{Sum, System, Tally};
+use fairfight_battle::{Sum, System, Tally, UnitNow};
 use fairfight_rules::BySide;
 use std::cell::RefCell;
 
@@ -25,6 +25,8 @@ pub struct Replayed {
     /// What was added to dice and what they needed, in order: each with the place of its die in the journal. Only some
     /// dice have one.
     pub sums: Vec<(usize, Sum)>,
+    /// The units before the first turn, then at the end of each turn.
+    pub units: Vec<Vec<UnitNow>>,
 }
 
 impl Replayed {
@@ -55,13 +57,14 @@ pub(crate) fn replay_by<S: System>(
     index: u64,
 ) -> Replayed {
     let journal = RefCell::new(Vec::new());
-    let mut ear = Ear::Journal(Notes { journal: &journal, luck: Vec::new(), sums: Vec::new() });
+    let (luck, sums, units) = (Vec::new(), Vec::new(), Vec::new());
+    let mut ear = Ear::Journal(Notes { journal: &journal, luck, sums, units });
     let (played, _) = referee.play(&mut state, &key.battle(index), &mut ear, NO_CAP);
-    let (luck, sums) = match ear {
-        Ear::Journal(notes) => (notes.luck, notes.sums),
+    let (luck, sums, units) = match ear {
+        Ear::Journal(notes) => (notes.luck, notes.sums, notes.units),
         Ear::Nobody | Ear::Observer(_) => Default::default(),
     };
     let mut tally = Tally::default();
     referee.system.tally(&state, &mut tally);
-    Replayed { played, tally, journal: journal.into_inner(), luck, sums }
+    Replayed { played, tally, journal: journal.into_inner(), luck, sums, units }
 }

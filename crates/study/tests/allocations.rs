@@ -80,7 +80,8 @@ fn nothing_is_allocated_inside_a_run() {
     };
     assert_eq!(of_pairs(1, Detail::SIDES), of_pairs(64, Detail::SIDES));
     assert_eq!(of_pairs(1, Detail::UNITS), of_pairs(64, Detail::UNITS));
-    let detail = Detail { luck: true, ..Detail::UNITS };
+    assert_eq!(of_pairs(1, Detail::TURNS), of_pairs(64, Detail::TURNS));
+    let detail = Detail { luck: true, turns: true, ..Detail::UNITS };
     assert_eq!(of_pairs(1, detail), of_pairs(64, detail));
     let of_fights = |n| {
         allocations(|| {

@@ -5,7 +5,7 @@ use super::scenario::{Scenario, Terrain};
 use super::state::{Man, State, Status};
 use super::turn::Turn;
 use crate::fitted::Member;
-use crate::{Fate, Flow, Log, SideTally, System, Tally, UnitTally};
+use crate::{Fate, Flow, Log, SideTally, System, Tally, UnitNow, UnitRef, UnitTally};
 use fairfight_rules::gun_fights::activation::Spaces;
 use fairfight_rules::gun_fights::army::{Army, Doctrine, Movement, Policy};
 use fairfight_rules::gun_fights::{
@@ -325,6 +325,30 @@ impl System for Battle {
 
     fn member(&self, side: Side) -> Option<&Member> {
         self.members[side].as_deref()
+    }
+
+    fn units_now(&self, state: &State) -> Vec<UnitNow> {
+        let of = |side: Side, id: u8, man: Option<u8>| {
+            let man = man.map_or(Man::default(), |man| state.men[usize::from(man)]);
+            let there = man.status != Status::Out;
+            UnitNow {
+                unit: UnitRef::new(side, id),
+                depth: (man.status == Status::Ready).then(|| man.depth.into()),
+                lane: None,
+                left: there.into(),
+                state: match man.status {
+                    Status::Ready => "in play",
+                    Status::Waiting => "waiting",
+                    Status::Out => "out of play",
+                },
+                enemy: None,
+            }
+        };
+        let of_side = |side: Side| {
+            let men = (0..).zip(&self.listed[side]);
+            men.map(move |(id, man)| of(side, id, *man))
+        };
+        Side::BOTH.into_iter().flat_map(of_side).collect()
     }
 
     fn tally(&self, end: &State, into: &mut Tally) {

@@ -6,7 +6,7 @@ use super::setup::{Battle, are_printed};
 use super::state::State;
 use crate::fitted::Member;
 use crate::game::Numbered;
-use crate::{Flow, Log, System, Tally};
+use crate::{Flow, Log, System, Tally, UnitNow};
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{Army, Doctrine};
 use fairfight_rules::iron_winds::notation::UnitSpec;
@@ -213,6 +213,10 @@ impl System for AnyBattle {
 
     fn strength(&self, state: &AnyState) -> Option<BySide<i64>> {
         with_state!(self, state, battle, state => battle.strength(state), unreachable!("{OTHER}"))
+    }
+
+    fn units_now(&self, state: &AnyState) -> Vec<UnitNow> {
+        with_state!(self, state, battle, state => battle.units_now(state), unreachable!("{OTHER}"))
     }
 
     fn tally(&self, end: &AnyState, into: &mut Tally) {

@@ -7,7 +7,9 @@ use super::turn::Turn;
 use crate::game::Noun;
 use crate::scenario::{Gaps, Lines};
 use crate::turn::Ruled;
-use crate::{Event, Fate, Flow, Log, Roster, SideTally, System, Tally, UnitRef, UnitTally};
+use crate::{
+    Event, Fate, Flow, Log, Roster, SideTally, System, Tally, UnitNow, UnitRef, UnitTally,
+};
 use fairfight_rules::modern_skirmish::army::{Army, Doctrine, MOST_UNITS};
 use fairfight_rules::modern_skirmish::fire::{Aim, Band, Target, kills};
 use fairfight_rules::modern_skirmish::{ByPart, Class, Part, Rules, Unit};
@@ -171,6 +173,34 @@ impl System for Battle {
     #[inline]
     fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
         Turn { battle: self, state, dice, log, step: () }.advance()
+    }
+
+    fn units_now(&self, state: &State) -> Vec<UnitNow> {
+        let of = |(part, id): (Part, u8)| {
+            let squad = &state.squads[part][id];
+            let left = self.present(part, id, squad);
+            let enemy = state.melee.and_then(|melee| {
+                let (own, other) = match part == state.active {
+                    true => (melee.unit, melee.target),
+                    false => (melee.target, melee.unit),
+                };
+                (own == id).then(|| UnitRef::new(self.seats[part].other(), other))
+            });
+            UnitNow {
+                unit: UnitRef::new(self.seats[part], id),
+                depth: squad.in_play.then_some(squad.depth),
+                lane: None,
+                left: left.into(),
+                state: match (left, squad.in_play) {
+                    (0, _) => "destroyed",
+                    (1.., false) => "routed",
+                    (1.., true) => "in play",
+                },
+                enemy,
+            }
+        };
+        let all = |part: Part| self.all(part).map(move |id| (part, id));
+        Part::BOTH.into_iter().flat_map(all).map(of).collect()
     }
 
     fn tally(&self, end: &State, into: &mut Tally) {

@@ -2,10 +2,10 @@
 
 use super::gunnery::Chances;
 use super::scenario::Scenario;
-use super::state::{ByPart, Hull, MOST_OBJECTS, Stage, State};
+use super::state::{ByPart, Hull, LEFT, MOST_OBJECTS, Stage, State};
 use super::turn::Turn;
 use crate::turn::Ruled;
-use crate::{Fate, Flow, Log, SideTally, System, Tally, UnitTally};
+use crate::{Fate, Flow, Log, SideTally, System, Tally, UnitNow, UnitRef, UnitTally};
 use fairfight_rules::space_convoy::army::{Army, Doctrine, MOST_VESSELS};
 use fairfight_rules::space_convoy::movement::moving_faces;
 use fairfight_rules::space_convoy::{
@@ -196,6 +196,28 @@ impl System for Battle {
         Turn { battle: self, state, dice, log, step: () }.advance()
     }
 
+    fn units_now(&self, state: &State) -> Vec<UnitNow> {
+        let of = |(part, id): (Part, u8)| {
+            let hull = &state.hulls[part][usize::from(id)];
+            let gone = hull.destroyed || [LEFT, self.off_table()].contains(&hull.row);
+            UnitNow {
+                unit: UnitRef::new(self.seats[part], id),
+                depth: (!gone).then(|| hull.row.into()),
+                lane: (!gone && hull.lane > 0).then_some(hull.lane),
+                left: (!hull.destroyed).into(),
+                state: match hull.row {
+                    _ if hull.destroyed => "destroyed",
+                    LEFT => "left by the west",
+                    row if row == self.off_table() => "off the table in the east",
+                    _ => condition(hull.damage),
+                },
+                enemy: None,
+            }
+        };
+        let all = |part: Part| self.fleet(part).map(move |id| (part, id));
+        Part::BOTH.into_iter().flat_map(all).map(of).collect()
+    }
+
     fn tally(&self, end: &State, into: &mut Tally) {
         for part in Part::BOTH {
             let side = self.seats[part];
@@ -211,5 +233,20 @@ impl System for Battle {
             }
             into.sides[side] = sum;
         }
+    }
+}
+
+/// The damage of a vessel in words.
+const fn condition(damage: Damage) -> &'static str {
+    let slowed = damage.has(Damage::SLOWED);
+    match (slowed, damage.has(Damage::WEAKENED), damage.has(Damage::DISARMED)) {
+        (false, false, false) => "whole",
+        (true, false, false) => "slowed",
+        (false, true, false) => "weakened",
+        (true, true, false) => "slowed and weakened",
+        (false, false, true) => "disarmed",
+        (true, false, true) => "slowed and disarmed",
+        (false, true, true) => "weakened and disarmed",
+        (true, true, true) => "slowed, weakened and disarmed",
     }
 }

@@ -20,8 +20,8 @@ use fairfight_stats::betting::Betting;
 use fairfight_stats::effects::Spread;
 use fairfight_stats::{Level, Scores, planning};
 use fairfight_study::battle::{
-    BATTLE, BATTLES, BattleRow, IntervalKind, ScoreBars, UNITS, battle_sentence,
-    spread_over_orders, unit_rows, unit_sentences,
+    BATTLE, BATTLES, BattleRow, IntervalKind, SPREAD, ScoreBars, TURNS, UNITS, battle_sentence,
+    spread_over_orders, spread_rows, turn_rows, unit_rows, unit_sentences,
 };
 use rows::RowsFile;
 
@@ -33,6 +33,16 @@ const TOO_WIDE: &[&str] = &[
     "checks_failed", "seed", "rules_hash",
 ];
 
+/// Columns that do not fit into the table of turns; CSV and JSON have them.
+#[rustfmt::skip]
+const TOO_WIDE_TURNS: &[&str] = &[
+    "system", "army_a", "army_b", "battles", "going", "won_a", "won_b", "left_a_mean", "left_a_p5", "left_a_p95",
+    "left_b_mean", "left_b_p5", "left_b_p95", "seed", "rules_hash",
+];
+
+/// Columns that are the same in all rows of a table of spreads.
+const TOO_WIDE_SPREAD: &[&str] = &["system", "army_a", "army_b", "seed", "rules_hash"];
+
 /// Fights list against list.
 pub(crate) fn run(mut args: BattleArgs) -> Result<Exit, Failure> {
     let best = args.take_best();
@@ -40,6 +50,8 @@ pub(crate) fn run(mut args: BattleArgs) -> Result<Exit, Failure> {
     let outputs = [
         ("--out", args.output.out.as_deref()),
         ("--units", args.units.as_deref()),
+        ("--turns", args.turns.as_deref()),
+        ("--spread", args.spread.as_deref()),
         ("--battles", args.battles.as_deref()),
     ];
     refuse_clashes(&outputs, &files.paths())?;
@@ -60,13 +72,20 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
     let units = Output::shown_file(args.units.as_deref(), args.output.format)?;
+    let turns = Output::shown_file(args.turns.as_deref(), args.output.format)?;
+    let spread = Output::shown_file(args.spread.as_deref(), args.output.format)?;
     let battles = Output::file_of(FileFormat::Csv, args.battles.as_deref())?;
     let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
 
-    let detail =
-        Detail { units: units.is_some() || output.is_page(), luck: args.luck, ..Detail::SIDES };
+    let page = output.is_page();
+    let detail = Detail {
+        units: units.is_some() || page,
+        luck: args.luck,
+        turns: turns.is_some() || spread.is_some() || page,
+        ..Detail::SIDES
+    };
     let how = How { level, detail, workers: &workers };
     let fought = fight(&setup, armies, parts, &args, how, battles)?;
     let interrupted = fought.stop == StopReason::Interrupted;
@@ -91,21 +110,32 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     meta.mark(interrupted);
     let outlines = armies.map(|army| &army.outline);
     let from = setup.provenance(args.run.dice.seed);
-    let rows_of_units = fought.totals.units.as_ref().map(|units| {
-        let units = units.as_ref().map(|units| units.as_slice());
-        let (games, samples) = (fought.totals.games(), fought.totals.n());
-        unit_rows(&from, outlines, games, samples, units)
+    let of_units = fought.totals.units.as_ref().map_or_else(Vec::new, |of_units| {
+        let of_units = of_units.as_ref().map(|units| units.as_slice());
+        unit_rows(&from, outlines, fought.totals.games(), fought.totals.n(), of_units)
     });
-    let rows_of_units = rows_of_units.unwrap_or_default();
-    // A page shows the units themselves.
-    let of_units = match units {
-        Some(_) if !output.is_page() => unit_sentences(&rows_of_units, setup.about().piece),
+    let names = outlines.map(|outline| outline.name.clone());
+    let (of_turns, of_spread) = match &fought.totals.by_turn {
+        Some(by_turn) => (turn_rows(&from, &names, by_turn), spread_rows(&from, &names, by_turn)),
+        None => (Vec::new(), Vec::new()),
+    };
+    // A page shows what the units did.
+    let units_said = match units {
+        Some(_) if !page => unit_sentences(&of_units, setup.about().piece),
         Some(_) | None => String::new(),
     };
-    let of_units_too = Report::from_fields(UNITS, &rows_of_units);
-    let write_units = || {
-        let layout = Layout { too_wide: TOO_WIDE, ..Layout::default() };
-        units.map_or(Ok(()), |file| file.report_as(layout, of_units_too.clone(), &meta))
+    let others = [
+        ("units", Report::from_fields(UNITS, &of_units)),
+        ("turns", Report::from_fields(TURNS, &of_turns)),
+        ("spread", Report::from_fields(SPREAD, &of_spread)),
+    ];
+    let files = [(units, TOO_WIDE), (turns, TOO_WIDE_TURNS), (spread, TOO_WIDE_SPREAD)];
+    let write_files = || {
+        let written = files.into_iter().zip(&others).map(|((file, too_wide), (_, report))| {
+            let layout = Layout { too_wide, ..Layout::default() };
+            file.map_or(Ok(()), |file| file.report_as(layout, report.clone(), &meta))
+        });
+        Failure::all(written)
     };
     let row = BattleRow {
         from,
@@ -115,18 +145,17 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         points: outlines.map(|outline| outline.points),
         pieces: outlines.map(|outline| outline.pieces()),
         piece: setup.about().piece,
-        armies: outlines.map(|outline| outline.name.clone()),
+        armies: names,
         doctrines: setup.two_doctrines().map(Doctrine::word),
         scenario: setup.scenario.name.clone(),
         level,
         interval: kind(args.stop(level)),
         outcome: fought,
     };
-    let lead = format!("{}\n{of_units}\n", battle_sentence(&row));
-    let others = [("units", of_units_too.clone())];
+    let lead = format!("{}\n{units_said}\n", battle_sentence(&row));
     let layout = Layout { lead: &lead, others: &others, ..Layout::default() };
     let report = Report::from_fields(BATTLE, [&row]);
-    Failure::all([output.report_as(layout, report, &meta), write_units()])?;
+    Failure::all([output.report_as(layout, report, &meta), write_files()])?;
     Ok(match row.outcome.stop {
         _ if interrupted => Exit::Interrupted,
         StopReason::Interrupted => Exit::Interrupted,

@@ -2,7 +2,7 @@
 
 use crate::journal::{Journal, Notes};
 use crate::tally::Observer;
-use fairfight_battle::{Event, Log, Opposed, Rolled, Sum};
+use fairfight_battle::{Event, Log, Opposed, Rolled, Sum, Tally, UnitNow};
 
 /// Who listens.
 pub(crate) enum Ear<'a> {
@@ -39,6 +39,12 @@ impl Log for Ear<'_> {
         }
     }
 
+    fn turn_over(&mut self, write: impl FnOnce(&mut Tally)) {
+        if let Ear::Observer(observer) = self {
+            observer.turn_over(write);
+        }
+    }
+
     fn sum(&mut self, sum: impl FnOnce() -> Sum) {
         if let Ear::Journal(notes) = self {
             notes.sum(sum);
@@ -52,6 +58,13 @@ impl<'a> Ear<'a> {
         match self {
             Ear::Journal(notes) => Some(notes.journal),
             Ear::Nobody | Ear::Observer(_) => None,
+        }
+    }
+
+    /// Takes note of the units before the first turn, or at the end of a turn.
+    pub fn sees(&mut self, units: impl FnOnce() -> Vec<UnitNow>) {
+        if let Ear::Journal(notes) = self {
+            notes.units.push(units());
         }
     }
 

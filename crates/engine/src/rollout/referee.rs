@@ -7,7 +7,7 @@ use crate::dice::BattleDice;
 use crate::interrupt::Interrupt;
 use crate::journal::Happening;
 use crate::play::{EndedBy, Played};
-use fairfight_battle::{End, Ending, Flow, Silent, System, Tally};
+use fairfight_battle::{End, Ending, Flow, Log as _, Silent, System, Tally};
 use fairfight_rules::dice::Features;
 use fairfight_rules::{BySide, Dice};
 use std::cmp::Reverse;
@@ -87,6 +87,7 @@ impl<'a, S: System> Referee<'a, S> {
         let mut before =
             Steered::new(dice.clone(), 0, &[]).entering(journal, told, ear.fingerprint());
         system.deploy(state, &mut before, ear);
+        ear.sees(|| system.units_now(state));
         let mut fingerprint = before.fingerprint();
         let mut turn = 1;
         let tell_turn = |turn: u16| {
@@ -109,6 +110,8 @@ impl<'a, S: System> Referee<'a, S> {
             match flow {
                 Flow::Step => {}
                 Flow::Turn if turn < turn_cap => {
+                    ear.turn_over(|into| system.tally(state, into));
+                    ear.sees(|| system.units_now(state));
                     turn += 1;
                     tell_turn(turn);
                 }
@@ -119,6 +122,7 @@ impl<'a, S: System> Referee<'a, S> {
                 Flow::End(end) => break (end, EndedBy::Rules),
             }
         };
+        ear.sees(|| system.units_now(state));
         let (end, ended_by) = end;
         (Played { end, turns: turn, ended_by }, fingerprint)
     }

@@ -101,12 +101,14 @@ impl<G: AsGames> Experiment for Alone<G> {
         if self.plan.detail.courses {
             totals.add_course(&sample, waves::block(self.kind()));
         }
+        seats.count();
         true
     }
 
     fn take(&self, desk: &mut Desk<'_>) -> Totals {
         let mut totals = mem::take(&mut desk.totals);
         totals.units = desk.seats.take_units().filter(|_| totals.n() > 0);
+        totals.by_turn = desk.seats.take_turns().filter(|_| totals.n() > 0);
         totals
     }
 }

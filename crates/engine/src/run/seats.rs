@@ -3,7 +3,7 @@
 use crate::contest::{Contest, Games, Player};
 use crate::dice::MatchKey;
 use crate::interrupt::Interrupt;
-use crate::tally::{Detail, Finished, Game, Notes, Observer, Sample, UnitTotals};
+use crate::tally::{ByTurn, Detail, Finished, Game, Notes, Observer, Sample, UnitTotals};
 use fairfight_rules::BySide;
 
 /// The players of a match-up, and the observer of their games.
@@ -31,11 +31,10 @@ impl<'a> Seats<'a> {
             notes: Notes::default(),
         };
         let straight = seat(games.straight);
-        let units = straight.player.tally().units.as_ref().map(Vec::len);
         Seats {
             key: games.key,
             exchanged: games.exchanged.map(seat),
-            observer: Observer::of(detail, units),
+            observer: Observer::of(detail, straight.player.tally()),
             straight,
         }
     }
@@ -50,6 +49,18 @@ impl<'a> Seats<'a> {
             straight: play(straight, observer, at, Game::Straight),
             exchanged: exchanged.as_mut().map(|seat| play(seat, observer, at, Game::Exchanged)),
         }
+    }
+
+    /// Counts the sample that was played last, where it is not counted while it is played.
+    pub(super) fn count(&mut self) {
+        if let Some(observer) = &mut self.observer {
+            observer.count();
+        }
+    }
+
+    /// Returns what was counted turn by turn, and restarts the count.
+    pub(super) fn take_turns(&mut self) -> Option<ByTurn> {
+        self.observer.as_mut().and_then(Observer::take_turns)
     }
 
     /// Returns what was counted of the units, by list, and restarts the count.

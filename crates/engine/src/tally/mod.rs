@@ -3,6 +3,7 @@
 //! Two words run through it. A *list* is one of the two forces compared: A is the first one named.
 //! A *seat* is the side a list plays on; in the exchanged battle of a pair list A sits at B.
 
+mod by_turn;
 mod courses;
 mod end_counts;
 mod fights;
@@ -18,6 +19,7 @@ mod totals;
 mod unit_log;
 mod units;
 
+pub use by_turn::{AtTurn, ByTurn, Course, Left, STEPS};
 pub use courses::Courses;
 pub use end_counts::EndCounts;
 pub use fights::{Fates, FightTotals, Spreads};

@@ -1,5 +1,6 @@
 //! What a run notes about its battles beside how they ended.
 
+use super::by_turn::{ByTurn, TurnLog};
 use super::{Game, Luck, Notes, UnitLog, UnitTotals, fingerprint};
 use crate::play::Played;
 use fairfight_battle::{Event, Log, Opposed, Rolled, Tally};
@@ -16,12 +17,14 @@ pub struct Detail {
     pub first_mover: bool,
     /// Which dice fell for what: the course of each game.
     pub courses: bool,
+    /// What is left turn by turn.
+    pub turns: bool,
 }
 
 impl Detail {
     /// Only the sides. What units do is not even looked at.
     pub const SIDES: Detail =
-        Detail { units: false, luck: false, first_mover: false, courses: false };
+        Detail { units: false, luck: false, first_mover: false, courses: false, turns: false };
     /// The sides and their units.
     pub const UNITS: Detail = Detail { units: true, ..Detail::SIDES };
     /// The sides and the luck of their dice.
@@ -30,6 +33,8 @@ impl Detail {
     pub const FIRST_MOVER: Detail = Detail { first_mover: true, ..Detail::SIDES };
     /// The sides and their courses.
     pub const COURSES: Detail = Detail { courses: true, ..Detail::SIDES };
+    /// The sides turn by turn.
+    pub const TURNS: Detail = Detail { turns: true, ..Detail::SIDES };
 }
 
 /// Takes notes on games: only on what it was made for.
@@ -40,6 +45,7 @@ pub struct Observer {
     luck: Option<BySide<Luck>>,
     first: Option<FirstMover>,
     fingerprint: Option<u64>,
+    turns: Option<Box<TurnLog>>,
 }
 
 /// The side that moves first in the game at hand.
@@ -50,14 +56,15 @@ enum FirstMover {
 }
 
 impl Observer {
-    /// An observer of this detail, for lists of so many units; `None` if sides are enough.
-    pub(crate) fn of(detail: Detail, units: BySide<usize>) -> Option<Observer> {
+    /// An observer of this detail, for battles that open like this with list A at seat A; `None` if sides are enough.
+    pub(crate) fn of(detail: Detail, opening: &Tally) -> Option<Observer> {
         (detail != Detail::SIDES).then(|| Observer {
             game: Game::Straight,
-            units: detail.units.then(|| UnitLog::of_size(units)),
+            units: detail.units.then(|| UnitLog::of_size(opening.units.as_ref().map(Vec::len))),
             luck: detail.luck.then(BySide::default),
             first: detail.first_mover.then_some(FirstMover::NotYet),
             fingerprint: detail.courses.then_some(0),
+            turns: detail.turns.then(|| Box::new(TurnLog::of(opening))),
         })
     }
 
@@ -76,6 +83,9 @@ impl Observer {
         if let Some(fingerprint) = &mut self.fingerprint {
             *fingerprint = 0;
         }
+        if let Some(turns) = &mut self.turns {
+            turns.seated(game);
+        }
     }
 
     /// Takes note of the order of each line, by seat: the list positions of its units; empty if it stands as listed.
@@ -89,6 +99,9 @@ impl Observer {
     pub(crate) fn ended(&mut self, dice: Option<u64>, played: &Played, tally: &Tally) {
         if let Some(units) = &mut self.units {
             units.ended(tally);
+        }
+        if let Some(turns) = &mut self.turns {
+            turns.ended(played, tally);
         }
         self.fingerprint = dice.map(|dice| fingerprint::ended(dice, played, tally));
     }
@@ -112,16 +125,32 @@ impl Observer {
     pub(crate) fn take_units(&mut self) -> Option<BySide<Vec<UnitTotals>>> {
         self.units.as_mut().map(UnitLog::take)
     }
+
+    /// Counts the sample that was played last, where samples are counted whole.
+    pub(crate) fn count(&mut self) {
+        if let Some(turns) = &mut self.turns {
+            turns.count();
+        }
+    }
+
+    /// Returns what was counted turn by turn so far, and restarts the count.
+    pub(crate) fn take_turns(&mut self) -> Option<ByTurn> {
+        self.turns.as_mut().map(|turns| turns.take())
+    }
 }
 
 impl Log for Observer {
     #[inline]
     fn event(&mut self, event: impl FnOnce() -> Event) {
         let awaited = matches!(self.first, Some(FirstMover::NotYet));
-        if !awaited && self.units.is_none() {
+        let turns = self.turns.as_mut().filter(|turns| turns.awaits_contact());
+        if !awaited && self.units.is_none() && turns.is_none() {
             return;
         }
         let event = event();
+        if let Some(turns) = turns {
+            turns.record(&event);
+        }
         if let Event::Initiative { first, .. } = &event
             && awaited
         {
@@ -129,6 +158,13 @@ impl Log for Observer {
         }
         if let Some(units) = &mut self.units {
             units.record(event);
+        }
+    }
+
+    #[inline]
+    fn turn_over(&mut self, write: impl FnOnce(&mut Tally)) {
+        if let Some(turns) = &mut self.turns {
+            turns.turn_over(write);
         }
     }
 
@@ -159,7 +195,7 @@ mod tests {
 
     #[test]
     fn lists_and_sources_are_kept_apart() {
-        let mut observer = Observer::of(Detail::LUCK, BySide::default()).unwrap();
+        let mut observer = Observer::of(Detail::LUCK, &Tally::default()).unwrap();
         let rolled = |source, roller| Rolled { source, roller, faces: 2, face: 2 };
         observer.seated(Game::Exchanged);
         observer.rolled(rolled(Source::Melee, Side::A), |face| 2 * i64::from(face));

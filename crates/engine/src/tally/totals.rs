@@ -1,6 +1,8 @@
 //! The totals of a run.
 
-use super::{Counts, Courses, EndCounts, FightTotals, Histogram, LuckTotals, Sample, UnitTotals};
+use super::{
+    ByTurn, Counts, Courses, EndCounts, FightTotals, Histogram, LuckTotals, Sample, UnitTotals,
+};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::betting::Betting;
 use fairfight_stats::{Interval, Level, Scores, Sums};
@@ -48,6 +50,8 @@ pub struct Totals {
     pub luck: Option<LuckTotals>,
     /// The course of each sample; only if asked for.
     pub courses: Option<Courses>,
+    /// All games turn by turn; only if asked for.
+    pub by_turn: Option<ByTurn>,
 }
 
 impl Default for Totals {
@@ -68,6 +72,7 @@ impl Default for Totals {
             units: None,
             luck: None,
             courses: None,
+            by_turn: None,
         }
     }
 }
@@ -189,6 +194,7 @@ impl Counts for Totals {
         merge_option(&mut self.units, &other.units, UnitTotals::merge_lists);
         merge_option(&mut self.luck, &other.luck, LuckTotals::merge);
         merge_option(&mut self.courses, &other.courses, Courses::extend);
+        merge_option(&mut self.by_turn, &other.by_turn, ByTurn::merge);
     }
 
     fn n(&self) -> u64 {

@@ -1,13 +1,15 @@
-//! The reports of `battle`: a row for two lists, for a unit of a list, or for a battle.
+//! The reports of `battle`: a row for two lists, for a unit of a list, for a battle, or for a turn.
 
 mod battles;
 mod best;
 mod orders;
 mod row;
+mod turns;
 mod units;
 
 pub use battles::{BATTLES, FoughtBattle, winner_word};
 pub use best::{BEST, BestFound, BestPlay, BestReport, Choice, best_sentences};
 pub use orders::spread_over_orders;
 pub use row::{BATTLE, BattleRow, IntervalKind, ScoreBars, battle_sentence};
+pub use turns::{PERCENTS, SPREAD, SpreadRow, Strength, TURNS, TurnRow, spread_rows, turn_rows};
 pub use units::{UNITS, UnitRow, unit_rows, unit_sentences};

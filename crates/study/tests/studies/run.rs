@@ -245,16 +245,17 @@ fn an_interrupted_run_is_a_shorter_run() {
             rows: Some(&mut sink),
         };
         let plan = Plan::new(Stop::Pairs(100_000));
+        let detail = Detail { turns: true, ..Detail::UNITS };
         let workers = workers(threads).wave_of(5);
         let cut = run::run(
             Games::pairs(key(), &straight, &exchanged),
-            &plan.counting(Detail::UNITS),
+            &plan.counting(detail),
             &workers,
             &mut watch,
         );
         assert_eq!((cut.stop, cut.stop.word()), (StopReason::Interrupted, "interrupted"));
         assert_eq!((cut.end, rows), (15 * 64, 2 * cut.end));
-        let short = run(&Plan::new(Stop::Pairs(cut.end)), Detail::UNITS, &workers);
+        let short = run(&Plan::new(Stop::Pairs(cut.end)), detail, &workers);
         assert_eq!(cut.totals, short.totals);
     }
 }

@@ -42,5 +42,6 @@ mod space_convoy_reference;
 mod strips_stability;
 mod table;
 mod telling;
+mod turns;
 mod volleys;
 mod worked;

@@ -16,8 +16,8 @@ use super::address::{Purpose, at_side};
 use super::clock::{Clock, Stage};
 use super::doctrine::{Costs, Equals};
 use super::setup::{Battle, egress};
-use super::state::{Presence, State};
-use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
+use super::state::{Charge, Presence, State};
+use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitNow, UnitRef, UnitTally};
 use fairfight_rules::braid_and_cockade::{RetireOrder, Stance};
 use fairfight_rules::{Address, BySide, D6, Dice, Side};
 
@@ -74,6 +74,36 @@ impl System for Battle {
         Turn { battle: self, state, dice, log, step }.play()
     }
 
+    fn units_now(&self, state: &State) -> Vec<UnitNow> {
+        let of = |(side, id): (Side, u8)| {
+            let unit = state.unit(side, id);
+            // A grand battery stands for its guns.
+            let battery =
+                self.battery_of(state, side).filter(|_| unit.presence == Presence::Joined);
+            let (left, presence) = match unit.presence {
+                Presence::Joined => self.gun_in_battery(state, side, id),
+                Presence::Here | Presence::Left | Presence::Gone => (unit.left, unit.presence),
+            };
+            let stands = state.unit(side, battery.unwrap_or(id));
+            let here = left > 0 && presence == Presence::Here;
+            UnitNow {
+                unit: UnitRef::new(side, id),
+                depth: here.then_some(stands.depth),
+                lane: None,
+                left: left.into(),
+                state: match presence {
+                    _ if left == 0 => "destroyed",
+                    Presence::Here | Presence::Joined => "in the battle",
+                    Presence::Left => "left the table",
+                    Presence::Gone => "shattered",
+                },
+                enemy: self.locked_with(state, side, battery.unwrap_or(id)).filter(|_| here),
+            }
+        };
+        let all = |side: Side| (0..self.listed[side]).map(move |id| (side, id));
+        Side::BOTH.into_iter().flat_map(all).map(of).collect()
+    }
+
     fn tally(&self, end: &State, into: &mut Tally) {
         for side in Side::BOTH {
             let host = &end.sides[side];
@@ -102,6 +132,21 @@ impl System for Battle {
 }
 
 impl Battle {
+    /// The enemy with which a unit is in melee, through its own charge or that of the enemy.
+    fn locked_with(&self, state: &State, side: Side, id: u8) -> Option<UnitRef> {
+        let foe = side.other();
+        let charges = |charge: Charge| matches!(charge, Charge::Contact | Charge::Locked);
+        let unit = state.unit(side, id);
+        let mut chargers = state.sides[foe].here();
+        let enemy = if charges(unit.charge) {
+            Some(unit.target)
+        } else {
+            let charger = chargers.find(|(_, other)| charges(other.charge) && other.target == id);
+            charger.map(|(charger, _)| charger)
+        };
+        enemy.map(|enemy| self.listed(foe, enemy))
+    }
+
     /// What is left of a gun of a grand battery: the first guns of the list are lost last.
     fn gun_in_battery(&self, state: &State, side: Side, gun: u8) -> (u8, Presence) {
         let Some(battery) = self.battery_of(state, side) else { return (1, Presence::Here) };

@@ -16,7 +16,9 @@ use super::address::{Phase, Purpose, at_side};
 use super::doctrine::decide;
 use super::setup::{Battle, hits_of};
 use super::state::{Did, Fog, Mover, NONE, Stage, State, Status};
-use crate::{End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
+use crate::{
+    End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitNow, UnitRef, UnitTally,
+};
 use fairfight_rules::fire_at_will::{MoveOrder, ShootingOrder, TestWhen};
 use fairfight_rules::{Dice, Side};
 
@@ -45,6 +47,35 @@ impl System for Battle {
                 return flow;
             }
         }
+    }
+
+    fn units_now(&self, state: &State) -> Vec<UnitNow> {
+        let of = |(side, slot): (Side, u8)| {
+            let formation = state.at(side, slot);
+            let touches =
+                state.contacts.as_slice().iter().find(|contact| contact.slots[side] == slot);
+            UnitNow {
+                unit: UnitRef::new(side, slot),
+                depth: formation.here().then_some(formation.depth),
+                lane: None,
+                left: formation.count().into(),
+                state: match formation.status {
+                    Status::Gone if formation.count() == 0 => "destroyed",
+                    Status::Gone => "gone",
+                    Status::Fled => "fled",
+                    Status::Steady => "steady",
+                    Status::Halted => "halted",
+                    Status::Routing => "routing",
+                },
+                enemy: touches
+                    .map(|contact| UnitRef::new(side.other(), contact.slots[side.other()])),
+            }
+        };
+        // Leaders alone and strips that changed sides are shown while they are there.
+        let shown =
+            |&(side, slot): &(Side, u8)| slot < self.listed[side] || state.at(side, slot).here();
+        let all = |side: Side| state.sides[side].slots().map(move |slot| (side, slot));
+        Side::BOTH.into_iter().flat_map(all).filter(shown).map(of).collect()
     }
 
     fn tally(&self, end: &State, into: &mut Tally) {

@@ -19,7 +19,8 @@ use super::setup::Battle;
 use super::state::{Host, March, NONE, Stage, State};
 use crate::fitted::Member;
 use crate::{
-    End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitSet, UnitTally, Word,
+    End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitNow, UnitRef, UnitSet,
+    UnitTally, Word,
 };
 use fairfight_rules::iron_winds::{BegsForMercy, movement as rates};
 use fairfight_rules::{BySide, Dice, Side};
@@ -92,6 +93,30 @@ impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
             let sum = |units: UnitSet<W>| units.into_iter().map(of).sum::<i64>();
             4 * sum(host.order) + sum(host.routed)
         }))
+    }
+
+    fn units_now(&self, state: &State<W>) -> Vec<UnitNow> {
+        let of = |(side, id): (Side, u8)| {
+            let host = &state.sides[side];
+            let unit = host.unit(id);
+            let enemies = [unit.target, unit.kept, unit.attackers[0]];
+            let enemy = enemies.into_iter().find(|&enemy| enemy != NONE);
+            UnitNow {
+                unit: UnitRef::new(side, id),
+                depth: host.here().has(id).then(|| host.depth(id)),
+                lane: None,
+                left: unit.left.into(),
+                state: match (unit.left, host.order.has(id), host.routed.has(id)) {
+                    (0, ..) => "destroyed",
+                    (_, true, _) => "in good order",
+                    (_, false, true) => "routed",
+                    (_, false, false) => "gone",
+                },
+                enemy: enemy.map(|enemy| UnitRef::new(side.other(), enemy)),
+            }
+        };
+        let all = |side: Side| (0..state.sides[side].units.len()).map(move |id| (side, id));
+        Side::BOTH.into_iter().flat_map(all).map(of).collect()
     }
 
     fn tally(&self, end: &State<W>, into: &mut Tally) {

@@ -18,7 +18,7 @@ use super::clock::{Clock, Leg, Stage};
 use super::doctrine::decide;
 use super::setup::Battle;
 use super::state::{Formation, Host, Leader, LeaderState, Morale, NONE, State};
-use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitTally};
+use crate::{Event, Fate, Flow, Log, SideTally, System, Tally, UnitNow, UnitRef, UnitTally};
 use fairfight_rules::king_or_parliament::{Order, Simultaneous, Volunteer, Weapon};
 use fairfight_rules::{Address, Dice, Side};
 
@@ -89,6 +89,38 @@ impl System for Battle {
                 Next::Over(flow) => return flow,
             }
         }
+    }
+
+    fn units_now(&self, state: &State) -> Vec<UnitNow> {
+        let of = |side: Side, id: u8, unit: &Formation| {
+            let [left, right, rear] = unit.away;
+            let enemies = [unit.facing, unit.kept, left, right, rear];
+            let enemy = enemies.into_iter().find(|&enemy| enemy != NONE);
+            let strips = unit.strips() - unit.pending.falls.iter().sum::<u8>();
+            UnitNow {
+                unit: UnitRef::new(side, id),
+                depth: unit.is_here().then_some(unit.depth),
+                lane: None,
+                left: strips.into(),
+                state: match unit.morale {
+                    _ if strips == 0 => "destroyed",
+                    Morale::Gone => "fled",
+                    Morale::Running => "running",
+                    Morale::Good | Morale::Halted | Morale::Fanatical if unit.is_broken() => {
+                        "broken square"
+                    }
+                    Morale::Good => "in good order",
+                    Morale::Halted => "halted",
+                    Morale::Fanatical => "fanatical",
+                },
+                enemy: enemy.map(|enemy| UnitRef::new(side.other(), enemy)),
+            }
+        };
+        let of_side = |side: Side| {
+            let units = (0u8..).zip(state.sides[side].units.iter());
+            units.map(move |(id, unit)| of(side, id, unit))
+        };
+        Side::BOTH.into_iter().flat_map(of_side).collect()
     }
 
     fn tally(&self, end: &State, into: &mut Tally) {
