@@ -39,7 +39,7 @@ pub(crate) fn run(mut args: BattleArgs) -> Result<Exit, Failure> {
     let files = Files::read(&args.game, &args.lists.paths())?;
     let outputs = [
         ("--out", args.output.out.as_deref()),
-        ("--units", args.units.as_deref()),
+        ("--units", args.units_file()),
         ("--battles", args.battles.as_deref()),
     ];
     refuse_clashes(&outputs, &files.paths())?;
@@ -59,14 +59,17 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     setup.advise();
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let units = Output::shown_file(args.units.as_deref(), args.output.format)?;
+    if args.units_below() {
+        refuse_unless_table(&output)?;
+    }
+    let units = Output::shown_file(args.units_file(), args.output.format)?;
     let battles = Output::file_of(FileFormat::Csv, args.battles.as_deref())?;
     let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
 
-    let detail =
-        Detail { units: units.is_some() || output.is_page(), luck: args.luck, ..Detail::SIDES };
+    let wanted = args.units.is_some() || output.is_page();
+    let detail = Detail { units: wanted, luck: args.luck, ..Detail::SIDES };
     let how = How { level, detail, workers: &workers };
     let fought = fight(&setup, armies, parts, &args, how, battles)?;
     let interrupted = fought.stop == StopReason::Interrupted;
@@ -97,12 +100,13 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         unit_rows(&from, outlines, games, samples, units)
     });
     let rows_of_units = rows_of_units.unwrap_or_default();
-    // A page shows the units themselves.
+    // A page shows the units themselves, as the table under the report does.
     let of_units = match units {
         Some(_) if !output.is_page() => unit_sentences(&rows_of_units, setup.about().piece),
         Some(_) | None => String::new(),
     };
     let of_units_too = Report::from_fields(UNITS, &rows_of_units);
+    let below = args.units_below().then(|| of_units_too.clone().without(TOO_WIDE));
     let write_units = || {
         let layout = Layout { too_wide: TOO_WIDE, ..Layout::default() };
         units.map_or(Ok(()), |file| file.report_as(layout, of_units_too.clone(), &meta))
@@ -124,7 +128,8 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     };
     let lead = format!("{}\n{of_units}\n", battle_sentence(&row));
     let others = [("units", of_units_too.clone())];
-    let layout = Layout { lead: &lead, others: &others, ..Layout::default() };
+    let below = below.as_ref();
+    let layout = Layout { lead: &lead, others: &others, below, ..Layout::default() };
     let report = Report::from_fields(BATTLE, [&row]);
     Failure::all([output.report_as(layout, report, &meta), write_units()])?;
     Ok(match row.outcome.stop {
@@ -136,6 +141,20 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
             Exit::Done
         }
     })
+}
+
+/// Refuses a second table where the report is none that people read.
+fn refuse_unless_table(output: &Output) -> Result<(), Failure> {
+    let format = match output.format() {
+        // A page has the units anyhow.
+        Format::Table | Format::Html => return Ok(()),
+        Format::Csv => "CSV",
+        Format::Json => "JSON",
+        Format::Md => "Markdown",
+    };
+    Err(Failure::new(format!("the report is {format}: no table of units can stand under it"))
+        .hint("name a file for the units, such as --units units.csv")
+        .hint("or let the report be a table with --format table"))
 }
 
 /// How the score varies over other orders of both lines.
