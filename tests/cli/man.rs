@@ -49,7 +49,8 @@ fn there_is_a_page_for_the_program_and_one_for_each_command() {
         let shown = done(dir.path(), &["man", command.strip_prefix("fairfight-").unwrap_or("man")]);
         assert!(shown == page || name == "fairfight.1", "{name}");
         let Some(text) = formatted(&folder.join(&name)) else { continue };
-        assert!(text.contains(&format!("{command} - ")), "{name}: {text}");
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains(&format!("NAME {command} - ")), "{name}: {text}");
     }
     // They are made anew with each version.
     assert_eq!(done(dir.path(), &words), "");
