@@ -155,8 +155,9 @@ pub(crate) fn program() -> clap::Command {
     let mut with_columns: Vec<&str> = tables.iter().map(|table| table.command).collect();
     with_columns.dedup();
     let program = Program::command().term_width(width::of_output());
-    let all = program.get_subcommands().map(|command| command.get_name().to_owned());
-    let all: Vec<String> = all.collect();
+    // clap keeps only names that live as long as the program.
+    let all = program.get_subcommands().map(|command| &*command.get_name().to_owned().leak());
+    let all: Vec<&'static str> = all.collect();
     let one_of = |names| move |name: Arg| name.value_parser(names);
     let with_columns = one_of(PossibleValuesParser::from(with_columns));
     let all = one_of(PossibleValuesParser::from(all));
@@ -367,6 +368,8 @@ mod tests {
     fn examples(help: &str) -> Vec<Vec<String>> {
         let lines = help.replace("\\\n", " ");
         let commands = lines.lines().filter(|line| line.starts_with("    fairfight "));
+        // What follows is for the shell.
+        let commands = commands.map(|line| line.split(['>', '|']).next().unwrap_or(line));
         let words =
             |line: &str| line.split_whitespace().map(|word| word.replace('"', "")).collect();
         commands.map(words).collect()

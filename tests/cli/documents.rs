@@ -157,7 +157,7 @@ pub(super) fn is_an_answer(line: &str, code: Option<i32>) -> bool {
 /// The same line for what a terminal would show.
 fn as_a_table(line: &str) -> String {
     let line = line.split(" #").next().unwrap_or(line).trim_end();
-    let has_no_format = ["train", "validate", "schema"]
+    let has_no_format = ["init", "train", "validate", "schema"]
         .iter()
         .any(|of| line.starts_with(&format!("fairfight {of}")));
     if has_no_format || line.contains("--format") || line.contains("--out ") || line.contains(" | ")
