@@ -3,9 +3,10 @@
 use crate::args::{Command, Program};
 use crate::exit::{Exit, Failure};
 use crate::{commands, output, width};
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, StyledStr};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, FromArgMatches};
+use clap::{Arg, CommandFactory, FromArgMatches, ValueHint};
+use fairfight_battle::systems::SYSTEMS;
 use fairfight_rules::text::{odd, oddity, plain, visible};
 use std::ffi::OsString;
 use std::path::Path;
@@ -62,7 +63,7 @@ fn former(words: &[OsString]) -> Option<Failure> {
 }
 
 /// A word as one types it in a shell: in quotes if a character in it is special there.
-fn in_a_shell(word: &str) -> String {
+pub(crate) fn in_a_shell(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_./:=,+%@".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_owned();
@@ -73,6 +74,12 @@ fn in_a_shell(word: &str) -> String {
 /// The message for an unknown option, without the advice to pass it as a value, which nobody means. If several
 /// options begin with the word, it lists them all.
 fn plainer(mut fault: clap::Error, program: &clap::Command, words: &[OsString]) -> clap::Error {
+    if fault.kind() == ErrorKind::MissingRequiredArgument {
+        if let Some(tip) = swallowed(words) {
+            fault.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+        }
+        return fault;
+    }
     if fault.kind() != ErrorKind::UnknownArgument {
         return fault;
     }
@@ -93,6 +100,15 @@ fn plainer(mut fault: clap::Error, program: &clap::Command, words: &[OsString]) 
         }
     }
     fault
+}
+
+/// What to type where a list is missing because it was taken for the file of `--units`, which needs none.
+fn swallowed(words: &[OsString]) -> Option<StyledStr> {
+    let option = words.iter().position(|word| word == "--units")?;
+    let list = words.get(option + 1)?.to_str().filter(|word| word.ends_with(".toml"))?;
+    Some(
+        format!("--units takes {} for its file; put --units after the lists", visible(list)).into(),
+    )
 }
 
 /// The same fault, with the typed words made safe to print.
@@ -134,14 +150,20 @@ fn plain_word(word: &str) -> String {
 }
 
 /// The command line as clap takes it. The long help of a command says where its columns are explained.
-fn program() -> clap::Command {
+pub(crate) fn program() -> clap::Command {
     let tables = commands::tables();
-    let mut names: Vec<&str> = tables.iter().map(|table| table.command).collect();
-    names.dedup();
+    let mut with_columns: Vec<&str> = tables.iter().map(|table| table.command).collect();
+    with_columns.dedup();
     let program = Program::command().term_width(width::of_output());
-    let program = program.mut_subcommand("columns", |command| {
-        command.mut_arg("command", |name| name.value_parser(PossibleValuesParser::from(names)))
-    });
+    // clap keeps only names that live as long as the program.
+    let all = program.get_subcommands().map(|command| &*command.get_name().to_owned().leak());
+    let all: Vec<&'static str> = all.collect();
+    let one_of = |names| move |name: Arg| name.value_parser(names);
+    let with_columns = one_of(PossibleValuesParser::from(with_columns));
+    let all = one_of(PossibleValuesParser::from(all));
+    let program = program
+        .mut_subcommand("columns", |command| command.mut_arg("command", with_columns))
+        .mut_subcommand("man", |command| command.mut_arg("command", all));
     tables.chunk_by(|a, b| a.command == b.command).fold(program, |program, tables| {
         let name = tables[0].command;
         program.mut_subcommand(name, |command| {
@@ -151,6 +173,21 @@ fn program() -> clap::Command {
                 .after_long_help(format!("{before}{}", where_columns_are_explained(name, tables)))
         })
     })
+}
+
+/// The command line as a shell completes it: what names a system has their names, and files are files.
+pub(crate) fn to_complete() -> clap::Command {
+    let values = |option: Arg| {
+        let names = option.get_value_names().unwrap_or_default();
+        if names.iter().any(|name| *name == "SYSTEM") {
+            return option.value_parser(PossibleValuesParser::from(SYSTEMS));
+        }
+        match option.get_value_hint() {
+            ValueHint::AnyPath => option.value_hint(ValueHint::FilePath),
+            _ => option,
+        }
+    };
+    program().mut_subcommands(|command| command.mut_args(values))
 }
 
 /// Where the columns of these tables are explained.
@@ -331,6 +368,8 @@ mod tests {
     fn examples(help: &str) -> Vec<Vec<String>> {
         let lines = help.replace("\\\n", " ");
         let commands = lines.lines().filter(|line| line.starts_with("    fairfight "));
+        // What follows is for the shell.
+        let commands = commands.map(|line| line.split(['>', '|']).next().unwrap_or(line));
         let words =
             |line: &str| line.split_whitespace().map(|word| word.replace('"', "")).collect();
         commands.map(words).collect()

@@ -64,5 +64,8 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Columns(args) => commands::columns::run(args),
         Command::Validate(args) => commands::validate::run(args),
         Command::Schema(args) => commands::schema::run(args),
+        Command::Init(args) => commands::init::run(args),
+        Command::Completions(args) => commands::completions::run(args),
+        Command::Man(args) => commands::man::run(args),
     }
 }

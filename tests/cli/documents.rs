@@ -107,7 +107,7 @@ fn shown(document: &str) -> Vec<Shown<'_>> {
 }
 
 /// The command with the options that make it play less, or `None` if it runs as typed.
-fn smaller(line: &str) -> Option<String> {
+pub(super) fn smaller(line: &str) -> Option<String> {
     let line = line.split(" #").next().unwrap_or(line).trim_end();
     let (line, pipe) =
         line.split_once(" | ").map_or((line, None), |(line, pipe)| (line, Some(pipe)));
@@ -138,7 +138,7 @@ fn smaller(line: &str) -> Option<String> {
 }
 
 /// The line with `fairfight` as the tests have it; a pager is no part of it.
-fn typed(line: &str, directory: &Path) -> Output {
+pub(super) fn typed(line: &str, directory: &Path) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_fairfight")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
     let mut shell = Command::new("sh");
@@ -147,7 +147,7 @@ fn typed(line: &str, directory: &Path) -> Output {
 }
 
 /// A check may find drift, and a short run may not know.
-fn is_an_answer(line: &str, code: Option<i32>) -> bool {
+pub(super) fn is_an_answer(line: &str, code: Option<i32>) -> bool {
     let may_differ = ["check", "battle", "points"]
         .iter()
         .any(|of| line.starts_with(&format!("fairfight {of} ")));
@@ -157,7 +157,7 @@ fn is_an_answer(line: &str, code: Option<i32>) -> bool {
 /// The same line for what a terminal would show.
 fn as_a_table(line: &str) -> String {
     let line = line.split(" #").next().unwrap_or(line).trim_end();
-    let has_no_format = ["train", "validate", "schema"]
+    let has_no_format = ["init", "train", "validate", "schema"]
         .iter()
         .any(|of| line.starts_with(&format!("fairfight {of}")));
     if has_no_format || line.contains("--format") || line.contains("--out ") || line.contains(" | ")

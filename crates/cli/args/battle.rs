@@ -111,13 +111,13 @@ pub(crate) struct BattleArgs {
     #[arg(long, help_heading = "Output")]
     pub(crate) luck: bool,
 
-    /// Also write to this file what became of each unit, a row per unit
+    /// What became of each unit, a row per unit: in a table under the report, or in this file
     ///
-    /// Its name ends in .csv, .json or .txt (a table), or has no ending: then --format chooses, as it does for `-` if
-    /// --out names a file for the report. A table has the main columns. If the report is a table, it also has a
-    /// line for each unit.
+    /// Without FILE the report must be a table too; name no list right after it. The name of a file ends in .csv, .json
+    /// or .txt (a table), or has no ending: then --format chooses, as it does for `-` if --out names a file for the
+    /// report. A table has the main columns. If the report is a table, it also has a line for each unit.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
-    pub(crate) units: Option<PathBuf>,
+    pub(crate) units: Option<Option<PathBuf>>,
 
     /// Also write to this file how the battles went, a row per turn
     ///
@@ -185,6 +185,16 @@ impl BattleArgs {
             self.best || word.take_if(|word| word.trim() == BEST).is_some()
         };
         BySide::new(taken(doctrine_a), taken(doctrine_b))
+    }
+
+    /// The file for what became of each unit, if one is named.
+    pub(crate) fn units_file(&self) -> Option<&Path> {
+        self.units.as_ref()?.as_deref()
+    }
+
+    /// Is the table of units to stand under the report?
+    pub(crate) fn units_below(&self) -> bool {
+        self.units.as_ref().is_some_and(Option::is_none)
     }
 
     /// The options that a search for the best doctrines has no use for.

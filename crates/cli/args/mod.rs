@@ -17,6 +17,7 @@ mod report;
 mod sample_size;
 mod search;
 mod sensitivity;
+mod start;
 mod train;
 mod tune;
 
@@ -44,6 +45,7 @@ pub(crate) use report::ReportArgs;
 pub(crate) use sample_size::SampleSizeArgs;
 pub(crate) use search::{MOST_LEADERS, SearchArgs, Weights};
 pub(crate) use sensitivity::SensitivityArgs;
+pub(crate) use start::{CompletionsArgs, InitArgs, ManArgs};
 pub(crate) use train::TrainArgs;
 pub(crate) use tune::TuneArgs;
 
@@ -109,4 +111,7 @@ pub(crate) enum Command {
     Columns(ColumnsArgs),
     Validate(ValidateArgs),
     Schema(SchemaArgs),
+    Init(InitArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
 }

@@ -217,6 +217,7 @@ fn play(suite: &Suite, playing: Playing<'_>) -> Vec<CheckRow> {
     let of = each.saturating_mul(suite.cases.iter().map(runs).sum());
     let (mut rows, mut before) = (Vec::with_capacity(suite.cases.len()), 0);
     for case in &suite.cases {
+        line.show(each.saturating_mul(before), of, || case.name.to_string());
         let mut show = |done: u64, sought: Sought| {
             let run = match sought {
                 Sought::Difference(_) => before,

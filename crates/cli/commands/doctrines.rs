@@ -4,7 +4,7 @@ use crate::args::{DoctrinesArgs, paths};
 use crate::exit::{Exit, Failure, without_a_result};
 use crate::load::{self, Files, Setup};
 use crate::output::{FileFormat, Layout, Output, refuse_clashes};
-use crate::progress::Progress;
+use crate::progress::Stages;
 use crate::{interrupt, simulation};
 use fairfight_engine::rulebook::Doctrine;
 use fairfight_report::Report;
@@ -89,9 +89,9 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
         searched: args.searched_pairs,
         workers: &workers,
     };
-    let line = Progress::new("battles");
-    let mut show = |done: u64, of: u64| {
-        line.show(done, of, || format!("{done} of {of} pairs"));
+    let mut line = Stages::new("doctrines", None);
+    let mut show = |what: &str, done: u64, of: u64| {
+        line.show(what, done, of, |what| format!("{what}: {done} of {of} pairs"));
     };
     let mut watching = Watching { interrupt: Some(interrupt::flag()), progress: &mut show };
     let Some(rows) = trust(&inquiry, &mut watching) else { return Ok(without_a_result()) };

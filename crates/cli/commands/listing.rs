@@ -9,18 +9,20 @@ use fairfight_files::HouseRules;
 use fairfight_report::{Field, Report};
 
 /// Prints these rows, a row per thing, in printed order. What `above` says fits into no row: it stands above a table
-/// for people, not for programs.
+/// for people, not for programs, which may be as wide as it is told. The table has no room for the columns `too_wide`.
 pub(super) fn list<R: 'static>(
     args: &ListingArgs,
     fields: &[Field<R>],
     rows: fn(&HouseRules) -> Vec<R>,
-    above: fn(&About) -> String,
+    too_wide: &[&str],
+    above: fn(&About, usize) -> String,
 ) -> Result<Exit, Failure> {
     let (book, rules) = load::system_and_rules(args.system(), &args.rules)?;
     refuse_clashes(&[("--out", args.output.out.as_deref())], &paths(&args.rules))?;
     let output = Output::choose(&args.output)?;
     let (house, meta) = load::house_rules(book, &rules)?;
-    let layout = Layout { lead: &above(book.about()), ..Layout::default() };
+    let lead = above(book.about(), output.width());
+    let layout = Layout { lead: &lead, too_wide, ..Layout::default() };
     output.report_as(layout, Report::from_fields(fields, &rows(&house)), &meta)?;
     Ok(Exit::Done)
 }

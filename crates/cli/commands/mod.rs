@@ -3,13 +3,16 @@
 pub(crate) mod battle;
 pub(crate) mod check;
 pub(crate) mod columns;
+pub(crate) mod completions;
 pub(crate) mod counters;
 pub(crate) mod doctrines;
 pub(crate) mod fight;
 pub(crate) mod improve;
+pub(crate) mod init;
 mod kinds;
 mod listing;
 pub(crate) mod luck;
+pub(crate) mod man;
 pub(crate) mod matrix;
 mod other_rules;
 pub(crate) mod points;

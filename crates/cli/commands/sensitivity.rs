@@ -95,6 +95,7 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     let pairs = if played { args.pairs } else { 0 };
     let sizes = Sizes { pairs, seed: args.run.dice.seed, budget };
     let line = Progress::new("sensitivity");
+    line.show(0, steps.len() as u64, || "the baseline".to_owned());
     let baseline = Baseline::play(field, &setup.rules, sizes, &workers, Some(interrupt));
     let Some(baseline) = baseline.map_err(Failure::new)? else {
         warn("interrupted before the baseline was played: nothing is reported");

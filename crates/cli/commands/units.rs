@@ -7,7 +7,7 @@ use fairfight_battle::game::{About, FightOption};
 use fairfight_engine::rollout::Rollout;
 use fairfight_engine::rulebook::{MIXED, ROLLOUT, SKILLED, Unit};
 use fairfight_files::{HouseRules, in_short};
-use fairfight_report::{Field, Shown};
+use fairfight_report::{Field, Shown, wrapped};
 
 /// A row of the report: a kind of unit.
 pub(crate) struct Row {
@@ -26,9 +26,12 @@ pub(crate) const FIELDS: &[Field<Row>] = &[
     Field::new("options", "options of its fights (`fairfight fight --set`), the default first; 1..4 is 1, 2, 3 or 4", Shown::Text, |row| row.options.as_str().into()),
 ];
 
+/// Columns that say the same of every unit, as the text above the table does.
+const TOO_WIDE: &[&str] = &["system", "options"];
+
 /// Lists the units of a system.
 pub(crate) fn run(args: UnitsArgs) -> Result<Exit, Failure> {
-    list(&args.listing, FIELDS, rows, help)
+    list(&args.listing, FIELDS, rows, TOO_WIDE, help)
 }
 
 /// Every kind of unit, in printed order.
@@ -54,37 +57,78 @@ fn values(option: &FightOption) -> String {
 }
 
 /// The notation, the options of a fight and the doctrines, in words.
-fn help(about: &About) -> String {
-    let mut text = format!("{}\n{}", about.title, (about.notation)());
-    text += "\n\nOptions of a fight, the default first:";
+fn help(about: &About, width: usize) -> String {
+    let mut text = format!("{}\n{}", about.title, notation(&(about.notation)(), width));
+    text += "\nOptions of a fight, the default first:\n";
     for option in about.fight_options {
-        text += &format!("\n  --set {}={}  {}", option.name, values(option), option.about);
+        text += &format!("  --set {}={}  {}\n", option.name, values(option), option.about);
     }
-    let width = about.doctrine_words().map(str::len).max().unwrap_or(0);
-    text += "\n\nDoctrines:";
+    let words = about.doctrine_words().map(str::len).filter(|&word| word <= LONGEST_WORD);
+    let column = words.max().unwrap_or(0) + 4;
+    text += "\nDoctrines:\n";
     for (word, means) in about.doctrines {
-        text += &format!("\n  {word:width$}  {means}");
+        text += &hung(&format!("  {word}"), column, means, width);
     }
-    text + &draws_help(about, width) + &search_help(about) + "\n\n"
+    text + &draws_help(about, column, width) + &search_help(about, width) + "\n"
+}
+
+/// A doctrine with a longer name has a line for its name.
+const LONGEST_WORD: usize = 20;
+
+/// A label, and its text from this column on, also where it continues. Where the label leaves no gap, the text begins
+/// below it.
+fn hung(label: &str, column: usize, text: &str, width: usize) -> String {
+    let column = column.min(width / 2);
+    let room = width - column;
+    let mut lines = wrapped(text, room, room).into_iter();
+    let mut hung = match label.len() < column {
+        true => format!("{label:column$}{}\n", lines.next().unwrap_or_default()),
+        false => format!("{label}\n"),
+    };
+    lines.for_each(|line| hung += &format!("{:column$}{line}\n", ""));
+    hung
+}
+
+/// The notation. Its lists, such as `types: levy warrior`, are as wide as there is room.
+fn notation(text: &str, width: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines() {
+        match lines.last_mut().filter(|_| line.starts_with(' ')) {
+            Some(list) => *list += &format!(" {}", line.trim_start()),
+            None => lines.push(line.to_owned()),
+        }
+    }
+    let lines = lines.iter().map(|line| {
+        let is_label = |label: &str| label.chars().all(|c| c.is_ascii_alphabetic() || c == ' ');
+        match line.split_once(": ").filter(|(label, _)| is_label(label)) {
+            Some((label, list)) => {
+                let list = list.trim_start();
+                hung(&format!("{label}:"), line.len() - list.len(), list, width)
+            }
+            None => format!("{line}\n"),
+        }
+    });
+    lines.collect()
 }
 
 /// The doctrines that stand for several.
-fn draws_help(about: &About, width: usize) -> String {
+fn draws_help(about: &About, column: usize, width: usize) -> String {
     let mut text =
-        "\n\nFor each pair of battles one of several is drawn, for each side:".to_owned();
+        "\nFor each pair of battles one of several is drawn, for each side:\n".to_owned();
     if let Some(family) = (about.family)() {
         let words = family.words();
         let (first, last) = (words[0], words[words.len() - 1]);
-        text += &format!(
-            "\n  {SKILLED:width$}  leads lists that name none; fitted to what search finds: {first} to {last}"
-        );
+        let means =
+            format!("leads lists that name none; fitted to what search finds: {first} to {last}");
+        text += &hung(&format!("  {SKILLED}"), column, &means, width);
     }
     let parts: Vec<String> = (about.credible)().iter().map(|words| words.join(", ")).collect();
-    text + &format!("\n  {MIXED:width$}  the usual styles: {}", parts.join("; or "))
+    let means = format!("the usual styles: {}", parts.join("; or "));
+    text + &hung(&format!("  {MIXED}"), column, &means, width)
 }
 
 /// The doctrine that searches and the kinds of decision that it searches; nothing where decisions are not searched.
-fn search_help(about: &About) -> String {
+fn search_help(about: &About, width: usize) -> String {
     if about.decisions.is_empty() {
         return String::new();
     }
@@ -92,26 +136,28 @@ fn search_help(about: &About) -> String {
         Some(turns) => (
             "[+turns=N]",
             format!(
-                " Its courses end after {turns}
-  turns unless you say more, with a comparison of both sides' strength; +turns=all plays to the end."
+                " Its courses end after {turns} turns unless you say more, with a comparison of both sides' \
+                 strength; +turns=all plays to the end."
             ),
         ),
         None => ("", String::new()),
     };
-    let mut text = format!(
-        "
-
-Search over any of these, with dice of its own (slow: 200 pairs unless you say more):
-  {ROLLOUT}[+rollouts=N]{option}[+base=DOCTRINE][+without=KIND...]
-  It plays like its base (the list's own doctrine, unless you name one), but at each decision it
-  plays the battle on, N times for each option ({usual} unless you say more, at most {most}), and
-  does what is best by more than a standard error.{ends} It leaves decisions of a KIND to its base:",
+    let does = format!(
+        "It plays like its base (the list's own doctrine, unless you name one), but at each decision it plays the \
+         battle on, N times for each option ({usual} unless you say more, at most {most}), and does what is best by \
+         more than a standard error.{ends} It leaves decisions of a KIND to its base:",
         usual = Rollout::USUAL,
         most = Rollout::MOST,
     );
-    let width = about.decisions.iter().map(|kind| kind.word.len()).max().unwrap_or(0);
+    let mut text = format!(
+        "\nSearch over any of these, with dice of its own (slow: 200 pairs unless you say more):\n  \
+         {ROLLOUT}[+rollouts=N]{option}[+base=DOCTRINE][+without=KIND...]\n"
+    );
+    text += &hung("", 2, &does, width);
+    let column = about.decisions.iter().map(|kind| kind.word.len()).max().unwrap_or(0) + 4;
     for kind in about.decisions {
-        text += &format!("\n  {:width$}  {} ({})", kind.word, kind.question, kind.source);
+        let asks = format!("{} ({})", kind.question, kind.source);
+        text += &hung(&format!("  {}", kind.word), column, &asks, width);
     }
     text
 }

@@ -34,6 +34,8 @@ pub(crate) struct Layout<'l> {
     pub(crate) too_wide: &'l [&'l str],
     /// What stands below it.
     pub(crate) tail: &'l str,
+    /// A second table, below that.
+    pub(crate) below: Option<&'l Report>,
     /// Reports of other files that a page shows too, each with the name of its option.
     pub(crate) others: &'l [(&'l str, Report)],
 }
@@ -98,6 +100,11 @@ impl Output {
             FileFormat::Toml => output.target.has_room_aside().map(|()| Some(output)),
             FileFormat::Xml | FileFormat::Json => Ok(Some(output)),
         }
+    }
+
+    /// A file of text with this name, whatever its ending says.
+    pub(crate) fn text_file(file: &Path) -> Result<Self, Failure> {
+        Target::choose(Some(file)).map(|target| Self::new(Format::Table, target))
     }
 
     /// A separate file beside the report, if one is named: JSON if its name ends in `.json`, else CSV.
@@ -193,7 +200,13 @@ impl Output {
             Format::Table => sink
                 .write_all(report::wrapped_text(layout.lead, width).as_bytes())
                 .and_then(|()| report::write_table(&report, width, &mut sink))
-                .and_then(|()| sink.write_all(report::wrapped_text(layout.tail, width).as_bytes())),
+                .and_then(|()| sink.write_all(report::wrapped_text(layout.tail, width).as_bytes()))
+                .and_then(|()| match layout.below {
+                    Some(below) => sink
+                        .write_all(b"\n")
+                        .and_then(|()| report::write_table(&below.visible(), width, &mut sink)),
+                    None => Ok(()),
+                }),
             Format::Csv => report::write_csv(&report, &mut sink),
             Format::Json => report::write_json(&report, &mut sink),
             Format::Md => report::write_markdown(layout.lead, &report, &mut sink),

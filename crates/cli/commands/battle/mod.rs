@@ -49,7 +49,7 @@ pub(crate) fn run(mut args: BattleArgs) -> Result<Exit, Failure> {
     let files = Files::read(&args.game, &args.lists.paths())?;
     let outputs = [
         ("--out", args.output.out.as_deref()),
-        ("--units", args.units.as_deref()),
+        ("--units", args.units_file()),
         ("--turns", args.turns.as_deref()),
         ("--spread", args.spread.as_deref()),
         ("--battles", args.battles.as_deref()),
@@ -71,7 +71,10 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     setup.advise();
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let units = Output::shown_file(args.units.as_deref(), args.output.format)?;
+    if args.units_below() {
+        refuse_unless_table(&output)?;
+    }
+    let units = Output::shown_file(args.units_file(), args.output.format)?;
     let turns = Output::shown_file(args.turns.as_deref(), args.output.format)?;
     let spread = Output::shown_file(args.spread.as_deref(), args.output.format)?;
     let battles = Output::file_of(FileFormat::Csv, args.battles.as_deref())?;
@@ -81,7 +84,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
 
     let page = output.is_page();
     let detail = Detail {
-        units: units.is_some() || page,
+        units: args.units.is_some() || page,
         luck: args.luck,
         turns: turns.is_some() || spread.is_some() || page,
         ..Detail::SIDES
@@ -119,7 +122,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         Some(by_turn) => (turn_rows(&from, &names, by_turn), spread_rows(&from, &names, by_turn)),
         None => (Vec::new(), Vec::new()),
     };
-    // A page shows what the units did.
+    // A page shows what the units did, as the table under the report does.
     let units_said = match units {
         Some(_) if !page => unit_sentences(&of_units, setup.about().piece),
         Some(_) | None => String::new(),
@@ -129,6 +132,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         ("turns", Report::from_fields(TURNS, &of_turns)),
         ("spread", Report::from_fields(SPREAD, &of_spread)),
     ];
+    let below = args.units_below().then(|| others[0].1.clone().without(TOO_WIDE));
     let files = [(units, TOO_WIDE), (turns, TOO_WIDE_TURNS), (spread, TOO_WIDE_SPREAD)];
     let write_files = || {
         let written = files.into_iter().zip(&others).map(|((file, too_wide), (_, report))| {
@@ -153,7 +157,8 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         outcome: fought,
     };
     let lead = format!("{}\n{units_said}\n", battle_sentence(&row));
-    let layout = Layout { lead: &lead, others: &others, ..Layout::default() };
+    let below = below.as_ref();
+    let layout = Layout { lead: &lead, others: &others, below, ..Layout::default() };
     let report = Report::from_fields(BATTLE, [&row]);
     Failure::all([output.report_as(layout, report, &meta), write_files()])?;
     Ok(match row.outcome.stop {
@@ -165,6 +170,20 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
             Exit::Done
         }
     })
+}
+
+/// Refuses a second table where the report is none that people read.
+fn refuse_unless_table(output: &Output) -> Result<(), Failure> {
+    let format = match output.format() {
+        // A page has the units anyhow.
+        Format::Table | Format::Html => return Ok(()),
+        Format::Csv => "CSV",
+        Format::Json => "JSON",
+        Format::Md => "Markdown",
+    };
+    Err(Failure::new(format!("the report is {format}: no table of units can stand under it"))
+        .hint("name a file for the units, such as --units units.csv")
+        .hint("or let the report be a table with --format table"))
 }
 
 /// How the score varies over other orders of both lines.

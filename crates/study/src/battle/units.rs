@@ -107,10 +107,10 @@ pub fn unit_sentences(rows: &[UnitRow], piece: Noun) -> String {
 #[rustfmt::skip]
 pub const UNITS: &[Field<UnitRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
-    Field::new("list", "the list, a or b", Shown::Text, |row| letter(row.list).into()),
+    Field::key("list", "the list, a or b", Shown::Text, |row| letter(row.list).into()),
     Field::new("army", "name of the list", Shown::Text, |row| row.army.as_str().into()),
-    Field::new("unit", "number of the unit in the list, from 1", Shown::Whole, |row| row.number.into()),
-    Field::new("name", "name of the unit", Shown::Text, |row| row.unit.name.as_str().into()),
+    Field::key("unit", "number of the unit in the list, from 1", Shown::Whole, |row| row.number.into()),
+    Field::key("name", "name of the unit", Shown::Text, |row| row.unit.name.as_str().into()),
     Field::new("kind", "its kind, as written on the command line, without the leader that it brings", Shown::Text, |row| row.unit.kind.as_str().into()),
     Field::new("points", "what it costs without leaders, who go from unit to unit; empty if the system has no points", Shown::Whole, |row| row.unit.points.into()),
     Field::new("figures", "its pieces at the start: figures, strips, stands or vessels, depending on the system (as in all columns)", Shown::Whole, |row| row.unit.figures.into()),

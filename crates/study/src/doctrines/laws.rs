@@ -132,7 +132,7 @@ fn additions(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<L
     let mut table = Table::of(armies);
     let places: Vec<usize> =
         cases.iter().map(|&(.., [one, other])| table.ask((one, judged), (other, judged))).collect();
-    if !table.play(inquiry, inquiry.pairs, Detail::SIDES, watching) {
+    if !table.play("laws: one unit more", inquiry, inquiry.pairs, Detail::SIDES, watching) {
         return None;
     }
     let scores: Vec<Estimate> = places.iter().map(|&place| table.score(place)).collect();
@@ -185,7 +185,7 @@ fn endings(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<Law
             table.ask(a, b)
         })
         .collect();
-    if !table.play(inquiry, inquiry.pairs, Detail::UNITS, watching) {
+    if !table.play("laws: how battles end", inquiry, inquiry.pairs, Detail::UNITS, watching) {
         return None;
     }
     let mut rows = Vec::new();

@@ -82,14 +82,14 @@ pub fn parts(scenario: &Scenario, armies: &[Army]) -> Result<Parts, String> {
     Ok(Parts::Exchangeable)
 }
 
-/// Shows how many battles are played, of how many.
-pub type OnBattles<'a> = &'a mut dyn FnMut(u64, u64);
+/// Shows which battles are played, how many of them so far, and of how many.
+pub type OnBattles<'a> = &'a mut dyn FnMut(&str, u64, u64);
 
 /// Who watches.
 pub struct Watching<'a> {
     /// Checked after each battle.
     pub interrupt: Option<&'a Interrupt>,
-    /// Called between waves.
+    /// Called before the first battle of each kind, and between waves.
     pub progress: OnBattles<'a>,
 }
 

@@ -38,9 +38,10 @@ impl Table {
         })
     }
 
-    /// Plays all that is asked for, so many pairs each. `false` if it was interrupted.
+    /// Plays all that is asked for, so many pairs each, shown under this name. `false` if it was interrupted.
     pub fn play(
         &mut self,
+        what: &str,
         inquiry: &Inquiry<'_>,
         pairs: u64,
         detail: Detail,
@@ -56,8 +57,9 @@ impl Table {
             };
             lists.match_up(inquiry.parts, inquiry.seed)
         };
+        (watching.progress)(what, 0, pairs.saturating_mul(self.asked.len() as u64));
         let mut show = |now: ManyProgress| {
-            (watching.progress)(now.played, now.total.unwrap_or(now.played));
+            (watching.progress)(what, now.played, now.total.unwrap_or(now.played));
         };
         let mut watch = ManyWatch { interrupt: watching.interrupt, progress: Some(&mut show) };
         let plan = Plan::new(Stop::Pairs(pairs)).counting(detail);

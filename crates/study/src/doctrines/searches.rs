@@ -75,7 +75,7 @@ impl Inquiry<'_> {
         let mut table = Table::of(self.armies.to_vec());
         let asked: Vec<Vec<Asked>> =
             searchers.iter().map(|&searcher| self.ask_gain(&mut table, searcher, base)).collect();
-        if !table.play(self, self.searched, Detail::SIDES, watching) {
+        if !table.play("what search gains", self, self.searched, Detail::SIDES, watching) {
             return None;
         }
         asked.iter().map(|asked| self.gain(&table, asked)).collect()

@@ -158,7 +158,7 @@ pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<T
             (over_default, over_random, inquiry.ask_cells(&mut plain, doctrine))
         })
         .collect();
-    if !plain.play(inquiry, inquiry.pairs, Detail::SIDES, watching) {
+    if !plain.play("against each other", inquiry, inquiry.pairs, Detail::SIDES, watching) {
         return None;
     }
 
@@ -171,7 +171,7 @@ pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<T
         }
         let lineages = lineages(inquiry);
         cells = lineages.into_iter().map(|lineage| inquiry.ask_cells(&mut deep, lineage)).collect();
-        if !deep.play(inquiry, inquiry.searched, Detail::SIDES, watching) {
+        if !deep.play("against search", inquiry, inquiry.searched, Detail::SIDES, watching) {
             return None;
         }
     }

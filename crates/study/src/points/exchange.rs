@@ -114,8 +114,12 @@ pub fn exchange(
                 .collect();
             numbers.sort_by(|a, b| a.1.total_cmp(&b.1));
             numbers.dedup_by(|a, b| a.1 == b.1);
+            let a_round = TRIED.len() as u64 * question.pairs;
+            let (before, first) = ((place * 2 + round) as u64 * a_round, tried.len());
             for (units, number) in numbers {
                 let at = tried.len();
+                let done = before + (at - first) as u64 * question.pairs;
+                (crew.progress)(question.name, done, (SIZES.len() * 2) as u64 * a_round);
                 tried.push(number);
                 // An army that is too large for the rules says nothing; smaller ones may.
                 let Ok(own) = arena.muster(&units) else { continue };
@@ -125,9 +129,6 @@ pub fn exchange(
                 let scores = fought(arena, armies, key, question.pairs, crew)?;
                 meetings.push(Meeting { number, scores });
             }
-            let a_round = TRIED.len() as u64 * question.pairs;
-            let done = (place * 2 + round + 1) as u64 * a_round;
-            (crew.progress)(question.name, done, (SIZES.len() * 2) as u64 * a_round);
             even = even_odds(&meetings, question.level);
             if even.is_none() {
                 break;

@@ -29,9 +29,9 @@ pub fn field_mix(
         for i in 0..j {
             let armies = BySide::new(&lists[i].army, &lists[j].army);
             let key = MatchKey::new(seed, domain(&format!("field {i} {j}")));
+            (crew.progress)("the field", done * pairs, all * pairs);
             cells.set(i, j, fought(arena, armies, key, pairs, crew)?);
             done += 1;
-            (crew.progress)("the field", done * pairs, all * pairs);
         }
     }
     let mut generator = Generator::new(seed, "bootstrap of the field", 0);

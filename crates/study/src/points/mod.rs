@@ -62,7 +62,7 @@ pub struct Crew<'w> {
     pub workers: &'w Workers,
     /// Checked before each block.
     pub interrupt: Option<&'w Interrupt>,
-    /// Called between waves: with what is played, how many pairs of it are done, and the total.
+    /// Called before the first wave and between waves: with what is played, how many pairs of it are done, and the total.
     pub progress: &'w mut dyn FnMut(&str, u64, u64),
 }
 
@@ -100,6 +100,8 @@ impl Crew<'_> {
     ) -> Result<(), StudyFailure> {
         let mut cause = None;
         let end = indices.end;
+        // The name of what is played stands there from the start.
+        (self.progress)(shown.name, shown.pairs_each * indices.start, shown.of);
         let mut taken = |first: u64, wave: Vec<Result<R, StudyFailure>>| {
             let done = first + wave.len() as u64;
             for (index, result) in (first..).zip(wave) {

@@ -138,6 +138,7 @@ pub fn settle(
             }
             (battles, _) => battles?,
         };
+        (crew.progress)("fitting the prices", 0, 1);
         let fitted = crew.workers.within(|| settling.model().fit(&battles, &book));
         let values = fitted.map_err(|unfit| why_unfit(unfit, &battles))?;
         let priced = values
