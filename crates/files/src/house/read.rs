@@ -130,7 +130,7 @@ fn set(
 
 #[cfg(test)]
 mod tests {
-    use crate::house::house_rules;
+    use crate::house::{StatedSetting, house_rules};
     use crate::source::Source;
     use fairfight_engine::rulebook::rulebook;
 
