@@ -89,6 +89,11 @@ fn counters_and_swaps_that_are_interrupted_say_so_and_write_nothing() {
         assert!(output.stdout.is_empty());
         assert_eq!(files(dir.path()), [""; 0]);
     }
+    // Some kinds have met the list under its doctrine, and none under others.
+    let words = format!("counters {his} --pairs 10_000 --threads 1 --format table");
+    let output = pressed_late_enough(dir.path(), &words);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("what was complete. Verdicts are by the dice alone.\n"), "{said}");
 }
 
 /// The swaps that are complete are reported. Three take at least three times as long as the first: if it was not over
@@ -477,6 +482,21 @@ fn each_file_of_an_interrupted_battle_says_that_it_is_not_complete() {
     // The file of battles has those of the report, and no other.
     let read = |name: &str| rows(&fs::read_to_string(dir.path().join(name)).unwrap());
     assert_eq!(read("b.csv").len().to_string(), read("r.csv")[0]["battles"]);
+}
+
+#[test]
+fn a_battle_that_is_interrupted_in_its_bars_says_so() {
+    let dir = tempfile::tempdir().unwrap();
+    let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string()).join(" ");
+    // The pairs are soon played; sides that look ahead take long over a hundred readings.
+    let words = format!(
+        "battle {lists} --doctrine-a rollout --doctrine-b rollout --pairs 4 --bars ruling --threads 1 --out r.csv"
+    );
+    let output = pressed(dir.path(), &words, Duration::from_millis(4_000));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("warning: interrupted: all pairs were played, but not all"), "{said}");
+    let row = &rows(&fs::read_to_string(dir.path().join("r.csv")).unwrap())[0];
+    assert_eq!((&*row["n"], &*row["stop"], &*row["ruling_low"]), ("4", "pairs", ""));
 }
 
 /// Runs to its end.

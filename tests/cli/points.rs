@@ -362,6 +362,10 @@ fn the_answer_is_told_in_words_first() {
         "{text}"
     );
     assert!(text.contains("  knight+mounted is underpriced: 36 printed, "), "{text}");
+    assert!(
+        text.contains("\nBars left out: doctrine, ruling, model, company (--bars).\n"),
+        "{text}"
+    );
     assert!(text.contains("What no price can fix, both sides steady:"), "{text}");
     // A cost of house rules is printed nowhere.
     let rules = "system = \"iron-winds\"\n[costs]\nhorse = 1\n";

@@ -88,8 +88,8 @@ fn described(
             let mut checked = plain(about_rules(&house));
             if files::is_bare(source) {
                 let message = format!("{} changes nothing", source.name());
-                let instead =
-                    "house rules have [rulings], [numbers] or [costs]; an army list has [[unit]]";
+                let instead = "house rules have [rulings], [numbers], [costs] or [premium]; an army \
+                               list has [[unit]]";
                 let advice = FileFault::of_file(source.name(), message).instead(instead);
                 checked.advice.push(advice.advice());
             }
@@ -138,20 +138,18 @@ fn about_army(outline: &Outline, piece: Noun) -> String {
 }
 
 fn about_rules(house: &files::HouseRules) -> String {
-    let changes: Vec<String> =
-        house.changes().map(|change| format!("{} = {}", change.name, change.value)).collect();
+    let changes: Vec<String> = house
+        .changes()
+        .map(|change| format!("{} = {}", change.written_name(), change.value))
+        .collect();
     let count = Noun { one: "change", many: "changes" }.count(changes.len() as u64);
     let mut text = format!("ok, house rules with {count}");
     if !changes.is_empty() {
         text += ": ";
         text += &changes.join(", ");
     }
-    let same: Vec<&str> = house
-        .stated
-        .iter()
-        .filter(|setting| !setting.differs)
-        .map(|setting| &*setting.name)
-        .collect();
+    let same = house.stated.iter().filter(|setting| !setting.differs);
+    let same: Vec<String> = same.map(files::StatedSetting::written_name).collect();
     if !same.is_empty() {
         text += &format!(" (as printed anyway: {})", same.join(", "));
     }

@@ -283,7 +283,7 @@ pub(crate) fn suite_meta(suite: &Suite, set: &RuleSet, seed: u64) -> Meta {
 /// A difference from the printed rules, as reports show it.
 fn change(setting: &StatedSetting) -> RuleChange {
     RuleChange {
-        name: setting.name.clone(),
+        name: setting.written_name(),
         value: setting.value.clone(),
         file: setting.file.clone(),
     }

@@ -3,6 +3,7 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "most shapes are alike here")]
 
 use super::fault::Said;
+use super::house::{SCALE, SettingTable};
 use super::misfit::{because_odd, described, key};
 use super::nearest::{advise, in_short, nearest};
 use fairfight_battle::systems::SYSTEMS;
@@ -76,6 +77,9 @@ pub(super) fn unknown_key(word: &str, fields: &Fields, at: At<'_>, expected: Exp
         (Some(instead), _) => instead,
         (None, _) if !settings => advise(word, keys, |key| format!("`{key}`")),
         (None, _) if fields.is_empty() => format!("{system} has no {place}: leave them out"),
+        (None, _) if word == SCALE && at.key == Some(SettingTable::Costs.word()) => {
+            format!("{system} prints no costs that it could multiply: multiply those of the file")
+        }
         (None, Some(near)) => format!("write {}", key(near)),
         (None, None) if fields.len() <= FEW => advise(word, keys, key),
         (None, None) => format!("`fairfight rulings {system}` lists every name"),

@@ -3,6 +3,7 @@
 use super::document::Document;
 use super::fault::{Faults, FileFault};
 use super::forms::{AcceptedFile, GameFile, SuiteFile};
+use super::house::SettingTable;
 use super::keys::is_for_another;
 use super::nearest::nearest;
 use super::source::Source;
@@ -154,7 +155,7 @@ fn points(scored: &Scored) -> (usize, bool) {
 fn own_keys(book: Book, document: &Document<'_>, kind: FileKind) -> Vec<String> {
     let fields = match kind {
         FileKind::Army => book.army_form().fields(),
-        FileKind::Rules => return ["rulings", "numbers", "costs"].map(str::to_owned).into(),
+        FileKind::Rules => return SettingTable::ALL.map(|table| table.word().to_owned()).into(),
         FileKind::Scenario => book.scenario_form().fields(),
         FileKind::Suite => Form::of::<SuiteFile>().fields(),
         FileKind::Accepted => Form::of::<AcceptedFile>().fields(),

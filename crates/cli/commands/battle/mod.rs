@@ -108,6 +108,9 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         Format::Table | Format::Html | Format::Md => over_orders(&lists, played, &workers),
         Format::Csv | Format::Json => None,
     };
+    if !interrupted && interrupt::flag().asked() {
+        warn("interrupted: all pairs were played, but not all that says how far the score moves");
+    }
     let interrupted = interrupted || interrupt::flag().asked();
     let mut meta = setup.meta(args.run.dice.seed);
     meta.mark(interrupted);

@@ -114,7 +114,9 @@ impl Question {
 fn add_parts(kinds: &mut Vec<Kind>, rules: &Rules) -> Result<Vec<(usize, usize)>, Failure> {
     let mut parts = Vec::new();
     for full in 0..kinds.len() {
-        for part in parts_of(&kinds[full], rules) {
+        let mut figures = vec![kinds[full].figures / 2, 1];
+        figures.dedup();
+        for part in parts_of(&kinds[full], figures, rules) {
             let known = kinds.iter().position(|kind| kind.unit.text == part.unit.text);
             parts.push((known.unwrap_or(kinds.len()), full));
             if known.is_none() {

@@ -9,7 +9,7 @@ use fairfight_engine::arena::{Arena, Leading};
 use fairfight_engine::rulebook::{Army, Doctrine, Unit};
 use fairfight_stats::Level;
 use fairfight_stats::value::{self, Calibration, RootSize, Verdict, fairest_rounding, verdicts_of};
-use fairfight_study::armies::{Kind, kinds_of};
+use fairfight_study::armies::{Kind, parts_of};
 use fairfight_study::common::Provenance;
 use fairfight_study::points::{
     self, AttributeRow, CalibrationRow, Crew, Draws, ExchangeRow, Gauging, Listed, Opponents,
@@ -510,13 +510,9 @@ impl Study<'_> {
         let mut kinds = question.kinds.clone();
         let mut parts: Vec<Vec<(u16, f64)>> = Vec::new();
         for kind in &question.kinds {
-            let part =
-                |figures: u32| self.setup.rules.unit(&format!("{}/{figures}", kind.unit.text)).ok();
-            let units: Vec<Unit> = (1..kind.figures).filter_map(part).collect();
-            let found = kinds_of(&units, &self.setup.rules);
-            let share = |(place, part): (usize, &Kind)| {
-                ((kinds.len() + place) as u16, f64::from(part.figures) / f64::from(kind.figures))
-            };
+            let found = parts_of(kind, 1..kind.figures, &self.setup.rules);
+            let share =
+                |(place, part): (usize, &Kind)| ((kinds.len() + place) as u16, part.share_of(kind));
             parts.push(found.iter().enumerate().map(share).collect());
             kinds.extend(found);
         }

@@ -55,6 +55,18 @@ pub struct StatedSetting {
     pub differs: bool,
 }
 
+impl StatedSetting {
+    /// Its name as reports write it: that of a premium with its table, since a cost has the same name.
+    pub fn written_name(&self) -> String {
+        match self.table {
+            SettingTable::Premium => format!("{}.{}", self.table.word(), self.name),
+            SettingTable::Rulings | SettingTable::Numbers | SettingTable::Costs => {
+                self.name.clone()
+            }
+        }
+    }
+}
+
 /// The printed rules with house rules applied.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HouseRules {

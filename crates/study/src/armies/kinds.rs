@@ -120,21 +120,26 @@ pub fn part_of(unit: &Unit, points: u32, rules: &Rules) -> Option<Unit> {
         .max_by_key(|part| part.points)
 }
 
-/// Half of the figures of this kind, and a single one, as kinds of their own: those that the rules allow.
+/// Units of this kind of fewer figures, as kinds of their own: those that the rules allow.
 ///
 /// ```
 /// use fairfight_engine::rulebook::rulebook;
 /// use fairfight_study::armies::{kinds_of, parts_of};
 /// let rules = rulebook("iron-winds").unwrap().printed();
 /// let knights = kinds_of(&[rules.unit("knight+mounted").unwrap()], &rules).remove(0);
-/// let parts = parts_of(&knights, &rules);
+/// let parts = parts_of(&knights, [3, 1], &rules);
 /// let texts: Vec<&str> = parts.iter().map(|part| &*part.unit.text).collect();
 /// assert_eq!(texts, ["knight+mounted/3", "knight+mounted/1"]);
 /// assert_eq!(parts[0].share_of(&knights), 0.5);
+///
+/// // The second number of a block says how many strips stand in front: it is no part of the block.
+/// let rules = rulebook("king-or-parliament").unwrap().printed();
+/// let block = kinds_of(&[rules.unit("musketeer/4/2").unwrap()], &rules).remove(0);
+/// let parts = parts_of(&block, 1..9, &rules);
+/// let texts: Vec<&str> = parts.iter().map(|part| &*part.unit.text).collect();
+/// assert_eq!(texts, ["musketeer/1", "musketeer/2", "musketeer/3"]);
 /// ```
-pub fn parts_of(kind: &Kind, rules: &Rules) -> Vec<Kind> {
-    let mut figures = vec![kind.figures / 2, 1];
-    figures.dedup();
+pub fn parts_of(kind: &Kind, figures: impl IntoIterator<Item = u32>, rules: &Rules) -> Vec<Kind> {
     let part = |figures: u32| {
         let unit = kind.unit.with_figures(figures, rules)?;
         kinds_of(&[unit], rules).pop().filter(|part| part.figures == figures)

@@ -42,3 +42,15 @@ words! {
         Company = "company",
     }
 }
+
+/// The words of the bars that are not among these, for a sentence; empty if all are.
+///
+/// ```
+/// use fairfight_study::bars::{Bar, left_out};
+/// assert_eq!(left_out(&[Bar::Dice, Bar::Doctrine, Bar::Company]), "ruling, model");
+/// assert_eq!(left_out(&Bar::ALL), "");
+/// ```
+pub fn left_out(asked: &[Bar]) -> String {
+    let others = Bar::ALL.iter().filter(|bar| !asked.contains(bar)).map(|bar| bar.word());
+    others.collect::<Vec<_>>().join(", ")
+}

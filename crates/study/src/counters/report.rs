@@ -131,7 +131,8 @@ pub fn counter_sentences(rows: &[CounterRow]) -> String {
     let of = |verdict| rows.iter().filter(move |row| row.verdict() == verdict);
     let mut text = String::new();
     if first.counted.interrupted {
-        text += "Interrupted: this is what was complete.\n";
+        text += "Interrupted: this is what was complete.";
+        text += if first.led.is_none() { " Verdicts are by the dice alone.\n" } else { "\n" };
     }
     let beat: Vec<String> = of(Verdict::Beats)
         .take(NAMED)

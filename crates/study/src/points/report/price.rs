@@ -2,7 +2,7 @@
 
 use super::super::PriceBars;
 use super::verdict_word;
-use crate::bars::Bar;
+use crate::bars::{Bar, left_out};
 use crate::common::{AT_THE_LIMIT, Provenance, plain_share};
 use fairfight_engine::tally::EndCounts;
 use fairfight_report::{Field, Shown, Value, steady};
@@ -130,10 +130,10 @@ impl PriceRow {
         self.uniform.verdict.map(against).unwrap_or_default()
     }
 
-    /// The bars that the verdict rests on, in words.
-    fn bars_known(&self) -> String {
+    /// The bars that the verdict rests on.
+    fn bars_known(&self) -> Vec<Bar> {
         let others = self.bars.iter().flat_map(|bars| &bars.of).map(|(bar, _)| *bar);
-        words_of([Bar::Dice].into_iter().chain(others))
+        [Bar::Dice].into_iter().chain(others).collect()
     }
 
     /// What its cost is called, with the premium in it.
@@ -224,6 +224,10 @@ pub fn points_sentences(rows: &[PriceRow]) -> String {
             text += &format!("  {other}: {}\n", names.join(", "));
         }
     }
+    match &*left_out(&first.bars_known()) {
+        "" => {}
+        bars => text += &format!("Bars left out: {bars} (--bars).\n"),
+    }
     text
 }
 
@@ -289,7 +293,7 @@ pub const POINTS: &[Field<PriceRow>] = &[
     Field::new("model_share", "part of the model, likewise", Shown::Share(0), |row| row.bar_share(Bar::Model)),
     Field::new("company_share", "part of the company, likewise", Shown::Share(0), |row| row.bar_share(Bar::Company)),
     Field::new("ruling_worst", "the answer to a ruling that moves the price most among the readings, confirmed alone on fresh armies; empty if none is", Shown::Text, |row| row.bars.as_ref().and_then(|bars| bars.ruling_worst.clone()).into()),
-    Field::new("bars", "the bars that the verdict rests on: those that were asked for, or only the dice if the run was interrupted before them", Shown::Text, |row| row.bars_known().into()),
+    Field::new("bars", "the bars that the verdict rests on: those that were asked for, or only the dice if the run was interrupted before them", Shown::Text, |row| words_of(row.bars_known()).into()),
     Field::new("fair_error", "standard error of fair, clustered by army pair", Shown::Decimals(2), |row| steady(row.uniform.error).into()),
     Field::new("ratio", "fair over book, without its premium: above 1 it is worth more than it costs; empty if the system has no costs, like all ratios and verdicts", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.fair)),
     Field::new("ratio_low", "lower end of its interval", Shown::Decimals(2), |row| row.ratio(Some(row.uniform), |worth| worth.interval.low)),

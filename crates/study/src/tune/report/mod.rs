@@ -5,7 +5,7 @@ mod front;
 pub use front::{FRONT, FrontRow, front_rows, front_sentences};
 
 use crate::armies::inline_text;
-use crate::bars::Bar;
+use crate::bars::{Bar, left_out};
 use crate::common::{Estimate, Provenance, SIMULATED, plain_share, share_text};
 use crate::tune::{Check, Compared, Outcome, Premiums, Tried, Tuned, Why, Word};
 use fairfight_report::{Field, Shown, Value, steady, steady_ends};
@@ -390,9 +390,7 @@ fn by_bar(row: &TunedRow) -> String {
         ))
     };
     let parts: Vec<String> = tuning.bars.iter().filter_map(part).collect();
-    let left_out = Bar::ALL.iter().filter(|bar| !tuning.bars.contains(bar));
-    let left_out = listed(left_out.map(|bar| bar.word()));
-    let not_asked = match &*left_out {
+    let not_asked = match &*left_out(&tuning.bars) {
         "" => String::new(),
         bars => format!(" Not asked: {bars}."),
     };
