@@ -41,7 +41,9 @@ fn documents(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if path.is_dir() && !name.starts_with('.') && !name.starts_with("target") {
+        let is_ours =
+            !name.starts_with('.') && !name.starts_with("target") && name != "node_modules";
+        if path.is_dir() && is_ours {
             documents(&path, found);
         } else if name.ends_with(".md") {
             found.push(path);

@@ -111,7 +111,7 @@ pub(crate) struct BattleArgs {
     #[arg(long, help_heading = "Output")]
     pub(crate) luck: bool,
 
-    /// What became of each unit, a row per unit: in a table under the report, or in this file
+    /// What became of each unit: in a table under the report, or in this file
     ///
     /// Without FILE the report must be a table too; name no list right after it. The name of a file ends in .csv, .json
     /// or .txt (a table), or has no ending: then --format chooses, as it does for `-` if --out names a file for the
