@@ -145,7 +145,7 @@ fn values_in_a_row_are_told_by_their_ends() {
     assert_eq!(units[0]["options"], options);
     // Above the table is what no row can hold, wherever the table goes.
     let table = done(here(), &["units", "gun-fights", "--format", "table"]);
-    assert!(table.contains("\n  pistols-sortie ") && table.contains("\n\nsystem "), "{table}");
+    assert!(table.contains("\n  pistols-sortie ") && table.contains("\n\nunit"), "{table}");
 }
 
 #[test]

@@ -129,7 +129,9 @@ fn columns_have_a_type_a_unit_and_the_file_that_they_stand_in() {
     assert!(told.iter().any(|row| row["table"] == "--units"));
     let help = said("battle --help");
     assert!(
-        help.contains("and of --best, --units, --battles:\n  fairfight columns battle"),
+        help.contains(
+            "and of --best, --units, --turns, --spread, --battles:\n  fairfight columns battle"
+        ),
         "{help}"
     );
     for (line, meant) in [("columns battel", "'battle'"), ("columns plan", "sample-size")] {

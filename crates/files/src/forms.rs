@@ -1,9 +1,25 @@
-//! Suites, files of accepted differences and played games, as they are written.
+//! The tables of house rules; suites, files of accepted differences and played games, as they are written.
 
 use fairfight_engine::tally::Quantity;
 use fairfight_report::MOST_WHOLE;
 use fairfight_rules::list::LONGEST_NAME;
+use fairfight_rules::words;
 use serde::Deserialize;
+
+words! {
+    /// A table of a house-rule file.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum SettingTable {
+        /// `[rulings]`
+        Rulings = "rulings",
+        /// `[numbers]`
+        Numbers = "numbers",
+        /// `[costs]`
+        Costs = "costs",
+        /// `[premium]`
+        Premium = "premium",
+    }
+}
 
 /// Match-ups that are played under two sets of rules, and how large a difference matters.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]

@@ -2,8 +2,7 @@
 
 use super::document::Document;
 use super::fault::{Faults, FileFault};
-use super::forms::{AcceptedFile, GameFile, SuiteFile};
-use super::house::SettingTable;
+use super::forms::{AcceptedFile, GameFile, SettingTable, SuiteFile};
 use super::keys::is_for_another;
 use super::nearest::nearest;
 use super::source::Source;

@@ -128,7 +128,7 @@ fn told(starter: &Starter, book: Book, folder: Option<&Path>, width: usize) -> S
         (Kind::Rules, "house rules:"),
         (Kind::Scenario, "scenario:   "),
         (Kind::Suite, "suite:      "),
-        (Kind::Game, "game:       "),
+        (Kind::Played, "game:       "),
     ] {
         let paths: Vec<&str> = starter.of(kind).map(|file| file.path).collect();
         if !paths.is_empty() {

@@ -7,7 +7,7 @@ pub(super) enum Kind {
     Rules,
     Scenario,
     Suite,
-    Game,
+    Played,
 }
 
 /// A file.
@@ -54,10 +54,10 @@ pub(super) const STARTERS: &[Starter] = starters![
     "iron-winds", false:
         List "human-150.toml", List "orc-150.toml", List "elf-150.toml", List "goblin-150.toml",
         List "skeleton-150.toml", List "typical-150.toml", Rules "rules/knights-round-up.toml",
-        Scenario "scenarios/river-crossing.toml", Suite "suites/knights-round-up.toml", Game "games/bridge.toml";
+        Scenario "scenarios/river-crossing.toml", Suite "suites/knights-round-up.toml", Played "games/bridge.toml";
     "fire-at-will", false:
         List "orc-warband.toml", List "goblin-mob.toml", List "undead-host.toml", Rules "rules/three-strips.toml",
-        Scenario "scenarios/rough-ground.toml", Suite "suites/three-strips.toml", Game "games/ford.toml";
+        Scenario "scenarios/rough-ground.toml", Suite "suites/three-strips.toml", Played "games/ford.toml";
     "king-or-parliament", false:
         List "royalist-1644.toml", List "parliament-1643.toml", List "new-model-1645.toml", List "small-pike.toml",
         List "small-horse.toml", Rules "rules/stout-pikes.toml", Scenario "scenarios/stream.toml",
@@ -107,7 +107,7 @@ impl Starter {
         if let Some(suite) = path(Kind::Suite) {
             tries.push(("What does that rule do to the balance?", format!("check {suite}")));
         }
-        if let Some(game) = path(Kind::Game) {
+        if let Some(game) = path(Kind::Played) {
             tries.push(("How lucky was a game that was really played?", format!("luck {game}")));
         }
         tries.push(("Which units can a list have?", format!("units {}", self.system)));

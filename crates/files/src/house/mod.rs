@@ -6,12 +6,12 @@ mod setting;
 
 use super::document::Document;
 use super::fault::Faults;
+use super::forms::SettingTable;
 use super::kind::{FileKind, of_another_kind};
 use super::source::Source;
 use contradiction::Places;
 use fairfight_engine::rulebook::{Amendment, Book, Rules};
 use fairfight_rules::ruling::Number;
-use fairfight_rules::words;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -24,21 +24,6 @@ pub(crate) const PREMIUMS: RangeInclusive<f64> = -0.9..=9.0;
 
 /// The largest factor for all costs: the largest printed one, 20, stays in its range.
 pub(crate) const MOST_SCALE: i64 = 100;
-
-words! {
-    /// A table of a house-rule file.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-    pub enum SettingTable {
-        /// `[rulings]`
-        Rulings = "rulings",
-        /// `[numbers]`
-        Numbers = "numbers",
-        /// `[costs]`
-        Costs = "costs",
-        /// `[premium]`
-        Premium = "premium",
-    }
-}
 
 /// A setting that a file states.
 #[derive(Clone, PartialEq, Eq, Debug)]
