@@ -182,10 +182,8 @@ pub(crate) fn to_complete() -> clap::Command {
         if names.iter().any(|name| *name == "SYSTEM") {
             return option.value_parser(PossibleValuesParser::from(SYSTEMS));
         }
-        match option.get_value_hint() {
-            ValueHint::AnyPath => option.value_hint(ValueHint::FilePath),
-            _ => option,
-        }
+        let is_path = option.get_value_hint() == ValueHint::AnyPath;
+        if is_path { option.value_hint(ValueHint::FilePath) } else { option }
     };
     program().mut_subcommands(|command| command.mut_args(values))
 }

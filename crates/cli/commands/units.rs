@@ -58,7 +58,7 @@ fn values(option: &FightOption) -> String {
 
 /// The notation, the options of a fight and the doctrines, in words.
 fn help(about: &About, width: usize) -> String {
-    let mut text = format!("{}\n{}", about.title, notation(&(about.notation)(), width));
+    let mut text = format!("{}\n{}", about.title, notation((about.notation)(), width));
     text += "\nOptions of a fight, the default first:\n";
     for option in about.fight_options {
         text += &format!("  --set {}={}  {}\n", option.name, values(option), option.about);
