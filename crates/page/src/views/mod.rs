@@ -1,10 +1,16 @@
 //! What is special about each report: its title, the numbers that matter, its picture, its doubts.
 
 mod battle;
+mod check;
+mod doctrines;
+mod lists;
+mod matrix;
 mod points;
+mod sensitivity;
 
 use crate::Document;
 use crate::document::Row;
+use fairfight_report::{Shown, shown_text};
 use fairfight_rules::text::visible;
 use maud::Markup;
 
@@ -56,19 +62,58 @@ struct Kind {
 const KINDS: &[Kind] = &[
     Kind { has: &["army_a", "army_b", "score_a", "left_a_mean"], view: battle::view },
     Kind { has: &["unit", "fair", "dice_low", "verdict"], view: points::view },
+    Kind { has: &["list", "elo", "mix", "dominated"], view: matrix::view },
+    Kind { has: matrix::CELLS, view: matrix::cells },
+    Kind { has: &["suite", "verdict", "difference", "digest_equal"], view: check::view },
+    Kind { has: &["what", "step", "moves", "exercised", "whose"], view: sensitivity::view },
+    Kind { has: sensitivity::INTERACTIONS, view: sensitivity::of_interactions },
+    Kind { has: &["doctrine", "role", "over_default"], view: doctrines::view },
+    Kind { has: doctrines::LAWS, view: doctrines::of_laws },
+    Kind { has: doctrines::SEARCHES, view: doctrines::of_searches },
 ];
+
+/// Reports that list what there is, or count what it would take: nothing was played, and nothing is to be doubted.
+const LISTS: &[Kind] = &[
+    Kind { has: &["question", "target", "pairs", "variance_from"], view: lists::sample_size },
+    Kind { has: &["system", "doctrine_words", "scenarios"], view: lists::systems },
+    Kind { has: &["table", "name", "question", "options", "default", "why"], view: lists::rulings },
+    Kind { has: &["command", "table", "column", "meaning"], view: lists::columns },
+    Kind { has: &["system", "unit", "points", "options"], view: lists::units },
+];
+
+/// Is it a report of that kind?
+pub(crate) fn only_lists(document: &Document) -> bool {
+    LISTS.iter().any(|kind| document.has(kind.has))
+}
+
+/// Columns that only programs read: a page has them in its CSV, not in its table.
+pub(crate) fn for_programs(document: &Document) -> &'static [&'static str] {
+    match document.has(matrix::CELLS) {
+        true => &[
+            "list_a", "list_b", "scenario_hash", "asked", "version", "scores", "seat_scores",
+            "first_scores", "endings", "turns", "batches",
+        ],
+        false => &[],
+    }
+}
 
 /// What the page of these reports says; the first names it.
 pub(crate) fn of(documents: &[Document]) -> View {
     let Some((main, others)) = documents.split_first() else { return View::default() };
     let mut view = KINDS
         .iter()
+        .chain(LISTS)
         .find(|kind| main.has(kind.has))
         .map_or_else(View::default, |kind| (kind.view)(main, others));
     if view.title.is_empty() {
         view.title = visible(main.name()).into_owned();
     }
     view
+}
+
+/// A difference of shares as people read it, with its sign.
+pub(crate) fn signed(difference: f64) -> String {
+    shown_text(&difference.into(), Shown::Points(1))
 }
 
 /// Rows as doubts: those in which this share is at least `least`, with what it is called.
