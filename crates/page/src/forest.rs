@@ -61,7 +61,7 @@ impl Forest<'_> {
     pub(crate) fn table(&self, rows: &[Lanes]) -> Markup {
         html! {
             div.scroll role="region" tabindex="0" aria-label=(self.label) {
-                table.stack {
+                table.stack.forest {
                     thead {
                         tr {
                             th scope="col" { (self.what) }
@@ -94,7 +94,7 @@ impl Forest<'_> {
                 th scope="row" { (row.name) @if !row.note.is_empty() { small.of { (row.note) } } }
                 @for (heading, cell) in self.before.iter().zip(&row.before) { td.r data-l=(heading) { (cell) } }
                 td.wide { (self.lanes(row)) }
-                @for (heading, cell) in self.after.iter().zip(&row.after) { td data-l=(heading) { (cell) } }
+                @for (heading, cell) in self.after.iter().zip(&row.after) { td data-l=(heading) { div { (cell) } } }
             }
         }
     }

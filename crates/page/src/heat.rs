@@ -84,7 +84,8 @@ mod tests {
     fn names_stay_text_and_what_is_unknown_says_so() {
         let rows = [("<b>x".to_owned(), vec![Cell::Known(0.5, "50%".to_owned()), Cell::Unknown])];
         let columns = ["<i>".to_owned(), "y".to_owned()];
-        let heat = Heat { label: "all", corner: "row against column", columns: &columns, rows: &rows };
+        let heat =
+            Heat { label: "all", corner: "row against column", columns: &columns, rows: &rows };
         let html = heat.table().into_string();
         assert!(html.contains("&lt;b&gt;x") && html.contains("&lt;i&gt;"), "{html}");
         assert!(html.contains(r#"<td class="h5">50%</td><td class="of">-</td>"#), "{html}");

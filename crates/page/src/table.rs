@@ -19,7 +19,7 @@ pub(crate) struct Table<'d> {
 impl<'d> Table<'d> {
     /// The table of this report, the one at this place of the page.
     pub(crate) fn of(document: &'d Document, at: usize) -> Self {
-        let hidden = views::for_programs(document);
+        let hidden = views::only_in_csv(document);
         let read = || {
             let mut table = TextTable::of(document.report());
             table.columns.retain(|column| !hidden.contains(&column.name));
@@ -49,8 +49,8 @@ impl<'d> Table<'d> {
                     1 => (self.listing()),
                     _ => { (self.rows_of(rows)) (self.said_once()) (self.meanings()) },
                 }
-                @let hidden = views::for_programs(document);
-                @if !hidden.is_empty() { p.of { "Only in the CSV, for programs: " (hidden.join(", ")) "." } }
+                @let hidden = views::only_in_csv(document);
+                @if !hidden.is_empty() { p.of { "Only in the CSV file: " (hidden.join(", ")) "." } }
                 @let empty = empty(document);
                 @if !empty.is_empty() {
                     p.of { "Empty, because the run did not ask for it or does not know it: " (empty.join(", ")) "." }

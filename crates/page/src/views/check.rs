@@ -1,6 +1,6 @@
 //! The page of `check`: what a change of the rules does to a suite, and whether scores are where they are meant to be.
 
-use super::{Number, View, few, signed};
+use super::{Number, View, few, plain_signed};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
 use crate::svg::{self, Scale, percent};
@@ -23,6 +23,9 @@ const OTHERS: [(&str, &str, &str); 3] = [
     ("length", "length", "rounds or turns"),
 ];
 
+/// What targets answer.
+const MEANT: &str = "Are scores where they are meant to be?";
+
 /// The page of a suite.
 pub(crate) fn view(main: &Document, _: &[Document]) -> View {
     let rows: Vec<Row<'_>> = main.rows().collect();
@@ -32,21 +35,31 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
             let of = rows.iter().filter(|row| row.text(column) == *word);
             let names: Vec<String> = of.map(|row| name(*row)).collect();
             let label = format!("{} {word}", sign_of(word));
-            (!names.is_empty()).then(|| Number::new(label, names.len().to_string(), Some(few(&names))))
+            (!names.is_empty())
+                .then(|| Number::new(label, names.len().to_string(), Some(few(&names))))
         };
         words.iter().filter_map(number).collect()
     };
     let mut numbers = count("verdict", &["drift", "undecided", "same"]);
     numbers.extend(count("target", &["off-target", "undecided", "on-target"]));
+    let judged = rows.iter().any(|row| row.value("verdict").is_some());
     let limit = rows.iter().filter(|row| row.text("stop") == "limit").count();
     let limit = (limit > 0).then(|| {
-        format!("{limit} of {} match-ups ended at the limit of battles, without an answer.", rows.len())
+        format!(
+            "{limit} of {} match-ups ended at the limit of battles, without an answer.",
+            rows.len()
+        )
     });
     View {
-        title: if suite.is_empty() { "Check of a suite".to_owned() } else { format!("Check: {suite}") },
+        title: if suite.is_empty() {
+            "Check of a suite".to_owned()
+        } else {
+            format!("Check: {suite}")
+        },
         numbers,
-        heading: "What the change does",
-        picture: (!rows.is_empty()).then(|| html! { (shifts(&rows)) (targets(&rows)) (moved(&rows)) }),
+        heading: if judged { "What the change does" } else { MEANT },
+        picture: (!rows.is_empty())
+            .then(|| html! { (shifts(&rows)) (targets(&rows)) (moved(&rows)) }),
         doubts: limit.into_iter().collect(),
         ..View::default()
     }
@@ -54,7 +67,8 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
 
 /// The match-up, with the doctrines if it is judged under several.
 fn name(row: Row<'_>) -> String {
-    let led = [row.text("doctrine_a"), row.text("doctrine_b")].into_iter().filter(|of| !of.is_empty());
+    let led =
+        [row.text("doctrine_a"), row.text("doctrine_b")].into_iter().filter(|of| !of.is_empty());
     let words = [row.text("name")].into_iter().chain(led);
     words.collect::<Vec<_>>().join(", ")
 }
@@ -65,9 +79,16 @@ fn note(row: Row<'_>) -> String {
     let exact = if row.text("method") == "exact" { "exact" } else { "" };
     let points = |side: &str| {
         let (base, changed) = (format!("points_{side}_base"), format!("points_{side}_changed"));
-        let differ = row.value(&base).zip(row.value(&changed)).is_some_and(|(base, changed)| base != changed);
+        let differ = row
+            .value(&base)
+            .zip(row.value(&changed))
+            .is_some_and(|(base, changed)| base != changed);
         let side = side.to_uppercase();
-        if differ { format!("{side} costs {} → {}", row.shown(&base), row.shown(&changed)) } else { String::new() }
+        if differ {
+            format!("{side} costs {} → {}", row.shown(&base), row.shown(&changed))
+        } else {
+            String::new()
+        }
     };
     let meets = if name == meets { String::new() } else { meets };
     let parts = [meets, exact.to_owned(), points("a"), points("b")];
@@ -87,7 +108,8 @@ fn signed_word(word: &str) -> Markup {
 
 /// The shifts of the scores, with what does not matter shaded.
 fn shifts(rows: &[Row<'_>]) -> Markup {
-    let judged: Vec<Row<'_>> = rows.iter().filter(|row| row.value("verdict").is_some()).copied().collect();
+    let judged: Vec<Row<'_>> =
+        rows.iter().filter(|row| row.value("verdict").is_some()).copied().collect();
     if judged.is_empty() {
         return html! {};
     }
@@ -103,12 +125,16 @@ fn shifts(rows: &[Row<'_>]) -> Markup {
             note: note(row),
             before: vec![
                 format!("{} → {}", row.shown("base_score"), row.shown("changed_score")),
-                row.number("difference").map_or_else(|| "-".to_owned(), signed),
+                shift(row).map_or_else(|| "-".to_owned(), plain_signed),
             ],
-            value: row.number("difference"),
+            value: shift(row),
             bars: row.ends("difference").map(|ends| ("s-dice", ends)).into_iter().collect(),
             band: band(row),
-            said: format!("shift {}, {}", row.shown("difference"), row.text("verdict")),
+            said: format!(
+                "shift {}, {}",
+                shift(row).map_or_else(|| "-".to_owned(), plain_signed),
+                row.text("verdict")
+            ),
             after: vec![verdict(row)],
             ..Lanes::default()
         })
@@ -120,24 +146,34 @@ fn shifts(rows: &[Row<'_>]) -> Markup {
         bars: "shift, in points of score",
         after: &["verdict"],
         scale: Scale::holding(values.chain([0.0]), (8.0, svg::WIDTH - 8.0)),
-        shown: &|value| format!("{:+.0}", value * 100.0),
+        shown: &super::tick,
         even: Some(0.0),
         band: None,
         key: &[],
     };
     html! {
-        p { "A dot is the shift of A's score, its line the interval. Shaded: too small to matter; a line wholly inside is the same, one wholly outside is a drift." }
+        p { "A dot is the shift of A's score, its line the interval. Shaded: too small to matter; a line wholly inside is the same, one wholly outside is a drift. Losses and length may drift too: see below." }
         (forest.table(&lanes))
     }
 }
 
+/// The shift of the score; none if every battle came out alike.
+fn shift(row: Row<'_>) -> Option<f64> {
+    let alike = row.text("digest_equal") == "yes";
+    row.number("difference").or(alike.then_some(0.0))
+}
+
 /// The verdict, what drifts, and what was accepted of it.
 fn verdict(row: Row<'_>) -> Markup {
-    let drifts = row.text("drifts");
+    let word = |drift: &str| match drift {
+        "score" => "score".to_owned(),
+        of => OTHERS.iter().find(|known| known.1 == of).map_or(of, |known| known.2).to_owned(),
+    };
+    let drifts: Vec<String> = row.text("drifts").split_whitespace().map(word).collect();
     let accepted = row.text("accepted");
     html! {
         (signed_word(&row.text("verdict")))
-        @if !drifts.is_empty() && drifts != "score" { " of " (drifts) }
+        @if !drifts.is_empty() && drifts != ["score"] { " of " (drifts.join(", ")) }
         @if row.text("digest_equal") == "yes" { span.of { ": battle for battle" } }
         @if row.text("warned") == "yes" { br; "! above the limit for warnings" }
         @if !accepted.is_empty() {
@@ -153,7 +189,8 @@ fn verdict(row: Row<'_>) -> Markup {
 
 /// Scores against where they are meant to be.
 fn targets(rows: &[Row<'_>]) -> Markup {
-    let meant: Vec<Row<'_>> = rows.iter().filter(|row| row.value("target").is_some()).copied().collect();
+    let meant: Vec<Row<'_>> =
+        rows.iter().filter(|row| row.value("target").is_some()).copied().collect();
     if meant.is_empty() {
         return html! {};
     }
@@ -165,7 +202,9 @@ fn targets(rows: &[Row<'_>]) -> Markup {
             note: note(row),
             before: vec![
                 row.shown("score"),
-                band(row).map_or_else(String::new, |(low, high)| format!("{} to {}", percent(low), percent(high))),
+                band(row).map_or_else(String::new, |(low, high)| {
+                    format!("{} to {}", percent(low), percent(high))
+                }),
             ],
             value: row.number("score"),
             bars: row.ends("score").map(|ends| ("s-dice", ends)).into_iter().collect(),
@@ -198,13 +237,17 @@ fn targets(rows: &[Row<'_>]) -> Markup {
 fn moved(rows: &[Row<'_>]) -> Markup {
     let known = |row: &Row<'_>| {
         row.text("digest_equal") != "yes"
-            && OTHERS.iter().any(|(column, _, _)| row.value(&format!("{column}_difference")).is_some())
+            && OTHERS
+                .iter()
+                .any(|(column, _, _)| row.value(&format!("{column}_difference")).is_some())
     };
     let rows: Vec<Row<'_>> = rows.iter().filter(|row| known(row)).copied().collect();
     let cell = |row: Row<'_>, column: &str, word: &str| {
         let number = |of: &str| row.number(&format!("{column}_{of}"));
-        let plain = |value: Option<f64>| value.map_or_else(|| "-".to_owned(), |value| format!("{value:.2}"));
-        let drifts = row.text("drifts").split([',', ' ']).any(|drift| drift == word);
+        let plain = |value: Option<f64>| {
+            value.map_or_else(|| "-".to_owned(), |value| format!("{value:.2}"))
+        };
+        let drifts = row.text("drifts").split_whitespace().any(|drift| drift == word);
         html! {
             span {
                 (plain(number("base"))) " → " (plain(number("changed")))

@@ -1,6 +1,6 @@
 //! The pages of `doctrines`: how far the play can be trusted.
 
-use super::{Number, View, few, signed};
+use super::{Number, View, few, plain_signed, signed};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
 use crate::svg::{self, Scale, percent};
@@ -34,7 +34,10 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
     if let Some(row) = default {
         numbers.push(Number::new("Default doctrine", row.text("doctrine"), None));
         if row.value("search").is_some() {
-            let said = format!("{}a side that looks ahead gains at least so much against it", to(*row, "search"));
+            let said = format!(
+                "{}a side that looks ahead gains at least so much against it",
+                to(*row, "search")
+            );
             numbers.push(Number::new("Better play is worth", gain(*row, "search"), Some(said)));
         }
         if row.value("over_random").is_some() {
@@ -44,7 +47,11 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
     }
     numbers.extend(of_laws.map(kept));
     View {
-        title: format!("How {} doctrines play", rows.len()),
+        title: format!(
+            "How far play can be trusted: {} doctrines of {}",
+            rows.len(),
+            rows.first().map(|row| row.text("system")).unwrap_or_default()
+        ),
         numbers,
         heading: "Which doctrine plays best",
         picture: (!rows.is_empty()).then(|| {
@@ -90,7 +97,9 @@ fn gain(row: Row<'_>, column: &str) -> String {
 /// The interval, if there is one.
 fn to(row: Row<'_>, column: &str) -> String {
     let ends = row.ends(column);
-    ends.map_or_else(String::new, |(low, high)| format!("{} to {}; ", signed(low), signed(high)))
+    ends.map_or_else(String::new, |(low, high)| {
+        format!("{} to {}; ", plain_signed(low), plain_signed(high))
+    })
 }
 
 /// A forest of gains.
@@ -106,7 +115,7 @@ fn gains(label: &str, before: &[&str], after: &[&str], lanes: &[Lanes], what: &s
         bars: "gain, in points of score",
         after,
         scale: Scale::holding(values, (8.0, svg::WIDTH - 8.0)),
-        shown: &|value| format!("{:+.0}", value * 100.0),
+        shown: &super::tick,
         even: Some(0.0),
         band: None,
         key: &[],
@@ -144,7 +153,9 @@ fn strength(rows: &[Row<'_>]) -> Markup {
     let lanes: Vec<Lanes> = rows
         .iter()
         .map(|&row| match row.value("over_default") {
-            Some(_) => lane(row, "over_default", at(row, "over_default_least", "over_default_least_list")),
+            Some(_) => {
+                lane(row, "over_default", at(row, "over_default_least", "over_default_least_list"))
+            }
             None => Lanes {
                 value: Some(0.0),
                 before: vec!["0".to_owned()],
@@ -160,7 +171,8 @@ fn strength(rows: &[Row<'_>]) -> Markup {
 
 /// What search gains over each.
 fn search(rows: &[Row<'_>]) -> Markup {
-    let mut rows: Vec<Row<'_>> = rows.iter().filter(|row| row.value("search").is_some()).copied().collect();
+    let mut rows: Vec<Row<'_>> =
+        rows.iter().filter(|row| row.value("search").is_some()).copied().collect();
     let of = |row: &Row<'_>| row.number("search").unwrap_or(0.0);
     rows.sort_by(|one, other| of(one).total_cmp(&of(other)));
     let lane = |&row: &Row<'_>| lane(row, "search", at(row, "search_most", "search_most_list"));
@@ -168,7 +180,7 @@ fn search(rows: &[Row<'_>]) -> Markup {
     html! {
         @if !lanes.is_empty() {
             h3 { "What is left to gain by better play" }
-            p { "What a side gains that looks ahead, each with the doctrine it looks from, against that doctrine. Far right of the line a doctrine leaves much on the table." }
+            p { "What a side gains that looks ahead, each with the doctrine it looks from, against that doctrine. The farther right, the more better play is worth against it." }
             (gains("Gains of search over each doctrine", &["gain of search"], &["most of all"], &lanes, "doctrine"))
         }
     }
@@ -183,10 +195,17 @@ fn matters(rows: &[Row<'_>]) -> Markup {
         .collect();
     let searched = rows.iter().any(|row| row.value("from_search").is_some());
     let apart = |row: &Row<'_>, column: &str| match row.value(&format!("{column}_flips")) {
-        Some(_) => format!("{}; {} of {} won by another", percent(row.number(column).unwrap_or(0.0)), row.shown(&format!("{column}_flips")), row.shown("match_ups")),
+        Some(_) => format!(
+            "{}; {} of {} won by another",
+            percent(row.number(column).unwrap_or(0.0)),
+            row.shown(&format!("{column}_flips")),
+            row.shown("match_ups")
+        ),
         None => "-".to_owned(),
     };
-    let order = |row: &Row<'_>| row.number("order_kept").map_or_else(|| "-".to_owned(), |tau| format!("{tau:.2}"));
+    let order = |row: &Row<'_>| {
+        row.number("order_kept").map_or_else(|| "-".to_owned(), |tau| format!("{tau:.2}"))
+    };
     html! {
         @if !rows.is_empty() {
             h3 { "Does it matter for the answer?" }
@@ -229,7 +248,11 @@ fn broken(of: &Document) -> Vec<String> {
         .filter(|row| row.text("kept") == "no")
         .map(|row| format!("{}: {}", row.text("law"), case(row)))
         .collect();
-    if broken.is_empty() { Vec::new() } else { vec![format!("Laws of sensible play that are broken: {}.", few(&broken))] }
+    if broken.is_empty() {
+        Vec::new()
+    } else {
+        vec![format!("Laws of sensible play that are broken: {}.", few(&broken))]
+    }
 }
 
 /// Each law, then the cases in which it is broken.
@@ -241,8 +264,11 @@ fn laws(of: &Document) -> Markup {
             words.push(word);
         }
     }
-    let says = |word: &str| SAYINGS.iter().find(|known| known.0 == word).map_or("", |known| known.1);
-    let count = |word: &str, kept: &str| of.rows().filter(|row| row.text("law") == word && row.text("kept") == kept).count();
+    let says =
+        |word: &str| SAYINGS.iter().find(|known| known.0 == word).map_or("", |known| known.1);
+    let count = |word: &str, kept: &str| {
+        of.rows().filter(|row| row.text("law") == word && row.text("kept") == kept).count()
+    };
     let broken: Vec<Row<'_>> = of.rows().filter(|row| row.text("kept") == "no").collect();
     let shown = &broken[..broken.len().min(MOST)];
     html! {
@@ -303,15 +329,19 @@ fn searched(of: &Document) -> Markup {
         after: vec![at(row, "gain_most", "gain_most_list")],
         ..Lanes::default()
     };
-    let (all, kinds): (Vec<Row<'_>>, Vec<Row<'_>>) = of.rows().partition(|row| row.text("kind").is_empty());
+    let (all, kinds): (Vec<Row<'_>>, Vec<Row<'_>>) =
+        of.rows().partition(|row| row.text("kind").is_empty());
     let all: Vec<Lanes> = all
         .into_iter()
-        .map(|row| lane(row, format!("{} courses of each option", row.shown("rollouts")), String::new()))
+        .map(|row| {
+            lane(row, format!("{} courses of each option", row.shown("rollouts")), String::new())
+        })
         .collect();
     let mut kinds = kinds;
     let of_kind = |row: &Row<'_>| row.number("gain").unwrap_or(0.0);
     kinds.sort_by(|one, other| of_kind(other).total_cmp(&of_kind(one)));
-    let kinds: Vec<Lanes> = kinds.into_iter().map(|row| lane(row, row.text("kind"), row.text("question"))).collect();
+    let kinds: Vec<Lanes> =
+        kinds.into_iter().map(|row| lane(row, row.text("kind"), row.text("question"))).collect();
     html! {
         @if !all.is_empty() {
             p { "A side that looks ahead at every decision against one that does not, by how many courses it plays for each option." }

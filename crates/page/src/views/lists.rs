@@ -8,12 +8,18 @@ use maud::html;
 
 /// The page of `systems`.
 pub(crate) fn systems(main: &Document, _: &[Document]) -> View {
-    View { title: format!("{} systems of rules that can be played", main.rows().len()), ..View::default() }
+    View {
+        title: format!("{} systems of rules that can be played", main.rows().len()),
+        ..View::default()
+    }
 }
 
 /// The page of `rulings`.
 pub(crate) fn rulings(main: &Document, _: &[Document]) -> View {
-    View { title: format!("Settings of {}: what house rules can change", system(main)), ..View::default() }
+    View {
+        title: format!("Settings of {}: what house rules can change", system(main)),
+        ..View::default()
+    }
 }
 
 /// The page of `units`.
@@ -59,21 +65,34 @@ pub(crate) fn sample_size(main: &Document, _: &[Document]) -> View {
     let mut questions: Vec<String> = rows.iter().map(|row| row.text("question")).collect();
     questions.dedup();
     let cell = |question: &str, target: f64| {
-        let found = rows.iter().find(|row| row.text("question") == question && row.number("target") == Some(target));
+        let found = rows
+            .iter()
+            .find(|row| row.text("question") == question && row.number("target") == Some(target));
         match found.and_then(|row| row.number("battles")) {
             Some(battles) => Cell::Known(0.5, thousands(battles)),
             None => Cell::Unknown,
         }
     };
     let words = |question: &str| {
-        QUESTIONS.iter().find(|known| known.0 == question).map_or(question, |known| known.1).to_owned()
+        QUESTIONS
+            .iter()
+            .find(|known| known.0 == question)
+            .map_or(question, |known| known.1)
+            .to_owned()
     };
     let table: Vec<(String, Vec<Cell>)> = questions
         .iter()
-        .map(|question| (words(question), targets.iter().map(|&target| cell(question, target)).collect()))
+        .map(|question| {
+            (words(question), targets.iter().map(|&target| cell(question, target)).collect())
+        })
         .collect();
     let columns: Vec<String> = targets.iter().map(|&target| percent(target)).collect();
-    let heat = Heat { label: "Battles by question and target", corner: "to", columns: &columns, rows: &table };
+    let heat = Heat {
+        label: "Battles by question and target",
+        corner: "to",
+        columns: &columns,
+        rows: &table,
+    };
     View {
         title: "How many battles it takes".to_owned(),
         heading: "Battles, by what is asked",

@@ -1,7 +1,7 @@
 //! The pages of `matrix`: which lists are strong, who beats whom, what to play.
 
 use super::battle::BARS;
-use super::{Number, View, few, high_share, signed};
+use super::{Number, View, few, high_share, plain_signed, signed};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
 use crate::heat::{Cell, Heat};
@@ -94,7 +94,8 @@ fn who(row: Row<'_>, list: &str, doctrine: &str) -> Who {
 
 /// What tells them apart: the list, the doctrine, or both.
 fn names(all: &[Who]) -> Vec<String> {
-    let varies = |part: fn(&Who) -> &String| all.windows(2).any(|two| part(&two[0]) != part(&two[1]));
+    let varies =
+        |part: fn(&Who) -> &String| all.windows(2).any(|two| part(&two[0]) != part(&two[1]));
     match (varies(|who| &who.0), varies(|who| &who.1)) {
         (_, false) => all.iter().map(|who| who.0.clone()).collect(),
         (false, true) => all.iter().map(|who| who.1.clone()).collect(),
@@ -106,6 +107,8 @@ fn names(all: &[Who]) -> Vec<String> {
 struct Side<'d> {
     /// Its letter, if each list has its own part.
     letter: String,
+    /// Its one list, if all rows have the same.
+    list: Option<String>,
     rows: Vec<Row<'d>>,
     names: Vec<String>,
 }
@@ -119,7 +122,9 @@ fn sides<'d>(rows: &[Row<'d>]) -> Vec<Side<'d>> {
         let rank = |row: &Row<'_>| row.number("rank").unwrap_or(f64::MAX);
         rows.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
         let all: Vec<Who> = rows.iter().map(|row| who(*row, "list", "doctrine")).collect();
-        Side { letter, names: names(&all), rows }
+        let first = all.first().map(|who| who.0.clone());
+        let list = first.filter(|first| all.iter().all(|who| who.0 == *first));
+        Side { letter: letter.to_uppercase(), list, names: names(&all), rows }
     };
     letters.into_iter().map(side).collect()
 }
@@ -135,9 +140,10 @@ fn title(sides: &[Side<'_>]) -> String {
             format!("{} lists{of} against each other", all.rows.len())
         }
         several => {
-            let count = |side: &Side<'_>| format!("{} of side {}", side.rows.len(), side.letter);
-            let counts: Vec<String> = several.iter().map(count).collect();
-            format!("Ways to play both sides: {}", counts.join(", "))
+            let sides: Vec<String> = several.iter().map(Side::called).collect();
+            let counts: Vec<String> =
+                several.iter().map(|side| side.rows.len().to_string()).collect();
+            format!("{}: {} ways to play", sides.join(" against "), counts.join(" and "))
         }
     }
 }
@@ -146,7 +152,7 @@ fn numbers(rows: &[Row<'_>], sides: &[Side<'_>]) -> Vec<Number> {
     let Some(&first) = rows.first() else { return Vec::new() };
     let of = |side: &Side<'_>| match side.letter.is_empty() {
         true => String::new(),
-        false => format!(" of side {}", side.letter),
+        false => format!(" of {}", side.called()),
     };
     let ends = |column: &str| first.ends(column);
     let to = |(low, high): (f64, f64)| format!("{} to {}", percent(low), percent(high));
@@ -183,13 +189,17 @@ fn mix_of(row: &Row<'_>) -> f64 {
 /// Those that the mix has, the largest first.
 fn in_mix<'s>(side: &'s Side<'_>) -> impl Iterator<Item = usize> + use<'s> {
     let mix = |at: &usize| mix_of(&side.rows[*at]);
-    let mut all: Vec<usize> =
-        (0..side.rows.len()).filter(|at| mix(at) >= IN_THE_MIX).collect();
+    let mut all: Vec<usize> = (0..side.rows.len()).filter(|at| mix(at) >= IN_THE_MIX).collect();
     all.sort_by(|a, b| mix(b).total_cmp(&mix(a)));
     all.into_iter()
 }
 
 impl Side<'_> {
+    /// What the side is called.
+    fn called(&self) -> String {
+        self.list.clone().unwrap_or_else(|| format!("side {}", self.letter))
+    }
+
     /// A row a list: its mean score with the bars.
     fn forest(&self, several: bool) -> Markup {
         let ends =
@@ -245,7 +255,7 @@ impl Side<'_> {
             key: &BARS,
         };
         html! {
-            @if several { h3 { "Side " (self.letter) } }
+            @if several { h3 { "Side " (self.letter) @if let Some(list) = &self.list { ": " (list) } } }
             p {
                 "The score is the mean over all opponents: right of the line a list wins more than it loses."
                 @if rated { " The rating is in Elo points, 0 on average; 400 more are ten times the odds." }
@@ -275,7 +285,7 @@ fn mix(sides: &[Side<'_>]) -> Markup {
         before: &["share"],
         bars: "share of the mix",
         after: &["how sure"],
-        scale: Scale::new((0.0, 1.0), (8.0, svg::WIDTH - 8.0)),
+        scale: Scale::new((0.0, 1.0), (8.0, svg::WIDTH - 16.0)),
         shown: &|value| format!("{:.0}%", value * 100.0),
         even: Some(0.0),
         band: None,
@@ -305,7 +315,7 @@ fn mix(sides: &[Side<'_>]) -> Markup {
             }
             @for side in sides {
                 @let lanes: Vec<Lanes> = in_mix(side).map(|at| lane(side, at)).collect();
-                @if sides.len() > 1 { h3 { "Side " (side.letter) } }
+                @if sides.len() > 1 { h4 { (side.called()) } }
                 @if !lanes.is_empty() { (Forest { label: &format!("The mix to play {}", side.letter), ..forest }.table(&lanes)) }
             }
         }
@@ -320,7 +330,8 @@ fn dominated(sides: &[Side<'_>]) -> Markup {
     let shown = &all[..all.len().min(MOST_LISTS)];
     let margin = |row: &Row<'_>| row.number("margin").map_or_else(String::new, signed);
     let ends = |row: &Row<'_>| {
-        row.ends("margin").map(|(low, high)| format!("{} to {}", signed(low), signed(high)))
+        row.ends("margin")
+            .map(|(low, high)| format!("{} to {}", plain_signed(low), plain_signed(high)))
     };
     html! {
         @if !all.is_empty() {
@@ -328,7 +339,7 @@ fn dominated(sides: &[Side<'_>]) -> Markup {
             p { "Another list, or a mix of others, does better against everybody. It is never the right choice." }
             div.scroll role="region" tabindex="0" aria-label="Dominated lists" {
                 table.stack {
-                    thead { tr { th scope="col" { "list" } th scope="col" { "dominated" } th scope="col" { "by" } th scope="col" { "at least so much more" } } }
+                    thead { tr { th scope="col" { "list" } th scope="col" { "dominated" } th scope="col" { "by whom" } th scope="col" { "by at least" } } }
                     tbody {
                         @for (row, name) in shown {
                             tr {
@@ -336,8 +347,8 @@ fn dominated(sides: &[Side<'_>]) -> Markup {
                                 td data-l="dominated" {
                                     @if row.text("dominated") == "sure" { span.bad { "✗ surely" } } @else { span.of { "? maybe" } }
                                 }
-                                td data-l="by" { (row.text("dominated_by")) }
-                                td data-l="at least so much more" { (margin(row)) @if let Some(ends) = ends(row) { span.of { " (" (ends) ")" } } }
+                                td data-l="by whom" { (by(row)) }
+                                td data-l="by at least" { div { (margin(row)) @if let Some(ends) = ends(row) { span.of { " (" (ends) ")" } } } }
                             }
                         }
                     }
@@ -346,6 +357,12 @@ fn dominated(sides: &[Side<'_>]) -> Markup {
             @if shown.len() < all.len() { p { "The first " (shown.len()) " of " (all.len()) "." } }
         }
     }
+}
+
+/// The list, or the mix of lists.
+fn by(row: &Row<'_>) -> String {
+    let by = row.text("dominated_by");
+    by.strip_prefix("100% ").map_or(by.clone(), str::to_owned)
 }
 
 /// A score of the list of the row against that of the column.
@@ -381,7 +398,9 @@ impl Square {
             if let (Some(&row), Some(&column)) = (row_of.get(&a), column_of.get(&b)) {
                 met[row][column] = Some(Met { score, low });
             }
-            if let (false, Some(&row), Some(&column)) = (own_parts, row_of.get(&b), column_of.get(&a)) {
+            if let (false, Some(&row), Some(&column)) =
+                (own_parts, row_of.get(&b), column_of.get(&a))
+            {
                 met[row][column] = Some(Met { score: 1.0 - score, low: 1.0 - high });
             }
         }
@@ -406,9 +425,8 @@ impl Square {
             order.sort_by(|&one, &other| mean(other).total_cmp(&mean(one)));
             order.into_iter().map(|at| all[at].clone()).collect()
         };
-        let of_row = |row: usize| {
-            mean(unordered.met[row].iter().flatten().map(|met| met.score).collect())
-        };
+        let of_row =
+            |row: usize| mean(unordered.met[row].iter().flatten().map(|met| met.score).collect());
         let of_column = |column: usize| {
             let met = unordered.met.iter().filter_map(|row| row[column]);
             mean(met.map(|met| 1.0 - met.score).collect())
@@ -427,11 +445,12 @@ impl Square {
             None if !self.own_parts && row == column => Cell::None,
             None => Cell::Unknown,
         };
-        let of_row = |row: usize| (rows[row].clone(), (0..shown.1).map(|at| cell(row, at)).collect());
+        let of_row =
+            |row: usize| (rows[row].clone(), (0..shown.1).map(|at| cell(row, at)).collect());
         let table: Vec<(String, Vec<Cell>)> = (0..shown.0).map(of_row).collect();
         let heat = Heat {
             label: "Scores of each against each",
-            corner: if self.own_parts { "side a, against side b" } else { "score of, against" },
+            corner: if self.own_parts { "score of side A" } else { "score of, against" },
             columns: &columns[..shown.1],
             rows: &table,
         };
@@ -451,7 +470,8 @@ impl Square {
             return html! {};
         }
         let names = names(&self.rows);
-        let beats = |a: usize, b: usize| self.met[a][b].filter(|met| met.low > 0.5).map(|met| met.score);
+        let beats =
+            |a: usize, b: usize| self.met[a][b].filter(|met| met.low > 0.5).map(|met| met.score);
         let mut all: Vec<(f64, [(usize, f64); 3])> = Vec::new();
         for a in 0..names.len() {
             for b in a + 1..names.len() {

@@ -64,8 +64,8 @@ const KINDS: &[Kind] = &[
     Kind { has: &["unit", "fair", "dice_low", "verdict"], view: points::view },
     Kind { has: &["list", "elo", "mix", "dominated"], view: matrix::view },
     Kind { has: matrix::CELLS, view: matrix::cells },
-    Kind { has: &["suite", "verdict", "difference", "digest_equal"], view: check::view },
-    Kind { has: &["what", "step", "moves", "exercised", "whose"], view: sensitivity::view },
+    Kind { has: &["suite", "name", "kind", "a", "b", "rules_hash_base"], view: check::view },
+    Kind { has: sensitivity::STEPS, view: sensitivity::view },
     Kind { has: sensitivity::INTERACTIONS, view: sensitivity::of_interactions },
     Kind { has: &["doctrine", "role", "over_default"], view: doctrines::view },
     Kind { has: doctrines::LAWS, view: doctrines::of_laws },
@@ -86,14 +86,25 @@ pub(crate) fn only_lists(document: &Document) -> bool {
     LISTS.iter().any(|kind| document.has(kind.has))
 }
 
-/// Columns that only programs read: a page has them in its CSV, not in its table.
-pub(crate) fn for_programs(document: &Document) -> &'static [&'static str] {
-    match document.has(matrix::CELLS) {
-        true => &[
-            "list_a", "list_b", "scenario_hash", "asked", "version", "scores", "seat_scores",
-            "first_scores", "endings", "turns", "batches",
-        ],
-        false => &[],
+/// Columns that few readers need: a page has them in its CSV, not in its table.
+pub(crate) fn only_in_csv(document: &Document) -> &'static [&'static str] {
+    const CELLS: &[&str] = &[
+        "list_a",
+        "list_b",
+        "scenario_hash",
+        "asked",
+        "version",
+        "scores",
+        "seat_scores",
+        "first_scores",
+        "endings",
+        "turns",
+        "batches",
+    ];
+    match document {
+        cells if cells.has(matrix::CELLS) => CELLS,
+        steps if steps.has(sensitivity::STEPS) => &["side", "p_adjusted"],
+        _ => &[],
     }
 }
 
@@ -114,6 +125,16 @@ pub(crate) fn of(documents: &[Document]) -> View {
 /// A difference of shares as people read it, with its sign.
 pub(crate) fn signed(difference: f64) -> String {
     shown_text(&difference.into(), Shown::Points(1))
+}
+
+/// The same without the unit, for ticks and the ends of intervals.
+pub(crate) fn plain_signed(difference: f64) -> String {
+    signed(difference).trim_end_matches(" points").to_owned()
+}
+
+/// A whole number of points of score, with its sign: a tick.
+pub(crate) fn tick(difference: f64) -> String {
+    shown_text(&difference.into(), Shown::Points(0)).trim_end_matches(" points").to_owned()
 }
 
 /// Rows as doubts: those in which this share is at least `least`, with what it is called.

@@ -10,6 +10,9 @@ use maud::{Markup, html};
 /// The most rows of a picture.
 const MOST: usize = 25;
 
+/// What a report of steps has and no other.
+pub(super) const STEPS: &[&str] = &["what", "step", "moves", "exercised", "whose"];
+
 /// What a report of interactions has and no other.
 pub(super) const INTERACTIONS: &[&str] = &["order", "steps", "moves", "total"];
 
@@ -33,7 +36,8 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
     ];
     let match_ups = rows.iter().filter_map(|row| row.number("matchups")).fold(0.0, f64::max);
     let together = others.iter().find(|of| of.has(INTERACTIONS));
-    let chance = "One in twenty of the steps that are said to move a score, or to do harm, may be chance.";
+    let chance =
+        "One in twenty of the steps that are said to move a score, or to do harm, may be chance.";
     View {
         title: match match_ups > 0.0 {
             true => format!("Which settings move the scores of {match_ups} match-ups"),
@@ -57,7 +61,10 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
 /// The page of the interactions alone.
 pub(crate) fn of_interactions(main: &Document, _: &[Document]) -> View {
     let alone = main.rows().filter(|row| row.number("order") == Some(1.0)).count();
-    let share: f64 = main.rows().filter_map(|row| row.number("share").filter(|_| row.number("order") != Some(1.0))).sum();
+    let share: f64 = main
+        .rows()
+        .filter_map(|row| row.number("share").filter(|_| row.number("order") != Some(1.0)))
+        .sum();
     View {
         title: format!("What {alone} steps do together"),
         numbers: vec![Number::new(
@@ -76,10 +83,18 @@ fn name(row: Row<'_>) -> String {
     format!("{} {} → {}", row.text("name"), row.text("value"), row.text("step"))
 }
 
+/// A share, whatever the version that wrote it.
+fn share(row: Row<'_>, column: &str) -> String {
+    row.number(column).map_or_else(|| "-".to_owned(), percent)
+}
+
 /// How far each step moves scores, the largest first.
 fn tornado(rows: &[Row<'_>]) -> Markup {
-    let moving: Vec<Row<'_>> =
-        rows.iter().filter(|row| row.number("moves").is_some_and(|moves| moves > 0.0)).copied().collect();
+    let moving: Vec<Row<'_>> = rows
+        .iter()
+        .filter(|row| row.number("moves").is_some_and(|moves| moves > 0.0))
+        .copied()
+        .collect();
     if moving.is_empty() {
         return html! {};
     }
@@ -89,17 +104,18 @@ fn tornado(rows: &[Row<'_>]) -> Markup {
         .map(|&row| Lanes {
             name: name(row),
             note: row.text("question"),
-            before: vec![row.shown("moves")],
+            before: vec![share(row, "moves")],
             value: row.number("moves"),
             fill: Some(if row.text("verdict") == "harms" { "f-bad" } else { "f-a weak" }),
             bars: row.ends("moves").map(|ends| ("s-dice", ends)).into_iter().collect(),
-            said: format!("moves scores by {}", row.shown("moves")),
+            said: format!("moves scores by {}", share(row, "moves")),
             after: vec![most(row)],
             ..Lanes::default()
         })
         .collect();
     let ends = shown.iter().filter_map(|row| row.ends("moves")).map(|(_, high)| high);
-    let highest = ends.chain(shown.iter().filter_map(|row| row.number("moves"))).fold(0.01, f64::max);
+    let highest =
+        ends.chain(shown.iter().filter_map(|row| row.number("moves"))).fold(0.01, f64::max);
     let forest = Forest {
         label: "How far each step moves scores",
         what: "step",
@@ -139,8 +155,11 @@ fn most(row: Row<'_>) -> Markup {
 
 /// Upgrades: what they gain on average, the worst first.
 fn upgrades(rows: &[Row<'_>]) -> Markup {
-    let mut all: Vec<Row<'_>> =
-        rows.iter().filter(|row| row.text("what") == "upgrade" && row.number("mean").is_some()).copied().collect();
+    let mut all: Vec<Row<'_>> = rows
+        .iter()
+        .filter(|row| row.text("what") == "upgrade" && row.number("mean").is_some())
+        .copied()
+        .collect();
     let mean = |row: &Row<'_>| row.number("mean").unwrap_or(0.0);
     all.sort_by(|one, other| mean(one).total_cmp(&mean(other)));
     if all.is_empty() {
@@ -154,10 +173,13 @@ fn upgrades(rows: &[Row<'_>]) -> Markup {
     let values = all.iter().map(mean).chain([0.0]);
     let lane = |&row: &Row<'_>| Lanes {
         name: name(row),
-        before: vec![row.shown("points_change"), row.number("mean").map_or_else(String::new, signed)],
+        before: vec![
+            row.shown("points_change"),
+            row.number("mean").map_or_else(String::new, signed),
+        ],
         value: row.number("mean"),
         fill: Some(if mean(&row) < 0.0 { "f-b weak" } else { "f-a weak" }),
-        said: format!("mean gain {}", row.shown("mean")),
+        said: format!("mean gain {}", signed(mean(&row))),
         after: vec![html! {
             @if row.text("verdict") == "harms" { span.bad { "✗ does harm" } }
             @else { span.of { (row.text("verdict")) } }
@@ -172,14 +194,14 @@ fn upgrades(rows: &[Row<'_>]) -> Markup {
         bars: "mean gain of its list, in points of score",
         after: &["verdict"],
         scale: Scale::holding(values, (8.0, svg::WIDTH - 8.0)),
-        shown: &|value| format!("{:+.0}", value * 100.0),
+        shown: &super::tick,
         even: Some(0.0),
         band: None,
         key: &[],
     };
     html! {
         h3 { "What upgrades gain" }
-        p { "One upgrade at a time, paid for or not: what its list gains on average. Left of the line it does harm." }
+        p { "One upgrade at a time, paid for or not: what its list gains on average. Left of the line the list does worse." }
         (forest.table(&worst.iter().chain(best).map(lane).collect::<Vec<_>>()))
         @if worst.len() + best.len() < all.len() {
             p { "The worst and the best of " (all.len()) "; the table has all." }
@@ -189,8 +211,7 @@ fn upgrades(rows: &[Row<'_>]) -> Markup {
 
 /// Costs: nothing is played for them, but lists cost more or less.
 fn costs(rows: &[Row<'_>]) -> Markup {
-    let all: Vec<Row<'_>> =
-        rows.iter().filter(|row| row.text("what") == "cost").copied().collect();
+    let all: Vec<Row<'_>> = rows.iter().filter(|row| row.text("what") == "cost").copied().collect();
     let shown = &all[..all.len().min(MOST)];
     html! {
         @if !all.is_empty() {
@@ -224,7 +245,7 @@ fn interactions(of: &Document) -> Markup {
     let alone: Vec<Row<'_>> = rows.iter().filter(|row| order(row) == 1.0).copied().collect();
     let most = rows.iter().filter_map(|row| row.number("moves")).fold(0.0, f64::max).max(1e-9);
     let cell = |row: Option<&Row<'_>>| match row.and_then(|row| Some((row, row.number("moves")?))) {
-        Some((row, moves)) => Cell::Known(0.5 + moves / most / 2.0, row.shown("moves")),
+        Some((row, moves)) => Cell::Known(0.5 + moves / most / 2.0, share(*row, "moves")),
         None => Cell::Unknown,
     };
     let pair = |one: &str, other: &str| {
@@ -261,7 +282,7 @@ fn interactions(of: &Document) -> Markup {
         }
         @if !more.is_empty() {
             p { "Three or more of them do something beyond that:" }
-            ul { @for row in more.iter().take(MOST) { li { (row.text("steps")) ": " (row.shown("moves")) } } }
+            ul { @for row in more.iter().take(MOST) { li { (row.text("steps")) ": " (share(**row, "moves")) } } }
         }
     }
 }
