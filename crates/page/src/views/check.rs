@@ -227,7 +227,7 @@ fn targets(rows: &[Row<'_>]) -> Markup {
         key: &[],
     };
     html! {
-        h3 { "Are scores where they are meant to be?" }
+        @if rows.iter().any(|row| row.value("verdict").is_some()) { h3 { (MEANT) } }
         p { "Shaded: where the suite expects the score." }
         (forest.table(&lanes))
     }

@@ -195,6 +195,11 @@ fn in_mix<'s>(side: &'s Side<'_>) -> impl Iterator<Item = usize> + use<'s> {
 }
 
 impl Side<'_> {
+    /// What its rows are.
+    fn what(&self) -> &'static str {
+        if self.list.is_some() && self.rows.len() > 1 { "doctrine" } else { "list" }
+    }
+
     /// What the side is called.
     fn called(&self) -> String {
         self.list.clone().unwrap_or_else(|| format!("side {}", self.letter))
@@ -244,7 +249,7 @@ impl Side<'_> {
         };
         let forest = Forest {
             label: &label,
-            what: "list",
+            what: self.what(),
             before: if rated { &["rank", "rating", "score"] } else { &["rank", "score"] },
             bars: "mean score",
             after: &["as a choice"],
@@ -281,7 +286,7 @@ fn choice(row: &Row<'_>) -> Markup {
 fn mix(sides: &[Side<'_>]) -> Markup {
     let forest = Forest {
         label: "The mix to play",
-        what: "list",
+        what: if sides.iter().all(|side| side.list.is_some()) { "doctrine" } else { "list" },
         before: &["share"],
         bars: "share of the mix",
         after: &["how sure"],
@@ -310,8 +315,8 @@ fn mix(sides: &[Side<'_>]) -> Markup {
         @if mixed {
             h3 { "The mix to play" }
             p {
-                "Whoever draws a list with these shares cannot be exploited: no list does better than even against "
-                "it, as far as the dice can tell."
+                "Whoever draws with these shares cannot be exploited: no other choice does better against it, as far "
+                "as the dice can tell."
             }
             @for side in sides {
                 @let lanes: Vec<Lanes> = in_mix(side).map(|at| lane(side, at)).collect();
