@@ -160,6 +160,7 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
         too_wide: TOO_WIDE,
         tail: &more(all - rows.len()),
         others: if together_found.is_empty() { &[] } else { &others },
+        ..Layout::default()
     };
     let reported = output.report_as(layout, report, &meta);
     Failure::all([reported, interactions_written, cells_written])?;

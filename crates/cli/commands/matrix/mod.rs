@@ -146,7 +146,13 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     let played = setup.played_lines(led, NotFoughtOut::of_cells(cells));
     let lead = format!("{}\n{played}{}\n", matrix_sentence(&rows), alike_text(&rows));
     let others = [("cells", of_cells)];
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, tail: &tail, others: &others };
+    let layout = Layout {
+        lead: &lead,
+        too_wide: TOO_WIDE,
+        tail: &tail,
+        others: &others,
+        ..Layout::default()
+    };
     let reported = output.report_as(layout, report, &meta);
     Failure::all([reported, written])?;
     Ok(if complete { Exit::Done } else { Exit::Interrupted })

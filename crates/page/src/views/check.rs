@@ -61,7 +61,6 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
         picture: (!rows.is_empty())
             .then(|| html! { (shifts(&rows)) (targets(&rows)) (moved(&rows)) }),
         doubts: limit.into_iter().collect(),
-        ..View::default()
     }
 }
 

@@ -64,7 +64,6 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
             }
         }),
         doubts: of_laws.map_or_else(Vec::new, broken),
-        ..View::default()
     }
 }
 
@@ -76,7 +75,6 @@ pub(crate) fn of_laws(main: &Document, _: &[Document]) -> View {
         heading: "Laws",
         picture: (main.rows().len() > 0).then(|| laws(main)),
         doubts: broken(main),
-        ..View::default()
     }
 }
 

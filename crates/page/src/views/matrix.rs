@@ -38,14 +38,13 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
         picture: (!rows.is_empty()).then(|| {
             html! {
                 @for side in &sides { (side.forest(sides.len() > 1)) }
-                @if let Some(square) = &square { (square.table()) }
+                @if let Some(square) = &square { h3 { "Who beats whom" } (square.table()) }
                 (mix(&sides))
                 (dominated(&sides))
                 @if let Some(square) = &square { (square.circles()) }
             }
         }),
         doubts: cells.map_or_else(Vec::new, doubts),
-        ..View::default()
     }
 }
 
@@ -73,7 +72,6 @@ pub(crate) fn cells(main: &Document, _: &[Document]) -> View {
         heading: "Who beats whom",
         picture: (main.rows().len() > 0).then(|| html! { (square.table()) (square.circles()) }),
         doubts: doubts(main),
-        ..View::default()
     }
 }
 
@@ -137,7 +135,11 @@ fn title(sides: &[Side<'_>]) -> String {
             let same = all.rows.windows(2).all(|two| points(&two[0]) == points(&two[1]));
             let of = all.rows.first().and_then(points).filter(|_| same);
             let of = of.map_or_else(String::new, |points| format!(" of {points} points"));
-            format!("{} lists{of} against each other", all.rows.len())
+            let mut lists: Vec<String> = all.rows.iter().map(|row| row.text("list")).collect();
+            lists.sort();
+            lists.dedup();
+            let led = if lists.len() < all.rows.len() { " under several doctrines" } else { "" };
+            format!("{} lists{of}{led} against each other", lists.len())
         }
         several => {
             let sides: Vec<String> = several.iter().map(Side::called).collect();
@@ -460,7 +462,6 @@ impl Square {
             rows: &table,
         };
         html! {
-            h3 { "Who beats whom" }
             p { "Each number is the score of the list on the left against the list above: blue and more than 50% if it wins more than it loses." }
             (heat.table())
             @if shown != (rows.len(), columns.len()) {

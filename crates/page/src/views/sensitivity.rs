@@ -50,11 +50,10 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
                 (tornado(&rows))
                 (upgrades(&rows))
                 (costs(&rows))
-                @if let Some(together) = together { (interactions(together)) }
+                @if let Some(together) = together { h3 { "What steps do together" } (interactions(together)) }
             }
         }),
         doubts: [chance.to_owned()].into_iter().filter(|_| match_ups > 0.0).collect(),
-        ..View::default()
     }
 }
 
@@ -72,7 +71,7 @@ pub(crate) fn of_interactions(main: &Document, _: &[Document]) -> View {
             percent(share),
             None,
         )],
-        heading: "Together",
+        heading: "What steps do together",
         picture: Some(interactions(main)),
         ..View::default()
     }
@@ -274,7 +273,6 @@ fn interactions(of: &Document) -> Markup {
     let sure = |row: &&Row<'_>| row.number("moves_low").is_some_and(|low| low > 0.0);
     let more: Vec<&Row<'_>> = rows.iter().filter(|row| order(row) > 2.0).filter(sure).collect();
     html! {
-        h3 { "What steps do together" }
         @if steps.is_empty() { p { "Nothing was played together." } }
         @else {
             p { "On the diagonal: how far a step alone moves scores. Below it: what two steps do together beyond what each does alone." }
