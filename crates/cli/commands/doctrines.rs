@@ -107,11 +107,14 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
     let rows: Vec<_> = rows.into_iter().map(|row| (from.clone(), row)).collect();
     let cases: Vec<_> = cases.into_iter().map(|row| (from.clone(), row)).collect();
     let depths: Vec<_> = depths.into_iter().map(|row| (from.clone(), row)).collect();
-    let told = searches_file
-        .map_or(Ok(()), |file| file.report(Report::from_fields(SEARCHES, &depths), &meta));
-    let written =
-        laws_file.map_or(Ok(()), |file| file.report(Report::from_fields(LAWS, &cases), &meta));
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
+    let of_laws = Report::from_fields(LAWS, &cases);
+    let of_searches = Report::from_fields(SEARCHES, &depths);
+    let searched = searches_file.is_some();
+    let told = searches_file.map_or(Ok(()), |file| file.report(of_searches.clone(), &meta));
+    let written = laws_file.map_or(Ok(()), |file| file.report(of_laws.clone(), &meta));
+    let others = [("laws", of_laws), ("searches", of_searches)];
+    let others = if searched { &others[..] } else { &others[..1] };
+    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, others, ..Layout::default() };
     let reported = output.report_as(layout, Report::from_fields(DOCTRINES, &rows), &meta);
     Failure::all([reported, written, told])?;
     Ok(Exit::Done)

@@ -154,10 +154,12 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     let all = rows.len();
     rows.truncate(most.unwrap_or(if table { ROWS_OF_TABLE } else { usize::MAX }));
     let report = Report::from_fields(EFFECTS, &rows);
+    let others = [("interactions", Report::from_fields(TOGETHER, &together_found))];
     let layout = Layout {
         lead: &lead,
         too_wide: TOO_WIDE,
         tail: &more(all - rows.len()),
+        others: if together_found.is_empty() { &[] } else { &others },
         ..Layout::default()
     };
     let reported = output.report_as(layout, report, &meta);

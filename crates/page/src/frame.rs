@@ -34,8 +34,10 @@ pub fn page(documents: &[Document]) -> String {
             section { h2 { (view.heading) } (picture) }
         }
         @for (table, document) in tables.iter().zip(documents) { (table.section(document)) }
-        (sections::how_sure(main))
-        (sections::when_not_to_trust(main, &view))
+        @if !views::only_lists(main) {
+            (sections::how_sure(main))
+            (sections::when_not_to_trust(main, &view))
+        }
         (sections::again(documents))
     };
     whole(&view.title, &body)

@@ -33,6 +33,7 @@
 mod document;
 mod forest;
 mod frame;
+mod heat;
 mod sections;
 mod svg;
 mod table;

@@ -9,13 +9,24 @@ use maud::{Markup, html};
 /// The most sentences that stand above everything else.
 const MOST_SENTENCES: usize = 6;
 
+/// A paragraph of more bytes is no answer in one sentence.
+const LONG: usize = 240;
+
 /// The largest file that a page holds.
 const LARGEST_FILE: usize = 128 * 1024;
 
 /// The answer in words, as the terminal gives it.
 pub(crate) fn answer(document: &Document) -> Markup {
-    let mut sentences = document.meta().sentences.iter().map(|text| visible(text));
-    let first = sentences.next();
+    let mut sentences = document.meta().sentences.iter().map(|text| visible(text).into_owned());
+    // Of a long paragraph the first sentence is the answer.
+    let (first, long) = match sentences.next() {
+        Some(text) if text.len() > LONG => {
+            let (first, rest) = after_sentence(&text).unwrap_or((&text, ""));
+            (Some(first.to_owned()), Some(rest.to_owned()).filter(|rest| !rest.is_empty()))
+        }
+        first => (first, None),
+    };
+    let sentences = long.into_iter().chain(sentences);
     let (next, rest): (Vec<_>, Vec<_>) =
         sentences.enumerate().partition(|&(at, _)| at + 1 < MOST_SENTENCES);
     html! {
@@ -28,6 +39,13 @@ pub(crate) fn answer(document: &Document) -> Markup {
             }
         }
     }
+}
+
+/// A text cut behind its first sentence.
+fn after_sentence(text: &str) -> Option<(&str, &str)> {
+    let starts = |at: usize| text[at..].trim_start().starts_with(char::is_uppercase);
+    let end = text.match_indices(". ").map(|(at, _)| at + 1).find(|&at| starts(at))?;
+    Some((&text[..end], text[end..].trim_start()))
 }
 
 /// A bar of a number: where it stands in the columns, what it covers, and what would narrow it.
@@ -68,6 +86,11 @@ pub(crate) fn how_sure(document: &Document) -> Markup {
     let level = document.rows().find_map(|row| row.number("level"));
     let exact =
         !document.rows().any(|row| row.text("method") != "exact") && document.has(&["method"]);
+    let ends = |name: &str| name == "low" || name.ends_with("_low");
+    let intervals = document.report().columns().iter().any(|column| ends(&column.name));
+    if !exact && level.is_none() && !intervals {
+        return html! {};
+    }
     html! {
         section {
             h2 { "How sure is this" }
@@ -75,6 +98,8 @@ pub(crate) fn how_sure(document: &Document) -> Markup {
                 p { "It is exact: every outcome of the dice was counted." }
             } @else if let Some(level) = level {
                 p { "Intervals hold with " (percent(level)) " confidence and cover the dice. More battles narrow them." }
+            } @else {
+                p { "Intervals cover the dice. More battles narrow them." }
             }
             @if BARS.iter().any(|bar| has(bar.word)) {
                 dl {

@@ -1,6 +1,6 @@
 //! The table of a report, which is its CSV as people read it.
 
-use crate::Document;
+use crate::{Document, views};
 use fairfight_report::{TextColumn, TextTable};
 use fairfight_rules::text::visible;
 use maud::{Markup, html};
@@ -19,9 +19,15 @@ pub(crate) struct Table<'d> {
 impl<'d> Table<'d> {
     /// The table of this report, the one at this place of the page.
     pub(crate) fn of(document: &'d Document, at: usize) -> Self {
-        let mut table = TextTable::of(document.report());
+        let hidden = views::only_in_csv(document);
+        let read = || {
+            let mut table = TextTable::of(document.report());
+            table.columns.retain(|column| !hidden.contains(&column.name));
+            table
+        };
+        let mut table = read();
         let same = match table.rows() {
-            0 | 1 => TextTable::of(document.report()),
+            0 | 1 => read(),
             _ => table.take_constant(),
         };
         Self {
@@ -43,6 +49,8 @@ impl<'d> Table<'d> {
                     1 => (self.listing()),
                     _ => { (self.rows_of(rows)) (self.said_once()) (self.meanings()) },
                 }
+                @let hidden = views::only_in_csv(document);
+                @if !hidden.is_empty() { p.of { "Only in the CSV file: " (hidden.join(", ")) "." } }
                 @let empty = empty(document);
                 @if !empty.is_empty() {
                     p.of { "Empty, because the run did not ask for it or does not know it: " (empty.join(", ")) "." }

@@ -108,19 +108,20 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     let from = setup.provenance(seed);
     let scenario = setup.scenario.name.as_deref();
     let kept = cells_file.is_some();
+    let parts = matrix.shape.parts();
+    let cell_rows: Vec<CellRow> = matrix
+        .complete_cells()
+        .enumerate()
+        .map(|(at, cell)| CellRow {
+            bars: bars.of_cell(at),
+            ..CellRow::new(cell, &entries, from.clone(), scenario, parts, level)
+        })
+        .collect();
+    let of_cells = Report::from_fields(CELLS, &cell_rows);
     // Redraws take long, and whoever ends the program meanwhile has the cells. A fault waits for the report.
-    let written = cells_file.map(|file| file.over(old)).map_or(Ok(()), |file| {
-        let parts = matrix.shape.parts();
-        let rows: Vec<CellRow> = matrix
-            .complete_cells()
-            .enumerate()
-            .map(|(at, cell)| CellRow {
-                bars: bars.of_cell(at),
-                ..CellRow::new(cell, &entries, from.clone(), scenario, parts, level)
-            })
-            .collect();
-        file.report(Report::from_fields(CELLS, &rows), &meta)
-    });
+    let written = cells_file
+        .map(|file| file.over(old))
+        .map_or(Ok(()), |file| file.report(of_cells.clone(), &meta));
     if complete_cells == 0 && !matrix.is_complete() {
         warn("interrupted before the first cell was complete; nothing is reported");
         written?;
@@ -144,7 +145,14 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     let cells = matrix.complete_cells().map(|cell| &cell.totals);
     let played = setup.played_lines(led, NotFoughtOut::of_cells(cells));
     let lead = format!("{}\n{played}{}\n", matrix_sentence(&rows), alike_text(&rows));
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, tail: &tail, ..Layout::default() };
+    let others = [("cells", of_cells)];
+    let layout = Layout {
+        lead: &lead,
+        too_wide: TOO_WIDE,
+        tail: &tail,
+        others: &others,
+        ..Layout::default()
+    };
     let reported = output.report_as(layout, report, &meta);
     Failure::all([reported, written])?;
     Ok(if complete { Exit::Done } else { Exit::Interrupted })

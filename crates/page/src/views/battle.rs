@@ -161,7 +161,7 @@ fn units(others: &[Document]) -> Markup {
 }
 
 /// The bars of a score: the class of the line, and the word of the bar.
-const BARS: [(&str, &str); 4] =
+pub(super) const BARS: [(&str, &str); 4] =
     [("s-dice", "dice"), ("s-doctrine", "doctrine"), ("s-ruling", "ruling"), ("s-model", "model")];
 
 /// Scores of several match-ups, with their bars.

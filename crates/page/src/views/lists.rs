@@ -1,0 +1,115 @@
+//! The pages of reports that list what there is, and of `sample-size`.
+
+use super::View;
+use crate::document::{Document, Row};
+use crate::heat::{Cell, Heat};
+use crate::svg::percent;
+use maud::html;
+
+/// The page of `systems`.
+pub(crate) fn systems(main: &Document, _: &[Document]) -> View {
+    View {
+        title: format!("{} systems of rules that can be played", main.rows().len()),
+        ..View::default()
+    }
+}
+
+/// The page of `rulings`.
+pub(crate) fn rulings(main: &Document, _: &[Document]) -> View {
+    View {
+        title: format!("Settings of {}: what house rules can change", system(main)),
+        ..View::default()
+    }
+}
+
+/// The page of `units`.
+pub(crate) fn units(main: &Document, _: &[Document]) -> View {
+    View { title: format!("The units of {}", system(main)), ..View::default() }
+}
+
+/// The page of `columns`.
+pub(crate) fn columns(main: &Document, _: &[Document]) -> View {
+    let title = match all_alike(main, "command") {
+        Some(command) => format!("The columns of {command}"),
+        None => "The columns of all reports".to_owned(),
+    };
+    View { title, ..View::default() }
+}
+
+/// The system that all rows are about.
+fn system(main: &Document) -> String {
+    all_alike(main, "system").unwrap_or_else(|| "all systems".to_owned())
+}
+
+/// The words that all rows have there.
+fn all_alike(main: &Document, column: &str) -> Option<String> {
+    let first = main.rows().next()?.text(column);
+    main.rows().all(|row| row.text(column) == first).then_some(first)
+}
+
+/// A question of `sample-size`, in words.
+const QUESTIONS: [(&str, &str); 5] = [
+    ("precision", "know a score, give or take"),
+    ("difference", "see a difference between two rule sets of"),
+    ("decision", "decide who is ahead, if it is by"),
+    ("equivalence", "show that a score changes by less than"),
+    ("check", "check a suite with a delta of"),
+];
+
+/// The page of `sample-size`: questions against targets.
+pub(crate) fn sample_size(main: &Document, _: &[Document]) -> View {
+    let rows: Vec<Row<'_>> = main.rows().collect();
+    let mut targets: Vec<f64> = rows.iter().filter_map(|row| row.number("target")).collect();
+    targets.sort_by(f64::total_cmp);
+    targets.dedup();
+    let mut questions: Vec<String> = rows.iter().map(|row| row.text("question")).collect();
+    questions.dedup();
+    let cell = |question: &str, target: f64| {
+        let found = rows
+            .iter()
+            .find(|row| row.text("question") == question && row.number("target") == Some(target));
+        match found.and_then(|row| row.number("battles")) {
+            Some(battles) => Cell::Known(0.5, thousands(battles)),
+            None => Cell::Unknown,
+        }
+    };
+    let words = |question: &str| {
+        QUESTIONS
+            .iter()
+            .find(|known| known.0 == question)
+            .map_or(question, |known| known.1)
+            .to_owned()
+    };
+    let table: Vec<(String, Vec<Cell>)> = questions
+        .iter()
+        .map(|question| {
+            (words(question), targets.iter().map(|&target| cell(question, target)).collect())
+        })
+        .collect();
+    let columns: Vec<String> = targets.iter().map(|&target| percent(target)).collect();
+    let heat = Heat {
+        label: "Battles by question and target",
+        corner: "to",
+        columns: &columns,
+        rows: &table,
+    };
+    View {
+        title: "How many battles it takes".to_owned(),
+        heading: "Battles, by what is asked",
+        picture: (!rows.is_empty()).then(|| html! { (heat.table()) }),
+        ..View::default()
+    }
+}
+
+/// A whole number as people read it.
+fn thousands(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
