@@ -10,16 +10,7 @@ import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
-
-const names = ["chromium", "chromium-browser", "google-chrome"];
-const folders = (process.env.PATH ?? "").split(":");
-const found = names.flatMap(name => folders.map(folder => `${folder}/${name}`)).find(existsSync);
-const executablePath = process.env.CHROMIUM ?? found;
-if (!executablePath) {
-  console.error(`no browser: install chromium, or name one in CHROMIUM (looked for ${names.join(", ")})`);
-  process.exit(2);
-}
+import { launched } from "./browser.mjs";
 
 const words = process.argv.slice(2);
 const at = words.indexOf("--shots");
@@ -33,10 +24,7 @@ if (words.length === 0) {
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const widths = [1200, 390];
 const schemes = ["light", "dark"];
-const browser = await chromium.launch({
-  executablePath,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-});
+const browser = await launched();
 
 // A page in a window of its own, with what went wrong in it.
 async function opened(file, colorScheme, width) {
