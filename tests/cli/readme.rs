@@ -6,6 +6,7 @@ use std::path::Path;
 const README: &str = include_str!("../../README.md");
 const GUIDE: &str = include_str!("../../crates/cli/README.md");
 const CONTRIBUTING: &str = include_str!("../../CONTRIBUTING.md");
+const REPORTS: &str = include_str!("../../reports/README.md");
 
 /// The rows of a reference report, by column name.
 fn report(name: &str) -> Vec<BTreeMap<String, String>> {
@@ -105,6 +106,54 @@ fn lists_without_points_say_at_their_head_what_the_report_has_them_come_to() {
         }
     }
     assert_eq!(checked, 10);
+}
+
+#[test]
+fn the_page_about_the_reports_tells_what_they_hold() {
+    let page = REPORTS.split_whitespace().collect::<Vec<_>>().join(" ");
+    // The number after these words is that of the report, in its last digit.
+    let holds = |words: &str, name: &str, keys: &[(&str, &str)], column: &str, factor: f64| {
+        let (_, rest) = page.split_once(words).unwrap_or_else(|| panic!("no \"{words}\""));
+        let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+        let told = rest[..end].trim_end_matches('.');
+        let digits = told.split_once('.').map_or(0, |(_, digits)| digits.len());
+        let rows = report(name);
+        let row = rows.iter().find(|row| keys.iter().all(|(key, value)| row[*key] == *value));
+        let there = factor * row.expect("a row")[column].parse::<f64>().expect("a number");
+        let told: f64 = told.parse().unwrap_or_else(|_| panic!("no number after \"{words}\""));
+        let off = 0.5 * 0.1_f64.powi(i32::try_from(digits).expect("few digits"));
+        assert!((told - there).abs() < off + 1e-6, "{words}: {told}, but {name} has {there}");
+    };
+    let typical = [("list", "Typical 150 point army")];
+    holds("print as an example scores ", "iron-winds/matrix.csv", &typical, "mean_score", 100.0);
+    holds("eight match-ups (doctrine ", "iron-winds/matrix.csv", &typical, "doctrine_low", 100.0);
+    let goblins = [("list", "Goblin 150")];
+    holds("the Goblins ", "iron-winds/matrix.csv", &goblins, "mean_score", 100.0);
+    let elves = [("list", "Elf 300")];
+    holds("300 points**: Elves ", "iron-winds/matrix-300.csv", &elves, "mean_score", 100.0);
+    let best = [("role", "best")];
+    holds("mounted knights. It scores ", "iron-winds/search.csv", &best, "confirmed", 100.0);
+    let horse = [("price", "horse")];
+    holds("With a horse at ", "iron-winds/tune.csv", &horse, "tuned", 0.25);
+    let knights = [("unit", "knight")];
+    holds("Four strips of knights ", "fire-at-will/points.csv", &knights, "fair", 1.0);
+    let kings = [("army_a", "Royalist 1644"), ("army_b", "Parliament 1643")];
+    holds("Royalists of 1644 score ", "king-or-parliament/battles.csv", &kings, "score_a", 100.0);
+    let gun = [("unit", "foot-artillery")];
+    holds("One foot gun ", "braid-and-cockade/points.csv", &gun, "fair", 1.0);
+    let hunted = [("doctrine_a", "screen"), ("doctrine_b", "hunters")];
+    holds("`screen`): the convoy wins ", "space-convoy/battles.csv", &hunted, "score_a", 100.0);
+    let legionaries = [("a", "legionary"), ("b", "legionary"), ("cover_a", "open")];
+    let words = "in the open, whoever fires first wins ";
+    holds(words, "modern-skirmish/fights.csv", &legionaries, "win_a", 100.0);
+    let wyatt = [("unit", "Wyatt Earp")];
+    holds("In the lot: Wyatt ", "gun-fights/points.csv", &wyatt, "worth", 100.0);
+    // What it links to is there; a page is made of the CSV file of its name.
+    for link in REPORTS.split("](").skip(1).filter_map(|rest| rest.split_once(')')) {
+        let link = link.0.replace(".html", ".csv");
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("reports").join(&link);
+        assert!(link.starts_with('#') || path.exists(), "{link} is not there");
+    }
 }
 
 #[test]
