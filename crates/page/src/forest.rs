@@ -4,6 +4,7 @@ use crate::svg::{self, Scale, place};
 use maud::{Markup, html};
 
 /// A forest: what its rows share.
+#[derive(Clone, Copy)]
 pub(crate) struct Forest<'f> {
     /// What the table is called for those who do not see it.
     pub(crate) label: &'f str,
@@ -19,7 +20,7 @@ pub(crate) struct Forest<'f> {
     pub(crate) scale: Scale,
     /// How its ticks are written.
     pub(crate) shown: &'f dyn Fn(f64) -> String,
-    /// Where nothing happens: an even score, a cost that is right.
+    /// Where nothing happens: an even score, a cost that is right. Bars start there, or at 0.
     pub(crate) even: Option<f64>,
     /// From where to where a difference does not matter.
     pub(crate) band: Option<(f64, f64)>,
@@ -32,12 +33,18 @@ pub(crate) struct Forest<'f> {
 pub(crate) struct Lanes {
     /// What it is about.
     pub(crate) name: String,
+    /// More about that, in small print.
+    pub(crate) note: String,
     /// The cells before the bars.
     pub(crate) before: Vec<String>,
     /// The number.
     pub(crate) value: Option<f64>,
     /// Its bars, a lane each: the class of the line, and its ends.
     pub(crate) bars: Vec<(&'static str, (f64, f64))>,
+    /// A bar from where nothing happens to the number: its class.
+    pub(crate) fill: Option<&'static str>,
+    /// From where to where a difference does not matter, if rows differ in that.
+    pub(crate) band: Option<(f64, f64)>,
     /// Something to compare it with.
     pub(crate) mark: Option<f64>,
     /// The bars in words, for those who do not see them.
@@ -54,7 +61,7 @@ impl Forest<'_> {
     pub(crate) fn table(&self, rows: &[Lanes]) -> Markup {
         html! {
             div.scroll role="region" tabindex="0" aria-label=(self.label) {
-                table.stack {
+                table.stack.forest {
                     thead {
                         tr {
                             th scope="col" { (self.what) }
@@ -68,19 +75,26 @@ impl Forest<'_> {
             }
             // The head of the table is not there on a phone.
             div.narrow { (self.axis()) }
-            @if self.key.len() > 1 {
-                ul.key { @for (class, word) in self.key { li { (svg::stroke(class)) (word) } } }
+            @let used = self.used(rows);
+            @if used.len() > 1 {
+                ul.key { @for (class, word) in used { li { (svg::stroke(class)) (word) } } }
             }
         }
+    }
+
+    /// The lines of the key that are there.
+    fn used(&self, rows: &[Lanes]) -> Vec<(&'static str, &'static str)> {
+        let drawn = |class: &str| rows.iter().flat_map(|row| &row.bars).any(|bar| bar.0 == class);
+        self.key.iter().copied().filter(|(class, _)| drawn(class)).collect()
     }
 
     fn row(&self, row: &Lanes) -> Markup {
         html! {
             tr {
-                th scope="row" { (row.name) }
+                th scope="row" { (row.name) @if !row.note.is_empty() { small.of { (row.note) } } }
                 @for (heading, cell) in self.before.iter().zip(&row.before) { td.r data-l=(heading) { (cell) } }
                 td.wide { (self.lanes(row)) }
-                @for (heading, cell) in self.after.iter().zip(&row.after) { td data-l=(heading) { (cell) } }
+                @for (heading, cell) in self.after.iter().zip(&row.after) { td data-l=(heading) { div { (cell) } } }
             }
         }
     }
@@ -90,10 +104,14 @@ impl Forest<'_> {
         let x = |value: f64| place(self.scale.at(value));
         let (top, bottom) = ("0", place(height));
         let inside = html! {
-            @if let Some((low, high)) = self.band {
+            @if let Some((low, high)) = row.band.or(self.band) {
                 rect.band x=(x(low)) y=(top) height=(bottom) width=(place(self.scale.at(high) - self.scale.at(low))) {}
             }
             @if let Some(even) = self.even { line.even x1=(x(even)) x2=(x(even)) y1=(top) y2=(bottom) {} }
+            @if let Some((class, value)) = row.fill.zip(row.value) {
+                @let (from, to) = (self.scale.at(self.even.unwrap_or(0.0)), self.scale.at(value));
+                rect class=(class) x=(place(from.min(to))) y="3" height=(place(height - 6.0)) width=(place((to - from).abs())) {}
+            }
             @for (lane, (class, (low, high))) in row.bars.iter().enumerate() {
                 @let y = place(LANE * (lane as f64 + 0.5) + (height - LANE * row.bars.len() as f64) / 2.0);
                 line class=(format!("range {class}")) x1=(x(*low)) x2=(x(*high)) y1=(y) y2=(y) {}

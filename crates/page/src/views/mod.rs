@@ -1,7 +1,15 @@
 //! What is special about each report: its title, the numbers that matter, its picture, its doubts.
 
 mod battle;
+mod counters;
+mod forces;
+mod improve;
+mod luck;
 mod points;
+mod score;
+mod search;
+mod tune;
+mod worth;
 
 use crate::Document;
 use crate::document::Row;
@@ -52,10 +60,26 @@ struct Kind {
     view: fn(&Document, &[Document]) -> View,
 }
 
+/// The columns of `points` and of its `--by-doctrine`.
+const POINTS: &[&str] = &["unit", "fair", "dice_low", "verdict"];
+
 /// Every report with a view of its own.
 const KINDS: &[Kind] = &[
     Kind { has: &["army_a", "army_b", "score_a", "left_a_mean"], view: battle::view },
-    Kind { has: &["unit", "fair", "dice_low", "verdict"], view: points::view },
+    Kind { has: POINTS, view: points::view },
+    Kind { has: &["role", "list", "race_score", "hold_out", "budget"], view: search::view },
+    Kind { has: &["price", "book", "tuned", "exploit_before"], view: tune::view },
+    Kind { has: tune::TRIED, view: tune::of_tried },
+    Kind { has: tune::FRONT, view: tune::of_front },
+    Kind { has: &["kind", "against", "budget", "score", "verdict", "rank"], view: counters::view },
+    Kind { has: &["swap", "role", "out", "in", "gain"], view: improve::view },
+    Kind { has: &["kind", "luck_a", "chance_a", "expected"], view: luck::view },
+    Kind { has: &["force", "worth", "without", "more"], view: forces::view },
+    Kind { has: worth::ATTRIBUTES, view: worth::of_attributes },
+    Kind { has: worth::CALIBRATION, view: worth::of_calibration },
+    Kind { has: worth::CROSS_CHECK, view: worth::of_cross_check },
+    Kind { has: worth::ROUNDING, view: worth::of_rounding },
+    Kind { has: worth::UNPRICEABLE, view: worth::of_unpriceable },
 ];
 
 /// What the page of these reports says; the first names it.
@@ -69,6 +93,11 @@ pub(crate) fn of(documents: &[Document]) -> View {
         view.title = visible(main.name()).into_owned();
     }
     view
+}
+
+/// A list as the command line writes it, with room to break lines.
+pub(crate) fn spaced(list: &str) -> String {
+    list.replace(',', ", ")
 }
 
 /// Rows as doubts: those in which this share is at least `least`, with what it is called.

@@ -1,6 +1,6 @@
 //! The page of `points`: what each kind is worth against what it costs.
 
-use super::{Number, View, few};
+use super::{Number, View, few, worth};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
 use crate::svg::{self, Scale};
@@ -25,7 +25,7 @@ const VERDICTS: [(&str, &str, &str); 5] = [
 ];
 
 /// The page of fair costs.
-pub(crate) fn view(main: &Document, _: &[Document]) -> View {
+pub(crate) fn view(main: &Document, others: &[Document]) -> View {
     let rows: Vec<Row<'_>> = main.rows().collect();
     let verdicts = VERDICTS.iter().filter_map(|&(word, sign, _)| {
         let of: Vec<String> = rows
@@ -37,6 +37,14 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
             .then(|| Number::new(format!("{sign} {word}"), of.len().to_string(), Some(few(&of))))
     });
     let first = rows.first();
+    if rows.iter().any(|row| Some(row.text("doctrine")) != first.map(|row| row.text("doctrine"))) {
+        return View {
+            title: "What units are worth, doctrine by doctrine".to_owned(),
+            heading: "Worth by doctrine",
+            picture: Some(worth::by_doctrine(main)),
+            ..View::default()
+        };
+    }
     let budget = first.and_then(|row| row.number("budget"));
     let drawn = first.and_then(|row| row.number("draw")).filter(|&draw| draw > 0.2);
     View {
@@ -46,11 +54,12 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
         },
         numbers: verdicts.collect(),
         heading: "Worth against cost",
-        picture: (!rows.is_empty()).then(|| forest(&rows)),
+        picture: (!rows.is_empty()).then(|| html! { (forest(&rows)) (worth::parts(others)) }),
         doubts: drawn
             .map(|draw| format!("{} of the battles were drawn.", svg::percent(draw)))
             .into_iter()
             .collect(),
+        ..View::default()
     }
 }
 
