@@ -5,7 +5,7 @@
 
 use crate::frame::{FIGHTS_SCRIPT, whole};
 use crate::sections;
-use fairfight_report::Meta;
+use fairfight_report::{Meta, Shown, shown_text};
 use fairfight_rules::text::visible;
 use maud::{Markup, PreEscaped, html};
 
@@ -63,7 +63,7 @@ pub fn fights_page(fights: &Fights, meta: &Meta) -> String {
     let body = html! {
         header {
             h1 { (title) }
-            p.answer { "Who wins, one unit against another? Every kind of unit at full strength against every kind: " (known) " fights, exactly." }
+            p.answer { "Who wins, one unit against another? Every kind of unit at full strength against every kind: " (shown_text(&known.into(), Shown::Whole)) " fights, exactly." }
         }
         section {
             h2 { "Look up a fight" }

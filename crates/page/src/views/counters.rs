@@ -51,7 +51,6 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
             "Each list has one kind of unit and costs {} at most. Mixed lists may do better: `search` finds those.",
             first.shown("budget")
         )],
-        ..View::default()
     }
 }
 

@@ -34,12 +34,14 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
         [] => "What each unit is worth to its force".to_owned(),
         scenarios => format!("What each unit is worth to its force: {}", scenarios.join(", ")),
     };
-    // One scale for the whole page.
-    let all = rows.iter().flat_map(|row| {
-        let ends = ["worth", "more"].into_iter().filter_map(|column| row.ends(column));
-        ends.flat_map(|(low, high)| [low, high]).chain(row.number("worth")).collect::<Vec<_>>()
-    });
-    let scale = Scale::holding(all.chain([0.0]), (16.0, svg::WIDTH - 16.0));
+    // A scale for each setting: in one a unit decides everything, in another nothing.
+    let scale = |rows: &[Row<'_>]| {
+        let all = rows.iter().flat_map(|row| {
+            let ends = ["worth", "more"].into_iter().filter_map(|column| row.ends(column));
+            ends.flat_map(|(low, high)| [low, high]).chain(row.number("worth")).collect::<Vec<_>>()
+        });
+        Scale::holding(all.chain([-0.02, 0.02]), (16.0, svg::WIDTH - 16.0))
+    };
     let lopsided = settings.iter().filter(|wanted| {
         of(wanted)
             .iter()
@@ -62,7 +64,7 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
             p { "Right of the line a unit helps its force. The score is that of its own force." }
             @for wanted in &settings {
                 h3 { (heading(wanted, &scenarios)) }
-                (forest(&heading(wanted, &scenarios), &of(wanted), scale))
+                (forest(&heading(wanted, &scenarios), &of(wanted), scale(&of(wanted))))
             }
         }),
         doubts,

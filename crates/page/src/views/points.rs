@@ -1,6 +1,6 @@
 //! The page of `points`: what each kind is worth against what it costs.
 
-use super::{Number, View, few, worth};
+use super::{Number, View, few, spaced, worth};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
 use crate::svg::{self, Scale};
@@ -91,7 +91,7 @@ fn forest(rows: &[Row<'_>]) -> Markup {
     };
     let cost = |row: &Row<'_>| priced.then(|| row.shown("book"));
     let lanes = rows.iter().map(|row| Lanes {
-        name: row.name(),
+        name: row.text("unit"),
         before: cost(row).into_iter().chain([row.shown("fair")]).collect(),
         value: fair(row),
         bars: of_row(row),
@@ -122,7 +122,7 @@ fn verdict(row: &Row<'_>) -> Markup {
     let word = row.text("verdict");
     let (_, sign, class) =
         VERDICTS.into_iter().find(|&(known, _, _)| known == word).unwrap_or(("", "", "of"));
-    let on = row.text("depends_on");
+    let on = spaced(&row.text("depends_on"));
     html! {
         span class=(class) { (sign) " " (word) }
         @if !on.is_empty() { " on " (on) }
