@@ -254,7 +254,7 @@ fn what_all_fights_cannot_be_is_refused() {
         ("report --fights chess", "chess"),
         ("report --fights space-convoy --out f.md", "--fights makes a page"),
         ("report --fights space-convoy x.csv", "cannot be used with"),
-        ("report x.csv --rules h.toml", "--fights"),
+        ("report x.csv --rules h.toml", "cannot be used with"),
     ] {
         let output = fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>());
         assert_eq!(output.status.code(), Some(2), "{words}");

@@ -28,11 +28,11 @@ pub(crate) struct ReportArgs {
     pub(crate) fights: Option<String>,
 
     /// A file of house rules for --fights; if repeated, later files win
-    #[arg(long, value_name = "FILE", requires = "fights")]
+    #[arg(long, value_name = "FILE", requires = "fights", conflicts_with = "files")]
     pub(crate) rules: Vec<PathBuf>,
 
     /// How many threads solve fights [default: one per core]
-    #[arg(long, value_name = "N", requires = "fights", allow_negative_numbers = true,
+    #[arg(long, value_name = "N", requires = "fights", conflicts_with = "files", allow_negative_numbers = true,
           value_parser = number::whole(1, 1024))]
     pub(crate) threads: Option<u64>,
 
