@@ -68,7 +68,6 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
             }
         }),
         doubts,
-        ..View::default()
     }
 }
 

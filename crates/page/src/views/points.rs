@@ -59,7 +59,6 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
             .map(|draw| format!("{} of the battles were drawn.", svg::percent(draw)))
             .into_iter()
             .collect(),
-        ..View::default()
     }
 }
 

@@ -33,7 +33,6 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
             @if !unfair.is_empty() { (match_ups(&unfair)) }
         }),
         doubts: doubts(&lists),
-        ..View::default()
     }
 }
 

@@ -52,7 +52,6 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
             @if let Some(tried) = find(TRIED) { h3 { "The way there" } (way(tried)) }
         }),
         doubts,
-        ..View::default()
     }
 }
 
