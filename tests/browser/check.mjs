@@ -95,6 +95,19 @@ async function works(file) {
     await filter.fill("");
     assert.equal(await page.locator(`#${id} tbody tr:visible`).count(), before.length, `${file}: shown again`);
   }
+  // The page of all fights of a system: two units are looked up, and change places.
+  if (await page.locator("#mine").count() > 0) {
+    const cells = () => page.$$eval("table.fights tbody tr", rows => rows.map(row => [...row.cells].map(one => one.textContent)));
+    const [first] = await cells();
+    await page.locator("#mine").fill(first[0]);
+    await page.locator("#theirs").fill(first[1]);
+    assert.deepEqual(await cells(), [first], `${file}: one fight of two whole names`);
+    await page.locator("#swap").click();
+    const swapped = await cells();
+    assert.ok(swapped.every(([mine, theirs]) => mine === first[1] && theirs === first[0]), `${file}: swapped`);
+    await page.locator("#mine").fill("no unit is called so");
+    assert.equal((await cells()).length, 0, `${file}: no such unit`);
+  }
   for (const link of await page.locator("a[download]").all()) {
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
     const held = readFileSync(await download.path());

@@ -1,6 +1,6 @@
 //! Pages and tables of reports that were kept, and pages that commands write themselves.
 
-use crate::program::{assert_refused, command, done, fairfight};
+use crate::program::{assert_refused, command, done, fairfight, number, rows};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use std::fs;
@@ -192,4 +192,74 @@ fn every_command_that_reports_writes_pages() {
     }
     let refused = command(dir, &["schema", "list", "--format", "html"]).output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
+}
+
+/// The two digits of each chance of a fight, as the page of all fights has them.
+fn looked_up(page: &str, a: &str, b: &str, value: usize) -> [u8; 3] {
+    let (_, data) = page.split_once("type=\"application/json\">").unwrap();
+    let (data, _) = data.split_once("</script>").unwrap();
+    let data: serde_json::Value = serde_json::from_str(data).unwrap();
+    let units = data["units"].as_array().unwrap();
+    let place = |unit: &str| units.iter().position(|of| of == unit).unwrap();
+    let values = data["values"].as_u64().unwrap() as usize;
+    let from = (place(b) * values + value) * 6;
+    let text = &data["fights"][place(a)].as_str().unwrap()[from..from + 6];
+    [0, 2, 4].map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap())
+}
+
+#[test]
+fn the_page_of_all_fights_says_what_fight_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let of = |words: &str| done(root, &words.split(' ').collect::<Vec<_>>());
+    let page = of("report --fights king-or-parliament --threads 2");
+    assert!(page.len() < 300_000 && page.contains("<noscript>"));
+    for (value, aspect) in ["front", "flank", "rear"].into_iter().enumerate() {
+        for (a, b) in [("pikeman/4", "cavalier/4"), ("cavalier/4", "wagon/1")] {
+            let row = rows(&of(&format!(
+                "fight {a} {b} --system king-or-parliament --aspect {aspect} --exact --format csv"
+            )))
+            .remove(0);
+            let told = looked_up(&page, a, b, value);
+            for (column, told) in ["win_a", "draw", "win_b"].into_iter().zip(told) {
+                let chance = number(&row, column);
+                match told {
+                    101 => assert!(chance > 0.0 && chance < 0.005, "{a} {b} {column} {chance}"),
+                    102 => assert!(chance < 1.0 && chance > 0.995, "{a} {b} {column} {chance}"),
+                    told => {
+                        assert_eq!(f64::from(told), (chance * 100.0).round(), "{a} {b} {column}")
+                    }
+                }
+            }
+        }
+    }
+    let alone =
+        of("report --fights king-or-parliament --threads 1").replace("threads 1", "threads 2");
+    assert!(page == alone, "any number of threads gives the same page");
+}
+
+#[test]
+fn house_rules_change_the_page_of_all_fights_and_are_named_on_it() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("h.toml"), "system = \"space-convoy\"\n[costs]\nslayer = 3\n")
+        .unwrap();
+    let page = done(dir.path(), &["report", "--fights", "space-convoy", "--rules", "h.toml"]);
+    assert!(page.contains("h.toml") && page.contains("slayer"), "{page}");
+    assert!(page.contains("never fight each other"), "forces have their sides");
+}
+
+#[test]
+fn what_all_fights_cannot_be_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    for (words, message) in [
+        ("report --fights chess", "chess"),
+        ("report --fights space-convoy --out f.md", "--fights makes a page"),
+        ("report --fights space-convoy x.csv", "cannot be used with"),
+        ("report x.csv --rules h.toml", "cannot be used with"),
+    ] {
+        let output = fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains(message), "{words}: {said}");
+    }
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
 }

@@ -1,14 +1,21 @@
 //! `fairfight report`.
 
-use crate::args::{Format, ReportArgs, paths};
-use crate::exit::{Exit, Failure, warn_of_file};
-use crate::load::read_report;
+use crate::args::{Format, GameArgs, ReportArgs, paths};
+use crate::exit::{Exit, Failure, warn_of_file, without_a_result};
+use crate::load::{Files, Setup, read_report};
 use crate::output::{Output, refuse_clashes};
-use fairfight_page::{Document, page};
-use fairfight_report::{write_markdown, write_table};
+use crate::progress::Progress;
+use crate::{interrupt, simulation};
+use fairfight_engine::exact::Budget;
+use fairfight_page::{Document, Fights, fights_page, page};
+use fairfight_report::{Meta, write_markdown, write_table};
+use fairfight_study::fight::{Every, Known, NotEvery};
 
 /// Shows reports that were kept.
 pub(crate) fn run(args: ReportArgs) -> Result<Exit, Failure> {
+    if let Some(system) = &args.fights {
+        return all_fights(&args, system);
+    }
     let inputs = paths(&args.files);
     refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
     let output = Output::choose_shown(&args.output)?;
@@ -39,6 +46,71 @@ pub(crate) fn run(args: ReportArgs) -> Result<Exit, Failure> {
     };
     output.text(&text)?;
     Ok(Exit::Done)
+}
+
+/// The page of all exact fights of a system.
+fn all_fights(args: &ReportArgs, system: &str) -> Result<Exit, Failure> {
+    let game = GameArgs {
+        system: Some(system.to_owned()),
+        rules: args.rules.clone(),
+        scenario: None,
+        gap: None,
+        deployment: None,
+        doctrine_a: None,
+        doctrine_b: None,
+    };
+    let files = Files::read(&game, &[])?;
+    refuse_clashes(&[("--out", args.output.out.as_deref())], &files.paths())?;
+    let setup = files.check()?;
+    let output = Output::choose_shown(&args.output)?;
+    if output.format() != Format::Html {
+        return Err(Failure::new("--fights makes a page, which is HTML and nothing else")
+            .hint("write --out fights.html"));
+    }
+    let workers = simulation::workers_of(args.threads)?;
+    let line = Progress::new("fights");
+    let mut show = |done, of| line.show(done, of, String::new);
+    let every =
+        Every::solve(&setup.rules, &Budget::default(), &workers, interrupt::flag(), &mut show);
+    drop(line);
+    let every = match every {
+        Ok(every) => every,
+        Err(NotEvery::Interrupted) => return Ok(without_a_result()),
+        Err(why @ (NotEvery::TooMany(_) | NotEvery::NoneSolved)) => {
+            return Err(Failure::new(format!("{}: {why}", setup.about().title))
+                .hint("`fairfight fight A B` answers for two units"));
+        }
+    };
+    // Exact fights have no dice.
+    let meta = Meta { seed: None, ..setup.meta(0) };
+    output.text(&fights_page(&shown(&every, &setup), &meta))?;
+    Ok(Exit::Done)
+}
+
+/// All fights as the page shows them.
+fn shown(every: &Every, setup: &Setup) -> Fights {
+    let option = every.option.map_or_else(
+        || (String::new(), String::new(), vec![String::new()]),
+        |option| {
+            let values = option.values.iter().map(|&value| value.to_owned()).collect();
+            (option.name.to_owned(), option.about.to_owned(), values)
+        },
+    );
+    let fixed = every.fixed.iter().map(|of| (of.name.to_owned(), of.values[0].to_owned()));
+    let chances = every.fights.iter().map(|known| match *known {
+        Known::Chances { win_a, draw, win_b } => Some([win_a, draw, win_b]),
+        Known::TooLong | Known::NoMeeting => None,
+    });
+    let count = |what: Known| every.fights.iter().filter(|&&known| known == what).count();
+    Fights {
+        system: setup.about().title.to_owned(),
+        units: every.units.clone(),
+        option,
+        fixed: fixed.collect(),
+        chances: chances.collect(),
+        too_long: count(Known::TooLong),
+        no_meeting: count(Known::NoMeeting),
+    }
 }
 
 /// It as a table of a pull request.

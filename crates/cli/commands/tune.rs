@@ -76,7 +76,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     let mut show = |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |name| at_most(name, "try", args.tries));
     };
-    let front = args.front.is_some() || output.format() == Format::Table;
+    let front = args.front.is_some() || output.format() == Format::Table || output.is_page();
     let interrupt = interrupt::flag();
     let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut show };
     let found = tune(&market, &prices, Tuning { front, ..tuning(&args, budget, level) }, &mut crew);
@@ -115,15 +115,17 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     let led = doctrines.iter().map(|doctrine| doctrine.word());
     let played = setup.played_lines(led, NotFoughtOut::of_ends(&workers.ends()));
     let lead = tuned_sentences(&rows, &tried) + &front_sentences(&front) + &played + "\n";
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
+    let steps = Report::from_fields(TRIED, &tried);
+    let front = Report::from_fields(FRONT, &front);
+    let beside = [("front", front.clone()), ("tried", steps.clone())];
+    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, others: &beside, ..Layout::default() };
     let reported = output.report_as(layout, report, &meta);
     let house = house_rules(&args, &market, &setup, &tuned, &rows);
-    let steps = Report::from_fields(TRIED, &tried);
     Failure::all([
         reported,
         rules_file.map_or(Ok(()), |file| file.text_of(&house, interrupted)),
         tried_file.map_or(Ok(()), |file| file.report(steps, &meta)),
-        front_file.map_or(Ok(()), |file| file.report(Report::from_fields(FRONT, &front), &meta)),
+        front_file.map_or(Ok(()), |file| file.report(front, &meta)),
     ])?;
     if interrupted {
         warn("interrupted: the report has the costs taken by then");

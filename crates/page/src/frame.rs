@@ -13,6 +13,9 @@ const STYLE: &str = include_str!("assets/style.css");
 /// The script of every page.
 const SCRIPT: &str = include_str!("assets/script.js");
 
+/// The script of the page of all fights, beside that of every page.
+pub(crate) const FIGHTS_SCRIPT: &str = include_str!("assets/fights.js");
+
 /// The page of a report, and of others that belong to it: what the units of a battle did, beside its score. The first
 /// names the page and gives the answer.
 ///
@@ -38,9 +41,14 @@ pub fn page(documents: &[Document]) -> String {
             (sections::how_sure(main))
             (sections::when_not_to_trust(main, &view))
         }
-        (sections::again(documents))
+        (sections::again(main.meta(), &files(documents)))
     };
-    whole(&view.title, &body)
+    whole(&view.title, &body, &[])
+}
+
+/// The files of the reports.
+fn files(documents: &[Document]) -> Markup {
+    html! { @for document in documents { p { (sections::file(document)) } } }
 }
 
 /// The numbers that matter most.
@@ -62,12 +70,14 @@ fn numbers(view: &View) -> Markup {
     }
 }
 
-/// A complete file. Its policy lets it run its one script and load nothing.
-fn whole(title: &str, body: &Markup) -> String {
+/// A complete file. Its policy lets it run the script of every page and these, and load nothing.
+pub(crate) fn whole(title: &str, body: &Markup, scripts: &[&str]) -> String {
+    let scripts: Vec<&str> = [SCRIPT].iter().chain(scripts).copied().collect();
+    let known: Vec<String> = scripts.iter().map(|script| format!("'{}'", hash(script))).collect();
     let policy = format!(
-        "default-src 'none'; style-src '{}'; script-src '{}'; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; style-src '{}'; script-src {}; base-uri 'none'; form-action 'none'",
         hash(STYLE),
-        hash(SCRIPT)
+        known.join(" ")
     );
     let page = html! {
         (DOCTYPE)
@@ -82,7 +92,7 @@ fn whole(title: &str, body: &Markup) -> String {
             }
             body {
                 main { (body) }
-                script { (PreEscaped(SCRIPT)) }
+                @for script in &scripts { script { (PreEscaped(script)) } }
             }
         }
     };
@@ -100,8 +110,8 @@ mod tests {
 
     #[test]
     fn the_script_is_small_and_stays_inside_its_element() {
-        assert!(SCRIPT.len() <= 6 * 1024);
-        for text in [SCRIPT, STYLE] {
+        assert!(SCRIPT.len() + FIGHTS_SCRIPT.len() <= 6 * 1024);
+        for text in [SCRIPT, FIGHTS_SCRIPT, STYLE] {
             assert!(!text.to_lowercase().contains("</"));
         }
     }

@@ -10,6 +10,8 @@
 //! The first three depend on the report: each has a module in `views`, found by its columns. A report without one still
 //! has the rest.
 //!
+//! [`fights_page`] is a page of its own: all exact fights of a system, to look one up on a phone.
+//!
 //! A page runs no script but its own, loads nothing, and works without its script. Names from files are text and stay
 //! text: markup, and characters that change how text is read, are shown as they are.
 //!
@@ -31,6 +33,7 @@
 //! ```
 
 mod document;
+mod fights;
 mod forest;
 mod frame;
 mod heat;
@@ -40,4 +43,5 @@ mod table;
 mod views;
 
 pub use document::Document;
+pub use fights::{Fights, fights_page};
 pub use frame::page;

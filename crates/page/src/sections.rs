@@ -2,7 +2,7 @@
 
 use crate::Document;
 use crate::views::View;
-use fairfight_report::INTERRUPTED;
+use fairfight_report::{INTERRUPTED, Meta};
 use fairfight_rules::text::visible;
 use maud::{Markup, html};
 
@@ -145,9 +145,8 @@ pub(crate) fn when_not_to_trust(document: &Document, view: &View) -> Markup {
     }
 }
 
-/// How to make it again, and the files themselves.
-pub(crate) fn again(documents: &[Document]) -> Markup {
-    let meta = documents[0].meta();
+/// How to make it again, and where the report itself is.
+pub(crate) fn again(meta: &Meta, report: &Markup) -> Markup {
     let commands: Vec<String> = match meta.command.is_empty() {
         false => vec![line(&meta.command)],
         true => meta.commands.iter().map(|command| visible(command).into_owned()).collect(),
@@ -172,14 +171,14 @@ pub(crate) fn again(documents: &[Document]) -> Markup {
                     dd { ul { @for file in &meta.files { li { (visible(&file.path)) " " code.of { (file.sha256.get(..16).unwrap_or(&file.sha256)) } } } } }
                 }
                 dt { "The report itself" }
-                dd { @for document in documents { p { (file(document)) } } }
+                dd { (report) }
             }
         }
     }
 }
 
 /// The file as a link, or where it is if it is too large.
-fn file(document: &Document) -> Markup {
+pub(crate) fn file(document: &Document) -> Markup {
     let name = visible(document.name());
     html! {
         @if document.csv().len() <= LARGEST_FILE {

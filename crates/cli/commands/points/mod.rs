@@ -90,7 +90,8 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     let led = tables.prices.iter().map(|row| row.doctrine);
     let played = setup.played_lines(led, NotFoughtOut::of_ends(&workers.ends()));
     let lead = tables_in_words(&tables) + &played + "\n";
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
+    let beside = others.asked(&tables);
+    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, others: &beside, ..Layout::default() };
     let reported = output.report_as(layout, Report::from_fields(POINTS, &tables.prices), &meta);
     Failure::all([reported, others.write(&tables, &meta)])?;
     if tables.interrupted {
@@ -127,23 +128,41 @@ struct Others {
 }
 
 impl Others {
-    fn write(self, tables: &Tables, meta: &Meta) -> Result<(), Failure> {
+    /// Those that were asked for, each with the name of its option: a page of the main report shows them too.
+    fn asked(&self, tables: &Tables) -> Vec<(&'static str, Report)> {
         fn table<T: 'static>(
-            file: Option<Output>,
+            file: &Option<Output>,
+            name: &'static str,
             fields: &[Field<T>],
             rows: &[T],
-            meta: &Meta,
-        ) -> Result<(), Failure> {
-            file.map_or(Ok(()), |file| file.report(Report::from_fields(fields, rows), meta))
+        ) -> Option<(&'static str, Report)> {
+            file.as_ref().map(|_| (name, Report::from_fields(fields, rows)))
         }
-        Failure::all([
-            table(self.by_doctrine, POINTS, &tables.by_doctrine, meta),
-            table(self.attributes, ATTRIBUTES, &tables.attributes, meta),
-            table(self.rounding, ROUNDING, &tables.rounding, meta),
-            table(self.unpriceable, UNPRICEABLE, &tables.unpriceable, meta),
-            table(self.calibration, CALIBRATION, &tables.calibration, meta),
-            table(self.exchange, EXCHANGE, &tables.exchange, meta),
-        ])
+        [
+            table(&self.by_doctrine, "by-doctrine", POINTS, &tables.by_doctrine),
+            table(&self.attributes, "attributes", ATTRIBUTES, &tables.attributes),
+            table(&self.rounding, "rounding", ROUNDING, &tables.rounding),
+            table(&self.unpriceable, "unpriceable", UNPRICEABLE, &tables.unpriceable),
+            table(&self.calibration, "calibration", CALIBRATION, &tables.calibration),
+            table(&self.exchange, "cross-check", EXCHANGE, &tables.exchange),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    fn write(self, tables: &Tables, meta: &Meta) -> Result<(), Failure> {
+        let asked = self.asked(tables);
+        let files = [
+            self.by_doctrine,
+            self.attributes,
+            self.rounding,
+            self.unpriceable,
+            self.calibration,
+            self.exchange,
+        ];
+        let each = files.into_iter().flatten().zip(asked);
+        Failure::all(each.map(|(file, (_, report))| file.report(report, meta)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The page of `points`: what each kind is worth against what it costs.
 
-use super::{Number, View, few};
+use super::{Number, View, few, spaced, worth};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
 use crate::svg::{self, Scale};
@@ -25,7 +25,7 @@ const VERDICTS: [(&str, &str, &str); 5] = [
 ];
 
 /// The page of fair costs.
-pub(crate) fn view(main: &Document, _: &[Document]) -> View {
+pub(crate) fn view(main: &Document, others: &[Document]) -> View {
     let rows: Vec<Row<'_>> = main.rows().collect();
     let verdicts = VERDICTS.iter().filter_map(|&(word, sign, _)| {
         let of: Vec<String> = rows
@@ -37,6 +37,14 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
             .then(|| Number::new(format!("{sign} {word}"), of.len().to_string(), Some(few(&of))))
     });
     let first = rows.first();
+    if rows.iter().any(|row| Some(row.text("doctrine")) != first.map(|row| row.text("doctrine"))) {
+        return View {
+            title: "What units are worth, doctrine by doctrine".to_owned(),
+            heading: "Worth by doctrine",
+            picture: Some(worth::by_doctrine(main)),
+            ..View::default()
+        };
+    }
     let budget = first.and_then(|row| row.number("budget"));
     let drawn = first.and_then(|row| row.number("draw")).filter(|&draw| draw > 0.2);
     View {
@@ -46,7 +54,7 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
         },
         numbers: verdicts.collect(),
         heading: "Worth against cost",
-        picture: (!rows.is_empty()).then(|| forest(&rows)),
+        picture: (!rows.is_empty()).then(|| html! { (forest(&rows)) (worth::parts(others)) }),
         doubts: drawn
             .map(|draw| format!("{} of the battles were drawn.", svg::percent(draw)))
             .into_iter()
@@ -82,7 +90,7 @@ fn forest(rows: &[Row<'_>]) -> Markup {
     };
     let cost = |row: &Row<'_>| priced.then(|| row.shown("book"));
     let lanes = rows.iter().map(|row| Lanes {
-        name: row.name(),
+        name: row.text("unit"),
         before: cost(row).into_iter().chain([row.shown("fair")]).collect(),
         value: fair(row),
         bars: of_row(row),
@@ -113,7 +121,7 @@ fn verdict(row: &Row<'_>) -> Markup {
     let word = row.text("verdict");
     let (_, sign, class) =
         VERDICTS.into_iter().find(|&(known, _, _)| known == word).unwrap_or(("", "", "of"));
-    let on = row.text("depends_on");
+    let on = spaced(&row.text("depends_on"));
     html! {
         span class=(class) { (sign) " " (word) }
         @if !on.is_empty() { " on " (on) }
