@@ -106,9 +106,14 @@ fn meet(args: FightArgs, files: Files) -> Result<Exit, Failure> {
     };
     // A row among others has room only for the answers.
     let too_wide = if rows.len() > 1 { TOO_WIDE } else { &[] };
-    let layout = Layout { lead: &lead, too_wide, ..Layout::default() };
-    let spread =
-        |file: Output| file.report(spread_report(setup.about().fight_options, &rows), &meta);
+    let spreads = || spread_report(setup.about().fight_options, &rows);
+    // A page of one fight shows how it may end; one of many shows who wins.
+    let others = match &rows[..] {
+        [_] if output.is_page() => vec![("distributions", spreads())],
+        _ => Vec::new(),
+    };
+    let layout = Layout { lead: &lead, too_wide, others: &others, ..Layout::default() };
+    let spread = |file: Output| file.report(spreads(), &meta);
     Failure::all([output.report_as(layout, report, &meta), distributions.map_or(Ok(()), spread)])?;
     Ok(if stopped { Exit::Interrupted } else { Exit::Done })
 }

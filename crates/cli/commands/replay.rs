@@ -16,8 +16,8 @@ use fairfight_engine::under_both::UnderBoth;
 use fairfight_report::{Report, wrapped_text};
 use fairfight_rules::BySide;
 use fairfight_study::replay::{
-    BESIDE, Cast, Choice, LINES, Line, SideBySide, UNIT_LINES, Wish, choose, first_that_parts,
-    lines, narration, parting, rules_name, set_beside, unit_lines,
+    BESIDE, Cast, Choice, LINES, Line, LineKind, SideBySide, UNIT_LINES, Wish, choose,
+    first_that_parts, lines, narration, parting, rules_name, set_beside, unit_lines,
 };
 use std::path::PathBuf;
 
@@ -67,20 +67,28 @@ fn alone(args: &ReplayArgs, setup: &Setup) -> Result<Exit, Failure> {
     let replayed = contest.replay(key, which.battle);
     let (from, meta) = (setup.provenance(args.dice.seed), setup.meta(args.dice.seed));
     let lines = lines(&replayed, &cast, which.battle, &from, setup.about());
+    let of_units = unit_lines(&replayed, &cast, which.battle, &from);
+    let others = [("units", Report::from_fields(UNIT_LINES, &of_units))];
     let write_units = || {
         let Some(file) = units else { return Ok(()) };
-        let rows = unit_lines(&replayed, &cast, which.battle, &from);
         let layout = Layout { too_wide: TOO_WIDE, ..Layout::default() };
-        file.report_as(layout, Report::from_fields(UNIT_LINES, &rows), &meta)
+        file.report_as(layout, others[0].1.clone(), &meta)
     };
     let written = if output.format() == Format::Table {
         let text = wrapped_text(&narration(&lines, &cast), Some(output.width()));
         output.text(&text)
     } else {
-        output.report(Report::from_fields(LINES, &lines).without(BESIDE), &meta)
+        let lead = format!("{}\n\n", ending(&lines));
+        let layout = Layout { lead: &lead, others: &others, ..Layout::default() };
+        output.report_as(layout, Report::from_fields(LINES, &lines).without(BESIDE), &meta)
     };
     Failure::all([written, write_units()])?;
     Ok(Exit::Done)
+}
+
+/// How the battle ends, in words.
+fn ending(lines: &[Line]) -> &str {
+    lines.iter().rfind(|line| line.kind == LineKind::End).map_or("", |line| &line.text)
 }
 
 /// The battle under two sets of rules.
@@ -119,7 +127,9 @@ fn side_by_side(args: &ReplayArgs, setups: UnderBoth<&Setup>) -> Result<Exit, Fa
         let files = meta.files.clone();
         let of_baseline = setups.baseline.meta(args.dice.seed).files;
         meta.files.extend(of_baseline.into_iter().filter(|file| !files.contains(file)));
-        output.report(Report::from_fields(LINES, rows), &meta)?;
+        let lead = format!("{}\n\n", pages.sentence());
+        let layout = Layout { lead: &lead, ..Layout::default() };
+        output.report_as(layout, Report::from_fields(LINES, rows), &meta)?;
         say(pages.sentence());
     }
     if place.is_none() {

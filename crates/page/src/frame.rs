@@ -36,7 +36,7 @@ pub fn page(documents: &[Document]) -> String {
         @if let Some(picture) = &view.picture {
             section { h2 { (view.heading) } (picture) }
         }
-        @for (table, document) in tables.iter().zip(documents) { (table.section(document)) }
+        @if !views::is_told(main) { @for (table, document) in tables.iter().zip(documents) { (table.section(document)) } }
         @if !views::only_lists(main) {
             (sections::how_sure(main))
             (sections::when_not_to_trust(main, &view))
@@ -48,7 +48,8 @@ pub fn page(documents: &[Document]) -> String {
 
 /// The files of the reports.
 fn files(documents: &[Document]) -> Markup {
-    html! { @for document in documents { p { (sections::file(document)) } } }
+    let inside = sections::inside(documents);
+    html! { @for (document, inside) in documents.iter().zip(inside) { p { (sections::file(document, inside)) } } }
 }
 
 /// The numbers that matter most.

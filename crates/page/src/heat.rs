@@ -18,6 +18,8 @@ pub(crate) struct Heat<'h> {
 pub(crate) enum Cell {
     /// A number: its shade from 0 (least) over 1/2 (neither) to 1 (most), and as it is written.
     Known(f64, String),
+    /// A known number, and what more there is to say of it.
+    Told(f64, String, String),
     /// A number that is not known.
     Unknown,
     /// No number belongs there.
@@ -55,6 +57,7 @@ impl Cell {
         html! {
             @match self {
                 Cell::Known(shade, text) => td class=(class(*shade)) { (text) },
+                Cell::Told(shade, text, more) => td class=(class(*shade)) data-tip=(more) { (text) },
                 Cell::Unknown => td.of { "-" },
                 Cell::None => td {},
             }
@@ -67,6 +70,17 @@ fn class(shade: f64) -> &'static str {
     const SHADES: [&str; 11] = ["h0", "h1", "h2", "h3", "h4", "h5", "h6", "h7", "h8", "h9", "h10"];
     // Not a number becomes 0.
     SHADES[(shade.clamp(0.0, 1.0) * 10.0).round() as usize]
+}
+
+/// These words, each once, in their order.
+pub(crate) fn each_once(words: impl Iterator<Item = String>) -> Vec<String> {
+    let mut known: Vec<String> = Vec::new();
+    for word in words {
+        if !known.contains(&word) {
+            known.push(word);
+        }
+    }
+    known
 }
 
 #[cfg(test)]

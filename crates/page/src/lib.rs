@@ -32,6 +32,7 @@
 //! assert!(html.contains("&lt;/script&gt;, many") && html.contains("25.0%"));
 //! ```
 
+mod chart;
 mod document;
 mod fights;
 mod forest;

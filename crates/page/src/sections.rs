@@ -12,8 +12,8 @@ const MOST_SENTENCES: usize = 6;
 /// A paragraph of more bytes is no answer in one sentence.
 const LONG: usize = 240;
 
-/// The largest file that a page holds.
-const LARGEST_FILE: usize = 128 * 1024;
+/// The most bytes of files that a page holds.
+const MOST_OF_FILES: usize = 64 * 1024;
 
 /// The answer in words, as the terminal gives it.
 pub(crate) fn answer(document: &Document) -> Markup {
@@ -177,11 +177,22 @@ pub(crate) fn again(meta: &Meta, report: &Markup) -> Markup {
     }
 }
 
+/// Which of these files the page holds: those that still fit.
+pub(crate) fn inside(documents: &[Document]) -> Vec<bool> {
+    let mut room = MOST_OF_FILES;
+    let fits = |document: &Document| {
+        let left = room.checked_sub(document.csv().len());
+        room = left.unwrap_or(room);
+        left.is_some()
+    };
+    documents.iter().map(fits).collect()
+}
+
 /// The file as a link, or where it is if it is too large.
-pub(crate) fn file(document: &Document) -> Markup {
+pub(crate) fn file(document: &Document, inside: bool) -> Markup {
     let name = visible(document.name());
     html! {
-        @if document.csv().len() <= LARGEST_FILE {
+        @if inside {
             a download=(name) href=(document.address()) { (name) }
         } @else {
             (name) " is too large to stand inside this page (" (document.csv().len() / 1024) " KiB): make it again, or ask for the file."

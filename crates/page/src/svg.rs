@@ -107,9 +107,25 @@ pub(crate) fn stroke(class: &str) -> Markup {
     html! { svg viewBox="0 0 20 12" aria-hidden="true" { line class=(format!("range {class}")) x1="0" x2="20" y1="6" y2="6" {} } }
 }
 
+/// A curve of a key, dashed as in the picture.
+pub(crate) fn curve(class: &str) -> Markup {
+    html! { svg viewBox="0 0 20 12" aria-hidden="true" { path class=(class) d="M0 6L20 6" {} } }
+}
+
 /// A share as people read it.
 pub(crate) fn percent(share: f64) -> String {
     fairfight_report::shown_text(&share.into(), fairfight_report::Shown::Share(1))
+}
+
+/// A share on an axis.
+pub(crate) fn percent_whole(share: f64) -> String {
+    format!("{}%", place(share * 100.0))
+}
+
+/// A bar of a number in a cell.
+pub(crate) fn bar(class: &str, share: f64, label: &str) -> Markup {
+    let inside = html! { rect class=(class) x="0" y="2" height="12" width=(place(share.clamp(0.0, 1.0) * WIDTH)) {} };
+    picture(16.0, label, &inside)
 }
 
 #[cfg(test)]

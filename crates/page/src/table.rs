@@ -8,10 +8,14 @@ use maud::{Markup, html};
 /// The most rows that a page shows.
 const MOST_ROWS: usize = 500;
 
+/// The most cells that the first table of a page shows, and each other: a page stays small enough to be mailed.
+const MOST_CELLS: (usize, usize) = (12_000, 1000);
+
 /// A table of a page.
 pub(crate) struct Table<'d> {
     id: String,
     label: String,
+    most_cells: usize,
     same: TextTable<'d>,
     table: TextTable<'d>,
 }
@@ -33,6 +37,7 @@ impl<'d> Table<'d> {
         Self {
             id: format!("t{at}"),
             label: format!("Table: {}", visible(document.name())),
+            most_cells: if at == 0 { MOST_CELLS.0 } else { MOST_CELLS.1 },
             same,
             table,
         }
@@ -76,7 +81,7 @@ impl<'d> Table<'d> {
     }
 
     fn rows_of(&self, rows: usize) -> Markup {
-        let shown = rows.min(MOST_ROWS);
+        let shown = rows.min(MOST_ROWS).min(self.most_cells / self.table.columns.len().max(1));
         html! {
             div.tools data-for=(self.id) {
                 label { "Filter " input type="search"; }

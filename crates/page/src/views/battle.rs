@@ -1,8 +1,9 @@
 //! The page of `battle`: who wins, what is left, what each unit did.
 
-use super::{Number, View, high_share};
+use super::{Number, View, high_share, turns};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
+use crate::heat::{Cell, Heat, each_once};
 use crate::svg::{self, Scale, percent};
 use maud::{Markup, html};
 
@@ -24,18 +25,104 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
         [] => View { doubts, ..View::default() },
         [row] => View {
             title: format!("{} against {}", row.text("army_a"), row.text("army_b")),
-            numbers: numbers(row),
+            numbers: {
+                let by_turn = with(others, turns::TURNS).map_or_else(Vec::new, turns::numbers);
+                numbers(row).into_iter().chain(by_turn).collect()
+            },
             heading: "How the battles went",
-            picture: Some(html! { (outcome(row)) (left(row)) (units(others)) }),
+            picture: Some(html! {
+                (outcome(row))
+                @if let Some(by_turn) = with(others, turns::TURNS) { (turns::curves(by_turn)) }
+                @match with(others, turns::SPREAD) {
+                    Some(spread) => { (turns::left(spread)) (turns::turns(spread)) },
+                    None => (left(row)),
+                }
+                @if let Some(of_units) = with(others, UNITS) { (units(of_units)) }
+            }),
             doubts,
         },
         _ => View {
-            title: format!("{} match-ups", rows.len()),
+            title: several(&rows),
             numbers: Vec::new(),
             heading: "Scores",
-            picture: Some(scores(&rows)),
+            picture: Some(grids(&rows).unwrap_or_else(|| scores(&rows))),
             doubts,
         },
+    }
+}
+
+/// Columns that only the report of `--units` has together.
+pub(crate) const UNITS: &[&str] = &["points_destroyed", "points_lost", "stands"];
+
+/// Columns that only the report of `--best` has together.
+pub(crate) const BEST: &[&str] = &["list", "doctrine", "share", "mix_score_a", "value_low"];
+
+/// The report with these columns.
+fn with<'d>(others: &'d [Document], columns: &[&str]) -> Option<&'d Document> {
+    others.iter().find(|of| of.has(columns) && of.rows().len() > 0)
+}
+
+/// The page of `--units` alone.
+pub(crate) fn units_view(main: &Document, _: &[Document]) -> View {
+    let armies = each_once(main.rows().map(|row| row.text("army")));
+    View {
+        title: format!("What each unit did: {}", armies.join(" against ")),
+        heading: "Units",
+        picture: (main.rows().len() > 0).then(|| units(main)),
+        ..View::default()
+    }
+}
+
+/// The page of `--best`: how each list is led best.
+pub(crate) fn best_view(main: &Document, _: &[Document]) -> View {
+    let lists = each_once(main.rows().map(|row| row.text("list")));
+    let armies = each_once(main.rows().map(|row| row.text("army")));
+    let to = |row: Row<'_>, column: &str| {
+        row.ends(column).map(|(low, high)| format!("{} to {}", percent(low), percent(high)))
+    };
+    let first = main.rows().next();
+    let numbers = first.into_iter().flat_map(|row| {
+        let score = Number::new(
+            format!("Score of {}, both led best", armies.first().map_or("A", |army| army)),
+            row.shown("mix_score_a"),
+            to(row, "mix_score_a").map(|ends| format!("{ends} by the dice")),
+        );
+        let value = to(row, "value")
+            .map(|ends| Number::new("If one side knows the other's mix", ends, None));
+        [Some(score), value].into_iter().flatten()
+    });
+    let of_list = |list: &str| -> Markup {
+        let rows = || main.rows().filter(move |row| row.text("list") == list);
+        let class = if list == "a" { "f-a" } else { "f-b" };
+        let army = rows().next().map_or_else(String::new, |row| row.text("army"));
+        let label = format!("How {army} is led, list {list}");
+        html! {
+            h3 { "How " (army) " is led best" }
+            div.scroll role="region" tabindex="0" aria-label=(label) {
+                table.stack {
+                    thead { tr { th scope="col" { "doctrine" } th.bars scope="col" { "how often" } th.r scope="col" { "score alone" } } }
+                    tbody {
+                        @for row in rows() {
+                            tr {
+                                th scope="row" { (row.text("doctrine")) }
+                                td.wide data-l="how often " { (row.shown("share")) (svg::bar(class, row.number("share").unwrap_or(0.0), &format!("{} of the battles", row.shown("share")))) }
+                                td.r data-l="score alone" { (row.shown("score")) @if let Some(ends) = to(row, "score") { " " span.of { "(" (ends) ")" } } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    View {
+        title: format!("{}, both led as well as they can be", armies.join(" against ")),
+        numbers: numbers.collect(),
+        heading: "The mixes of doctrines",
+        picture: (!lists.is_empty()).then(|| html! {
+            @for list in &lists { (of_list(list)) }
+            p.of { "The score alone: what this list scores if it always plays that doctrine, against the other list's mix." }
+        }),
+        ..View::default()
     }
 }
 
@@ -61,7 +148,8 @@ fn numbers(row: Row<'_>) -> Vec<Number> {
     let turns = Number::new(
         "Turns, on average",
         row.shown("turns_mean"),
-        Some(format!("nine of ten battles last no longer than {}", row.shown("turns_p90"))),
+        row.value("turns_p90")
+            .map(|_| format!("nine of ten battles last no longer than {}", row.shown("turns_p90"))),
     );
     [score].into_iter().chain(left).chain([turns]).collect()
 }
@@ -116,27 +204,16 @@ fn left(row: Row<'_>) -> Markup {
     }
 }
 
-/// What each unit did, if its report is there.
-fn units(others: &[Document]) -> Markup {
-    let Some(units) =
-        others.iter().find(|of| of.has(&["points_destroyed", "points_lost", "stands"]))
-    else {
-        return html! {};
-    };
+/// What each unit did.
+fn units(units: &Document) -> Markup {
     let most = units
         .rows()
         .flat_map(|row| [row.number("points_destroyed"), row.number("points_lost")])
         .flatten();
-    let scale = Scale::new((0.0, most.fold(1.0, f64::max)), (0.0, svg::WIDTH));
+    let most = most.fold(1.0, f64::max);
     let bar = |class: &str, value: Option<f64>, what: &str| {
         let value = value.unwrap_or(0.0);
-        svg::picture(
-            16.0,
-            &format!("{what} {value:.1} points"),
-            &html! {
-                rect class=(class) x="0" y="2" height="12" width=(svg::place(scale.at(value))) {}
-            },
-        )
+        svg::bar(class, value / most, &format!("{what} {value:.1} points"))
     };
     html! {
         h3 { "What each unit did, a battle" }
@@ -158,6 +235,67 @@ fn units(others: &[Document]) -> Markup {
             }
         }
     }
+}
+
+/// What several match-ups are called: by the armies if they are the same in all.
+fn several(rows: &[Row<'_>]) -> String {
+    let armies = each_once(
+        rows.iter().map(|row| format!("{} against {}", row.text("army_a"), row.text("army_b"))),
+    );
+    match &armies[..] {
+        [armies] => format!("{armies}: {} ways to fight it", rows.len()),
+        _ => format!("{} match-ups", rows.len()),
+    }
+}
+
+/// Doctrines against doctrines, a table for each battle, if the rows are such grids.
+fn grids(rows: &[Row<'_>]) -> Option<Markup> {
+    let name = |row: &Row<'_>| {
+        let battle = format!("{} against {}", row.text("army_a"), row.text("army_b"));
+        match row.text("scenario") {
+            scenario if scenario.is_empty() => battle,
+            scenario => format!("{scenario}: {battle}"),
+        }
+    };
+    let names = each_once(rows.iter().map(name));
+    let grid = |battle: &String| {
+        let of: Vec<Row<'_>> = rows.iter().filter(|row| name(row) == *battle).copied().collect();
+        let own = each_once(of.iter().map(|row| row.text("doctrine_a")));
+        let enemies = each_once(of.iter().map(|row| row.text("doctrine_b")));
+        // Several numbers for one place, or a row of places alone, are no grid.
+        let (high, wide) = (own.len(), enemies.len());
+        (high > 1 && wide > 1 && high * wide == of.len()).then(|| {
+            let army = of[0].text("army_a");
+            let corner = format!("{army} ↓, {} →", of[0].text("army_b"));
+            let cell = |a: &String, b: &String| -> Option<Cell> {
+                let row = of
+                    .iter()
+                    .find(|row| row.text("doctrine_a") == *a && row.text("doctrine_b") == *b)?;
+                let share = row.number("score_a")?;
+                let ends = row.ends("score_a").map_or_else(String::new, |(low, high)| {
+                    format!(", {} to {}", percent(low), percent(high))
+                });
+                let tip = format!("{a} against {b}: {army} scores {}{ends}", percent(share));
+                Some(Cell::Told(share, percent(share), tip))
+            };
+            let of_doctrine =
+                |a: &String| enemies.iter().map(|b| cell(a, b).unwrap_or(Cell::Unknown)).collect();
+            let rows: Vec<(String, Vec<Cell>)> =
+                own.iter().map(|a| (a.clone(), of_doctrine(a))).collect();
+            let heat = Heat { label: battle, corner: &corner, columns: &enemies, rows: &rows };
+            html! {
+                h3 { (battle) }
+                (heat.table())
+            }
+        })
+    };
+    let grids: Option<Vec<Markup>> = names.iter().map(grid).collect();
+    let grids = grids?;
+    let army = rows[0].text("army_a");
+    Some(html! {
+        p { "Each cell is the score of " (army) ", led by the doctrine at its row, against the doctrine at the head of its column. Blue: it is ahead; brown: it is behind. It picks a row, its enemy a column." }
+        @for grid in grids { (grid) }
+    })
 }
 
 /// The bars of a score: the class of the line, and the word of the bar.
@@ -190,5 +328,51 @@ fn scores(rows: &[Row<'_>]) -> Markup {
     html! {
         p { "Right of the middle the first side is ahead." }
         (forest.table(&lanes.collect::<Vec<_>>()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_report::{Column, Meta, Report, Shown, Value};
+
+    fn battles(rows: &[(&str, &str, &str, Option<f64>)]) -> Document {
+        let texts = ["army_a", "army_b", "scenario", "doctrine_a", "doctrine_b"];
+        let texts = texts.map(|name| Column::key(name, "", Shown::Text));
+        let numbers = ["score_a", "left_a_mean"].map(|name| Column::new(name, "", Shown::Share(1)));
+        let mut report = Report::new(texts.into_iter().chain(numbers).collect::<Vec<_>>());
+        for &(scenario, a, b, score) in rows {
+            let names = ["<b>Earps", "Clantons", scenario, a, b].map(Value::from);
+            report.push(names.into_iter().chain([score.into(), Value::Empty]).collect());
+        }
+        Document::new("battles.csv", report, Meta::default())
+    }
+
+    fn picture(of: &Document) -> String {
+        view(of, &[]).picture.map_or_else(String::new, |picture| picture.into_string())
+    }
+
+    #[test]
+    fn doctrines_against_doctrines_are_a_map_for_each_scenario() {
+        let grid = |scenario: &'static str| {
+            [("x", "p", 0.125), ("x", "q", 0.5), ("y", "p", 1.0), ("y", "q", 0.25)]
+                .map(|(a, b, score)| (scenario, a, b, Some(score)))
+        };
+        let rows: Vec<_> = grid("lot").into_iter().chain(grid("inn")).collect();
+        let html = picture(&battles(&rows));
+        assert_eq!(html.matches("<table class=\"heat\"").count(), 2);
+        assert_eq!(html.matches(">12.5%</td>").count(), 2);
+        // A row that lacks a place is no grid: then each match-up has its bar.
+        let html = picture(&battles(&rows[..7]));
+        assert!(!html.contains("class=\"heat\"") && html.contains("Scores of all match-ups"));
+    }
+
+    #[test]
+    fn what_is_unknown_or_hostile_harms_no_page() {
+        let row = |score| ("<b>", "<b>x", "y", score);
+        for rows in [vec![], vec![row(None)], vec![row(None), row(Some(0.5))]] {
+            let html = crate::page(&[battles(&rows)]);
+            assert!(super::super::sound(&html));
+        }
     }
 }

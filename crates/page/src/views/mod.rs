@@ -4,16 +4,19 @@ mod battle;
 mod check;
 mod counters;
 mod doctrines;
+mod fight;
 mod forces;
 mod improve;
 mod lists;
 mod luck;
 mod matrix;
 mod points;
+mod replay;
 mod score;
 mod search;
 mod sensitivity;
 mod tune;
+mod turns;
 mod worth;
 
 use crate::Document;
@@ -72,6 +75,15 @@ const POINTS: &[&str] = &["unit", "fair", "dice_low", "verdict"];
 /// Every report with a view of its own.
 const KINDS: &[Kind] = &[
     Kind { has: &["army_a", "army_b", "score_a", "left_a_mean"], view: battle::view },
+    Kind { has: battle::UNITS, view: battle::units_view },
+    Kind { has: battle::BEST, view: battle::best_view },
+    Kind { has: turns::TURNS, view: turns::view },
+    Kind { has: turns::SPREAD, view: turns::spread_view },
+    Kind { has: turns::BATTLES, view: turns::battles_view },
+    Kind { has: fight::FIGHTS, view: fight::view },
+    Kind { has: fight::ENDS, view: fight::ends_view },
+    Kind { has: replay::LINES, view: replay::view },
+    Kind { has: replay::UNITS, view: replay::units_view },
     Kind { has: &["list", "elo", "mix", "dominated"], view: matrix::view },
     Kind { has: matrix::CELLS, view: matrix::cells },
     Kind { has: &["suite", "name", "kind", "a", "b", "rules_hash_base"], view: check::view },
@@ -108,6 +120,11 @@ const LISTS: &[Kind] = &[
 /// Is it a report of that kind?
 pub(crate) fn only_lists(document: &Document) -> bool {
     LISTS.iter().any(|kind| document.has(kind.has))
+}
+
+/// Does the picture say all of this report, so that its page has no table of lines?
+pub(crate) fn is_told(main: &Document) -> bool {
+    main.has(replay::LINES)
 }
 
 /// Columns that few readers need: a page has them in its CSV, not in its table.
@@ -186,6 +203,13 @@ pub(crate) fn few(names: &[String]) -> String {
         Some(more) if more > 1 => format!("{}; and {more} more", names[..MOST].join("; ")),
         Some(_) | None => names.join("; "),
     }
+}
+
+/// Does a page of names such as `<b>` and of unknown numbers show neither as markup nor as a number that is none?
+#[cfg(test)]
+pub(crate) fn sound(page: &str) -> bool {
+    let body = page.split("<script>").next().unwrap_or(page);
+    ["<b>", "\"NaN", " NaN", ">NaN", "\"inf", " inf ", ">inf"].iter().all(|bad| !body.contains(bad))
 }
 
 #[cfg(test)]
