@@ -28,7 +28,6 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
                 @if let Some(ends) = others.iter().find(|of| of.has(ENDS)) { (spread(ends)) }
             }),
             doubts: doubts(&rows),
-            ..View::default()
         },
         _ => View {
             title: format!("Who wins: {} fights of unit against unit", rows.len()),

@@ -505,13 +505,18 @@ fn told_by_turn(rows: &[Row<'_>], heading: &str) -> Markup {
         @else { p { "A line that opens has the dice that decided it." } }
         @for turn in &turns {
             @let of = || told.iter().filter(|line| line.row.text("turn") == *turn);
-            @let lines: Vec<&Told<'_>> = of().filter(|line| !(short && matches!(&*line.row.text("what"), "told" | "checked") || short && line.row.text("kind") == "die")).collect();
+            @let lines: Vec<&Told<'_>> = of().filter(|line| !short || !of_less_weight(line)).collect();
             @if lines.iter().any(|line| !matches!(&*line.row.text("kind"), "turn" | "luck")) {
                 h4 { @if turn == "0" { "Before the first turn" } @else { "Turn " (turn) } }
                 ul.events { @for line in lines { (line_of(line, short)) } }
             }
         }
     }
+}
+
+/// What a long battle is told without.
+fn of_less_weight(line: &Told<'_>) -> bool {
+    line.row.text("kind") == "die" || matches!(&*line.row.text("what"), "told" | "checked")
 }
 
 fn line_of(line: &Told<'_>, short: bool) -> Markup {
@@ -613,19 +618,19 @@ mod tests {
     }
 
     #[rustfmt::skip]
-    fn line(turn: u64, kind: &str, what: &str, list: &str, unit: Option<u64>, text: &str, luck: Option<f64>) -> Vec<Value> {
+    fn line(turn: u64, (kind, what): (&str, &str), list: &str, unit: Option<u64>, text: &str, luck: Option<f64>) -> Vec<Value> {
         vec![3_u64.into(), "straight".into(), turn.into(), kind.into(), what.into(), list.into(), unit.into(), "Foot".into(), Value::Empty, text.into(), luck.into()]
     }
 
     #[test]
     fn a_line_has_the_dice_of_its_unit_and_no_others() {
         let rows = [
-            line(1, "die", "blow", "a", Some(1), "A1 rolls 4", Some(1.0)),
-            line(1, "die", "blow", "b", Some(1), "B1 rolls 2", Some(-2.0)),
-            line(1, "die", "blow", "b", Some(2), "B2 rolls 3", None),
-            line(1, "event", "blow", "a", Some(1), "A1 strikes", Some(0.0)),
-            line(1, "event", "blow", "b", Some(1), "B1 strikes", Some(0.0)),
-            line(1, "end", "a", "", None, "A wins", None),
+            line(1, ("die", "blow"), "a", Some(1), "A1 rolls 4", Some(1.0)),
+            line(1, ("die", "blow"), "b", Some(1), "B1 rolls 2", Some(-2.0)),
+            line(1, ("die", "blow"), "b", Some(2), "B2 rolls 3", None),
+            line(1, ("event", "blow"), "a", Some(1), "A1 strikes", Some(0.0)),
+            line(1, ("event", "blow"), "b", Some(1), "B1 strikes", Some(0.0)),
+            line(1, ("end", "a"), "", None, "A wins", None),
         ];
         let rows: Vec<&[Value]> = rows.iter().map(Vec::as_slice).collect();
         let lines = lines(&rows);
@@ -674,9 +679,11 @@ mod tests {
         for rows in [&[][..], &[&empty[..]], &[&hostile[..]], &[&hostile[..], &empty[..]]] {
             let of_units = document(&units, rows);
             let unknown = vec![Value::Empty; 11];
-            let end = line(2, "end", "draw", "", None, "<b>nobody</b> wins", None);
+            let end = line(2, ("end", "draw"), "", None, "<b>nobody</b> wins", None);
             for told in [lines(&[]), lines(&[&unknown[..]]), lines(&[&end[..]])] {
-                for html in [page(&[told.clone(), of_units.clone()]), page(&[of_units.clone()])] {
+                for html in
+                    [page(&[told.clone(), of_units.clone()]), page(std::slice::from_ref(&of_units))]
+                {
                     assert!(super::super::sound(&html));
                 }
             }
