@@ -17,6 +17,11 @@ pub(crate) fn read_report(path: &Path) -> Result<Document, Failure> {
     let text = kept_text(path, &|why| Failure::new(format!("cannot read {name}: {why}")))
         .map_err(|failure| failure.hint("name a CSV file that fairfight wrote"))?;
     let beside = companion_of(path);
+    let is_csv = path.extension().is_none_or(|ending| ending.eq_ignore_ascii_case("csv"));
+    if !is_csv && !beside.exists() {
+        return Err(Failure::new(format!("{name} is no report: its name does not end in .csv"))
+            .hint("name a CSV file that fairfight wrote"));
+    }
     let (meta, columns) = match std::fs::metadata(&beside) {
         Ok(_) => {
             let wrong = |why: &dyn std::fmt::Display| {

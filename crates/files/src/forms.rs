@@ -6,6 +6,9 @@ use fairfight_rules::list::LONGEST_NAME;
 use fairfight_rules::words;
 use serde::Deserialize;
 
+/// The key of `[costs]` that multiplies the printed costs.
+pub(crate) const SCALE: &str = "scale";
+
 words! {
     /// A table of a house-rule file.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -3,8 +3,7 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "most shapes are alike here")]
 
 use super::fault::Said;
-use super::forms::SettingTable;
-use super::house::SCALE;
+use super::forms::{SCALE, SettingTable};
 use super::misfit::{because_odd, described, key};
 use super::nearest::{advise, in_short, nearest};
 use fairfight_battle::systems::SYSTEMS;

@@ -1,7 +1,8 @@
 //! JSON Schemas of the files, for editors that check and complete while one types.
 
+use super::forms::SCALE;
 use super::forms::{AcceptedFile, GameFile, SuiteFile};
-use super::house::{MOST_SCALE, PREMIUMS, SCALE};
+use super::house::{MOST_SCALE, PREMIUMS};
 use fairfight_engine::rulebook::{Book, Form, ROLLOUT};
 use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};
 use serde_json::{Map, Value, json};

@@ -16,9 +16,6 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The key of `[costs]` that multiplies the printed costs.
-pub(crate) const SCALE: &str = "scale";
-
 /// The least and the most that a premium may be.
 pub(crate) const PREMIUMS: RangeInclusive<f64> = -0.9..=9.0;
 

@@ -2,10 +2,10 @@
 
 use super::contradiction::Places;
 use super::setting::{Refused, answer, cost, refused};
-use super::{HouseRules, MOST_SCALE, PREMIUMS, SCALE, StatedSetting};
+use super::{HouseRules, MOST_SCALE, PREMIUMS, StatedSetting};
 use crate::document::Document;
 use crate::fault::Faults;
-use crate::forms::SettingTable;
+use crate::forms::{SCALE, SettingTable};
 use crate::keys::Expected;
 use crate::misfit::{number, whole};
 use crate::structure::structured;
