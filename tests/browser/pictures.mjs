@@ -7,20 +7,20 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { launched } from "./browser.mjs";
 
 const reports = resolve(dirname(fileURLToPath(import.meta.url)), "../../reports");
-// A page, the section of it that is shown (by its heading), and how much of its height.
+// A page, the heading from which on it is shown, and how much of it.
 const pictures = [
-  ["iron-winds/points", "Worth against cost", 560],
-  ["iron-winds/matrix", "List against list", 470],
-  ["iron-winds/turns", null, 620],
+  ["iron-winds/points", "Worth against cost", 650],
+  ["iron-winds/matrix", "Who beats whom", 520],
+  ["iron-winds/turns", "Strength left, turn by turn", 440],
 ];
 mkdirSync(`${reports}/pictures`, { recursive: true });
 const browser = await launched();
 for (const [name, heading, height] of pictures) {
-  const page = await browser.newPage({ colorScheme: "light", viewport: { width: 860, height: 900 } });
+  const page = await browser.newPage({ colorScheme: "light", viewport: { width: 980, height: 900 } });
   await page.goto(pathToFileURL(`${reports}/${name}.html`).href);
-  const part = heading ? page.locator("section", { has: page.getByRole("heading", { name: heading }) }).first() : page.locator("section").nth(1);
-  const box = await part.boundingBox();
-  const clip = { x: box.x - 8, y: box.y, width: box.width + 16, height: Math.min(box.height, height) };
+  const { x, y } = await page.getByRole("heading", { name: heading }).first().boundingBox();
+  const { width } = await page.locator("main").boundingBox();
+  const clip = { x: x - 8, y: y - 4, width: Math.min(width + 16, 980), height };
   await page.screenshot({ path: `${reports}/pictures/${name.split("/")[1]}.png`, clip, fullPage: true });
   await page.close();
 }

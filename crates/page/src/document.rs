@@ -109,8 +109,9 @@ impl<'d> Row<'d> {
         self.number(&format!("{name}_low")).zip(self.number(&format!("{name}_high")))
     }
 
-    /// What names the row: the words of the key columns that differ from row to row. Reports of older versions do not
-    /// say which those are: then it is the words with which the row begins.
+    /// What names the row: the words of the key columns that differ from row to row, or all of them if none does; and
+    /// its rules, if those differ. Reports of older versions do not say which columns are keys: then it is the words
+    /// with which the row begins.
     pub(crate) fn name(self) -> String {
         let columns = self.document.report.columns();
         let said = columns.iter().any(|column| column.key);
@@ -119,12 +120,13 @@ impl<'d> Row<'d> {
             true => columns.iter().filter(|column| column.key).collect(),
             false => columns.iter().take_while(text).collect(),
         };
-        let varies = |name: &str| {
-            self.document.rows().len() < 2
-                || self.document.rows().any(|row| row.value(name) != self.value(name))
-        };
-        let keys = keys.into_iter().filter(|key| key.name != "system" && varies(&key.name));
-        let words = keys.map(|key| self.text(&key.name)).filter(|word| !word.is_empty());
+        let varies =
+            |name: &str| self.document.rows().any(|row| row.value(name) != self.value(name));
+        let keys = || keys.iter().map(|key| &*key.name).filter(|&key| key != "system");
+        let any = keys().any(varies);
+        let rules = Some("rules_hash").filter(|&hash| varies(hash));
+        let named = keys().filter(|&key| !any || varies(key)).chain(rules);
+        let words = named.map(|name| self.text(name)).filter(|word| !word.is_empty());
         words.collect::<Vec<_>>().join(", ")
     }
 }

@@ -9,7 +9,7 @@ use maud::{Markup, html};
 const MOST_ROWS: usize = 500;
 
 /// The most cells that the first table of a page shows, and each other: a page stays small enough to be mailed.
-const MOST_CELLS: (usize, usize) = (12_000, 1000);
+const MOST_CELLS: (usize, usize) = (2_000, 1000);
 
 /// A table of a page.
 pub(crate) struct Table<'d> {
