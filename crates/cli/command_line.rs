@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, StyledStr};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, CommandFactory, FromArgMatches, ValueHint};
 use fairfight_battle::systems::SYSTEMS;
-use fairfight_rules::text::{odd, oddity, plain, visible};
+use fairfight_rules::text::{in_a_shell, odd, oddity, plain, visible};
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -60,15 +60,6 @@ fn former(words: &[OsString]) -> Option<Failure> {
         Failure::new(format!("there is no command `{old}`; its name is now `{new}`"))
             .hint(format!("type {}", line.join(" "))),
     )
-}
-
-/// A word as one types it in a shell: in quotes if a character in it is special there.
-pub(crate) fn in_a_shell(word: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "-_./:=,+%@".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 /// The message for an unknown option, without the advice to pass it as a value, which nobody means. If several

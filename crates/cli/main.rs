@@ -65,7 +65,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Validate(args) => commands::validate::run(args),
         Command::Schema(args) => commands::schema::run(args),
         Command::Init(args) => commands::init::run(args),
-        Command::Completions(args) => commands::completions::run(args),
-        Command::Man(args) => commands::man::run(args),
+        Command::Completions(args) => commands::completions::run(args, command_line::to_complete()),
+        Command::Man(args) => commands::man::run(args, command_line::program()),
     }
 }

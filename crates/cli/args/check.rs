@@ -5,7 +5,7 @@ use clap::Args;
 use fairfight_report::MOST_WHOLE;
 use std::path::PathBuf;
 
-/// Does a change of the rules change the balance? Baseline against changed rules on a suite
+/// Does a change of the rules change the balance? Baseline against changed rules
 ///
 /// A suite is a file of match-ups: lists against lists, units against units. Each is played under the baseline and
 /// under the changed rules. `check` compares the score of A, the losses of both sides, and the rounds of a fight or

@@ -4,7 +4,7 @@ use super::{OutputArgs, number};
 use clap::Args;
 use std::path::PathBuf;
 
-/// A page of a report that was kept: pictures, table, how sure it is, how to make it again
+/// A page to look at, of a report that was kept: pictures, table, how sure it is
 ///
 /// It reads the CSV file and the file beside it (NAME.meta.json), and simulates nothing. The page is one HTML file that
 /// needs nothing else: mail it, put it into a pull request, open it on a phone. The same file gives the same page.

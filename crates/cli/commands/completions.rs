@@ -1,15 +1,14 @@
 //! `fairfight completions`.
 
 use crate::args::{CompletionsArgs, OutputArgs};
-use crate::command_line;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
+use clap::Command;
 
 /// Writes the script of a shell.
-pub(crate) fn run(args: CompletionsArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: CompletionsArgs, mut program: Command) -> Result<Exit, Failure> {
     let output = Output::choose(&OutputArgs::default())?;
     let mut script = Vec::new();
-    let mut program = command_line::to_complete();
     clap_complete::generate(args.shell, &mut program, env!("CARGO_BIN_NAME"), &mut script);
     output.text(&String::from_utf8_lossy(&script))?;
     Ok(Exit::Done)

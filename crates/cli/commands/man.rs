@@ -1,7 +1,6 @@
 //! `fairfight man`.
 
 use crate::args::{ManArgs, OutputArgs};
-use crate::command_line;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use clap::Command;
@@ -11,8 +10,8 @@ use std::io;
 use std::path::Path;
 
 /// Writes a page to the standard output, or all to a folder.
-pub(crate) fn run(args: ManArgs) -> Result<Exit, Failure> {
-    let mut program = command_line::program().disable_help_subcommand(true);
+pub(crate) fn run(args: ManArgs, program: Command) -> Result<Exit, Failure> {
+    let mut program = program.disable_help_subcommand(true);
     program.build();
     if let Some(folder) = &args.dir {
         return write_all(&program, folder).map(|()| Exit::Done);

@@ -3,7 +3,7 @@
 use crate::Document;
 use crate::views::View;
 use fairfight_report::{INTERRUPTED, Meta};
-use fairfight_rules::text::visible;
+use fairfight_rules::text::{in_a_shell, visible};
 use maud::{Markup, html};
 
 /// The most sentences that stand above everything else.
@@ -202,10 +202,5 @@ pub(crate) fn file(document: &Document, inside: bool) -> Markup {
 
 /// A command line as a shell takes it.
 fn line(words: &[String]) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "-_./:=,+%@".contains(c);
-    let quoted = |word: &String| match !word.is_empty() && word.chars().all(plain) {
-        true => word.clone(),
-        false => format!("'{}'", visible(word).replace('\'', "'\\''")),
-    };
-    words.iter().map(quoted).collect::<Vec<_>>().join(" ")
+    words.iter().map(|word| in_a_shell(&visible(word))).collect::<Vec<_>>().join(" ")
 }

@@ -127,6 +127,21 @@ pub fn oddity(text: &str) -> Option<String> {
     })
 }
 
+/// A word as one types it in a shell: in quotes if a character in it is special there.
+///
+/// ```
+/// use fairfight_rules::text::in_a_shell;
+/// assert_eq!(in_a_shell("knight+mounted"), "knight+mounted");
+/// assert_eq!(in_a_shell("the king's own"), r"'the king'\''s own'");
+/// ```
+pub fn in_a_shell(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./:=,+%@".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
 /// The text made safe to print anywhere: characters that steer a terminal, change the direction of writing or cannot
 /// be seen become escapes. Joiners inside a word stay. Applying it again changes nothing.
 ///

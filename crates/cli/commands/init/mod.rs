@@ -3,7 +3,6 @@
 mod starter;
 
 use crate::args::{InitArgs, OutputArgs};
-use crate::command_line::in_a_shell;
 use crate::exit::{Exit, Failure};
 use crate::load;
 use crate::output::Output;
@@ -11,7 +10,7 @@ use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::Book;
 use fairfight_files as files;
 use fairfight_report::wrapped_text;
-use fairfight_rules::text::visible;
+use fairfight_rules::text::{in_a_shell, visible};
 use starter::{Kind, STARTERS, Starter};
 use std::fs;
 use std::io::{self, Write as _};
