@@ -8,14 +8,15 @@ use fairfight_report::{Meta, read_csv};
 use std::io;
 use std::path::Path;
 
-/// The most bytes of a file that is read back.
-const MOST_BYTES: u64 = 1 << 28;
+/// The most bytes of a report that is read back: more rows than anybody looks at.
+const MOST_BYTES: u64 = 1 << 26;
 
 /// The report in this CSV file, with the file beside it if there is one.
 pub(crate) fn read_report(path: &Path) -> Result<Document, Failure> {
     let name = path.display();
-    let text = kept_text(path, &|why| Failure::new(format!("cannot read {name}: {why}")))
-        .map_err(|failure| failure.hint("name a CSV file that fairfight wrote"))?;
+    let text =
+        kept_text(path, MOST_BYTES, &|why| Failure::new(format!("cannot read {name}: {why}")))
+            .map_err(|failure| failure.hint("name a CSV file that fairfight wrote"))?;
     let beside = companion_of(path);
     let is_csv = path.extension().is_none_or(|ending| ending.eq_ignore_ascii_case("csv"));
     if !is_csv && !beside.exists() {
@@ -29,7 +30,7 @@ pub(crate) fn read_report(path: &Path) -> Result<Document, Failure> {
                     "fairfight writes it beside {name}; remove it to see the report without it"
                 ))
             };
-            let json = kept_text(&beside, &|why| wrong(&why))?;
+            let json = kept_text(&beside, MOST_BYTES, &|why| wrong(&why))?;
             Meta::read(json.as_bytes()).map_err(|error| wrong(&error))?
         }
         Err(_) => Default::default(),
@@ -43,7 +44,11 @@ pub(crate) fn read_report(path: &Path) -> Result<Document, Failure> {
 }
 
 /// The whole text of a file that a run has written; `refused` is the failure, by its reason.
-pub(super) fn kept_text(path: &Path, refused: &dyn Fn(&str) -> Failure) -> Result<String, Failure> {
+pub(super) fn kept_text(
+    path: &Path,
+    most: u64,
+    refused: &dyn Fn(&str) -> Failure,
+) -> Result<String, Failure> {
     let unreadable = |error: &io::Error| {
         if error.kind() != io::ErrorKind::NotFound {
             return refused(&error.to_string());
@@ -61,8 +66,8 @@ pub(super) fn kept_text(path: &Path, refused: &dyn Fn(&str) -> Failure) -> Resul
     if !about.is_file() {
         return Err(refused("it is a pipe or a device, not a file"));
     }
-    if about.len() > MOST_BYTES {
-        return Err(refused("it is larger than 256 MiB, the most allowed"));
+    if about.len() > most {
+        return Err(refused(&format!("it is larger than {} MiB, the most allowed", most >> 20)));
     }
     let bytes = std::fs::read(path).map_err(|error| unreadable(&error))?;
     String::from_utf8(bytes).map_err(|_| refused("it is not text"))

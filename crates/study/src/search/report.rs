@@ -244,7 +244,7 @@ fn best(row: &SearchRow) -> String {
     if let Some(others) = row.hold_out {
         let interval = others.interval(row.searched.level);
         text += &format!(
-            "Against foes that nothing was chosen by it scores {}.\n",
+            "Against foes that had no part in the choice it scores {}.\n",
             share_text(others.mean(), interval)
         );
     }
