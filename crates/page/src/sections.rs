@@ -17,7 +17,21 @@ const MOST_OF_FILES: usize = 64 * 1024;
 
 /// The answer in words, as the terminal gives it.
 pub(crate) fn answer(document: &Document) -> Markup {
-    let mut sentences = document.meta().sentences.iter().map(|text| visible(text).into_owned());
+    let meta = document.meta();
+    let mut sentences = meta.sentences.iter().map(|text| visible(text).into_owned());
+    if !meta.commands.is_empty() {
+        // Each run has an answer of its own: none is that of the page.
+        let (runs, rows) = (meta.commands.len(), document.report().rows().len());
+        return html! {
+            p.answer { (rows) " results of " (runs) " runs." }
+            @if !meta.sentences.is_empty() {
+                details {
+                    summary { "In words, run by run" }
+                    @for sentence in sentences { p { (sentence) } }
+                }
+            }
+        };
+    }
     // Of a long paragraph the first sentence is the answer.
     let (first, long) = match sentences.next() {
         Some(text) if text.len() > LONG => {

@@ -73,6 +73,15 @@ fn a_long_report_says_what_its_page_leaves_out() {
 }
 
 #[test]
+fn several_runs_in_one_report_have_no_single_answer() {
+    let commands = ["fairfight battle a b", "fairfight battle a c"].map(str::to_owned).to_vec();
+    let sentences = ["A beats B.", "C beats A."].map(str::to_owned).to_vec();
+    let html = alone(report(&values(), 2), Meta { commands, sentences, ..Meta::default() });
+    assert!(html.contains("2 results of 2 runs.") && html.contains("<p>A beats B.</p>"));
+    assert!(html.contains("fairfight battle a b\nfairfight battle a c"));
+}
+
+#[test]
 fn what_stands_beside_a_report_stands_on_its_page() {
     let text = |text: &str| vec![format!("{text} <i>\u{200b}")];
     let meta = Meta {
