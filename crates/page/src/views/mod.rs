@@ -213,6 +213,8 @@ pub(crate) fn sound(page: &str) -> bool {
 }
 
 #[cfg(test)]
+mod made_up;
+#[cfg(test)]
 mod side_tests;
 #[cfg(test)]
 mod tests;

@@ -2,26 +2,10 @@
 
 use super::*;
 use crate::page;
-use fairfight_report::{Column, Meta, Report, Shown, Value};
 
-/// A report with these columns; numbers are read as numbers, what is empty is unknown.
+/// A report with these columns; cells hold commas.
 fn document(columns: &str, rows: &[&str]) -> Document {
-    let column = |name: &str| Column {
-        name: name.to_owned().into(),
-        doc: "".into(),
-        shown: Shown::Text,
-        key: false,
-    };
-    let mut report = Report::new(columns.split(',').map(column).collect::<Vec<_>>());
-    for row in rows {
-        let value = |text: &str| match (text, text.parse::<f64>()) {
-            ("", _) => Value::Empty,
-            (_, Ok(number)) => Value::Float(number),
-            (_, Err(_)) => text.into(),
-        };
-        report.push(row.split(';').map(value).collect());
-    }
-    Document::new("x.csv", report, Meta::default())
+    made_up::document("x.csv", columns, rows, ';')
 }
 
 const SEARCH: &str = "role,rank,list,doctrine,points,mix,mix_low,mix_high,in_mix,against,race_score,score,score_low,\
@@ -145,7 +129,7 @@ fn luck_says_whom_the_dice_favoured() {
     let html = page(&[luck]);
     assert!(html.contains("B was luckier"), "{html}");
     assert!(html.contains("dice as kind to B as that, or kinder: 0.06 of all games"), "{html}");
-    assert!(html.contains("3 (1.6)"), "{html}");
+    assert!(html.contains("3 (1.60)"), "{html}");
 }
 
 #[test]

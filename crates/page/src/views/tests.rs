@@ -2,30 +2,10 @@
 
 use super::*;
 use crate::page;
-use fairfight_report::{Column, Meta, Report, Value};
 
-/// A report with these columns; numbers are read as numbers, what is empty is unknown.
+/// A report with these columns.
 fn document(name: &str, columns: &str, rows: &[&str]) -> Document {
-    let columns: Vec<Column> = columns
-        .split(',')
-        .map(|name| Column {
-            name: name.to_owned().into(),
-            doc: "".into(),
-            shown: Shown::Text,
-            key: false,
-        })
-        .collect();
-    let mut report = Report::new(columns);
-    for row in rows {
-        let value = |text: &str| match (text, text.parse::<f64>()) {
-            ("", _) => Value::Empty,
-            ("true", _) => Value::Flag(true),
-            (_, Ok(number)) => Value::Float(number),
-            (_, Err(_)) => text.into(),
-        };
-        report.push(row.split(',').map(value).collect());
-    }
-    Document::new(name, report, Meta::default())
+    made_up::document(name, columns, rows, ',')
 }
 
 const STANDINGS: &str = "side,rank,rank_low,rank_high,list,doctrine,points,level,mean_score,mean_score_low,\
