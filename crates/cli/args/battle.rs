@@ -121,15 +121,15 @@ pub(crate) struct BattleArgs {
 
     /// Also write to this file how the battles went, a row per turn
     ///
-    /// Up to the longest battle: how many still go on, how many each list has won, in how many there is contact, and what is left of either list:
-    /// the mean and five quantiles. The file is named like that of --units.
+    /// Up to the longest battle: how many still go on, how many each list has won, in how many there is contact, and
+    /// what is left of either list: the mean and five quantiles. The file is named like that of --units.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) turns: Option<PathBuf>,
 
     /// Also write to this file how turns and strengths left spread
     ///
-    /// A row per value: how many battles took each number of turns, and left each twentieth of either list. The file is named like that of
-    /// --units.
+    /// A row per value: how many battles took each number of turns, and left each twentieth of either list. The file is
+    /// named like that of --units.
     #[arg(long, value_name = "FILE", help_heading = "Output", hide_short_help = true)]
     pub(crate) spread: Option<PathBuf>,
 

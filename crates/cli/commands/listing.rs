@@ -8,8 +8,8 @@ use fairfight_battle::game::About;
 use fairfight_files::HouseRules;
 use fairfight_report::{Field, Report};
 
-/// Prints these rows, a row per thing, in printed order. What `above` says fits into no row: it stands above a table
-/// for people, not for programs, which may be as wide as it is told. The table has no room for the columns `too_wide`.
+/// Prints these rows, a row per thing, in printed order. `above` gives what fits into no row, laid out for a width: it
+/// stands above a table, and not in data. The table has no room for the columns `too_wide`.
 pub(super) fn list<R: 'static>(
     args: &ListingArgs,
     fields: &[Field<R>],

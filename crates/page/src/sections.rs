@@ -1,6 +1,7 @@
 //! The parts that every page has: the answer, how sure it is, when not to trust it, how to make it again.
 
 use crate::Document;
+use crate::svg::percent_whole;
 use crate::views::View;
 use fairfight_report::{INTERRUPTED, Meta};
 use fairfight_rules::text::{in_a_shell, visible};
@@ -111,7 +112,7 @@ pub(crate) fn how_sure(document: &Document) -> Markup {
             @if exact {
                 p { "It is exact: every outcome of the dice was counted." }
             } @else if let Some(level) = level {
-                p { "Intervals hold with " (percent(level)) " confidence and cover the dice. More battles narrow them." }
+                p { "Intervals hold with " (percent_whole(level)) " confidence and cover the dice. More battles narrow them." }
             } @else {
                 p { "Intervals cover the dice. More battles narrow them." }
             }
@@ -129,11 +130,6 @@ pub(crate) fn how_sure(document: &Document) -> Markup {
             }
         }
     }
-}
-
-/// A share in words.
-fn percent(share: f64) -> String {
-    format!("{}%", (share * 1000.0).round() / 10.0)
 }
 
 /// What the answer does not cover.

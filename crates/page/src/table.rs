@@ -24,16 +24,10 @@ impl<'d> Table<'d> {
     /// The table of this report, the one at this place of the page.
     pub(crate) fn of(document: &'d Document, at: usize) -> Self {
         let hidden = views::only_in_csv(document);
-        let read = || {
-            let mut table = TextTable::of(document.report());
-            table.columns.retain(|column| !hidden.contains(&column.name));
-            table
-        };
-        let mut table = read();
-        let same = match table.rows() {
-            0 | 1 => read(),
-            _ => table.take_constant(),
-        };
+        let mut table = TextTable::of(document.report());
+        table.columns.retain(|column| !hidden.contains(&column.name));
+        // Of a single row all is in the table: it would be left without a column.
+        let same = table.take_constant();
         Self {
             id: format!("t{at}"),
             label: format!("Table: {}", visible(document.name())),
@@ -71,7 +65,7 @@ impl<'d> Table<'d> {
                 table.listing {
                     thead { tr { th scope="col" { "column" } th scope="col" { "value" } th scope="col" { "meaning" } } }
                     tbody {
-                        @for column in &self.same.columns {
+                        @for column in &self.table.columns {
                             tr { th scope="row" { (visible(column.name)) } td { (column.cells[0]) } td.of { (visible(column.doc)) } }
                         }
                     }

@@ -1,5 +1,6 @@
 //! The page of `battle`: who wins, what is left, what each unit did.
 
+use super::score::{BARS, bars, in_words, to, whole};
 use super::{Number, View, high_share, turns};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
@@ -77,17 +78,15 @@ pub(crate) fn units_view(main: &Document, _: &[Document]) -> View {
 pub(crate) fn best_view(main: &Document, _: &[Document]) -> View {
     let lists = each_once(main.rows().map(|row| row.text("list")));
     let armies = each_once(main.rows().map(|row| row.text("army")));
-    let to = |row: Row<'_>, column: &str| {
-        row.ends(column).map(|(low, high)| format!("{} to {}", percent(low), percent(high)))
-    };
+    let ends = |row: Row<'_>, column: &str| row.ends(column).map(to);
     let first = main.rows().next();
     let numbers = first.into_iter().flat_map(|row| {
         let score = Number::new(
             format!("Score of {}, both led best", armies.first().map_or("A", |army| army)),
             row.shown("mix_score_a"),
-            to(row, "mix_score_a").map(|ends| format!("{ends} by the dice")),
+            ends(row, "mix_score_a").map(|ends| format!("{ends} by the dice")),
         );
-        let value = to(row, "value")
+        let value = ends(row, "value")
             .map(|ends| Number::new("If one side knows the other's mix", ends, None));
         [Some(score), value].into_iter().flatten()
     });
@@ -106,7 +105,7 @@ pub(crate) fn best_view(main: &Document, _: &[Document]) -> View {
                             tr {
                                 th scope="row" { (row.text("doctrine")) }
                                 td.wide data-l="how often " { (row.shown("share")) (svg::bar(class, row.number("share").unwrap_or(0.0), &format!("{} of the battles", row.shown("share")))) }
-                                td.r data-l="score alone" { (row.shown("score")) @if let Some(ends) = to(row, "score") { " " span.of { "(" (ends) ")" } } }
+                                td.r data-l="score alone" { (row.shown("score")) @if let Some(ends) = ends(row, "score") { " " span.of { "(" (ends) ")" } } }
                             }
                         }
                     }
@@ -127,18 +126,10 @@ pub(crate) fn best_view(main: &Document, _: &[Document]) -> View {
 }
 
 fn numbers(row: Row<'_>) -> Vec<Number> {
-    let to = |word: &str| {
-        row.ends(word).map(|(low, high)| format!("{} to {}", percent(low), percent(high)))
-    };
-    let mut bars: Vec<String> =
-        to("score_a").map(|ends| format!("{ends} by the dice")).into_iter().collect();
-    for word in ["doctrine", "ruling", "model"] {
-        bars.extend(to(word).map(|ends| format!("{ends} by the {word}")));
-    }
     let score = Number::new(
         format!("Score of {}", row.text("army_a")),
         row.shown("score_a"),
-        Some(bars.join("; ")),
+        in_words(row, "score_a", percent),
     );
     let left = ["a", "b"].map(|side| {
         let (army, left) =
@@ -272,9 +263,8 @@ fn grids(rows: &[Row<'_>]) -> Option<Markup> {
                     .iter()
                     .find(|row| row.text("doctrine_a") == *a && row.text("doctrine_b") == *b)?;
                 let share = row.number("score_a")?;
-                let ends = row.ends("score_a").map_or_else(String::new, |(low, high)| {
-                    format!(", {} to {}", percent(low), percent(high))
-                });
+                let ends =
+                    row.ends("score_a").map_or_else(String::new, |ends| format!(", {}", to(ends)));
                 let tip = format!("{a} against {b}: {army} scores {}{ends}", percent(share));
                 Some(Cell::Told(share, percent(share), tip))
             };
@@ -298,18 +288,13 @@ fn grids(rows: &[Row<'_>]) -> Option<Markup> {
     })
 }
 
-/// The bars of a score: the class of the line, and the word of the bar.
-pub(super) const BARS: [(&str, &str); 4] =
-    [("s-dice", "dice"), ("s-doctrine", "doctrine"), ("s-ruling", "ruling"), ("s-model", "model")];
-
 /// Scores of several match-ups, with their bars.
 fn scores(rows: &[Row<'_>]) -> Markup {
-    let ends = |row: Row<'_>, word: &str| row.ends(if word == "dice" { "score_a" } else { word });
     let lanes = rows.iter().map(|&row| Lanes {
         name: row.name(),
         before: vec![row.shown("score_a")],
         value: row.number("score_a"),
-        bars: BARS.iter().filter_map(|&(class, word)| Some((class, ends(row, word)?))).collect(),
+        bars: bars(row, "score_a"),
         said: format!("score {}", row.shown("score_a")),
         ..Lanes::default()
     });
@@ -320,7 +305,7 @@ fn scores(rows: &[Row<'_>]) -> Markup {
         bars: "score of the first side",
         after: &[],
         scale: Scale::new((0.0, 1.0), (6.0, svg::WIDTH - 6.0)),
-        shown: &|value| format!("{:.0}%", value * 100.0),
+        shown: &whole,
         even: Some(0.5),
         band: None,
         key: &BARS,

@@ -1,9 +1,10 @@
 //! The page of `check`: what a change of the rules does to a suite, and whether scores are where they are meant to be.
 
+use super::score::{to, whole};
 use super::{Number, View, few, plain_signed};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
-use crate::svg::{self, Scale, percent};
+use crate::svg::{self, Scale};
 use fairfight_rules::text::visible;
 use maud::{Markup, html};
 
@@ -199,12 +200,7 @@ fn targets(rows: &[Row<'_>]) -> Markup {
         .map(|&row| Lanes {
             name: name(row),
             note: note(row),
-            before: vec![
-                row.shown("score"),
-                band(row).map_or_else(String::new, |(low, high)| {
-                    format!("{} to {}", percent(low), percent(high))
-                }),
-            ],
+            before: vec![row.shown("score"), band(row).map_or_else(String::new, to)],
             value: row.number("score"),
             bars: row.ends("score").map(|ends| ("s-dice", ends)).into_iter().collect(),
             band: band(row),
@@ -220,7 +216,7 @@ fn targets(rows: &[Row<'_>]) -> Markup {
         bars: "score of A",
         after: &["target"],
         scale: Scale::new((0.0, 1.0), (8.0, svg::WIDTH - 8.0)),
-        shown: &|value| format!("{:.0}%", value * 100.0),
+        shown: &whole,
         even: Some(0.5),
         band: None,
         key: &[],

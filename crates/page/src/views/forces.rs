@@ -1,7 +1,6 @@
 //! The page of `points --scenario`: what each unit is worth to its force.
 
-use super::score::signed;
-use super::{Number, View};
+use super::{Number, View, signed};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
 use crate::svg::{self, Scale};

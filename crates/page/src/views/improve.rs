@@ -1,7 +1,7 @@
 //! The page of `improve`: the swaps, and what each gains.
 
-use super::score::{BARS, bars, in_words, signed};
-use super::{Number, View, spaced};
+use super::score::{BARS, bars, in_words};
+use super::{Number, View, signed, spaced};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
 use crate::svg::{self, Scale};

@@ -1,6 +1,6 @@
 //! The pages of `matrix`: which lists are strong, who beats whom, what to play.
 
-use super::battle::BARS;
+use super::score::{BARS, bars, to, whole};
 use super::{Number, View, few, high_share, plain_signed, signed};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
@@ -157,7 +157,6 @@ fn numbers(rows: &[Row<'_>], sides: &[Side<'_>]) -> Vec<Number> {
         false => format!(" of {}", side.called()),
     };
     let ends = |column: &str| first.ends(column);
-    let to = |(low, high): (f64, f64)| format!("{} to {}", percent(low), percent(high));
     let mut all: Vec<Number> = Vec::new();
     if let Some(value) = first.number("game_value") {
         let label = "Score of side A if both play their best";
@@ -209,11 +208,6 @@ impl Side<'_> {
 
     /// A row a list: its mean score with the bars.
     fn forest(&self, several: bool) -> Markup {
-        let ends =
-            |row: &Row<'_>, word: &str| row.ends(if word == "dice" { "mean_score" } else { word });
-        let bars = |row: &Row<'_>| -> Vec<(&'static str, (f64, f64))> {
-            BARS.iter().filter_map(|&(class, word)| Some((class, ends(row, word)?))).collect()
-        };
         let rated = self.rows.iter().any(|row| row.value("elo").is_some());
         let rating = |row: &Row<'_>| {
             let elo = row.number("elo").map_or_else(|| "-".to_owned(), |elo| format!("{elo:+.0}"));
@@ -235,14 +229,15 @@ impl Side<'_> {
                     .chain([row.shown("mean_score")])
                     .collect(),
                 value: row.number("mean_score"),
-                bars: bars(row),
+                bars: bars(*row, "mean_score"),
                 said: format!("mean score {}, rank {}", row.shown("mean_score"), rank(row)),
                 after: vec![choice(row)],
                 ..Lanes::default()
             })
             .collect();
         let values = self.rows.iter().flat_map(|row| {
-            let ends = bars(row).into_iter().flat_map(|(_, (low, high))| [low, high]);
+            let ends =
+                bars(*row, "mean_score").into_iter().flat_map(|(_, (low, high))| [low, high]);
             ends.chain(row.number("mean_score")).collect::<Vec<_>>()
         });
         let label = match several {
@@ -256,7 +251,7 @@ impl Side<'_> {
             bars: "mean score",
             after: &["as a choice"],
             scale: Scale::holding(values.chain([0.5]), (8.0, svg::WIDTH - 8.0)),
-            shown: &|value| format!("{:.0}%", value * 100.0),
+            shown: &whole,
             even: Some(0.5),
             band: None,
             key: &BARS,
@@ -277,7 +272,7 @@ fn choice(row: &Row<'_>) -> Markup {
     let mix = mix_of(row);
     let dominated = row.text("dominated");
     html! {
-        @if mix >= IN_THE_MIX { span.good { "✓ in the mix" } ", " (format!("{:.0}%", mix * 100.0)) }
+        @if mix >= IN_THE_MIX { span.good { "✓ in the mix" } ", " (whole(mix)) }
         @else if dominated == "sure" { span.bad { "✗ dominated" } }
         @else if dominated == "maybe" { span.of { "? maybe dominated" } }
         @else { span.of { "not in the mix" } }
@@ -293,7 +288,7 @@ fn mix(sides: &[Side<'_>]) -> Markup {
         bars: "share of the mix",
         after: &["how sure"],
         scale: Scale::new((0.0, 1.0), (8.0, svg::WIDTH - 16.0)),
-        shown: &|value| format!("{:.0}%", value * 100.0),
+        shown: &whole,
         even: Some(0.0),
         band: None,
         key: &[],
@@ -448,7 +443,7 @@ impl Square {
         let (rows, columns) = (names(&self.rows), names(&self.columns));
         let shown = (rows.len().min(MOST_LISTS), columns.len().min(MOST_LISTS));
         let cell = |row: usize, column: usize| match self.met[row][column] {
-            Some(met) => Cell::Known(met.score, format!("{:.0}%", met.score * 100.0)),
+            Some(met) => Cell::Known(met.score, whole(met.score)),
             None if !self.own_parts && row == column => Cell::None,
             None => Cell::Unknown,
         };

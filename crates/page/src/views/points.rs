@@ -1,5 +1,6 @@
 //! The page of `points`: what each kind is worth against what it costs.
 
+use super::score::whole;
 use super::{Number, View, few, spaced, worth};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
@@ -85,7 +86,7 @@ fn forest(rows: &[Row<'_>]) -> Markup {
     });
     let scale = Scale::holding(values.chain(priced.then_some(1.0)), (8.0, svg::WIDTH - 8.0));
     let shown = |value: f64| match priced {
-        true => format!("{:.0}%", value * 100.0),
+        true => whole(value),
         false => format!("{value:.1}"),
     };
     let cost = |row: &Row<'_>| priced.then(|| row.shown("book"));

@@ -1,7 +1,7 @@
-//! What views of scores share: their bars.
+//! What views of scores share: their bars, and how those are said.
 
 use crate::document::Row;
-use fairfight_report::{Shown, shown_text};
+use crate::svg::percent;
 
 /// The bars of a score or a gain: the class of the line, and the word of the bar.
 pub(super) const BARS: [(&str, &str); 4] =
@@ -25,12 +25,12 @@ pub(super) fn in_words(row: Row<'_>, dice: &str, shown: fn(f64) -> String) -> Op
     (!words.is_empty()).then(|| words.join("; "))
 }
 
-/// A difference of shares with its sign, in points of a per cent.
-pub(super) fn signed(difference: f64) -> String {
-    shown_text(&difference.into(), Shown::Points(1))
+/// The two ends of an interval or a range of shares in words.
+pub(super) fn to((low, high): (f64, f64)) -> String {
+    format!("{} to {}", percent(low), percent(high))
 }
 
-/// A share in whole per cents, for the ticks of an axis.
+/// A share in whole per cents: a tick of an axis, a cell of a heat map.
 pub(super) fn whole(share: f64) -> String {
     format!("{:.0}%", share * 100.0)
 }

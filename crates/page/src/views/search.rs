@@ -1,6 +1,6 @@
 //! The page of `search`: the best list, how it does, and what it has in common with those that nearly won.
 
-use super::score::{BARS, bars, in_words, whole};
+use super::score::{BARS, bars, in_words, to, whole};
 use super::{Number, View, spaced};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
@@ -38,9 +38,7 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
 
 fn numbers(best: Row<'_>) -> Vec<Number> {
     let column = if best.number("confirmed").is_some() { "confirmed" } else { "score" };
-    let by_dice = |column: &str| {
-        best.ends(column).map(|(low, high)| format!("{} to {}", percent(low), percent(high)))
-    };
+    let by_dice = |column: &str| best.ends(column).map(to);
     let lists =
         best.value("lists").map(|_| format!("of {} that the budget buys", best.shown("lists")));
     let mut numbers = vec![
@@ -56,9 +54,7 @@ fn numbers(best: Row<'_>) -> Vec<Number> {
         ),
     ];
     if best.number("default_score").is_some() {
-        let ends = best
-            .ends("default")
-            .map(|(low, high)| format!("{} to {}", percent(low), percent(high)));
+        let ends = best.ends("default").map(to);
         numbers.push(Number::new(
             "Where the foes are led as usual",
             best.shown("default_score"),

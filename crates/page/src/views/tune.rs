@@ -1,7 +1,7 @@
 //! The page of `tune`: costs before and after, what is left to exploit, and the few changes that do most of that.
 
-use super::score::{signed, whole};
-use super::{Number, View, few, spaced};
+use super::score::whole;
+use super::{Number, View, few, signed, spaced};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
 use crate::svg::{self, Scale, percent};

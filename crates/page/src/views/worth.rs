@@ -1,8 +1,8 @@
 //! The side tables of `points`: attributes, costs on a grid, predicted scores, armies of one kind, what no price fixes,
 //! and the prices of each doctrine. Each is a page of its own, and stands on the page of `points` too.
 
-use super::score::{signed, whole};
-use super::{Number, View, few};
+use super::score::{to, whole};
+use super::{Number, View, few, signed};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
 use crate::heat::{Cell, Heat};
@@ -276,8 +276,7 @@ pub(crate) fn of_rounding(main: &Document, _: &[Document]) -> View {
     let number = |(column, label): (&str, &str)| {
         let row = first?;
         row.value(column)?;
-        let ends =
-            row.ends(column).map(|(low, high)| format!("{} to {}", percent(low), percent(high)));
+        let ends = row.ends(column).map(to);
         Some(Number::new(label, row.number(column).map_or_else(String::new, percent), ends))
     };
     let numbers = [
