@@ -1,9 +1,10 @@
 //! Values under both rule sets: the rules as they were, and the rules as they are to become.
 
 use fairfight_rules::BySide;
+use serde::{Deserialize, Serialize};
 
 /// A value under the rules as they were, and under the rules as they are to become.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct UnderBoth<T> {
     /// Under the rules as they were.
     pub baseline: T,

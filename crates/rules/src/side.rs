@@ -1,5 +1,6 @@
 //! The two sides of every game here.
 
+use serde::{Deserialize, Serialize};
 use std::mem;
 use std::ops::{Index, IndexMut};
 
@@ -33,7 +34,9 @@ impl Side {
 }
 
 /// One value per side.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
 pub struct BySide<T> {
     /// Side A's.
     pub a: T,

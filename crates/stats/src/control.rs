@@ -18,6 +18,8 @@
 //! no sequential decision may use it.
 
 use crate::sums::spread;
+use serde::{Deserialize, Serialize};
+use serde_big_array::BigArray;
 
 /// A column that the ones before it explain to all but this share is left out.
 const SINGULAR: f64 = 1e-9;
@@ -36,7 +38,7 @@ const SINGULAR: f64 = 1e-9;
 /// assert!((adjusted.mean - (2.0 - 0.8 * 85.0 / 212.0)).abs() < 1e-15);
 /// assert!((adjusted.standard_error - 0.404745201403).abs() < 1e-12);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ControlSums<const K: usize> {
     /// The number of values.
     pub n: u64,
@@ -45,11 +47,37 @@ pub struct ControlSums<const K: usize> {
     /// The sum of their squares.
     pub yy: i128,
     /// The sum of each control.
+    #[serde(with = "BigArray")]
     pub x: [i128; K],
     /// The sum of each control times the value.
+    #[serde(with = "BigArray")]
     pub xy: [i128; K],
     /// The sums of the products of controls, `xx[i][j]` with `j` at most `i`.
+    #[serde(with = "rows")]
     pub xx: [[i128; K]; K],
+}
+
+/// A square of numbers as rows.
+mod rows {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer, const K: usize>(
+        rows: &[[i128; K]; K],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(rows.iter().map(<[i128; K]>::as_slice))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>, const K: usize>(
+        deserializer: D,
+    ) -> Result<[[i128; K]; K], D::Error> {
+        let rows = Vec::<Vec<i128>>::deserialize(deserializer)?;
+        let rows: Option<Vec<[i128; K]>> =
+            rows.into_iter().map(|row| row.try_into().ok()).collect();
+        let rows = rows.and_then(|rows| rows.try_into().ok());
+        rows.ok_or_else(|| D::Error::custom(format!("not a square of {K} rows")))
+    }
 }
 
 /// A mean without what the controls explain.

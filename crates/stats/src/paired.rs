@@ -13,6 +13,7 @@
 
 use crate::betting::Betting;
 use crate::{Interval, Level, Scores, normal};
+use serde::{Deserialize, Serialize};
 
 /// How often each pair of scores occurred: `counts[base][variant]`, scores from the lowest up.
 ///
@@ -194,7 +195,7 @@ impl<const M: usize> Differences<M> {
 }
 
 /// Whole numbers under two rule sets, such as figures lost: their sums, and how often each difference occurred.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Counted {
     /// By difference: 0, 1, -1, 2, -2 and so on, up to the farthest that occurred.
     counts: Vec<u64>,

@@ -1,5 +1,7 @@
 //! Means and variances from integer sums.
 
+use serde::{Deserialize, Serialize};
+
 /// The number of values, their sum and the sum of their squares: exact, and the same in any order.
 ///
 /// Floats are made from it once, at the end: adding floats in another order gives other last digits,
@@ -14,7 +16,7 @@
 /// assert_eq!((turns.n, turns.sum, turns.squares), (3, 18, 116));
 /// assert_eq!((turns.mean(), turns.variance()), (Some(6.0), Some(4.0)));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Sums {
     /// The number of values.
     pub n: u64,

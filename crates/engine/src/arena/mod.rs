@@ -13,7 +13,6 @@ pub use world::World;
 
 use crate::contest::Contest;
 use crate::dice::MatchKey;
-use crate::run::Workers;
 use fairfight_battle::game::Noun;
 use fairfight_rules::BySide;
 use smallvec::SmallVec;
@@ -78,10 +77,10 @@ pub trait Arena: Sync {
     /// The battle of two armies, each at its seat.
     fn battle(&self, armies: BySide<&Fielded>) -> Box<dyn Contest + '_>;
 
-    /// A board for one of these threads; it counts how battles end.
+    /// A board for one thread.
     ///
     /// It takes the armies of every arena that differs from this one only in its doctrine.
-    fn board(&self, workers: &Workers) -> Box<dyn Board + '_>;
+    fn board(&self) -> Box<dyn Board + '_>;
 }
 
 /// Room for one battle, used again and again: experiments in which every army is new would spend as much time

@@ -5,7 +5,7 @@ use crate::contest::{Contest, Draw, OnlyPlayed, guesses, led};
 use crate::dice::MatchKey;
 use crate::play;
 use crate::rollout::{Ear, Referee, Rollout};
-use crate::run::{OwnEnds, Workers};
+use crate::run;
 use fairfight_battle::{Silent, System};
 use fairfight_rules::{BySide, Side};
 
@@ -75,10 +75,9 @@ impl<W: World> Arena for W {
         Box::new(OnlyPlayed { battle, rollouts, draw })
     }
 
-    fn board(&self, workers: &Workers) -> Box<dyn Board + '_> {
-        let ends = OwnEnds::of(&workers.ends);
+    fn board(&self) -> Box<dyn Board + '_> {
         let rollouts = BySide::new(None, None);
-        Box::new(Table { world: self, battle: None, seated: None, of: ONE_EACH, rollouts, ends })
+        Box::new(Table { world: self, battle: None, seated: None, of: ONE_EACH, rollouts })
     }
 }
 
@@ -96,7 +95,6 @@ struct Table<'w, W: World> {
     /// How many doctrines may lead each side.
     of: BySide<usize>,
     rollouts: BySide<Option<Rollout>>,
-    ends: OwnEnds,
 }
 
 impl<W: World> Table<'_, W> {
@@ -165,7 +163,7 @@ impl<W: World> Board for Table<'_, W> {
                 referee.play(state, &dice, &mut Ear::Nobody, play::NO_CAP).0
             }
         };
-        self.ends.add(&played);
+        run::count_end(&played);
         match played.end.winner {
             Some(Side::A) => 2,
             None => 1,

@@ -64,6 +64,11 @@ impl MatchKey {
         MatchKey { b, b2: mix64(b ^ C1) }
     }
 
+    /// The key as numbers.
+    pub(crate) const fn parts(self) -> [u64; 2] {
+        [self.b, self.b2]
+    }
+
     /// The dice of battle `index`; both battles of a pair use the same.
     ///
     /// ```

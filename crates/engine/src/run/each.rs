@@ -1,7 +1,11 @@
 //! Every index by itself: experiments in which no two indices play the same match-up.
 
-use super::Workers;
+use super::store::{Book, Found, Kept, Place};
+use super::{Workers, ends};
 use crate::interrupt::Interrupt;
+use crate::tally::EndCounts;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
 /// Indices per block: a battle with a match-up of its own takes long enough.
@@ -10,35 +14,121 @@ const BLOCK: u64 = 16;
 /// Calls `one` for every index, on all threads, and passes the results to `take`, in the order of the indices,
 /// a wave at a time. Returns where it ended: `indices.end`, unless it was interrupted.
 ///
-/// Memory is bounded by a wave; each thread makes one desk per wave.
-pub fn each<D, R: Send>(
+/// Memory is bounded by a wave; each thread makes one desk per wave. A block is a segment of the store, unless
+/// there is an error in it.
+pub fn each<D, R, E>(
     indices: Range<u64>,
     workers: &Workers,
     interrupt: Option<&Interrupt>,
     desk: impl Fn() -> D + Sync,
-    one: impl Fn(u64, &mut D) -> R + Sync,
-    take: &mut dyn FnMut(u64, Vec<R>),
-) -> u64 {
-    let mut at = indices.start;
-    while at < indices.end {
-        let wave_end = (at + BLOCK * workers.wave as u64).min(indices.end);
-        let starts = (at..wave_end).step_by(BLOCK as usize);
-        let blocks: Vec<_> = starts.map(|start| start..(start + BLOCK).min(wave_end)).collect();
-        let asked = || interrupt.is_some_and(Interrupt::asked);
-        let played = workers.in_order(&blocks, interrupt, |block, own: &mut Option<D>| {
+    one: impl Fn(u64, &mut D) -> Result<R, E> + Sync,
+    take: &mut dyn FnMut(u64, Vec<Result<R, E>>),
+) -> u64
+where
+    R: Serialize + DeserializeOwned + Send,
+    E: Send,
+{
+    let book = workers.begin();
+    let asked = || interrupt.is_some_and(Interrupt::asked);
+    // Where the results end that are known without a gap, and where the next wave begins.
+    let (mut at, mut next) = (indices.start, indices.start);
+    while next < indices.end {
+        let wave_end = (next + BLOCK * workers.wave as u64).min(indices.end);
+        let starts = (next..wave_end).step_by(BLOCK as usize);
+        let found: Vec<(Range<u64>, Found<Block<R>>)> = starts
+            .map(|start| {
+                let block = start..(start + BLOCK).min(wave_end);
+                let number = (start - indices.start) / BLOCK;
+                let found = book.map(|book| book.find(place(book, &block), number));
+                (block, found.unwrap_or(Found::Play))
+            })
+            .collect();
+        let to_play = found.iter().filter(|(_, found)| matches!(found, Found::Play));
+        let to_play: Vec<Range<u64>> = to_play.map(|(block, _)| block.clone()).collect();
+        let played = workers.in_order(&to_play, interrupt, |block, own: &mut Option<D>| {
             let own = own.get_or_insert_with(&desk);
-            let played = block.clone().take_while(|_| !asked()).map(|index| one(index, own));
-            let played: Vec<R> = played.collect();
-            let whole = played.len() as u64 == block.end - block.start;
-            (played, whole)
+            ends::take();
+            let results = block.clone().take_while(|_| !asked()).map(|index| one(index, own));
+            let results: Vec<Result<R, E>> = results.collect();
+            let whole = results.len() as u64 == block.end - block.start;
+            ((results, ends::take()), whole)
         });
-        let results: Vec<R> = played.into_iter().flatten().collect();
-        let played = results.len() as u64;
-        take(at, results);
-        at += played;
-        if at < wave_end {
+        let mut played = played.into_iter();
+        let (mut wave, mut counts, mut end) = (Vec::new(), EndCounts::default(), next);
+        for (block, found) in found {
+            let known = match found {
+                Found::Known(Block { results, ends }) => {
+                    Some((results.into_iter().map(Ok).collect(), ends))
+                }
+                Found::Play => played.next().inspect(|(results, ends)| {
+                    if let Some(book) = book {
+                        keep(book, &block, results, *ends);
+                    }
+                }),
+                Found::Elsewhere | Found::Missing => None,
+            };
+            // What comes after a gap does not count.
+            if let Some((results, ends)) = known
+                && end == block.start
+            {
+                end += results.len() as u64;
+                wave.extend(results);
+                counts.merge(&ends);
+            }
+        }
+        if at == next && end > at {
+            workers.add_ends(&counts);
+            take(at, wave);
+            at = end;
+        }
+        // A share goes on after what is played elsewhere.
+        if end < wave_end && (asked() || !book.is_some_and(Book::is_share)) {
             break;
         }
+        next = wave_end;
+    }
+    if let Some(book) = book {
+        book.end(at == indices.end, interrupt);
     }
     at
+}
+
+/// The segment of a block.
+fn place(book: Book<'_>, block: &Range<u64>) -> Place {
+    book.place(0, (block.start, block.end), 0)
+}
+
+/// Keeps a block, unless it was cut short or there is an error in it.
+fn keep<R: Serialize, E>(
+    book: Book<'_>,
+    block: &Range<u64>,
+    results: &[Result<R, E>],
+    ends: EndCounts,
+) {
+    let Ok(results) = results.iter().map(Result::as_ref).collect::<Result<Vec<&R>, _>>() else {
+        return;
+    };
+    if results.len() as u64 == block.end - block.start {
+        book.keep(place(book, block), &BlockRef { results, ends });
+    }
+}
+
+/// What came of a block, as it is kept.
+#[derive(Deserialize)]
+struct Block<R> {
+    results: Vec<R>,
+    ends: EndCounts,
+}
+
+/// The same, borrowed.
+#[derive(Serialize)]
+struct BlockRef<'r, R> {
+    results: Vec<&'r R>,
+    ends: EndCounts,
+}
+
+impl<R: Serialize + DeserializeOwned> Kept for Block<R> {
+    fn is_sound(&self, indices: u64) -> bool {
+        self.results.len() as u64 == indices
+    }
 }

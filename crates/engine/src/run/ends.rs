@@ -1,45 +1,28 @@
-//! How the battles of all threads ended, in experiments that count nothing else.
+//! How battles ended, in experiments that count nothing else.
+//!
+//! Each thread counts its own; whoever hands it a block takes the counts of that block. So they belong to what was
+//! played, and not to when it was.
 
 use crate::play::Played;
 use crate::tally::EndCounts;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::cell::Cell;
 
-/// The counts of all threads.
-#[derive(Debug, Default)]
-pub(crate) struct Ends(Mutex<EndCounts>);
-
-impl Ends {
-    /// The counts so far.
-    pub(crate) fn counts(&self) -> EndCounts {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Adds these counts.
-    pub(super) fn add(&self, own: &EndCounts) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).merge(own);
-    }
+thread_local! {
+    /// The battles that this thread has played since the counts were taken last.
+    static COUNTS: Cell<EndCounts> = const { Cell::new(EndCounts::NONE) };
 }
 
-/// The counts of one thread, which join those of all when it is done.
-#[derive(Debug)]
-pub(crate) struct OwnEnds {
-    own: EndCounts,
-    all: Arc<Ends>,
+/// Counts a battle of this thread.
+#[inline]
+pub(crate) fn count(played: &Played) {
+    COUNTS.with(|counts| {
+        let mut now = counts.get();
+        now.add(played);
+        counts.set(now);
+    });
 }
 
-impl OwnEnds {
-    pub(crate) fn of(all: &Arc<Ends>) -> OwnEnds {
-        OwnEnds { own: EndCounts::default(), all: Arc::clone(all) }
-    }
-
-    #[inline]
-    pub(crate) fn add(&mut self, played: &Played) {
-        self.own.add(played);
-    }
-}
-
-impl Drop for OwnEnds {
-    fn drop(&mut self) {
-        self.all.add(&self.own);
-    }
+/// Returns what this thread has counted, and restarts the count.
+pub(super) fn take() -> EndCounts {
+    COUNTS.replace(EndCounts::NONE)
 }

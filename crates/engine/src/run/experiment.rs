@@ -2,6 +2,7 @@
 
 use super::row::RowBook;
 use super::seats::Seats;
+use super::store;
 use super::waves::{self, Experiment};
 use super::{Outcome, Plan, Watch, Workers};
 use crate::contest::{Games, Kind, MatchUp};
@@ -81,6 +82,12 @@ impl<G: AsGames> Experiment for Alone<G> {
         self.of.games().searches()
     }
 
+    fn hash(&self) -> u64 {
+        let Plan { detail, turn_cap, .. } = self.plan;
+        let parts = self.of.games().key.parts();
+        store::hash_of(parts.into_iter().chain([store::number_of(detail), turn_cap.into()]))
+    }
+
     fn desk<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Desk<'a> {
         let seats = Seats::new(self.of.games(), self.plan.detail, interrupt);
         Desk { seats, totals: Totals::default() }
@@ -138,6 +145,13 @@ impl Experiment for Both<'_> {
 
     fn searches(&self) -> bool {
         self.of.baseline.searches() || self.of.changed.searches()
+    }
+
+    fn hash(&self) -> u64 {
+        let Plan { turn_cap, stop, .. } = self.plan;
+        let (baseline, changed) = (self.of.baseline.key.parts(), self.of.changed.key.parts());
+        let rest = [turn_cap.into(), stop.longest().into()];
+        store::hash_of(baseline.into_iter().chain(changed).chain(rest))
     }
 
     fn desk<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> DeskOfBoth<'a> {

@@ -217,6 +217,17 @@ impl Stop {
         (played < max_pairs).then(|| played.saturating_add(growth).min(max_pairs))
     }
 
+    /// Like [`look`](Self::look), for a run that goes on to its maximum whatever it finds.
+    pub(super) fn look_on(&self, played: u64) -> Look {
+        match (self, self.next_look(played)) {
+            (_, Some(next)) => Look::Next(next),
+            (Stop::Pairs(_), None) => Look::Over(StopReason::Pairs),
+            (Stop::Precision { .. } | Stop::Decide { .. } | Stop::Judge { .. }, None) => {
+                Look::Over(StopReason::Limit)
+            }
+        }
+    }
+
     /// The run has played `played` indices, with these `totals`, and none is in progress. Is it over, or after
     /// how many is the next look?
     pub(super) fn look(&self, played: u64, totals: &impl Counts) -> Look {

@@ -2,6 +2,7 @@
 
 use super::row::RowBook;
 use super::stop::Look;
+use super::store::{self, Book, Found, Place};
 use super::{OnRows, Outcome, Plan, Progress, Row, StopReason, Watch, Workers};
 use crate::contest::Kind;
 use crate::interrupt::Interrupt;
@@ -19,6 +20,9 @@ pub(super) trait Experiment: Sync {
 
     /// Does a side search, so that a block has a single index?
     fn searches(&self) -> bool;
+
+    /// A hash of the dice and of what is counted.
+    fn hash(&self) -> u64;
 
     fn desk<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Self::Desk<'a>;
 
@@ -95,6 +99,26 @@ struct Opened<E: Experiment> {
     /// After which index the next look is.
     look: u64,
     stop: StopReason,
+    /// The segment that is being played, if they are kept.
+    segment: Segment<E::Totals>,
+}
+
+/// A segment that is being played.
+struct Segment<T> {
+    /// Indices per segment.
+    size: u64,
+    /// How many came before it in the same experiment.
+    number: u64,
+    first: u64,
+    /// What was counted in it so far.
+    totals: T,
+    /// Was one passed over that is played elsewhere, or missing?
+    is_after_gap: bool,
+    /// None of the experiment is played here: its first index stands in, so that there is a result. It is not kept.
+    stands_in: bool,
+    /// The first index of the experiment.
+    start: u64,
+    hash: u64,
 }
 
 impl<E: Experiment> Waves<E> {
@@ -112,6 +136,16 @@ impl<E: Experiment> Waves<E> {
 impl<E: Experiment> Opened<E> {
     fn new(experiment: E, plan: &Plan) -> Self {
         Opened {
+            segment: Segment {
+                size: store::segment(experiment.kind(), experiment.searches()),
+                number: 0,
+                first: plan.first,
+                totals: E::Totals::default(),
+                is_after_gap: false,
+                stands_in: false,
+                start: plan.first,
+                hash: experiment.hash(),
+            },
             kind: experiment.kind(),
             block: if experiment.searches() { 1 } else { block(experiment.kind()) },
             experiment: Some(experiment),
@@ -122,25 +156,104 @@ impl<E: Experiment> Opened<E> {
         }
     }
 
-    /// Adds its next blocks until the next look, until there are `most` jobs. Blocks end at multiples of their size.
-    fn add_blocks(&self, of: usize, most: usize, jobs: &mut Vec<Job>) {
+    /// Adds its next blocks until the next look, or until the end of the segment if they are kept, until there are `most`
+    /// jobs. Blocks end at multiples of their size.
+    fn add_blocks(&self, of: usize, (most, book): (usize, Option<Book<'_>>), jobs: &mut Vec<Job>) {
+        if self.experiment.is_some() && self.segment.stands_in {
+            jobs.push(Job { of, range: self.segment.start..self.segment.start + 1 });
+            return;
+        }
         let size = self.block;
+        let end_of_all = if book.is_some() { self.segment_end() } else { self.look };
         let mut at = self.at;
-        while self.experiment.is_some() && at < self.look && jobs.len() < most {
-            let end = (at / size + 1).saturating_mul(size).min(self.look);
+        while self.experiment.is_some() && at < end_of_all && jobs.len() < most {
+            let end = (at / size + 1).saturating_mul(size).min(end_of_all);
             jobs.push(Job { of, range: at..end });
             at = end;
         }
     }
 
+    /// Where the present segment ends.
+    fn segment_end(&self) -> u64 {
+        let Segment { size, first, .. } = self.segment;
+        (first / size + 1).saturating_mul(size).min(self.look)
+    }
+
+    /// The present segment.
+    fn place(&self, of: usize, book: Book<'_>) -> Place {
+        let range = (self.segment.first, self.segment_end());
+        book.place(of as u32, range, self.segment.hash)
+    }
+
+    /// Passes over the segments that need not be played here.
+    fn skip(&mut self, of: usize, plan: &Plan, book: Book<'_>) {
+        let is_between = |one: &Self| one.at == one.segment.first && one.at < one.look;
+        while self.experiment.is_some() && !self.segment.stands_in && is_between(self) {
+            match book.find::<E::Totals>(self.place(of, book), self.segment.number) {
+                Found::Known(totals) => self.totals.merge(&totals),
+                Found::Elsewhere => self.segment.is_after_gap = true,
+                Found::Missing => {
+                    (self.segment.is_after_gap, self.experiment) = (true, None);
+                    return;
+                }
+                Found::Play => return,
+            }
+            self.at = self.segment_end();
+            self.begin_segment();
+            self.look(plan, Some(book));
+        }
+    }
+
+    /// Keeps the present segment if all of it was played.
+    fn keep(&mut self, of: usize, book: Book<'_>) {
+        if self.at > self.segment.first && self.at == self.segment_end() {
+            book.keep(self.place(of, book), &self.segment.totals);
+            self.begin_segment();
+        }
+    }
+
+    fn begin_segment(&mut self) {
+        self.segment.first = self.at;
+        self.segment.number += 1;
+        self.segment.totals = E::Totals::default();
+    }
+
     /// Looks whether it is over, if the next look is due.
-    fn look(&mut self, plan: &Plan) {
-        if self.experiment.is_none() || self.at < self.look {
+    fn look(&mut self, plan: &Plan, book: Option<Book<'_>>) {
+        if self.experiment.is_none() || self.at < self.look || self.segment.stands_in {
             return;
         }
-        match plan.stop.look(self.at - plan.first, &self.totals) {
+        let played = self.at - plan.first;
+        let look = match book {
+            Some(book) if book.never_looks() => plan.stop.look_on(played),
+            // There is no telling from a share.
+            Some(_) if self.segment.is_after_gap => Look::Over(StopReason::Interrupted),
+            Some(_) | None => plan.stop.look(played, &self.totals),
+        };
+        match look {
             Look::Next(look) => self.look = plan.first.saturating_add(look),
-            Look::Over(stop) => (self.stop, self.experiment) = (stop, None),
+            Look::Over(stop) => {
+                self.stop = stop;
+                let has_result = self.totals.n() > 0 || self.at == plan.first;
+                self.segment.stands_in = book.is_some_and(Book::never_looks) && !has_result;
+                if !self.segment.stands_in {
+                    self.experiment = None;
+                }
+            }
+        }
+    }
+
+    /// Adds what was counted in its next block.
+    fn add(&mut self, block: &Block<E::Totals>, of: usize, book: Option<Book<'_>>) {
+        self.totals.merge(&block.totals);
+        if self.segment.stands_in {
+            self.experiment = None;
+            return;
+        }
+        self.at = block.end;
+        if let Some(book) = book {
+            self.segment.totals.merge(&block.totals);
+            self.keep(of, book);
         }
     }
 }
@@ -166,34 +279,47 @@ pub(super) fn play<E: Experiment>(
     debug_assert!(plan.first < 1 << 63, "a battle index has 63 bits, not {}", plan.first);
     let Watchers { interrupt, progress, rows: mut sink } = watchers;
     let mut waves = Waves { opened: Vec::new() };
+    let book = workers.begin();
+    // Rows are of single battles, which are not kept.
+    let book = book.filter(|_| sink.is_none());
     let asked = || interrupt.is_some_and(Interrupt::asked);
     loop {
         let mut jobs: Vec<Job> = Vec::with_capacity(workers.wave);
-        for (of, one) in waves.opened.iter().enumerate() {
-            one.add_blocks(of, workers.wave, &mut jobs);
+        for (of, one) in waves.opened.iter_mut().enumerate() {
+            if let Some(book) = book {
+                one.skip(of, plan, book);
+            }
+            one.add_blocks(of, (workers.wave, book), &mut jobs);
         }
         // Opening a match-up may take long, too.
         while waves.opened.len() < count && jobs.len() < workers.wave && !asked() {
-            let one = Opened::new(open(waves.opened.len()), plan);
-            one.add_blocks(waves.opened.len(), workers.wave, &mut jobs);
+            let of = waves.opened.len();
+            let mut one = Opened::new(open(of), plan);
+            if let Some(book) = book {
+                one.skip(of, plan, book);
+            }
+            one.add_blocks(of, (workers.wave, book), &mut jobs);
             waves.opened.push(one);
         }
         let blocks = play_jobs(&waves.opened, &jobs, workers, interrupt, sink.is_some());
         for (job, block) in jobs.iter().zip(blocks) {
-            let one = &mut waves.opened[job.of];
-            one.totals.merge(&block.totals);
-            one.at = block.end;
+            waves.opened[job.of].add(&block, job.of, book);
             if let Some(sink) = &mut sink {
                 sink(block.rows.rows());
             }
         }
-        waves.opened.iter_mut().for_each(|one| one.look(plan));
+        waves.opened.iter_mut().for_each(|one| one.look(plan, book));
         if !jobs.is_empty() {
             progress(&waves);
         }
         if waves.done() == count || asked() {
             break;
         }
+    }
+    if let Some(book) = book {
+        let is_whole =
+            waves.opened.len() == count && waves.opened.iter().all(|one| !one.segment.is_after_gap);
+        book.end(is_whole, interrupt);
     }
     let over = |Opened { totals, kind, at, stop, .. }| {
         Some(Outcome { totals, kind, first: plan.first, end: at, stop })

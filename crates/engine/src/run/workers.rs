@@ -1,13 +1,13 @@
 //! The threads that play.
 
-use super::ends::Ends;
+use super::store::{Book, Store};
 use crate::interrupt::Interrupt;
 use crate::tally::EndCounts;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use std::num::NonZero;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 /// Threads that play blocks of battles. Made once, used for many runs.
@@ -17,7 +17,9 @@ pub struct Workers {
     /// Blocks per wave.
     pub(super) wave: usize,
     /// How battles ended, in experiments that count nothing else.
-    pub(crate) ends: Arc<Ends>,
+    ends: Mutex<EndCounts>,
+    /// Where runs keep what they play.
+    store: Option<Arc<Store>>,
 }
 
 impl Workers {
@@ -46,12 +48,22 @@ impl Workers {
             started => started?,
         };
         let wave = pool.current_num_threads() * Workers::BLOCKS_A_THREAD;
-        Ok(Workers { pool, wave, ends: Arc::default() })
+        Ok(Workers { pool, wave, ends: Mutex::default(), store: None })
     }
 
     /// The same threads with `blocks` per wave, at least 1. Totals do not depend on it.
     pub fn wave_of(self, blocks: usize) -> Workers {
         Workers { wave: blocks.max(1), ..self }
+    }
+
+    /// The same threads; their runs keep what they play in this store, and play what it does not know.
+    pub fn storing(self, store: Arc<Store>) -> Workers {
+        Workers { store: Some(store), ..self }
+    }
+
+    /// The segments of the next run, if they are kept.
+    pub(super) fn begin(&self) -> Option<Book<'_>> {
+        self.store.as_deref().map(Store::begin)
     }
 
     /// Plays blocks on all threads, which begin them in order; each thread has a desk of its own, at first `None`.
@@ -98,12 +110,12 @@ impl Workers {
 
     /// How did the battles end, in experiments that count nothing else, such as `points`, `search` and `tune`?
     pub fn ends(&self) -> EndCounts {
-        self.ends.counts()
+        *self.ends.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Adds how the battles of a run ended.
     pub fn add_ends(&self, ends: &EndCounts) {
-        self.ends.add(ends);
+        self.ends.lock().unwrap_or_else(PoisonError::into_inner).merge(ends);
     }
 
     /// How many threads are there?

@@ -7,6 +7,7 @@ use super::Game;
 use crate::play::Played;
 use fairfight_battle::{Dealt, Event, Tally};
 use fairfight_rules::{BySide, Side};
+use serde::{Deserialize, Serialize};
 
 /// The most steps into which the starting strength of a list is divided.
 pub const STEPS: u32 = 200;
@@ -93,7 +94,7 @@ pub struct AtTurn {
 }
 
 /// Counts of one turn, of battles that are over or go on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 struct Turn {
     won: BySide<u64>,
     drawn: u64,
@@ -105,7 +106,7 @@ struct Turn {
 }
 
 /// All battles of a run turn by turn. Integers only, so that any order of adding gives the same.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ByTurn {
     start: BySide<u32>,
     /// By turn, from turn 1.

@@ -7,9 +7,10 @@ use super::Sample;
 use crate::dice::mix64;
 use fairfight_stats::Scores;
 use fairfight_stats::paired::Differences;
+use serde::{Deserialize, Serialize};
 
 /// The result of every index, in order.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Courses {
     /// The quarters that list A made of each index, 0 to 4; of a single game it makes 0, 2 or 4.
     pub quarters: Vec<u8>,

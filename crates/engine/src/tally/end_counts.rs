@@ -2,11 +2,12 @@
 
 use crate::play::Played;
 use fairfight_battle::Ending;
+use serde::{Deserialize, Serialize};
 
 /// How many games ended in which way.
 ///
 /// A game that the engine ends at its own turn cap counts as one that ended at a turn limit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct EndCounts {
     /// Those that nobody won.
     pub draws: u64,
@@ -23,6 +24,10 @@ pub struct EndCounts {
 }
 
 impl EndCounts {
+    /// No game.
+    pub const NONE: EndCounts =
+        EndCounts { draws: 0, beaten: 0, conceded: 0, objective: 0, capped: 0, stalemate: 0 };
+
     /// Adds a game.
     #[inline]
     pub fn add(&mut self, played: &Played) {

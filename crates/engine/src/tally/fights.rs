@@ -4,9 +4,10 @@ use super::{Finished, Histogram};
 use fairfight_battle::Fate;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Sums;
+use serde::{Deserialize, Serialize};
 
 /// What only fights have, beside the [totals](super::Totals) of all games.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct FightTotals {
     /// The joint fates of the first unit of each side.
     pub fates: Fates,
@@ -19,6 +20,11 @@ pub struct FightTotals {
 }
 
 impl FightTotals {
+    /// Is nothing counted?
+    pub(super) fn is_empty(&self) -> bool {
+        *self == FightTotals::default()
+    }
+
     /// Adds a fight.
     ///
     /// # Panics
@@ -70,7 +76,7 @@ impl FightTotals {
 }
 
 /// How often each number of rounds and of figures left occurred, in the fights of one outcome.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Spreads {
     /// Rounds of the fights that ended on their own.
     pub rounds: Histogram,
@@ -98,7 +104,7 @@ impl Spreads {
 /// assert_eq!(fates.of(Fate::Stands, Fate::Routed), 1);
 /// assert_eq!((fates.of_a(Fate::Stands), fates.of_b(Fate::Destroyed)), (1, 0));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Fates {
     /// A's fate, then B's.
     counts: [[u64; 3]; 3],

@@ -1,5 +1,8 @@
 //! Small numbers, each counted on its own.
 
+use serde::{Deserialize, Serialize};
+use serde_big_array::BigArray;
+
 /// How often each value from 0 to 63 occurred, and how often a larger one: exact quantiles that merge.
 ///
 /// ```
@@ -11,8 +14,9 @@
 /// assert_eq!((turns.count(6), turns.over()), (2, 1));
 /// assert_eq!((turns.percentile(50), turns.percentile(100)), (Some(6), None));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Histogram {
+    #[serde(with = "BigArray")]
     counts: [u64; Histogram::VALUES],
     over: u64,
 }

@@ -3,6 +3,7 @@
 use fairfight_battle::{Opposed, Rolled, Source};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::control::{Adjusted, ControlSums};
+use serde::{Deserialize, Serialize};
 
 /// How many parts a point of luck has. A multiple of 1 to 16, 20, 36 and 100: with dice of so many faces (and
 /// with two six-sided ones as one die) the luck of a roll is a whole number of parts, so that nothing is
@@ -98,7 +99,7 @@ pub fn luck_points(parts: i64) -> f64 {
 /// Scores, and the luck that came with them: that of list A's dice less that of list B's.
 ///
 /// The unit of sampling is a pair (both battles together), or a battle if seats are not exchanged.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LuckTotals {
     sums: ControlSums<SOURCES>,
     /// Battles.

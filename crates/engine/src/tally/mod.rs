@@ -38,15 +38,20 @@ pub(crate) use unit_log::UnitLog;
 pub use units::{Sampled, UnitTotals};
 
 use fairfight_stats::{Interval, Level};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// What a run counts, and what it looks at to see whether it is over. Counts add up: those of two runs, merged, are
 /// those of both.
-pub trait Counts: Clone + Default + Send {
+pub trait Counts: Clone + Default + Send + Serialize + DeserializeOwned {
     /// Adds all that `other` counted; it comes after what is already counted.
     fn merge(&mut self, other: &Self);
 
     /// How many were counted, in the unit of sampling: pairs, battles or fights.
     fn n(&self) -> u64;
+
+    /// Can this be of so many samples? Counts that come from a file may be anything.
+    fn is_of(&self, samples: u64) -> bool;
 
     /// How wide to either side is the interval of the score?
     fn half_width(&self, level: Level) -> f64;

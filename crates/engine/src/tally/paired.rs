@@ -5,12 +5,13 @@ use crate::under_both::UnderBoth;
 use fairfight_rules::BySide;
 use fairfight_stats::paired::{Counted, Differences, Joint};
 use fairfight_stats::{Interval, Level, Scores};
+use serde::{Deserialize, Serialize};
 
 /// The totals under two rule sets, on the same dice: the quarters that list A made of each battle index under the
 /// baseline and under the changed rules, what was lost, and how long the games were.
 ///
 /// Values are a game's, not a sample's; their spread is that of samples.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PairedTotals {
     counts: [[u64; 5]; 5],
     lost: BySide<Counted>,
@@ -147,6 +148,11 @@ impl Counts for PairedTotals {
 
     fn n(&self) -> u64 {
         self.counts.iter().flatten().sum()
+    }
+
+    fn is_of(&self, samples: u64) -> bool {
+        let sum = self.counts.iter().flatten().copied().try_fold(0, u64::checked_add);
+        sum == Some(samples)
     }
 
     fn half_width(&self, level: Level) -> f64 {

@@ -6,6 +6,8 @@ use super::{
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::betting::Betting;
 use fairfight_stats::{Interval, Level, Scores, Sums};
+use serde::{Deserialize, Serialize};
+use serde_big_array::BigArray;
 
 /// Into how many batches the scores of a run are divided, by battle index modulo this.
 pub const BATCHES: usize = 100;
@@ -14,7 +16,7 @@ pub const BATCHES: usize = 100;
 ///
 /// The unit of sampling is a battle index: a pair of battles, or a single game. The two battles of a pair share
 /// their dice, so only pairs give an honest interval. Values are by list unless a field says that they are by seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Totals {
     /// Samples by the quarters that list A made: 0 if it lost all, 4 if it won all. Single games lost, drawn and
     /// won are at 0, 2 and 4.
@@ -27,6 +29,7 @@ pub struct Totals {
     pub first_quarters: [u64; 5],
     /// The quarters that list A made, by battle index modulo [`BATCHES`]: runs that share their dice are redrawn
     /// together, by batch. Zeros for fights.
+    #[serde(with = "BigArray")]
     pub batches: [u64; BATCHES],
     /// Games won.
     pub wins: BySide<u64>,
@@ -43,6 +46,7 @@ pub struct Totals {
     /// How many battles took each number of turns.
     pub turn_counts: Histogram,
     /// What only fights have: fates, rounds and figures left; zeros for battles.
+    #[serde(default, skip_serializing_if = "FightTotals::is_empty")]
     pub fights: Box<FightTotals>,
     /// Unit by unit, in list order; only if asked for.
     pub units: Option<BySide<Vec<UnitTotals>>>,
@@ -199,6 +203,28 @@ impl Counts for Totals {
 
     fn n(&self) -> u64 {
         self.quarters.iter().sum()
+    }
+
+    fn is_of(&self, samples: u64) -> bool {
+        let sum = |counts: &[u64]| counts.iter().copied().try_fold(0, u64::checked_add);
+        let EndCounts { draws, beaten, conceded, objective, capped, stalemate } = self.ends;
+        let games = sum(&[beaten, conceded, objective, capped, stalemate]);
+        let is_few = |counts: &[u64], most: u64| sum(counts).is_some_and(|sum| sum <= most);
+        let most = samples.saturating_mul(2);
+        let is_one_each = |courses: &Courses| {
+            courses.len() as u64 == samples
+                && courses.fingerprints.len() == courses.quarters.len()
+                && courses.quarters.iter().all(|&quarters| quarters <= 4)
+        };
+        sum(&self.quarters) == Some(samples)
+            && games.is_some_and(|games| games == samples || games == most)
+            && draws <= most
+            && is_few(&self.seat_quarters, samples)
+            && is_few(&self.first_quarters, samples)
+            && is_few(&self.batches, samples.saturating_mul(4))
+            && is_few(&[self.wins.a, self.wins.b], most)
+            && is_few(&[self.wins_by_seat.a, self.wins_by_seat.b], most)
+            && self.courses.as_ref().is_none_or(is_one_each)
     }
 
     fn half_width(&self, level: Level) -> f64 {

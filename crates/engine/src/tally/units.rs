@@ -3,9 +3,10 @@
 use fairfight_battle::{Fate, UnitTally};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Sums;
+use serde::{Deserialize, Serialize};
 
 /// What one unit of a list did and suffered, over all battles.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct UnitTotals {
     /// Battles it ended in good order.
     pub stands: u64,

@@ -1,11 +1,12 @@
 //! The battles: rows of two armies and a result.
 
 use super::Unfit;
+use serde::{Deserialize, Serialize};
 use std::borrow::Borrow;
 use std::ops::Range;
 
 /// How a row of battles between the same two armies ended, from A's side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
     /// How many battles.
     pub played: u32,
@@ -16,7 +17,7 @@ pub struct Outcome {
 }
 
 /// The units of one kind in an army, in as little memory as they need: rows are kept by the hundred thousand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Term {
     kind: u32,
     number: u32,
@@ -43,7 +44,7 @@ impl Term {
 /// assert_eq!(battles.len(), 1);
 /// assert!(battles.add(&[(2, 1)], &[(1, 3)], Outcome { played: 2, half_points: 3, cluster: 0 }).is_err());
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Battles {
     /// All armies, each kind once in an army: A and B of the first row, A and B of the next, and so on.
     terms: Vec<Term>,

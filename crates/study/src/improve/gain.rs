@@ -9,7 +9,6 @@ use crate::search::{
 use fairfight_engine::arena::{Arena, Board, Fielded, Leading};
 use fairfight_engine::contest::Contest;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
-use fairfight_engine::run::Workers;
 use fairfight_rules::{BySide, words};
 use fairfight_stats::effects::Reach;
 use fairfight_stats::paired::Joint;
@@ -393,7 +392,7 @@ impl Arena for Made<'_> {
         self.arena.battle(armies)
     }
 
-    fn board(&self, workers: &Workers) -> Box<dyn Board + '_> {
-        self.arena.board(workers)
+    fn board(&self) -> Box<dyn Board + '_> {
+        self.arena.board()
     }
 }

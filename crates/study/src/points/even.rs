@@ -60,7 +60,6 @@ pub(super) fn met(
         Ok(counts)
     };
     let shown = Shown { name: draws.purpose, pairs_each: each, of: each * draws.army_pairs };
-    let workers = crew.workers;
-    let board = || arena.board(workers);
+    let board = || arena.board();
     crew.each(0..draws.army_pairs, shown, board, one, |_, counts: [u64; 5]| take(counts))
 }

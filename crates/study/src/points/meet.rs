@@ -103,9 +103,8 @@ pub fn meet(
         Opponents::Random => units,
         Opponents::Field { lists, .. } => units + lists.len(),
     };
-    let workers = crew.workers;
     let desk = || Desk {
-        board: arena.board(workers),
+        board: arena.board(),
         kinds: BySide::from_fn(|_| Vec::with_capacity(USUAL_UNITS)),
     };
     let one = |index: u64, desk: &mut Desk<'_>, rows: &mut Battles| -> Result<(), StudyFailure> {

@@ -54,6 +54,8 @@ pub use unspent::{Unspent, unspent};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::run::{self, Workers};
 use fairfight_stats::value::Unfit;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::ops::Range;
 
 /// The threads, what may interrupt them, and what shows the progress.
@@ -90,7 +92,7 @@ impl Crew<'_> {
     ///
     /// # Errors
     /// The first that occurs, and [`StudyFailure::Interrupted`].
-    pub(crate) fn each<D, R: Send>(
+    pub(crate) fn each<D, R: Serialize + DeserializeOwned + Send>(
         &mut self,
         indices: Range<u64>,
         shown: Shown<'_>,

@@ -7,6 +7,7 @@ use fairfight_engine::arena::{Arena, Board, Fielded};
 use fairfight_engine::dice::MatchKey;
 use fairfight_rules::BySide;
 use fairfight_stats::Scores;
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
 /// Pairs of one candidate that a thread takes at a time.
@@ -31,7 +32,7 @@ impl<'f> Foes<'f> {
 }
 
 /// A candidate's results: for each foe, its pairs counted by the quarters it scored.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Met {
     by_foe: Vec<[u64; 5]>,
 }
@@ -115,8 +116,7 @@ pub fn meet(
     let mut all: Vec<Met> = candidates.iter().map(|_| Met::new(foes.armies.len())).collect();
     let items = chunks * candidates.len() as u64;
     let shown = Shown { name: foes.name, pairs_each: CHUNK, of: items * CHUNK };
-    let workers = crew.workers;
-    let board = || arenas[0].board(workers);
+    let board = || arenas[0].board();
     crew.each(0..items, shown, board, one, |item, met: Met| {
         all[(item / chunks) as usize].merge(&met);
     })?;
@@ -149,8 +149,7 @@ pub fn meet_pair_by_pair(
     let mut all: Vec<Vec<u8>> = vec![Vec::new(); candidates.len()];
     let items = chunks * candidates.len() as u64;
     let shown = Shown { name: foes.name, pairs_each: CHUNK, of: items * CHUNK };
-    let workers = crew.workers;
-    let board = || arenas[0].board(workers);
+    let board = || arenas[0].board();
     crew.each(0..items, shown, board, one, |item, each: Vec<(u64, u8)>| {
         all[(item / chunks) as usize].extend(each.into_iter().map(|(_, quarters)| quarters));
     })?;

@@ -115,8 +115,7 @@ fn meet_random(
     let mut all = vec![Met::default(); candidates.len()];
     let each = CHUNK * candidates.len() as u64;
     let shown = Shown { name: lists.name, pairs_each: each, of: chunks * each };
-    let workers = crew.workers;
-    let board = || arenas[0].board(workers);
+    let board = || arenas[0].board();
     crew.each(0..chunks, shown, board, one, |_, chunk: Vec<Met>| {
         for (all, met) in all.iter_mut().zip(chunk) {
             all.merge(&met);

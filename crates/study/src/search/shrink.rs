@@ -118,14 +118,15 @@ fn try_out(
         if let (Ok(a), Ok(b)) = (strong.army(arenas), weak.army(arenas)) {
             board.pairs(BySide::new(&a, &b), key, 0..shrinking.tried, &mut counts);
         }
-        Ok(Scores::new(counts))
+        Ok(counts)
     };
     let all = match_ups.len() as u64;
     let mut tried = Vec::new();
     let shown = Shown { name: "small match-ups", pairs_each: 1, of: all };
-    let workers = crew.workers;
-    let board = || arenas[0].board(workers);
-    crew.each(0..all, shown, board, one, |_, scores| tried.push(scores))?;
+    let board = || arenas[0].board();
+    crew.each(0..all, shown, board, one, |_, counts: [u64; 5]| {
+        tried.push(Scores::new(counts));
+    })?;
     Ok(tried)
 }
 

@@ -4,7 +4,6 @@ use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::arena::{Arena, Board, Fielded};
 use fairfight_engine::contest::Contest;
 use fairfight_engine::rulebook::{Rules, Unit, rulebook};
-use fairfight_engine::run::Workers;
 use fairfight_rules::BySide;
 use fairfight_study::armies::{Aim, Budget, Drawing, Generator, Kind, kinds_of};
 
@@ -39,7 +38,7 @@ impl Arena for Mustering {
         panic!("nobody fights here")
     }
 
-    fn board(&self, _workers: &Workers) -> Box<dyn Board + '_> {
+    fn board(&self) -> Box<dyn Board + '_> {
         panic!("nobody fights here")
     }
 }

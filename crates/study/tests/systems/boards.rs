@@ -7,7 +7,6 @@ use fairfight_engine::arena::{Arena, Fielded, Leading, Led, SystemArmy, SystemWo
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::play::NO_CAP;
 use fairfight_engine::rulebook::rulebook;
-use fairfight_engine::run::Workers;
 use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{BySide, Side};
 use fairfight_study::armies::{Drawing, Generator, kinds_of, listable_units};
@@ -53,8 +52,7 @@ impl Visitor for Boards {
             let leading = Leading { doctrine: led, leaders: None };
             SystemWorld::<G>::new(rules.clone(), units.clone(), leading, scenario.clone())
         });
-        let workers = Workers::new(1).unwrap();
-        let mut board = world.board(&workers);
+        let mut board = world.board();
         let (mut room, mut played) = (None, 0);
         for index in 0..24 {
             // Now and then more units than a set of one machine word holds.

@@ -238,7 +238,7 @@ impl Arena for Crowd {
         panic!("nothing is played")
     }
 
-    fn board(&self, _workers: &Workers) -> Box<dyn Board + '_> {
+    fn board(&self) -> Box<dyn Board + '_> {
         panic!("nothing is played")
     }
 }
