@@ -178,6 +178,13 @@ Examples:
 pub(crate) const BEST: &str = "best";
 
 impl BattleArgs {
+    /// Is a side led by the doctrines that serve it best?
+    pub(crate) fn is_best(&self) -> bool {
+        let GameArgs { doctrine_a, doctrine_b, .. } = &self.game;
+        let is_best = |word: &Option<String>| word.as_ref().is_some_and(|word| word.trim() == BEST);
+        self.best || is_best(doctrine_a) || is_best(doctrine_b)
+    }
+
     /// Takes `best` out of the doctrines: which sides are led so?
     pub(crate) fn take_best(&mut self) -> BySide<bool> {
         let GameArgs { doctrine_a, doctrine_b, .. } = &mut self.game;

@@ -13,6 +13,7 @@
 //! | what happened in one battle? | [`replay`] |
 //! | how lucky was a game that was really played? | [`luck`] |
 //! | how far does a number depend on what is not dice? | [`bars`] |
+//! | does another machine play the same battles? | [`self_test`](mod@self_test) |
 //! | what do the reports share? | [`common`] |
 //!
 //! A record of a report holds counts; every float is computed when its cell is read. A name is written once, and serves
@@ -33,6 +34,7 @@ pub mod points;
 pub mod replay;
 pub mod sample_size;
 pub mod search;
+pub mod self_test;
 pub mod sensitivity;
 pub mod train;
 pub mod tune;

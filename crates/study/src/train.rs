@@ -10,7 +10,7 @@ use fairfight_engine::dice::MatchKey;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rollout::{Lesson, Teaching};
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario, battle_key};
-use fairfight_engine::run::Workers;
+use fairfight_engine::run::{self, Blocks, Workers};
 use fairfight_rules::BySide;
 use fairfight_stats::policy::{Ascent, Choice, Policy, fit};
 use rand::RngExt;
@@ -120,19 +120,21 @@ impl Training<'_> {
             }
         }
         let all = meetings.len();
+        let member = self.family.words()[place];
+        progress(0, all, member);
         let mut lessons = Vec::new();
-        let mut done = 0;
-        for wave in meetings.chunks(self.workers.threads() * 4) {
-            progress(done, all, self.family.words()[place]);
-            let taught = self
-                .workers
-                .map(wave.to_vec(), |meeting| self.meet(meeting, round as u64, interrupt));
-            lessons.extend(taught.into_iter().flatten());
-            done += wave.len();
-            if interrupt.is_some_and(Interrupt::asked) {
-                break;
-            }
-        }
+        // Each meeting takes seconds.
+        let blocks = Blocks { indices: 0..all as u64, size: 1 };
+        let one = |index: u64, (): &mut ()| {
+            let taught = self.meet(meetings[index as usize], round as u64, interrupt);
+            // What was cut short is no lesson.
+            if interrupt.is_some_and(Interrupt::asked) { Err(()) } else { Ok(taught) }
+        };
+        let mut take = |first: u64, wave: Vec<Result<Vec<Lesson>, ()>>| {
+            progress(first as usize + wave.len(), all, member);
+            lessons.extend(wave.into_iter().flatten().flatten());
+        };
+        run::each(blocks, self.workers, interrupt, || (), one, &mut take);
         lessons
     }
 

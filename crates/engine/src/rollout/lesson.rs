@@ -9,9 +9,10 @@ use crate::interrupt::Interrupt;
 use fairfight_battle::{DecisionKind, Flow, System};
 use fairfight_rules::dice::Features;
 use fairfight_rules::{Address, BySide, Dice, Side};
+use serde::{Deserialize, Serialize};
 
 /// A decision of a battle, with all its options.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Lesson {
     /// Its kind, by its place in the system's list.
     pub kind: u8,

@@ -8,8 +8,14 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// Indices per block: a battle with a match-up of its own takes long enough.
-const BLOCK: u64 = 16;
+/// Indices that are played in blocks of so many.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Blocks {
+    /// The indices.
+    pub indices: Range<u64>,
+    /// How many a block has: few if each takes long.
+    pub size: u64,
+}
 
 /// Calls `one` for every index, on all threads, and passes the results to `take`, in the order of the indices,
 /// a wave at a time. Returns where it ended: `indices.end`, unless it was interrupted.
@@ -17,7 +23,7 @@ const BLOCK: u64 = 16;
 /// Memory is bounded by a wave; each thread makes one desk per wave. A block is a segment of the store, unless
 /// there is an error in it.
 pub fn each<D, R, E>(
-    indices: Range<u64>,
+    blocks: Blocks,
     workers: &Workers,
     interrupt: Option<&Interrupt>,
     desk: impl Fn() -> D + Sync,
@@ -28,17 +34,18 @@ where
     R: Serialize + DeserializeOwned + Send,
     E: Send,
 {
+    let Blocks { indices, size } = blocks;
     let book = workers.begin();
     let asked = || interrupt.is_some_and(Interrupt::asked);
     // Where the results end that are known without a gap, and where the next wave begins.
     let (mut at, mut next) = (indices.start, indices.start);
     while next < indices.end {
-        let wave_end = (next + BLOCK * workers.wave as u64).min(indices.end);
-        let starts = (next..wave_end).step_by(BLOCK as usize);
+        let wave_end = (next + size * workers.wave as u64).min(indices.end);
+        let starts = (next..wave_end).step_by(size as usize);
         let found: Vec<(Range<u64>, Found<Block<R>>)> = starts
             .map(|start| {
-                let block = start..(start + BLOCK).min(wave_end);
-                let number = (start - indices.start) / BLOCK;
+                let block = start..(start + size).min(wave_end);
+                let number = (start - indices.start) / size;
                 let found = book.map(|book| book.find(place(book, &block), number));
                 (block, found.unwrap_or(Found::Play))
             })

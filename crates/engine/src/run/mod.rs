@@ -26,7 +26,7 @@ mod watch;
 mod waves;
 mod workers;
 
-pub use each::each;
+pub use each::{Blocks, each};
 pub(crate) use ends::count as count_end;
 pub use experiment::{run, under_both};
 pub use many::{ManyProgress, ManyWatch, OnMany, many};

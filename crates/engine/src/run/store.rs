@@ -61,6 +61,9 @@ pub struct Share {
 }
 
 impl Share {
+    /// The most shares that a command may be cut into.
+    pub const MOST: u32 = 100_000;
+
     /// Does the segment of this number belong to it?
     const fn has(self, segment: u64) -> bool {
         segment % self.of as u64 == self.number as u64 - 1
@@ -96,6 +99,8 @@ struct Inner {
     known: HashMap<Place, Box<RawValue>>,
     keep: Box<OnSegment>,
     played: u64,
+    /// Did this process ask the command to stop, since a run was not whole?
+    ended: bool,
     missing: Vec<Place>,
     unsound: Vec<Place>,
 }
@@ -111,7 +116,15 @@ impl Store {
         let (missing, unsound) = (Vec::new(), Vec::new());
         Store {
             role,
-            inner: Mutex::new(Inner { runs: 0, known, keep, played: 0, missing, unsound }),
+            inner: Mutex::new(Inner {
+                runs: 0,
+                known,
+                keep,
+                played: 0,
+                ended: false,
+                missing,
+                unsound,
+            }),
         }
     }
 
@@ -124,6 +137,17 @@ impl Store {
     /// lacks any.
     pub fn missing(&self) -> Vec<Place> {
         self.inner().missing.clone()
+    }
+
+    /// Was the command asked to stop here, since a run was not whole? Otherwise somebody else asked.
+    pub fn has_ended(&self) -> bool {
+        self.inner().ended
+    }
+
+    /// Is something missing or wrong in what the command finds?
+    pub fn has_gap(&self) -> bool {
+        let inner = self.inner();
+        !inner.missing.is_empty() || !inner.unsound.is_empty()
     }
 
     /// The segments whose counts cannot be those of so many indices.
@@ -241,7 +265,10 @@ impl<'s> Book<'s> {
             Role::Whole | Role::Share(_) => self.store.inner().unsound.is_empty(),
             Role::Round(_) | Role::Merge => is_whole,
         };
-        if let (false, Some(interrupt)) = (goes_on, interrupt) {
+        if let (false, Some(interrupt)) = (goes_on, interrupt)
+            && !interrupt.asked()
+        {
+            self.store.inner().ended = true;
             interrupt.ask();
         }
     }

@@ -1,6 +1,7 @@
 //! A decision of a player, and the options that the rules leave.
 
 use super::Address;
+use serde::{Deserialize, Serialize};
 
 /// Who decides what: named like a die, so that the same decision has the same name in every course of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -51,8 +52,28 @@ pub const MOST_FEATURES: usize = 40;
 ///
 /// An option that passes is all 0, so that it scores 0, unless it means a place: a march always ends somewhere, and who does
 /// nothing in a gun fight stands somewhere.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "Vec<i16>", try_from = "Vec<i16>")]
 pub struct Features(pub [i16; MOST_FEATURES]);
+
+/// What is 0 at the end is left out of files.
+impl From<Features> for Vec<i16> {
+    fn from(features: Features) -> Vec<i16> {
+        let end = features.0.iter().rposition(|&feature| feature != 0).map_or(0, |last| last + 1);
+        features.0[..end].to_vec()
+    }
+}
+
+impl TryFrom<Vec<i16>> for Features {
+    type Error = &'static str;
+
+    fn try_from(row: Vec<i16>) -> Result<Features, &'static str> {
+        let mut features = Features::NONE;
+        let there = features.0.get_mut(..row.len()).ok_or("an option has fewer features")?;
+        there.copy_from_slice(&row);
+        Ok(features)
+    }
+}
 
 impl Features {
     /// The features of the option that passes, and of options that no doctrine is fitted to.

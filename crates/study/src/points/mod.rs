@@ -52,7 +52,7 @@ pub use settle::{Gauging, Settled, Settling, drawable, settle};
 pub use unspent::{Unspent, unspent};
 
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::run::{self, Workers};
+use fairfight_engine::run::{self, Blocks, Workers};
 use fairfight_stats::value::Unfit;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -115,7 +115,8 @@ impl Crew<'_> {
             }
             (self.progress)(shown.name, (shown.pairs_each * done).min(shown.of), shown.of);
         };
-        let played = run::each(indices, self.workers, self.interrupt, desk, one, &mut taken);
+        let blocks = Blocks { indices, size: BLOCK };
+        let played = run::each(blocks, self.workers, self.interrupt, desk, one, &mut taken);
         match cause {
             Some(cause) => Err(cause),
             None if played < end => Err(StudyFailure::Interrupted),
@@ -139,6 +140,9 @@ impl Crew<'_> {
         task(&mut Crew { workers: self.workers, interrupt: self.interrupt, progress: &mut show })
     }
 }
+
+/// Indices per block: a battle with a match-up of its own takes long enough.
+const BLOCK: u64 = 16;
 
 /// How the progress of many indices is shown.
 #[derive(Clone, Copy)]

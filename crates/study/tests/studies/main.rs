@@ -10,5 +10,6 @@ mod run;
 mod search;
 mod sensitivity;
 mod singles;
+mod store;
 mod toy;
 mod tune;

@@ -6,7 +6,9 @@ use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{AskedOnce, MatchKey, MatchUpId};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::play::{EndedBy, NO_CAP, play};
-use fairfight_engine::run::{self, Outcome, Plan, Row, Stop, StopReason, Watch, Workers, each};
+use fairfight_engine::run::{
+    self, Blocks, Outcome, Plan, Row, Stop, StopReason, Watch, Workers, each,
+};
 use fairfight_engine::tally::{Counts as _, Detail, Game, Totals};
 use fairfight_rules::{BySide, Dice, Side};
 use fairfight_stats::Level;
@@ -338,14 +340,15 @@ fn an_interrupt_among_match_ups_leaves_a_beginning() {
             if left.fetch_sub(1, Ordering::Relaxed) == 1 {
                 interrupt.ask();
             }
-            index
+            Ok::<u64, ()>(index)
         };
         let mut taken = Vec::new();
-        let mut take = |first: u64, results: Vec<u64>| {
+        let mut take = |first: u64, results: Vec<Result<u64, ()>>| {
             assert_eq!(first, taken.len() as u64);
-            taken.extend(results);
+            taken.extend(results.into_iter().flatten());
         };
-        let end = each(0..10_000, &workers(threads), Some(&interrupt), || (), one, &mut take);
+        let blocks = Blocks { indices: 0..10_000, size: 16 };
+        let end = each(blocks, &workers(threads), Some(&interrupt), || (), one, &mut take);
         assert!(end <= 21 && (threads > 1 || end == 21), "{end}");
         assert!(taken.into_iter().eq(0..end));
     }

@@ -15,7 +15,9 @@ use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{AskedOnce, BattleDice, MatchKey, MatchUpId};
 use fairfight_engine::play::{NO_CAP, Played, play, play_from};
 use fairfight_engine::replay::{self, Happening};
-use fairfight_engine::run::{self, Outcome, Plan, Row, Stop, Watch, Workers};
+use fairfight_engine::run::{
+    self, OnSegment, Outcome, Plan, Role, Row, Segment, Stop, Store, Watch, Workers,
+};
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::dice::{Alternative, Decision, Features, Recorder};
 use fairfight_rules::list::DoctrineWords;
@@ -25,6 +27,7 @@ use fairfight_stats::{Sums, kl};
 use meeting::{Meeting, doctrines, every_meeting, every_ruling, fights_of};
 use numbers::modifiers;
 use std::fmt::Debug;
+use std::sync::{Arc, Mutex};
 use witness::Witness;
 
 laws! {
@@ -38,6 +41,8 @@ laws! {
     every_answer_to_a_ruling_keeps_the_laws: every_answer;
     a_battle_alone_is_the_battle_of_a_run: alone_and_in_a_run;
     any_number_of_threads_gives_the_same_bytes: threads;
+    /// Whatever is counted of any game goes through a file and comes back.
+    what_is_kept_is_what_was_counted: kept;
     one_unit_more_does_no_harm: one_unit_more;
     no_seat_is_favoured: seats;
     every_gap_is_itself_and_favours_no_seat: every_gap;
@@ -321,6 +326,34 @@ fn threads<G: Game>() {
         };
         let [one, rest @ ..] = crews.each_ref().map(of);
         assert!(rest.iter().all(|other| *other == one), "{name}");
+    }
+}
+
+fn kept<G: Game>() {
+    const ALL: Detail =
+        Detail { units: true, luck: true, first_mover: true, courses: true, turns: true };
+    // Two segments.
+    let plan = Plan { first: (1 << 13) - 3, ..Plan::new(Stop::Pairs(9)) }.counting(ALL);
+    let alone = workers(1);
+    for meeting in every_meeting::<G>() {
+        let (straight, exchanged) = (meeting.straight(), meeting.exchanged());
+        let games = match meeting.parts() {
+            Some(Parts::Exchangeable) => Games::pairs(key(4), &straight, &exchanged),
+            Some(Parts::Fixed) | None => Games::battles(key(4), &straight),
+        };
+        let segments = Arc::new(Mutex::new(Vec::new()));
+        let sink = Arc::clone(&segments);
+        let keep = move |segment: &Segment| sink.lock().unwrap().push(segment.clone());
+        let play = |role, known, keep: Box<OnSegment>| {
+            let store = Arc::new(Store::new(role, known, keep));
+            run::run(games, &plan, &workers(1).storing(store), &mut Watch::default())
+        };
+        let whole = run::run(games, &plan, &alone, &mut Watch::default());
+        assert_eq!(play(Role::Whole, Vec::new(), Box::new(keep)), whole, "{}", meeting.name);
+        let known = segments.lock().unwrap().clone();
+        assert_eq!(known.len(), 2);
+        let merged = play(Role::Merge, known, Box::new(|_| panic!("a merge plays nothing")));
+        assert_eq!(merged, whole, "{}", meeting.name);
     }
 }
 

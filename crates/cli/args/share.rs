@@ -1,0 +1,148 @@
+//! The options of `plan`, `shard`, `merge` and `verify`.
+
+use super::{OutputArgs, number};
+use clap::{Args, builder::ValueHint};
+use fairfight_engine::run::Share;
+use fairfight_report::MOST_WHOLE;
+use std::path::PathBuf;
+
+/// Write a command down, so that many machines can play it
+///
+/// The plan is one file with everything by value: the words of the command, all files that it reads, the version, and
+/// the result of a self-test. `fairfight shard` plays a share of it, on any machine; `fairfight merge` makes the report,
+/// with the bytes that the command has in one piece.
+///
+/// `battle`, `fight`, `matrix`, `check`, `sensitivity` and `doctrines` are one round: all shards can be played at
+/// once. What depends on its own results plays rounds: `points`, `search`, `tune`, `train`, `counters`, `improve`,
+/// `battle --doctrine-a best`, and the bar of rulings (`--bars ruling`). Then each shard needs those of the rounds before
+/// (`fairfight shard --known`), and `merge` says when the next round is due.
+#[derive(Args, Debug)]
+#[command(after_help = PLAN_SHORT, after_long_help = PLAN_LONG)]
+pub(crate) struct PlanArgs {
+    /// The command and its arguments, as they are typed without `plan`; --out names the plan
+    ///
+    /// The name of the plan ends in .json. The report is named when the shards are merged.
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true,
+          value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
+}
+
+const PLAN_SHORT: &str = "\
+Example:
+  fairfight plan battle armies/iron-winds/human-150.toml \\
+      armies/iron-winds/orc-150.toml --pairs 100_000 --out plan.json";
+
+const PLAN_LONG: &str = "\
+Examples:
+  A long battle, as three shards: on three machines, or one after the other.
+    fairfight plan battle armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml --pairs 100_000 --out plan.json
+    fairfight shard plan.json 1 of 3 --out shard-1.ffs
+    fairfight shard plan.json 2 of 3 --out shard-2.ffs
+    fairfight shard plan.json 3 of 3 --out shard-3.ffs
+    fairfight merge plan.json shard-1.ffs shard-2.ffs shard-3.ffs --out report.csv
+    fairfight verify plan.json shard-1.ffs shard-2.ffs shard-3.ffs --share 0.1";
+
+/// Play a share of a plan
+///
+/// It plays every N-th part of the command's battles and writes what was counted, in whole numbers with checksums. If it
+/// is killed, the same line goes on from what NAME.part has; a shard that is whole is not played again. A shard may be
+/// played on any machine, and more than once.
+///
+/// A machine that plays other battles than the one that wrote the plan is found before it plays: by the version and by
+/// the self-test, a small run of every system.
+#[derive(Args, Debug)]
+pub(crate) struct ShardArgs {
+    /// The plan, from `fairfight plan`
+    #[arg(value_name = "PLAN.json", value_hint = ValueHint::FilePath)]
+    pub(crate) plan: PathBuf,
+
+    /// Which share: 3 of 8
+    #[arg(required = true, num_args = 1..=3, value_name = "K of N")]
+    pub(crate) share: Vec<String>,
+
+    /// The file of the shard; its name ends in .ffs
+    #[arg(long, value_name = "FILE", required = true)]
+    pub(crate) out: PathBuf,
+
+    /// Shards of the rounds before, for a command that plays rounds
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub(crate) known: Vec<PathBuf>,
+
+    /// How many threads to use [default: one per core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1024))]
+    pub(crate) threads: Option<u64>,
+}
+
+impl ShardArgs {
+    /// The share that is asked for.
+    pub(crate) fn share(&self) -> Option<Share> {
+        let words: Vec<&str> = self.share.iter().flat_map(|word| word.split('/')).collect();
+        let (number, of) = match words[..] {
+            [number, "of", of] | [number, of] => (number.parse().ok()?, of.parse().ok()?),
+            _ => return None,
+        };
+        let share = Share { number, of };
+        (number >= 1 && number <= of && of <= Share::MOST).then_some(share)
+    }
+}
+
+/// Make the report of a plan from its shards
+///
+/// The report has the bytes that the command has in one piece. Nothing is written unless all fits together: a shard of
+/// another plan, of another version or machine, one that is torn or was changed, two that do not agree, and whatever is
+/// missing, are named, all in one message. A shard that is there twice does no harm.
+#[derive(Args, Debug)]
+pub(crate) struct MergeArgs {
+    /// The plan, from `fairfight plan`
+    #[arg(value_name = "PLAN.json", value_hint = ValueHint::FilePath)]
+    pub(crate) plan: PathBuf,
+
+    /// All shards of the plan, in any order
+    #[arg(value_name = "SHARD.ffs", required = true, value_hint = ValueHint::FilePath)]
+    pub(crate) shards: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    /// How many threads to use [default: one per core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1024))]
+    pub(crate) threads: Option<u64>,
+}
+
+/// Play some of the battles of a plan again, and compare
+///
+/// Checksums find accidents. A machine that counts wrong, or somebody who writes what he likes, is found only by playing
+/// again. Segments are chosen at random from all shards; if all are right, it says how many of the others can be wrong.
+/// Exit code 2 if one is wrong: its file and its battles are named.
+#[derive(Args, Debug)]
+pub(crate) struct VerifyArgs {
+    /// The plan, from `fairfight plan`
+    #[arg(value_name = "PLAN.json", value_hint = ValueHint::FilePath)]
+    pub(crate) plan: PathBuf,
+
+    /// Shards of the plan
+    #[arg(value_name = "SHARD.ffs", required = true, value_hint = ValueHint::FilePath)]
+    pub(crate) shards: Vec<PathBuf>,
+
+    /// The share of segments to play again, at least one segment
+    #[arg(long, value_name = "SHARE", default_value = "0.01", allow_negative_numbers = true,
+          value_parser = number::share(0.0, 1.0))]
+    pub(crate) share: f64,
+
+    /// Chooses the segments: another seed, others
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true,
+          value_parser = number::whole(0, MOST_WHOLE))]
+    pub(crate) seed: u64,
+
+    /// Compare this report, too, with the one that the shards make
+    #[arg(long, value_name = "FILE")]
+    pub(crate) report: Option<PathBuf>,
+
+    /// How many threads to use [default: one per core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1024))]
+    pub(crate) threads: Option<u64>,
+}

@@ -1,0 +1,54 @@
+//! `fairfight merge`.
+
+use crate::args::MergeArgs;
+use crate::exit::{Exit, Failure};
+use crate::parts::{self, Part, ReadPlan};
+use crate::{simulation, stop};
+use fairfight_engine::run::{Role, Segment, Store};
+use fairfight_rules::text::in_a_shell;
+use std::sync::Arc;
+
+/// Makes the report of a plan.
+pub(crate) fn run(args: MergeArgs) -> Result<Exit, Failure> {
+    let workers = simulation::workers_of(args.threads)?;
+    let plan = parts::plan_of(&args.plan, &workers)?;
+    let (_, shards) = parts::read_shards(&args.shards, &plan)?;
+    if let (Some(missing), false) = (&shards.missing, plan.plan.rounds) {
+        let name = in_a_shell(&args.plan.to_string_lossy());
+        return Err(Failure::new(missing.clone())
+            .hint(format!("play what is missing with `fairfight shard {name} ...`, then merge all")));
+    }
+    let mut words = plan.plan.command.clone();
+    words.extend(args.output.out.iter().map(|out| format!("--out={}", out.display())));
+    words.extend(args.output.format.map(|format| format!("--format={}", format.word())));
+    words.extend(args.threads.map(|threads| format!("--threads={threads}")));
+    report(&plan, &words, shards.segments)
+}
+
+/// Runs the command on these segments: it plays nothing.
+pub(super) fn report(
+    plan: &ReadPlan,
+    words: &[String],
+    segments: Vec<Segment>,
+) -> Result<Exit, Failure> {
+    let count = segments.len();
+    let store = Arc::new(Store::new(Role::Merge, segments, Box::new(|_| ())));
+    let of = Part::Of { store: Arc::clone(&store), silent: false };
+    let (ended, _) = parts::run(words, Some(plan.files()), of);
+    if let Some(place) = store.unsound().first() {
+        stop::flag().clear();
+        return Err(Failure::new(format!("{place}: no battles have these counts"))
+            .hint("a shard was made up, or played by another program; `fairfight verify` finds which"));
+    }
+    let missing = store.missing();
+    let Some(place) = missing.first() else { return ended };
+    stop::flag().clear();
+    if plan.plan.rounds {
+        return Err(Failure::new(format!(
+            "the shards hold {count} segments, and the next round is due ({place})"
+        ))
+        .hint("play its shards with --known and all shards so far, under new names, then merge all"));
+    }
+    Err(Failure::new(format!("{place} are in no shard"))
+        .hint("play all shards of one division, such as 1 of 3, 2 of 3 and 3 of 3"))
+}

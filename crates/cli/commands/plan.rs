@@ -1,0 +1,77 @@
+//! `fairfight plan`.
+
+use crate::args::{Command, PlanArgs};
+use crate::command_line::{self, Task};
+use crate::exit::{Exit, Failure, say};
+use crate::output::{FileFormat, Output};
+use crate::parts::{self, IN_ONE_PIECE, Part, plays_rounds, without};
+use crate::simulation;
+use fairfight_rules::text::in_a_shell;
+use fairfight_shard::Plan;
+use std::path::PathBuf;
+
+/// Writes a command down.
+pub(crate) fn run(args: PlanArgs) -> Result<Exit, Failure> {
+    let out = name_of_plan(&args.command)?;
+    let output = Output::file_of(FileFormat::Json, Some(&out))?.expect("a name is given");
+    let words = without(&args.command, IN_ONE_PIECE);
+    let command = match command_line::parse_words(&words)? {
+        Task::Run(command) => command,
+        Task::End(exit) => return Ok(exit),
+    };
+    let Some(rounds) = plays_rounds(&command) else {
+        return Err(Failure::new(format!("`{}` plays nothing that can be shared out", words[0]))
+            .hint("plan battle, fight, matrix, check, sensitivity or doctrines; points, search, tune and train play rounds"));
+    };
+    refuse_open_end(&command)?;
+    let workers = simulation::workers_of(None)?;
+    let (ended, read) = parts::run(&words, None, Part::Planned);
+    match ended {
+        Err(Failure::Planned) => {}
+        Ok(Exit::BadInput) => return Ok(Exit::BadInput),
+        Ok(_) => {
+            return Err(Failure::new("this command plays no battle: there is nothing to plan"));
+        }
+        Err(failure) => return Err(failure),
+    }
+    let plan = Plan {
+        program: parts::PROGRAM.to_owned(),
+        self_test: parts::self_test_here(&workers),
+        rounds,
+        command: words,
+        files: parts::by_value(read)?,
+    };
+    output.text(&plan.to_text())?;
+    let name = in_a_shell(&out.to_string_lossy());
+    say(format_args!("play it with `fairfight shard {name} 1 of 2 --out shard-1.ffs`, and so on"));
+    if rounds {
+        say("it plays rounds: `fairfight merge` says when the next one is due");
+    }
+    Ok(Exit::Done)
+}
+
+/// What `--out` names.
+fn name_of_plan(words: &[String]) -> Result<PathBuf, Failure> {
+    let value = words.iter().zip(words.iter().skip(1)).rev().find(|(option, _)| *option == "--out");
+    let joined = words.iter().find_map(|word| word.strip_prefix("--out="));
+    let name = value.map(|(_, value)| value.as_str()).or(joined);
+    name.map(PathBuf::from).ok_or_else(|| {
+        Failure::new("the plan has no name").hint("name it with --out, such as --out plan.json")
+    })
+}
+
+/// Refuses what cannot be shared out.
+fn refuse_open_end(command: &Command) -> Result<(), Failure> {
+    let Command::Battle(args) = command else { return Ok(()) };
+    if args.battles.is_some() {
+        return Err(Failure::new("--battles writes single battles, and shards hold counts of many")
+            .hint("leave it out of the plan"));
+    }
+    if (args.decide || args.precision.is_some()) && args.max_pairs.is_none() {
+        return Err(Failure::new(
+            "a share of the battles does not show when a run may end: all shards together play --max-pairs",
+        )
+        .hint("name --max-pairs, or --pairs instead"));
+    }
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! `fairfight shard`.
+
+use crate::args::ShardArgs;
+use crate::exit::{Exit, Failure, say};
+use crate::parts::{self, Keeper, Part, ReadPlan};
+use crate::simulation;
+use crate::stop;
+use fairfight_engine::run::{Role, Share, Store};
+use fairfight_shard::{Header, Of, SegmentFile, SegmentWriter};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Seek as _, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Plays a share of a plan.
+pub(crate) fn run(args: ShardArgs) -> Result<Exit, Failure> {
+    let Some(share) = args.share() else {
+        let typed = args.share.join(" ");
+        return Err(Failure::new(format!("{typed} is no share of a plan"))
+            .hint(format!("write K of N with K from 1 to N, such as 3 of 8; N is at most {}", Share::MOST)));
+    };
+    let out = &*args.out;
+    if out.extension().is_none_or(|ending| ending != "ffs") {
+        return Err(Failure::new(format!("{} does not end in .ffs", out.display()))
+            .hint(format!("name the shard, such as shard-{}.ffs", share.number)));
+    }
+    let workers = simulation::workers_of(args.threads)?;
+    let plan = parts::plan_of(&args.plan, &workers)?;
+    let header = Header::new(Of::Shard(share), parts::PROGRAM, plan.plan.self_test, plan.hash);
+    if is_there(out, &header)? {
+        say(format_args!("{} is whole already: nothing is played", out.display()));
+        return Ok(Exit::Done);
+    }
+    let (_, known) = parts::read_shards(&args.known, &plan)?;
+    let part = out.with_added_extension("part");
+    let (begun, writer) = begin(&part, &header)?;
+    let keeper = Keeper::new(writer);
+    let failing = part.clone();
+    let keep = keeper.on_segment(move |error| {
+        say(format_args!("cannot write {}: {error}", failing.display()));
+        stop::flag().ask();
+    });
+    let role = if plan.plan.rounds { Role::Round(share) } else { Role::Share(share) };
+    let before = begun.len() as u64;
+    let store = Arc::new(Store::new(role, known.segments.into_iter().chain(begun), keep));
+    let whole = play(&plan, &store, args.threads)?;
+    if !whole {
+        let count = before + keeper.added();
+        say(format_args!(
+            "{}: the same command goes on from there",
+            parts::written(&part, count)
+        ));
+        return Ok(Exit::Interrupted);
+    }
+    let cannot = |error: io::Error| Failure::writing(&out.display().to_string(), &error);
+    let written = before + keeper.added();
+    keeper.finish().map_err(cannot)?;
+    fs::rename(&part, out).map_err(cannot)?;
+    say(parts::written(out, written));
+    Ok(Exit::Done)
+}
+
+/// Plays what the store does not know of its share: `false` if it was interrupted.
+fn play(plan: &ReadPlan, store: &Arc<Store>, threads: Option<u64>) -> Result<bool, Failure> {
+    let mut words = plan.plan.command.clone();
+    words.extend(threads.map(|threads| format!("--threads={threads}")));
+    let of = Part::Of { store: Arc::clone(store), silent: true };
+    let (ended, _) = parts::run(&words, Some(plan.files()), of);
+    if let Some(place) = store.unsound().first() {
+        return Err(Failure::new(format!("{place}: no battles have these counts"))
+            .hint("a shard that is known was made up, or played by another program"));
+    }
+    // A round ends as an interrupted run does.
+    let was_round = store.has_ended();
+    match ended? {
+        Exit::Interrupted if was_round => {
+            stop::flag().clear();
+            Ok(true)
+        }
+        Exit::Interrupted => Ok(false),
+        Exit::BadInput => Err(Failure::new("the command of the plan is refused here")),
+        Exit::Done | Exit::Drift | Exit::Undecided => Ok(true),
+    }
+}
+
+/// Is the shard there already, and whole? Refuses another file of that name.
+fn is_there(out: &Path, header: &Header) -> Result<bool, Failure> {
+    if fs::symlink_metadata(out).is_err() {
+        return Ok(false);
+    }
+    match parts::segment_file(out) {
+        Ok(file) if file.header == *header && file.is_whole => Ok(true),
+        Ok(_) | Err(_) => Err(Failure::new(format!("{} is there, and is not this shard", out.display()))
+            .hint("remove it, or give the shard another name")),
+    }
+}
+
+/// Begins the file in which segments are kept until the shard is whole, or goes on with it.
+fn begin(
+    part: &PathBuf,
+    header: &Header,
+) -> Result<(Vec<fairfight_engine::run::Segment>, SegmentWriter<File>), Failure> {
+    let cannot = |error: io::Error| Failure::writing(&part.display().to_string(), &error);
+    let mut open = OpenOptions::new();
+    open.read(true).write(true).create(true).truncate(false);
+    let mut file = open.open(part).map_err(cannot)?;
+    if let Err(TryLockError::WouldBlock) = file.try_lock() {
+        return Err(Failure::new(format!("{} is being played by another process", part.display()))
+            .hint("wait for its end, or give this shard another name"));
+    }
+    if file.metadata().map_err(cannot)?.len() == 0 {
+        return Ok((Vec::new(), SegmentWriter::begin(file, header).map_err(cannot)?));
+    }
+    let begun: SegmentFile = parts::segment_file(part).map_err(|failure| {
+        failure.hint(format!("remove {} to begin the shard anew", part.display()))
+    })?;
+    if begun.header != *header || begun.is_whole {
+        return Err(Failure::new(format!("{} is of another shard", part.display()))
+            .hint("remove it, or give the shard another name"));
+    }
+    file.set_len(begun.end).map_err(cannot)?;
+    file.seek(SeekFrom::End(0)).map_err(cannot)?;
+    let writer = SegmentWriter::go_on(file, &begun);
+    Ok((begun.segments, writer))
+}

@@ -1,0 +1,118 @@
+//! `fairfight verify`.
+
+use crate::args::VerifyArgs;
+use crate::exit::{Exit, Failure, say};
+use crate::parts::{self, Part, ReadPlan};
+use crate::simulation;
+use fairfight_engine::dice::mix64;
+use fairfight_engine::run::{Place, Role, Segment, Store};
+use fairfight_shard::Named;
+use std::collections::HashMap;
+use std::fs;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Plays some segments again.
+pub(crate) fn run(args: VerifyArgs) -> Result<Exit, Failure> {
+    let workers = simulation::workers_of(args.threads)?;
+    let plan = parts::plan_of(&args.plan, &workers)?;
+    let (files, shards) = parts::read_shards(&args.shards, &plan)?;
+    if let (Some(missing), false) = (&shards.missing, plan.plan.rounds) {
+        return Err(Failure::new(missing.clone()).hint("verify all shards of a plan together"));
+    }
+    let all = shards.segments.len();
+    if all == 0 {
+        return Err(Failure::new("these shards hold no segments: there is nothing to play again"));
+    }
+    let count = ((all as f64 * args.share).ceil() as usize).clamp(1, all);
+    let mut order: Vec<usize> = (0..all).collect();
+    order.sort_unstable_by_key(|&at| mix64(mix64(args.seed) ^ at as u64));
+    let chosen: HashMap<Place, String> = order[..count]
+        .iter()
+        .map(|&at| &shards.segments[at])
+        .map(|segment| (segment.place, segment.counts.get().to_owned()))
+        .collect();
+    let known = shards.segments.iter().filter(|segment| !chosen.contains_key(&segment.place));
+    let (again, wrong) = play_again(&plan, known.cloned().collect(), &chosen, args.threads)?;
+    if again == Exit::Interrupted {
+        return Ok(Exit::Interrupted);
+    }
+    if !wrong.is_empty() {
+        return Err(Failure::of_all(wrong.iter().map(|place| fault(*place, &files)).collect()));
+    }
+    say(sentence(count, all));
+    match &args.report {
+        None => Ok(Exit::Done),
+        Some(report) => compare(&plan, report, shards.segments),
+    }
+}
+
+/// Plays the chosen segments again: how it ended, and the places at which other counts came out.
+fn play_again(
+    plan: &ReadPlan,
+    known: Vec<Segment>,
+    chosen: &HashMap<Place, String>,
+    threads: Option<u64>,
+) -> Result<(Exit, Vec<Place>), Failure> {
+    let wrong = Arc::new(Mutex::new(Vec::new()));
+    let (sink, before) = (Arc::clone(&wrong), chosen.clone());
+    let compare = move |segment: &Segment| {
+        if before.get(&segment.place).is_none_or(|counts| counts != segment.counts.get()) {
+            sink.lock().unwrap_or_else(PoisonError::into_inner).push(segment.place);
+        }
+    };
+    let store = Arc::new(Store::new(Role::Whole, known, Box::new(compare)));
+    let mut words = plan.plan.command.clone();
+    words.extend(threads.map(|threads| format!("--threads={threads}")));
+    let of = Part::Of { store: Arc::clone(&store), silent: true };
+    let (ended, _) = parts::run(&words, Some(plan.files()), of);
+    let mut wrong = wrong.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    wrong.extend(store.unsound());
+    // What was made up may stop the command.
+    let ended = if wrong.is_empty() { ended? } else { Exit::Done };
+    Ok((ended, wrong))
+}
+
+/// What is wrong with the segment at this place, and in which files.
+fn fault(place: Place, files: &[Named]) -> Failure {
+    let names = files.iter().filter(|named| named.file.segments.iter().any(|one| one.place == place));
+    let names: Vec<&str> = names.map(|named| named.name.as_str()).collect();
+    match names.is_empty() {
+        true => Failure::new(format!("{place} are in no shard")),
+        false => Failure::new(format!("{} is wrong: {place} have other counts here", names.join(" and ")))
+            .hint("play that shard again on another machine, and do not trust the one that played it"),
+    }
+}
+
+/// What it says that all of `count` segments are right.
+///
+/// Source: J. A. Hanley and A. Lippman-Hand 1983, "If nothing goes wrong, is everything all right?": if none of m is
+/// wrong, no more than 1 - 0.05^(1/m) of all are, about 3/m, at 95 %.
+fn sentence(count: usize, all: usize) -> String {
+    if count == all {
+        return format!("all {all} segments were played again, and all are right");
+    }
+    let most = -(0.05_f64.ln() / count as f64).exp_m1();
+    format!(
+        "{count} of {all} segments were played again, and all are right: at 95 % confidence no more than {:.2} % of the \
+         others are wrong",
+        100.0 * most
+    )
+}
+
+/// Is this the report that the segments make?
+fn compare(plan: &ReadPlan, report: &std::path::Path, segments: Vec<Segment>) -> Result<Exit, Failure> {
+    let shown = report.display();
+    let there = fs::read(report).map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
+    let folder = tempfile::tempdir().map_err(|error| Failure::new(format!("cannot make a folder: {error}")))?;
+    let name = folder.path().join(report.file_name().unwrap_or_default());
+    let mut words = plan.plan.command.clone();
+    words.push(format!("--out={}", name.display()));
+    super::merge::report(plan, &words, segments)?;
+    let made = fs::read(&name).map_err(|error| Failure::new(format!("cannot read {}: {error}", name.display())))?;
+    if made != there {
+        return Err(Failure::new(format!("{shown} is not the report of these shards"))
+            .hint("make it again with `fairfight merge`"));
+    }
+    say(format_args!("{shown} is the report of these shards"));
+    Ok(Exit::Done)
+}

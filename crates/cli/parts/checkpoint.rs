@@ -1,0 +1,167 @@
+//! `--checkpoint`: a folder from which the same command goes on after it was stopped.
+
+use super::files::{self, PROGRAM};
+use super::{IN_ONE_PIECE, Keeper, self_test_here, without};
+use crate::exit::{Failure, say, warn_of_file};
+use crate::host;
+use fairfight_engine::run::{Role, Segment, Store, Workers};
+use fairfight_files::FilesByName;
+use fairfight_shard::{Header, Of, Plan, SegmentFile, SegmentWriter};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Seek as _, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The file of segments, and the plan that says of which command they are.
+const SEGMENTS: &str = "segments.ffs";
+const COMMAND: &str = "command.json";
+
+/// Commands that use what a shorter run of the same command played first: more pairs only add to it.
+const GROW: &[&str] = &["battle", "matrix"];
+const PAIRS: &str = "--pairs";
+
+/// The folder of the command that runs, for what is said when it is stopped.
+static OPEN: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// A folder that keeps what a command plays.
+#[derive(Debug)]
+pub(crate) struct Checkpoint {
+    store: Arc<Store>,
+}
+
+impl Checkpoint {
+    /// Opens the folder, or makes it. Whatever the command has read by now belongs to it.
+    pub(crate) fn open(folder: &Path, workers: &Workers) -> Result<Checkpoint, Failure> {
+        let (command, pairs) = command()?;
+        let plan = Plan {
+            program: PROGRAM.to_owned(),
+            self_test: self_test_here(workers),
+            rounds: false,
+            command,
+            files: super::files::by_value(host::read())?,
+        };
+        let header = Header { pairs, ..Header::new(Of::Checkpoint, PROGRAM, plan.self_test, plan.hash()) };
+        let cannot = |what: &Path, error: &io::Error| Failure::writing(&what.display().to_string(), error);
+        fs::create_dir_all(folder).map_err(|error| cannot(folder, &error))?;
+        let name = folder.join(SEGMENTS);
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&name)
+            .map_err(|error| cannot(&name, &error))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(Failure::new(format!("{} is in use by another run", folder.display()))
+                    .hint("wait for its end, or name another folder with --checkpoint"));
+            }
+            // Some file systems have no locks.
+            Err(TryLockError::Error(_)) => {}
+        }
+        let is_empty = file.metadata().map_err(|error| cannot(&name, &error))?.len() == 0;
+        let (known, writer) = if is_empty {
+            let command = folder.join(COMMAND);
+            fs::write(&command, plan.to_text()).map_err(|error| cannot(&command, &error))?;
+            let writer = SegmentWriter::begin(file, &header);
+            (Vec::new(), writer.map_err(|error| cannot(&name, &error))?)
+        } else {
+            let old = files::segment_file(&name)?;
+            refuse_another(folder, &old.header, &header)?;
+            let known = usable(&old, &header);
+            let writer = go_on((file, &name), &old, &known, &header);
+            (known, writer.map_err(|error| cannot(&name, &error))?)
+        };
+        let keeper = Keeper::new(writer);
+        let shown = name.display().to_string();
+        let keep = keeper.on_segment(move |error| {
+            warn_of_file(&format!("cannot write {shown}: {error}; the run goes on, but cannot be resumed from here"));
+        });
+        *OPEN.lock().unwrap_or_else(PoisonError::into_inner) = Some(folder.to_owned());
+        Ok(Checkpoint { store: Arc::new(Store::new(Role::Whole, known, keep)) })
+    }
+
+    /// Its store.
+    pub(crate) fn store(&self) -> Arc<Store> {
+        Arc::clone(&self.store)
+    }
+}
+
+/// Says how a command that was stopped goes on, if it keeps what it plays.
+pub(crate) fn say_how_to_go_on(stopped: bool) {
+    let open = OPEN.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let (true, Some(folder)) = (stopped, open) {
+        say(format_args!("{} has what was played: the same command goes on from there", folder.display()));
+    }
+}
+
+/// The words that say what is played, and the number of pairs if it may grow.
+fn command() -> Result<(Vec<String>, Option<u64>), Failure> {
+    let words = host::words().into_iter().map(|word| word.into_string());
+    let words: Vec<String> = words
+        .collect::<Result<_, _>>()
+        .map_err(|word| Failure::new(format!("{} is not Unicode", word.display())))?;
+    let words = without(&words, IN_ONE_PIECE);
+    if !words.first().is_some_and(|command| GROW.contains(&&**command)) {
+        return Ok((words, None));
+    }
+    let value = words.iter().zip(words.iter().skip(1)).find(|(option, _)| *option == PAIRS);
+    let joined = words.iter().find_map(|word| word.strip_prefix("--pairs="));
+    let pairs = value.map(|(_, value)| value.as_str()).or(joined);
+    let pairs = pairs.and_then(|pairs| pairs.replace('_', "").parse().ok());
+    Ok((without(&words, &[PAIRS]), Some(pairs.unwrap_or(0))))
+}
+
+/// Refuses a folder that another command has filled, or another machine.
+fn refuse_another(folder: &Path, old: &Header, new: &Header) -> Result<(), Failure> {
+    let shown = folder.display();
+    if old.fairfight != Of::Checkpoint {
+        return Err(Failure::new(format!("{shown} holds a shard, not a checkpoint"))
+            .hint("name another folder with --checkpoint"));
+    }
+    if old.program != new.program || old.self_test != new.self_test {
+        let by = if old.program == new.program { "a machine that plays other battles".to_owned() } else { format!("fairfight {}", old.program) };
+        return Err(Failure::new(format!("{shown} was filled by {by}"))
+            .hint("name another folder with --checkpoint"));
+    }
+    if old.plan == new.plan {
+        return Ok(());
+    }
+    let text = fs::read_to_string(folder.join(COMMAND)).unwrap_or_default();
+    let other = Plan::read(&text).map(|plan| format!(": fairfight {}", plan.command.join(" ")));
+    Err(Failure::new(format!(
+        "{shown} was filled by another command, or a file has changed since{}",
+        other.unwrap_or_default()
+    ))
+    .hint("name another folder with --checkpoint, or remove this one"))
+}
+
+/// Which of the segments can be used: all, or those of the first run if the number of pairs is another. What later runs
+/// play may depend on it.
+fn usable(old: &SegmentFile, header: &Header) -> Vec<Segment> {
+    let all = old.header.pairs == header.pairs;
+    old.segments.iter().filter(|segment| all || segment.place.run == 0).cloned().collect()
+}
+
+/// Goes on where the file ends, or writes it anew with what can be used.
+fn go_on(
+    (mut file, name): (File, &Path),
+    old: &SegmentFile,
+    known: &[Segment],
+    header: &Header,
+) -> io::Result<SegmentWriter<File>> {
+    if old.header.pairs == header.pairs && !old.is_whole {
+        file.set_len(old.end)?;
+        file.seek(SeekFrom::End(0))?;
+        return Ok(SegmentWriter::go_on(file, old));
+    }
+    // The old file stays until the new one is whole.
+    let new = name.with_extension("new");
+    let file = OpenOptions::new().write(true).create(true).truncate(true).open(&new)?;
+    let mut writer = SegmentWriter::begin(file.try_clone()?, header)?;
+    known.iter().try_for_each(|segment| writer.add(segment))?;
+    let _ = file.try_lock();
+    fs::rename(&new, name)?;
+    Ok(writer)
+}

@@ -1,0 +1,69 @@
+//! The words of a command that is played in parts.
+
+use crate::args::{Bars, Command};
+use fairfight_study::bars::Bar;
+
+/// Options that change nothing of what is played.
+pub(crate) const IN_ONE_PIECE: &[&str] = &["--out", "--format", "--threads", "--checkpoint"];
+
+/// The words without these options and their values.
+pub(crate) fn without(words: &[String], options: &[&str]) -> Vec<String> {
+    let mut left = Vec::new();
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        if options.contains(&word.as_str()) {
+            words.next();
+        } else if !word.split_once('=').is_some_and(|(option, _)| options.contains(&option)) {
+            left.push(word.clone());
+        }
+    }
+    left
+}
+
+/// Does what the command plays depend on what it has played, so that it plays rounds? `None` if it plays nothing that
+/// can be shared out.
+pub(crate) fn plays_rounds(command: &Command) -> Option<bool> {
+    let asks = |bars: &Option<Bars>| Bars::asked(bars.as_ref(), Bar::Ruling, &[]);
+    match command {
+        Command::Fight(_) | Command::Check(_) | Command::Sensitivity(_) | Command::Doctrines(_) => {
+            Some(false)
+        }
+        Command::Battle(args) => Some(args.is_best() || asks(&args.bars)),
+        Command::Matrix(args) => Some(asks(&args.bars)),
+        Command::Points(_)
+        | Command::Search(_)
+        | Command::Counters(_)
+        | Command::Improve(_)
+        | Command::Tune(_)
+        | Command::Train(_) => Some(true),
+        Command::SampleSize(_)
+        | Command::Replay(_)
+        | Command::Luck(_)
+        | Command::Report(_)
+        | Command::Systems(_)
+        | Command::Rulings(_)
+        | Command::Units(_)
+        | Command::Columns(_)
+        | Command::Validate(_)
+        | Command::Schema(_)
+        | Command::Init(_)
+        | Command::Plan(_)
+        | Command::Shard(_)
+        | Command::Merge(_)
+        | Command::Verify(_)
+        | Command::Completions(_)
+        | Command::Man(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_option_goes_with_its_value() {
+        let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let line = words("battle a.toml --out x.csv b.toml --threads=2 --pairs 9 --outlook --out");
+        assert_eq!(without(&line, IN_ONE_PIECE), words("battle a.toml b.toml --pairs 9 --outlook"));
+    }
+}

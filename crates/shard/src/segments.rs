@@ -1,0 +1,220 @@
+//! Files of segments: a shard, or what a checkpoint has so far.
+//!
+//! A line each: first a header, then the segments, and if it is whole a last line with their number. Each line begins
+//! with the SHA-256 of that of the line before and of its own JSON, so that a line that was changed, lost, doubled or
+//! moved shows. A line that was being written when the machine stopped is torn: what is before it is right.
+
+use crate::Hash;
+use fairfight_engine::run::{Segment, Share};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::io::{self, Write};
+
+/// The number of this layout of the file.
+const FORMAT: u32 = 1;
+
+/// What a file of segments is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Of {
+    /// A share of a plan.
+    Shard(Share),
+    /// The segments of one process so far.
+    Checkpoint,
+}
+
+/// The first line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// What it is of.
+    pub fairfight: Of,
+    format: u32,
+    /// The version of the program that played it.
+    pub program: String,
+    /// The hash of the self-test where it was played.
+    pub self_test: Hash,
+    /// The hash of the plan.
+    pub plan: Hash,
+    /// How many battles the command was asked for, where it may go on to more.
+    pub pairs: Option<u64>,
+}
+
+impl Header {
+    /// The header of segments of this plan, played by this version of the program.
+    pub fn new(fairfight: Of, program: &str, self_test: Hash, plan: Hash) -> Header {
+        let program = program.to_owned();
+        Header { fairfight, format: FORMAT, program, self_test, plan, pairs: None }
+    }
+}
+
+/// The last line of a whole file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Footer {
+    segments: u64,
+}
+
+/// What is wrong with a file of segments.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// In which line, from 1.
+    pub line: u64,
+    /// A clause without a full stop.
+    pub message: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+/// A file of segments that was read.
+#[derive(Clone, Debug)]
+pub struct SegmentFile {
+    /// What it is of.
+    pub header: Header,
+    /// The segments, in the order in which they were played.
+    pub segments: Vec<Segment>,
+    /// Is its last line there?
+    pub is_whole: bool,
+    /// Where the last line ends that is right.
+    pub end: u64,
+    chain: Hash,
+}
+
+impl SegmentFile {
+    /// Reads the bytes of a file. It need not be whole.
+    ///
+    /// # Errors
+    /// If there is no header, or a line is wrong that is not the last one.
+    pub fn read(bytes: &[u8]) -> Result<SegmentFile, Fault> {
+        let fault = |line: u64, message: &str| Fault { line, message: message.to_owned() };
+        let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
+        let first = lines.next().unwrap_or_default();
+        let (header, mut chain) = match parsed::<Header>(Hash::NONE, first) {
+            Ok(read) => read,
+            Err(Wrong::Json(error)) if error.is_data() => {
+                return Err(fault(1, &format!("this program cannot read such a file: {error}")));
+            }
+            Err(Wrong::Json(_) | Wrong::Torn | Wrong::Hash) => {
+                return Err(fault(1, "it is no shard, and no checkpoint, of fairfight"));
+            }
+        };
+        if header.format != FORMAT {
+            let other = header.format;
+            let message = format!("it has format {other}; this program reads format {FORMAT}");
+            return Err(fault(1, &message));
+        }
+        let mut file = SegmentFile { header, segments: Vec::new(), is_whole: false, end: 0, chain };
+        file.end = first.len() as u64;
+        let count = bytes.split_inclusive(|&byte| byte == b'\n').count() as u64;
+        for (line, number) in lines.zip(2..) {
+            if file.is_whole {
+                return Err(fault(number, "something follows its last line"));
+            }
+            let is_last = number == count;
+            match parsed::<Segment>(chain, line) {
+                Ok((segment, hash)) => {
+                    file.segments.push(segment);
+                    chain = hash;
+                }
+                Err(Wrong::Json(error)) => match parsed::<Footer>(chain, line) {
+                    Ok((footer, hash)) if footer.segments == file.segments.len() as u64 => {
+                        file.is_whole = true;
+                        chain = hash;
+                    }
+                    Ok(_) => return Err(fault(number, "the number of segments is wrong")),
+                    Err(_) => return Err(fault(number, &format!("it is no segment: {error}"))),
+                },
+                Err(Wrong::Torn | Wrong::Hash) if is_last => break,
+                Err(Wrong::Torn | Wrong::Hash) => {
+                    return Err(fault(
+                        number,
+                        "its checksum is wrong: this line, or the one before it, was changed, lost, doubled or moved",
+                    ));
+                }
+            }
+            file.end += line.len() as u64;
+        }
+        file.chain = chain;
+        Ok(file)
+    }
+}
+
+/// Why a line is not what it should be.
+enum Wrong {
+    /// It ends too early.
+    Torn,
+    /// Its checksum is another.
+    Hash,
+    /// The checksum is right, and the JSON is something else.
+    Json(serde_json::Error),
+}
+
+/// Parses a line after those with this hash; its own hash.
+fn parsed<T: DeserializeOwned>(before: Hash, line: &[u8]) -> Result<(T, Hash), Wrong> {
+    let line = line.strip_suffix(b"\n").ok_or(Wrong::Torn)?;
+    let (digits, json) = line.split_at_checked(64).ok_or(Wrong::Torn)?;
+    let json = json.strip_prefix(b" ").ok_or(Wrong::Hash)?;
+    let hash = before.then(json);
+    if Hash::read(digits) != Some(hash) {
+        return Err(Wrong::Hash);
+    }
+    Ok((serde_json::from_slice(json).map_err(Wrong::Json)?, hash))
+}
+
+/// Writes a file of segments.
+#[derive(Debug)]
+pub struct SegmentWriter<W> {
+    out: W,
+    chain: Hash,
+    segments: u64,
+}
+
+impl<W: Write> SegmentWriter<W> {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// If the header cannot be written.
+    pub fn begin(out: W, header: &Header) -> io::Result<SegmentWriter<W>> {
+        let mut writer = SegmentWriter { out, chain: Hash::NONE, segments: 0 };
+        writer.line(header)?;
+        Ok(writer)
+    }
+
+    /// Goes on with a file that was read and is not whole; `out` stands at [`SegmentFile::end`].
+    pub fn go_on(out: W, file: &SegmentFile) -> SegmentWriter<W> {
+        SegmentWriter { out, chain: file.chain, segments: file.segments.len() as u64 }
+    }
+
+    /// Adds a segment; it is handed to the system at once.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, segment: &Segment) -> io::Result<()> {
+        self.segments += 1;
+        self.line(segment)
+    }
+
+    /// Writes the last line.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(mut self) -> io::Result<W> {
+        self.line(&Footer { segments: self.segments })?;
+        Ok(self.out)
+    }
+
+    fn line(&mut self, value: &impl Serialize) -> io::Result<()> {
+        let json = serde_json::to_vec(value)?;
+        self.chain = self.chain.then(&json);
+        let mut line = format!("{} ", self.chain).into_bytes();
+        line.extend_from_slice(&json);
+        line.push(b'\n');
+        self.out.write_all(&line)?;
+        self.out.flush()
+    }
+}

@@ -1,0 +1,121 @@
+//! All shards of a plan together.
+
+use crate::{Hash, Of, SegmentFile};
+use fairfight_engine::run::{Place, Segment};
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// A file with its name.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// Its name.
+    pub name: String,
+    /// What is in it.
+    pub file: SegmentFile,
+}
+
+/// The segments of all shards of a plan.
+#[derive(Clone, Debug)]
+pub struct Shards {
+    /// Each segment once.
+    pub segments: Vec<Segment>,
+    /// Which shards are missing, if some are: a clause without a full stop.
+    pub missing: Option<String>,
+}
+
+impl Shards {
+    /// Puts shards together. Segments that several files have must be equal.
+    ///
+    /// # Errors
+    /// All that is wrong, a sentence each, without a full stop.
+    pub fn of(
+        files: Vec<Named>,
+        (plan, program, self_test): (Hash, &str, Hash),
+    ) -> Result<Shards, Vec<String>> {
+        let mut faults = Vec::new();
+        let mut shares: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+        let names: Vec<String> = files.iter().map(|named| named.name.clone()).collect();
+        let mut found: HashMap<Place, (usize, Segment)> = HashMap::new();
+        for (at, Named { name, file }) in files.into_iter().enumerate() {
+            let header = &file.header;
+            let share = match header.fairfight {
+                Of::Shard(share) => share,
+                Of::Checkpoint => {
+                    faults.push(format!("{name} is a checkpoint, not a shard"));
+                    continue;
+                }
+            };
+            if header.plan != plan {
+                faults.push(format!(
+                    "{name} is a shard of another plan ({}, not {})",
+                    header.plan.short(),
+                    plan.short()
+                ));
+                continue;
+            }
+            if header.program != program {
+                faults.push(format!(
+                    "{name} was played by fairfight {}, and this is {program}",
+                    header.program
+                ));
+                continue;
+            }
+            if header.self_test != self_test {
+                faults.push(format!(
+                    "{name} was played on a machine whose self-test has another result: its battles may differ"
+                ));
+                continue;
+            }
+            if !file.is_whole {
+                faults.push(format!(
+                    "{name} is torn: it ends after {} segments, without its last line",
+                    file.segments.len()
+                ));
+                continue;
+            }
+            shares.entry(share.of).or_default().insert(share.number);
+            for segment in file.segments {
+                match found.entry(segment.place) {
+                    Entry::Vacant(vacant) => {
+                        vacant.insert((at, segment));
+                    }
+                    Entry::Occupied(there) => {
+                        let (other, known) = there.get();
+                        if known.counts.get() != segment.counts.get() {
+                            faults.push(format!(
+                                "{} and {name} do not agree on {}: play it again to see which is wrong",
+                                names[*other], segment.place
+                            ));
+                        }
+                    }
+                }
+            }
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let mut segments: Vec<Segment> = found.into_values().map(|(_, segment)| segment).collect();
+        segments.sort_unstable_by_key(|Segment { place, .. }| (place.run, place.part, place.first));
+        let are_all = shares.iter().any(|(of, numbers)| numbers.len() as u32 == *of);
+        let missing = (!are_all).then(|| missing(&shares));
+        Ok(Shards { segments, missing })
+    }
+}
+
+/// Which shares are missing, of the division of which most are there.
+fn missing(shares: &BTreeMap<u32, BTreeSet<u32>>) -> String {
+    let nearest = shares.iter().min_by_key(|(of, numbers)| *of - numbers.len() as u32);
+    let Some((&of, numbers)) = nearest else { return "there is no shard".to_owned() };
+    let missing = (1..=of).filter(|number| !numbers.contains(number));
+    let mut words: Vec<String> = missing.map(|number| number.to_string()).collect();
+    let all = words.len();
+    if all > 10 {
+        words.truncate(10);
+        words.push(format!("{} more", all - 10));
+    }
+    let (last, first) = words.split_last().expect("one is missing");
+    let list =
+        if first.is_empty() { last.clone() } else { format!("{} and {last}", first.join(", ")) };
+    let (shards, are) = if all == 1 { ("shard", "is") } else { ("shards", "are") };
+    format!("{shards} {list} of {of} {are} missing")
+}
