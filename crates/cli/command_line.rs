@@ -1,12 +1,13 @@
 //! The command line: read into a command, or refused with a message that says what to type.
 
 use crate::args::{Command, Program};
-use crate::exit::{Exit, Failure};
-use crate::{commands, output, width};
+use crate::exit::{Exit, Failure, put_as_it_is};
+use crate::{NAME, commands, host, output, width};
 use clap::builder::{PossibleValuesParser, StyledStr};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, CommandFactory, FromArgMatches, ValueHint};
 use fairfight_battle::systems::SYSTEMS;
+use fairfight_files::exists;
 use fairfight_rules::text::{in_a_shell, odd, oddity, plain, visible};
 use std::ffi::OsString;
 use std::path::Path;
@@ -22,7 +23,9 @@ pub(crate) enum Task {
 
 /// Reads the command line. Help and faults of usage are printed here.
 pub(crate) fn parse() -> Result<Task, Failure> {
-    let (mut program, words) = (program(), Vec::from_iter(std::env::args_os()));
+    let name = OsString::from(NAME);
+    let (mut program, words) =
+        (program(), Vec::from_iter(std::iter::once(name).chain(host::words())));
     if let Some(fault) = former(&words) {
         return Err(fault);
     }
@@ -34,8 +37,12 @@ pub(crate) fn parse() -> Result<Task, Failure> {
         Err(fault) => printable(plainer(fault, &program, &words)),
     };
     if fault.use_stderr() {
-        let _ = fault.print();
+        put_as_it_is(&fault.render().ansi().to_string());
         return Ok(Task::End(Exit::BadInput));
+    }
+    if host::is_kept() {
+        host::keep_output(fault.render().to_string().as_bytes());
+        return Ok(Task::End(Exit::Done));
     }
     output::refuse_closed_stdout()?;
     match output::unless_gone(fault.print(), ()) {
@@ -54,7 +61,7 @@ fn former(words: &[OsString]) -> Option<Failure> {
     let (old, new) = FORMER.into_iter().find(|(old, _)| typed == old)?;
     let mut line: Vec<String> =
         words.iter().map(|word| in_a_shell(&word.to_string_lossy())).collect();
-    line[0] = env!("CARGO_BIN_NAME").to_owned();
+    line[0] = NAME.to_owned();
     line[place] = new.to_owned();
     Some(
         Failure::new(format!("there is no command `{old}`; its name is now `{new}`"))
@@ -120,7 +127,7 @@ fn printable(mut fault: clap::Error) -> clap::Error {
 /// long dashes, invisible spaces. Names of existing files may contain anything, and a word that is not
 /// `at_fault` is not the cause.
 pub(crate) fn typeset_words(at_fault: impl Fn(&str) -> bool) -> Vec<String> {
-    let words = std::env::args_os().skip(1).filter(|word| !Path::new(word).exists());
+    let words = host::words().into_iter().filter(|word| !exists(Path::new(word)));
     let words = words.filter_map(|word| word.into_string().ok());
     words
         .filter(|word| at_fault(word))

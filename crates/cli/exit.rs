@@ -1,13 +1,12 @@
 //! How the program ends: exit codes, and the last messages.
 
-use crate::width;
+use crate::{host, width};
 use clap::builder::styling::{AnsiColor, Style};
 use fairfight_files::Faults;
 use fairfight_report::wrapped_styled;
 use fairfight_rules::text::visible;
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
-use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
 /// Every exit code of the program. (101 is Rust's own, for a bug.)
@@ -25,12 +24,6 @@ pub(crate) enum Exit {
     Undecided = 3,
     /// Stopped by Ctrl-C: what shells report for it (128 and signal 2).
     Interrupted = 130,
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
-        ExitCode::from(exit as u8)
-    }
 }
 
 /// Why a command could not do what it was asked.
@@ -155,6 +148,11 @@ pub(crate) fn warned() -> Vec<String> {
     WARNED.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
+/// Forgets the warnings of an earlier run.
+pub(crate) fn forget_warnings() {
+    WARNED.lock().unwrap_or_else(PoisonError::into_inner).clear();
+}
+
 /// Keeps a warning that is printed elsewhere for what stands beside the reports.
 pub(crate) fn keep_warning(message: String) {
     WARNED.lock().unwrap_or_else(PoisonError::into_inner).push(message);
@@ -189,9 +187,17 @@ fn for_screen(text: &str) -> String {
     wrapped_styled(text, width::of_messages())
 }
 
-/// Writes to stderr. If that fails, nobody can be told, and the work continues: `eprintln!` would end it.
+/// Writes to stderr, or keeps it for whoever called. If that fails, nobody can be told, and the work continues:
+/// `eprintln!` would end it.
 fn put(text: impl Display) {
-    let _ = writeln!(anstream::stderr().lock(), "{text}");
+    put_as_it_is(&format!("{text}\n"));
+}
+
+/// The same for text that has its last line break.
+pub(crate) fn put_as_it_is(text: &str) {
+    if !host::keep_message(text) {
+        let _ = write!(anstream::stderr().lock(), "{text}");
+    }
 }
 
 /// The style of the word before a message: that of clap's own errors.

@@ -6,12 +6,9 @@
 
 use crate::exit::{Exit, say};
 use crate::output;
-use fairfight_engine::interrupt::Interrupt;
+pub(crate) use crate::stop::flag;
 use std::thread;
 use std::time::{Duration, Instant};
-
-/// The flag that every run checks. There is one Ctrl-C, so there is one flag.
-static PRESSED: Interrupt = Interrupt::new();
 
 /// Signals this close together count as one press.
 const ONE_PRESS: Duration = Duration::from_millis(300);
@@ -21,11 +18,6 @@ const TO_REPORT: Duration = Duration::from_millis(850);
 
 /// How long a message may take: the program may hang because nobody reads standard error.
 const TO_SAY: Duration = Duration::from_millis(50);
-
-/// The flag that a request to end sets.
-pub(crate) fn flag() -> &'static Interrupt {
-    &PRESSED
-}
 
 /// Listens for requests to end from now on.
 ///
@@ -40,7 +32,7 @@ pub(crate) fn listen() {
             Some(first) if first.elapsed() < ONE_PRESS => return,
             Some(_) => end(),
         }
-        PRESSED.ask();
+        flag().ask();
         let _ = thread::Builder::new().spawn(end_soon);
         // The line of the progress bar, if there is one, ends here.
         say("\nstopping; press Ctrl-C again to stop at once");

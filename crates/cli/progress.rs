@@ -1,5 +1,6 @@
 //! The progress line on stderr, while a person is watching.
 
+use crate::host;
 use fairfight_engine::run::ManyProgress;
 use fairfight_rules::text::visible;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -15,12 +16,13 @@ const DRAWS_A_SECOND: u8 = 10;
 #[derive(Debug)]
 pub(crate) struct Progress {
     bar: ProgressBar,
+    what: &'static str,
 }
 
 impl Progress {
     /// A line that begins with `what`, such as `battles`.
     pub(crate) fn new(what: &'static str) -> Self {
-        let target = if io::stderr().is_terminal() {
+        let target = if !host::is_kept() && io::stderr().is_terminal() {
             ProgressDrawTarget::stderr_with_hz(DRAWS_A_SECOND)
         } else {
             ProgressDrawTarget::hidden()
@@ -28,12 +30,17 @@ impl Progress {
         let bar = ProgressBar::with_draw_target(Some(1), target);
         bar.set_style(style());
         bar.set_prefix(what);
-        Self { bar }
+        Self { bar, what }
     }
 
     /// Shows the share done. `of` may be an estimate that changes. `note` is called only if the line is
     /// visible.
     pub(crate) fn show(&self, done: u64, of: u64, note: impl FnOnce() -> String) {
+        host::tell_progress(self.what, done, of);
+        self.draw(done, of, note);
+    }
+
+    fn draw(&self, done: u64, of: u64, note: impl FnOnce() -> String) {
         if self.bar.is_hidden() {
             return;
         }
@@ -78,7 +85,8 @@ impl Stages {
         note: impl FnOnce(&str) -> String,
     ) {
         let label = self.label(name, note);
-        self.line.show(done, of, || label);
+        host::tell_progress(name, done, of);
+        self.line.draw(done, of, || label);
     }
 
     fn label(&mut self, name: &str, note: impl FnOnce(&str) -> String) -> String {
@@ -161,7 +169,7 @@ mod tests {
 
     #[test]
     fn nobody_is_asked_for_a_note_that_is_not_seen() {
-        let progress = Progress { bar: ProgressBar::hidden() };
+        let progress = Progress { bar: ProgressBar::hidden(), what: "battles" };
         progress.show(1, 2, || panic!("not seen"));
     }
 }

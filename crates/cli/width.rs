@@ -1,5 +1,6 @@
 //! How wide texts and tables are.
 
+use crate::host;
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use terminal_size::{Width, terminal_size_of};
@@ -21,7 +22,7 @@ pub(crate) fn of_output() -> usize {
 /// The width of messages; `None` if they go to no terminal, because programs search them line by line.
 pub(crate) fn of_messages() -> Option<usize> {
     let stderr = io::stderr();
-    if !stderr.is_terminal() {
+    if host::is_kept() || !stderr.is_terminal() {
         return None;
     }
     columns().or_else(|| wide(terminal_size_of(stderr)?.0))
@@ -35,6 +36,9 @@ pub(crate) fn columns() -> Option<usize> {
 
 /// The width of the standard output, if it is a terminal.
 pub(crate) fn of_terminal() -> Option<usize> {
+    if host::is_kept() {
+        return None;
+    }
     wide(terminal_size_of(io::stdout())?.0)
 }
 

@@ -1,5 +1,6 @@
 //! `fairfight completions`.
 
+use crate::NAME;
 use crate::args::{CompletionsArgs, OutputArgs};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
@@ -9,7 +10,7 @@ use clap::Command;
 pub(crate) fn run(args: CompletionsArgs, mut program: Command) -> Result<Exit, Failure> {
     let output = Output::choose(&OutputArgs::default())?;
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut program, env!("CARGO_BIN_NAME"), &mut script);
+    clap_complete::generate(args.shell, &mut program, NAME, &mut script);
     output.text(&String::from_utf8_lossy(&script))?;
     Ok(Exit::Done)
 }

@@ -15,6 +15,7 @@ use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Rules, Unit};
 use fairfight_engine::run::{self, Plan, Stop, StopReason, Watch};
 use fairfight_engine::tally::Totals;
+use fairfight_files::is_file;
 use fairfight_report::Column;
 use fairfight_rules::BySide;
 use fairfight_stats::Level;
@@ -327,7 +328,7 @@ pub(super) fn units(words: &[String], rules: &Rules, wrong: &mut Vec<Failure>) -
 pub(super) fn unit(word: &str, rules: &Rules) -> Result<Unit, Failure> {
     rules.unit(word).map_err(|fault| {
         let system = rules.about().id;
-        if word.ends_with(".toml") || Path::new(word).is_file() {
+        if word.ends_with(".toml") || is_file(Path::new(word)) {
             return Failure::new(format!("{word} names a file; a unit is needed"))
                 .hint("`fairfight battle` plays army lists");
         }

@@ -1,5 +1,6 @@
 //! `fairfight man`.
 
+use crate::NAME;
 use crate::args::{ManArgs, OutputArgs};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
@@ -35,7 +36,7 @@ fn write_all(program: &Command, folder: &Path) -> Result<(), Failure> {
 
 /// The page of the program or of a command that has been built.
 fn page(command: &Command) -> String {
-    let (name, version) = (env!("CARGO_BIN_NAME"), env!("CARGO_PKG_VERSION"));
+    let (name, version) = (NAME, env!("CARGO_PKG_VERSION"));
     // An option that the short help leaves out would have no text.
     let whole = command.clone().mut_args(|option| option.hide_short_help(false));
     let man = Man::new(whole).source(format!("{name} {version}"));

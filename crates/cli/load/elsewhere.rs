@@ -3,12 +3,13 @@
 
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Book, rulebook};
+use fairfight_files::is_file;
 use std::path::Path;
 
 /// What to type if `text` is no file, but `text.toml` is.
 pub(super) fn with_its_ending(text: &str) -> Option<String> {
     let file = format!("{text}.toml");
-    Path::new(&file).is_file().then(|| format!("did you mean {file}?"))
+    is_file(Path::new(&file)).then(|| format!("did you mean {file}?"))
 }
 
 /// What to type if `text` is no unit of `system` and exactly one other system has such a unit.

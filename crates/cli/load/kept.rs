@@ -2,7 +2,7 @@
 
 use crate::exit::Failure;
 use crate::output::companion_of;
-use fairfight_files::meant;
+use fairfight_files::{exists, given, meant, note_read};
 use fairfight_page::Document;
 use fairfight_report::{Meta, read_csv};
 use std::io;
@@ -19,12 +19,12 @@ pub(crate) fn read_report(path: &Path) -> Result<Document, Failure> {
             .map_err(|failure| failure.hint("name a CSV file that fairfight wrote"))?;
     let beside = companion_of(path);
     let is_csv = path.extension().is_none_or(|ending| ending.eq_ignore_ascii_case("csv"));
-    if !is_csv && !beside.exists() {
+    if !is_csv && !exists(&beside) {
         return Err(Failure::new(format!("{name} is no report: its name does not end in .csv"))
             .hint("name a CSV file that fairfight wrote"));
     }
-    let (meta, columns) = match std::fs::metadata(&beside) {
-        Ok(_) => {
+    let (meta, columns) = match exists(&beside) {
+        true => {
             let wrong = |why: &dyn std::fmt::Display| {
                 Failure::new(format!("{}: {why}", beside.display())).hint(format!(
                     "fairfight writes it beside {name}; remove it to see the report without it"
@@ -33,7 +33,7 @@ pub(crate) fn read_report(path: &Path) -> Result<Document, Failure> {
             let json = kept_text(&beside, MOST_BYTES, &|why| wrong(&why))?;
             Meta::read(json.as_bytes()).map_err(|error| wrong(&error))?
         }
-        Err(_) => Default::default(),
+        false => Default::default(),
     };
     let report = read_csv(&text, &columns).map_err(|fault| {
         Failure::new(format!("{name}, {fault}"))
@@ -59,16 +59,24 @@ pub(super) fn kept_text(
             None => failure,
         }
     };
-    let about = std::fs::metadata(path).map_err(|error| unreadable(&error))?;
-    if about.is_dir() {
-        return Err(refused("it is a directory"));
-    }
-    if !about.is_file() {
-        return Err(refused("it is a pipe or a device, not a file"));
-    }
-    if about.len() > most {
-        return Err(refused(&format!("it is larger than {} MiB, the most allowed", most >> 20)));
-    }
-    let bytes = std::fs::read(path).map_err(|error| unreadable(&error))?;
-    String::from_utf8(bytes).map_err(|_| refused("it is not text"))
+    let bytes = match given(path) {
+        Some(given) => given.map_err(|error| unreadable(&error))?,
+        None => {
+            let about = std::fs::metadata(path).map_err(|error| unreadable(&error))?;
+            if about.is_dir() {
+                return Err(refused("it is a directory"));
+            }
+            if !about.is_file() {
+                return Err(refused("it is a pipe or a device, not a file"));
+            }
+            if about.len() > most {
+                let most = most >> 20;
+                return Err(refused(&format!("it is larger than {most} MiB, the most allowed")));
+            }
+            std::fs::read(path).map_err(|error| unreadable(&error))?
+        }
+    };
+    let text = String::from_utf8(bytes).map_err(|_| refused("it is not text"))?;
+    note_read(path, text.as_bytes());
+    Ok(text)
 }

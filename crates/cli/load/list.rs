@@ -4,7 +4,7 @@ use super::elsewhere::{of_another_system, with_its_ending};
 use super::words::unit_meant;
 use crate::exit::Failure;
 use fairfight_engine::rulebook::{Army, Rules, Unit};
-use fairfight_files::{Faults, Source, nearest};
+use fairfight_files::{Faults, Source, exists, nearest};
 use fairfight_rules::list::LONGEST_NAME;
 use std::path::Path;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ impl List {
     /// A file of this name wins. A name that looks like a file's, but is not there, is a missing file.
     /// `before` are the lists named before it: no two different lists share a name.
     pub(super) fn read(path: &Path, before: &[List]) -> Result<List, Faults> {
-        let inline = path.to_str().filter(|_| !path.exists() && !is_file_name(path));
+        let inline = path.to_str().filter(|_| !exists(path) && !is_file_name(path));
         let Some(text) = inline else {
             let read = Source::read(path).map(List::File);
             return read.map_err(|faults| or_a_list(path, faults));
@@ -76,7 +76,7 @@ fn is_file_name(path: &Path) -> bool {
 
 /// What is wrong with a file that cannot be read; if its name looks like a list with a slip, what to type.
 fn or_a_list(path: &Path, faults: Faults) -> Faults {
-    let text = path.to_str().filter(|text| !path.exists() && !text.ends_with(".toml"));
+    let text = path.to_str().filter(|text| !exists(path) && !text.ends_with(".toml"));
     let Some(text) = text else { return faults };
     let is_broken = |item: &str| {
         let count = item.split_once('*').map(|(count, _)| count.trim());

@@ -55,7 +55,7 @@ fn is_bare(path: &Path) -> bool {
 /// What is wrong with the scenario `path`, which cannot be read as a file. If none that comes with the program
 /// has this name, lists those of `system`, or of all systems if none is known.
 pub(super) fn no_scenario(path: &Path, unreadable: Faults, system: Option<&str>) -> Faults {
-    let is_name = path.extension().is_none() && is_bare(path) && !path.exists();
+    let is_name = path.extension().is_none() && is_bare(path) && !files::exists(path);
     let Some(word) = path.to_str().filter(|_| is_name) else { return unreadable };
     let shipped = files::shipped_scenarios(system);
     let names: Vec<&str> = shipped.iter().map(|(_, scenario)| scenario.name).collect();

@@ -1,5 +1,6 @@
 //! What a run writes beside its reports.
 
+use crate::{NAME, host};
 use fairfight_files::Source;
 use fairfight_report::{InputFile, Meta};
 use sha2::{Digest, Sha256};
@@ -24,9 +25,10 @@ pub(crate) fn input_of(source: &Arc<Source>) -> InputFile {
 /// The command line and the version; the command fills in the rest.
 pub(crate) fn meta() -> Meta {
     // The path of the program on this computer is nobody's business.
-    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let words = host::words();
+    let words = words.iter().map(|word| word.to_string_lossy().into_owned());
     Meta {
-        command: std::iter::once(env!("CARGO_BIN_NAME").to_owned()).chain(words).collect(),
+        command: std::iter::once(NAME.to_owned()).chain(words).collect(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         ..Meta::default()
     }

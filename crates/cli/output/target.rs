@@ -3,7 +3,7 @@
 use super::companion::companion_of;
 use super::unfinished::{self, Temporary};
 use crate::exit::Failure;
-use crate::width;
+use crate::{host, width};
 use fairfight_stdio::was_stdout_closed;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -85,7 +85,7 @@ impl Target {
     /// Is it a terminal?
     pub(super) fn is_terminal(&self) -> bool {
         match self {
-            Target::Stdout => io::stdout().is_terminal(),
+            Target::Stdout => !host::is_kept() && io::stdout().is_terminal(),
             Target::Direct { terminal, .. } => terminal.is_some(),
             Target::Regular { .. } => false,
         }
@@ -123,7 +123,11 @@ impl Target {
     /// Opens it.
     pub(super) fn create(&self) -> Result<Sink, Failure> {
         let (name, place) = match self {
-            Target::Stdout => (STDOUT.to_owned(), Ok(Place::Stdout(io::stdout()))),
+            Target::Stdout => {
+                let kept = host::is_kept();
+                let place = if kept { Place::Kept } else { Place::Stdout(io::stdout()) };
+                (STDOUT.to_owned(), Ok(place))
+            }
             Target::Direct { file, .. } => {
                 // Never truncated: behind /dev/stderr or /dev/fd/3 may be a log that others write to.
                 let open = File::options().append(true).create(true).open(file);
@@ -164,7 +168,7 @@ pub(super) fn is_stdout(file: &Path) -> bool {
 
 /// Refuses a standard output that was closed from the start: what is written there would be lost.
 pub(crate) fn refuse_closed_stdout() -> Result<(), Failure> {
-    if was_stdout_closed() {
+    if was_stdout_closed() && !host::is_kept() {
         return Err(Failure::new(format!("cannot write {STDOUT}: it is closed"))
             .hint("name a file with --out, or send it to /dev/null with > /dev/null"));
     }
@@ -199,6 +203,8 @@ pub(super) struct Sink {
 
 #[derive(Debug)]
 enum Place {
+    /// For whoever called the command.
+    Kept,
     Stdout(io::Stdout),
     Direct(File),
     Temporary(Temporary, PathBuf),
@@ -218,7 +224,7 @@ impl Sink {
     /// Everything has been written: syncs it to the disk, where a full one shows.
     pub(super) fn complete(&mut self) -> Result<(), Failure> {
         let done = self.out.flush().and_then(|()| match self.out.get_ref() {
-            Place::Stdout(_) | Place::Direct(_) => Ok(()),
+            Place::Kept | Place::Stdout(_) | Place::Direct(_) => Ok(()),
             Place::Temporary(file, _) => file.as_file().sync_all(),
         });
         done.map_err(|error| self.failure(&error))
@@ -238,7 +244,7 @@ impl Sink {
     pub(super) fn publish(self) -> Result<(), Failure> {
         let (place, _) = self.out.into_parts();
         match place {
-            Place::Stdout(_) | Place::Direct(_) => Ok(()),
+            Place::Kept | Place::Stdout(_) | Place::Direct(_) => Ok(()),
             Place::Temporary(file, real) => {
                 file.publish(&real).map_err(|error| Failure::writing(&self.name, &error))
             }
@@ -260,6 +266,10 @@ impl Write for Sink {
 impl Write for Place {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = match self {
+            Place::Kept => {
+                host::keep_output(bytes);
+                Ok(bytes.len())
+            }
             Place::Stdout(out) => out.write(bytes),
             Place::Direct(file) => file.write(bytes),
             Place::Temporary(file, _) => file.write(bytes),
@@ -269,6 +279,7 @@ impl Write for Place {
 
     fn flush(&mut self) -> io::Result<()> {
         let flushed = match self {
+            Place::Kept => Ok(()),
             Place::Stdout(out) => out.flush(),
             Place::Direct(file) => file.flush(),
             Place::Temporary(file, _) => file.flush(),

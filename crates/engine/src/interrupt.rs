@@ -21,6 +21,11 @@ impl Interrupt {
         self.asked.store(true, Ordering::Relaxed);
     }
 
+    /// Forgets that anybody asked, for the next run.
+    pub fn clear(&self) {
+        self.asked.store(false, Ordering::Relaxed);
+    }
+
     /// Has anybody asked?
     pub fn asked(&self) -> bool {
         self.asked.load(Ordering::Relaxed)

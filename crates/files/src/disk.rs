@@ -1,8 +1,9 @@
-//! Files read from the disk, with guards against what cannot be a file of ours.
+//! Files read from the disk or from memory, with guards against what cannot be a file of ours.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
 use super::fault::{Faults, FileFault};
+use super::given::{given, note_read};
 use super::missing::meant;
 use super::source::{BYTE_ORDER_MARK, Source};
 use std::fs::File;
@@ -14,7 +15,7 @@ use std::sync::Arc;
 pub const MOST_BYTES: u64 = 1 << 20;
 
 impl Source {
-    /// Reads a file.
+    /// Reads a file: the one that is [given in memory](given), else the one on the disk.
     ///
     /// # Errors
     /// One fault, if there is no such file, it is a directory, empty, larger than [`MOST_BYTES`] (no more than
@@ -53,17 +54,8 @@ impl Source {
                 Some("name an army list, a file of house rules or a scenario"),
             )
         };
-        let about = std::fs::metadata(path).map_err(|error| unreadable(&error))?;
-        if about.is_dir() {
-            return Err(unreadable(&io::ErrorKind::IsADirectory.into()));
-        }
-        if about.len() > MOST_BYTES {
-            return Err(too_large());
-        }
-        // A device or a pipe has no length to ask for: never read more than is allowed.
-        let mut bytes = Vec::new();
-        let read = File::open(path).and_then(|f| f.take(MOST_BYTES + 1).read_to_end(&mut bytes));
-        read.map_err(|error| unreadable(&error))?;
+        let read = given(path).unwrap_or_else(|| on_disk(path));
+        let bytes = read.map_err(|error| unreadable(&error))?;
         if bytes.len() as u64 > MOST_BYTES {
             return Err(too_large());
         }
@@ -84,6 +76,18 @@ impl Source {
                 Some("begin with system = \"iron-winds\", or another of `fairfight systems`"),
             ));
         }
+        note_read(path, whole.as_bytes());
         Ok(Arc::new(Source { name, whole }))
     }
+}
+
+/// The bytes of a file on the disk; of one that is larger than [`MOST_BYTES`], one byte more than that.
+fn on_disk(path: &Path) -> io::Result<Vec<u8>> {
+    if std::fs::metadata(path)?.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    // A device or a pipe has no length to ask for: never read more than is allowed.
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }

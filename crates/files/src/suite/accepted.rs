@@ -6,6 +6,7 @@ use super::{Accepted, AcceptedIn, AcceptedOf, Case, CaseName, Standing};
 use crate::document::Document;
 use crate::fault::{Faults, FileFault, Said};
 use crate::forms::AcceptedFile;
+use crate::given::is_missing;
 use crate::kind::FileKind;
 use crate::nearest::nearest;
 use crate::source::{Source, real_path};
@@ -69,7 +70,7 @@ impl Reader<'_> {
         if !self.may_read(name, span.clone()) {
             return None;
         }
-        if path.try_exists().is_ok_and(|there| !there) {
+        if is_missing(&path) {
             let standing = Standing::Missing(self.meant(name));
             return Some(AcceptedIn { file, standing, entries: Vec::new() });
         }

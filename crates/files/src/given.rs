@@ -1,0 +1,107 @@
+//! Files that whoever runs a command gives it in memory, and a note of all that it read.
+//!
+//! A program that calls this one has lists that lie in no folder, and a command that is to run again elsewhere has to
+//! take its files along. So every file that a command reads is asked for here first.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Files by the names under which commands ask for them, each with its bytes.
+pub type FilesByName = BTreeMap<PathBuf, Vec<u8>>;
+
+/// What is read from where, while a command runs.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Desk {
+    /// Files in memory. Such a name is never looked up on the disk.
+    pub given: FilesByName,
+    /// Are these all? Then no other file is there, whatever the disk holds.
+    pub only_these: bool,
+    /// Is it noted what is read? Otherwise [`DeskInUse::read`] is empty.
+    pub noted: bool,
+}
+
+/// The desk of the command that runs, and what it has read so far.
+static IN_USE: Mutex<Option<(Desk, FilesByName)>> = Mutex::new(None);
+
+/// What is there is right even if a thread panicked while it held the lock.
+fn in_use() -> MutexGuard<'static, Option<(Desk, FilesByName)>> {
+    IN_USE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A [`Desk`] that is in use until this is dropped.
+#[derive(Debug)]
+#[must_use]
+pub struct DeskInUse(());
+
+impl Desk {
+    /// Reads by this desk from now on, in the whole process: it runs one command at a time.
+    ///
+    /// ```
+    /// use fairfight_files::{Desk, Source};
+    /// let given = [("a.toml".into(), b"name = \"A\"".to_vec())].into();
+    /// let desk = Desk { given, only_these: true, noted: true }.in_use();
+    /// assert_eq!(Source::read("a.toml".as_ref()).unwrap().text(), "name = \"A\"");
+    /// assert!(Source::read("Cargo.toml".as_ref()).is_err(), "it lies on the disk");
+    /// assert_eq!(desk.read().into_keys().collect::<Vec<_>>(), ["a.toml".as_ref()]);
+    /// drop(desk);
+    /// assert!(Source::read("a.toml".as_ref()).is_err());
+    /// ```
+    pub fn in_use(self) -> DeskInUse {
+        *in_use() = Some((self, FilesByName::new()));
+        DeskInUse(())
+    }
+}
+
+impl DeskInUse {
+    /// The files that were read so far, from memory or from the disk, by the names that were asked for.
+    pub fn read(&self) -> FilesByName {
+        in_use().as_ref().map(|(_, read)| read.clone()).unwrap_or_default()
+    }
+}
+
+impl Drop for DeskInUse {
+    fn drop(&mut self) {
+        *in_use() = None;
+    }
+}
+
+/// The bytes of the file of this name if it is given in memory, or the error that it is not there. `None`: ask the
+/// disk.
+pub fn given(path: &Path) -> Option<io::Result<Vec<u8>>> {
+    let desk = in_use();
+    let (desk, _) = desk.as_ref()?;
+    match desk.given.get(path) {
+        Some(bytes) => Some(Ok(bytes.clone())),
+        None => desk.only_these.then(|| Err(io::ErrorKind::NotFound.into())),
+    }
+}
+
+/// Notes that a file was read.
+pub fn note_read(path: &Path, bytes: &[u8]) {
+    if let Some((_, read)) = in_use().as_mut().filter(|(desk, _)| desk.noted) {
+        read.insert(path.to_owned(), bytes.to_vec());
+    }
+}
+
+/// Is there anything of this name, in memory or on the disk?
+pub fn exists(path: &Path) -> bool {
+    given(path).map_or_else(|| path.exists(), |given| given.is_ok())
+}
+
+/// Is there a file of this name, in memory or on the disk?
+pub fn is_file(path: &Path) -> bool {
+    given(path).map_or_else(|| path.is_file(), |given| given.is_ok())
+}
+
+/// Is there surely nothing of this name, neither in memory nor on the disk?
+pub(super) fn is_missing(path: &Path) -> bool {
+    let on_disk = || path.try_exists().is_ok_and(|there| !there);
+    given(path).map_or_else(on_disk, |given| given.is_err())
+}
+
+/// Is the file of this name given in memory?
+pub(super) fn is_given(path: &Path) -> bool {
+    given(path).is_some_and(|given| given.is_ok())
+}
