@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, CommandFactory, FromArgMatches, ValueHint};
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_files::exists;
-use fairfight_rules::text::{in_a_shell, odd, oddity, plain, visible};
+use fairfight_rules::text::{odd, oddity, plain, visible};
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -26,9 +26,6 @@ pub(crate) fn parse() -> Result<Task, Failure> {
     let name = OsString::from(NAME);
     let (mut program, words) =
         (program(), Vec::from_iter(std::iter::once(name).chain(host::words())));
-    if let Some(fault) = former(&words) {
-        return Err(fault);
-    }
     let read = program
         .try_get_matches_from_mut(&words)
         .and_then(|found| Program::from_arg_matches(&found));
@@ -49,24 +46,6 @@ pub(crate) fn parse() -> Result<Task, Failure> {
         Ok(()) => Ok(Task::End(Exit::Done)),
         Err(error) => Err(Failure::writing("standard output", &error)),
     }
-}
-
-/// Former names of commands, each with its present one.
-const FORMER: [(&str, &str); 1] = [("plan", "sample-size")];
-
-/// The error for the former name of a command: it gives the new name and the line to type.
-fn former(words: &[OsString]) -> Option<Failure> {
-    let place = if words.get(1)? == "help" { 2 } else { 1 };
-    let typed = words.get(place)?;
-    let (old, new) = FORMER.into_iter().find(|(old, _)| typed == old)?;
-    let mut line: Vec<String> =
-        words.iter().map(|word| in_a_shell(&word.to_string_lossy())).collect();
-    line[0] = NAME.to_owned();
-    line[place] = new.to_owned();
-    Some(
-        Failure::new(format!("there is no command `{old}`; its name is now `{new}`"))
-            .hint(format!("type {}", line.join(" "))),
-    )
 }
 
 /// The message for an unknown option, without the advice to pass it as a value, which nobody means. If several

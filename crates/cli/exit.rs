@@ -1,6 +1,6 @@
 //! How the program ends: exit codes, and the last messages.
 
-use crate::{host, width};
+use crate::{host, parts, width};
 use clap::builder::styling::{AnsiColor, Style};
 use fairfight_files::Faults;
 use fairfight_report::wrapped_styled;
@@ -38,6 +38,8 @@ pub(crate) enum Failure {
     },
     /// Faults of files, already laid out with their excerpts.
     Rendered(String),
+    /// Nothing is wrong: the command is only planned, and stops before its first battle.
+    Planned,
 }
 
 impl Failure {
@@ -53,6 +55,7 @@ impl Failure {
             Failure::Rendered(text) => {
                 let _ = write!(text, "\nhint: {}", visible(&hint.into()));
             }
+            Failure::Planned => {}
         }
         self
     }
@@ -74,6 +77,7 @@ impl Failure {
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Failure::Said { .. } | Failure::Rendered(_) => Exit::BadInput,
+            Failure::Planned => Exit::Done,
         }
     }
 
@@ -110,6 +114,7 @@ impl Failure {
                 for_screen(&text)
             }
             Failure::Rendered(text) => text.trim_end().to_owned(),
+            Failure::Planned => String::new(),
         }
     }
 
@@ -195,6 +200,9 @@ fn put(text: impl Display) {
 
 /// The same for text that has its last line break.
 pub(crate) fn put_as_it_is(text: &str) {
+    if parts::says_nothing() {
+        return;
+    }
     if !host::keep_message(text) {
         let _ = write!(anstream::stderr().lock(), "{text}");
     }

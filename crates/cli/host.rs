@@ -140,6 +140,28 @@ pub(crate) fn words() -> Vec<OsString> {
     locked(&CALL).words.clone()
 }
 
+/// Runs a command that the one which runs holds, with words and files of its own: what came of it, and what it read.
+pub(crate) fn within<R>(
+    words: &[String],
+    files: Desk,
+    task: impl FnOnce() -> R,
+) -> (R, FilesByName) {
+    /// Whatever happens, the outer command has its words again.
+    struct Outer(Vec<OsString>);
+    impl Drop for Outer {
+        fn drop(&mut self) {
+            locked(&CALL).words = std::mem::take(&mut self.0);
+        }
+    }
+    let words = words.iter().map(OsString::from).collect();
+    let outer = Outer(std::mem::replace(&mut locked(&CALL).words, words));
+    let desk = files.in_use();
+    let found = task();
+    let read = desk.read();
+    drop(outer);
+    (found, read)
+}
+
 /// Is what the command says kept for whoever called it?
 pub(crate) fn is_kept() -> bool {
     locked(&CALL).speech == Speech::Kept

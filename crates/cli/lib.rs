@@ -32,6 +32,7 @@ mod host;
 mod interrupt;
 mod load;
 mod output;
+mod parts;
 mod progress;
 mod simulation;
 mod stop;
@@ -55,7 +56,11 @@ const NAME: &str = env!("CARGO_PKG_NAME");
 pub fn program(words: impl IntoIterator<Item = OsString>) -> u8 {
     exit::ask_for_a_report_on_panic();
     interrupt::listen();
-    run(&Vec::from_iter(words), Host::default()).code
+    let words = Vec::from_iter(words);
+    let mut host = Host::default();
+    // The files belong to what a checkpoint keeps.
+    host.files.noted = parts::asks_for_checkpoint(&words);
+    run(&words, host).code
 }
 
 /// Runs the command with these words, which follow the name of the program. It changes nothing of the process: no
@@ -76,10 +81,8 @@ pub fn run(words: &[OsString], host: Host) -> Ended {
         };
     };
     exit::forget_warnings();
-    let end = command_line::parse().and_then(|task| match task {
-        Task::Run(command) => run_command(*command),
-        Task::End(exit) => Ok(exit),
-    });
+    let end = command_line::parse().and_then(end_of);
+    parts::say_how_to_go_on(matches!(end, Ok(Exit::Interrupted)));
     let (exit, hints) = match end {
         // clap has printed its message already.
         Ok(Exit::BadInput) => (Exit::BadInput, command_line::typeset_words(|_| true)),
@@ -91,6 +94,14 @@ pub fn run(words: &[OsString], host: Host) -> Ended {
     };
     hints.iter().for_each(exit::say);
     turn.end(exit as u8)
+}
+
+/// Does what the command line asks for.
+fn end_of(task: Task) -> Result<Exit, Failure> {
+    match task {
+        Task::Run(command) => run_command(*command),
+        Task::End(exit) => Ok(exit),
+    }
 }
 
 /// Runs the command.
@@ -118,6 +129,10 @@ fn run_command(command: Command) -> Result<Exit, Failure> {
         Command::Columns(args) => commands::columns::run(args),
         Command::Validate(args) => commands::validate::run(args),
         Command::Schema(args) => commands::schema::run(args),
+        Command::Plan(args) => commands::plan::run(args),
+        Command::Shard(args) => commands::shard::run(args),
+        Command::Merge(args) => commands::merge::run(args),
+        Command::Verify(args) => commands::verify::run(args),
         Command::Init(args) => commands::init::run(args),
         Command::Completions(args) => commands::completions::run(args, command_line::to_complete()),
         Command::Man(args) => commands::man::run(args, command_line::program()),

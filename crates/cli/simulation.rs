@@ -1,13 +1,14 @@
 //! What the commands that simulate share: threads and levels.
 
-use crate::args::RunArgs;
+use crate::args::{CheckpointArgs, RunArgs};
 use crate::exit::Failure;
+use crate::parts;
 use fairfight_engine::run::Workers;
 use fairfight_stats::Level;
 
 /// The threads: as many as `--threads` says, else one per core.
 pub(crate) fn workers(args: &RunArgs) -> Result<Workers, Failure> {
-    workers_of(args.threads)
+    kept(workers_of(args.threads)?, &args.checkpoint)
 }
 
 /// This many threads, else one per core.
@@ -16,6 +17,19 @@ pub(crate) fn workers_of(threads: Option<u64>) -> Result<Workers, Failure> {
     Workers::new(threads).map_err(|error| {
         Failure::new(format!("cannot start the threads: {error}")).hint("name fewer with --threads")
     })
+}
+
+/// The threads; what they play is kept where the command line says, or belongs to the part of the command that is
+/// played. All files have been read by now.
+pub(crate) fn kept(workers: Workers, args: &CheckpointArgs) -> Result<Workers, Failure> {
+    parts::refuse_if_planned()?;
+    match &args.checkpoint {
+        Some(folder) if !parts::is_part() => {
+            let store = parts::checkpoint(folder, &workers)?;
+            Ok(workers.storing(store))
+        }
+        Some(_) | None => Ok(parts::storing(workers)),
+    }
 }
 
 /// The highest level of intervals that come from redraws: a higher one would take too many of them.

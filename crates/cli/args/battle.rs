@@ -178,6 +178,11 @@ Examples:
 pub(crate) const BEST: &str = "best";
 
 impl BattleArgs {
+    /// Does the run end when something is known?
+    pub(crate) fn has_open_end(&self) -> bool {
+        self.decide || self.precision.is_some()
+    }
+
     /// Is a side led by the doctrines that serve it best?
     pub(crate) fn is_best(&self) -> bool {
         let GameArgs { doctrine_a, doctrine_b, .. } = &self.game;

@@ -1,6 +1,6 @@
 //! `fairfight check`.
 
-use super::{OutputArgs, number};
+use super::{CheckpointArgs, OutputArgs, number};
 use clap::Args;
 use fairfight_report::MOST_WHOLE;
 use std::path::PathBuf;
@@ -96,6 +96,9 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Simulation",
           value_parser = number::whole(1, 1024))]
     pub(crate) threads: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) checkpoint: CheckpointArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,

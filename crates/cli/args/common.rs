@@ -5,7 +5,7 @@ use super::{Units, number};
 use crate::exit::Failure;
 use clap::error::Error;
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum, ValueHint};
 use fairfight_engine::rulebook::{self, ROLLOUT};
 use fairfight_report::MOST_WHOLE;
 use std::path::{Path, PathBuf};
@@ -203,7 +203,7 @@ impl Args for Typed {
 }
 
 /// With which dice, and how sure the intervals are.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Simulation")]
 pub(crate) struct RunArgs {
     #[command(flatten)]
@@ -216,10 +216,25 @@ pub(crate) struct RunArgs {
           value_parser = number::whole(1, 1024))]
     pub(crate) threads: Option<u64>,
 
+    #[command(flatten)]
+    pub(crate) checkpoint: CheckpointArgs,
+
     /// How sure the intervals are: 0.95 is 19 times out of 20
     #[arg(long, value_name = "SHARE", default_value = "0.95", allow_negative_numbers = true,
           value_parser = number::share(0.5, 0.9999))]
     pub(crate) level: f64,
+}
+
+/// Where a command keeps what it plays.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct CheckpointArgs {
+    /// Keep what is played in this folder, so that the same command goes on from there after any stop
+    ///
+    /// Even if it is killed, or the machine loses its power. The report has the same bytes as without a stop. The folder
+    /// belongs to one command line with its files; --out, --format and --threads may differ, and in `battle` and `matrix`
+    /// --pairs: more pairs add to those that were played. Remove the folder when you need it no more.
+    #[arg(long, hide_short_help = true, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub(crate) checkpoint: Option<PathBuf>,
 }
 
 /// With which dice.

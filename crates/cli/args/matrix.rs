@@ -95,6 +95,11 @@ pub(crate) struct MatrixArgs {
 }
 
 impl MatrixArgs {
+    /// Does a cell end when it is known well enough?
+    pub(crate) fn has_open_end(&self) -> bool {
+        self.precision.is_some()
+    }
+
     /// When a cell is to be over, with intervals of this level.
     pub(crate) fn stop(&self, level: Level) -> Stop {
         match self.precision {

@@ -17,6 +17,7 @@ mod report;
 mod sample_size;
 mod search;
 mod sensitivity;
+mod share;
 mod start;
 mod train;
 mod tune;
@@ -24,11 +25,11 @@ mod tune;
 pub(crate) use bars::Bars;
 pub(crate) use battle::{BEST, BattleArgs, ReplayArgs};
 pub(crate) use check::CheckArgs;
+pub(crate) use common::{
+    CheckpointArgs, DEFAULT_SYSTEM, Format, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, paths,
+};
 use common::{
     DEFAULT_MAX_PAIRS, SEARCHED_PAIRS, of_made_armies, searches, without_battle, without_doctrines,
-};
-pub(crate) use common::{
-    DEFAULT_SYSTEM, Format, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, paths,
 };
 pub(crate) use counters::CountersArgs;
 pub(crate) use doctrines::DoctrinesArgs;
@@ -45,6 +46,7 @@ pub(crate) use report::ReportArgs;
 pub(crate) use sample_size::SampleSizeArgs;
 pub(crate) use search::{MOST_LEADERS, SearchArgs, Weights};
 pub(crate) use sensitivity::SensitivityArgs;
+pub(crate) use share::{MergeArgs, PlanArgs, ShardArgs, VerifyArgs};
 pub(crate) use start::{CompletionsArgs, InitArgs, ManArgs};
 pub(crate) use train::TrainArgs;
 pub(crate) use tune::TuneArgs;
@@ -111,6 +113,10 @@ pub(crate) enum Command {
     Columns(ColumnsArgs),
     Validate(ValidateArgs),
     Schema(SchemaArgs),
+    Plan(PlanArgs),
+    Shard(ShardArgs),
+    Merge(MergeArgs),
+    Verify(VerifyArgs),
     Init(InitArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

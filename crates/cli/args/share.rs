@@ -22,8 +22,12 @@ pub(crate) struct PlanArgs {
     /// The command and its arguments, as they are typed without `plan`; --out names the plan
     ///
     /// The name of the plan ends in .json. The report is named when the shards are merged.
-    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true,
-          value_name = "COMMAND")]
+    #[arg(
+        required = true,
+        trailing_var_arg = true,
+        allow_hyphen_values = true,
+        value_name = "COMMAND"
+    )]
     pub(crate) command: Vec<String>,
 }
 

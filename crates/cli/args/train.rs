@@ -1,7 +1,7 @@
 //! `fairfight train`.
 
 use super::common::SeedArgs;
-use super::{GameArgs, Typed, number, of_made_armies};
+use super::{CheckpointArgs, GameArgs, Typed, number, of_made_armies};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -51,6 +51,9 @@ pub(crate) struct TrainArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(1, 1024))]
     pub(crate) threads: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) checkpoint: CheckpointArgs,
 
     /// Write the table to this file instead of the terminal
     ///

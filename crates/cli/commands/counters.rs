@@ -14,7 +14,7 @@ use fairfight_report::Report;
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level, Scores};
 use fairfight_study::armies::{inline_text, kinds_of};
-use fairfight_study::bars::Bar;
+use fairfight_study::bars::{Bar, mean_n};
 use fairfight_study::common::NotFoughtOut;
 use fairfight_study::counters::{COUNTERS, Counted, CounterRow, OfKind, Wanted, counter_sentences};
 use fairfight_study::matrix::{Entry, Ground, Leads, Playing, play_cells};
@@ -175,7 +175,9 @@ impl Question {
             let mut show = |now| line.show_many(now);
             let mut watch = ManyWatch { interrupt: Some(interrupt), progress: Some(&mut show) };
             let met: Vec<_> = scores.iter().map(|(kind, scores)| (cells[*kind], *scores)).collect();
-            if let Some(leads) = Leads::play(&met, parts, &ground, &entries, workers, &mut watch) {
+            if let Some(leads) =
+                Leads::play((&met, mean_n(&met)), parts, &ground, &entries, workers, &mut watch)
+            {
                 led = (0..met.len()).map(|at| leads.of_cell(at)).collect();
             }
         }

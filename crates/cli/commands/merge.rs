@@ -4,6 +4,7 @@ use crate::args::MergeArgs;
 use crate::exit::{Exit, Failure};
 use crate::parts::{self, Part, ReadPlan};
 use crate::{simulation, stop};
+use clap::ValueEnum;
 use fairfight_engine::run::{Role, Segment, Store};
 use fairfight_rules::text::in_a_shell;
 use std::sync::Arc;
@@ -15,12 +16,14 @@ pub(crate) fn run(args: MergeArgs) -> Result<Exit, Failure> {
     let (_, shards) = parts::read_shards(&args.shards, &plan)?;
     if let (Some(missing), false) = (&shards.missing, plan.plan.rounds) {
         let name = in_a_shell(&args.plan.to_string_lossy());
-        return Err(Failure::new(missing.clone())
-            .hint(format!("play what is missing with `fairfight shard {name} ...`, then merge all")));
+        return Err(Failure::new(missing.clone()).hint(format!(
+            "play what is missing with `fairfight shard {name} ...`, then merge all"
+        )));
     }
     let mut words = plan.plan.command.clone();
     words.extend(args.output.out.iter().map(|out| format!("--out={}", out.display())));
-    words.extend(args.output.format.map(|format| format!("--format={}", format.word())));
+    let format = args.output.format.as_ref().and_then(ValueEnum::to_possible_value);
+    words.extend(format.map(|format| format!("--format={}", format.get_name())));
     words.extend(args.threads.map(|threads| format!("--threads={threads}")));
     report(&plan, &words, shards.segments)
 }
@@ -37,8 +40,9 @@ pub(super) fn report(
     let (ended, _) = parts::run(words, Some(plan.files()), of);
     if let Some(place) = store.unsound().first() {
         stop::flag().clear();
-        return Err(Failure::new(format!("{place}: no battles have these counts"))
-            .hint("a shard was made up, or played by another program; `fairfight verify` finds which"));
+        return Err(Failure::new(format!("{place}: no battles have these counts")).hint(
+            "a shard was made up, or played by another program; `fairfight verify` finds which",
+        ));
     }
     let missing = store.missing();
     let Some(place) = missing.first() else { return ended };
@@ -47,7 +51,9 @@ pub(super) fn report(
         return Err(Failure::new(format!(
             "the shards hold {count} segments, and the next round is due ({place})"
         ))
-        .hint("play its shards with --known and all shards so far, under new names, then merge all"));
+        .hint(
+            "play its shards with --known and all shards so far, under new names, then merge all",
+        ));
     }
     Err(Failure::new(format!("{place} are in no shard"))
         .hint("play all shards of one division, such as 1 of 3, 2 of 3 and 3 of 3"))

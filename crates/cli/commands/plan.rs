@@ -1,7 +1,7 @@
 //! `fairfight plan`.
 
 use crate::args::{Command, PlanArgs};
-use crate::command_line::{self, Task};
+use crate::command_line::Task;
 use crate::exit::{Exit, Failure, say};
 use crate::output::{FileFormat, Output};
 use crate::parts::{self, IN_ONE_PIECE, Part, plays_rounds, without};
@@ -15,7 +15,7 @@ pub(crate) fn run(args: PlanArgs) -> Result<Exit, Failure> {
     let out = name_of_plan(&args.command)?;
     let output = Output::file_of(FileFormat::Json, Some(&out))?.expect("a name is given");
     let words = without(&args.command, IN_ONE_PIECE);
-    let command = match command_line::parse_words(&words)? {
+    let command = match parts::parsed(&words)? {
         Task::Run(command) => command,
         Task::End(exit) => return Ok(exit),
     };
@@ -23,7 +23,7 @@ pub(crate) fn run(args: PlanArgs) -> Result<Exit, Failure> {
         return Err(Failure::new(format!("`{}` plays nothing that can be shared out", words[0]))
             .hint("plan battle, fight, matrix, check, sensitivity or doctrines; points, search, tune and train play rounds"));
     };
-    refuse_open_end(&command)?;
+    refuse_rows(&command)?;
     let workers = simulation::workers_of(None)?;
     let (ended, read) = parts::run(&words, None, Part::Planned);
     match ended {
@@ -60,18 +60,14 @@ fn name_of_plan(words: &[String]) -> Result<PathBuf, Failure> {
     })
 }
 
-/// Refuses what cannot be shared out.
-fn refuse_open_end(command: &Command) -> Result<(), Failure> {
+/// Refuses what no shard holds.
+fn refuse_rows(command: &Command) -> Result<(), Failure> {
     let Command::Battle(args) = command else { return Ok(()) };
     if args.battles.is_some() {
-        return Err(Failure::new("--battles writes single battles, and shards hold counts of many")
-            .hint("leave it out of the plan"));
-    }
-    if (args.decide || args.precision.is_some()) && args.max_pairs.is_none() {
         return Err(Failure::new(
-            "a share of the battles does not show when a run may end: all shards together play --max-pairs",
+            "--battles writes single battles, and shards hold counts of many",
         )
-        .hint("name --max-pairs, or --pairs instead"));
+        .hint("leave it out of the plan"));
     }
     Ok(())
 }

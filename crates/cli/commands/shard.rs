@@ -16,8 +16,10 @@ use std::sync::Arc;
 pub(crate) fn run(args: ShardArgs) -> Result<Exit, Failure> {
     let Some(share) = args.share() else {
         let typed = args.share.join(" ");
-        return Err(Failure::new(format!("{typed} is no share of a plan"))
-            .hint(format!("write K of N with K from 1 to N, such as 3 of 8; N is at most {}", Share::MOST)));
+        return Err(Failure::new(format!("{typed} is no share of a plan")).hint(format!(
+            "write K of N with K from 1 to N, such as 3 of 8; N is at most {}",
+            Share::MOST
+        )));
     };
     let out = &*args.out;
     if out.extension().is_none_or(|ending| ending != "ffs") {
@@ -35,21 +37,17 @@ pub(crate) fn run(args: ShardArgs) -> Result<Exit, Failure> {
     let part = out.with_added_extension("part");
     let (begun, writer) = begin(&part, &header)?;
     let keeper = Keeper::new(writer);
-    let failing = part.clone();
-    let keep = keeper.on_segment(move |error| {
-        say(format_args!("cannot write {}: {error}", failing.display()));
-        stop::flag().ask();
-    });
+    let keep = keeper.on_segment(|_| stop::flag().ask());
     let role = if plan.plan.rounds { Role::Round(share) } else { Role::Share(share) };
     let before = begun.len() as u64;
     let store = Arc::new(Store::new(role, known.segments.into_iter().chain(begun), keep));
     let whole = play(&plan, &store, args.threads)?;
+    if let Some(error) = keeper.failure() {
+        return Err(Failure::writing(&part.display().to_string(), &error));
+    }
     if !whole {
         let count = before + keeper.added();
-        say(format_args!(
-            "{}: the same command goes on from there",
-            parts::written(&part, count)
-        ));
+        say(format_args!("{}: the same command goes on from there", parts::written(&part, count)));
         return Ok(Exit::Interrupted);
     }
     let cannot = |error: io::Error| Failure::writing(&out.display().to_string(), &error);
@@ -90,8 +88,10 @@ fn is_there(out: &Path, header: &Header) -> Result<bool, Failure> {
     }
     match parts::segment_file(out) {
         Ok(file) if file.header == *header && file.is_whole => Ok(true),
-        Ok(_) | Err(_) => Err(Failure::new(format!("{} is there, and is not this shard", out.display()))
-            .hint("remove it, or give the shard another name")),
+        Ok(_) | Err(_) => {
+            Err(Failure::new(format!("{} is there, and is not this shard", out.display()))
+                .hint("remove it, or give the shard another name"))
+        }
     }
 }
 

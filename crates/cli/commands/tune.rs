@@ -76,7 +76,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     let mut show = |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |name| at_most(name, "try", args.tries));
     };
-    let front = args.front.is_some() || output.format() == Format::Table || output.is_page();
+    let front = args.front.is_some() || output.shows_all() || output.format() == Format::Table;
     let interrupt = interrupt::flag();
     let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut show };
     let found = tune(&market, &prices, Tuning { front, ..tuning(&args, budget, level) }, &mut crew);

@@ -74,12 +74,16 @@ fn play_again(
 
 /// What is wrong with the segment at this place, and in which files.
 fn fault(place: Place, files: &[Named]) -> Failure {
-    let names = files.iter().filter(|named| named.file.segments.iter().any(|one| one.place == place));
+    let names =
+        files.iter().filter(|named| named.file.segments.iter().any(|one| one.place == place));
     let names: Vec<&str> = names.map(|named| named.name.as_str()).collect();
     match names.is_empty() {
         true => Failure::new(format!("{place} are in no shard")),
-        false => Failure::new(format!("{} is wrong: {place} have other counts here", names.join(" and ")))
-            .hint("play that shard again on another machine, and do not trust the one that played it"),
+        false => Failure::new(format!(
+            "{} is wrong: {place} have other counts here",
+            names.join(" and ")
+        ))
+        .hint("play that shard again on another machine, and do not trust the one that played it"),
     }
 }
 
@@ -100,15 +104,22 @@ fn sentence(count: usize, all: usize) -> String {
 }
 
 /// Is this the report that the segments make?
-fn compare(plan: &ReadPlan, report: &std::path::Path, segments: Vec<Segment>) -> Result<Exit, Failure> {
+fn compare(
+    plan: &ReadPlan,
+    report: &std::path::Path,
+    segments: Vec<Segment>,
+) -> Result<Exit, Failure> {
     let shown = report.display();
-    let there = fs::read(report).map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
-    let folder = tempfile::tempdir().map_err(|error| Failure::new(format!("cannot make a folder: {error}")))?;
+    let there =
+        fs::read(report).map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
+    let folder = tempfile::tempdir()
+        .map_err(|error| Failure::new(format!("cannot make a folder: {error}")))?;
     let name = folder.path().join(report.file_name().unwrap_or_default());
     let mut words = plan.plan.command.clone();
     words.push(format!("--out={}", name.display()));
     super::merge::report(plan, &words, segments)?;
-    let made = fs::read(&name).map_err(|error| Failure::new(format!("cannot read {}: {error}", name.display())))?;
+    let made = fs::read(&name)
+        .map_err(|error| Failure::new(format!("cannot read {}: {error}", name.display())))?;
     if made != there {
         return Err(Failure::new(format!("{shown} is not the report of these shards"))
             .hint("make it again with `fairfight merge`"));

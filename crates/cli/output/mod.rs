@@ -16,7 +16,7 @@ pub(crate) use unfinished::leave_none;
 
 use crate::args::{Format, OutputArgs};
 use crate::exit::{Failure, warned};
-use crate::width;
+use crate::{parts, width};
 use fairfight_files::real_path;
 use fairfight_page::{Document, page};
 use fairfight_report as report;
@@ -145,6 +145,12 @@ impl Output {
     /// Is it a page? Then it shows what stands in other files otherwise.
     pub(crate) fn is_page(&self) -> bool {
         self.format == Format::Html
+    }
+
+    /// Is all to be counted that a page shows? Also where a part of a command is played: nobody knows yet into what report
+    /// it will be merged.
+    pub(crate) fn shows_all(&self) -> bool {
+        self.is_page() || parts::is_part()
     }
 
     /// The format, for a command whose table is more than a table (a narration).

@@ -3,7 +3,7 @@
 use super::companion::companion_of;
 use super::unfinished::{self, Temporary};
 use crate::exit::Failure;
-use crate::{host, width};
+use crate::{host, parts, width};
 use fairfight_stdio::was_stdout_closed;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -37,7 +37,15 @@ impl Target {
     /// The file of this name, found to be writable; without one, the standard output, which is also
     /// `-` and `/dev/stdout`.
     pub(super) fn choose(file: Option<&Path>) -> Result<Self, Failure> {
-        let Some(file) = file.filter(|file| !is_stdout(file)) else {
+        let file = file.filter(|file| !is_stdout(file));
+        if parts::is_silent() {
+            // Nothing is written there.
+            return Ok(file.map_or(Target::Stdout, |file| Target::Regular {
+                given: file.to_owned(),
+                real: file.to_owned(),
+            }));
+        }
+        let Some(file) = file else {
             return refuse_closed_stdout().map(|()| Target::Stdout);
         };
         if ["/dev/stderr", "/dev/fd", "/proc"].iter().any(|open| file.starts_with(open)) {
@@ -122,6 +130,9 @@ impl Target {
 
     /// Opens it.
     pub(super) fn create(&self) -> Result<Sink, Failure> {
+        if parts::is_silent() {
+            return Ok(Sink { name: STDOUT.to_owned(), out: BufWriter::new(Place::Nowhere) });
+        }
         let (name, place) = match self {
             Target::Stdout => {
                 let kept = host::is_kept();
@@ -205,6 +216,8 @@ pub(super) struct Sink {
 enum Place {
     /// For whoever called the command.
     Kept,
+    /// Nobody wants it.
+    Nowhere,
     Stdout(io::Stdout),
     Direct(File),
     Temporary(Temporary, PathBuf),
@@ -224,7 +237,7 @@ impl Sink {
     /// Everything has been written: syncs it to the disk, where a full one shows.
     pub(super) fn complete(&mut self) -> Result<(), Failure> {
         let done = self.out.flush().and_then(|()| match self.out.get_ref() {
-            Place::Kept | Place::Stdout(_) | Place::Direct(_) => Ok(()),
+            Place::Kept | Place::Nowhere | Place::Stdout(_) | Place::Direct(_) => Ok(()),
             Place::Temporary(file, _) => file.as_file().sync_all(),
         });
         done.map_err(|error| self.failure(&error))
@@ -242,9 +255,13 @@ impl Sink {
 
     /// Gives a complete file its name.
     pub(super) fn publish(self) -> Result<(), Failure> {
+        // Something is missing in it.
+        if parts::is_silent() {
+            return Ok(());
+        }
         let (place, _) = self.out.into_parts();
         match place {
-            Place::Kept | Place::Stdout(_) | Place::Direct(_) => Ok(()),
+            Place::Kept | Place::Nowhere | Place::Stdout(_) | Place::Direct(_) => Ok(()),
             Place::Temporary(file, real) => {
                 file.publish(&real).map_err(|error| Failure::writing(&self.name, &error))
             }
@@ -266,6 +283,7 @@ impl Write for Sink {
 impl Write for Place {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = match self {
+            Place::Nowhere => Ok(bytes.len()),
             Place::Kept => {
                 host::keep_output(bytes);
                 Ok(bytes.len())
@@ -279,7 +297,7 @@ impl Write for Place {
 
     fn flush(&mut self) -> io::Result<()> {
         let flushed = match self {
-            Place::Kept => Ok(()),
+            Place::Kept | Place::Nowhere => Ok(()),
             Place::Stdout(out) => out.flush(),
             Place::Direct(file) => file.flush(),
             Place::Temporary(file, _) => file.flush(),

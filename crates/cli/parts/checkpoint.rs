@@ -5,7 +5,7 @@ use super::{IN_ONE_PIECE, Keeper, self_test_here, without};
 use crate::exit::{Failure, say, warn_of_file};
 use crate::host;
 use fairfight_engine::run::{Role, Segment, Store, Workers};
-use fairfight_files::FilesByName;
+use fairfight_files::files_read;
 use fairfight_shard::{Header, Of, Plan, SegmentFile, SegmentWriter};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Seek as _, SeekFrom};
@@ -23,76 +23,71 @@ const PAIRS: &str = "--pairs";
 /// The folder of the command that runs, for what is said when it is stopped.
 static OPEN: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-/// A folder that keeps what a command plays.
-#[derive(Debug)]
-pub(crate) struct Checkpoint {
-    store: Arc<Store>,
-}
-
-impl Checkpoint {
-    /// Opens the folder, or makes it. Whatever the command has read by now belongs to it.
-    pub(crate) fn open(folder: &Path, workers: &Workers) -> Result<Checkpoint, Failure> {
-        let (command, pairs) = command()?;
-        let plan = Plan {
-            program: PROGRAM.to_owned(),
-            self_test: self_test_here(workers),
-            rounds: false,
-            command,
-            files: super::files::by_value(host::read())?,
-        };
-        let header = Header { pairs, ..Header::new(Of::Checkpoint, PROGRAM, plan.self_test, plan.hash()) };
-        let cannot = |what: &Path, error: &io::Error| Failure::writing(&what.display().to_string(), error);
-        fs::create_dir_all(folder).map_err(|error| cannot(folder, &error))?;
-        let name = folder.join(SEGMENTS);
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&name)
-            .map_err(|error| cannot(&name, &error))?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(Failure::new(format!("{} is in use by another run", folder.display()))
-                    .hint("wait for its end, or name another folder with --checkpoint"));
-            }
-            // Some file systems have no locks.
-            Err(TryLockError::Error(_)) => {}
+/// The store of the command that runs, kept in this folder, which is made if it is not there. Whatever the command has
+/// read by now belongs to it.
+pub(crate) fn checkpoint(folder: &Path, workers: &Workers) -> Result<Arc<Store>, Failure> {
+    let (command, pairs) = command()?;
+    let plan = Plan {
+        program: PROGRAM.to_owned(),
+        self_test: self_test_here(workers),
+        rounds: false,
+        command,
+        files: files::by_value(files_read())?,
+    };
+    let mut header = Header::new(Of::Checkpoint, PROGRAM, plan.self_test, plan.hash());
+    header.pairs = pairs;
+    let cannot =
+        |what: &Path, error: &io::Error| Failure::writing(&what.display().to_string(), error);
+    fs::create_dir_all(folder).map_err(|error| cannot(folder, &error))?;
+    let name = folder.join(SEGMENTS);
+    let file = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(&name)
+        .map_err(|error| cannot(&name, &error))?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            return Err(Failure::new(format!("{} is in use by another run", folder.display()))
+                .hint("wait for its end, or name another folder with --checkpoint"));
         }
-        let is_empty = file.metadata().map_err(|error| cannot(&name, &error))?.len() == 0;
-        let (known, writer) = if is_empty {
-            let command = folder.join(COMMAND);
-            fs::write(&command, plan.to_text()).map_err(|error| cannot(&command, &error))?;
-            let writer = SegmentWriter::begin(file, &header);
-            (Vec::new(), writer.map_err(|error| cannot(&name, &error))?)
-        } else {
-            let old = files::segment_file(&name)?;
-            refuse_another(folder, &old.header, &header)?;
-            let known = usable(&old, &header);
-            let writer = go_on((file, &name), &old, &known, &header);
-            (known, writer.map_err(|error| cannot(&name, &error))?)
-        };
-        let keeper = Keeper::new(writer);
-        let shown = name.display().to_string();
-        let keep = keeper.on_segment(move |error| {
-            warn_of_file(&format!("cannot write {shown}: {error}; the run goes on, but cannot be resumed from here"));
-        });
-        *OPEN.lock().unwrap_or_else(PoisonError::into_inner) = Some(folder.to_owned());
-        Ok(Checkpoint { store: Arc::new(Store::new(Role::Whole, known, keep)) })
+        // Some file systems have no locks.
+        Err(TryLockError::Error(_)) => {}
     }
-
-    /// Its store.
-    pub(crate) fn store(&self) -> Arc<Store> {
-        Arc::clone(&self.store)
-    }
+    let is_empty = file.metadata().map_err(|error| cannot(&name, &error))?.len() == 0;
+    let (known, writer) = if is_empty {
+        let command = folder.join(COMMAND);
+        fs::write(&command, plan.to_text()).map_err(|error| cannot(&command, &error))?;
+        let writer = SegmentWriter::begin(file, &header);
+        (Vec::new(), writer.map_err(|error| cannot(&name, &error))?)
+    } else {
+        let old = files::segment_file(&name)?;
+        refuse_another(folder, &old.header, &header)?;
+        let known = usable(&old, &header);
+        let writer = go_on((file, &name), &old, &known, &header);
+        (known, writer.map_err(|error| cannot(&name, &error))?)
+    };
+    let keeper = Keeper::new(writer);
+    let shown = name.display().to_string();
+    let keep = keeper.on_segment(move |error| {
+        warn_of_file(&format!(
+            "cannot write {shown}: {error}; the run goes on, but cannot be resumed from here"
+        ));
+    });
+    *OPEN.lock().unwrap_or_else(PoisonError::into_inner) = Some(folder.to_owned());
+    Ok(Arc::new(Store::new(Role::Whole, known, keep)))
 }
 
 /// Says how a command that was stopped goes on, if it keeps what it plays.
 pub(crate) fn say_how_to_go_on(stopped: bool) {
     let open = OPEN.lock().unwrap_or_else(PoisonError::into_inner).take();
     if let (true, Some(folder)) = (stopped, open) {
-        say(format_args!("{} has what was played: the same command goes on from there", folder.display()));
+        say(format_args!(
+            "{} has what was played: the same command goes on from there",
+            folder.display()
+        ));
     }
 }
 
@@ -121,7 +116,11 @@ fn refuse_another(folder: &Path, old: &Header, new: &Header) -> Result<(), Failu
             .hint("name another folder with --checkpoint"));
     }
     if old.program != new.program || old.self_test != new.self_test {
-        let by = if old.program == new.program { "a machine that plays other battles".to_owned() } else { format!("fairfight {}", old.program) };
+        let by = if old.program == new.program {
+            "a machine that plays other battles".to_owned()
+        } else {
+            format!("fairfight {}", old.program)
+        };
         return Err(Failure::new(format!("{shown} was filled by {by}"))
             .hint("name another folder with --checkpoint"));
     }

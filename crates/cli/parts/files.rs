@@ -1,9 +1,9 @@
 //! Plans and shards, read and written.
 
 use crate::exit::Failure;
+use fairfight_battle::game::Noun;
 use fairfight_engine::run::Workers;
 use fairfight_files::FilesByName;
-use fairfight_battle::game::Noun;
 use fairfight_shard::{File, Hash, Named, Plan, SegmentFile, Shards};
 use std::fs;
 use std::io;
@@ -108,7 +108,7 @@ pub(crate) fn by_value(read: FilesByName) -> Result<Vec<File>, Failure> {
 }
 
 /// A file of segments, which need not be whole.
-pub(super) fn segment_file(path: &Path) -> Result<SegmentFile, Failure> {
+pub(crate) fn segment_file(path: &Path) -> Result<SegmentFile, Failure> {
     SegmentFile::read(&bytes(path, MOST_OF_SHARD)?)
         .map_err(|fault| Failure::new(format!("{}: {fault}", path.display())))
 }

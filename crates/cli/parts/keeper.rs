@@ -26,7 +26,10 @@ impl Keeper {
     }
 
     /// Adds each segment that it is called with. After a failure nothing more is written, and `failed` is called once.
-    pub(crate) fn on_segment(&self, failed: impl Fn(&io::Error) + Send + 'static) -> Box<OnSegment> {
+    pub(crate) fn on_segment(
+        &self,
+        failed: impl Fn(&io::Error) + Send + 'static,
+    ) -> Box<OnSegment> {
         let keeper = self.clone();
         Box::new(move |segment: &Segment| {
             let mut state = keeper.state();
@@ -46,13 +49,14 @@ impl Keeper {
         self.state().added
     }
 
+    /// Why nothing more is written, if something could not be.
+    pub(crate) fn failure(&self) -> Option<io::Error> {
+        self.state().failure.take()
+    }
+
     /// Writes the last line and syncs the file to the disk.
     pub(crate) fn finish(&self) -> io::Result<()> {
-        let mut state = self.state();
-        if let Some(error) = state.failure.take() {
-            return Err(error);
-        }
-        match state.writer.take() {
+        match self.state().writer.take() {
             Some(writer) => writer.finish()?.sync_all(),
             None => Ok(()),
         }

@@ -5,13 +5,14 @@ mod files;
 mod keeper;
 mod words;
 
-pub(crate) use checkpoint::{Checkpoint, say_how_to_go_on};
-pub(crate) use files::{plan_of, read_shards, written};
+pub(crate) use checkpoint::{checkpoint, say_how_to_go_on};
+pub(crate) use files::{PROGRAM, ReadPlan, by_value, plan_of, read_shards, segment_file, written};
 pub(crate) use keeper::Keeper;
-pub(crate) use words::{IN_ONE_PIECE, plays_rounds, without};
+pub(crate) use words::{IN_ONE_PIECE, asks_for_checkpoint, plays_rounds, without};
 
+use crate::command_line::{self, Task};
 use crate::exit::{Exit, Failure};
-use crate::{command_line, host};
+use crate::host;
 use fairfight_engine::run::{Store, Workers};
 use fairfight_files::{Desk, FilesByName};
 use fairfight_shard::Hash;
@@ -46,6 +47,12 @@ pub(crate) fn is_silent() -> bool {
         Some(Part::Planned) => true,
         Some(Part::Of { store, silent }) => *silent || store.has_gap(),
     }
+}
+
+/// Are messages about the report of no use?
+pub(crate) fn says_nothing() -> bool {
+    let is_planned = matches!(&*part(), Some(Part::Planned));
+    !is_planned && is_silent()
 }
 
 /// Ends a command that is only planned, before its first battle.
@@ -92,6 +99,11 @@ pub(crate) fn run(
     let ended = host::within(words, desk, || command_line::parse().and_then(crate::end_of));
     drop(whole);
     ended
+}
+
+/// The command that these words are, without running it.
+pub(crate) fn parsed(words: &[String]) -> Result<Task, Failure> {
+    host::within(words, Desk::default(), command_line::parse).0
 }
 
 /// The hash of the self-test on this machine.

@@ -2,6 +2,7 @@
 
 use crate::args::{Bars, Command};
 use fairfight_study::bars::Bar;
+use std::ffi::OsString;
 
 /// Options that change nothing of what is played.
 pub(crate) const IN_ONE_PIECE: &[&str] = &["--out", "--format", "--threads", "--checkpoint"];
@@ -20,16 +21,22 @@ pub(crate) fn without(words: &[String], options: &[&str]) -> Vec<String> {
     left
 }
 
+/// Does the command line ask for a checkpoint?
+pub(crate) fn asks_for_checkpoint(words: &[OsString]) -> bool {
+    words.iter().any(|word| word.to_string_lossy().starts_with("--checkpoint"))
+}
+
 /// Does what the command plays depend on what it has played, so that it plays rounds? `None` if it plays nothing that
 /// can be shared out.
 pub(crate) fn plays_rounds(command: &Command) -> Option<bool> {
     let asks = |bars: &Option<Bars>| Bars::asked(bars.as_ref(), Bar::Ruling, &[]);
     match command {
-        Command::Fight(_) | Command::Check(_) | Command::Sensitivity(_) | Command::Doctrines(_) => {
-            Some(false)
-        }
-        Command::Battle(args) => Some(args.is_best() || asks(&args.bars)),
-        Command::Matrix(args) => Some(asks(&args.bars)),
+        Command::Fight(_) | Command::Check(_) | Command::Doctrines(_) => Some(false),
+        // What interacts may be what moves scores most.
+        Command::Sensitivity(args) => Some(args.interactions.is_some()),
+        // What follows an open end depends on where it was.
+        Command::Battle(args) => Some(args.is_best() || args.has_open_end() || asks(&args.bars)),
+        Command::Matrix(args) => Some(args.has_open_end() || asks(&args.bars)),
         Command::Points(_)
         | Command::Search(_)
         | Command::Counters(_)

@@ -30,10 +30,10 @@ fn in_use() -> MutexGuard<'static, Option<(Desk, FilesByName)>> {
     IN_USE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A [`Desk`] that is in use until this is dropped.
+/// A [`Desk`] that is in use until this is dropped; then the one before it is.
 #[derive(Debug)]
 #[must_use]
-pub struct DeskInUse(());
+pub struct DeskInUse(Option<(Desk, FilesByName)>);
 
 impl Desk {
     /// Reads by this desk from now on, in the whole process: it runs one command at a time.
@@ -49,22 +49,26 @@ impl Desk {
     /// assert!(Source::read("a.toml".as_ref()).is_err());
     /// ```
     pub fn in_use(self) -> DeskInUse {
-        *in_use() = Some((self, FilesByName::new()));
-        DeskInUse(())
+        DeskInUse(in_use().replace((self, FilesByName::new())))
     }
 }
 
 impl DeskInUse {
     /// The files that were read so far, from memory or from the disk, by the names that were asked for.
     pub fn read(&self) -> FilesByName {
-        in_use().as_ref().map(|(_, read)| read.clone()).unwrap_or_default()
+        files_read()
     }
 }
 
 impl Drop for DeskInUse {
     fn drop(&mut self) {
-        *in_use() = None;
+        *in_use() = self.0.take();
     }
+}
+
+/// The files that the command which runs has read so far, if it is noted.
+pub fn files_read() -> FilesByName {
+    in_use().as_ref().map(|(_, read)| read.clone()).unwrap_or_default()
 }
 
 /// The bytes of the file of this name if it is given in memory, or the error that it is not there. `None`: ask the

@@ -6,7 +6,7 @@
 //! other lineages, in turn.
 
 use fairfight_battle::fitted::{Family, Member, Scorer, Sum};
-use fairfight_engine::dice::MatchKey;
+use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rollout::{Lesson, Teaching};
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario, battle_key};
@@ -124,7 +124,8 @@ impl Training<'_> {
         progress(0, all, member);
         let mut lessons = Vec::new();
         // Each meeting takes seconds.
-        let blocks = Blocks { indices: 0..all as u64, size: 1 };
+        let of = MatchUpId::of_purpose(member).number();
+        let blocks = Blocks { indices: 0..all as u64, size: 1, of };
         let one = |index: u64, (): &mut ()| {
             let taught = self.meet(meetings[index as usize], round as u64, interrupt);
             // What was cut short is no lesson.

@@ -15,12 +15,13 @@ use fairfight_study::battle::ScoreBars;
 /// The bars if nothing is said.
 const USUAL: &[Bar] = &[Bar::Dice, Bar::Doctrine];
 
-/// Measures the bars that are asked for. `main` are the scores of the battles as they are.
+/// Measures the bars that are asked for. `main` are the scores of the battles as they are, of so many pairs (or
+/// single battles) if all of them are played here.
 pub(super) fn measure(
     (args, files, setup): (&BattleArgs, &Files, &Setup),
     lists: Lists<'_>,
     how: How<'_>,
-    main: &Scores<5>,
+    (main, played): (&Scores<5>, u64),
 ) -> ScoreBars {
     let How { level, workers, .. } = how;
     let seed = args.run.dice.seed;
@@ -30,7 +31,8 @@ pub(super) fn measure(
     if asked(Bar::Doctrine) {
         let line = Progress::new("other doctrines");
         let leads = LeadsBar { lists, parts, seed, workers };
-        bars.doctrine = leads.measure(main, interrupt::flag(), &mut |now| line.show_many(now));
+        bars.doctrine =
+            leads.measure((main, played), interrupt::flag(), &mut |now| line.show_many(now));
     }
     let doctrines = setup.two_doctrines();
     let entries = &[(0, doctrines.a), (1, doctrines.b)];
@@ -40,6 +42,7 @@ pub(super) fn measure(
         under: &|rules| files.lists_under(rules),
         entries,
         cells,
+        played,
         seed,
         level,
         workers,

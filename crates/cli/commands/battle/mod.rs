@@ -8,6 +8,7 @@ use crate::args::{BattleArgs, Format};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
 use crate::output::{FileFormat, Layout, Output, Rows, refuse_clashes};
+use crate::parts;
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Parts;
@@ -71,7 +72,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     setup.advise();
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    if args.units_below() {
+    if args.units_below() && !parts::is_silent() {
         refuse_unless_table(&output)?;
     }
     let units = Output::shown_file(args.units_file(), args.output.format)?;
@@ -84,9 +85,9 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
 
     let page = output.is_page();
     let detail = Detail {
-        units: args.units.is_some() || page,
+        units: args.units.is_some() || output.shows_all(),
         luck: args.luck,
-        turns: turns.is_some() || spread.is_some() || page,
+        turns: turns.is_some() || spread.is_some() || output.shows_all(),
         ..Detail::SIDES
     };
     let how = How { level, detail, workers: &workers };
@@ -98,14 +99,21 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     }
     let lists = setup.lists(armies);
     let seed = args.run.dice.seed;
+    // A share of the battles has fewer.
+    let pairs = fought.end - fought.first;
     let bars = match interrupted {
         true => ScoreBars::default(),
-        false => bars::measure((&args, &files, &setup), lists, how, &fought.totals.scores()),
+        false => {
+            let main = (&fought.totals.scores(), pairs);
+            bars::measure((&args, &files, &setup), lists, how, main)
+        }
     };
-    let played = (parts, seed, fought.totals.n());
+    let played = (parts, seed, pairs);
     // Nobody reads sentences of data.
     let orders = match output.format() {
         Format::Table | Format::Html | Format::Md => over_orders(&lists, played, &workers),
+        // A share of the battles may be merged into any report.
+        Format::Csv | Format::Json if parts::is_silent() => over_orders(&lists, played, &workers),
         Format::Csv | Format::Json => None,
     };
     if !interrupted && interrupt::flag().asked() {

@@ -8,9 +8,9 @@ use crate::interrupt;
 use crate::load::{Files, Setup};
 use crate::progress::Progress;
 use fairfight_engine::rulebook::Army;
-use fairfight_engine::run::{ManyWatch, Workers};
+use fairfight_engine::run::{ManyWatch, Stop, Workers};
 use fairfight_stats::Level;
-use fairfight_study::bars::{Bar, RulesBars};
+use fairfight_study::bars::{Bar, RulesBars, mean_n};
 use fairfight_study::matrix::{Entry, Ground, Leads, Matrix, MatrixBars};
 
 /// Which bars are played, besides that of the dice?
@@ -42,6 +42,7 @@ pub(super) struct Measured<'a> {
     pub(super) setup: &'a Setup,
     pub(super) ground: &'a Ground<'a>,
     pub(super) entries: &'a [Entry],
+    pub(super) stop: Stop,
     pub(super) level: Level,
     pub(super) workers: &'a Workers,
 }
@@ -51,6 +52,8 @@ impl Measured<'_> {
     pub(super) fn play(&self, asked: &[Bar], matrix: &Matrix) -> MatrixBars {
         let mut bars = MatrixBars::default();
         let Some(cells) = matrix.scores() else { return bars };
+        // A share of the cells has fewer.
+        let played = self.stop.total().unwrap_or_else(|| mean_n(&cells));
         if asked.contains(&Bar::Doctrine) {
             let line = Progress::new("other doctrines");
             let mut show = |now| line.show_many(now);
@@ -58,7 +61,8 @@ impl Measured<'_> {
                 ManyWatch { interrupt: Some(interrupt::flag()), progress: Some(&mut show) };
             let Measured { ground, entries, workers, .. } = self;
             let parts = matrix.shape.parts();
-            bars.doctrine = Leads::play(&cells, parts, ground, entries, workers, &mut watch);
+            bars.doctrine =
+                Leads::play((&cells, played), parts, ground, entries, workers, &mut watch);
         }
         let place = |entry: &Entry| {
             let same = |army: &Army| army.canonical == entry.army.canonical;
@@ -70,6 +74,7 @@ impl Measured<'_> {
             under: &|rules| self.files.lists_under(rules),
             entries: &entries,
             cells: &cells,
+            played,
             seed: self.ground.seed,
             level: self.level,
             workers: self.workers,

@@ -67,11 +67,13 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     let ground = Ground { rules: &setup.rules, scenario: &setup.scenario, seed };
     let interrupt = Some(interrupt::flag());
     // Doctrines that the user named stay, even if some play alike.
-    if takes_all(&setup, &args)
-        && let Some(kept) = distinct(&ground, &entries, &shape, &workers, interrupt)
-    {
-        shape = shape_of(&kept)?;
-        entries = kept;
+    if takes_all(&setup, &args) {
+        // A few battles, which each process needs whole.
+        let own = simulation::workers_of(args.run.threads)?;
+        if let Some(kept) = distinct(&ground, &entries, &shape, &own, interrupt) {
+            shape = shape_of(&kept)?;
+            entries = kept;
+        }
     }
     let line = Progress::new("cells");
     let mut show = |now: ManyProgress| {
@@ -97,6 +99,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
         setup: &setup,
         ground: &ground,
         entries: &entries,
+        stop,
         level,
         workers: &workers,
     };

@@ -15,6 +15,8 @@ pub struct Blocks {
     pub indices: Range<u64>,
     /// How many a block has: few if each takes long.
     pub size: u64,
+    /// A hash of what is played, for [`Place::of`].
+    pub of: u64,
 }
 
 /// Calls `one` for every index, on all threads, and passes the results to `take`, in the order of the indices,
@@ -34,7 +36,7 @@ where
     R: Serialize + DeserializeOwned + Send,
     E: Send,
 {
-    let Blocks { indices, size } = blocks;
+    let Blocks { indices, size, of } = blocks;
     let book = workers.begin();
     let asked = || interrupt.is_some_and(Interrupt::asked);
     // Where the results end that are known without a gap, and where the next wave begins.
@@ -46,7 +48,7 @@ where
             .map(|start| {
                 let block = start..(start + size).min(wave_end);
                 let number = (start - indices.start) / size;
-                let found = book.map(|book| book.find(place(book, &block), number));
+                let found = book.map(|book| book.find(place(book, &block, of), number));
                 (block, found.unwrap_or(Found::Play))
             })
             .collect();
@@ -69,7 +71,7 @@ where
                 }
                 Found::Play => played.next().inspect(|(results, ends)| {
                     if let Some(book) = book {
-                        keep(book, &block, results, *ends);
+                        keep((book, place(book, &block, of)), results, *ends);
                     }
                 }),
                 Found::Elsewhere | Found::Missing => None,
@@ -101,22 +103,21 @@ where
 }
 
 /// The segment of a block.
-fn place(book: Book<'_>, block: &Range<u64>) -> Place {
-    book.place(0, (block.start, block.end), 0)
+fn place(book: Book<'_>, block: &Range<u64>, of: u64) -> Place {
+    book.place(0, (block.start, block.end), of)
 }
 
 /// Keeps a block, unless it was cut short or there is an error in it.
 fn keep<R: Serialize, E>(
-    book: Book<'_>,
-    block: &Range<u64>,
+    (book, place): (Book<'_>, Place),
     results: &[Result<R, E>],
     ends: EndCounts,
 ) {
     let Ok(results) = results.iter().map(Result::as_ref).collect::<Result<Vec<&R>, _>>() else {
         return;
     };
-    if results.len() as u64 == block.end - block.start {
-        book.keep(place(book, block), &BlockRef { results, ends });
+    if results.len() as u64 == place.end - place.first {
+        book.keep(place, &BlockRef { results, ends });
     }
 }
 

@@ -128,6 +128,11 @@ impl Store {
         }
     }
 
+    /// Is a share of every run played, so that its results decide nothing?
+    pub fn is_share(&self) -> bool {
+        matches!(self.role, Role::Share(_))
+    }
+
     /// How many segments were played by this process?
     pub fn played(&self) -> u64 {
         self.inner().played
@@ -227,7 +232,7 @@ impl<'s> Book<'s> {
         match self.store.role {
             Role::Whole => Found::Play,
             Role::Share(share) | Role::Round(share) => {
-                if share.has(u64::from(place.part).wrapping_add(number)) {
+                if share.has(u64::from(self.run) + u64::from(place.part) + number) {
                     Found::Play
                 } else {
                     Found::Elsewhere
@@ -251,7 +256,7 @@ impl<'s> Book<'s> {
 
     /// Does a run go on to its maximum, since its counts are of a share?
     pub(super) fn never_looks(self) -> bool {
-        matches!(self.store.role, Role::Share(_))
+        self.store.is_share()
     }
 
     /// Does this process play a share, and pass over what is played elsewhere?

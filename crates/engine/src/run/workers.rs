@@ -61,6 +61,16 @@ impl Workers {
         Workers { store: Some(store), ..self }
     }
 
+    /// Do they play a share of each run, so that its results decide nothing?
+    pub fn play_a_share(&self) -> bool {
+        self.store.as_deref().is_some_and(Store::is_share)
+    }
+
+    /// Passes over a run that is not needed. Runs are numbered, and those after it keep their numbers.
+    pub fn skip_run(&self) {
+        self.begin();
+    }
+
     /// The segments of the next run, if they are kept.
     pub(super) fn begin(&self) -> Option<Book<'_>> {
         self.store.as_deref().map(Store::begin)

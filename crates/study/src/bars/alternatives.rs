@@ -79,10 +79,8 @@ pub(crate) fn sign(of: BySide<usize>, entry: usize) -> f64 {
     f64::from(u8::from(of.a == entry)) - f64::from(u8::from(of.b == entry))
 }
 
-/// With how many pairs (or single battles) is each cell played under an alternative? One for each `one_of` of a cell
-/// on average, and 100 at the least, unless the cells have fewer.
-pub(crate) fn fewer_than_cells(cells: &[(BySide<usize>, Scores<5>)], one_of: u64) -> u64 {
+/// How many pairs (or single battles) has a cell on average?
+pub fn mean_n(cells: &[(BySide<usize>, Scores<5>)]) -> u64 {
     let all = cells.iter().map(|(_, scores)| scores.n()).sum::<u128>();
-    let mean = u64::try_from(all / cells.len().max(1) as u128).unwrap_or(u64::MAX);
-    super::fewer(mean, one_of)
+    u64::try_from(all / cells.len().max(1) as u128).unwrap_or(u64::MAX)
 }

@@ -110,16 +110,16 @@ impl LeadsBar<'_> {
     /// Other doctrines are played with one pair (or single battle) for each this many of the main answer.
     const ONE_OF: u64 = 50;
 
-    /// How far does the score of list A move if others lead? `main` are its scores under the doctrines of the lists.
+    /// How far does the score of list A move if others lead? `main` are its scores under the doctrines of the lists, of
+    /// so many pairs (or single battles) if all of them are played here.
     /// `None` if no others can lead, and after an interrupt.
     pub fn measure(
         &self,
-        main: &Scores<5>,
+        (main, played): (&Scores<5>, u64),
         interrupt: &Interrupt,
         progress: &mut OnMany<'_>,
     ) -> Option<DoctrineBar> {
         let leads = other_leads(&self.lists);
-        let played = u64::try_from(main.n()).unwrap_or(u64::MAX);
         let pairs = fewer(played, Self::ONE_OF);
         let open = |number: usize| {
             Lists { doctrines: leads[number], ..self.lists }.match_up(self.parts, self.seed)

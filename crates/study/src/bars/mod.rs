@@ -16,7 +16,8 @@ mod doctrine;
 mod readings;
 mod rules;
 
-pub(crate) use alternatives::{Alternatives, ScoreOf, fewer_than_cells, sign};
+pub use alternatives::mean_n;
+pub(crate) use alternatives::{Alternatives, ScoreOf, sign};
 pub use company::halves;
 pub use doctrine::{DoctrineBar, LeadsBar, credible, other_leads};
 pub(crate) use doctrine::{fewer, lineages};

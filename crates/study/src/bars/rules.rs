@@ -1,7 +1,8 @@
 //! How far scores move under other readings of the text, and with other constants of the model.
 
-use super::alternatives::{Alternatives, ScoreOf, fewer_than_cells, made_of};
+use super::alternatives::{Alternatives, ScoreOf, made_of};
 use super::doctrine::scores_of;
+use super::fewer;
 use super::readings::{other_constants, readings};
 use crate::common::Estimate;
 use fairfight_engine::dice::{MatchUpId, mix64};
@@ -74,6 +75,8 @@ pub struct RulesBars<'a> {
     pub entries: &'a [(usize, Doctrine)],
     /// The entries of each cell, and its scores under the rules as they are.
     pub cells: &'a [(BySide<usize>, Scores<5>)],
+    /// How many pairs (or single battles) a cell has on average, if all of it is played here.
+    pub played: u64,
     /// The seed of the main answer.
     pub seed: u64,
     /// The level at which a ruling alone must move a score to be named.
@@ -127,7 +130,7 @@ impl RulesBars<'_> {
             let ((of, _), lists, parts) = &allowed[number];
             lists.match_up(*parts, rules[*of].1)
         };
-        let pairs = fewer_than_cells(self.cells, one_of);
+        let pairs = fewer(self.played, one_of);
         let found = scores_of((allowed.len(), pairs), open, self.workers, interrupt, progress)?;
         Some(allowed.iter().map(|(job, ..)| *job).zip(found).collect())
     }

@@ -1,7 +1,7 @@
 //! How far do the scores of a matrix move if others lead?
 
 use super::{Entry, Ground};
-use crate::bars::{Alternatives, ScoreOf, fewer_than_cells, other_leads, sign};
+use crate::bars::{Alternatives, ScoreOf, fewer, other_leads, sign};
 use crate::common::{Estimate, each_once};
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Doctrine, Lists};
@@ -25,9 +25,9 @@ impl Leads {
     /// Other doctrines are played with one pair (or single battle) for each this many of a cell.
     const ONE_OF: u64 = 20;
 
-    /// Plays each of these cells, given with its scores, under each of its [`other_leads`]. `None` after an interrupt.
+    /// Plays each of these cells, given with its scores and with their mean number of pairs (or single battles), under each of its [`other_leads`]. `None` after an interrupt.
     pub fn play(
-        cells: &[(BySide<usize>, Scores<5>)],
+        (cells, pairs): (&[(BySide<usize>, Scores<5>)], u64),
         parts: Parts,
         ground: &Ground<'_>,
         entries: &[Entry],
@@ -41,7 +41,7 @@ impl Leads {
             let (at, doctrines) = played[number];
             Lists { doctrines, ..lists(at) }.match_up(parts, ground.seed)
         };
-        let plan = Plan::new(Stop::Pairs(fewer_than_cells(cells, Self::ONE_OF)));
+        let plan = Plan::new(Stop::Pairs(fewer(pairs, Self::ONE_OF)));
         let outcomes = run::many(played.len(), open, &plan, workers, watch);
 
         // The doctrine that is new to one of the lists, or to both.

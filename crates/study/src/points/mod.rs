@@ -51,6 +51,7 @@ pub use report::{
 pub use settle::{Gauging, Settled, Settling, drawable, settle};
 pub use unspent::{Unspent, unspent};
 
+use fairfight_engine::dice::MatchUpId;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::run::{self, Blocks, Workers};
 use fairfight_stats::value::Unfit;
@@ -115,7 +116,8 @@ impl Crew<'_> {
             }
             (self.progress)(shown.name, (shown.pairs_each * done).min(shown.of), shown.of);
         };
-        let blocks = Blocks { indices, size: BLOCK };
+        let of = MatchUpId::of_purpose(shown.name).number();
+        let blocks = Blocks { indices, size: BLOCK, of };
         let played = run::each(blocks, self.workers, self.interrupt, desk, one, &mut taken);
         match cause {
             Some(cause) => Err(cause),

@@ -51,6 +51,8 @@ pub(super) struct Ground {
     led: Option<BySide<&'static str>>,
     scenario: Option<String>,
     courses: Courses,
+    /// How many battles that is, if all of them are played here.
+    n: u64,
     ends: EndCounts,
     exact: Option<f64>,
 }
@@ -175,6 +177,7 @@ impl Baseline {
                 led,
                 scenario,
                 courses,
+                n,
                 ends,
                 exact,
             });
@@ -291,12 +294,15 @@ impl Baseline {
             let difference = solved(&set.match_up, &self.sizes.budget, interrupt)? - before;
             Some(if difference.abs() < ROUNDING { 0.0 } else { difference })
         });
-        let (first, all) = (self.sizes.digest(), ground.courses.len() as u64);
+        let (first, all) = (self.sizes.digest(), ground.n);
         let first = first.min(all);
         let games = Games { key: ground.key, ..set.match_up.games() };
         let (mut found, _) = courses(games, 0..first, workers, interrupt)?;
-        if found.changed(&ground.courses) > 0 && first < all {
+        // Where a share is played, nobody knows whether any course changes.
+        if (found.changed(&ground.courses) > 0 || workers.play_a_share()) && first < all {
             found.extend(&courses(games, first..all, workers, interrupt)?.0);
+        } else {
+            workers.skip_run();
         }
         Some(Cell {
             n: found.len() as u64,

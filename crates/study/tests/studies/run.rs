@@ -347,7 +347,7 @@ fn an_interrupt_among_match_ups_leaves_a_beginning() {
             assert_eq!(first, taken.len() as u64);
             taken.extend(results.into_iter().flatten());
         };
-        let blocks = Blocks { indices: 0..10_000, size: 16 };
+        let blocks = Blocks { indices: 0..10_000, size: 16, of: 0 };
         let end = each(blocks, &workers(threads), Some(&interrupt), || (), one, &mut take);
         assert!(end <= 21 && (threads > 1 || end == 21), "{end}");
         assert!(taken.into_iter().eq(0..end));

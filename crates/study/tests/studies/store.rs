@@ -44,7 +44,7 @@ fn command(workers: &Workers, interrupt: Option<&Interrupt>) -> Found {
     let both = run::under_both(both, &Plan::new(Stop::Pairs(6_000)), workers, &mut watch);
     let mut each = Vec::new();
     let one = |index: u64, (): &mut ()| Ok::<u64, ()>(index * index);
-    let blocks = run::Blocks { indices: 3..1_000, size: 16 };
+    let blocks = run::Blocks { indices: 3..1_000, size: 16, of: 0 };
     run::each(blocks, workers, interrupt, || (), one, &mut |_, wave| {
         each.extend(wave.into_iter().map(Result::unwrap));
     });
