@@ -2,7 +2,7 @@
 
 use crate::seeds::{root, texts};
 use fairfight_battle::systems::SYSTEMS;
-use fairfight_engine::rulebook::{Book, Rules, rulebook};
+use fairfight_engine::rulebook::{Book, rulebook};
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_files as files;
 use fairfight_files::{
@@ -16,8 +16,7 @@ use std::sync::Arc;
 
 /// Whatever kind of file it is, as `validate` reads it.
 pub(super) fn any(input: &[u8]) {
-    let source = source(input);
-    let book = book_of(&source);
+    let (source, book) = read(input);
     advice(&files::formula_names(&source));
     let _ = files::is_bare(&source);
     match files::kind_of(book, &source) {
@@ -32,8 +31,8 @@ pub(super) fn any(input: &[u8]) {
 
 /// An army list. If it can be changed unit by unit, it is written as it was read.
 pub(super) fn army(input: &[u8]) {
-    let source = source(input);
-    let rules = printed_of(&source);
+    let (source, book) = read(input);
+    let rules = book.printed();
     let Checked { value: army, advice: unwise } = match files::army(&source, &rules) {
         Ok(checked) => checked,
         Err(faults) => return told(&faults),
@@ -52,8 +51,7 @@ pub(super) fn army(input: &[u8]) {
 
 /// House rules: what they state makes the same rules again.
 pub(super) fn rules(input: &[u8]) {
-    let source = source(input);
-    let book = book_of(&source);
+    let (source, book) = read(input);
     let house = match files::house_rules(book, std::slice::from_ref(&source)) {
         Ok(house) => house,
         Err(faults) => return told(&faults),
@@ -78,8 +76,8 @@ fn written(book: Book, stated: &[StatedSetting]) -> String {
 
 /// A scenario.
 pub(super) fn scenario(input: &[u8]) {
-    let source = source(input);
-    let rules = printed_of(&source);
+    let (source, book) = read(input);
+    let rules = book.printed();
     match files::scenario(&source, &rules) {
         Ok(scenario) => {
             let again = files::scenario(&source, &rules).map(|again| again.canonical);
@@ -91,8 +89,7 @@ pub(super) fn scenario(input: &[u8]) {
 
 /// A suite, with the files that it names among those that come with the program.
 pub(super) fn suite(input: &[u8]) {
-    let source = source(input);
-    let book = book_of(&source);
+    let (source, book) = read(input);
     match files::suite(book, &source, &[], None, Outside::Refused) {
         Ok(suite) => assert!(!suite.cases.is_empty() && !suite.files.is_empty()),
         Err(faults) => told(&faults),
@@ -101,8 +98,7 @@ pub(super) fn suite(input: &[u8]) {
 
 /// Accepted differences: written, they are the same.
 pub(super) fn accepted(input: &[u8]) {
-    let source = source(input);
-    let book = book_of(&source);
+    let (source, book) = read(input);
     let entries = match files::accepted(book, &source) {
         Ok(entries) => entries,
         Err(faults) => return told(&faults),
@@ -118,8 +114,8 @@ pub(super) fn accepted(input: &[u8]) {
 
 /// A game that was played.
 pub(super) fn game(input: &[u8]) {
-    let source = source(input);
-    match files::game(&source, &printed_of(&source)) {
+    let (source, book) = read(input);
+    match files::game(&source, &book.printed()) {
         Ok(game) => game.rolls.iter().for_each(|roll| {
             let _ = (roll.value(), roll.good_faces());
         }),
@@ -127,21 +123,13 @@ pub(super) fn game(input: &[u8]) {
     }
 }
 
-/// The file, as if it lay among those that come with the program.
-fn source(input: &[u8]) -> Arc<Source> {
+/// The file, as if it lay among those that come with the program, and its system.
+fn read(input: &[u8]) -> (Arc<Source>, Book) {
     let text = String::from_utf8_lossy(input);
-    let text: Arc<Source> = Source::of_text("made-up.toml", text);
-    let folder = root().join("armies").join(book_of(&text).about().id).join("suites");
-    Source::of_text(folder.join("made-up.toml").display().to_string(), text.text())
-}
-
-fn book_of(source: &Arc<Source>) -> Book {
-    let default = || rulebook(SYSTEMS[0]).unwrap_or_else(|| panic!("there is a system"));
-    files::system_of(source).unwrap_or_else(default)
-}
-
-fn printed_of(source: &Arc<Source>) -> Rules {
-    book_of(source).printed()
+    let book = files::system_of(&Source::of_text("made-up.toml", &*text));
+    let book = book.or_else(|| rulebook(SYSTEMS[0])).unwrap_or_else(|| panic!("no system"));
+    let folder = root().join("armies").join(book.about().id).join("suites");
+    (Source::of_text(folder.join("made-up.toml").display().to_string(), text), book)
 }
 
 /// Each fault says something, and of a place that exists.
@@ -185,8 +173,8 @@ pub(super) fn any_seeds() -> Vec<Vec<u8>> {
 
 pub(super) fn army_seeds() -> Vec<Vec<u8>> {
     let lists = |text: &Vec<u8>| {
-        let source = source(text);
-        files::kind_of(book_of(&source), &source) == FileKind::Army
+        let (source, book) = read(text);
+        files::kind_of(book, &source) == FileKind::Army
     };
     let units = SYSTEMS.iter().filter_map(|system| {
         let rules = rulebook(system)?.printed();
@@ -240,8 +228,8 @@ pub(super) fn accepted_seeds() -> Vec<Vec<u8>> {
                 low = -1e-9\nhigh = 12.5\n";
     let made = SYSTEMS.iter().map(|system| format!("system = {system:?}\n{made}").into_bytes());
     let kept = of_folders("suites").into_iter().filter(|text| {
-        let source = source(text);
-        files::kind_of(book_of(&source), &source) == FileKind::Accepted
+        let (source, book) = read(text);
+        files::kind_of(book, &source) == FileKind::Accepted
     });
     kept.chain(made).collect()
 }
