@@ -130,7 +130,7 @@ impl Work {
     }
 
     fn left(&self, signal: &str, left: &Files) -> Result<(), String> {
-        let mut new = Vec::new();
+        let mut new = BTreeMap::new();
         for (name, old) in &self.found {
             let now = left.get(name).ok_or_else(|| format!("{name} is gone"))?;
             let made = &self.made[name];
@@ -140,11 +140,15 @@ impl Work {
                 return Err(format!("{name} is neither the old file nor the new one"));
             }
             if old != made && !is_anew {
-                new.push(now == made);
+                new.insert(&**name, now == made);
             }
         }
-        if signal != "-KILL" && new.iter().any(|is_new| *is_new != new[0]) {
-            return Err("some files are new and some are old".to_owned());
+        for (beside, is_new) in new.iter().filter(|_| signal != "-KILL") {
+            let Some(of) = beside.strip_suffix(".meta.json") else { continue };
+            let report = new.get(of).or_else(|| new.get(&*format!("{of}.csv")));
+            if report.is_some_and(|report| report != is_new) {
+                return Err(format!("{beside} belongs to another report"));
+            }
         }
         for (name, bytes) in left.iter().filter(|(name, _)| !self.found.contains_key(*name)) {
             if is_temporary(name) && signal == "-KILL" {

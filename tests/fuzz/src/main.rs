@@ -4,6 +4,7 @@
 //! it a panic, a stack that is too deep or memory that runs out, its last input is kept. So is one that takes too long.
 
 use clap::{Parser, Subcommand};
+use cpu_time::ProcessTime;
 use fairfight_fuzz::{Chance, TARGETS, Target, check, dictionary, mutated, target};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -15,7 +16,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// An input that takes longer is a failure.
+/// An input that takes longer is a failure: that much work, or five times that much of waiting.
 const LONGEST: Duration = Duration::from_secs(5);
 
 /// The most memory of a process, in KiB.
@@ -255,10 +256,16 @@ fn work(
     let at_work = Arc::new(AtomicU64::new(0));
     let watched = Arc::clone(&at_work);
     thread::spawn(move || {
+        let (mut input, mut worked) = (0, ProcessTime::now());
         loop {
             thread::sleep(Duration::from_millis(100));
             let since = watched.load(Ordering::Relaxed);
-            if since > 0 && begun.elapsed() > Duration::from_millis(since) + LONGEST {
+            if since != input || since == 0 {
+                (input, worked) = (since, ProcessTime::now());
+                continue;
+            }
+            let waits = begun.elapsed().saturating_sub(Duration::from_millis(since));
+            if worked.elapsed() > LONGEST || waits > 5 * LONGEST {
                 eprintln!("it takes longer than {LONGEST:?}");
                 std::process::exit(1);
             }

@@ -164,3 +164,35 @@ pub(super) fn cells_seeds() -> Vec<Vec<u8>> {
     };
     texts("reports", "-cells.csv").into_iter().map(short).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_harmless(markup: &str) -> bool {
+        let plain = Report::new(vec![Column::key("name", "", Shown::Text)]);
+        let html = page(&[Document::new("plain.csv", plain, Meta::default())]);
+        let html = html.replacen("<main>", &format!("<main>{markup}"), 1);
+        std::panic::catch_unwind(|| harmless(&html)).is_ok()
+    }
+
+    #[test]
+    fn what_a_page_may_not_hold_is_seen() {
+        for fine in ["", "<b class=\"x\">a &lt; b</b>", "<a href=\"#x\">x</a>"] {
+            assert!(is_harmless(fine), "{fine}");
+        }
+        for wrong in [
+            "<script>alert(1)</script>",
+            "<b onclick=\"alert(1)\">x</b>",
+            "<b\nOnClick=\"alert(1)\">x</b>",
+            "<a href=\"javascript:alert(1)\">x</a>",
+            "<img src=\"http://example.org/x.png\">",
+            "<svg><style>x</style></svg>",
+            "<iframe></iframe>",
+            "<b class=x>",
+            "a < b",
+        ] {
+            assert!(!is_harmless(wrong), "{wrong}");
+        }
+    }
+}
