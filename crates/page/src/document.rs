@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use fairfight_report::{Column, Meta, Report, Shown, Value, shown_text, write_csv};
+use fairfight_report::{Meta, Report, Shown, Value, shown_text, write_csv};
 
 /// A report, what stands beside it, and the name of its file.
 #[derive(Clone, Debug)]
