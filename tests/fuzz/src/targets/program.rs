@@ -4,7 +4,7 @@
 use crate::PART;
 use crate::seeds::texts;
 use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -90,10 +90,9 @@ fn never(child: &mut Child) -> ! {
 /// The program beside this one.
 fn program() -> PathBuf {
     let own = std::env::current_exe().unwrap_or_default();
-    // A test lies one folder deeper.
-    let folders = own.ancestors().skip(1).take(2).map(Path::to_owned);
-    let beside = folders.map(|folder| folder.join("fairfight")).find(|file| file.is_file());
-    beside.unwrap_or_else(|| panic!("build the program first: it is not beside {}", own.display()))
+    let program = own.with_file_name("fairfight");
+    assert!(program.is_file(), "build the program first: there is no {}", program.display());
+    program
 }
 
 const COMMANDS: &[&str] = &[
