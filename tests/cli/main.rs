@@ -19,6 +19,7 @@ mod gun_fights_files;
 mod improve;
 mod init;
 mod interrupt;
+mod kills;
 mod king_or_parliament_files;
 mod layers;
 mod luck;

@@ -1,7 +1,7 @@
 //! Lines in which a word processor, a phone or a web page has replaced plain characters, and the plain lines.
 
 use fairfight_rules::text::{odd, oddity};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use toml::de::DeTable;
 
@@ -18,6 +18,9 @@ pub(super) struct Typeset {
 /// At most this many such lines are checked.
 const MOST_LINES: usize = 100;
 
+/// The most bytes of a line that is written anew: nobody has typed a longer one.
+const LONGEST_LINE: usize = 2000;
+
 /// How odd characters are made plain, the least change first.
 const WAYS: [fn(&str) -> String; 4] = [outside_quotes, everywhere, double_quotes, outer_quotes];
 
@@ -29,8 +32,12 @@ pub(super) fn typeset_lines(
     broken: impl Iterator<Item = usize>,
 ) -> BTreeMap<usize, Typeset> {
     let mut found = BTreeMap::new();
-    for at in broken {
-        if text.is_ascii() || found.len() == MOST_LINES {
+    if text.is_ascii() {
+        return found;
+    }
+    // A line may have a fault in each of its characters.
+    for at in broken.collect::<BTreeSet<usize>>() {
+        if found.len() == MOST_LINES {
             break;
         }
         let line = text[starts[at]..].lines().next().unwrap_or_default();
@@ -39,7 +46,7 @@ pub(super) fn typeset_lines(
             let span = starts[at] + from..starts[at] + from + c.len_utf8();
             let message = oddity(c.encode_utf8(&mut [0; 4])).unwrap_or_default();
             let mut ways = WAYS.iter().map(|way| way(line).trim().to_owned());
-            let plain = ways.find(|plain| is_toml(plain));
+            let plain = ways.find(|plain| line.len() <= LONGEST_LINE && is_toml(plain));
             found.insert(at, Typeset { span, message, plain });
         }
     }
@@ -159,6 +166,17 @@ mod tests {
         // Nor is it blamed for other faults.
         let told = said("name = Orcs # “so”\n");
         assert_eq!(told[0].1.as_deref(), Some("write \"Orcs\""));
+    }
+
+    /// Once, however many faults it has: this took minutes.
+    #[test]
+    fn a_line_is_looked_at_once() {
+        for signs in [1_000, 100_000] {
+            let told = said(&format!("system = \"iron-winds\"\ndate {}–\n", "=".repeat(signs)));
+            let what = "– (U+2013) is a long dash (an en dash)";
+            let instead = "type the plain character in its place";
+            assert_eq!(told[0], (what.to_owned(), Some(instead.to_owned())));
+        }
     }
 
     #[test]

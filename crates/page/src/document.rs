@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use fairfight_report::{Column, Meta, Report, Shown, Value, shown_text, write_csv};
+use fairfight_report::{Meta, Report, Shown, Value, shown_text, write_csv};
 
 /// A report, what stands beside it, and the name of its file.
 #[derive(Clone, Debug)]
@@ -11,6 +11,8 @@ pub struct Document {
     report: Report,
     meta: Meta,
     csv: Vec<u8>,
+    /// The columns that name a row: looked for once, and not for each row in all others.
+    naming: Vec<usize>,
 }
 
 impl Document {
@@ -24,7 +26,8 @@ impl Document {
 
     /// A report that was read from a file of these bytes: a page offers just these.
     pub fn of_file(name: &str, report: Report, meta: Meta, csv: Vec<u8>) -> Self {
-        Self { name: name.to_owned(), report, meta, csv }
+        let naming = naming(&report);
+        Self { name: name.to_owned(), report, meta, csv, naming }
     }
 
     /// The name of its file.
@@ -109,24 +112,26 @@ impl<'d> Row<'d> {
         self.number(&format!("{name}_low")).zip(self.number(&format!("{name}_high")))
     }
 
-    /// What names the row: the words of the key columns that differ from row to row, or all of them if none does; and
-    /// its rules, if those differ. Reports of older versions do not say which columns are keys: then it is the words
-    /// with which the row begins.
+    /// What names the row, in words.
     pub(crate) fn name(self) -> String {
         let columns = self.document.report.columns();
-        let said = columns.iter().any(|column| column.key);
-        let text = |column: &&Column| column.shown == Shown::Text;
-        let keys: Vec<&Column> = match said {
-            true => columns.iter().filter(|column| column.key).collect(),
-            false => columns.iter().take_while(text).collect(),
-        };
-        let varies =
-            |name: &str| self.document.rows().any(|row| row.value(name) != self.value(name));
-        let keys = || keys.iter().map(|key| &*key.name).filter(|&key| key != "system");
-        let any = keys().any(varies);
-        let rules = Some("rules_hash").filter(|&hash| varies(hash));
-        let named = keys().filter(|&key| !any || varies(key)).chain(rules);
-        let words = named.map(|name| self.text(name)).filter(|word| !word.is_empty());
-        words.collect::<Vec<_>>().join(", ")
+        let words = self.document.naming.iter().map(|&at| self.text(&columns[at].name));
+        words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", ")
     }
+}
+
+/// The columns that name a row: the key columns that differ from row to row, or all of them if none does; and the rules,
+/// if those differ. Reports of older versions do not say which columns are keys: then it is the words with which the row
+/// begins.
+fn naming(report: &Report) -> Vec<usize> {
+    let (columns, rows) = (report.columns(), report.rows());
+    let said = columns.iter().any(|column| column.key);
+    let text = columns.iter().take_while(|column| column.shown == Shown::Text).count();
+    let is_key = |&at: &usize| if said { columns[at].key } else { at < text };
+    let keys = (0..columns.len()).filter(is_key).filter(|&at| columns[at].name != "system");
+    let keys: Vec<usize> = keys.collect();
+    let varies = |&at: &usize| rows.iter().any(|row| row[at] != rows[0][at]);
+    let any = keys.iter().any(varies);
+    let rules = columns.iter().position(|column| column.name == "rules_hash").filter(varies);
+    keys.into_iter().filter(|at| !any || varies(at)).chain(rules).collect()
 }

@@ -23,6 +23,9 @@ impl std::error::Error for CsvFault {}
 /// The most columns that a report may have.
 const MOST_COLUMNS: usize = 1000;
 
+/// The most bytes of a column's name: a table repeats it, or as much room, in each row.
+const LONGEST_NAME: usize = 200;
+
 /// The report in this CSV. `known` says what its columns hold; the type of any other column is what fits all its
 /// values.
 ///
@@ -56,6 +59,12 @@ pub fn read_csv(text: &str, known: &[Column]) -> Result<Report, CsvFault> {
     for (at, name) in names.iter().enumerate() {
         if name.trim().is_empty() {
             return Err(of(&format!("column {} has no name", at + 1)));
+        }
+        if name.len() > LONGEST_NAME {
+            let (column, length) = (at + 1, name.len());
+            return Err(of(&format!(
+                "the name of column {column} has {length} bytes; the most is {LONGEST_NAME}"
+            )));
         }
         if names[..at].contains(name) {
             return Err(of(&format!("two columns are called {name}")));
@@ -163,6 +172,8 @@ mod tests {
             ("", 1, "the file is empty"),
             ("n,n\n1,2\n", 1, "two columns are called n"),
             ("n,\n1,2\n", 1, "column 2 has no name"),
+            // A table that pads to it would panic.
+            (&"n".repeat(70_000), 1, "the name of column 1 has 70000 bytes; the most is 200"),
             ("n,x\n1,2\n3\n", 3, "1 values under 2 columns"),
             ("n\n1\n2.5\n", 3, "n: `2.5` is not of the type whole"),
             ("n\n99999999999999999999\n", 2, "n: `99999999999999999999` is not of the type whole"),

@@ -74,7 +74,9 @@ pub fn shown_text(value: &Value, shown: Shown) -> String {
 
 /// The header and the rows of these columns, each column as wide as its widest cell.
 fn write_rows(table: &TextTable<'_>, part: &[usize], out: &mut impl Write) -> io::Result<()> {
-    let columns: Vec<&TextColumn<'_>> = part.iter().map(|&at| &table.columns[at]).collect();
+    // The width of a column takes a look at all its cells: once is enough.
+    let columns = part.iter().map(|&at| (&table.columns[at], table.columns[at].width()));
+    let columns: Vec<(&TextColumn<'_>, usize)> = columns.collect();
     write_row(&columns, |column| column.name, out)?;
     for row in 0..table.rows() {
         write_row(&columns, |column| &column.cells[row], out)?;
@@ -84,14 +86,14 @@ fn write_rows(table: &TextTable<'_>, part: &[usize], out: &mut impl Write) -> io
 
 /// One line; blanks at its end are left out.
 fn write_row(
-    columns: &[&TextColumn<'_>],
+    columns: &[(&TextColumn<'_>, usize)],
     cell: impl for<'c> Fn(&'c TextColumn<'_>) -> &'c str,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let mut line = String::new();
-    for column in columns {
+    for (column, width) in columns {
         let cell = cell(column);
-        let blanks = " ".repeat(column.width() - cell.width());
+        let blanks = " ".repeat(width - cell.width());
         let (before, after) = if column.to_the_right { (&*blanks, "") } else { ("", &*blanks) };
         for part in [before, cell, after, GAP] {
             line.push_str(part);

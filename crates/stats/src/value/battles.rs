@@ -7,6 +7,7 @@ use std::ops::Range;
 
 /// How a row of battles between the same two armies ended, from A's side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "[u32; 3]", from = "[u32; 3]")]
 pub struct Outcome {
     /// How many battles.
     pub played: u32,
@@ -18,9 +19,36 @@ pub struct Outcome {
 
 /// The units of one kind in an army, in as little memory as they need: rows are kept by the hundred thousand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "[u32; 2]", from = "[u32; 2]")]
 pub(crate) struct Term {
     kind: u32,
     number: u32,
+}
+
+// Files hold so many of both that the names of the fields would be most of them.
+
+impl From<Outcome> for [u32; 3] {
+    fn from(Outcome { played, half_points, cluster }: Outcome) -> Self {
+        [played, half_points, cluster]
+    }
+}
+
+impl From<[u32; 3]> for Outcome {
+    fn from([played, half_points, cluster]: [u32; 3]) -> Self {
+        Outcome { played, half_points, cluster }
+    }
+}
+
+impl From<Term> for [u32; 2] {
+    fn from(Term { kind, number }: Term) -> Self {
+        [kind, number]
+    }
+}
+
+impl From<[u32; 2]> for Term {
+    fn from([kind, number]: [u32; 2]) -> Self {
+        Term { kind, number }
+    }
 }
 
 impl Term {
