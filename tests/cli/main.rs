@@ -40,6 +40,7 @@ mod scenarios;
 mod search;
 mod sensitivity;
 mod several_files;
+mod shards;
 mod shipped;
 mod suite_files;
 mod terminal;
