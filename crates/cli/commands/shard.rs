@@ -5,7 +5,7 @@ use crate::exit::{Exit, Failure, say};
 use crate::parts::{self, Keeper, Part, ReadPlan};
 use crate::simulation;
 use crate::stop;
-use fairfight_engine::run::{Role, Share, Store};
+use fairfight_engine::run::{Role, Segment, Share, Store};
 use fairfight_shard::{Header, Of, SegmentFile, SegmentWriter};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Seek as _, SeekFrom};
@@ -34,7 +34,9 @@ pub(crate) fn run(args: ShardArgs) -> Result<Exit, Failure> {
         return Ok(Exit::Done);
     }
     let (_, known) = parts::read_shards(&args.known, &plan)?;
-    let part = out.with_added_extension("part");
+    let mut part = out.as_os_str().to_owned();
+    part.push(".part");
+    let part = PathBuf::from(part);
     let (begun, writer) = begin(&part, &header)?;
     let keeper = Keeper::new(writer);
     let keep = keeper.on_segment(|_| stop::flag().ask());
@@ -96,10 +98,7 @@ fn is_there(out: &Path, header: &Header) -> Result<bool, Failure> {
 }
 
 /// Begins the file in which segments are kept until the shard is whole, or goes on with it.
-fn begin(
-    part: &PathBuf,
-    header: &Header,
-) -> Result<(Vec<fairfight_engine::run::Segment>, SegmentWriter<File>), Failure> {
+fn begin(part: &Path, header: &Header) -> Result<(Vec<Segment>, SegmentWriter<File>), Failure> {
     let cannot = |error: io::Error| Failure::writing(&part.display().to_string(), &error);
     let mut open = OpenOptions::new();
     open.read(true).write(true).create(true).truncate(false);

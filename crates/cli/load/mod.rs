@@ -336,6 +336,7 @@ mod tests {
         match failure {
             Failure::Said { message, hints } => format!("{message}; {}", hints.join("; ")),
             Failure::Rendered(text) => anstream::adapter::strip_str(&text).to_string(),
+            Failure::Planned => unreachable!(),
         }
     }
 

@@ -19,9 +19,11 @@ pub(crate) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 /// The bytes of a regular file.
 pub(super) fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
     let name = path.display();
-    let unreadable = |error: io::Error| match error.kind() {
-        io::ErrorKind::NotFound => Failure::new(format!("there is no file {name}")),
-        _ => Failure::new(format!("cannot read {name}: {error}")),
+    let unreadable = |error: io::Error| {
+        Failure::new(match error.kind() == io::ErrorKind::NotFound {
+            true => format!("there is no file {name}"),
+            false => format!("cannot read {name}: {error}"),
+        })
     };
     let about = fs::metadata(path).map_err(unreadable)?;
     if !about.is_file() {

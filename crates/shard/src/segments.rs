@@ -218,3 +218,96 @@ impl<W: Write> SegmentWriter<W> {
         self.out.flush()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairfight_engine::run::Place;
+
+    fn header() -> Header {
+        Header::new(Of::Shard(Share { number: 2, of: 3 }), "0.1.0", Hash::NONE, Hash::of(["plan"]))
+    }
+
+    fn segment(part: u32) -> Segment {
+        let place = Place { run: 1, part, first: 0, end: 64, of: u64::MAX };
+        let counts = format!("{{\"quarters\":[{part},0,64,0,0]}}");
+        Segment { place, counts: serde_json::value::RawValue::from_string(counts).unwrap() }
+    }
+
+    /// A whole file of four segments.
+    fn file() -> Vec<u8> {
+        let mut writer = SegmentWriter::begin(Vec::new(), &header()).unwrap();
+        (0..4).for_each(|part| writer.add(&segment(part)).unwrap());
+        writer.finish().unwrap()
+    }
+
+    fn texts(segments: &[Segment]) -> Vec<String> {
+        segments.iter().map(|segment| serde_json::to_string(segment).unwrap()).collect()
+    }
+
+    #[test]
+    fn a_whole_file_comes_back() {
+        let read = SegmentFile::read(&file()).unwrap();
+        assert_eq!((&read.header, read.is_whole), (&header(), true));
+        assert_eq!(read.end, file().len() as u64);
+        assert_eq!(texts(&read.segments), texts(&(0..4).map(segment).collect::<Vec<_>>()));
+    }
+
+    /// Cut anywhere, what is read is a beginning; written on from there, it is the same file.
+    #[test]
+    fn a_file_that_was_cut_anywhere_goes_on() {
+        let whole = file();
+        let header_ends = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+        for cut in 0..whole.len() {
+            let Ok(read) = SegmentFile::read(&whole[..cut]) else {
+                assert!(cut < header_ends, "{cut}");
+                continue;
+            };
+            assert!(cut >= header_ends && !read.is_whole && read.end <= cut as u64);
+            let mut begun = whole[..read.end as usize].to_vec();
+            let mut writer = SegmentWriter::go_on(&mut begun, &read);
+            (read.segments.len() as u32..4).for_each(|part| writer.add(&segment(part)).unwrap());
+            writer.finish().unwrap();
+            assert_eq!(begun, whole, "{cut}");
+        }
+    }
+
+    /// No byte can be changed, and no line moved, lost or doubled, so that the file still looks whole.
+    #[test]
+    fn a_file_that_was_changed_anywhere_is_not_whole() {
+        let whole = file();
+        for at in 0..whole.len() {
+            for flip in [1, 0x20, 0x80] {
+                let mut changed = whole.clone();
+                changed[at] ^= flip;
+                let is_whole = SegmentFile::read(&changed).is_ok_and(|file| file.is_whole);
+                assert!(!is_whole, "byte {at} ^ {flip}");
+            }
+        }
+        let lines: Vec<&[u8]> = whole.split_inclusive(|&byte| byte == b'\n').collect();
+        let swaps = (1..lines.len()).flat_map(|a| (a + 1..lines.len()).map(move |b| (a, b)));
+        for (a, b) in swaps {
+            let mut moved = lines.clone();
+            moved.swap(a, b);
+            assert!(!SegmentFile::read(&moved.concat()).is_ok_and(|file| file.is_whole));
+        }
+        for at in 1..lines.len() {
+            let (mut lost, mut doubled) = (lines.clone(), lines.clone());
+            lost.remove(at);
+            doubled.insert(at, lines[at]);
+            for changed in [lost, doubled] {
+                assert!(!SegmentFile::read(&changed.concat()).is_ok_and(|file| file.is_whole));
+            }
+        }
+    }
+
+    #[test]
+    fn there_is_no_share_beyond_the_last() {
+        for (number, of) in [(0, 3), (4, 3), (1, u32::MAX), (0, 0)] {
+            let header = Header::new(Of::Shard(Share { number, of }), "", Hash::NONE, Hash::NONE);
+            let file = SegmentWriter::begin(Vec::new(), &header).unwrap().finish().unwrap();
+            let fault = SegmentFile::read(&file).unwrap_err().to_string();
+            assert_eq!(fault, format!("line 1: there is no share {number} of {of}"));
+        }
+    }
+}
