@@ -35,17 +35,20 @@ mod output;
 mod progress;
 mod simulation;
 mod stop;
+mod surface;
 mod width;
 
 pub use fairfight_files::{Desk, FilesByName};
 pub use host::{Ended, Host, OnProgress, Speech};
 pub use stop::Stop;
+pub use surface::{ArgumentForm, CommandForm, Takes, ValueKind, command_forms};
 
 use args::Command;
 use command_line::Task;
 use exit::{Exit, Failure};
 use host::Turn;
 use std::ffi::OsString;
+use std::io::Write as _;
 
 /// The name of the program.
 const NAME: &str = env!("CARGO_PKG_NAME");
@@ -55,7 +58,10 @@ const NAME: &str = env!("CARGO_PKG_NAME");
 pub fn program(words: impl IntoIterator<Item = OsString>) -> u8 {
     exit::ask_for_a_report_on_panic();
     interrupt::listen();
-    run(&Vec::from_iter(words), Host::default()).code
+    let code = run(&Vec::from_iter(words), Host::default()).code;
+    // Where this is a library, nobody else does.
+    let _ = std::io::stdout().flush();
+    code
 }
 
 /// Runs the command with these words, which follow the name of the program. It changes nothing of the process: no
@@ -68,12 +74,7 @@ pub fn program(words: impl IntoIterator<Item = OsString>) -> u8 {
 pub fn run(words: &[OsString], host: Host) -> Ended {
     let Some(turn) = Turn::wait(words, host) else {
         let code = Exit::Interrupted as u8;
-        return Ended {
-            code,
-            messages: String::new(),
-            output: Vec::new(),
-            read: FilesByName::new(),
-        };
+        return Ended { code, ..Ended::default() };
     };
     exit::forget_warnings();
     let end = command_line::parse().and_then(|task| match task {
@@ -156,7 +157,7 @@ mod tests {
         let given = host.files.given.clone();
         let ended = run(&words(&line), host);
         assert_eq!((ended.code, &ended.read), (0, &given), "{}", ended.messages);
-        assert!(ended.output.starts_with(b"[") || ended.output.starts_with(b"{"));
+        assert!(ended.output.starts_with(b"[") && ended.meta.starts_with(b"{"));
         let told = told.lock().unwrap();
         assert!(told.contains(&("pairs".to_owned(), 20, 20)), "{told:?}");
     }
