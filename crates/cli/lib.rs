@@ -15,7 +15,7 @@
 //! let words = ["battle", "a.toml", "b.toml", "--pairs", "50"].map(Into::into);
 //! let ended = run(&words, host);
 //! assert_eq!(ended.code, 0, "{}", ended.messages);
-//! assert!(String::from_utf8(ended.output).unwrap().starts_with("a,b,"));
+//! assert!(String::from_utf8(ended.output).unwrap().starts_with("system,army_a,"));
 //!
 //! let refused = run(&["battle".into()], Host { speech: Speech::Kept, ..Host::default() });
 //! assert!(refused.code == 2 && refused.messages.contains("fairfight battle"));
