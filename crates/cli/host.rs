@@ -46,7 +46,7 @@ pub enum Speech {
 }
 
 /// How a command ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ended {
     /// Its exit code: 0 done, 1 drift, 2 bad input, 3 undecided, 130 interrupted.
     pub code: u8,
@@ -54,6 +54,9 @@ pub struct Ended {
     pub messages: String,
     /// What it wrote to the standard output, if that is kept: a report as CSV unless it names a format, a text, help.
     pub output: Vec<u8>,
+    /// What a report there was made from and what its columns hold, as in the file that stands beside a report; empty
+    /// if it is no report.
+    pub meta: Vec<u8>,
     /// The files that it read, with their bytes, if [`Desk::noted`] asks for them.
     pub read: FilesByName,
 }
@@ -65,6 +68,7 @@ struct Call {
     speech: Speech,
     messages: String,
     output: Vec<u8>,
+    meta: Vec<u8>,
 }
 
 /// Between two calls: no words, and what is said is said aloud.
@@ -75,6 +79,7 @@ const NONE: Call = Call {
     speech: Speech::Aloud,
     messages: String::new(),
     output: Vec::new(),
+    meta: Vec::new(),
 };
 
 /// Is a command running? Whoever waits for its end is woken by [`FREE`].
@@ -119,9 +124,9 @@ impl Turn {
     pub(crate) fn end(self, code: u8) -> Ended {
         let read = self.desk.as_ref().map(DeskInUse::read).unwrap_or_default();
         let mut call = locked(&CALL);
-        let (messages, output) =
-            (std::mem::take(&mut call.messages), std::mem::take(&mut call.output));
-        Ended { code, messages, output, read }
+        let Call { messages, output, meta, .. } = std::mem::replace(&mut *call, NONE);
+        drop(call);
+        Ended { code, messages, output, meta, read }
     }
 }
 
@@ -179,6 +184,11 @@ pub(crate) fn keep_message(text: &str) -> bool {
 /// Keeps what goes to the standard output.
 pub(crate) fn keep_output(bytes: &[u8]) {
     locked(&CALL).output.extend(bytes);
+}
+
+/// Keeps what a report there was made from.
+pub(crate) fn keep_meta(json: Vec<u8>) {
+    locked(&CALL).meta = json;
 }
 
 /// Tells whoever called the command how far it is.

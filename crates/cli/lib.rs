@@ -15,7 +15,7 @@
 //! let words = ["battle", "a.toml", "b.toml", "--pairs", "50"].map(Into::into);
 //! let ended = run(&words, host);
 //! assert_eq!(ended.code, 0, "{}", ended.messages);
-//! assert!(String::from_utf8(ended.output).unwrap().starts_with("a,b,"));
+//! assert!(String::from_utf8(ended.output).unwrap().starts_with("system,army_a,"));
 //!
 //! let refused = run(&["battle".into()], Host { speech: Speech::Kept, ..Host::default() });
 //! assert!(refused.code == 2 && refused.messages.contains("fairfight battle"));
@@ -36,17 +36,20 @@ mod parts;
 mod progress;
 mod simulation;
 mod stop;
+mod surface;
 mod width;
 
 pub use fairfight_files::{Desk, FilesByName};
 pub use host::{Ended, Host, OnProgress, Speech};
 pub use stop::Stop;
+pub use surface::{ArgumentForm, CommandForm, Takes, ValueKind, command_forms};
 
 use args::Command;
 use command_line::Task;
 use exit::{Exit, Failure};
 use host::Turn;
 use std::ffi::OsString;
+use std::io::Write as _;
 
 /// The name of the program.
 const NAME: &str = env!("CARGO_PKG_NAME");
@@ -56,11 +59,10 @@ const NAME: &str = env!("CARGO_PKG_NAME");
 pub fn program(words: impl IntoIterator<Item = OsString>) -> u8 {
     exit::ask_for_a_report_on_panic();
     interrupt::listen();
-    let words = Vec::from_iter(words);
-    let mut host = Host::default();
-    // The files belong to what a checkpoint keeps.
-    host.files.noted = parts::asks_for_checkpoint(&words);
-    run(&words, host).code
+    let code = run(&Vec::from_iter(words), Host::default()).code;
+    // Where this is a library, nobody else does.
+    let _ = std::io::stdout().flush();
+    code
 }
 
 /// Runs the command with these words, which follow the name of the program. It changes nothing of the process: no
@@ -70,15 +72,12 @@ pub fn program(words: impl IntoIterator<Item = OsString>) -> u8 {
 ///
 /// # Panics
 /// Only by a bug. The next call works all the same.
-pub fn run(words: &[OsString], host: Host) -> Ended {
+pub fn run(words: &[OsString], mut host: Host) -> Ended {
+    // The files belong to what a checkpoint keeps.
+    host.files.noted |= parts::asks_for_checkpoint(words);
     let Some(turn) = Turn::wait(words, host) else {
         let code = Exit::Interrupted as u8;
-        return Ended {
-            code,
-            messages: String::new(),
-            output: Vec::new(),
-            read: FilesByName::new(),
-        };
+        return Ended { code, ..Ended::default() };
     };
     exit::forget_warnings();
     let end = command_line::parse().and_then(end_of);
@@ -171,7 +170,7 @@ mod tests {
         let given = host.files.given.clone();
         let ended = run(&words(&line), host);
         assert_eq!((ended.code, &ended.read), (0, &given), "{}", ended.messages);
-        assert!(ended.output.starts_with(b"[") || ended.output.starts_with(b"{"));
+        assert!(ended.output.starts_with(b"[") && ended.meta.starts_with(b"{"));
         let told = told.lock().unwrap();
         assert!(told.contains(&("pairs".to_owned(), 20, 20)), "{told:?}");
     }
@@ -200,7 +199,6 @@ mod tests {
         for (line, code, in_messages, in_output) in [
             ("battle", 2, "required arguments", ""),
             ("nonsense", 2, "unrecognized subcommand", ""),
-            ("plan", 2, "its name is now `sample-size`", ""),
             ("battle —pairs 5", 2, "type --pairs", ""),
             ("--help", 0, "", "Usage: fairfight"),
             ("help battle", 0, "", "--pairs"),

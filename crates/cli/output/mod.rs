@@ -16,7 +16,7 @@ pub(crate) use unfinished::leave_none;
 
 use crate::args::{Format, OutputArgs};
 use crate::exit::{Failure, warned};
-use crate::{parts, width};
+use crate::{host, parts, width};
 use fairfight_files::real_path;
 use fairfight_page::{Document, page};
 use fairfight_report as report;
@@ -350,6 +350,11 @@ fn publish_with(
         written.map_err(|error| meta_sink.failure(&error))?;
         meta_sink.complete()?;
         meta_sink.publish()?;
+    }
+    if sink.is_kept() {
+        let mut json = Vec::new();
+        meta.write(columns, &mut json).map_err(|error| sink.failure(&error))?;
+        host::keep_meta(json);
     }
     sink.publish()
 }

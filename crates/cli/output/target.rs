@@ -229,6 +229,11 @@ impl Sink {
         &self.name
     }
 
+    /// Is it kept for whoever called the command?
+    pub(super) fn is_kept(&self) -> bool {
+        matches!(self.out.get_ref(), Place::Kept)
+    }
+
     /// The failure to write it.
     pub(super) fn failure(&self, error: &io::Error) -> Failure {
         Failure::writing(&self.name, error)

@@ -44,7 +44,7 @@ impl Desk {
     /// let desk = Desk { given, only_these: true, noted: true }.in_use();
     /// assert_eq!(Source::read("a.toml".as_ref()).unwrap().text(), "name = \"A\"");
     /// assert!(Source::read("Cargo.toml".as_ref()).is_err(), "it lies on the disk");
-    /// assert_eq!(desk.read().into_keys().collect::<Vec<_>>(), ["a.toml".as_ref()]);
+    /// assert!(desk.read().into_keys().eq([std::path::PathBuf::from("a.toml")]));
     /// drop(desk);
     /// assert!(Source::read("a.toml".as_ref()).is_err());
     /// ```

@@ -1,0 +1,19 @@
+"""Are these armies and point costs fair? fairfight's commands, with their own names and options.
+
+    >>> import fairfight
+    >>> fairfight.fight("knight+mounted", "warrior").to_dict()["score_a"]
+
+Each command is a function. Lists and files come first; options are keywords (`--max-pairs 500` is `max_pairs=500`,
+a flag is `True`). A list, a scenario, house rules: each is a path, its TOML text, or a dict. What comes back is a
+`Report`, or text if the command writes no report. Wrong input raises `Error` with the text that the program prints.
+"""
+
+from . import _call, _native
+from ._call import Error
+from ._report import Column, Report
+
+__version__ = _native.__version__
+
+globals().update(_call.functions())
+
+__all__ = ["Column", "Error", "Report", "__version__", *_call.functions()]
