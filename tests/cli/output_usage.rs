@@ -41,25 +41,6 @@ fn faults_of_usage_end_with_2_and_say_what_to_type() {
 }
 
 #[test]
-fn a_former_name_is_told_with_todays_and_the_line_to_type() {
-    for (line, typed) in [
-        ("plan", "sample-size"),
-        ("plan --target 0.01", "sample-size --target 0.01"),
-        ("plan 12*knight levy --pilot 200", "sample-size '12*knight' levy --pilot 200"),
-        ("plan --help", "sample-size --help"),
-        ("help plan", "help sample-size"),
-    ] {
-        let output = fairfight(line);
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{line}: {stderr}");
-        assert!(output.stdout.is_empty(), "{line}");
-        let told = "there is no command `plan`; its name is now `sample-size`";
-        assert!(stderr.contains(told), "{line}: {stderr}");
-        assert!(stderr.contains(&format!("hint: type fairfight {typed}\n")), "{line}: {stderr}");
-    }
-}
-
-#[test]
 fn help_and_version_go_to_the_standard_output() {
     for line in ["--help", "-h", "help", "help fight", "battle --help", "rulings -h", "--version"] {
         let output = fairfight(line);

@@ -46,7 +46,7 @@ pub(crate) use report::ReportArgs;
 pub(crate) use sample_size::SampleSizeArgs;
 pub(crate) use search::{MOST_LEADERS, SearchArgs, Weights};
 pub(crate) use sensitivity::SensitivityArgs;
-pub(crate) use share::{MergeArgs, PlanArgs, ShardArgs, VerifyArgs};
+pub(crate) use share::{MergeArgs, OfPlan, PlanArgs, ShardArgs, VerifyArgs};
 pub(crate) use start::{CompletionsArgs, InitArgs, ManArgs};
 pub(crate) use train::TrainArgs;
 pub(crate) use tune::TuneArgs;

@@ -47,6 +47,25 @@ Examples:
     fairfight merge plan.json shard-1.ffs shard-2.ffs shard-3.ffs --out report.csv
     fairfight verify plan.json shard-1.ffs shard-2.ffs shard-3.ffs --share 0.1";
 
+/// Of which plan, and how it is played.
+#[derive(Args, Debug)]
+pub(crate) struct OfPlan {
+    /// The plan, from `fairfight plan`
+    #[arg(value_name = "PLAN.json", value_hint = ValueHint::FilePath)]
+    pub(crate) plan: PathBuf,
+
+    /// Go by the plan even where a file that it was written from has changed since
+    ///
+    /// A plan holds its files. If one of them lies here and says something else, nobody knows which is meant.
+    #[arg(long)]
+    pub(crate) as_planned: bool,
+
+    /// How many threads to use [default: one per core]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = number::whole(1, 1024))]
+    pub(crate) threads: Option<u64>,
+}
+
 /// Play a share of a plan
 ///
 /// It plays every N-th part of the command's battles and writes what was counted, in whole numbers with checksums. If it
@@ -57,9 +76,8 @@ Examples:
 /// the self-test, a small run of every system.
 #[derive(Args, Debug)]
 pub(crate) struct ShardArgs {
-    /// The plan, from `fairfight plan`
-    #[arg(value_name = "PLAN.json", value_hint = ValueHint::FilePath)]
-    pub(crate) plan: PathBuf,
+    #[command(flatten)]
+    pub(crate) of: OfPlan,
 
     /// Which share: 3 of 8
     #[arg(required = true, num_args = 1..=3, value_name = "K of N")]
@@ -72,11 +90,6 @@ pub(crate) struct ShardArgs {
     /// Shards of the rounds before, for a command that plays rounds
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) known: Vec<PathBuf>,
-
-    /// How many threads to use [default: one per core]
-    #[arg(long, value_name = "N", allow_negative_numbers = true,
-          value_parser = number::whole(1, 1024))]
-    pub(crate) threads: Option<u64>,
 }
 
 impl ShardArgs {
@@ -99,9 +112,8 @@ impl ShardArgs {
 /// missing, are named, all in one message. A shard that is there twice does no harm.
 #[derive(Args, Debug)]
 pub(crate) struct MergeArgs {
-    /// The plan, from `fairfight plan`
-    #[arg(value_name = "PLAN.json", value_hint = ValueHint::FilePath)]
-    pub(crate) plan: PathBuf,
+    #[command(flatten)]
+    pub(crate) of: OfPlan,
 
     /// All shards of the plan, in any order
     #[arg(value_name = "SHARD.ffs", required = true, value_hint = ValueHint::FilePath)]
@@ -109,11 +121,6 @@ pub(crate) struct MergeArgs {
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-
-    /// How many threads to use [default: one per core]
-    #[arg(long, value_name = "N", allow_negative_numbers = true,
-          value_parser = number::whole(1, 1024))]
-    pub(crate) threads: Option<u64>,
 }
 
 /// Play some of the battles of a plan again, and compare
@@ -123,9 +130,8 @@ pub(crate) struct MergeArgs {
 /// Exit code 2 if one is wrong: its file and its battles are named.
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
-    /// The plan, from `fairfight plan`
-    #[arg(value_name = "PLAN.json", value_hint = ValueHint::FilePath)]
-    pub(crate) plan: PathBuf,
+    #[command(flatten)]
+    pub(crate) of: OfPlan,
 
     /// Shards of the plan
     #[arg(value_name = "SHARD.ffs", required = true, value_hint = ValueHint::FilePath)]
@@ -144,9 +150,4 @@ pub(crate) struct VerifyArgs {
     /// Compare this report, too, with the one that the shards make
     #[arg(long, value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
-
-    /// How many threads to use [default: one per core]
-    #[arg(long, value_name = "N", allow_negative_numbers = true,
-          value_parser = number::whole(1, 1024))]
-    pub(crate) threads: Option<u64>,
 }

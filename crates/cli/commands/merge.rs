@@ -11,11 +11,11 @@ use std::sync::Arc;
 
 /// Makes the report of a plan.
 pub(crate) fn run(args: MergeArgs) -> Result<Exit, Failure> {
-    let workers = simulation::workers_of(args.threads)?;
-    let plan = parts::plan_of(&args.plan, &workers)?;
+    let workers = simulation::workers_of(args.of.threads)?;
+    let plan = parts::plan_of(&args.of, &workers)?;
     let (_, shards) = parts::read_shards(&args.shards, &plan)?;
     if let (Some(missing), false) = (&shards.missing, plan.plan.rounds) {
-        let name = in_a_shell(&args.plan.to_string_lossy());
+        let name = in_a_shell(&args.of.plan.to_string_lossy());
         return Err(Failure::new(missing.clone()).hint(format!(
             "play what is missing with `fairfight shard {name} ...`, then merge all"
         )));
@@ -24,7 +24,7 @@ pub(crate) fn run(args: MergeArgs) -> Result<Exit, Failure> {
     words.extend(args.output.out.iter().map(|out| format!("--out={}", out.display())));
     let format = args.output.format.as_ref().and_then(ValueEnum::to_possible_value);
     words.extend(format.map(|format| format!("--format={}", format.get_name())));
-    words.extend(args.threads.map(|threads| format!("--threads={threads}")));
+    words.extend(args.of.threads.map(|threads| format!("--threads={threads}")));
     report(&plan, &words, shards.segments)
 }
 

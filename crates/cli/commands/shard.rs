@@ -26,8 +26,8 @@ pub(crate) fn run(args: ShardArgs) -> Result<Exit, Failure> {
         return Err(Failure::new(format!("{} does not end in .ffs", out.display()))
             .hint(format!("name the shard, such as shard-{}.ffs", share.number)));
     }
-    let workers = simulation::workers_of(args.threads)?;
-    let plan = parts::plan_of(&args.plan, &workers)?;
+    let workers = simulation::workers_of(args.of.threads)?;
+    let plan = parts::plan_of(&args.of, &workers)?;
     let header = Header::new(Of::Shard(share), parts::PROGRAM, plan.plan.self_test, plan.hash);
     if is_there(out, &header)? {
         say(format_args!("{} is whole already: nothing is played", out.display()));
@@ -43,7 +43,7 @@ pub(crate) fn run(args: ShardArgs) -> Result<Exit, Failure> {
     let role = if plan.plan.rounds { Role::Round(share) } else { Role::Share(share) };
     let before = begun.len() as u64;
     let store = Arc::new(Store::new(role, known.segments.into_iter().chain(begun), keep));
-    let whole = play(&plan, &store, args.threads)?;
+    let whole = play(&plan, &store, args.of.threads)?;
     if let Some(error) = keeper.failure() {
         return Err(Failure::writing(&part.display().to_string(), &error));
     }

@@ -13,8 +13,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Plays some segments again.
 pub(crate) fn run(args: VerifyArgs) -> Result<Exit, Failure> {
-    let workers = simulation::workers_of(args.threads)?;
-    let plan = parts::plan_of(&args.plan, &workers)?;
+    let workers = simulation::workers_of(args.of.threads)?;
+    let plan = parts::plan_of(&args.of, &workers)?;
     let (files, shards) = parts::read_shards(&args.shards, &plan)?;
     if let (Some(missing), false) = (&shards.missing, plan.plan.rounds) {
         return Err(Failure::new(missing.clone()).hint("verify all shards of a plan together"));
@@ -32,7 +32,7 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Exit, Failure> {
         .map(|segment| (segment.place, segment.counts.get().to_owned()))
         .collect();
     let known = shards.segments.iter().filter(|segment| !chosen.contains_key(&segment.place));
-    let (again, wrong) = play_again(&plan, known.cloned().collect(), &chosen, args.threads)?;
+    let (again, wrong) = play_again(&plan, known.cloned().collect(), &chosen, args.of.threads)?;
     if again == Exit::Interrupted {
         return Ok(Exit::Interrupted);
     }

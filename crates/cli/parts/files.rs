@@ -1,5 +1,6 @@
 //! Plans and shards, read and written.
 
+use crate::args::OfPlan;
 use crate::exit::Failure;
 use fairfight_battle::game::Noun;
 use fairfight_engine::run::Workers;
@@ -59,7 +60,8 @@ impl ReadPlan {
 }
 
 /// Reads a plan.
-pub(crate) fn plan_of(path: &Path, workers: &Workers) -> Result<ReadPlan, Failure> {
+pub(crate) fn plan_of(of: &OfPlan, workers: &Workers) -> Result<ReadPlan, Failure> {
+    let path = &of.plan;
     let name = path.display();
     let text = String::from_utf8(bytes(path, MOST_OF_PLAN)?)
         .map_err(|_| Failure::new(format!("{name} is no plan: it is not text")))?;
@@ -85,14 +87,14 @@ pub(crate) fn plan_of(path: &Path, workers: &Workers) -> Result<ReadPlan, Failur
         fs::read(&file.name).is_ok_and(|here| here != file.text.as_bytes())
     });
     let changed: Vec<&str> = changed.map(|file| file.name.as_str()).collect();
-    if !changed.is_empty() {
+    if !changed.is_empty() && !of.as_planned {
         let (file, has) = if changed.len() == 1 { ("file", "has") } else { ("files", "have") };
         return Err(Failure::new(format!(
             "the {file} {} {has} changed since {name} was written",
             changed.join(", ")
         ))
         .hint("write the plan again to play what is there now")
-        .hint("or play the plan from another folder to play what was there then"));
+        .hint("or add --as-planned to play what was there then"));
     }
     let hash = plan.hash();
     Ok(ReadPlan { plan, hash })
