@@ -1,6 +1,6 @@
 //! How the program ends: exit codes, and the last messages.
 
-use crate::{host, parts, width};
+use crate::{host, part, width};
 use clap::builder::styling::{AnsiColor, Style};
 use fairfight_files::Faults;
 use fairfight_report::wrapped_styled;
@@ -200,7 +200,7 @@ fn put(text: impl Display) {
 
 /// The same for text that has its last line break.
 pub(crate) fn put_as_it_is(text: &str) {
-    if parts::says_nothing() {
+    if part::says_nothing() {
         return;
     }
     if !host::keep_message(text) {

@@ -32,6 +32,7 @@ mod host;
 mod interrupt;
 mod load;
 mod output;
+mod part;
 mod parts;
 mod progress;
 mod simulation;
@@ -48,6 +49,8 @@ use args::Command;
 use command_line::Task;
 use exit::{Exit, Failure};
 use host::Turn;
+use part::Part;
+use parts::Played;
 use std::ffi::OsString;
 use std::io::Write as _;
 
@@ -103,6 +106,25 @@ fn end_of(task: Task) -> Result<Exit, Failure> {
     }
 }
 
+/// Plays a part of a command, for one that holds it: see [`parts::Play`].
+fn play(words: &[String], files: Option<FilesByName>, of: Part) -> Played {
+    let files = match files {
+        Some(given) => Desk { given, only_these: true, noted: true },
+        None => Desk { noted: true, ..fairfight_files::desk() },
+    };
+    let in_force = part::take_on(of);
+    let mut rounds = None;
+    let (ended, read) = host::within(words, files, || {
+        let task = command_line::parse()?;
+        if let Task::Run(command) = &task {
+            rounds = parts::plays_rounds(command);
+        }
+        end_of(task)
+    });
+    drop(in_force);
+    Played { ended, read, rounds }
+}
+
 /// Runs the command.
 fn run_command(command: Command) -> Result<Exit, Failure> {
     match command {
@@ -128,10 +150,10 @@ fn run_command(command: Command) -> Result<Exit, Failure> {
         Command::Columns(args) => commands::columns::run(args),
         Command::Validate(args) => commands::validate::run(args),
         Command::Schema(args) => commands::schema::run(args),
-        Command::Plan(args) => commands::plan::run(args),
-        Command::Shard(args) => commands::shard::run(args),
-        Command::Merge(args) => commands::merge::run(args),
-        Command::Verify(args) => commands::verify::run(args),
+        Command::Plan(args) => commands::plan::run(args, &play),
+        Command::Shard(args) => commands::shard::run(args, &play),
+        Command::Merge(args) => commands::merge::run(args, &play),
+        Command::Verify(args) => commands::verify::run(args, &play),
         Command::Init(args) => commands::init::run(args),
         Command::Completions(args) => commands::completions::run(args, command_line::to_complete()),
         Command::Man(args) => commands::man::run(args, command_line::program()),

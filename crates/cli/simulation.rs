@@ -2,7 +2,7 @@
 
 use crate::args::{CheckpointArgs, RunArgs};
 use crate::exit::Failure;
-use crate::parts;
+use crate::{part, parts};
 use fairfight_engine::run::Workers;
 use fairfight_stats::Level;
 
@@ -22,13 +22,15 @@ pub(crate) fn workers_of(threads: Option<u64>) -> Result<Workers, Failure> {
 /// The threads; what they play is kept where the command line says, or belongs to the part of the command that is
 /// played. All files have been read by now.
 pub(crate) fn kept(workers: Workers, args: &CheckpointArgs) -> Result<Workers, Failure> {
-    parts::refuse_if_planned()?;
+    if part::is_planned() {
+        return Err(Failure::Planned);
+    }
     match &args.checkpoint {
-        Some(folder) if !parts::is_part() => {
+        Some(folder) if !part::is_part() => {
             let store = parts::checkpoint(folder, &workers)?;
             Ok(workers.storing(store))
         }
-        Some(_) | None => Ok(parts::storing(workers)),
+        Some(_) | None => Ok(part::storing(workers)),
     }
 }
 

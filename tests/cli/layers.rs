@@ -18,13 +18,22 @@ const CRATES: [(&str, &str, &[&str]); 10] = [
     (
         "program",
         ".",
-        &["rules", "battle", "stats", "engine", "report", "page", "files", "study", "stdio"],
+        &[
+            "rules", "battle", "stats", "engine", "report", "page", "files", "study", "shard",
+            "stdio",
+        ],
     ),
 ];
 
 /// The crates that are compiled once, not for each system.
-const COLD: [&str; 5] =
-    ["crates/report/src", "crates/page/src", "crates/files/src", "crates/study/src", "crates/cli"];
+const COLD: [&str; 6] = [
+    "crates/report/src",
+    "crates/page/src",
+    "crates/files/src",
+    "crates/study/src",
+    "crates/shard/src",
+    "crates/cli",
+];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

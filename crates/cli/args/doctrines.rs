@@ -4,7 +4,7 @@ use super::{GameArgs, OutputArgs, RunArgs, Typed, number, without_doctrines};
 use clap::Args;
 use std::path::PathBuf;
 
-/// How far the play can be trusted: doctrines against each other, against search, and against laws of play
+/// How far the play can be trusted: doctrines against each other, search and laws of play
 ///
 /// A doctrine decides for a side, so every score depends on it. The report has a row for each doctrine of the system,
 /// the default first: what it gains over the default and over chance, how far the scores of the lists under it are from

@@ -96,7 +96,7 @@ pub(crate) struct ColumnsArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// Is my file right? Army lists, house rules, scenarios, suites, played games and accepted differences
+/// Is my file right? Lists, house rules, scenarios, suites, games, accepted differences
 ///
 /// All faults of a file are reported at once, with its line and what to write instead. Nothing is played. The exit
 /// code is 0 if all files are right, and 2 if one is not.

@@ -66,8 +66,7 @@ pub(crate) struct Program {
 }
 
 const EXAMPLES: &str = "\
-`fairfight help COMMAND` says more about a command, with examples.
-`fairfight columns COMMAND` says what the columns of its reports mean.";
+`fairfight help COMMAND` has examples; `fairfight columns COMMAND` explains its columns.";
 
 const LONG_EXAMPLES: &str = "\
 Examples:

@@ -75,6 +75,7 @@ pub(crate) struct OfPlan {
 /// A machine that plays other battles than the one that wrote the plan is found before it plays: by the version and by
 /// the self-test, a small run of every system.
 #[derive(Args, Debug)]
+#[command(after_long_help = SHARD_EXAMPLE)]
 pub(crate) struct ShardArgs {
     #[command(flatten)]
     pub(crate) of: OfPlan,
@@ -91,6 +92,20 @@ pub(crate) struct ShardArgs {
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) known: Vec<PathBuf>,
 }
+
+const SHARD_EXAMPLE: &str = "\
+Example:
+    fairfight shard plan.json 3 of 8 --out shard-3.ffs";
+
+const MERGE_EXAMPLE: &str = "\
+Example:
+    fairfight merge plan.json shard-1.ffs shard-2.ffs shard-3.ffs --out report.csv";
+
+const VERIFY_EXAMPLE: &str = "\
+Example:
+  One segment of ten is played again, and the report is compared.
+    fairfight verify plan.json shard-1.ffs shard-2.ffs shard-3.ffs --share 0.1 \\
+        --report report.csv";
 
 impl ShardArgs {
     /// The share that is asked for.
@@ -111,6 +126,7 @@ impl ShardArgs {
 /// another plan, of another version or machine, one that is torn or was changed, two that do not agree, and whatever is
 /// missing, are named, all in one message. A shard that is there twice does no harm.
 #[derive(Args, Debug)]
+#[command(after_long_help = MERGE_EXAMPLE)]
 pub(crate) struct MergeArgs {
     #[command(flatten)]
     pub(crate) of: OfPlan,
@@ -129,6 +145,7 @@ pub(crate) struct MergeArgs {
 /// again. Segments are chosen at random from all shards; if all are right, it says how many of the others can be wrong.
 /// Exit code 2 if one is wrong: its file and its battles are named.
 #[derive(Args, Debug)]
+#[command(after_long_help = VERIFY_EXAMPLE)]
 pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) of: OfPlan,

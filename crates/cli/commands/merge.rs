@@ -2,7 +2,8 @@
 
 use crate::args::MergeArgs;
 use crate::exit::{Exit, Failure};
-use crate::parts::{self, Part, ReadPlan};
+use crate::part::Part;
+use crate::parts::{self, Play, Played, ReadPlan};
 use crate::{simulation, stop};
 use clap::ValueEnum;
 use fairfight_engine::run::{Role, Segment, Store};
@@ -10,7 +11,7 @@ use fairfight_rules::text::in_a_shell;
 use std::sync::Arc;
 
 /// Makes the report of a plan.
-pub(crate) fn run(args: MergeArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: MergeArgs, play: Play<'_>) -> Result<Exit, Failure> {
     let workers = simulation::workers_of(args.of.threads)?;
     let plan = parts::plan_of(&args.of, &workers)?;
     let (_, shards) = parts::read_shards(&args.shards, &plan)?;
@@ -25,11 +26,12 @@ pub(crate) fn run(args: MergeArgs) -> Result<Exit, Failure> {
     let format = args.output.format.as_ref().and_then(ValueEnum::to_possible_value);
     words.extend(format.map(|format| format!("--format={}", format.get_name())));
     words.extend(args.of.threads.map(|threads| format!("--threads={threads}")));
-    report(&plan, &words, shards.segments)
+    report(play, &plan, &words, shards.segments)
 }
 
 /// Runs the command on these segments: it plays nothing.
 pub(super) fn report(
+    play: Play<'_>,
     plan: &ReadPlan,
     words: &[String],
     segments: Vec<Segment>,
@@ -37,7 +39,7 @@ pub(super) fn report(
     let count = segments.len();
     let store = Arc::new(Store::new(Role::Merge, segments, Box::new(|_| ())));
     let of = Part::Of { store: Arc::clone(&store), silent: false };
-    let (ended, _) = parts::run(words, Some(plan.files()), of);
+    let Played { ended, .. } = play(words, Some(plan.files()), of);
     if let Some(place) = store.unsound().first() {
         stop::flag().clear();
         return Err(Failure::new(format!("{place}: no battles have these counts")).hint(

@@ -1,38 +1,35 @@
 //! `fairfight plan`.
 
-use crate::args::{Command, PlanArgs};
-use crate::command_line::Task;
+use crate::args::PlanArgs;
 use crate::exit::{Exit, Failure, say};
 use crate::output::{FileFormat, Output};
-use crate::parts::{self, IN_ONE_PIECE, Part, plays_rounds, without};
+use crate::part::Part;
+use crate::parts::{self, IN_ONE_PIECE, Play, Played, without};
 use crate::simulation;
 use fairfight_rules::text::in_a_shell;
 use fairfight_shard::Plan;
 use std::path::PathBuf;
 
 /// Writes a command down.
-pub(crate) fn run(args: PlanArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: PlanArgs, play: Play<'_>) -> Result<Exit, Failure> {
     let out = name_of_plan(&args.command)?;
     let output = Output::file_of(FileFormat::Json, Some(&out))?.expect("a name is given");
     let words = without(&args.command, IN_ONE_PIECE);
-    let command = match parts::parsed(&words)? {
-        Task::Run(command) => command,
-        Task::End(exit) => return Ok(exit),
+    refuse_rows(&words)?;
+    let workers = simulation::workers_of(None)?;
+    let Played { ended, read, rounds } = play(&words, None, Part::Planned);
+    let plays = match ended {
+        Err(Failure::Planned) => true,
+        Err(failure) => return Err(failure),
+        Ok(Exit::BadInput) => return Ok(Exit::BadInput),
+        Ok(_) => false,
     };
-    let Some(rounds) = plays_rounds(&command) else {
+    let Some(rounds) = rounds else {
         return Err(Failure::new(format!("`{}` plays nothing that can be shared out", words[0]))
             .hint("plan battle, fight, matrix, check, sensitivity or doctrines; points, search, tune and train play rounds"));
     };
-    refuse_rows(&command)?;
-    let workers = simulation::workers_of(None)?;
-    let (ended, read) = parts::run(&words, None, Part::Planned);
-    match ended {
-        Err(Failure::Planned) => {}
-        Ok(Exit::BadInput) => return Ok(Exit::BadInput),
-        Ok(_) => {
-            return Err(Failure::new("this command plays no battle: there is nothing to plan"));
-        }
-        Err(failure) => return Err(failure),
+    if !plays {
+        return Err(Failure::new("this command plays no battle: there is nothing to plan"));
     }
     let plan = Plan {
         program: parts::PROGRAM.to_owned(),
@@ -61,13 +58,10 @@ fn name_of_plan(words: &[String]) -> Result<PathBuf, Failure> {
 }
 
 /// Refuses what no shard holds.
-fn refuse_rows(command: &Command) -> Result<(), Failure> {
-    let Command::Battle(args) = command else { return Ok(()) };
-    if args.battles.is_some() {
-        return Err(Failure::new(
-            "--battles writes single battles, and shards hold counts of many",
-        )
-        .hint("leave it out of the plan"));
+fn refuse_rows(words: &[String]) -> Result<(), Failure> {
+    if without(words, &["--battles"]).len() == words.len() {
+        return Ok(());
     }
-    Ok(())
+    Err(Failure::new("--battles writes single battles, and shards hold counts of many")
+        .hint("leave it out of the plan"))
 }

@@ -2,7 +2,8 @@
 
 use crate::args::ShardArgs;
 use crate::exit::{Exit, Failure, say};
-use crate::parts::{self, Keeper, Part, ReadPlan};
+use crate::part::Part;
+use crate::parts::{self, Keeper, Play, Played, ReadPlan};
 use crate::simulation;
 use crate::stop;
 use fairfight_engine::run::{Role, Segment, Share, Store};
@@ -13,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Plays a share of a plan.
-pub(crate) fn run(args: ShardArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: ShardArgs, play: Play<'_>) -> Result<Exit, Failure> {
     let Some(share) = args.share() else {
         let typed = args.share.join(" ");
         return Err(Failure::new(format!("{typed} is no share of a plan")).hint(format!(
@@ -43,7 +44,7 @@ pub(crate) fn run(args: ShardArgs) -> Result<Exit, Failure> {
     let role = if plan.plan.rounds { Role::Round(share) } else { Role::Share(share) };
     let before = begun.len() as u64;
     let store = Arc::new(Store::new(role, known.segments.into_iter().chain(begun), keep));
-    let whole = play(&plan, &store, args.of.threads)?;
+    let whole = play_share(play, &plan, &store, args.of.threads)?;
     if let Some(error) = keeper.failure() {
         return Err(Failure::writing(&part.display().to_string(), &error));
     }
@@ -61,11 +62,16 @@ pub(crate) fn run(args: ShardArgs) -> Result<Exit, Failure> {
 }
 
 /// Plays what the store does not know of its share: `false` if it was interrupted.
-fn play(plan: &ReadPlan, store: &Arc<Store>, threads: Option<u64>) -> Result<bool, Failure> {
+fn play_share(
+    play: Play<'_>,
+    plan: &ReadPlan,
+    store: &Arc<Store>,
+    threads: Option<u64>,
+) -> Result<bool, Failure> {
     let mut words = plan.plan.command.clone();
     words.extend(threads.map(|threads| format!("--threads={threads}")));
     let of = Part::Of { store: Arc::clone(store), silent: true };
-    let (ended, _) = parts::run(&words, Some(plan.files()), of);
+    let Played { ended, .. } = play(&words, Some(plan.files()), of);
     if let Some(place) = store.unsound().first() {
         return Err(Failure::new(format!("{place}: no battles have these counts"))
             .hint("a shard that is known was made up, or played by another program"));

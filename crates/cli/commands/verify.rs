@@ -2,7 +2,8 @@
 
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, Failure, say};
-use crate::parts::{self, Part, ReadPlan};
+use crate::part::Part;
+use crate::parts::{self, Play, Played, ReadPlan};
 use crate::simulation;
 use fairfight_engine::dice::mix64;
 use fairfight_engine::run::{Place, Role, Segment, Store};
@@ -12,7 +13,7 @@ use std::fs;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Plays some segments again.
-pub(crate) fn run(args: VerifyArgs) -> Result<Exit, Failure> {
+pub(crate) fn run(args: VerifyArgs, play: Play<'_>) -> Result<Exit, Failure> {
     let workers = simulation::workers_of(args.of.threads)?;
     let plan = parts::plan_of(&args.of, &workers)?;
     let (files, shards) = parts::read_shards(&args.shards, &plan)?;
@@ -32,7 +33,8 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Exit, Failure> {
         .map(|segment| (segment.place, segment.counts.get().to_owned()))
         .collect();
     let known = shards.segments.iter().filter(|segment| !chosen.contains_key(&segment.place));
-    let (again, wrong) = play_again(&plan, known.cloned().collect(), &chosen, args.of.threads)?;
+    let (again, wrong) =
+        play_again(play, &plan, known.cloned().collect(), &chosen, args.of.threads)?;
     if again == Exit::Interrupted {
         return Ok(Exit::Interrupted);
     }
@@ -42,12 +44,13 @@ pub(crate) fn run(args: VerifyArgs) -> Result<Exit, Failure> {
     say(sentence(count, all));
     match &args.report {
         None => Ok(Exit::Done),
-        Some(report) => compare(&plan, report, shards.segments),
+        Some(report) => compare(play, &plan, report, shards.segments),
     }
 }
 
 /// Plays the chosen segments again: how it ended, and the places at which other counts came out.
 fn play_again(
+    play: Play<'_>,
     plan: &ReadPlan,
     known: Vec<Segment>,
     chosen: &HashMap<Place, String>,
@@ -64,7 +67,7 @@ fn play_again(
     let mut words = plan.plan.command.clone();
     words.extend(threads.map(|threads| format!("--threads={threads}")));
     let of = Part::Of { store: Arc::clone(&store), silent: true };
-    let (ended, _) = parts::run(&words, Some(plan.files()), of);
+    let Played { ended, .. } = play(&words, Some(plan.files()), of);
     let mut wrong = wrong.lock().unwrap_or_else(PoisonError::into_inner).clone();
     wrong.extend(store.unsound());
     // What was made up may stop the command.
@@ -105,6 +108,7 @@ fn sentence(count: usize, all: usize) -> String {
 
 /// Is this the report that the segments make?
 fn compare(
+    play: Play<'_>,
     plan: &ReadPlan,
     report: &std::path::Path,
     segments: Vec<Segment>,
@@ -117,7 +121,7 @@ fn compare(
     let name = folder.path().join(report.file_name().unwrap_or_default());
     let mut words = plan.plan.command.clone();
     words.push(format!("--out={}", name.display()));
-    super::merge::report(plan, &words, segments)?;
+    super::merge::report(play, plan, &words, segments)?;
     let made = fs::read(&name)
         .map_err(|error| Failure::new(format!("cannot read {}: {error}", name.display())))?;
     if made != there {

@@ -16,7 +16,7 @@ pub(crate) use unfinished::leave_none;
 
 use crate::args::{Format, OutputArgs};
 use crate::exit::{Failure, warned};
-use crate::{host, parts, width};
+use crate::{host, part, width};
 use fairfight_files::real_path;
 use fairfight_page::{Document, page};
 use fairfight_report as report;
@@ -150,7 +150,7 @@ impl Output {
     /// Is all to be counted that a page shows? Also where a part of a command is played: nobody knows yet into what report
     /// it will be merged.
     pub(crate) fn shows_all(&self) -> bool {
-        self.is_page() || parts::is_part()
+        self.is_page() || part::is_part()
     }
 
     /// The format, for a command whose table is more than a table (a narration).

@@ -3,7 +3,7 @@
 use super::companion::companion_of;
 use super::unfinished::{self, Temporary};
 use crate::exit::Failure;
-use crate::{host, parts, width};
+use crate::{host, part, width};
 use fairfight_stdio::was_stdout_closed;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -38,7 +38,7 @@ impl Target {
     /// `-` and `/dev/stdout`.
     pub(super) fn choose(file: Option<&Path>) -> Result<Self, Failure> {
         let file = file.filter(|file| !is_stdout(file));
-        if parts::is_silent() {
+        if part::is_silent() {
             // Nothing is written there.
             return Ok(file.map_or(Target::Stdout, |file| Target::Regular {
                 given: file.to_owned(),
@@ -130,7 +130,7 @@ impl Target {
 
     /// Opens it.
     pub(super) fn create(&self) -> Result<Sink, Failure> {
-        if parts::is_silent() {
+        if part::is_silent() {
             return Ok(Sink { name: STDOUT.to_owned(), out: BufWriter::new(Place::Nowhere) });
         }
         let (name, place) = match self {
@@ -261,7 +261,7 @@ impl Sink {
     /// Gives a complete file its name.
     pub(super) fn publish(self) -> Result<(), Failure> {
         // Something is missing in it.
-        if parts::is_silent() {
+        if part::is_silent() {
             return Ok(());
         }
         let (place, _) = self.out.into_parts();

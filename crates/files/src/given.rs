@@ -66,6 +66,11 @@ impl Drop for DeskInUse {
     }
 }
 
+/// The desk of the command that runs.
+pub fn desk() -> Desk {
+    in_use().as_ref().map(|(desk, _)| desk.clone()).unwrap_or_default()
+}
+
 /// The files that the command which runs has read so far, if it is noted.
 pub fn files_read() -> FilesByName {
     in_use().as_ref().map(|(_, read)| read.clone()).unwrap_or_default()

@@ -29,7 +29,7 @@ impl Hash {
     }
 
     /// The hash of these bytes after those of which `self` is the hash.
-    pub(crate) fn then(self, bytes: &[u8]) -> Hash {
+    pub fn then(self, bytes: &[u8]) -> Hash {
         Hash::of([&self.0[..], bytes])
     }
 

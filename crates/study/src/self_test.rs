@@ -22,6 +22,7 @@ pub fn self_test(workers: &Workers) -> String {
     let mut text = String::new();
     for about in systems::ALL {
         let rules = rulebook(about.id).expect("a system of the list").printed();
+        text += &format!("{}\n", about.id);
         let kinds: Vec<_> = rules.all_units().into_iter().take(KINDS).collect();
         for pair in kinds.windows(2) {
             let units = BySide::new(&pair[0], &pair[1]);

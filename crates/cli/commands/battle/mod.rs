@@ -8,7 +8,7 @@ use crate::args::{BattleArgs, Format};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
 use crate::output::{FileFormat, Layout, Output, Rows, refuse_clashes};
-use crate::parts;
+use crate::part;
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Parts;
@@ -72,7 +72,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     setup.advise();
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    if args.units_below() && !parts::is_silent() {
+    if args.units_below() && !part::is_silent() {
         refuse_unless_table(&output)?;
     }
     let units = Output::shown_file(args.units_file(), args.output.format)?;
@@ -113,7 +113,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     let orders = match output.format() {
         Format::Table | Format::Html | Format::Md => over_orders(&lists, played, &workers),
         // A share of the battles may be merged into any report.
-        Format::Csv | Format::Json if parts::is_silent() => over_orders(&lists, played, &workers),
+        Format::Csv | Format::Json if part::is_silent() => over_orders(&lists, played, &workers),
         Format::Csv | Format::Json => None,
     };
     if !interrupted && interrupt::flag().asked() {

@@ -8,6 +8,7 @@ mod one_die;
 mod points;
 mod run;
 mod search;
+mod self_test;
 mod sensitivity;
 mod singles;
 mod store;

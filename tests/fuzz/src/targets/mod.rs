@@ -4,6 +4,7 @@ mod files;
 mod notation;
 mod program;
 mod reports;
+mod shards;
 
 /// A function that must hold for every input.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +36,9 @@ pub const TARGETS: &[Target] = &[
     target_of("report", reports::report, reports::report_seeds),
     target_of("meta", reports::meta, reports::meta_seeds),
     target_of("cells", reports::cells, reports::cells_seeds),
+    target_of("plan", shards::plan, shards::plan_seeds),
+    target_of("segments", shards::segments, shards::segments_seeds),
+    target_of("counts", shards::counts, shards::counts_seeds),
     Target { runs_program: true, ..target_of("program", program::check, program::seeds) },
 ];
 

@@ -1,0 +1,74 @@
+//! Which part of a command this process plays, if not all of it.
+
+use fairfight_engine::run::{Store, Workers};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// What part of a command is played.
+#[derive(Clone, Debug)]
+pub(crate) enum Part {
+    /// None: its words and files are read, and it ends before the first battle.
+    Planned,
+    /// What this store does not know. Nobody wants its report if it is `silent`.
+    Of {
+        /// The store.
+        store: Arc<Store>,
+        /// Is no report written, and nothing said?
+        silent: bool,
+    },
+}
+
+/// The part that the command which runs plays; `None`: all of it.
+static PART: Mutex<Option<Part>> = Mutex::new(None);
+
+fn part() -> MutexGuard<'static, Option<Part>> {
+    PART.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Is no report written: because nobody wants it, or because something is missing in it?
+pub(crate) fn is_silent() -> bool {
+    match &*part() {
+        None => false,
+        Some(Part::Planned) => true,
+        Some(Part::Of { store, silent }) => *silent || store.has_gap(),
+    }
+}
+
+/// Are messages about the report of no use?
+pub(crate) fn says_nothing() -> bool {
+    !is_planned() && is_silent()
+}
+
+/// Is the command only planned?
+pub(crate) fn is_planned() -> bool {
+    matches!(&*part(), Some(Part::Planned))
+}
+
+/// The threads with the store of the part that is played.
+pub(crate) fn storing(workers: Workers) -> Workers {
+    match &*part() {
+        Some(Part::Of { store, .. }) => workers.storing(Arc::clone(store)),
+        Some(Part::Planned) | None => workers,
+    }
+}
+
+/// Is a part of the command played, so that nothing else may be kept of it?
+pub(crate) fn is_part() -> bool {
+    part().is_some()
+}
+
+/// The part of a command that is played until this is dropped; then commands are played whole again.
+#[derive(Debug)]
+#[must_use]
+pub(crate) struct InForce(());
+
+/// Commands play this part from now on.
+pub(crate) fn take_on(of: Part) -> InForce {
+    *part() = Some(of);
+    InForce(())
+}
+
+impl Drop for InForce {
+    fn drop(&mut self) {
+        *part() = None;
+    }
+}
