@@ -1,7 +1,8 @@
 //! Every command that a Markdown file of the repository shows runs as it is typed, and prints what is shown beneath it.
 //!
 //! Each file has a copy of `armies` of its own, so that nothing is written to the clone. Its `sh` blocks are typed
-//! there from top to bottom, `cd` included. A command with a `text` block beneath it prints the lines of that block.
+//! there from top to bottom, `cd` included. A command with a `text` block beneath it prints the lines of that block; if
+//! the first of them begins with `error: `, the command is refused.
 //! Other commands that play much play less here: [`SMALL`] says by which options. `cargo` does not run inside of its own
 //! tests: what it is asked for must be there, and what it would run is run. Files in `toml` blocks are valid.
 #![cfg(unix)]
@@ -13,6 +14,8 @@ use std::process::{Command, Output};
 /// The options that make a command play less, in place of those that it has or beside them.
 const SMALL: &[(&str, &[(&str, &str)])] = &[
     ("battle", &[("--pairs", "50")]),
+    ("plan battle", &[("--pairs", "2_000")]),
+    ("plan matrix", &[("--pairs", "10")]),
     ("battle --precision", &[("--max-pairs", "1000")]),
     ("battle --decide", &[("--max-pairs", "1000")]),
     ("check", &[("--max-pairs", "300")]),
@@ -159,7 +162,7 @@ pub(super) fn is_an_answer(line: &str, code: Option<i32>) -> bool {
 /// The same line for what a terminal would show.
 fn as_a_table(line: &str) -> String {
     let line = line.split(" #").next().unwrap_or(line).trim_end();
-    let has_no_format = ["init", "train", "validate", "schema"]
+    let has_no_format = ["init", "train", "validate", "schema", "plan", "shard", "verify"]
         .iter()
         .any(|of| line.starts_with(&format!("fairfight {of}")));
     if has_no_format || line.contains("--format") || line.contains("--out ") || line.contains(" | ")
@@ -244,11 +247,16 @@ fn every_command_of_every_document_runs_as_typed() {
             };
             let output = typed(&run_here, &directory);
             let said = String::from_utf8_lossy(&output.stderr);
-            let is_answered = is_an_answer(line, output.status.code());
+            let is_mistake = printed
+                .is_some_and(|lines| lines.first().is_some_and(|line| line.starts_with("error: ")));
+            let is_answered = match is_mistake {
+                true => output.status.code() == Some(2),
+                false => is_an_answer(line, output.status.code()),
+            };
             assert!(is_answered, "{}: {line}\n{run_here}\n{said}", document.display());
             run += 1;
             if let Some(lines) = printed {
-                let printed = String::from_utf8(output.stdout).unwrap();
+                let printed = String::from_utf8(output.stdout).unwrap() + &said;
                 assert_printed(document, line, lines, &printed);
                 compared += 1;
             }

@@ -11,6 +11,7 @@ mod counters;
 mod distributions;
 mod doctrines;
 mod documents;
+mod examples;
 mod fight;
 mod files_bad;
 mod files_shipped;

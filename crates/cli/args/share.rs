@@ -8,14 +8,15 @@ use std::path::PathBuf;
 
 /// Write a command down, so that many machines can play it
 ///
-/// The plan is one file with everything by value: the words of the command, all files that it reads, the version, and
-/// the result of a self-test. `fairfight shard` plays a share of it, on any machine; `fairfight merge` makes the report,
-/// with the bytes that the command has in one piece.
+/// The plan is one file that holds all that a machine needs to know: the words of the command, the text of every file
+/// that it reads, the version, and the result of a self-test. `fairfight shard` plays a share of it, on any machine that
+/// has the program; `fairfight merge` makes the report, with the bytes that the command has in one piece.
 ///
 /// `battle`, `fight`, `matrix`, `check`, `sensitivity` and `doctrines` are one round: all shards can be played at
-/// once. What depends on its own results plays rounds: `points`, `search`, `tune`, `train`, `counters`, `improve`,
-/// `battle --doctrine-a best`, and the bar of rulings (`--bars ruling`). Then each shard needs those of the rounds before
-/// (`fairfight shard --known`), and `merge` says when the next round is due.
+/// once. Commands that look at their results before they go on play rounds: `points`, `search`, `tune`, `train`,
+/// `counters`, `improve`; `battle` and `matrix` with --precision, --decide, --best or --bars ruling; `sensitivity
+/// --interactions`. Then each shard needs those of the rounds before (`fairfight shard --known`), and `merge` says when the
+/// next round is due.
 #[derive(Args, Debug)]
 #[command(after_help = PLAN_SHORT, after_long_help = PLAN_LONG)]
 pub(crate) struct PlanArgs {
@@ -38,7 +39,7 @@ Example:
 
 const PLAN_LONG: &str = "\
 Examples:
-  A long battle, as three shards: on three machines, or one after the other.
+  A long battle, as three shards: on three machines, or one after the other. Then a tenth of it once more.
     fairfight plan battle armies/iron-winds/human-150.toml \\
         armies/iron-winds/orc-150.toml --pairs 100_000 --out plan.json
     fairfight shard plan.json 1 of 3 --out shard-1.ffs
@@ -80,7 +81,9 @@ pub(crate) struct ShardArgs {
     #[command(flatten)]
     pub(crate) of: OfPlan,
 
-    /// Which share: 3 of 8
+    /// Which share: 3 of 8 is the third of eight
+    ///
+    /// All eight make the report. How many there are changes nothing in it.
     #[arg(required = true, num_args = 1..=3, value_name = "K of N")]
     pub(crate) share: Vec<String>,
 
@@ -94,8 +97,12 @@ pub(crate) struct ShardArgs {
 }
 
 const SHARD_EXAMPLE: &str = "\
-Example:
-    fairfight shard plan.json 3 of 8 --out shard-3.ffs";
+Examples:
+  The third of eight shards.
+    fairfight shard plan.json 3 of 8 --out shard-3.ffs
+  The second round of a command that plays rounds: --known names all shards of the first.
+    fairfight shard plan.json 1 of 2 --out round-2-shard-1.ffs \\
+        --known round-1-shard-1.ffs round-1-shard-2.ffs";
 
 const MERGE_EXAMPLE: &str = "\
 Example:
@@ -124,7 +131,8 @@ impl ShardArgs {
 ///
 /// The report has the bytes that the command has in one piece. Nothing is written unless all fits together: a shard of
 /// another plan, of another version or machine, one that is torn or was changed, two that do not agree, and whatever is
-/// missing, are named, all in one message. A shard that is there twice does no harm.
+/// missing, are named, all in one message. A shard that is there twice does no harm. Files that the command writes beside
+/// its report, such as --units, are written too.
 #[derive(Args, Debug)]
 #[command(after_long_help = MERGE_EXAMPLE)]
 pub(crate) struct MergeArgs {
@@ -142,15 +150,16 @@ pub(crate) struct MergeArgs {
 /// Play some of the battles of a plan again, and compare
 ///
 /// Checksums find accidents. A machine that counts wrong, or somebody who writes what he likes, is found only by playing
-/// again. Segments are chosen at random from all shards; if all are right, it says how many of the others can be wrong.
-/// Exit code 2 if one is wrong: its file and its battles are named.
+/// again. Shards consist of segments, each up to 4,096 pairs of a match-up. Some are drawn at random from all shards and
+/// played here; if all are right, it says how many of the others can be wrong: with m segments no more than about 3/m, at
+/// 95 % confidence. If one is wrong, its file and its battles are named, and the exit code is 2.
 #[derive(Args, Debug)]
 #[command(after_long_help = VERIFY_EXAMPLE)]
 pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) of: OfPlan,
 
-    /// Shards of the plan
+    /// All shards of the plan, in any order
     #[arg(value_name = "SHARD.ffs", required = true, value_hint = ValueHint::FilePath)]
     pub(crate) shards: Vec<PathBuf>,
 

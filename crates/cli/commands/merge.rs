@@ -36,7 +36,7 @@ pub(super) fn report(
     words: &[String],
     segments: Vec<Segment>,
 ) -> Result<Exit, Failure> {
-    let count = segments.len();
+    let count = parts::segments(segments.len() as u64);
     let store = Arc::new(Store::new(Role::Merge, segments, Box::new(|_| ())));
     let of = Part::Of { store: Arc::clone(&store), silent: false };
     let Played { ended, .. } = play(words, Some(plan.files()), of);
@@ -51,7 +51,7 @@ pub(super) fn report(
     stop::flag().clear();
     if plan.plan.rounds {
         return Err(Failure::new(format!(
-            "the shards hold {count} segments, and the next round is due ({place})"
+            "the shards hold {count}, and the next round is due ({place})"
         ))
         .hint(
             "play its shards with --known and all shards so far, under new names, then merge all",

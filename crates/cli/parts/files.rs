@@ -142,7 +142,12 @@ pub(crate) fn read_shards(
 /// What a shard has.
 const SEGMENT: Noun = Noun { one: "segment", many: "segments" };
 
+/// That many segments, in words.
+pub(crate) fn segments(count: u64) -> String {
+    SEGMENT.count(count)
+}
+
 /// What is said of a file that was written: its name and the number of its segments.
-pub(crate) fn written(name: &Path, segments: u64) -> String {
-    format!("{}: {}", name.display(), SEGMENT.count(segments))
+pub(crate) fn written(name: &Path, count: u64) -> String {
+    format!("{}: {}", name.display(), segments(count))
 }
