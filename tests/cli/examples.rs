@@ -7,7 +7,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output};
 
-const BATTLE: &str = "battle human.toml orc.toml --pairs 9_000 --bars dice --seed 3";
+const BATTLE: &str = "battle human.toml orc.toml --pairs 9_000 --bars dice \
+     --doctrine-a steady --doctrine-b steady --seed 3";
 
 /// A folder with two lists, and with programs of these names that do this.
 fn folder(programs: &[(&str, &str)]) -> tempfile::TempDir {
