@@ -1,9 +1,12 @@
 //! Commands played in parts: by shards in any order, after kills, round by round, from a checkpoint; always the bytes of
 //! one piece. And every plan or shard that does not fit is named, and nothing is written.
+//!
+//! `SHARD_KILLS=20 KILLS_SEED=2 cargo test --test cli shards` kills each command that often, at other moments.
 #![cfg(unix)]
 
 use crate::program::{assert_refused, command, done, fairfight, list};
 use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::Path;
 use std::process::Stdio;
 use std::thread;
@@ -87,6 +90,23 @@ fn in_one_piece(line: &str) -> (Vec<(String, Vec<u8>)>, i32) {
     (written(folder.path(), &before), code)
 }
 
+/// When shard `k` of `of` is killed, in milliseconds: at moments from a seed, as often in all as `SHARD_KILLS` says.
+fn moments(line: &str, of: u64, k: u64) -> Vec<u64> {
+    let number = |name: &str, usual| {
+        std::env::var(name).map_or(usual, |text| text.parse().expect("a whole number"))
+    };
+    let (kills, seed) = (number("SHARD_KILLS", 3), number("KILLS_SEED", 1));
+    let mut hash = DefaultHasher::new();
+    (line, of, k, seed).hash(&mut hash);
+    let mut random = hash.finish();
+    let mine = kills / of + u64::from(k <= kills % of);
+    let mut moment = || {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        3 + (random >> 33) % 250
+    };
+    (0..mine).map(|_| moment()).collect()
+}
+
 /// Plays a shard, killed some times before.
 fn shard(folder: &Path, line: &str, kills: &[u64]) {
     for after in kills {
@@ -105,13 +125,13 @@ fn shards_in_any_order_make_the_report_of_one_piece() {
         for line in ONE_ROUND {
             scope.spawn(move || {
                 let (one, code) = in_one_piece(line);
-                for (of, kills) in [(1, 2), (3, 2), (17, 0)] {
+                for of in [1, 3, 17] {
                     let folder = folder();
                     let folder = folder.path();
                     let before = names(folder);
                     done(folder, &words(&format!("plan {line} --out plan.json")));
                     for k in (1..=of).rev() {
-                        let kills: Vec<u64> = (0..kills).map(|n| 5 + 60 * n).collect();
+                        let kills = moments(line, of, k);
                         shard(
                             folder,
                             &format!("shard plan.json {k} of {of} --out s{k}.ffs"),

@@ -30,14 +30,22 @@ pub(crate) fn run(args: ShardArgs, play: Play<'_>) -> Result<Exit, Failure> {
     let workers = simulation::workers_of(args.of.threads)?;
     let plan = parts::plan_of(&args.of, &workers)?;
     let header = Header::new(Of::Shard(share), parts::PROGRAM, plan.plan.self_test, plan.hash);
-    if is_there(out, &header)? {
-        say(format_args!("{} is whole already: nothing is played", out.display()));
-        return Ok(Exit::Done);
-    }
     let (_, known) = parts::read_shards(&args.known, &plan)?;
     let mut part = out.as_os_str().to_owned();
     part.push(".part");
     let part = PathBuf::from(part);
+    let cannot = |error: io::Error| Failure::writing(&out.display().to_string(), &error);
+    let is_there = is_there(out, &header)?;
+    // It may have been stopped between its last line and its name.
+    let is_of = |file: Option<SegmentFile>| file.is_some_and(|file| file.is_of(&header));
+    let is_whole = !is_there && parts::begun(&part).is_ok_and(is_of);
+    if is_whole {
+        fs::rename(&part, out).map_err(cannot)?;
+    }
+    if is_there || is_whole {
+        say(format_args!("{} is whole already: nothing is played", out.display()));
+        return Ok(Exit::Done);
+    }
     let (begun, writer) = begin(&part, &header)?;
     let keeper = Keeper::new(writer);
     let keep = keeper.on_segment(|_| stop::flag().ask());
@@ -53,7 +61,6 @@ pub(crate) fn run(args: ShardArgs, play: Play<'_>) -> Result<Exit, Failure> {
         say(format_args!("{}: the same command goes on from there", parts::written(&part, count)));
         return Ok(Exit::Interrupted);
     }
-    let cannot = |error: io::Error| Failure::writing(&out.display().to_string(), &error);
     let written = before + keeper.added();
     keeper.finish().map_err(cannot)?;
     fs::rename(&part, out).map_err(cannot)?;
@@ -95,7 +102,7 @@ fn is_there(out: &Path, header: &Header) -> Result<bool, Failure> {
         return Ok(false);
     }
     match parts::segment_file(out) {
-        Ok(file) if file.header == *header && file.is_whole => Ok(true),
+        Ok(file) if file.is_of(header) => Ok(true),
         Ok(_) | Err(_) => {
             Err(Failure::new(format!("{} is there, and is not this shard", out.display()))
                 .hint("remove it, or give the shard another name"))
@@ -113,15 +120,15 @@ fn begin(part: &Path, header: &Header) -> Result<(Vec<Segment>, SegmentWriter<Fi
         return Err(Failure::new(format!("{} is being played by another process", part.display()))
             .hint("wait for its end, or give this shard another name"));
     }
-    if file.metadata().map_err(cannot)?.len() == 0 {
-        return Ok((Vec::new(), SegmentWriter::begin(file, header).map_err(cannot)?));
-    }
-    let begun: SegmentFile = parts::segment_file(part).map_err(|failure| {
+    let again = |failure: Failure| {
         failure.hint(format!("remove {} to begin the shard anew", part.display()))
-    })?;
-    if begun.header != *header || begun.is_whole {
-        return Err(Failure::new(format!("{} is of another shard", part.display()))
-            .hint("remove it, or give the shard another name"));
+    };
+    let Some(begun) = parts::begun(part).map_err(again)? else {
+        let begun = file.set_len(0).and_then(|()| SegmentWriter::begin(file, header));
+        return Ok((Vec::new(), begun.map_err(cannot)?));
+    };
+    if begun.header != *header {
+        return Err(again(Failure::new(format!("{} is of another shard", part.display()))));
     }
     file.set_len(begun.end).map_err(cannot)?;
     file.seek(SeekFrom::End(0)).map_err(cannot)?;

@@ -56,18 +56,19 @@ pub(crate) fn checkpoint(folder: &Path, workers: &Workers) -> Result<Arc<Store>,
         // Some file systems have no locks.
         Err(TryLockError::Error(_)) => {}
     }
-    let is_empty = file.metadata().map_err(|error| cannot(&name, &error))?.len() == 0;
-    let (known, writer) = if is_empty {
-        let command = folder.join(COMMAND);
-        fs::write(&command, plan.to_text()).map_err(|error| cannot(&command, &error))?;
-        let writer = SegmentWriter::begin(file, &header);
-        (Vec::new(), writer.map_err(|error| cannot(&name, &error))?)
-    } else {
-        let old = files::segment_file(&name)?;
-        refuse_another(folder, &old.header, &header)?;
-        let known = usable(&old, &header);
-        let writer = go_on((file, &name), &old, &known, &header);
-        (known, writer.map_err(|error| cannot(&name, &error))?)
+    let (known, writer) = match files::begun(&name)? {
+        None => {
+            let command = folder.join(COMMAND);
+            fs::write(&command, plan.to_text()).map_err(|error| cannot(&command, &error))?;
+            let begun = file.set_len(0).and_then(|()| SegmentWriter::begin(file, &header));
+            (Vec::new(), begun.map_err(|error| cannot(&name, &error))?)
+        }
+        Some(old) => {
+            refuse_another(folder, &old.header, &header)?;
+            let known = usable(&old, &header);
+            let writer = go_on((file, &name), &old, &known, &header);
+            (known, writer.map_err(|error| cannot(&name, &error))?)
+        }
     };
     let keeper = Keeper::new(writer);
     let shown = name.display().to_string();

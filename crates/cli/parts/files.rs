@@ -13,6 +13,8 @@ use std::path::{Path, PathBuf};
 /// The most bytes that a plan may have, and a file of segments.
 const MOST_OF_PLAN: u64 = 1 << 26;
 const MOST_OF_SHARD: u64 = 1 << 32;
+/// A first line has fewer bytes.
+const MOST_OF_HEADER: usize = 1 << 10;
 
 /// The version of this program.
 pub(crate) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
@@ -115,6 +117,16 @@ pub(crate) fn by_value(read: FilesByName) -> Result<Vec<File>, Failure> {
 pub(crate) fn segment_file(path: &Path) -> Result<SegmentFile, Failure> {
     SegmentFile::read(&bytes(path, MOST_OF_SHARD)?)
         .map_err(|fault| Failure::new(format!("{}: {fault}", path.display())))
+}
+
+/// The file of segments that is begun under this name; `None` if not even its first line is whole.
+pub(crate) fn begun(path: &Path) -> Result<Option<SegmentFile>, Failure> {
+    let bytes = bytes(path, MOST_OF_SHARD)?;
+    if !bytes.contains(&b'\n') && bytes.len() < MOST_OF_HEADER {
+        return Ok(None);
+    }
+    let fault = |fault| Failure::new(format!("{}: {fault}", path.display()));
+    SegmentFile::read(&bytes).map(Some).map_err(fault)
 }
 
 /// Reads shards of this plan. All that is wrong is one failure.

@@ -7,7 +7,7 @@ mod words;
 
 pub(crate) use checkpoint::{checkpoint, say_how_to_go_on};
 pub(crate) use files::{
-    PROGRAM, ReadPlan, by_value, plan_of, read_shards, segment_file, segments, written,
+    PROGRAM, ReadPlan, begun, by_value, plan_of, read_shards, segment_file, segments, written,
 };
 pub(crate) use keeper::Keeper;
 pub(crate) use words::{IN_ONE_PIECE, asks_for_checkpoint, plays_rounds, without};

@@ -86,6 +86,11 @@ pub struct SegmentFile {
 }
 
 impl SegmentFile {
+    /// Is it the whole file with this header?
+    pub fn is_of(&self, header: &Header) -> bool {
+        self.is_whole && self.header == *header
+    }
+
     /// Reads the bytes of a file. It need not be whole.
     ///
     /// # Errors
