@@ -15,7 +15,8 @@ use std::path::PathBuf;
 /// `battle`, `fight`, `matrix`, `check`, `sensitivity` and `doctrines` are one round: all shards can be played at
 /// once. What depends on its own results plays rounds: `points`, `search`, `tune`, `train`, `counters`, `improve`,
 /// `battle --doctrine-a best`, and the bar of rulings (`--bars ruling`). Then each shard needs those of the rounds before
-/// (`fairfight shard --known`), and `merge` says when the next round is due.
+/// (`fairfight shard --known`), and `merge` says that the next round is due (exit code 4) until it has the
+/// report.
 #[derive(Args, Debug)]
 #[command(after_help = PLAN_SHORT, after_long_help = PLAN_LONG)]
 pub(crate) struct PlanArgs {
@@ -109,7 +110,8 @@ impl ShardArgs {
 ///
 /// The report has the bytes that the command has in one piece. Nothing is written unless all fits together: a shard of
 /// another plan, of another version or machine, one that is torn or was changed, two that do not agree, and whatever is
-/// missing, are named, all in one message. A shard that is there twice does no harm.
+/// missing, are named, all in one message. A shard that is there twice does no harm. Exit code 4: all is right, and the next
+/// round of the plan is due; then no report is written.
 #[derive(Args, Debug)]
 pub(crate) struct MergeArgs {
     #[command(flatten)]

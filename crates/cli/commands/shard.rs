@@ -79,7 +79,7 @@ fn play(plan: &ReadPlan, store: &Arc<Store>, threads: Option<u64>) -> Result<boo
         }
         Exit::Interrupted => Ok(false),
         Exit::BadInput => Err(Failure::new("the command of the plan is refused here")),
-        Exit::Done | Exit::Drift | Exit::Undecided => Ok(true),
+        Exit::Done | Exit::Drift | Exit::Undecided | Exit::NextRound => Ok(true),
     }
 }
 

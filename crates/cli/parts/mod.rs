@@ -17,7 +17,7 @@ use fairfight_engine::run::{Store, Workers};
 use fairfight_files::{Desk, FilesByName};
 use fairfight_shard::Hash;
 use fairfight_study::self_test::self_test;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// What part of a command is played.
 #[derive(Clone, Debug)]
@@ -77,7 +77,7 @@ pub(crate) fn is_part() -> bool {
 }
 
 /// Runs a part of a command with these words, which follow the name of the program, and with these files and no others
-/// (with those on the disk if there are none).
+/// (with those that the command which runs may read if there are none).
 pub(crate) fn run(
     words: &[String],
     files: Option<FilesByName>,
@@ -92,7 +92,7 @@ pub(crate) fn run(
     }
     let desk = match files {
         Some(given) => Desk { given, only_these: true, noted: true },
-        None => Desk { noted: true, ..Desk::default() },
+        None => Desk { noted: true, ..Desk::of_the_command() },
     };
     *part() = Some(of);
     let whole = Whole;
@@ -106,7 +106,8 @@ pub(crate) fn parsed(words: &[String]) -> Result<Task, Failure> {
     host::within(words, Desk::default(), command_line::parse).0
 }
 
-/// The hash of the self-test on this machine.
+/// The hash of the self-test on this machine: a process that plays many shards needs it once.
 pub(crate) fn self_test_here(workers: &Workers) -> Hash {
-    Hash::of([self_test(workers)])
+    static HASH: OnceLock<Hash> = OnceLock::new();
+    *HASH.get_or_init(|| Hash::of([self_test(workers)]))
 }

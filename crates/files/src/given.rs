@@ -36,6 +36,11 @@ fn in_use() -> MutexGuard<'static, Option<(Desk, FilesByName)>> {
 pub struct DeskInUse(Option<(Desk, FilesByName)>);
 
 impl Desk {
+    /// That of the command which runs, for another one that it holds.
+    pub fn of_the_command() -> Desk {
+        in_use().as_ref().map(|(desk, _)| desk.clone()).unwrap_or_default()
+    }
+
     /// Reads by this desk from now on, in the whole process: it runs one command at a time.
     ///
     /// ```
