@@ -22,6 +22,8 @@ pub(crate) enum Exit {
     /// The interval still straddles the limit at the end of the budget, or something that was asked for has no
     /// answer.
     Undecided = 3,
+    /// `merge`: nothing is wrong, and the next round of the plan is due.
+    NextRound = 4,
     /// Stopped by Ctrl-C: what shells report for it (128 and signal 2).
     Interrupted = 130,
 }

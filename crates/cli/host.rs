@@ -48,7 +48,7 @@ pub enum Speech {
 /// How a command ended.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ended {
-    /// Its exit code: 0 done, 1 drift, 2 bad input, 3 undecided, 130 interrupted.
+    /// Its exit code: 0 done, 1 drift, 2 bad input, 3 undecided, 4 next round, 130 interrupted.
     pub code: u8,
     /// Its messages, if they are kept: notes, warnings, and what was wrong.
     pub messages: String,

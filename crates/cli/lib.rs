@@ -110,7 +110,7 @@ fn end_of(task: Task) -> Result<Exit, Failure> {
 fn play(words: &[String], files: Option<FilesByName>, of: Part) -> Played {
     let files = match files {
         Some(given) => Desk { given, only_these: true, noted: true },
-        None => Desk { noted: true, ..fairfight_files::desk() },
+        None => Desk { noted: true, ..Desk::of_the_command() },
     };
     let in_force = part::take_on(of);
     let mut rounds = None;
@@ -214,6 +214,27 @@ mod tests {
         let files = Desk { given, only_these: true, noted: true };
         let in_memory = run(&line, Host { files, speech: Speech::Kept, ..Host::default() });
         assert_eq!(in_memory, on_disk);
+    }
+
+    #[test]
+    fn a_plan_and_its_shards_may_be_in_memory() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name).display().to_string();
+        let [plan, shard] = ["plan.json", "shard.ffs"].map(at);
+        let line = format!("battle {} {} --pairs 60", LISTS[0], LISTS[1]);
+        let whole = run(&words(&line), host(&LISTS));
+        let planned = run(&words(&format!("plan {line} --out {plan}")), host(&LISTS));
+        assert_eq!(planned.code, 0, "{}", planned.messages);
+        let read = |name: &str| std::fs::read(name).unwrap();
+        let given = [("p.json".into(), read(&plan))];
+        let files =
+            |given: &[_]| Desk { given: given.iter().cloned().collect(), ..Desk::default() };
+        let with = |given: &[_]| Host { files: files(given), ..host(&[]) };
+        let played = run(&words(&format!("shard p.json 1 of 1 --out {shard}")), with(&given));
+        assert_eq!(played.code, 0, "{}", played.messages);
+        let all = [given[0].clone(), ("s.ffs".into(), read(&shard))];
+        let merged = run(&words("merge p.json s.ffs"), with(&all));
+        assert_eq!((merged.code, merged.output), (0, whole.output), "{}", merged.messages);
     }
 
     #[test]

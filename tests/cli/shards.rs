@@ -182,8 +182,8 @@ fn rounds_of_shards_make_the_report_of_one_piece() {
                     }
                     let merge = format!("merge plan.json {} --out r.csv", known.join(" "));
                     let (code, said) = run(folder, &merge);
-                    if said.contains("the next round is due") {
-                        assert_eq!(code, 2);
+                    if code == 4 {
+                        assert!(said.contains("the next round is due"), "{line}: {said}");
                         assert!(!folder.join("r.csv").exists(), "half a report");
                         continue;
                     }

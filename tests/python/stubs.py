@@ -2,7 +2,7 @@
 
 import json
 
-from fairfight import _call, _native
+from fairfight import _call, _native, _plan
 
 TYPES = {"whole": "int", "number": "float", "text": "str", "path": "File"}
 
@@ -49,6 +49,44 @@ class Report:
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
     def _repr_html_(self) -> str: ...
     def save(self, path: str | PathLike[str]) -> None: ...
+
+# Bytes, or the name of a file.
+Shards: TypeAlias = Iterable[bytes | str | PathLike[str]] | Mapping[str, bytes]
+
+class NextRound(Exception): ...
+
+class Plan:
+    text: str
+    command: list[str]
+    rounds: bool
+    def __init__(self, text: str) -> None: ...
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Plan: ...
+    def save(self, path: str | PathLike[str]) -> None: ...
+    def shard(
+        self,
+        k: int,
+        of: int,
+        *,
+        known: Shards = (),
+        threads: int | None = None,
+        folder: str | PathLike[str] | None = None,
+        progress: Progress | None = None,
+    ) -> bytes: ...
+    def merge(
+        self, shards: Shards, *, threads: int | None = None, progress: Progress | None = None
+    ) -> Report | str: ...
+    def verify(
+        self,
+        shards: Shards,
+        *,
+        share: float = 0.01,
+        seed: int = 1,
+        threads: int | None = None,
+        progress: Progress | None = None,
+    ) -> str: ...
+
+def plan(command: str, *places: Any, progress: Progress | None = None, **options: Any) -> Plan: ...
 '''
 
 
@@ -90,4 +128,5 @@ def function(form: dict) -> str:
 
 
 def stubs() -> str:
-    return HEAD + "".join(function(form) for form in json.loads(_native.commands()))
+    forms = json.loads(_native.commands())
+    return HEAD + "".join(function(form) for form in forms if form["name"] not in _plan.COMMANDS)

@@ -132,7 +132,8 @@ impl ShardArgs {
 /// The report has the bytes that the command has in one piece. Nothing is written unless all fits together: a shard of
 /// another plan, of another version or machine, one that is torn or was changed, two that do not agree, and whatever is
 /// missing, are named, all in one message. A shard that is there twice does no harm. Files that the command writes beside
-/// its report, such as --units, are written too.
+/// its report, such as --units, are written too. Exit code 4: all is right, and the next round of the plan is due; then no
+/// report is written.
 #[derive(Args, Debug)]
 #[command(after_long_help = MERGE_EXAMPLE)]
 pub(crate) struct MergeArgs {

@@ -1,7 +1,7 @@
 //! `fairfight merge`.
 
 use crate::args::MergeArgs;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, say};
 use crate::part::Part;
 use crate::parts::{self, Play, Played, ReadPlan};
 use crate::{simulation, stop};
@@ -50,12 +50,9 @@ pub(super) fn report(
     let Some(place) = missing.first() else { return ended };
     stop::flag().clear();
     if plan.plan.rounds {
-        return Err(Failure::new(format!(
-            "the shards hold {count}, and the next round is due ({place})"
-        ))
-        .hint(
-            "play its shards with --known and all shards so far, under new names, then merge all",
-        ));
+        say(format_args!("the shards hold {count}, and the next round is due ({place})"));
+        say("play its shards with --known and all shards so far, under new names, then merge all");
+        return Ok(Exit::NextRound);
     }
     Err(Failure::new(format!("{place} are in no shard"))
         .hint("play all shards of one division, such as 1 of 3, 2 of 3 and 3 of 3"))

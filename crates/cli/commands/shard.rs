@@ -92,7 +92,7 @@ fn play_share(
         }
         Exit::Interrupted => Ok(false),
         Exit::BadInput => Err(Failure::new("the command of the plan is refused here")),
-        Exit::Done | Exit::Drift | Exit::Undecided => Ok(true),
+        Exit::Done | Exit::Drift | Exit::Undecided | Exit::NextRound => Ok(true),
     }
 }
 

@@ -4,7 +4,7 @@ use crate::args::OfPlan;
 use crate::exit::Failure;
 use fairfight_battle::game::Noun;
 use fairfight_engine::run::Workers;
-use fairfight_files::FilesByName;
+use fairfight_files::{FilesByName, given};
 use fairfight_shard::{File, Hash, Named, Plan, SegmentFile, Shards};
 use std::fs;
 use std::io;
@@ -19,7 +19,7 @@ const MOST_OF_HEADER: usize = 1 << 10;
 /// The version of this program.
 pub(crate) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
-/// The bytes of a regular file.
+/// The bytes of a regular file, or of one in memory.
 pub(super) fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
     let name = path.display();
     let unreadable = |error: io::Error| {
@@ -28,6 +28,9 @@ pub(super) fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
             false => format!("cannot read {name}: {error}"),
         })
     };
+    if let Some(bytes) = given(path) {
+        return bytes.map_err(unreadable);
+    }
     let about = fs::metadata(path).map_err(unreadable)?;
     if !about.is_file() {
         return Err(Failure::new(format!("{name} is no regular file")));

@@ -18,6 +18,7 @@ use fairfight_engine::run::Workers;
 use fairfight_files::FilesByName;
 use fairfight_shard::Hash;
 use fairfight_study::self_test::self_test;
+use std::sync::OnceLock;
 
 /// Runs a part of a command with these words, which follow the name of the program, and with these files and no others;
 /// without any, with those that the outer command has.
@@ -34,7 +35,8 @@ pub(crate) struct Played {
     pub(crate) rounds: Option<bool>,
 }
 
-/// The hash of the self-test on this machine.
+/// The hash of the self-test on this machine: a process that plays many shards needs it once.
 pub(crate) fn self_test_here(workers: &Workers) -> Hash {
-    Hash::of([self_test(workers)])
+    static HASH: OnceLock<Hash> = OnceLock::new();
+    *HASH.get_or_init(|| Hash::of([self_test(workers)]))
 }

@@ -36,6 +36,11 @@ fn in_use() -> MutexGuard<'static, Option<(Desk, FilesByName)>> {
 pub struct DeskInUse(Option<(Desk, FilesByName)>);
 
 impl Desk {
+    /// That of the command which runs, for another one that it holds.
+    pub fn of_the_command() -> Desk {
+        in_use().as_ref().map(|(desk, _)| desk.clone()).unwrap_or_default()
+    }
+
     /// Reads by this desk from now on, in the whole process: it runs one command at a time.
     ///
     /// ```
@@ -64,11 +69,6 @@ impl Drop for DeskInUse {
     fn drop(&mut self) {
         *in_use() = self.0.take();
     }
-}
-
-/// The desk of the command that runs.
-pub fn desk() -> Desk {
-    in_use().as_ref().map(|(desk, _)| desk.clone()).unwrap_or_default()
 }
 
 /// The files that the command which runs has read so far, if it is noted.

@@ -50,9 +50,7 @@ pub use fault::{Faults, FileFault, Weight};
 pub use forms::SettingTable;
 pub use formula::formula_names;
 pub use game::{Fought, PlayedGame, Roll, game};
-pub use given::{
-    Desk, DeskInUse, FilesByName, desk, exists, files_read, given, is_file, note_read,
-};
+pub use given::{Desk, DeskInUse, FilesByName, exists, files_read, given, is_file, note_read};
 pub use house::{HouseRules, StatedSetting, house_rules};
 pub use kind::{FileKind, is_bare, kind_of, system_of};
 pub use missing::meant;

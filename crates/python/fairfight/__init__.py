@@ -6,14 +6,17 @@
 Each command is a function. Lists and files come first; options are keywords (`--max-pairs 500` is `max_pairs=500`,
 a flag is `True`). A list, a scenario, house rules: each is a path, its TOML text, or a dict. What comes back is a
 `Report`, or text if the command writes no report. Wrong input raises `Error` with the text that the program prints.
+`plan` writes a command down for many machines; `fairfight.dask` plays it on a Dask cluster.
 """
 
 from . import _call, _native
 from ._call import Error
+from ._plan import COMMANDS, NextRound, Plan, plan
 from ._report import Column, Report
 
 __version__ = _native.__version__
 
-globals().update(_call.functions())
+_functions = _call.functions(tuple(COMMANDS))
+globals().update(_functions)
 
-__all__ = ["Column", "Error", "Report", "__version__", *_call.functions()]
+__all__ = ["Column", "Error", "NextRound", "Plan", "Report", "__version__", "plan", *_functions]

@@ -42,6 +42,44 @@ class Report:
     def _repr_html_(self) -> str: ...
     def save(self, path: str | PathLike[str]) -> None: ...
 
+# Bytes, or the name of a file.
+Shards: TypeAlias = Iterable[bytes | str | PathLike[str]] | Mapping[str, bytes]
+
+class NextRound(Exception): ...
+
+class Plan:
+    text: str
+    command: list[str]
+    rounds: bool
+    def __init__(self, text: str) -> None: ...
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Plan: ...
+    def save(self, path: str | PathLike[str]) -> None: ...
+    def shard(
+        self,
+        k: int,
+        of: int,
+        *,
+        known: Shards = (),
+        threads: int | None = None,
+        folder: str | PathLike[str] | None = None,
+        progress: Progress | None = None,
+    ) -> bytes: ...
+    def merge(
+        self, shards: Shards, *, threads: int | None = None, progress: Progress | None = None
+    ) -> Report | str: ...
+    def verify(
+        self,
+        shards: Shards,
+        *,
+        share: float = 0.01,
+        seed: int = 1,
+        threads: int | None = None,
+        progress: Progress | None = None,
+    ) -> str: ...
+
+def plan(command: str, *places: Any, progress: Progress | None = None, **options: Any) -> Plan: ...
+
 def train(
     *lists: File | Iterable[File],
     scenarios: File | Iterable[File] | None = None,
@@ -53,6 +91,7 @@ def train(
     gap: int | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    checkpoint: File | Iterable[str] | None = None,
     progress: Progress | None = None,
 ) -> str: ...
 
@@ -94,7 +133,7 @@ def completions(
 ) -> str: ...
 
 def man(
-    command: Literal["fight", "battle", "matrix", "doctrines", "check", "sample-size", "points", "search", "counters", "improve", "tune", "sensitivity", "train", "replay", "luck", "report", "systems", "rulings", "units", "columns", "validate", "schema", "init", "completions", "man"] | None = None,
+    command: Literal["fight", "battle", "matrix", "doctrines", "check", "sample-size", "points", "search", "counters", "improve", "tune", "sensitivity", "train", "replay", "luck", "report", "systems", "rulings", "units", "columns", "validate", "schema", "plan", "shard", "merge", "verify", "init", "completions", "man"] | None = None,
     *,
     dir: File | Iterable[str] | None = None,
     progress: Progress | None = None,
@@ -114,6 +153,7 @@ def fight(
     rules: File | Iterable[File] | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    checkpoint: File | Iterable[str] | None = None,
     level: float | None = None,
     format: Literal["table", "csv", "json", "html", "md"] | None = None,
     distributions: File | Iterable[str] | None = None,
@@ -138,6 +178,7 @@ def battle(
     doctrine_b: str | Iterable[str] | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    checkpoint: File | Iterable[str] | None = None,
     level: float | None = None,
     bars: str | Iterable[str] | None = None,
     format: Literal["table", "csv", "json", "html", "md"] | None = None,
@@ -163,6 +204,7 @@ def matrix(
     deployment: Literal["as-listed", "drawn"] | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    checkpoint: File | Iterable[str] | None = None,
     level: float | None = None,
     bars: str | Iterable[str] | None = None,
     format: Literal["table", "csv", "json", "html", "md"] | None = None,
@@ -184,6 +226,7 @@ def doctrines(
     deployment: Literal["as-listed", "drawn"] | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    checkpoint: File | Iterable[str] | None = None,
     level: float | None = None,
     format: Literal["table", "csv", "json", "html", "md"] | None = None,
     progress: Progress | None = None,
@@ -200,6 +243,7 @@ def check(
     exact_budget: int | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    checkpoint: File | Iterable[str] | None = None,
     format: Literal["table", "csv", "json", "html", "md"] | None = None,
     junit: File | Iterable[str] | None = None,
     github: bool | None = None,
@@ -224,6 +268,7 @@ def sample_size(
     doctrine_b: str | Iterable[str] | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    checkpoint: File | Iterable[str] | None = None,
     level: float | None = None,
     format: Literal["table", "csv", "json", "html", "md"] | None = None,
     progress: Progress | None = None,
@@ -251,6 +296,7 @@ def points(
     gap: int | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    checkpoint: File | Iterable[str] | None = None,
     level: float | None = None,
     format: Literal["table", "csv", "json", "html", "md"] | None = None,
     by_doctrine: File | Iterable[str] | None = None,
@@ -289,6 +335,7 @@ def search(
     gap: int | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    checkpoint: File | Iterable[str] | None = None,
     level: float | None = None,
     bars: str | Iterable[str] | None = None,
     format: Literal["table", "csv", "json", "html", "md"] | None = None,
@@ -312,6 +359,7 @@ def counters(
     doctrine_b: str | Iterable[str] | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    checkpoint: File | Iterable[str] | None = None,
     level: float | None = None,
     bars: str | Iterable[str] | None = None,
     format: Literal["table", "csv", "json", "html", "md"] | None = None,
@@ -337,6 +385,7 @@ def improve(
     doctrine_b: str | Iterable[str] | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    checkpoint: File | Iterable[str] | None = None,
     level: float | None = None,
     bars: str | Iterable[str] | None = None,
     format: Literal["table", "csv", "json", "html", "md"] | None = None,
@@ -366,6 +415,7 @@ def tune(
     gap: int | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    checkpoint: File | Iterable[str] | None = None,
     level: float | None = None,
     format: Literal["table", "csv", "json", "html", "md"] | None = None,
     tried: File | Iterable[str] | None = None,
@@ -392,6 +442,7 @@ def sensitivity(
     doctrine_b: str | Iterable[str] | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    checkpoint: File | Iterable[str] | None = None,
     level: float | None = None,
     format: Literal["table", "csv", "json", "html", "md"] | None = None,
     top: int | None = None,
@@ -431,6 +482,7 @@ def luck(
     exact_budget: int | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    checkpoint: File | Iterable[str] | None = None,
     level: float | None = None,
     format: Literal["table", "csv", "json", "html", "md"] | None = None,
     progress: Progress | None = None,

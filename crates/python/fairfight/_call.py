@@ -28,9 +28,18 @@ def forms() -> dict[str, dict[str, dict]]:
 
 
 @functools.cache
-def functions() -> dict:
+def functions(but: tuple[str, ...] = ()) -> dict:
     """The commands, by name."""
-    return {_name(form["name"]): _function(form) for form in json.loads(_native.commands())}
+    forms = [form for form in json.loads(_native.commands()) if form["name"] not in but]
+    return {_name(form["name"]): _function(form) for form in forms}
+
+
+def line_of(name: str, places: tuple, options: dict) -> tuple[list[str], dict[str, bytes]]:
+    """The words of the command of this name, and the files in memory that some of them name."""
+    command = next(form["name"] for form in json.loads(_native.commands()) if _name(form["name"]) == name)
+    parameters = forms()[name]
+    of_place = [key for key, takes in parameters.items() if takes["by_place"]]
+    return _words(command, name, parameters, _by_name(name, parameters, of_place, places, options))
 
 
 def _name(name: str) -> str:
@@ -60,7 +69,7 @@ def _function(form: dict):
     def function(*places, progress=None, **options):
         given = _by_name(name, parameters, of_place, places, options)
         words, files = _words(command, name, parameters, given)
-        return _run(words, files, progress, options.get("format"))
+        return answer(*native(words, files, progress), options.get("format"))
 
     kinds = inspect.Parameter
     signature = [
@@ -188,8 +197,8 @@ class _Files:
         return name
 
 
-def _run(words: list[str], files: dict[str, bytes], progress, format: str | None):
-    """Runs a command."""
+def native(words: list[str], files: dict[str, bytes], progress) -> tuple[int, str, bytes, bytes]:
+    """Runs a command: exit code, messages, output, what the report was made from."""
     told, end = _progress.shown(progress)
     try:
         code, messages, output, meta = _native.run(words, files, told)
@@ -197,6 +206,11 @@ def _run(words: list[str], files: dict[str, bytes], progress, format: str | None
         end()
     if code == 2:
         raise Error(messages.strip())
+    return code, messages, output, meta
+
+
+def answer(code: int, messages: str, output: bytes, meta: bytes, format: str | None):
+    """What a command returns."""
     if meta and format in (None, "csv"):
         return Report(output, meta, code, messages)
     text = output.decode()

@@ -1,0 +1,145 @@
+"""Plans: a command written down, so that many machines can play it."""
+
+import json
+import os
+import pathlib
+import tempfile
+from collections.abc import Iterable, Mapping
+
+from . import _call
+from ._call import Error
+
+# What the program does with files is methods of a plan here.
+COMMANDS = ["plan", "shard", "merge", "verify"]
+
+# What a plan leaves to those who play and merge it.
+_LATER = {
+    "format": "merge() returns a report",
+    "threads": "shard() takes them",
+    "checkpoint": "a shard that is kept is not played again",
+}
+
+_NAME = "plan.json"
+
+
+class NextRound(Exception):
+    """Nothing is wrong: the plan plays rounds, and the next one is due. Play its shards with `known=` all shards so far,
+    then merge all."""
+
+
+NextRound.__module__ = __package__
+
+
+class Plan:
+    """A command with all that it reads: lists, rules, scenarios, version, seed."""
+
+    def __init__(self, text: str):
+        #: What `save` writes.
+        self.text = text
+        try:
+            read = json.loads(text)
+            #: The words of the command line.
+            self.command: list[str] = read["command"]
+            #: Does what is played depend on what was played, so that shards are played round by round?
+            self.rounds: bool = read["rounds"]
+        except (ValueError, KeyError, TypeError) as error:
+            raise Error(f"it is no plan of fairfight: {error!r}") from None
+
+    @classmethod
+    def load(cls, path) -> "Plan":
+        """The plan in a file that `save` or `fairfight plan` has written."""
+        try:
+            return cls(pathlib.Path(path).read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise Error(f"{os.fspath(path)}: {error}") from None
+
+    def save(self, path) -> None:
+        """Writes it to a file, for `Plan.load` and `fairfight shard`."""
+        pathlib.Path(path).write_bytes(self.text.encode())
+
+    def __repr__(self) -> str:
+        return f"<fairfight.Plan of {self.command[0]}{', in rounds' if self.rounds else ''}>"
+
+    def __eq__(self, other) -> bool:
+        return isinstance(other, Plan) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __reduce__(self):
+        return Plan, (self.text,)
+
+    def shard(self, k: int, of: int, *, known=(), threads: int | None = None, folder=None, progress=None) -> bytes:
+        """Plays share `k` (from 1) of `of`, and returns the bytes of its file. A plan that plays rounds is played one
+        round further than the shards in `known`. `folder` holds what is played until the end; none need be named."""
+        with tempfile.TemporaryDirectory(prefix="fairfight-", dir=folder) as place:
+            out = pathlib.Path(place, "shard.ffs")
+            names, files = self._files(known)
+            words = ["shard", "--as-planned", f"--out={out}", *_threads(threads)]
+            words += [f"--known={name}" for name in names]
+            code, said, *_ = _call.native([*words, "--", _NAME, str(k), "of", str(of)], files, progress)
+            if code == 130:
+                raise KeyboardInterrupt
+            if not out.exists():
+                raise RuntimeError(said.strip())
+            return out.read_bytes()
+
+    def merge(self, shards, *, threads: int | None = None, progress=None):
+        """The report, as the command has it in one piece. `shards` are bytes, or names of files; a dict gives bytes the
+        names by which errors call them. Raises `NextRound` if a round is due."""
+        names, files = self._files(shards)
+        words = ["merge", "--as-planned", *_threads(threads), "--", _NAME, *names]
+        code, said, *rest = _call.native(words, files, progress)
+        if code == 4:
+            raise NextRound(said.strip())
+        return _call.answer(code, said, *rest, None)
+
+    def verify(self, shards, *, share: float = 0.01, seed: int = 1, threads: int | None = None, progress=None) -> str:
+        """Plays a share of what is in all shards again, and says what it found. Raises `Error` if something is wrong."""
+        names, files = self._files(shards)
+        words = ["verify", "--as-planned", f"--share={share}", f"--seed={seed}", *_threads(threads)]
+        _, said, *_ = _call.native([*words, "--", _NAME, *names], files, progress)
+        return said.strip()
+
+    def _files(self, shards) -> tuple[list[str], dict[str, bytes]]:
+        """The names of shards, and the files in memory."""
+        files = {_NAME: self.text.encode()}
+        if isinstance(shards, (bytes, str, os.PathLike)) or not isinstance(shards, Iterable):
+            raise TypeError(f"shards are a list, not one {type(shards).__name__}")
+        if isinstance(shards, Mapping):
+            return list(shards), files | dict(shards)
+        names = []
+        for at, shard in enumerate(shards):
+            if isinstance(shard, bytes):
+                names.append(f"shards[{at}]")
+                files[names[-1]] = shard
+            else:
+                names.append(os.fsdecode(shard))
+        return names, files
+
+
+def plan(command: str, *places, progress=None, **options) -> Plan:
+    """Writes a command down: `plan("battle", a, b, pairs=100_000)` takes what `battle(a, b, pairs=100_000)` takes."""
+    known = [name for name in _call.forms() if name not in COMMANDS]
+    if command not in known:
+        raise TypeError(f"plan() knows no command {command!r}; there are {', '.join(known)}")
+    for name, why in _LATER.items():
+        if name in options:
+            raise TypeError(f"plan() takes no {name!r}: {why}")
+    words, files = _call.line_of(command, places, options)
+    with tempfile.TemporaryDirectory(prefix="fairfight-") as place:
+        out = pathlib.Path(place, _NAME)
+        code, said, *_ = _call.native(["plan", words[0], f"--out={out}", *words[1:]], files, progress)
+        if code == 130:
+            raise KeyboardInterrupt
+        if not out.exists():
+            raise RuntimeError(said.strip())
+        return Plan(out.read_text(encoding="utf-8"))
+
+
+def _threads(threads: int | None) -> list[str]:
+    return [] if threads is None else [f"--threads={threads}"]
+
+
+for _one in (Plan, plan):
+    _one.__module__ = __package__
