@@ -258,6 +258,17 @@ mod tests {
         }
     }
 
+    /// Other programs call many commands in one process.
+    #[test]
+    fn training_changes_no_later_battle() {
+        let battle = words(&format!("battle {} {} --pairs 50 --bars dice", LISTS[0], LISTS[1]));
+        let before = run(&battle, host(&LISTS));
+        assert_eq!(before.code, 0, "{}", before.messages);
+        let trained = run(&words("train levy knight --pairs 1 --rollouts 1"), host(&[]));
+        assert_eq!(trained.code, 0, "{}", trained.messages);
+        assert_eq!(run(&battle, host(&LISTS)).output, before.output);
+    }
+
     #[test]
     fn a_call_is_stopped_and_the_next_one_runs() {
         let line = words(&format!("battle {} {} --pairs 10000000", LISTS[0], LISTS[1]));

@@ -199,9 +199,17 @@ def changed(client, cluster):
     changed = []
 
     def change(how) -> str:
-        changed.append(sorted(client.nthreads())[0])
-        client.run(how, workers=changed)
-        return changed[0]
+        # A worker of an earlier test may be going just now.
+        for _ in range(20):
+            worker = sorted(client.nthreads())[0]
+            try:
+                client.run(how, workers=[worker])
+            except (OSError, ValueError):
+                time.sleep(0.5)
+                continue
+            changed.append(worker)
+            return worker
+        raise AssertionError("no worker could be changed")
 
     yield change
     for address in changed:
@@ -209,17 +217,15 @@ def changed(client, cluster):
     cloudpickle.unregister_pickle_by_value(__import__(__name__))
 
 
-@pytest.mark.parametrize("command", [BATTLE, POINTS], ids=lambda command: command[0])
-def test_a_worker_that_lies_is_named(client, changed, command, tmp_path):
+def test_a_worker_that_lies_is_named(client, changed, tmp_path):
     liar = changed(lie)
-    plan = planned(command)
+    plan = planned(BATTLE)
     with pytest.raises(fairfight.dask.WrongWorker, match=f"{liar} is wrong") as caught:
         fairfight.dask.run(plan, client, shards=6, check=1.0, folder=tmp_path)
     assert caught.value.wrong == [liar] and len(caught.value.workers) == 2
     assert [path.name for path in tmp_path.iterdir()] == ["plan.json"]
-    if command is BATTLE:
-        # The lie is one: without a check nobody finds it.
-        assert fairfight.dask.run(plan, client, shards=6).to_csv() != whole(command)
+    # The lie is one: without a check nobody finds it.
+    assert fairfight.dask.run(plan, client, shards=6).to_csv() != whole(BATTLE)
 
 
 def test_a_machine_that_plays_other_battles_is_refused(client, changed):

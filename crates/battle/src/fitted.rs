@@ -123,6 +123,20 @@ pub struct Family {
 
 type Members = RwLock<Vec<Arc<Member>>>;
 
+/// Puts the members of a family back when it is dropped: see [`Family::put_back_later`].
+#[must_use]
+pub struct PutBack<'f> {
+    family: &'f Family,
+    members: Vec<Arc<Member>>,
+}
+
+impl Drop for PutBack<'_> {
+    fn drop(&mut self) {
+        let members = std::mem::take(&mut self.members);
+        *self.family.members.write().unwrap_or_else(PoisonError::into_inner) = members;
+    }
+}
+
 impl Family {
     /// The family with members of these words, trained from these styles, that decides these kinds of decision by this
     /// table. Lines that begin with `#` say where the table comes from.
@@ -158,6 +172,13 @@ impl Family {
     pub fn replace(&self, place: usize, member: Member) {
         debug_assert_eq!(member.len(), self.kinds.len());
         self.members.write().unwrap_or_else(PoisonError::into_inner)[place] = Arc::new(member);
+    }
+
+    /// Puts the present members back in their places when what it returns is dropped: whoever trains others leaves nothing
+    /// behind in a process that goes on to play.
+    pub fn put_back_later(&self) -> PutBack<'_> {
+        let members = self.members.read().unwrap_or_else(PoisonError::into_inner).clone();
+        PutBack { family: self, members }
     }
 
     /// The table of all members: a row for each feature of each kind, and a column for each sum of each member.

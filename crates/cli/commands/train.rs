@@ -38,6 +38,7 @@ pub(crate) fn run(args: TrainArgs) -> Result<Exit, Failure> {
         courses: args.rollouts as u16,
         workers: &workers,
     };
+    let _put_back = family.put_back_later();
     let line = Progress::new("pairs");
     let mut show = |done: usize, of: usize, member: &str| {
         line.show(done as u64, of as u64, || format!("{member}: {done} of {of} pairs"));
