@@ -113,6 +113,11 @@ impl SegmentFile {
             let message = format!("it has format {other}; this program reads format {FORMAT}");
             return Err(fault(1, &message));
         }
+        if let Of::Shard(Share { number, of }) = header.fairfight
+            && !(of <= Share::MOST && (1..=of).contains(&number))
+        {
+            return Err(fault(1, &format!("there is no share {number} of {of}")));
+        }
         let mut file = SegmentFile { header, segments: Vec::new(), is_whole: false, end: 0, chain };
         file.end = first.len() as u64;
         let count = bytes.split_inclusive(|&byte| byte == b'\n').count() as u64;
