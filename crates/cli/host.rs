@@ -10,8 +10,8 @@ use std::fmt;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Is told how far the work is: the name of the stage, how much of it is done, and of how much in all (0 if nobody
-/// knows; it may be an estimate that changes). It is called often, and from any thread: it should only take a note.
+/// Receives the progress of the work: the name of the stage, how much of it is done, and how much there is in all (0 if
+/// unknown; it may be an estimate that changes). It is called often and from any thread, so it should return at once.
 pub type OnProgress = Arc<dyn Fn(&str, u64, u64) + Send + Sync>;
 
 /// What a command is given by whoever calls it, and what becomes of what it says.
@@ -21,7 +21,7 @@ pub struct Host {
     pub files: Desk,
     /// Where its messages go, and what it writes to the standard output.
     pub speech: Speech,
-    /// Is told how far the work is.
+    /// Receives the progress of the work.
     pub progress: Option<OnProgress>,
     /// Ends the command early.
     pub stop: Stop,

@@ -8,7 +8,7 @@ use fairfight_stats::Level;
 
 /// The threads: as many as `--threads` says, else one per core.
 pub(crate) fn workers(args: &RunArgs) -> Result<Workers, Failure> {
-    kept(workers_of(args.threads)?, &args.checkpoint)
+    kept_workers(args.threads, &args.checkpoint)
 }
 
 /// This many threads, else one per core.
@@ -21,7 +21,11 @@ pub(crate) fn workers_of(threads: Option<u64>) -> Result<Workers, Failure> {
 
 /// The threads; what they play is kept where the command line says, or belongs to the part of the command that is
 /// played. All files have been read by now.
-pub(crate) fn kept(workers: Workers, args: &CheckpointArgs) -> Result<Workers, Failure> {
+pub(crate) fn kept_workers(
+    threads: Option<u64>,
+    args: &CheckpointArgs,
+) -> Result<Workers, Failure> {
+    let workers = workers_of(threads)?;
     if part::is_planned() {
         return Err(Failure::Planned);
     }

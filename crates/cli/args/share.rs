@@ -114,6 +114,13 @@ Example:
     fairfight verify plan.json shard-1.ffs shard-2.ffs shard-3.ffs --share 0.1 \\
         --report report.csv";
 
+impl OfPlan {
+    /// The number of threads as a word of a command line.
+    pub(crate) fn word(&self) -> Option<String> {
+        self.threads.map(|threads| format!("--threads={threads}"))
+    }
+}
+
 impl ShardArgs {
     /// The share that is asked for.
     pub(crate) fn share(&self) -> Option<Share> {

@@ -70,7 +70,7 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
     let xml = Output::file_of(FileFormat::Xml, args.junit.as_deref())?;
     let accept = Output::file_of(FileFormat::Toml, args.accept.as_deref())?;
     let date = accept.is_some().then(today).transpose()?;
-    let workers = simulation::kept(simulation::workers_of(args.threads)?, &args.checkpoint)?;
+    let workers = simulation::kept_workers(args.threads, &args.checkpoint)?;
 
     let budget = Budget { paths: args.exact_budget, ..Budget::default() };
     let until = if args.accept.is_some() { Until::EachIsKnown } else { Until::Known };

@@ -2,8 +2,7 @@
 
 use crate::args::MergeArgs;
 use crate::exit::{Exit, Failure, say};
-use crate::part::Part;
-use crate::parts::{self, Play, Played, ReadPlan};
+use crate::parts::{self, Play, ReadPlan};
 use crate::{simulation, stop};
 use clap::ValueEnum;
 use fairfight_engine::run::{Role, Segment, Store};
@@ -14,37 +13,34 @@ use std::sync::Arc;
 pub(crate) fn run(args: MergeArgs, play: Play<'_>) -> Result<Exit, Failure> {
     let workers = simulation::workers_of(args.of.threads)?;
     let plan = parts::plan_of(&args.of, &workers)?;
-    let (_, shards) = parts::read_shards(&args.shards, &plan)?;
+    let shards = parts::read_shards(&args.shards, &plan)?;
     if let (Some(missing), false) = (&shards.missing, plan.plan.rounds) {
         let name = in_a_shell(&args.of.plan.to_string_lossy());
         return Err(Failure::new(missing.clone()).hint(format!(
             "play what is missing with `fairfight shard {name} ...`, then merge all"
         )));
     }
-    let mut words = plan.plan.command.clone();
-    words.extend(args.output.out.iter().map(|out| format!("--out={}", out.display())));
+    let out = args.output.out.iter().map(|out| format!("--out={}", out.display()));
     let format = args.output.format.as_ref().and_then(ValueEnum::to_possible_value);
-    words.extend(format.map(|format| format!("--format={}", format.get_name())));
-    words.extend(args.of.threads.map(|threads| format!("--threads={threads}")));
-    report(play, &plan, &words, shards.segments)
+    let format = format.map(|format| format!("--format={}", format.get_name()));
+    report(play, &plan, out.chain(format).chain(args.of.word()), shards.segments)
 }
 
-/// Runs the command on these segments: it plays nothing.
+/// Runs the command on these segments, with these words more: it plays nothing.
 pub(super) fn report(
     play: Play<'_>,
     plan: &ReadPlan,
-    words: &[String],
+    more: impl IntoIterator<Item = String>,
     segments: Vec<Segment>,
 ) -> Result<Exit, Failure> {
     let count = parts::segments(segments.len() as u64);
     let store = Arc::new(Store::new(Role::Merge, segments, Box::new(|_| ())));
-    let of = Part::Of { store: Arc::clone(&store), silent: false };
-    let Played { ended, .. } = play(words, Some(plan.files()), of);
+    let ended = plan.play(play, more, &store, false);
     if let Some(place) = store.unsound().first() {
         stop::flag().clear();
-        return Err(Failure::new(format!("{place}: no battles have these counts")).hint(
-            "a shard was made up, or played by another program; `fairfight verify` finds which",
-        ));
+        let hint =
+            "a shard was made up, or played by another program; `fairfight verify` finds which";
+        return Err(parts::made_up(*place, hint));
     }
     let missing = store.missing();
     let Some(place) = missing.first() else { return ended };

@@ -4,7 +4,7 @@ use crate::args::PlanArgs;
 use crate::exit::{Exit, Failure, say};
 use crate::output::{FileFormat, Output};
 use crate::part::Part;
-use crate::parts::{self, IN_ONE_PIECE, Play, Played, without};
+use crate::parts::{self, IN_ONE_PIECE, Play, Played, value_of, without};
 use crate::simulation;
 use fairfight_rules::text::in_a_shell;
 use fairfight_shard::Plan;
@@ -49,17 +49,14 @@ pub(crate) fn run(args: PlanArgs, play: Play<'_>) -> Result<Exit, Failure> {
 
 /// What `--out` names.
 fn name_of_plan(words: &[String]) -> Result<PathBuf, Failure> {
-    let value = words.iter().zip(words.iter().skip(1)).rev().find(|(option, _)| *option == "--out");
-    let joined = words.iter().find_map(|word| word.strip_prefix("--out="));
-    let name = value.map(|(_, value)| value.as_str()).or(joined);
-    name.map(PathBuf::from).ok_or_else(|| {
+    value_of(words, "--out").map(PathBuf::from).ok_or_else(|| {
         Failure::new("the plan has no name").hint("name it with --out, such as --out plan.json")
     })
 }
 
 /// Refuses what no shard holds.
 fn refuse_rows(words: &[String]) -> Result<(), Failure> {
-    if without(words, &["--battles"]).len() == words.len() {
+    if value_of(words, "--battles").is_none() {
         return Ok(());
     }
     Err(Failure::new("--battles writes single battles, and shards hold counts of many")

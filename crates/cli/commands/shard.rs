@@ -2,14 +2,13 @@
 
 use crate::args::ShardArgs;
 use crate::exit::{Exit, Failure, say};
-use crate::part::Part;
-use crate::parts::{self, Keeper, Play, Played, ReadPlan};
+use crate::parts::{self, Keeper, Play, ReadPlan};
 use crate::simulation;
 use crate::stop;
 use fairfight_engine::run::{Role, Segment, Share, Store};
 use fairfight_shard::{Header, Of, SegmentFile, SegmentWriter};
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Seek as _, SeekFrom};
+use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -30,7 +29,7 @@ pub(crate) fn run(args: ShardArgs, play: Play<'_>) -> Result<Exit, Failure> {
     let workers = simulation::workers_of(args.of.threads)?;
     let plan = parts::plan_of(&args.of, &workers)?;
     let header = Header::new(Of::Shard(share), parts::PROGRAM, plan.plan.self_test, plan.hash);
-    let (_, known) = parts::read_shards(&args.known, &plan)?;
+    let known = parts::read_shards(&args.known, &plan)?;
     let mut part = out.as_os_str().to_owned();
     part.push(".part");
     let part = PathBuf::from(part);
@@ -52,7 +51,7 @@ pub(crate) fn run(args: ShardArgs, play: Play<'_>) -> Result<Exit, Failure> {
     let role = if plan.plan.rounds { Role::Round(share) } else { Role::Share(share) };
     let before = begun.len() as u64;
     let store = Arc::new(Store::new(role, known.segments.into_iter().chain(begun), keep));
-    let whole = play_share(play, &plan, &store, args.of.threads)?;
+    let whole = play_share(play, &plan, &store, args.of.word())?;
     if let Some(error) = keeper.failure() {
         return Err(Failure::writing(&part.display().to_string(), &error));
     }
@@ -73,15 +72,12 @@ fn play_share(
     play: Play<'_>,
     plan: &ReadPlan,
     store: &Arc<Store>,
-    threads: Option<u64>,
+    threads: Option<String>,
 ) -> Result<bool, Failure> {
-    let mut words = plan.plan.command.clone();
-    words.extend(threads.map(|threads| format!("--threads={threads}")));
-    let of = Part::Of { store: Arc::clone(store), silent: true };
-    let Played { ended, .. } = play(&words, Some(plan.files()), of);
+    let ended = plan.play(play, threads, store, true);
     if let Some(place) = store.unsound().first() {
-        return Err(Failure::new(format!("{place}: no battles have these counts"))
-            .hint("a shard that is known was made up, or played by another program"));
+        let hint = "a shard that is known was made up, or played by another program";
+        return Err(parts::made_up(*place, hint));
     }
     // A round ends as an interrupted run does.
     let was_round = store.has_ended();
@@ -112,26 +108,18 @@ fn is_there(out: &Path, header: &Header) -> Result<bool, Failure> {
 
 /// Begins the file in which segments are kept until the shard is whole, or goes on with it.
 fn begin(part: &Path, header: &Header) -> Result<(Vec<Segment>, SegmentWriter<File>), Failure> {
-    let cannot = |error: io::Error| Failure::writing(&part.display().to_string(), &error);
-    let mut open = OpenOptions::new();
-    open.read(true).write(true).create(true).truncate(false);
-    let mut file = open.open(part).map_err(cannot)?;
-    if let Err(TryLockError::WouldBlock) = file.try_lock() {
-        return Err(Failure::new(format!("{} is being played by another process", part.display()))
-            .hint("wait for its end, or give this shard another name"));
-    }
+    let file = parts::opened(part, || {
+        Failure::new(format!("{} is being played by another process", part.display()))
+            .hint("wait for its end, or give this shard another name")
+    })?;
     let again = |failure: Failure| {
         failure.hint(format!("remove {} to begin the shard anew", part.display()))
     };
-    let Some(begun) = parts::begun(part).map_err(again)? else {
-        let begun = file.set_len(0).and_then(|()| SegmentWriter::begin(file, header));
-        return Ok((Vec::new(), begun.map_err(cannot)?));
-    };
-    if begun.header != *header {
+    let begun = parts::begun(part).map_err(again)?;
+    if begun.as_ref().is_some_and(|begun| begun.header != *header) {
         return Err(again(Failure::new(format!("{} is of another shard", part.display()))));
     }
-    file.set_len(begun.end).map_err(cannot)?;
-    file.seek(SeekFrom::End(0)).map_err(cannot)?;
-    let writer = SegmentWriter::go_on(file, &begun);
-    Ok((begun.segments, writer))
+    let writer = parts::writer(file, begun.as_ref(), header)
+        .map_err(|error| Failure::writing(&part.display().to_string(), &error))?;
+    Ok((begun.map(|begun| begun.segments).unwrap_or_default(), writer))
 }

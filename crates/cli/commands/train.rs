@@ -28,7 +28,7 @@ pub(crate) fn run(args: TrainArgs) -> Result<Exit, Failure> {
         grounds.push(Ground { scenario: there.scenario, armies: there.armies });
     }
     let file = Output::file_of(FileFormat::Csv, args.out.as_deref())?;
-    let workers = simulation::kept(simulation::workers_of(args.threads)?, &args.checkpoint)?;
+    let workers = simulation::kept_workers(args.threads, &args.checkpoint)?;
     let training = Training {
         rules: &setup.rules,
         grounds: &grounds,

@@ -2,21 +2,20 @@
 
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, Failure, say};
-use crate::part::Part;
-use crate::parts::{self, Play, Played, ReadPlan};
+use crate::parts::{self, Play, ReadPlan};
 use crate::simulation;
 use fairfight_engine::dice::mix64;
 use fairfight_engine::run::{Place, Role, Segment, Store};
-use fairfight_shard::Named;
 use std::collections::HashMap;
 use std::fs;
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Plays some segments again.
 pub(crate) fn run(args: VerifyArgs, play: Play<'_>) -> Result<Exit, Failure> {
     let workers = simulation::workers_of(args.of.threads)?;
     let plan = parts::plan_of(&args.of, &workers)?;
-    let (files, shards) = parts::read_shards(&args.shards, &plan)?;
+    let shards = parts::read_shards(&args.shards, &plan)?;
     if let (Some(missing), false) = (&shards.missing, plan.plan.rounds) {
         return Err(Failure::new(missing.clone()).hint("verify all shards of a plan together"));
     }
@@ -34,12 +33,14 @@ pub(crate) fn run(args: VerifyArgs, play: Play<'_>) -> Result<Exit, Failure> {
         .collect();
     let known = shards.segments.iter().filter(|segment| !chosen.contains_key(&segment.place));
     let (again, wrong) =
-        play_again(play, &plan, known.cloned().collect(), &chosen, args.of.threads)?;
+        play_again(play, &plan, known.cloned().collect(), &chosen, args.of.word())?;
     if again == Exit::Interrupted {
         return Ok(Exit::Interrupted);
     }
     if !wrong.is_empty() {
-        return Err(Failure::of_all(wrong.iter().map(|place| fault(*place, &files)).collect()));
+        return Err(Failure::of_all(
+            wrong.iter().map(|place| fault(*place, &shards.names_of(*place))).collect(),
+        ));
     }
     say(sentence(count, all));
     match &args.report {
@@ -54,7 +55,7 @@ fn play_again(
     plan: &ReadPlan,
     known: Vec<Segment>,
     chosen: &HashMap<Place, String>,
-    threads: Option<u64>,
+    threads: Option<String>,
 ) -> Result<(Exit, Vec<Place>), Failure> {
     let wrong = Arc::new(Mutex::new(Vec::new()));
     let (sink, before) = (Arc::clone(&wrong), chosen.clone());
@@ -64,10 +65,7 @@ fn play_again(
         }
     };
     let store = Arc::new(Store::new(Role::Whole, known, Box::new(compare)));
-    let mut words = plan.plan.command.clone();
-    words.extend(threads.map(|threads| format!("--threads={threads}")));
-    let of = Part::Of { store: Arc::clone(&store), silent: true };
-    let Played { ended, .. } = play(&words, Some(plan.files()), of);
+    let ended = plan.play(play, threads, &store, true);
     let mut wrong = wrong.lock().unwrap_or_else(PoisonError::into_inner).clone();
     wrong.extend(store.unsound());
     // What was made up may stop the command.
@@ -76,10 +74,7 @@ fn play_again(
 }
 
 /// What is wrong with the segment at this place, and in which files.
-fn fault(place: Place, files: &[Named]) -> Failure {
-    let names =
-        files.iter().filter(|named| named.file.segments.iter().any(|one| one.place == place));
-    let names: Vec<&str> = names.map(|named| named.name.as_str()).collect();
+fn fault(place: Place, names: &[&str]) -> Failure {
     match names.is_empty() {
         true => Failure::new(format!("{place} are in no shard")),
         false => Failure::new(format!(
@@ -110,7 +105,7 @@ fn sentence(count: usize, all: usize) -> String {
 fn compare(
     play: Play<'_>,
     plan: &ReadPlan,
-    report: &std::path::Path,
+    report: &Path,
     segments: Vec<Segment>,
 ) -> Result<Exit, Failure> {
     let shown = report.display();
@@ -119,9 +114,7 @@ fn compare(
     let folder = tempfile::tempdir()
         .map_err(|error| Failure::new(format!("cannot make a folder: {error}")))?;
     let name = folder.path().join(report.file_name().unwrap_or_default());
-    let mut words = plan.plan.command.clone();
-    words.push(format!("--out={}", name.display()));
-    super::merge::report(play, plan, &words, segments)?;
+    super::merge::report(play, plan, [format!("--out={}", name.display())], segments)?;
     let made = fs::read(&name)
         .map_err(|error| Failure::new(format!("cannot read {}: {error}", name.display())))?;
     if made != there {

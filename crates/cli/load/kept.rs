@@ -43,40 +43,47 @@ pub(crate) fn read_report(path: &Path) -> Result<Document, Failure> {
     Ok(Document::of_file(&file, report, meta, text.into_bytes()))
 }
 
-/// The whole text of a file that a run has written; `refused` is the failure, by its reason.
+/// The whole text of a CSV file that a run has written; `refused` is the failure, by its reason.
 pub(super) fn kept_text(
     path: &Path,
     most: u64,
     refused: &dyn Fn(&str) -> Failure,
 ) -> Result<String, Failure> {
+    let bytes = kept_bytes(path, (most, ".csv"), refused)?;
+    let text = String::from_utf8(bytes).map_err(|_| refused("it is not text"))?;
+    note_read(path, text.as_bytes());
+    Ok(text)
+}
+
+/// The bytes of a file that a run has written, `most` of them at most; files of its kind have this ending.
+pub(crate) fn kept_bytes(
+    path: &Path,
+    (most, ending): (u64, &str),
+    refused: &dyn Fn(&str) -> Failure,
+) -> Result<Vec<u8>, Failure> {
     let unreadable = |error: &io::Error| {
         if error.kind() != io::ErrorKind::NotFound {
             return refused(&error.to_string());
         }
         let failure = Failure::new(format!("there is no file {}", path.display()));
-        match meant(Path::new(""), path, ".csv") {
+        match meant(Path::new(""), path, ending) {
             Some(meant) => failure.hint(format!("did you mean {}?", meant.display())),
             None => failure,
         }
     };
-    let bytes = match given(path) {
-        Some(given) => given.map_err(|error| unreadable(&error))?,
-        None => {
-            let about = std::fs::metadata(path).map_err(|error| unreadable(&error))?;
-            if about.is_dir() {
-                return Err(refused("it is a directory"));
-            }
-            if !about.is_file() {
-                return Err(refused("it is a pipe or a device, not a file"));
-            }
-            if about.len() > most {
-                let most = most >> 20;
-                return Err(refused(&format!("it is larger than {most} MiB, the most allowed")));
-            }
-            std::fs::read(path).map_err(|error| unreadable(&error))?
-        }
-    };
-    let text = String::from_utf8(bytes).map_err(|_| refused("it is not text"))?;
-    note_read(path, text.as_bytes());
-    Ok(text)
+    if let Some(given) = given(path) {
+        return given.map_err(|error| unreadable(&error));
+    }
+    let about = std::fs::metadata(path).map_err(|error| unreadable(&error))?;
+    if about.is_dir() {
+        return Err(refused("it is a directory"));
+    }
+    if !about.is_file() {
+        return Err(refused("it is a pipe or a device, not a file"));
+    }
+    if about.len() > most {
+        let most = most >> 20;
+        return Err(refused(&format!("it is larger than {most} MiB, the most allowed")));
+    }
+    std::fs::read(path).map_err(|error| unreadable(&error))
 }

@@ -14,7 +14,7 @@ mod words;
 pub(crate) use advice::advise;
 pub(crate) use cells::{no_cells, read_cells};
 pub(crate) use elsewhere::of_another_system;
-pub(crate) use kept::read_report;
+pub(crate) use kept::{kept_bytes, read_report};
 pub(crate) use setup::Setup;
 pub(crate) use words::{
     default_system, did_you_mean, doctrine, doctrines, doctrines_or_usual, refuse_repeats, system,

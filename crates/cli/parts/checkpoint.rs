@@ -1,14 +1,14 @@
 //! `--checkpoint`: a folder from which the same command goes on after it was stopped.
 
 use super::files::{self, PROGRAM};
-use super::{IN_ONE_PIECE, Keeper, self_test_here, without};
+use super::{IN_ONE_PIECE, Keeper, self_test_here, value_of, without};
 use crate::exit::{Failure, say, warn_of_file};
 use crate::host;
 use fairfight_engine::run::{Role, Segment, Store, Workers};
 use fairfight_files::files_read;
 use fairfight_shard::{Header, Of, Plan, SegmentFile, SegmentWriter};
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Seek as _, SeekFrom};
+use std::fs::{self, File, OpenOptions};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -40,36 +40,27 @@ pub(crate) fn checkpoint(folder: &Path, workers: &Workers) -> Result<Arc<Store>,
         |what: &Path, error: &io::Error| Failure::writing(&what.display().to_string(), error);
     fs::create_dir_all(folder).map_err(|error| cannot(folder, &error))?;
     let name = folder.join(SEGMENTS);
-    let file = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(&name)
-        .map_err(|error| cannot(&name, &error))?;
-    match file.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => {
-            return Err(Failure::new(format!("{} is in use by another run", folder.display()))
-                .hint("wait for its end, or name another folder with --checkpoint"));
-        }
-        // Some file systems have no locks.
-        Err(TryLockError::Error(_)) => {}
-    }
+    let file = files::opened(&name, || {
+        Failure::new(format!("{} is in use by another run", folder.display()))
+            .hint("wait for its end, or name another folder with --checkpoint")
+    })?;
     let (known, writer) = match files::begun(&name)? {
         None => {
             let command = folder.join(COMMAND);
             fs::write(&command, plan.to_text()).map_err(|error| cannot(&command, &error))?;
-            let begun = file.set_len(0).and_then(|()| SegmentWriter::begin(file, &header));
-            (Vec::new(), begun.map_err(|error| cannot(&name, &error))?)
+            (Vec::new(), files::writer(file, None, &header))
         }
         Some(old) => {
             refuse_another(folder, &old.header, &header)?;
             let known = usable(&old, &header);
-            let writer = go_on((file, &name), &old, &known, &header);
-            (known, writer.map_err(|error| cannot(&name, &error))?)
+            let writer = match old.header.pairs == header.pairs && !old.is_whole {
+                true => files::writer(file, Some(&old), &header),
+                false => anew(&name, &known, &header),
+            };
+            (known, writer)
         }
     };
+    let writer = writer.map_err(|error| cannot(&name, &error))?;
     let keeper = Keeper::new(writer);
     let shown = name.display().to_string();
     let keep = keeper.on_segment(move |error| {
@@ -102,9 +93,7 @@ fn command() -> Result<(Vec<String>, Option<u64>), Failure> {
     if !words.first().is_some_and(|command| GROW.contains(&&**command)) {
         return Ok((words, None));
     }
-    let value = words.iter().zip(words.iter().skip(1)).find(|(option, _)| *option == PAIRS);
-    let joined = words.iter().find_map(|word| word.strip_prefix("--pairs="));
-    let pairs = value.map(|(_, value)| value.as_str()).or(joined);
+    let pairs = value_of(&words, PAIRS);
     let pairs = pairs.and_then(|pairs| pairs.replace('_', "").parse().ok());
     Ok((without(&words, &[PAIRS]), Some(pairs.unwrap_or(0))))
 }
@@ -144,19 +133,8 @@ fn usable(old: &SegmentFile, header: &Header) -> Vec<Segment> {
     old.segments.iter().filter(|segment| all || segment.place.run == 0).cloned().collect()
 }
 
-/// Goes on where the file ends, or writes it anew with what can be used.
-fn go_on(
-    (mut file, name): (File, &Path),
-    old: &SegmentFile,
-    known: &[Segment],
-    header: &Header,
-) -> io::Result<SegmentWriter<File>> {
-    if old.header.pairs == header.pairs && !old.is_whole {
-        file.set_len(old.end)?;
-        file.seek(SeekFrom::End(0))?;
-        return Ok(SegmentWriter::go_on(file, old));
-    }
-    // The old file stays until the new one is whole.
+/// Writes the file anew with what can be used. The old one stays until the new one is whole.
+fn anew(name: &Path, known: &[Segment], header: &Header) -> io::Result<SegmentWriter<File>> {
     let new = name.with_extension("new");
     let file = OpenOptions::new().write(true).create(true).truncate(true).open(&new)?;
     let mut writer = SegmentWriter::begin(file.try_clone()?, header)?;

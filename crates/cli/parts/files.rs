@@ -1,14 +1,18 @@
 //! Plans and shards, read and written.
 
+use super::Play;
 use crate::args::OfPlan;
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
+use crate::load;
+use crate::part::Part;
 use fairfight_battle::game::Noun;
-use fairfight_engine::run::Workers;
-use fairfight_files::{FilesByName, given};
-use fairfight_shard::{File, Hash, Named, Plan, SegmentFile, Shards};
-use std::fs;
-use std::io;
+use fairfight_engine::run::{Place, Store, Workers};
+use fairfight_files::FilesByName;
+use fairfight_shard::{File, Hash, Header, Named, Plan, SegmentFile, SegmentWriter, Shards};
+use std::fs::{self, OpenOptions, TryLockError};
+use std::io::{self, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The most bytes that a plan may have, and a file of segments.
 const MOST_OF_PLAN: u64 = 1 << 26;
@@ -19,26 +23,10 @@ const MOST_OF_HEADER: usize = 1 << 10;
 /// The version of this program.
 pub(crate) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
-/// The bytes of a regular file, or of one in memory.
-pub(super) fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
-    let name = path.display();
-    let unreadable = |error: io::Error| {
-        Failure::new(match error.kind() == io::ErrorKind::NotFound {
-            true => format!("there is no file {name}"),
-            false => format!("cannot read {name}: {error}"),
-        })
-    };
-    if let Some(bytes) = given(path) {
-        return bytes.map_err(unreadable);
-    }
-    let about = fs::metadata(path).map_err(unreadable)?;
-    if !about.is_file() {
-        return Err(Failure::new(format!("{name} is no regular file")));
-    }
-    if about.len() > most {
-        return Err(Failure::new(format!("{name} is larger than {} MiB", most >> 20)));
-    }
-    fs::read(path).map_err(unreadable)
+/// The bytes of a plan or of a file of segments, which may be in memory.
+fn bytes(path: &Path, most: u64, ending: &str) -> Result<Vec<u8>, Failure> {
+    let refused = |why: &str| Failure::new(format!("cannot read {}: {why}", path.display()));
+    load::kept_bytes(path, (most, ending), &refused)
 }
 
 /// A plan that this machine can play: its version and its self-test are those of this program here, and no file that it
@@ -53,13 +41,25 @@ pub(crate) struct ReadPlan {
 
 impl ReadPlan {
     /// Its files by name.
-    pub(crate) fn files(&self) -> FilesByName {
+    fn files(&self) -> FilesByName {
         let files = self.plan.files.iter();
         files.map(|File { name, text }| (name.into(), text.clone().into_bytes())).collect()
     }
 
+    /// Runs its command with these words more: what the store does not know is played.
+    pub(crate) fn play(
+        &self,
+        play: Play<'_>,
+        more: impl IntoIterator<Item = String>,
+        store: &Arc<Store>,
+        silent: bool,
+    ) -> Result<Exit, Failure> {
+        let words: Vec<String> = self.plan.command.iter().cloned().chain(more).collect();
+        play(&words, Some(self.files()), Part::Of { store: Arc::clone(store), silent }).ended
+    }
+
     /// What a shard of it must bear.
-    pub(crate) fn marks(&self) -> (Hash, &str, Hash) {
+    fn marks(&self) -> (Hash, &str, Hash) {
         (self.hash, &self.plan.program, self.plan.self_test)
     }
 }
@@ -68,7 +68,7 @@ impl ReadPlan {
 pub(crate) fn plan_of(of: &OfPlan, workers: &Workers) -> Result<ReadPlan, Failure> {
     let path = &of.plan;
     let name = path.display();
-    let text = String::from_utf8(bytes(path, MOST_OF_PLAN)?)
+    let text = String::from_utf8(bytes(path, MOST_OF_PLAN, ".json")?)
         .map_err(|_| Failure::new(format!("{name} is no plan: it is not text")))?;
     let plan = Plan::read(&text).map_err(|fault| {
         Failure::new(format!("{name}: {fault}"))
@@ -118,25 +118,49 @@ pub(crate) fn by_value(read: FilesByName) -> Result<Vec<File>, Failure> {
 
 /// A file of segments, which need not be whole.
 pub(crate) fn segment_file(path: &Path) -> Result<SegmentFile, Failure> {
-    SegmentFile::read(&bytes(path, MOST_OF_SHARD)?)
-        .map_err(|fault| Failure::new(format!("{}: {fault}", path.display())))
+    segments_in(path, &bytes(path, MOST_OF_SHARD, ".ffs")?)
+}
+
+fn segments_in(path: &Path, bytes: &[u8]) -> Result<SegmentFile, Failure> {
+    SegmentFile::read(bytes).map_err(|fault| Failure::new(format!("{}: {fault}", path.display())))
 }
 
 /// The file of segments that is begun under this name; `None` if not even its first line is whole.
 pub(crate) fn begun(path: &Path) -> Result<Option<SegmentFile>, Failure> {
-    let bytes = bytes(path, MOST_OF_SHARD)?;
-    if !bytes.contains(&b'\n') && bytes.len() < MOST_OF_HEADER {
-        return Ok(None);
+    let bytes = bytes(path, MOST_OF_SHARD, ".ffs")?;
+    let is_torn = !bytes.contains(&b'\n') && bytes.len() < MOST_OF_HEADER;
+    if is_torn { Ok(None) } else { segments_in(path, &bytes).map(Some) }
+}
+
+/// Opens a file of segments for this process alone, and makes it if it is not there.
+pub(crate) fn opened(path: &Path, in_use: impl FnOnce() -> Failure) -> Result<fs::File, Failure> {
+    let mut open = OpenOptions::new();
+    open.read(true).write(true).create(true).truncate(false);
+    let file =
+        open.open(path).map_err(|error| Failure::writing(&path.display().to_string(), &error))?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(in_use()),
+        // Some file systems have no locks.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
     }
-    let fault = |fault| Failure::new(format!("{}: {fault}", path.display()));
-    SegmentFile::read(&bytes).map(Some).map_err(fault)
+}
+
+/// Writes on where the segments end that were read from this file, or begins it anew.
+pub(crate) fn writer(
+    mut file: fs::File,
+    begun: Option<&SegmentFile>,
+    header: &Header,
+) -> io::Result<SegmentWriter<fs::File>> {
+    file.set_len(begun.map_or(0, |begun| begun.end))?;
+    file.seek(SeekFrom::End(0))?;
+    match begun {
+        Some(begun) => Ok(SegmentWriter::go_on(file, begun)),
+        None => SegmentWriter::begin(file, header),
+    }
 }
 
 /// Reads shards of this plan. All that is wrong is one failure.
-pub(crate) fn read_shards(
-    paths: &[PathBuf],
-    plan: &ReadPlan,
-) -> Result<(Vec<Named>, Shards), Failure> {
+pub(crate) fn read_shards(paths: &[PathBuf], plan: &ReadPlan) -> Result<Shards, Failure> {
     let (mut files, mut faults) = (Vec::new(), Vec::new());
     for path in paths {
         match segment_file(path) {
@@ -144,14 +168,19 @@ pub(crate) fn read_shards(
             Err(fault) => faults.push(fault),
         }
     }
-    match Shards::of(files.clone(), plan.marks()) {
-        Ok(shards) if faults.is_empty() => Ok((files, shards)),
+    match Shards::of(files, plan.marks()) {
+        Ok(shards) if faults.is_empty() => Ok(shards),
         Ok(_) => Err(Failure::of_all(faults)),
         Err(more) => {
             faults.extend(more.into_iter().map(Failure::new));
             Err(Failure::of_all(faults))
         }
     }
+}
+
+/// The failure if counts at this place were made up.
+pub(crate) fn made_up(place: Place, hint: &str) -> Failure {
+    Failure::new(format!("{place}: no battles have these counts")).hint(hint)
 }
 
 /// What a shard has.
@@ -162,7 +191,7 @@ pub(crate) fn segments(count: u64) -> String {
     SEGMENT.count(count)
 }
 
-/// What is said of a file that was written: its name and the number of its segments.
+/// The message about a file of segments that was written.
 pub(crate) fn written(name: &Path, count: u64) -> String {
     format!("{}: {}", name.display(), segments(count))
 }

@@ -7,10 +7,11 @@ mod words;
 
 pub(crate) use checkpoint::{checkpoint, say_how_to_go_on};
 pub(crate) use files::{
-    PROGRAM, ReadPlan, begun, by_value, plan_of, read_shards, segment_file, segments, written,
+    PROGRAM, ReadPlan, begun, by_value, made_up, opened, plan_of, read_shards, segment_file,
+    segments, writer, written,
 };
 pub(crate) use keeper::Keeper;
-pub(crate) use words::{IN_ONE_PIECE, asks_for_checkpoint, plays_rounds, without};
+pub(crate) use words::{IN_ONE_PIECE, asks_for_checkpoint, plays_rounds, value_of, without};
 
 use crate::exit::{Exit, Failure};
 use crate::part::Part;

@@ -21,6 +21,14 @@ pub(crate) fn without(words: &[String], options: &[&str]) -> Vec<String> {
     left
 }
 
+/// The value of this option: that which stands last.
+pub(crate) fn value_of<'w>(words: &'w [String], option: &str) -> Option<&'w str> {
+    (0..words.len()).rev().find_map(|at| match words[at].strip_prefix(option)? {
+        "" => words.get(at + 1).map(String::as_str),
+        joined => joined.strip_prefix('='),
+    })
+}
+
 /// Does the command line ask for a checkpoint?
 pub(crate) fn asks_for_checkpoint(words: &[OsString]) -> bool {
     words.iter().any(|word| word.to_string_lossy().starts_with("--checkpoint"))
@@ -72,5 +80,7 @@ mod tests {
         let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
         let line = words("battle a.toml --out x.csv b.toml --threads=2 --pairs 9 --outlook --out");
         assert_eq!(without(&line, IN_ONE_PIECE), words("battle a.toml b.toml --pairs 9 --outlook"));
+        assert_eq!(value_of(&line, "--out"), Some("x.csv"));
+        assert_eq!((value_of(&line, "--threads"), value_of(&line, "--seed")), (Some("2"), None));
     }
 }

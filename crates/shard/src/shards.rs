@@ -21,6 +21,10 @@ pub struct Shards {
     pub segments: Vec<Segment>,
     /// Which shards are missing, if some are: a clause without a full stop.
     pub missing: Option<String>,
+    /// The names of the files.
+    names: Vec<String>,
+    /// Which of them have each segment.
+    owners: HashMap<Place, Vec<usize>>,
 }
 
 impl Shards {
@@ -35,7 +39,8 @@ impl Shards {
         let mut faults = Vec::new();
         let mut shares: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
         let names: Vec<String> = files.iter().map(|named| named.name.clone()).collect();
-        let mut found: HashMap<Place, (usize, Segment)> = HashMap::new();
+        let mut owners: HashMap<Place, Vec<usize>> = HashMap::new();
+        let mut found: HashMap<Place, Segment> = HashMap::new();
         for (at, Named { name, file }) in files.into_iter().enumerate() {
             let header = &file.header;
             let share = match header.fairfight {
@@ -75,30 +80,37 @@ impl Shards {
             }
             shares.entry(share.of).or_default().insert(share.number);
             for segment in file.segments {
-                match found.entry(segment.place) {
+                let place = segment.place;
+                let owners = owners.entry(place).or_default();
+                owners.push(at);
+                match found.entry(place) {
                     Entry::Vacant(vacant) => {
-                        vacant.insert((at, segment));
+                        vacant.insert(segment);
                     }
-                    Entry::Occupied(there) => {
-                        let (other, known) = there.get();
-                        if known.counts.get() != segment.counts.get() {
-                            faults.push(format!(
-                                "{} and {name} do not agree on {}: play it again to see which is wrong",
-                                names[*other], segment.place
-                            ));
-                        }
+                    Entry::Occupied(there) if there.get().counts.get() != segment.counts.get() => {
+                        faults.push(format!(
+                            "{} and {name} do not agree on {place}: play it again to see which is wrong",
+                            names[owners[0]]
+                        ));
                     }
+                    Entry::Occupied(_) => {}
                 }
             }
         }
         if !faults.is_empty() {
             return Err(faults);
         }
-        let mut segments: Vec<Segment> = found.into_values().map(|(_, segment)| segment).collect();
+        let mut segments: Vec<Segment> = found.into_values().collect();
         segments.sort_unstable_by_key(|Segment { place, .. }| (place.run, place.part, place.first));
         let are_all = shares.iter().any(|(of, numbers)| numbers.len() as u32 == *of);
         let missing = (!are_all).then(|| missing(&shares));
-        Ok(Shards { segments, missing })
+        Ok(Shards { segments, missing, names, owners })
+    }
+
+    /// The names of the files that have this segment.
+    pub fn names_of(&self, place: Place) -> Vec<&str> {
+        let owners = self.owners.get(&place).into_iter().flatten();
+        owners.map(|&at| self.names[at].as_str()).collect()
     }
 }
 

@@ -91,7 +91,7 @@ where
             at = end;
         }
         // A share goes on after what is played elsewhere.
-        if end < wave_end && (asked() || !book.is_some_and(Book::is_share)) {
+        if end < wave_end && (asked() || !book.is_some_and(Book::passes_over)) {
             break;
         }
         next = wave_end;

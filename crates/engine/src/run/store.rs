@@ -78,7 +78,7 @@ pub enum Role {
     /// It plays a share, of every run. A run that would look at its results goes on to its maximum. What the command
     /// finds is of this share alone, so this is for commands whose runs do not depend on each other.
     Share(Share),
-    /// It plays a share of the first run of which it does not know everything, and then asks the command to stop.
+    /// It plays a share of the first run that is not wholly known, and then asks the command to stop.
     Round(Share),
     /// It plays nothing: what it does not know is missing.
     Merge,
@@ -138,8 +138,7 @@ impl Store {
         self.inner().played
     }
 
-    /// The segments that were asked for, are not known, and were not played here, in order: the first of each run that
-    /// lacks any.
+    /// The segments that a merge asked for and did not know, in order. A match-up is over at its first one.
     pub fn missing(&self) -> Vec<Place> {
         self.inner().missing.clone()
     }
@@ -259,8 +258,8 @@ impl<'s> Book<'s> {
         self.store.is_share()
     }
 
-    /// Does this process play a share, and pass over what is played elsewhere?
-    pub(super) fn is_share(self) -> bool {
+    /// Does this process pass over what is played elsewhere?
+    pub(super) fn passes_over(self) -> bool {
         matches!(self.store.role, Role::Share(_) | Role::Round(_))
     }
 

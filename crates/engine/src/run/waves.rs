@@ -114,10 +114,8 @@ struct Segment<T> {
     totals: T,
     /// Was one passed over that is played elsewhere, or missing?
     is_after_gap: bool,
-    /// None of the experiment is played here: its first index stands in, so that there is a result. It is not kept.
-    stands_in: bool,
-    /// The first index of the experiment.
-    start: u64,
+    /// None of the experiment is played here: this index stands in, so that there is a result. It is not kept.
+    stand_in: Option<u64>,
     hash: u64,
 }
 
@@ -142,8 +140,7 @@ impl<E: Experiment> Opened<E> {
                 first: plan.first,
                 totals: E::Totals::default(),
                 is_after_gap: false,
-                stands_in: false,
-                start: plan.first,
+                stand_in: None,
                 hash: experiment.hash(),
             },
             kind: experiment.kind(),
@@ -159,8 +156,8 @@ impl<E: Experiment> Opened<E> {
     /// Adds its next blocks until the next look, or until the end of the segment if they are kept, until there are `most`
     /// jobs. Blocks end at multiples of their size.
     fn add_blocks(&self, of: usize, (most, book): (usize, Option<Book<'_>>), jobs: &mut Vec<Job>) {
-        if self.experiment.is_some() && self.segment.stands_in {
-            jobs.push(Job { of, range: self.segment.start..self.segment.start + 1 });
+        if let (Some(_), Some(index)) = (&self.experiment, self.segment.stand_in) {
+            jobs.push(Job { of, range: index..index + 1 });
             return;
         }
         let size = self.block;
@@ -188,7 +185,7 @@ impl<E: Experiment> Opened<E> {
     /// Passes over the segments that need not be played here.
     fn skip(&mut self, of: usize, plan: &Plan, book: Book<'_>) {
         let is_between = |one: &Self| one.at == one.segment.first && one.at < one.look;
-        while self.experiment.is_some() && !self.segment.stands_in && is_between(self) {
+        while self.experiment.is_some() && self.segment.stand_in.is_none() && is_between(self) {
             match book.find::<E::Totals>(self.place(of, book), self.segment.number) {
                 Found::Known(totals) => self.totals.merge(&totals),
                 Found::Elsewhere => self.segment.is_after_gap = true,
@@ -220,7 +217,7 @@ impl<E: Experiment> Opened<E> {
 
     /// Looks whether it is over, if the next look is due.
     fn look(&mut self, plan: &Plan, book: Option<Book<'_>>) {
-        if self.experiment.is_none() || self.at < self.look || self.segment.stands_in {
+        if self.experiment.is_none() || self.at < self.look || self.segment.stand_in.is_some() {
             return;
         }
         let played = self.at - plan.first;
@@ -235,8 +232,9 @@ impl<E: Experiment> Opened<E> {
             Look::Over(stop) => {
                 self.stop = stop;
                 let has_result = self.totals.n() > 0 || self.at == plan.first;
-                self.segment.stands_in = book.is_some_and(Book::never_looks) && !has_result;
-                if !self.segment.stands_in {
+                let is_needed = book.is_some_and(Book::never_looks) && !has_result;
+                self.segment.stand_in = is_needed.then_some(plan.first);
+                if !is_needed {
                     self.experiment = None;
                 }
             }
@@ -246,7 +244,7 @@ impl<E: Experiment> Opened<E> {
     /// Adds what was counted in its next block.
     fn add(&mut self, block: &Block<E::Totals>, of: usize, book: Option<Book<'_>>) {
         self.totals.merge(&block.totals);
-        if self.segment.stands_in {
+        if self.segment.stand_in.is_some() {
             self.experiment = None;
             return;
         }
