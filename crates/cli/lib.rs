@@ -83,8 +83,7 @@ pub fn run(words: &[OsString], mut host: Host) -> Ended {
         return Ended { code, ..Ended::default() };
     };
     exit::forget_warnings();
-    let end = command_line::parse().and_then(end_of);
-    parts::say_how_to_go_on(matches!(end, Ok(Exit::Interrupted)));
+    let end = parts::close(command_line::parse().and_then(end_of));
     let (exit, hints) = match end {
         // clap has printed its message already.
         Ok(Exit::BadInput) => (Exit::BadInput, command_line::typeset_words(|_| true)),

@@ -279,6 +279,14 @@ fn a_checkpoint_is_for_one_command() {
     let changed = String::from_utf8(whole.clone()).unwrap().replacen("\"end\":", "\"end\": ", 1);
     fs::write(&file, format!("{changed}more\n")).unwrap();
     refused(&kept(""), "segments.ffs: line 2: its checksum is wrong");
+    fs::write(&file, &whole).unwrap();
+    forge(&folder.join("kept"), "segments.ffs", "segments.ffs", |json| {
+        json.replacen("\"quarters\":[", "\"quarters\":[9", 1)
+    });
+    assert_refused(
+        &fairfight(folder, &words(&kept(""))),
+        "kept: run 0, match-up 0, indices 0 to 199: no battles have these counts",
+    );
     fs::write(&file, "what is this\n").unwrap();
     refused(&kept(""), "segments.ffs: line 1: it is no shard, and no checkpoint, of fairfight");
     fs::write(folder.join("file"), "").unwrap();

@@ -2,7 +2,7 @@
 
 use super::files::{self, PROGRAM};
 use super::{IN_ONE_PIECE, Keeper, self_test_here, value_of, without};
-use crate::exit::{Failure, say, warn_of_file};
+use crate::exit::{Exit, Failure, say, warn_of_file};
 use crate::host;
 use fairfight_engine::run::{Role, Segment, Store, Workers};
 use fairfight_files::files_read;
@@ -20,8 +20,8 @@ const COMMAND: &str = "command.json";
 const GROW: &[&str] = &["battle", "matrix"];
 const PAIRS: &str = "--pairs";
 
-/// The folder of the command that runs, for what is said when it is stopped.
-static OPEN: Mutex<Option<PathBuf>> = Mutex::new(None);
+/// The checkpoint of the command that runs: its folder, and what is in it.
+static OPEN: Mutex<Option<(PathBuf, Arc<Store>)>> = Mutex::new(None);
 
 /// The store of the command that runs, kept in this folder, which is made if it is not there. Whatever the command has
 /// read by now belongs to it.
@@ -68,19 +68,26 @@ pub(crate) fn checkpoint(folder: &Path, workers: &Workers) -> Result<Arc<Store>,
             "cannot write {shown}: {error}; the run goes on, but cannot be resumed from here"
         ));
     });
-    *OPEN.lock().unwrap_or_else(PoisonError::into_inner) = Some(folder.to_owned());
-    Ok(Arc::new(Store::new(Role::Whole, known, keep)))
+    let store = Arc::new(Store::new(Role::Whole, known, keep));
+    *OPEN.lock().unwrap_or_else(PoisonError::into_inner) =
+        Some((folder.to_owned(), Arc::clone(&store)));
+    Ok(store)
 }
 
-/// Says how a command that was stopped goes on, if it keeps what it plays.
-pub(crate) fn say_how_to_go_on(stopped: bool) {
+/// The end of a command: if it has a checkpoint, counts in it that were made up are a failure, and a command that was
+/// stopped says how it goes on.
+pub(crate) fn close(end: Result<Exit, Failure>) -> Result<Exit, Failure> {
     let open = OPEN.lock().unwrap_or_else(PoisonError::into_inner).take();
-    if let (true, Some(folder)) = (stopped, open) {
-        say(format_args!(
-            "{} has what was played: the same command goes on from there",
-            folder.display()
-        ));
+    let Some((folder, store)) = open else { return end };
+    let shown = folder.display();
+    if let Some(place) = store.unsound().first() {
+        let hint = "name another folder with --checkpoint, or remove this one";
+        return Err(files::made_up(*place, hint).of(&shown.to_string()));
     }
+    if matches!(end, Ok(Exit::Interrupted)) {
+        say(format_args!("{shown} has what was played: the same command goes on from there"));
+    }
+    end
 }
 
 /// The words that say what is played, and the number of pairs if it may grow.

@@ -5,7 +5,7 @@ mod files;
 mod keeper;
 mod words;
 
-pub(crate) use checkpoint::{checkpoint, say_how_to_go_on};
+pub(crate) use checkpoint::{checkpoint, close};
 pub(crate) use files::{
     PROGRAM, ReadPlan, begun, by_value, made_up, opened, plan_of, read_shards, segment_file,
     segments, writer, written,
