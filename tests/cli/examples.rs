@@ -34,6 +34,8 @@ fn script(name: &str, folder: &Path, words: &str, hosts: Option<&str>) -> Output
     let mut script =
         Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("examples").join(name));
     script.args(words.split_whitespace()).current_dir(folder).env_remove("HOSTS");
+    // What starts these tests may have none.
+    script.env_remove("SHELL");
     script.env("PATH", format!("{}:{}:{path}", bin.display(), program.display()));
     script.envs(hosts.map(|hosts| ("HOSTS", hosts))).output().unwrap()
 }
@@ -84,11 +86,12 @@ fn a_command_that_plays_rounds_is_played_round_by_round() {
     assert!(folder.path().join("shared/round-2-shard-1.ffs").exists());
 }
 
-/// Another machine: a home of its own, and nothing else that is not here.
+/// Another machine: a home of its own, and nothing else that is not here. GNU parallel finds no shell where `SHELL` is
+/// not set; `sshd` sets it.
 const SSH: &str = r#"#!/bin/sh
 while [ "${1#-}" != "$1" ]; do shift; done
-HOME=$(dirname "$0")/../$1
-export HOME
+HOME=$(dirname "$0")/../$1 SHELL=/bin/sh
+export HOME SHELL
 mkdir -p "$HOME" && cd "$HOME" || exit
 shift
 [ "$1" != -- ] || shift
