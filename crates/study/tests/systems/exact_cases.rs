@@ -20,7 +20,7 @@ use fairfight_rules::{BySide, Dice, Side};
 use fairfight_stats::kl;
 
 /// Fights a case.
-const FIGHTS: u64 = 1_000_000;
+const FIGHTS: u64 = 300_000;
 const ALPHA: f64 = 1e-9;
 const MOST_ERRORS: f64 = 7.0;
 

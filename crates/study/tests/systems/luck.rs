@@ -92,7 +92,7 @@ fn mean_is_nought<G: Game>() {
     let mut scores = Scores::default();
     // Dice of their own for each, so that the runs have no luck in common.
     for (number, meeting) in (100..).zip(every_meeting::<G>()) {
-        scores.add(&run(&meeting, Detail::LUCK, 600, [number, 0]).0.totals, &meeting.name);
+        scores.add(&run(&meeting, Detail::LUCK, 200, [number, 0]).0.totals, &meeting.name);
     }
     scores.are_chance(G::ID);
 }
@@ -107,7 +107,7 @@ fn mean_is_nought_under_every_ruling<G: Game>() {
         if meeting.parts().is_none() {
             continue;
         }
-        let run = run(&meeting, Detail::LUCK, 400, [1000 + number as u64, 0]);
+        let run = run(&meeting, Detail::LUCK, 150, [1000 + number as u64, 0]);
         scores.add(&run.0.totals, &meeting.name);
     }
     scores.are_chance(G::ID);
@@ -378,9 +378,9 @@ fn scores_without_luck_are_surer_for_forces_of_braid_and_cockade() {
         let (_, rival) = &lists[(at + 1) % lists.len()];
         let own = Meeting::own([army.clone(), rival.clone()], name.clone());
         let meeting = Meeting { doctrines: BySide::new(doctrine, doctrine), ..own };
-        let totals = run::<BraidAndCockade>(&meeting, Detail::LUCK, 2_000, [4, 0]).0.totals;
+        let totals = run::<BraidAndCockade>(&meeting, Detail::LUCK, 1_000, [4, 0]).0.totals;
         let found = totals.luck.unwrap().adjusted().unwrap();
-        let raw = totals.scores().variance().unwrap() / 2_000.0;
+        let raw = totals.scores().variance().unwrap() / 1_000.0;
         let gain = raw / found.standard_error.powi(2);
         println!("{name}: gain {gain:.2}, slopes {:?}", found.slopes);
         assert!(gain > 1.05, "{name}: {gain}");
