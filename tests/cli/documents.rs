@@ -22,7 +22,7 @@ const SMALL: &[(&str, &[(&str, &str)])] = &[
     ("counters", &[("--pairs", "10")]),
     ("improve", &[("--pairs", "100"), ("--finalists", "2"), ("--fresh", "10"), ("--swaps", "1")]),
     ("matrix", &[("--pairs", "10")]),
-    ("points", &[("--army-pairs", "1000"), ("--redraws", "0")]),
+    ("points", &[("--army-pairs", "400"), ("--redraws", "0")]),
     ("points --field", &[("--field-pairs", "10")]),
     ("points --scenario", &[("--battles", "20")]),
     (

@@ -519,7 +519,7 @@ fn lists_may_stand_on_the_command_line() {
 fn an_interrupted_matrix_keeps_what_is_complete_and_can_be_continued() {
     let dir = tempfile::tempdir().unwrap();
     let lists: Vec<String> = FIVE.iter().map(|name| path(name)).collect();
-    let mut words = vec!["matrix", "--pairs", "10000", "--threads", "1"];
+    let mut words = vec!["matrix", "--pairs", "3000", "--threads", "1"];
     words.extend(lists.iter().map(String::as_str));
     let mut interrupted = words.clone();
     interrupted.extend(["--cells", "c.csv", "--out", "report.csv"]);

@@ -18,9 +18,9 @@ const ONE_ROUND: [&str; 8] = [
     "battle human-150.toml orc-150.toml --pairs 500 --bars dice,doctrine,model --luck --units u.csv --turns t.csv --spread s.csv",
     "battle --scenario ok-street --pairs 300 --bars dice",
     "fight knight,warrior levy,knight+mounted --fights 100_000",
-    "matrix human-150.toml orc-150.toml levy --pairs 200 --cells c.csv",
+    "matrix human-150.toml orc-150.toml levy --pairs 60 --cells c.csv",
     "check suites/knights-round-up.toml --max-pairs 3_000 --junit j.xml",
-    "sensitivity human-150.toml orc-150.toml knight --what rulings --pairs 300",
+    "sensitivity human-150.toml orc-150.toml knight --what rulings --pairs 60",
     "doctrines levy knight --pairs 30 --searched-pairs 2 --laws l.csv --searches e.csv",
 ];
 

@@ -60,7 +60,7 @@ impl Visitor for Allocations {
     }
 }
 
-/// As many for a block of 64 as for one of a single battle.
+/// As many for a block of 16 as for one of a single battle.
 fn nothing_is_allocated_inside_a_run() {
     let workers = Workers::new(1).unwrap();
     let (straight, exchanged) = (toy::uneven(), toy::uneven().exchanged());
@@ -78,11 +78,11 @@ fn nothing_is_allocated_inside_a_run() {
             );
         })
     };
-    assert_eq!(of_pairs(1, Detail::SIDES), of_pairs(64, Detail::SIDES));
-    assert_eq!(of_pairs(1, Detail::UNITS), of_pairs(64, Detail::UNITS));
-    assert_eq!(of_pairs(1, Detail::TURNS), of_pairs(64, Detail::TURNS));
+    assert_eq!(of_pairs(1, Detail::SIDES), of_pairs(16, Detail::SIDES));
+    assert_eq!(of_pairs(1, Detail::UNITS), of_pairs(16, Detail::UNITS));
+    assert_eq!(of_pairs(1, Detail::TURNS), of_pairs(16, Detail::TURNS));
     let detail = Detail { luck: true, turns: true, ..Detail::UNITS };
-    assert_eq!(of_pairs(1, detail), of_pairs(64, detail));
+    assert_eq!(of_pairs(1, detail), of_pairs(16, detail));
     let of_fights = |n| {
         allocations(|| {
             run::run(

@@ -33,11 +33,11 @@ pub(super) trait Experiment: Sync {
     fn take(&self, desk: &mut Self::Desk<'_>) -> Self::Totals;
 }
 
-/// How many indices has a block? Fights are short.
+/// How many indices has a block? Few, so that threads end a short run at the same time; fights are short.
 pub(super) const fn block(kind: Kind) -> u64 {
     match kind {
-        Kind::Pairs => 64,
-        Kind::Battles => 128,
+        Kind::Pairs => 16,
+        Kind::Battles => 32,
         Kind::Fights => 4096,
     }
 }

@@ -256,7 +256,7 @@ fn an_interrupted_run_is_a_shorter_run() {
             &mut watch,
         );
         assert_eq!((cut.stop, cut.stop.word()), (StopReason::Interrupted, "interrupted"));
-        assert_eq!((cut.end, rows), (15 * 64, 2 * cut.end));
+        assert_eq!((cut.end, rows), (15 * 16, 2 * cut.end));
         let short = run(&Plan::new(Stop::Pairs(cut.end)), detail, &workers);
         assert_eq!(cut.totals, short.totals);
     }
@@ -390,10 +390,10 @@ fn progress_tells_how_far() {
         seen.push((now.done, now.total));
     };
     let mut watch = Watch { progress: Some(&mut progress), ..Watch::default() };
-    let plan = Plan { first: 100, ..Plan::new(Stop::Pairs(150)) };
+    let plan = Plan { first: 100, ..Plan::new(Stop::Pairs(40)) };
     run::run(Games::pairs(key(), &straight, &exchanged), &plan, &workers(2).wave_of(1), &mut watch);
-    // Blocks end at multiples of 64, wherever the run begins.
-    assert_eq!(seen, [(28, Some(150)), (92, Some(150)), (150, Some(150))]);
+    // Blocks end at multiples of 16, wherever the run begins.
+    assert_eq!(seen, [(12, Some(40)), (28, Some(40)), (40, Some(40))]);
 }
 
 #[test]

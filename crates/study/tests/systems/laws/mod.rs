@@ -300,9 +300,9 @@ fn threads<G: Game>() {
         let (straight, name) = (meeting.straight(), &meeting.name);
         if meeting.parts() == Some(Parts::Exchangeable) {
             let exchanged = meeting.exchanged();
-            same_bytes(|| Games::pairs(key(4), &straight, &exchanged), 66, &crews, name);
+            same_bytes(|| Games::pairs(key(4), &straight, &exchanged), 18, &crews, name);
         }
-        same_bytes(|| Games::battles(key(4), &straight), 130, &crews, name);
+        same_bytes(|| Games::battles(key(4), &straight), 34, &crews, name);
     }
     for (name, fight) in fights_of::<G>() {
         same_bytes(|| Games::fights(key(4), &fight), 4_100, &crews, &name);

@@ -1,0 +1,44 @@
+"""How long 1 and 2 worker processes of Dask take, in times of as many threads of one process.
+
+    python crates/python/benches/workers.py [PAIRS [ROUNDS]]
+
+Each round times all four in turn, and the clusters stand before the clock starts.
+"""
+
+import statistics
+import sys
+import time
+
+import distributed
+
+import fairfight
+import fairfight.dask
+
+LISTS = "armies/iron-winds/human-150.toml", "armies/iron-winds/orc-150.toml"
+
+
+def seconds(play) -> float:
+    begun = time.perf_counter()
+    play()
+    return time.perf_counter() - begun
+
+
+def main(pairs: int, rounds: int) -> None:
+    words = {"pairs": pairs, "bars": "dice", "doctrine_a": "steady", "doctrine_b": "steady"}
+    taken = {(kind, n): [] for n in (1, 2) for kind in ("threads", "workers")}
+    for _ in range(rounds):
+        for n in (1, 2):
+            taken["threads", n].append(seconds(lambda: fairfight.battle(*LISTS, threads=n, **words)))
+            cluster = distributed.LocalCluster(n_workers=n, threads_per_worker=1, dashboard_address=None)
+            with cluster, distributed.Client(cluster) as client:
+                client.wait_for_workers(n)
+                plan = fairfight.plan("battle", *LISTS, **words)
+                taken["workers", n].append(seconds(lambda: fairfight.dask.run(plan, client)))
+    print(f"{pairs} pairs, medians of {rounds}")
+    for n in (1, 2):
+        threads, workers = (statistics.median(taken[kind, n]) for kind in ("threads", "workers"))
+        print(f"{n}: {threads:.2f} s with threads, {workers:.2f} s with workers, {workers / threads:.3f} times")
+
+
+if __name__ == "__main__":
+    main(*(int(word) for word in (sys.argv[1:] + ["400000", "5"][len(sys.argv) - 1 :])))
