@@ -25,7 +25,7 @@ pub struct Workers {
 impl Workers {
     /// Blocks per wave and thread: few enough for frequent progress, many enough that the wait at the end of a
     /// wave, about half a block, does not matter.
-    const BLOCKS_A_THREAD: usize = 128;
+    const BLOCKS_A_THREAD: usize = 32;
 
     /// More threads per core only wait for each other.
     const THREADS_A_CORE: usize = 4;
