@@ -8,7 +8,7 @@ use crate::program::{assert_refused, command, done, fairfight, list};
 use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -340,6 +340,10 @@ fn plans_that_do_not_fit_are_named() {
     // A machine that has no such file plays by the plan.
     fs::remove_file(&list).unwrap();
     done(folder, &words("merge plan.json s1.ffs s2.ffs --out x.csv"));
+    // Nor does it wait for whoever writes into a pipe.
+    assert!(Command::new("mkfifo").arg(&list).status().unwrap().success());
+    done(folder, &words("merge plan.json s1.ffs s2.ffs --out x.csv"));
+    fs::remove_file(&list).unwrap();
     fs::write(&list, text).unwrap();
     for (line, said) in [
         ("fight levy knight --out p.json", "this command plays no battle"),

@@ -87,10 +87,7 @@ pub(crate) fn plan_of(of: &OfPlan, workers: &Workers) -> Result<ReadPlan, Failur
         ))
         .hint("play the plan on machines of one kind, with one build of the program"));
     }
-    let changed = plan.files.iter().filter(|file| {
-        // A machine that lacks the file plays by the plan.
-        fs::read(&file.name).is_ok_and(|here| here != file.text.as_bytes())
-    });
+    let changed = plan.files.iter().filter(|file| is_changed(file));
     let changed: Vec<&str> = changed.map(|file| file.name.as_str()).collect();
     if !changed.is_empty() && !of.as_planned {
         let (file, has) = if changed.len() == 1 { ("file", "has") } else { ("files", "have") };
@@ -103,6 +100,14 @@ pub(crate) fn plan_of(of: &OfPlan, workers: &Workers) -> Result<ReadPlan, Failur
     }
     let hash = plan.hash();
     Ok(ReadPlan { plan, hash })
+}
+
+/// Has the file of this name another text here? A machine that lacks the file plays by the plan, and so does one where the
+/// name is that of a pipe or a device, which may have no end.
+fn is_changed(File { name, text }: &File) -> bool {
+    let Ok(about) = fs::metadata(name) else { return false };
+    let has_other_bytes = || fs::read(name).is_ok_and(|here| here != text.as_bytes());
+    about.is_file() && (about.len() != text.len() as u64 || has_other_bytes())
 }
 
 /// The files that a command read, for a plan.
