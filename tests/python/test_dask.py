@@ -156,14 +156,15 @@ def test_a_shard_that_dask_gives_up_begins_again(client, cluster):
 
 
 def forged(shard: bytes) -> bytes:
-    """A shard with a win more and a loss less, and right checksums."""
+    """A shard with a win more and a loss less, or another result of its first pair, and right checksums."""
     chain, lines, was = bytes(32), [], False
     for line in shard.splitlines():
         json = line[65:]
-        if not was and (found := re.search(rb'"quarters":\[(\d+),(\d+),(\d+),(\d+),(\d+)\]', json)):
-            counts = [int(count) for count in found.groups()]
-            counts[0], counts[4], was = counts[0] - 1, counts[4] + 1, True
-            json = json[: found.start()] + b'"quarters":%s' % str(counts).replace(" ", "").encode() + json[found.end() :]
+        if not was and (found := re.search(rb'"(?:quarters":\[|terms":\[\[)(\d+),(.*?)\]', json)):
+            counts = [int(count) for count in json[found.start(1) : found.end() - 1].split(b",")]
+            counts[-1] += 1
+            counts[0], was = abs(counts[0] - 1), True
+            json = json[: found.start(1)] + str(counts)[1:].replace(" ", "").encode() + json[found.end() :]
         digest = hashlib.sha256(chain + json)
         chain = digest.digest()
         lines.append(digest.hexdigest().encode() + b" " + json + b"\n")
@@ -217,15 +218,17 @@ def changed(client, cluster):
     cloudpickle.unregister_pickle_by_value(__import__(__name__))
 
 
-def test_a_worker_that_lies_is_named(client, changed, tmp_path):
+@pytest.mark.parametrize("command", [BATTLE, POINTS], ids=lambda command: command[0])
+def test_a_worker_that_lies_is_named(client, changed, command, tmp_path):
     liar = changed(lie)
-    plan = planned(BATTLE)
+    plan = planned(command)
     with pytest.raises(fairfight.dask.WrongWorker, match=f"{liar} is wrong") as caught:
         fairfight.dask.run(plan, client, shards=6, check=1.0, folder=tmp_path)
     assert caught.value.wrong == [liar] and len(caught.value.workers) == 2
     assert [path.name for path in tmp_path.iterdir()] == ["plan.json"]
-    # The lie is one: without a check nobody finds it.
-    assert fairfight.dask.run(plan, client, shards=6).to_csv() != whole(BATTLE)
+    if command is BATTLE:
+        # The lie is one: without a check nobody finds it.
+        assert fairfight.dask.run(plan, client, shards=6).to_csv() != whole(command)
 
 
 def test_a_machine_that_plays_other_battles_is_refused(client, changed):
