@@ -58,25 +58,3 @@ pub fn parts_under_both(
         (Parts::Fixed, _) | (_, Parts::Fixed) => Ok(Parts::Fixed),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rulebook::rulebook;
-
-    #[test]
-    fn armies_that_cannot_meet_under_one_of_both_are_told() {
-        let rules = rulebook("space-convoy").unwrap().printed();
-        let army = |unit: &str| rules.muster("Force", &[rules.unit(unit).unwrap()]).unwrap();
-        let (convoy, raiders) = (army("blitzship"), army("harsh"));
-        let (meet, same) = (BySide::new(&convoy, &raiders), BySide::new(&raiders, &raiders));
-        let ground = rules.open_ground();
-        let ground = UnderBoth { baseline: &ground, changed: &ground };
-        let of = |baseline, changed| parts_under_both(ground, UnderBoth { baseline, changed });
-        assert_eq!(of(meet, meet), Ok(Parts::Fixed));
-        for (baseline, changed) in [(same, meet), (meet, same)] {
-            let why = of(baseline, changed).unwrap_err();
-            assert!(why.starts_with("both lists are of the "), "{why}");
-        }
-    }
-}

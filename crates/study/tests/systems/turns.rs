@@ -1,10 +1,11 @@
 //! Battles turn by turn, and units at the end of each turn, in every system: they agree with what the battles themselves
 //! say.
 
+use crate::laws::any::{AnyDice, Heard};
 use crate::laws::declare::laws;
 use crate::laws::meeting::{Meeting, every_meeting};
 use fairfight_battle::game::Parts;
-use fairfight_battle::{Dealt, Event, Flow, Game, Log, System, Tally};
+use fairfight_battle::{Dealt, Event, Flow, Game, System, Tally};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::replay::replay;
@@ -58,29 +59,16 @@ fn turns(totals: &Totals) -> &ByTurn {
     totals.by_turn.as_ref().unwrap()
 }
 
-/// Hears when contact is made.
-#[derive(Default)]
-struct Contact {
-    turn: u16,
-    first: Option<u16>,
-}
-
-impl Log for Contact {
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        let event = event();
-        let blow = |how: &Dealt| !matches!(how, Dealt::Volley | Dealt::Spell);
-        let made = matches!(event, Event::Charged { .. })
-            || matches!(&event, Event::Hit { how, .. } if blow(how));
-        if made {
-            self.first.get_or_insert(self.turn);
-        }
-    }
+/// Is contact made with this?
+fn is_contact(event: &Event) -> bool {
+    let blow = |how: &Dealt| !matches!(how, Dealt::Volley | Dealt::Spell);
+    matches!(event, Event::Charged { .. }) || matches!(event, Event::Hit { how, .. } if blow(how))
 }
 
 /// A battle, turn by turn.
 fn course<S: System>(system: &S, index: u64, game: tally::Game) -> Course {
     let (mut state, mut dice) = (system.open(), key().battle(index));
-    let mut log = Contact::default();
+    let mut heard = Heard::default();
     let (mut course, mut tally) = (Course::default(), Tally::default());
     let tally_of = |state: &S::State, tally: &mut Tally| {
         system.tally(state, tally);
@@ -88,12 +76,14 @@ fn course<S: System>(system: &S, index: u64, game: tally::Game) -> Course {
         (game.by_list(tally.sides.map(|side| side.points)), lost)
     };
     let (_, before) = tally_of(&state, &mut tally);
-    system.deploy(&mut state, &mut dice, &mut log);
+    system.deploy(&mut state, &mut AnyDice(&mut dice), &mut heard);
     loop {
         course.turns += 1;
         dice.turn(course.turns);
-        log.turn = course.turns;
-        let flow = system.turn(&mut state, &mut dice, &mut log);
+        let flow = system.turn(&mut state, &mut AnyDice(&mut dice), &mut heard);
+        if heard.0.drain(..).any(|event| is_contact(&event)) {
+            course.contact.get_or_insert(course.turns);
+        }
         let (left, lost) = tally_of(&state, &mut tally);
         if lost > before {
             course.loss.get_or_insert(course.turns);
@@ -104,7 +94,6 @@ fn course<S: System>(system: &S, index: u64, game: tally::Game) -> Course {
             Flow::End(end) => {
                 course.end = left;
                 course.winner = end.winner.map(|seat| game.list_at(seat));
-                course.contact = log.first;
                 return course;
             }
         }

@@ -1,11 +1,13 @@
 //! Laws that hold in every system, whatever its rules: walked over the list of systems.
 
+pub(crate) mod any;
 pub(crate) mod declare;
 use crate::lists;
 pub(crate) mod meeting;
 mod numbers;
 mod witness;
 
+use any::{AnyDice, Heard};
 use declare::laws;
 use fairfight_battle::braid_and_cockade::BraidAndCockade;
 use fairfight_battle::fire_at_will::FireAtWill;
@@ -27,7 +29,6 @@ use fairfight_stats::{Sums, kl};
 use meeting::{Meeting, doctrines, every_meeting, every_ruling, fights_of};
 use numbers::modifiers;
 use std::sync::{Arc, Mutex};
-use witness::Witness;
 
 laws! {
     identical_lists_and_doctrines_make_exactly_half: identical_lists;
@@ -54,6 +55,16 @@ fn key(number: u64) -> MatchKey {
 
 fn workers(threads: usize) -> Workers {
     Workers::new(threads).unwrap()
+}
+
+/// Plays a game on these dice.
+fn by_hand<S: System>(
+    system: &S,
+    start: &S::State,
+    state: &mut S::State,
+    dice: &mut dyn any::Source,
+) -> Played {
+    play(system, start, state, &mut AnyDice(dice), &mut Heard::default(), NO_CAP)
 }
 
 /// Runs pairs or single battles and takes down every battle.
@@ -138,9 +149,9 @@ fn replays<S: System>(system: &S, indices: std::ops::Range<u64>, name: &str) {
     let (mut first, mut again) = (start.clone(), start.clone());
     for index in indices {
         let mut dice = Recorder::new(AskedOnce::new(key(2).battle(index)));
-        let played = play(system, &start, &mut first, &mut dice, &mut Silent, NO_CAP);
+        let played = by_hand(system, &start, &mut first, &mut dice);
         let mut tape = dice.into_tape();
-        let replayed = play(system, &start, &mut again, &mut tape, &mut Silent, NO_CAP);
+        let replayed = by_hand(system, &start, &mut again, &mut tape);
         tape.finish();
         assert_eq!(played, replayed, "{name}, battle {index}");
         assert_eq!(first, again, "{name}, battle {index}");
@@ -154,7 +165,7 @@ fn put_decisions<G: Game>() {
         let (mut state, mut tally) = (start.clone(), Tally::default());
         for index in 0..5 {
             let mut dice = Recorder::new(key(2).battle(index));
-            let played = play(&battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+            let played = by_hand(&battle, &start, &mut state, &mut dice);
             battle.tally(&state, &mut tally);
             let replayed = replay::replay(&battle, key(2), index);
             let name = format!("{}, battle {index}", meeting.name);
@@ -276,8 +287,7 @@ fn alone_and_in_a_run<G: Game>() {
             let mut state = system.open();
             let mut dice = key(3).battle(row.index);
             let start = system.open();
-            let played =
-                play(system, &start, &mut state, &mut dice, &mut Witness::default(), NO_CAP);
+            let played = by_hand(system, &start, &mut state, &mut dice);
             let mut tally = Tally::default();
             system.tally(&state, &mut tally);
             let alone = Row {
@@ -488,8 +498,8 @@ fn mirrored<S: System>(
         let (mut as_is, mut mirrored) = (Tally::default(), Tally::default());
         let mut dice = key(9).battle(index);
         let mut swapped = Swapped { dice: dice.clone(), has_begun: false };
-        let was = play(battle, &start, &mut one, &mut dice, &mut Silent, NO_CAP);
-        let is = play(battle, &start, &mut other, &mut swapped, &mut Silent, NO_CAP);
+        let was = by_hand(battle, &start, &mut one, &mut dice);
+        let is = by_hand(battle, &start, &mut other, &mut swapped);
         let end = End { winner: was.end.winner.map(Side::other), ..was.end };
         assert_eq!((end, was.turns), (is.end, is.turns), "{name}, battle {index}");
         battle.tally(&one, &mut as_is);

@@ -1,6 +1,7 @@
 //! Somebody who looks on and counts for himself.
 
-use fairfight_battle::{Ending, Event, Fate, Flow, Log, System, Tally, UnitRef};
+use super::any::{AnyDice, Heard};
+use fairfight_battle::{Ending, Event, Fate, Flow, System, Tally, UnitRef};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_rules::{BySide, Dice, Side};
 
@@ -22,14 +23,11 @@ impl Witness {
         }
         came[usize::from(unit.unit)] += figures;
     }
-}
 
-impl Log for Witness {
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        let event = event();
-        if let Event::Hit { on: unit, figures, .. } | Event::Lost { unit, figures, .. } = event {
+    fn hear(&mut self, event: &Event) {
+        if let Event::Hit { on: unit, figures, .. } | Event::Lost { unit, figures, .. } = *event {
             self.count(unit, -i64::from(figures));
-        } else if let Event::Recovered { unit, figures } = event {
+        } else if let Event::Recovered { unit, figures } = *event {
             assert!(figures > 0, "nobody recovered: {event:?}");
             self.count(unit, figures.into());
         }
@@ -51,12 +49,15 @@ pub fn plays_in_range<S: System>(system: &S, indices: std::ops::Range<u64>, name
     for index in indices {
         let mut dice = MatchKey::new(1, MatchUpId::from_number(6)).battle(index);
         let (mut state, mut witness) = (start.clone(), Witness::default());
+        let mut heard = Heard::default();
         let (mut turns, mut steps) = (1u16, 0);
         dice.turn(turns);
         let end = loop {
             steps += 1;
             assert!(steps < FOR_EVER, "{name}, battle {index} goes on for ever");
-            match system.step(&mut state, &mut dice, &mut witness) {
+            let flow = system.step(&mut state, &mut AnyDice(&mut dice), &mut heard);
+            heard.0.drain(..).for_each(|event| witness.hear(&event));
+            match flow {
                 Flow::Step => {}
                 Flow::Turn => {
                     turns += 1;
