@@ -1,7 +1,6 @@
 //! Doctrines that play alike in a scenario: a matrix needs only one of them.
 
 use super::{Entry, Ground, Shape};
-use crate::check::DIGEST_BATTLES;
 use crate::common::courses;
 use fairfight_battle::game::Parts;
 use fairfight_engine::interrupt::Interrupt;
@@ -9,18 +8,18 @@ use fairfight_engine::run::Workers;
 use fairfight_engine::tally::Courses;
 use fairfight_rules::{BySide, Side};
 
-/// How many battles against each entry of the other side show whether two doctrines play alike.
-pub const DISTINCT_BATTLES: u64 = DIGEST_BATTLES;
+/// How many battles against the other side, evenly over its entries, show whether two doctrines play alike.
+pub const DISTINCT_BATTLES: u64 = 2_048;
 
 /// Which of these entries play differently from all before them? If the sides have parts of their own, an entry is left
 /// out if an earlier entry with the same list under another doctrine takes the same course against every entry of the
-/// other side: in each of the first [`DISTINCT_BATTLES`] battles of the cell the same dice fall for the same things,
-/// and the battle ends alike. The earlier entry stands for it, and names it ([`Entry::alike`]). If lists exchange their
-/// parts, all are kept. `None` if it was interrupted.
+/// other side: in [`DISTINCT_BATTLES`] battles, the first of each cell, the same dice fall for the same things, and the
+/// battle ends alike. The earlier entry stands for it, and names it ([`Entry::alike`]). If lists exchange their parts,
+/// all are kept. `None` if it was interrupted.
 ///
 /// Battles decide this, not the doctrines' rules: a doctrine that takes cover plays like one that does not if there is
 /// no cover, but also if the cover is out of everybody's way, which only battles can show. Two doctrines that differ in
-/// fewer than one in thousands of battles may be taken for one; their scores differ by no more than that.
+/// fewer than one in a thousand battles may be taken for one; their scores differ by no more than that.
 pub fn distinct(
     ground: &Ground<'_>,
     entries: &[Entry],
@@ -30,9 +29,10 @@ pub fn distinct(
 ) -> Option<Vec<Entry>> {
     let Shape::Sides(sides) = shape else { return Some(entries.to_vec()) };
     let cells = shape.cells();
+    let battles = DISTINCT_BATTLES.div_ceil(sides.a.len().min(sides.b.len()).max(1) as u64);
     let courses = cells.iter().map(|of| {
         let of = of.map(|entry| &entries[entry]);
-        first_courses(ground, of, workers, interrupt)
+        first_courses(ground, of, battles, workers, interrupt)
     });
     let courses: Vec<Courses> = courses.collect::<Option<_>>()?;
     // An entry's courses against everybody of the other side, in their order.
@@ -67,10 +67,11 @@ pub fn distinct(
 fn first_courses(
     ground: &Ground<'_>,
     of: BySide<&Entry>,
+    battles: u64,
     workers: &Workers,
     interrupt: Option<&Interrupt>,
 ) -> Option<Courses> {
     let match_up = ground.lists(of).match_up(Parts::Fixed, ground.seed);
-    let (courses, _) = courses(match_up.games(), 0..DISTINCT_BATTLES, workers, interrupt)?;
+    let (courses, _) = courses(match_up.games(), 0..battles, workers, interrupt)?;
     Some(courses)
 }
