@@ -77,6 +77,7 @@ fn course<S: System>(system: &S, index: u64, game: tally::Game) -> Course {
     };
     let (_, before) = tally_of(&state, &mut tally);
     system.deploy(&mut state, &mut AnyDice(&mut dice), &mut heard);
+    assert!(!heard.0.drain(..).any(|event| is_contact(&event)), "contact before the first turn");
     loop {
         course.turns += 1;
         dice.turn(course.turns);
