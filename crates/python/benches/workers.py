@@ -25,10 +25,9 @@ def seconds(play) -> float:
     return time.perf_counter() - begun
 
 
-def main(pairs: int, rounds: int) -> None:
+def main(pairs: int, rounds: int, turns: str) -> None:
     words = {"pairs": pairs, "bars": "dice", "doctrine_a": "steady", "doctrine_b": "steady"}
     taken = {(kind, n): [] for n in (1, 2) for kind in ("threads", "turns", "workers")}
-    turns = tempfile.mkdtemp() + "/turns.csv"
     for _ in range(rounds):
         for n in (1, 2):
             taken["threads", n].append(seconds(lambda: fairfight.battle(*LISTS, threads=n, **words)))
@@ -40,9 +39,11 @@ def main(pairs: int, rounds: int) -> None:
                 taken["workers", n].append(seconds(lambda: fairfight.dask.run(plan, client)))
     print(f"{pairs} pairs, medians of {rounds}")
     for n in (1, 2):
-        threads, turns, workers = (statistics.median(taken[kind, n]) for kind in ("threads", "turns", "workers"))
-        print(f"{n}: {threads:.2f} s with threads, {turns:.2f} s with turns, {workers:.2f} s with workers")
+        threads, counting, workers = (statistics.median(taken[kind, n]) for kind in ("threads", "turns", "workers"))
+        print(f"{n}: {threads:.2f} s with threads, {counting:.2f} s with turns, {workers:.2f} s with workers")
 
 
 if __name__ == "__main__":
-    main(*(int(word) for word in (sys.argv[1:] + ["400000", "5"][len(sys.argv) - 1 :])))
+    with tempfile.TemporaryDirectory() as folder:
+        numbers = (int(word) for word in sys.argv[1:] + ["400000", "5"][len(sys.argv) - 1 :])
+        main(*numbers, turns=f"{folder}/turns.csv")

@@ -8,7 +8,7 @@ use fairfight_engine::run::Workers;
 use fairfight_engine::tally::Courses;
 use fairfight_rules::{BySide, Side};
 
-/// How many battles against the other side, evenly over its entries, show whether two doctrines play alike.
+/// How many battles against the other side or a few more, evenly over its entries, show whether two doctrines play alike.
 pub const DISTINCT_BATTLES: u64 = 2_048;
 
 /// Which of these entries play differently from all before them? If the sides have parts of their own, an entry is left
