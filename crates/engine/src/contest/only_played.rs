@@ -140,10 +140,11 @@ impl<'a, S: System> Led<'a, S> {
         }
     }
 
-    /// The battle led by these, whose opening state `open` becomes: doctrines change nothing in it, lines do.
+    /// The battle led by these, whose opening state `open` becomes, unless it is that of the only battle there is:
+    /// doctrines may deploy their armies each in its own way.
     fn opening(&self, led: BySide<usize>, open: &mut S::State) -> &S {
         let battle = self.made(led);
-        if !self.lines.a.is_empty() || !self.lines.b.is_empty() {
+        if self.contest.draw.is_some() {
             battle.open_into(open);
         }
         battle
