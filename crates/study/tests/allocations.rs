@@ -9,13 +9,13 @@ mod meeting;
 mod toy;
 
 use fairfight_battle::systems::{SYSTEMS, Visitor, visit_system};
-use fairfight_battle::{Game, Silent, System};
+use fairfight_battle::{Game, System};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_engine::play::NO_CAP;
 use fairfight_engine::run::{self, Plan, Row, Watch, Workers};
 use fairfight_engine::tally::Detail;
-use meeting::{every_meeting, fights_of};
+use meeting::{contest, every_meeting, fights_of};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
 #[global_allocator]
@@ -35,12 +35,12 @@ fn allocations(mut run: impl FnMut()) -> usize {
 }
 
 /// How many allocations do some games make?
-fn games<S: System>(system: &S) -> usize {
-    let (start, mut state) = (system.open(), system.open());
-    let key = MatchKey::new(1, MatchUpId::from_number(7));
+fn games<S: System + 'static>(game: S) -> usize {
+    let (contest, key) = (contest(game), MatchKey::new(1, MatchUpId::from_number(7)));
+    let mut player = contest.player(None);
     allocations(|| {
         for index in 0..20 {
-            play(system, &start, &mut state, &mut key.battle(index), &mut Silent, NO_CAP);
+            player.play(key, index, NO_CAP);
         }
     })
 }
@@ -52,10 +52,10 @@ impl Visitor for Allocations {
 
     fn visit<G: Game>(self) {
         for meeting in every_meeting::<G>() {
-            assert_eq!(games(&meeting.straight()), 0, "{}", meeting.name);
+            assert_eq!(games(meeting.straight()), 0, "{}", meeting.name);
         }
         for (name, fight) in fights_of::<G>() {
-            assert_eq!(games(&fight), 0, "{name}");
+            assert_eq!(games(fight), 0, "{name}");
         }
     }
 }

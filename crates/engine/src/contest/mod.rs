@@ -3,10 +3,12 @@
 //! [`Contest`] and [`Player`] are object safe and implemented for every [`System`]; [`OnlyPlayed`] leaves out
 //! the solver. One virtual call plays one battle or fight; inside, nothing is dynamic.
 
+mod compiled;
 mod draw;
 mod match_up;
 mod only_played;
 
+pub use compiled::compiled;
 pub use draw::{Draw, Drawn};
 pub(crate) use draw::{guesses, led};
 pub use match_up::{Games, Kind, MatchUp};

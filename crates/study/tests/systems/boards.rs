@@ -6,7 +6,7 @@ use fairfight_battle::{Game, System, Tally};
 use fairfight_engine::arena::{Arena, Fielded, Leading, Led, SystemArmy, SystemWorld, World};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::play::NO_CAP;
-use fairfight_engine::rulebook::rulebook;
+use fairfight_engine::rulebook::{MIXED, rulebook};
 use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{BySide, Side};
 use fairfight_study::armies::{Drawing, Generator, kinds_of, listable_units};
@@ -15,9 +15,9 @@ const FIRST: BySide<usize> = BySide { a: 0, b: 0 };
 const KEY: MatchKey = MatchKey::new(3, MatchUpId::from_number(1));
 
 /// What A makes of a pair of battles that are made for it.
-fn fresh(world: &impl Arena, armies: BySide<&Fielded>, index: u64) -> u8 {
+fn fresh(arena: &dyn Arena, armies: BySide<&Fielded>, index: u64) -> u8 {
     let half = |armies: BySide<&Fielded>| {
-        let battle = Arena::battle(world, armies);
+        let battle = arena.battle(armies);
         let played = battle.player(None).play(KEY, index, NO_CAP);
         played.end.winner.map_or(1, |winner| if winner == Side::A { 2 } else { 0 })
     };
@@ -46,23 +46,28 @@ impl Visitor for Boards {
         }
         let costs = vec![1.0; kinds.len()];
         let Some(drawing) = Drawing::new(&costs) else { return 0 };
-        // Two worlds that differ by their doctrine share a board; in one of them it is drawn.
-        let [world, other] = &[1, 2].map(|of| {
-            let led = Led { leaders: G::Doctrine::known().take(of).collect(), rollout: None };
-            let leading = Leading { doctrine: led, leaders: None };
-            SystemWorld::<G>::new(rules.clone(), units.clone(), leading, scenario.clone())
+        // Two arenas that differ by their doctrine share a board; in one of them it is drawn.
+        let first = G::Doctrine::known().next().expect("a doctrine");
+        let known: Vec<_> = kinds.iter().map(|kind| &kind.unit).collect();
+        let [arena, other] = &[first.word(), MIXED].map(|word| {
+            let doctrine = printed.book.doctrine(word).unwrap();
+            let leading = Leading { doctrine, leaders: None };
+            printed.arena(&known, leading, &printed.open_ground(), &[])
         });
-        let mut board = world.board();
+        let mut board = arena.board();
+        // The same, by hand.
+        let led = Led { leaders: [first].into(), rollout: None };
+        let leading = Leading { doctrine: led, leaders: None };
+        let world = &SystemWorld::<G>::new(rules.clone(), units.clone(), leading, scenario.clone());
         let (mut room, mut played) = (None, 0);
         for index in 0..24 {
             // Now and then more units than a set of one machine word holds.
             let budget = if index % 8 == 7 { 70.0 } else { 1.0 + (index % 6) as f64 };
             let mut generator = Generator::new(1, "boards", index);
-            let mut army = |world: &SystemWorld<G>| {
-                drawing.allowed(world, budget, &mut generator, &mut Vec::new())
-            };
-            let foe = if index % 3 == 2 { other } else { world };
-            let (Ok(a), Ok(b)) = (army(world), army(foe)) else { continue };
+            let mut army =
+                |arena: &dyn Arena| drawing.allowed(arena, budget, &mut generator, &mut Vec::new());
+            let foe = if index % 3 == 2 { other } else { arena };
+            let (Ok(a), Ok(b)) = (army(&**arena), army(&**foe)) else { continue };
             let armies = BySide::new(&a, &b);
             let own = armies.map(|army| army.army::<SystemArmy<G>>());
             let lists = own.map(|army| world.list(army));
@@ -84,12 +89,12 @@ impl Visitor for Boards {
             new.tally(&new.open(), &mut expected);
             assert_eq!(used, expected, "{}", G::ID);
             let quarters = board.pair(armies, KEY, index);
-            assert_eq!(quarters, fresh(world, armies, index), "{}", G::ID);
+            assert_eq!(quarters, fresh(&**arena, armies, index), "{}", G::ID);
             let mut counts = [0; 5];
             board.pairs(armies, KEY, index..index + 3, &mut counts);
             let mut expected = [0; 5];
             for index in index..index + 3 {
-                expected[usize::from(fresh(world, armies, index))] += 1;
+                expected[usize::from(fresh(&**arena, armies, index))] += 1;
             }
             assert_eq!(counts, expected, "{}", G::ID);
             played += 4;

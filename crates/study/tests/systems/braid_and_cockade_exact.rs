@@ -1,10 +1,11 @@
 //! Fights of Braid & Cockade, exact against simulated: more than a hundred, by the KL bound.
 
+use crate::laws::meeting::contest;
 use fairfight_battle::Game;
 use fairfight_battle::braid_and_cockade::BraidAndCockade;
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::exact::{Budget, solve};
+use fairfight_engine::exact::Budget;
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::Rules;
@@ -34,18 +35,19 @@ fn simulation_and_exact_solution_agree() {
         .collect();
     let limit = kl::limit(3 * cases.len() as u64, 1e-9);
     for (n, a, b, options) in cases {
-        let fight = BraidAndCockade::fight(&rules, BySide::new(a, b), options);
+        let fight = contest(BraidAndCockade::fight(&rules, BySide::new(a, b), options));
         let name = format!(
             "{} v {} {options:?}",
             BraidAndCockade::unit_text(a, &rules),
             BraidAndCockade::unit_text(b, &rules)
         );
-        let exact = solve(&fight, &Budget::default()).unwrap_or_else(|f| panic!("{name}: {f:?}"));
+        let exact = fight.solve(&Budget::default(), None);
+        let exact = exact.unwrap_or_else(|f| panic!("{name}: {f:?}"));
         assert!(exact.defect.abs() < 1e-12, "{name}");
         let (key, plan) =
             (MatchKey::new(1, MatchUpId::from_number(n as u64)), Plan::new(Stop::Pairs(FIGHTS)));
         let run =
-            run::run(Games::fights(key, &fight), &plan, &workers, &mut Watch::default()).totals;
+            run::run(Games::fights(key, &*fight), &plan, &workers, &mut Watch::default()).totals;
         let won = exact.won.as_ref().map(|part| part.chance);
         for (count, chance) in
             [(run.wins.a, won.a), (run.wins.b, won.b), (run.ends.draws, exact.drawn.chance)]

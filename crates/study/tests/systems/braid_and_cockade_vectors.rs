@@ -1,9 +1,11 @@
 //! The exact vectors of Braid & Cockade: single dice, tests and tables by enumeration, fights by the
 //! exact solver.
 
+use crate::laws::any::step;
+use crate::laws::meeting::contest;
 use fairfight_battle::braid_and_cockade::{Fight, Stage};
-use fairfight_battle::{Fate, Flow, Silent, System};
-use fairfight_engine::exact::{self, Budget, Solution};
+use fairfight_battle::{Fate, Flow, System};
+use fairfight_engine::exact::{Budget, Solution};
 use fairfight_rules::braid_and_cockade::charge::{Permission, passes, permission};
 use fairfight_rules::braid_and_cockade::combat::win_chance;
 use fairfight_rules::braid_and_cockade::end_phase::{Outcome, attrition, band, gun_stays, outcome};
@@ -105,7 +107,7 @@ fn charge_tests_bcv16_and_17() {
 fn solve(a: &str, b: &str, stage: Stage) -> Solution {
     let (a, b) = (unit(a), unit(b));
     let fight = Fight::new(&Rules::default(), BySide::new(&a, &b), stage, false, false);
-    exact::solve(&fight, &Budget::default()).unwrap()
+    contest(fight).solve(&Budget::default(), None).unwrap()
 }
 
 fn win(a: &str, b: &str) -> f64 {
@@ -250,8 +252,7 @@ fn charges_bcv35_to_38() {
     let mut retired = 0;
     loop {
         let mut state = fight.open();
-        retired +=
-            u32::from(matches!(fight.step(&mut state, &mut paths, &mut Silent), Flow::End(_)));
+        retired += u32::from(matches!(step(&fight, &mut state, &mut paths), Flow::End(_)));
         if !paths.advance() {
             break;
         }
@@ -270,7 +271,7 @@ fn general_lives(fight: &Fight, state: &<Fight as System>::State) -> f64 {
     let mut chance = 0.0;
     loop {
         let mut next = state.clone();
-        let flow = fight.step(&mut next, &mut paths, &mut Silent);
+        let flow = step(fight, &mut next, &mut paths);
         let weight = 1.0 / paths.weight().ways as f64;
         chance += weight
             * match flow {
@@ -290,7 +291,7 @@ fn assaults_bcv39_and_40() {
     let (column, garrison) = (unit("infantry+march-column"), unit("infantry+garrison/4"));
     let units = BySide::new(&column, &garrison);
     let fight = Fight::new(&Rules::default(), units, Stage::Assault, false, false);
-    let solution = exact::solve(&fight, &Budget::default()).unwrap();
+    let solution = contest(fight.clone()).solve(&Budget::default(), None).unwrap();
     near(solution.win(Side::A), 0.83373905, "BCV39");
     near(general_lives(&fight, &fight.open()), 0.13812846, "BCV40");
 }

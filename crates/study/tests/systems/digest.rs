@@ -1,8 +1,8 @@
 //! Digests of battles: winners, endings, turns, tallies, and the address and face of every die.
 
-use fairfight_battle::{Game, Silent, System, Tally};
+use crate::laws::any::by_hand;
+use fairfight_battle::{Game, System, Tally};
 use fairfight_engine::dice::{BattleDice, MatchKey, MatchUpId};
-use fairfight_engine::play::{NO_CAP, play};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
 /// FNV-1a, 64 bits.
@@ -55,7 +55,7 @@ pub fn digest_of<G: Game>(
         let mut state = start.clone();
         for index in 0..battles {
             let mut dice = Noted { dice: key.battle(index), turn: 0, digest: &mut digest };
-            let played = play(&battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+            let played = by_hand(&battle, &start, &mut state, &mut dice);
             digest.take(match played.end.winner {
                 None => 0,
                 Some(Side::A) => 1,

@@ -3,7 +3,8 @@
 //! It walks every dice path of every step, merges equal states and works back from the ends. It is
 //! slow and obvious on purpose: floats in the order of the states, recursion, no budget.
 
-use fairfight_battle::{End, Ending, Fate, Flow, Silent, System, Tally};
+use crate::laws::any::step;
+use fairfight_battle::{End, Ending, Fate, Flow, System, Tally};
 use fairfight_rules::BySide;
 use fairfight_rules::dice::EveryPath;
 use std::collections::BTreeMap;
@@ -135,7 +136,7 @@ impl<S: System> Solver<'_, S> {
         let mut dice = EveryPath::new();
         loop {
             let mut next = state.clone();
-            let after = match self.system.step(&mut next, &mut dice, &mut Silent) {
+            let after = match step(self.system, &mut next, &mut dice) {
                 Flow::Step => After::Step,
                 Flow::Turn => After::Turn,
                 Flow::End(end) => After::End(end),

@@ -4,6 +4,8 @@
 //!
 //! By the KL bound right code fails with a chance of 10^-9 at most, all cases together; seeds are fixed.
 
+use crate::laws::any::{Stepped, step};
+use crate::laws::meeting::contest;
 use crate::lists;
 
 use fairfight_battle::braid_and_cockade::clock::Stage;
@@ -80,6 +82,7 @@ fn agree<G: Game>(order: (&str, &str), near: &str, cases: &[Case], all: u64) {
         ));
         let battle = G::battle(&rules, armies.as_ref(), doctrines, &scenario);
         let name = format!("{}: {:?}, {:?}", G::ID, case.units, case.doctrines);
+        let battle = Stepped(battle);
         let exact = solve(&battle, &budget).unwrap_or_else(|over| panic!("{name}: {over}"));
         assert!(exact.defect.abs() < 1e-12, "{name}: {}", exact.defect);
         if exact.states <= 8 {
@@ -87,8 +90,9 @@ fn agree<G: Game>(order: (&str, &str), near: &str, cases: &[Case], all: u64) {
         }
         let (key, plan) =
             (MatchKey::new(1, MatchUpId::from_number(number)), Plan::new(Stop::Pairs(BATTLES)));
+        let battle = contest(battle.0);
         let run =
-            run::run(Games::fights(key, &battle), &plan, &workers, &mut Watch::default()).totals;
+            run::run(Games::fights(key, &*battle), &plan, &workers, &mut Watch::default()).totals;
         let [won_a, won_b] = Side::BOTH.map(|side| exact.win(side));
         let outcomes = [(run.wins.a, won_a), (run.ends.draws, exact.draw()), (run.wins.b, won_b)];
         println!("{name}: {outcomes:?}, {} states, {} paths", exact.states, exact.paths);
@@ -214,8 +218,8 @@ impl System for OneCharge {
         self.open.clone()
     }
 
-    fn step<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, log: &mut L) -> Flow {
-        match self.battle.step(state, dice, log) {
+    fn step<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, _: &mut L) -> Flow {
+        match step(&self.battle, state, dice) {
             Flow::Step => Flow::Step,
             Flow::Turn | Flow::End(_) => Flow::End(End { winner: None, how: Ending::Stalemate }),
         }
@@ -272,7 +276,7 @@ fn a_charge_in_a_battle_is_that_of_the_fight() {
         charged += 1;
         let options = [("stage", "charge"), ("counter", counter)];
         let fight = BraidAndCockade::fight(&rules, units.as_ref(), &options);
-        let fight = solve(&fight, &Budget::default()).unwrap();
+        let fight = contest(fight).solve(&Budget::default(), None).unwrap();
         let same = |what: &str, got: f64, wanted: f64| {
             assert!((got - wanted).abs() < 1e-9, "{a} v {b}, {what}: {got}, in a fight {wanted}");
         };
@@ -322,8 +326,8 @@ impl System for InContact {
         self.open.clone()
     }
 
-    fn step<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, log: &mut L) -> Flow {
-        let flow = self.battle.step(state, &mut Brave(dice), log);
+    fn step<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, _: &mut L) -> Flow {
+        let flow = step(&self.battle, state, &mut Brave(dice));
         state.turn = 1;
         flow
     }
@@ -367,7 +371,7 @@ fn a_battle_of_two_formations_that_stand_is_their_fight() {
         let whole = whole.unwrap_or_else(|over| panic!("{a} v {b}: {over}"));
         let options = [("charge", if charges { "yes" } else { "no" })];
         let fight = KingOrParliament::fight(&rules, units.as_ref(), &options);
-        let fight = solve(&fight, &Budget::default()).unwrap();
+        let fight = contest(fight).solve(&Budget::default(), None).unwrap();
         for side in Side::BOTH {
             let (win, wanted) = (whole.win(side), fight.win(side));
             assert!((win - wanted).abs() < 1e-9, "{a} v {b}, {side:?}: {win}, not {wanted}");

@@ -6,12 +6,14 @@
 //! together. Means of losses are held to 7 of their standard errors. Seeds are fixed: a run that
 //! passes passes always.
 
+use crate::laws::any::step;
+use crate::laws::meeting::contest;
 use fairfight_battle::iron_winds::{Fight, IronWinds};
-use fairfight_battle::{Ending, Flow, Game, Log, Silent, System, Tally};
-use fairfight_engine::contest::Games;
+use fairfight_battle::{Ending, Flow, Game, Log, System, Tally};
+use fairfight_engine::contest::{Contest, Games};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::exact::{Budget, Part, Solution, solve};
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_engine::exact::{Budget, Part, Solution};
+use fairfight_engine::play::NO_CAP;
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_engine::tally::{Counts as _, Fates, Histogram, Totals};
 use fairfight_rules::iron_winds::Rules;
@@ -67,7 +69,8 @@ impl Case {
     }
 
     fn solved(&self) -> Solution {
-        solve(&self.fight(&self.rules()), &Budget::default()).expect("within the budget")
+        let fight = contest(self.fight(&self.rules()));
+        fight.solve(&Budget::default(), None).expect("within the budget")
     }
 }
 
@@ -238,10 +241,10 @@ fn statistics(totals: &Totals, solution: &Solution) -> Vec<(String, f64)> {
     all
 }
 
-fn simulate<S: System>(system: &S, n: u64, seed: u64, workers: &Workers) -> Totals {
+fn simulate(fight: &dyn Contest, n: u64, seed: u64, workers: &Workers) -> Totals {
     let (key, plan) =
         (MatchKey::new(seed, MatchUpId::from_number(n)), Plan::new(Stop::Pairs(FIGHTS)));
-    run::run(Games::fights(key, system), &plan, workers, &mut Watch::default()).totals
+    run::run(Games::fights(key, fight), &plan, workers, &mut Watch::default()).totals
 }
 
 #[test]
@@ -254,7 +257,7 @@ fn simulated_fights_agree_with_the_exact_solution() {
     for (n, case) in cases.iter().enumerate() {
         let solution = case.solved();
         assert!(solution.defect.abs() < 1e-13 && solution.rounds_beyond < 1e-15, "{case:?}");
-        let totals = simulate(&case.fight(&case.rules()), n as u64, 1, &workers);
+        let totals = simulate(&*contest(case.fight(&case.rules())), n as u64, 1, &workers);
         for (what, off) in statistics(&totals, &solution) {
             assert!(off <= limit, "{case:?}: {what}, {off} of {limit}, {totals:?}");
             worst = f64::max(worst, off);
@@ -289,14 +292,14 @@ fn parts_given_the_winner_agree_too() {
         let case = Case::new(a, b);
         let (fight, solution) = (case.fight(&case.rules()), case.solved());
         let key = MatchKey::new(2, MatchUpId::from_number(n as u64));
-        let (start, mut state, mut tally) = (fight.open(), fight.open(), Tally::default());
+        let fight = contest(fight);
+        let mut player = fight.player(None);
         let winners = [Some(Side::A), None, Some(Side::B)];
         let mut lost = [[[0u64; 61]; 2]; 3];
         let mut rounds = [[0u64; ROUNDS]; 3];
         for index in 0..FIGHTS {
-            let mut dice = key.battle(index);
-            let played = play(&fight, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
-            fight.tally(&state, &mut tally);
+            let played = player.play(key, index, NO_CAP);
+            let tally = player.tally();
             let won = winners.iter().position(|&winner| winner == played.end.winner).unwrap();
             for (side, lost) in Side::BOTH.into_iter().zip(&mut lost[won]) {
                 lost[tally.sides[side].lost as usize] += 1;
@@ -403,10 +406,10 @@ impl System for BonusLasts {
         (0, self.right.open())
     }
 
-    fn step<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, log: &mut L) -> Flow {
+    fn step<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, _: &mut L) -> Flow {
         let (rounds, state) = state;
         let fight = if *rounds < 2 { &self.always } else { &self.right };
-        let flow = fight.step(state, dice, log);
+        let flow = step(fight, state, dice);
         if flow == Flow::Turn {
             *rounds = 2.min(*rounds + 1);
         }
@@ -430,7 +433,7 @@ fn a_first_round_bonus_that_lasts_two_rounds_is_caught() {
         let (right, wrong) = (case.solved(), BonusLasts::new(case));
         let totals = simulate(&wrong, n as u64, 3, &workers);
         let refused = |solution| statistics(&totals, solution).iter().any(|(_, off)| *off > limit);
-        let wrong = solve(&wrong, &Budget::default()).unwrap();
+        let wrong = wrong.solve(&Budget::default(), None).unwrap();
         assert!(!refused(&wrong), "{case:?}: a wrong fight and its own solution");
         let cavalry = case.a.contains("mounted") || case.b.contains("mounted");
         let apart = (right.win(Side::A) - wrong.win(Side::A)).abs() > 1e-9;

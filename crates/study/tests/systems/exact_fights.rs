@@ -1,12 +1,14 @@
 //! The exact solver on IW-FIGHT: every row of a table worked out apart from this program, the joint fates of
 //! 25 duels, and a slower, more obvious solver, number by number.
 
+use crate::laws::any::step;
+use crate::laws::meeting::contest;
 use crate::{exact, table};
 
 use crate::table::Row;
 use fairfight_battle::iron_winds::{AnyBattle, Fight, IronWinds, Scenario};
 use fairfight_battle::{Ending, Fate, Flow, Game, Log, System, Tally};
-use fairfight_engine::exact::{Budget, Limit, Part, Solution, solve};
+use fairfight_engine::exact::{Budget, Limit, OverBudget, Part, Solution, Unsolved, solve};
 use fairfight_engine::tally::Fates;
 use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit};
 use fairfight_rules::iron_winds::{FirstRound, Rules};
@@ -22,7 +24,7 @@ fn fight(row: &Row, rules: &Rules) -> Fight {
 }
 
 fn solved(row: &Row) -> Solution {
-    solve(&fight(row, &Rules::default()), &Budget::default()).unwrap()
+    contest(fight(row, &Rules::default())).solve(&Budget::default(), None).unwrap()
 }
 
 fn assert_printed(row: &Row, column: &str, value: f64, half_a_digit: f64) {
@@ -54,7 +56,7 @@ fn a_horse_that_is_charged_has_no_bonus_where_only_the_charger_has() {
     let chances = |a: &str, b: &str, rules: &Rules| {
         let unit = |text: &str| IronWinds::unit(text, rules).unwrap();
         let fight = IronWinds::fight(rules, BySide::new(&unit(a), &unit(b)), &[]);
-        let solution = solve(&fight, &Budget::default()).unwrap();
+        let solution = contest(fight).solve(&Budget::default(), None).unwrap();
         [solution.win(Side::A), solution.draw(), solution.win(Side::B)]
     };
     let near = |chances: [f64; 3], printed: [f64; 3]| {
@@ -164,7 +166,7 @@ fn nobody_can_hurt_anybody() {
     rules.numbers.set("melee-warrior", -6).unwrap();
     let unit = IronWinds::unit("warrior", &rules).unwrap();
     let fight = IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]);
-    let solution = solve(&fight, &Budget::default()).unwrap();
+    let solution = contest(fight).solve(&Budget::default(), None).unwrap();
     assert_eq!((solution.draw(), solution.all.ended, solution.paths), (1.0, 0.0, 1));
     assert_eq!(solution.drawn.ending(Ending::Stalemate), 1.0);
     assert_eq!(solution.all.rounds.mean, None);
@@ -200,8 +202,8 @@ impl System for Touching {
         self.0.open()
     }
 
-    fn step<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, log: &mut L) -> Flow {
-        self.0.step(state, &mut AGoesFirst(dice), log)
+    fn step<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, _: &mut L) -> Flow {
+        step(&self.0, state, &mut AGoesFirst(dice))
     }
 
     fn tally(&self, end: &Self::State, into: &mut Tally) {
@@ -232,7 +234,7 @@ fn a_battle_of_two_units_face_to_face_is_the_fight() {
         });
         let doctrines = BySide::new(Doctrine::Aggressive, Doctrine::Aggressive);
         let battle = IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario);
-        let fight = solve(&fight, &Budget::default()).unwrap();
+        let fight = contest(fight).solve(&Budget::default(), None).unwrap();
         let battle = solve(&Touching(battle), &Budget::default()).unwrap();
         println!("{names:?}: {} paths, {} states", battle.paths, battle.states);
         assert!(battle.defect.abs() < 1e-13, "{names:?}: {}", battle.defect);
@@ -249,13 +251,19 @@ fn a_battle_of_two_units_face_to_face_is_the_fight() {
 #[test]
 fn what_is_over_budget_tells_what_was_reached() {
     let row = &table::rows(include_str!("data/fights.csv"))[0];
-    let fight = fight(row, &Rules::default());
+    let fight = contest(fight(row, &Rules::default()));
     let most = Solution { ..solved(row) };
     let enough = Budget { paths: most.paths, states: most.states as u32, ..Budget::default() };
-    assert!(solve(&fight, &enough).unwrap() == most);
-    let over = solve(&fight, &Budget { paths: 5_000, ..enough }).unwrap_err();
-    assert_eq!((over.limit, over.paths), (Limit::Paths(5_000), 5_000));
-    assert!(over.walked > 0 && over.states > over.walked, "{over}");
-    let over = solve(&fight, &Budget { states: most.states as u32 - 1, ..enough }).unwrap_err();
-    assert_eq!((over.limit, over.states), (Limit::States(most.states as u32 - 1), most.states));
+    assert!(fight.solve(&enough, None).unwrap() == most);
+    let over = |budget: Budget| -> OverBudget {
+        match fight.solve(&budget, None).unwrap_err() {
+            Unsolved::OverBudget(over) => over,
+            other @ (Unsolved::Battle | Unsolved::Interrupted) => panic!("{other:?}"),
+        }
+    };
+    let paths = over(Budget { paths: 5_000, ..enough });
+    assert_eq!((paths.limit, paths.paths), (Limit::Paths(5_000), 5_000));
+    assert!(paths.walked > 0 && paths.states > paths.walked, "{paths}");
+    let states = over(Budget { states: most.states as u32 - 1, ..enough });
+    assert_eq!((states.limit, states.states), (Limit::States(most.states as u32 - 1), most.states));
 }

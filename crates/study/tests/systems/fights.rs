@@ -10,6 +10,7 @@
 use crate::{exact, table};
 
 use crate::exact::Value;
+use crate::laws::meeting::contest;
 use crate::table::Row;
 use fairfight_battle::iron_winds::{Fight, IronWinds, Scenario};
 use fairfight_battle::{Fate, Game};
@@ -46,7 +47,13 @@ fn fight(row: &Row, rules: &Rules) -> Fight {
 fn simulate(row: &Row, rules: &Rules, fights_a_row: u64, workers: &Workers) -> Totals {
     let key = MatchKey::new(1, MatchUpId::of(BySide::new(row.text("a"), row.text("b")), ""));
     let plan = Plan::new(Stop::Pairs(fights_a_row));
-    run::run(Games::fights(key, &fight(row, rules)), &plan, workers, &mut Watch::default()).totals
+    run::run(
+        Games::fights(key, &*contest(fight(row, rules))),
+        &plan,
+        workers,
+        &mut Watch::default(),
+    )
+    .totals
 }
 
 /// The worst statistic of win, draw and loss against the row.
@@ -166,7 +173,8 @@ fn a_fight_that_can_never_change_is_a_draw_at_once() {
     let (key, plan) = (MatchKey::new(1, MatchUpId::from_number(1)), Plan::new(Stop::Pairs(100)));
     let workers = Workers::new(1).unwrap();
     let totals =
-        run::run(Games::fights(key, &fight), &plan, &workers, &mut Watch::default()).totals;
+        run::run(Games::fights(key, &*contest(fight)), &plan, &workers, &mut Watch::default())
+            .totals;
     assert_eq!((totals.ends.draws, totals.fights.rounds.n), (100, 0));
     assert_eq!(totals.fights.fates.of(Fate::Stands, Fate::Stands), 100);
 }
@@ -209,11 +217,11 @@ fn a_battle_of_two_units_face_to_face_is_the_fight() {
             leaders: Vec::new(),
         });
         let doctrines = BySide::new(Doctrine::Aggressive, Doctrine::Aggressive);
-        let battle = IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario);
+        let battle = contest(IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario));
         let (key, plan) =
             (MatchKey::new(1, MatchUpId::from_number(2)), Plan::new(Stop::Pairs(100_000)));
         let totals =
-            run::run(Games::battles(key, &battle), &plan, &workers, &mut Watch::default()).totals;
+            run::run(Games::battles(key, &*battle), &plan, &workers, &mut Watch::default()).totals;
         let outcomes = [
             (totals.wins.a, exact.win.a),
             (totals.ends.draws, exact.draw),

@@ -1,13 +1,14 @@
 //! Fire At Will, Men, by enumeration of the dice and by the exact solver, against tables of rounds, volleys,
 //! duels and fights that were worked out apart from this program.
 
+use crate::laws::meeting::contest;
 use crate::table;
 
 use crate::table::Row;
 use fairfight_battle::fire_at_will::Fight;
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::exact::{Budget, Solution, solve};
+use fairfight_engine::exact::{Budget, Solution};
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_engine::tally::Counts as _;
 use fairfight_rules::fire_at_will::melee::{self, Defends, Effect, Party};
@@ -124,7 +125,8 @@ fn assert_printed(row: &Row, column: &str, value: f64) {
 fn every_fight_to_the_end() {
     for row in &table::rows(include_str!("data/fire-at-will/fights.csv")) {
         for rules in editions(row, "edition") {
-            let solution: Solution = solve(&fight(row, &rules), &Budget::default()).unwrap();
+            let solution: Solution =
+                contest(fight(row, &rules)).solve(&Budget::default(), None).unwrap();
             assert_printed(row, "win_a", solution.win(Side::A));
             assert_printed(row, "rounds", solution.all.rounds.mean.unwrap());
             assert_printed(row, "left_a", solution.all.left.a.mean.unwrap());
@@ -182,7 +184,7 @@ fn every_duel() {
         assert!(heroic::is_duel(Troop::Hero, Troop::Leader, &rules));
         let units = BySide::new("hero", "leader").map(|text| notation::parse(text).unwrap());
         let duel = Fight::new(&rules, units.as_ref(), &[]);
-        let solution = solve(&duel, &Budget::default()).unwrap();
+        let solution = contest(duel).solve(&Budget::default(), None).unwrap();
         assert_printed(row, "win_x", solution.win(Side::A));
         assert_printed(row, "turns", solution.all.rounds.mean.unwrap());
     }
@@ -222,13 +224,13 @@ fn simulated_fights_are_what_the_solver_says() {
         for (at, a) in units.iter().enumerate() {
             for b in [&units[(at + number) % 10], &units[(at + 3 * number + 1) % 10]] {
                 cases += 1;
-                let fight = Fight::new(&rules, BySide::new(a, b), way);
-                let solution = solve(&fight, &Budget::default()).unwrap();
+                let fight = contest(Fight::new(&rules, BySide::new(a, b), way));
+                let solution = fight.solve(&Budget::default(), None).unwrap();
                 let name = format!("{a} v {b} {way:?}");
                 let key = MatchKey::new(1, MatchUpId::of(BySide::new(&*name, "faw"), ""));
                 let plan = Plan::new(Stop::Pairs(20_000));
                 let totals =
-                    run::run(Games::fights(key, &fight), &plan, &workers, &mut Watch::default())
+                    run::run(Games::fights(key, &*fight), &plan, &workers, &mut Watch::default())
                         .totals;
                 for (wins, chance) in [
                     (totals.wins.a, solution.win(Side::A).min(1.0)),

@@ -1,11 +1,13 @@
 //! What the vessels of fixed forces are worth, against battles counted one by one.
 
+use crate::laws::meeting::contest;
+use crate::lists;
 use fairfight_battle::Game;
 use fairfight_battle::game::Variation;
 use fairfight_battle::gun_fights::GunFights;
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::exact::{Budget, solve};
+use fairfight_engine::exact::Budget;
 use fairfight_engine::play::NO_CAP;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, rulebook};
 use fairfight_engine::run::Workers;
@@ -149,11 +151,10 @@ fn a_force_that_there_cannot_be_is_told_why() {
 #[test]
 fn a_double_has_the_spaces_of_his_original_and_hits_of_his_own() {
     let rules = Default::default();
-    let scenario = toml::from_str(
+    let scenario = lists::scenario::<GunFights>(
         "system = 'gun-fights'\nedition = 'ok-corral'\nforces = 'lists'\nrolls = 400
         place = [{ of = 'earp-mob', depth = 0 }, { of = 'clanton-group', depth = 6 }]",
     );
-    let scenario = GunFights::scenario(&scenario.unwrap(), &rules).unwrap();
     let list = |word: &str| {
         GunFights::muster(word, &[GunFights::unit(word, &rules).unwrap()], &rules).unwrap()
     };
@@ -162,7 +163,7 @@ fn a_double_has_the_spaces_of_his_original_and_hits_of_his_own() {
         let armies = BySide::new(&morgan, ikes);
         let doctrines = BySide::from_fn(|_| fairfight_rules::gun_fights::army::Doctrine::default());
         let battle = GunFights::battle(&rules, armies, doctrines, &scenario);
-        solve(&battle, &Budget::default()).unwrap().win(Side::A)
+        contest(battle).solve(&Budget::default(), None).unwrap().win(Side::A)
     };
     // Morgan acts on 3 and 4 while he has those spaces, and takes a man on 4 to 6; Ike, and his double after
     // him, on 6, and hits on 2 to 6. `w` with the spaces that Morgan has left, and the men before him.

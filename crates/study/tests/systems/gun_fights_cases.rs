@@ -2,11 +2,13 @@
 //! every ruling that a fight asks; and whole battles in which nobody moves. Counts are held to the KL bound
 //! of `fairfight_stats::kl`: right code fails with a chance of 10^-9 at most, all cases together.
 
+use crate::laws::meeting::contest;
+use crate::lists;
 use fairfight_battle::gun_fights::{Battle, GunFights, Scenario};
-use fairfight_battle::{Ending, Game, System};
+use fairfight_battle::{Ending, Game};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::exact::{Budget, solve};
+use fairfight_engine::exact::Budget;
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_rules::gun_fights::army::{Doctrine, Policy};
 use fairfight_rules::gun_fights::{Figure, Part, Rules};
@@ -100,16 +102,19 @@ fn exact_and_simulated_fights_agree() {
         let fight = GunFights::fight(&rules, BySide::new(&a, &b), &options);
         let [a, b] = &case.sides;
         let name = format!("{a} v {b} at {}, {first} {second}, {:?}", case.gap, case.ruling);
-        agree(&fight, number as u64, limit, &name);
+        agree(fight, number as u64, limit, &name);
     }
 }
 
-fn agree<S: System>(fight: &S, number: u64, limit: f64, name: &str) {
-    let exact = solve(fight, &Budget::default()).unwrap_or_else(|over| panic!("{name}: {over}"));
+fn agree(fight: Battle, number: u64, limit: f64, name: &str) {
+    let fight = contest(fight);
+    let exact = fight.solve(&Budget::default(), None);
+    let exact = exact.unwrap_or_else(|why| panic!("{name}: {why:?}"));
     let (key, plan) =
         (MatchKey::new(1, MatchUpId::from_number(number)), Plan::new(Stop::Pairs(FIGHTS)));
     let workers = Workers::new(0).unwrap();
-    let totals = run::run(Games::fights(key, fight), &plan, &workers, &mut Watch::default()).totals;
+    let totals =
+        run::run(Games::fights(key, &*fight), &plan, &workers, &mut Watch::default()).totals;
     let (wins, draws) = (totals.wins, totals.ends.draws);
     for (what, count, chance) in [
         ("a wins", wins.a, exact.win(Side::A)),
@@ -132,8 +137,7 @@ fn whole_battles_in_which_nobody_moves() {
     let rules = Rules::default();
     let mut number = 1000;
     for shipped in GunFights::SCENARIOS {
-        let scenario: Scenario =
-            GunFights::scenario(&toml::from_str(shipped.text).unwrap(), &rules).unwrap();
+        let scenario = lists::scenario::<GunFights>(shipped.text);
         let forces = scenario.forces.clone().unwrap();
         let stand = Doctrine::parse("stand/roster").unwrap();
         let doctrines = BySide::new(stand, stand);
@@ -141,7 +145,7 @@ fn whole_battles_in_which_nobody_moves() {
         // The limit would number the rolls in every state.
         battle.limit = None;
         number += 1;
-        agree(&battle, number, limit, shipped.name);
+        agree(battle, number, limit, shipped.name);
     }
 }
 
@@ -150,8 +154,7 @@ fn without_a_scenario_the_first_of_each_game_is_played() {
     use fairfight_rules::gun_fights::Edition;
     for (name, edition) in [("ok-lot", Edition::OkCorral), ("glen-inn", Edition::EndOfNed)] {
         let shipped = GunFights::SCENARIOS.iter().find(|shipped| shipped.name == name).unwrap();
-        let file = toml::from_str(shipped.text).unwrap();
-        let scenario = GunFights::scenario(&file, &Rules::default()).unwrap();
+        let scenario = lists::scenario::<GunFights>(shipped.text);
         let home = Scenario { name: scenario.name.clone(), ..Scenario::home(edition) };
         assert_eq!(Scenario { forces: None, ..scenario }, home);
     }

@@ -1,9 +1,10 @@
 //! The gun fights without dice, number by number: shots and fights whose chances were worked out apart from
 //! this program, by programs of nothing else. `GFV01` and so on name these numbers.
 
+use crate::laws::meeting::contest;
 use fairfight_battle::Game;
 use fairfight_battle::gun_fights::{Battle, GunFights};
-use fairfight_engine::exact::{Budget, Solution, solve};
+use fairfight_engine::exact::{Budget, Solution};
 use fairfight_rules::gun_fights::fire::hitting_faces;
 use fairfight_rules::gun_fights::{
     ActivationTable, Category, Figure, Numbers, Rules, Weapon, hits,
@@ -142,7 +143,7 @@ fn fight(rules: &Rules, a: &str, b: &str, gap: &str, first: &str, second: &str) 
 }
 
 fn solution(fight: &Battle) -> Solution {
-    let solution = solve(fight, &Budget::default()).unwrap();
+    let solution = contest(fight.clone()).solve(&Budget::default(), None).unwrap();
     assert!(solution.defect.abs() < 1e-12);
     solution
 }

@@ -4,11 +4,12 @@
 //! There a figure closes in on the nearest enemy even if its weapon cannot hurt him. Only two constables have such
 //! a weapon, shotguns against armour in cover, and no cell shows it.
 
+use crate::laws::meeting::contest;
+use crate::lists;
 use fairfight_battle::game::Game;
 use fairfight_battle::gun_fights::{Battle, GunFights, Scenario};
-use fairfight_battle::{Silent, System};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_engine::play::NO_CAP;
 use fairfight_rules::gun_fights::Rules;
 use fairfight_rules::gun_fights::army::{Army, Doctrine, Movement, Policy};
 use fairfight_rules::{BySide, Side};
@@ -54,7 +55,7 @@ const CELLS: [(&str, Cells); 4] = [
 
 fn scenario(name: &str) -> Scenario {
     let shipped = GunFights::SCENARIOS.iter().find(|shipped| shipped.name == name).unwrap();
-    GunFights::scenario(&toml::from_str(shipped.text).unwrap(), &Rules::default()).unwrap()
+    lists::scenario::<GunFights>(shipped.text)
 }
 
 /// Wins of the first side, and rolls, of so many battles.
@@ -68,10 +69,11 @@ fn run(
     let doctrines = BySide::new(doctrines[0], doctrines[1]);
     let battle = Battle::new(&Rules::default(), armies, doctrines, scenario);
     let key = MatchKey::new(1, MatchUpId::from_number(number));
-    let (start, mut state) = (battle.open(), battle.open());
+    let battle = contest(battle);
+    let mut player = battle.player(None);
     let (mut wins, mut rolls) = (Sums::default(), Sums::default());
     for index in 0..battles {
-        let played = play(&battle, &start, &mut state, &mut key.battle(index), &mut Silent, NO_CAP);
+        let played = player.play(key, index, NO_CAP);
         wins.add(i64::from(played.end.winner == Some(Side::A)));
         rolls.add(played.turns.into());
     }

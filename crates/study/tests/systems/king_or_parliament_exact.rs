@@ -2,11 +2,12 @@
 //! rule of a fight. By the KL bound right code fails with a chance of 10^-9 at most, all cases together;
 //! seeds are fixed.
 
+use crate::laws::meeting::contest;
 use fairfight_battle::Game;
 use fairfight_battle::king_or_parliament::KingOrParliament as Kop;
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::exact::{Budget, solve};
+use fairfight_engine::exact::Budget;
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_engine::tally::Counts as _;
 use fairfight_rules::king_or_parliament::{Rules, notation};
@@ -88,11 +89,12 @@ fn exact_and_simulated_fights_agree() {
         let unit = |text: &str| Kop::unit(text, &rules).unwrap();
         let units = BySide::new(unit(a), unit(b));
         let fight = Kop::fight(&rules, units.as_ref(), options);
-        let exact = solve(&fight, &Budget::default()).expect("within the budget");
+        let fight = contest(fight);
+        let exact = fight.solve(&Budget::default(), None).expect("within the budget");
         let key = MatchKey::new(1, MatchUpId::from_number(number as u64));
         let plan = Plan::new(Stop::Pairs(FIGHTS));
         let totals =
-            run::run(Games::fights(key, &fight), &plan, &workers, &mut Watch::default()).totals;
+            run::run(Games::fights(key, &*fight), &plan, &workers, &mut Watch::default()).totals;
         let name = format!("{a} v {b} {options:?} {ruling:?}");
         let outcomes = [
             (totals.wins.a, exact.win(Side::A)),

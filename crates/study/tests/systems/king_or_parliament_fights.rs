@@ -1,11 +1,13 @@
 //! Fights of For King or For Parliament against chances that were worked out apart from this program, all to
 //! the digits given: one fight by enumeration of its two dice, and unit against unit by the exact solver.
 
+use crate::laws::any::{AnyDice, Heard};
+use crate::laws::meeting::contest;
 use crate::table;
 
 use fairfight_battle::king_or_parliament::{Fight, FightSetting};
-use fairfight_battle::{Silent, System, Tally};
-use fairfight_engine::exact::{Budget, solve};
+use fairfight_battle::{System, Tally};
+use fairfight_engine::exact::Budget;
 use fairfight_rules::dice::EveryPath;
 use fairfight_rules::king_or_parliament::melee::{Aspect, Works};
 use fairfight_rules::king_or_parliament::{Rules, notation};
@@ -38,7 +40,7 @@ fn rounds<S: System>(system: &S, from: &S::State) -> Vec<(S::State, BySide<u16>)
     let mut dice = EveryPath::new();
     loop {
         let mut state = from.clone();
-        system.turn(&mut state, &mut dice, &mut Silent);
+        system.turn(&mut state, &mut AnyDice(&mut dice), &mut Heard::default());
         let mut tally = Tally::default();
         system.tally(&state, &mut tally);
         all.push((state, tally.units.map(|units| units[0].figures)));
@@ -83,7 +85,7 @@ fn one_fight_is_as_printed() {
 fn fights_to_the_end_are_as_printed() {
     for row in table::rows(include_str!("data/king-or-parliament/fights.csv")) {
         let fight = fight(row.text("x"), row.text("y"), row.text("set"));
-        let solved = solve(&fight, &Budget::default()).unwrap();
+        let solved = contest(fight).solve(&Budget::default(), None).unwrap();
         let numbers = [
             ("win_x", solved.win(Side::A)),
             ("rounds", solved.all.rounds.mean.unwrap()),

@@ -3,9 +3,12 @@
 #![allow(dead_code, reason = "not every test reads every kind of file")]
 
 use fairfight_battle::Game;
+use fairfight_engine::rulebook::{Form, rulebook};
 use fairfight_rules::list::Fault;
+use std::any::Any;
 use std::fs;
 use std::path::{Path, PathBuf};
+use toml::de::DeTable;
 
 /// The list, checked under the printed rules.
 pub fn army<G: Game>(text: &str) -> G::Army {
@@ -15,8 +18,8 @@ pub fn army<G: Game>(text: &str) -> G::Army {
 
 /// The list, checked under these rules.
 pub fn army_under<G: Game>(text: &str, rules: &G::Rules) -> Result<G::Army, Vec<Fault>> {
-    let file: G::ArmyFile = toml::from_str(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-    G::army(&file, rules)
+    let file = read(rulebook(G::ID).unwrap().army_form(), text);
+    G::army(file.downcast_ref().expect("an army list"), rules)
 }
 
 /// May this list be fielded under the printed rules?
@@ -26,8 +29,20 @@ pub fn is_legal<G: Game>(text: &str) -> bool {
 
 /// The scenario, checked under the printed rules.
 pub fn scenario<G: Game>(text: &str) -> G::Scenario {
-    let file = toml::from_str(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-    G::scenario(&file, &G::Rules::default()).unwrap_or_else(|faults| panic!("{faults:#?}\n{text}"))
+    scenario_under::<G>(text, &G::Rules::default())
+}
+
+/// The scenario, checked under these rules.
+pub fn scenario_under<G: Game>(text: &str, rules: &G::Rules) -> G::Scenario {
+    let file = read(rulebook(G::ID).unwrap().scenario_form(), text);
+    let scenario = G::scenario(file.downcast_ref().expect("a scenario"), rules);
+    scenario.unwrap_or_else(|faults| panic!("{faults:#?}\n{text}"))
+}
+
+/// A file of this form, as the engine reads it.
+fn read(form: Form, text: &str) -> Box<dyn Any> {
+    let tables = DeTable::parse(text).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+    form.read(tables.into_inner()).unwrap_or_else(|fault| panic!("{fault}\n{text}"))
 }
 
 /// Names and texts of the lists that the law tests have of this system.

@@ -1,16 +1,16 @@
 //! Luck: it has mean 0 in every system, it is the same in run and replay, and scores without it are
 //! surer.
 
+use crate::laws::any::step;
 use crate::laws::{declare, meeting};
 use crate::lists;
 
 use declare::laws;
 use fairfight_battle::braid_and_cockade::BraidAndCockade;
 use fairfight_battle::iron_winds::IronWinds;
-use fairfight_battle::{Event, Flow, Game, Log, Opposed, Rolled, Silent, Source, System};
+use fairfight_battle::{Event, Flow, Game, Log, Opposed, Rolled, Source, System};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::replay::replay;
 use fairfight_engine::run::{self, Outcome, Plan, Row, Stop, Watch, Workers};
 use fairfight_engine::tally::{self, Detail, Luck, Totals};
 use fairfight_rules::braid_and_cockade::army::Doctrine;
@@ -18,7 +18,7 @@ use fairfight_rules::dice::EveryPath;
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{BySide, Dice, Side};
-use meeting::{Meeting, every_meeting, every_ruling};
+use meeting::{Meeting, contest, every_meeting, every_ruling};
 
 fn key(number: u64) -> MatchKey {
     MatchKey::new(1, MatchUpId::from_number(number))
@@ -31,13 +31,13 @@ fn run<G: Game>(
     count: u64,
     [number, threads]: [u64; 2],
 ) -> (Outcome<Totals>, Vec<Row>) {
-    let (straight, exchanged) = (meeting.straight(), meeting.exchanged());
+    let [straight, exchanged] = meeting.contests();
     let mut rows = Vec::new();
     let mut sink = |more: &[Row]| rows.extend_from_slice(more);
     let mut watch = Watch { rows: Some(&mut sink), ..Watch::default() };
     let (key, plan) = (key(number), Plan::new(Stop::Pairs(count)));
     let outcome = run::run(
-        Games::pairs(key, &straight, &exchanged),
+        Games::pairs(key, &*straight, &*exchanged),
         &plan.counting(detail),
         &Workers::new(threads as usize).unwrap(),
         &mut watch,
@@ -138,8 +138,9 @@ fn an_account_changes_nothing<G: Game>() {
         let mut straight = Vec::new();
         let mut sink = |more: &[Row]| straight.extend_from_slice(more);
         let mut watch = Watch { rows: Some(&mut sink), ..Watch::default() };
+        let battle = contest(meeting.straight());
         let totals = run::run(
-            Games::battles(key, &meeting.straight()),
+            Games::battles(key, &*battle),
             &plan.counting(Detail::LUCK),
             &crew,
             &mut watch,
@@ -160,7 +161,8 @@ fn replays_have_the_luck_of_the_run<G: Game>() {
                 tally::Game::Straight => meeting.straight(),
                 tally::Game::Exchanged => meeting.exchanged(),
             };
-            let ledger = row.game.by_list(replay(&battle, key(3), row.index).ledger());
+            let replayed = contest(battle).replay(key(3), row.index);
+            let ledger = row.game.by_list(replayed.ledger());
             assert_eq!(row.luck, Some(ledger), "{}, battle {}", meeting.name, row.index);
         }
     }
@@ -298,7 +300,7 @@ fn cancels<G: Game>(meetings: &[Meeting<G>], off: i128, few: u32, sources: &[(So
                         seen[source.index()] += u32::from(paths.iter().any(|path| of(path) != 0));
                     }
                 }
-                match battle.step(&mut state, &mut dice, &mut Silent) {
+                match step(&battle, &mut state, &mut dice) {
                     Flow::Step => {}
                     Flow::Turn => {
                         turn += 1;
@@ -401,12 +403,12 @@ fn shards_scatter_as_the_standard_error_says() {
         lists::army::<IronWinds>(&text)
     };
     let meeting = Meeting::<IronWinds>::own([army("human-150"), army("orc-150")], "scatter".into());
-    let (straight, exchanged) = (meeting.straight(), meeting.exchanged());
+    let [straight, exchanged] = meeting.contests();
     let workers = Workers::new(0).unwrap();
     let play = |first: u64, end: u64| {
         let (key, plan) = (key(5), Plan::shard(first, end));
         run::run(
-            Games::pairs(key, &straight, &exchanged),
+            Games::pairs(key, &*straight, &*exchanged),
             &plan.counting(Detail::LUCK),
             &workers,
             &mut Watch::default(),

@@ -2,11 +2,13 @@
 //! cover, minuses, doctrines and every ruling that they ask. Counts are held to the KL bound of
 //! `fairfight_stats::kl`: right code fails with a chance of 10^-9 at most, all cases of a test together.
 
+use crate::laws::any::Stepped;
+use crate::laws::meeting::contest;
 use fairfight_battle::modern_skirmish::{Battle, Kind, ModernSkirmish, Scenario, Strip};
-use fairfight_battle::{Ending, Game, System};
-use fairfight_engine::contest::Games;
+use fairfight_battle::{Ending, Game};
+use fairfight_engine::contest::{Contest, Games};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::exact::{Budget, solve};
+use fairfight_engine::exact::{Budget, Solution, solve};
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_rules::modern_skirmish::army::{Army, Doctrine, muster};
 use fairfight_rules::modern_skirmish::{Class, Rules, notation};
@@ -28,17 +30,19 @@ fn rules(other: Other) -> Rules {
     rules
 }
 
-/// Solves and plays it, and holds the one to the other.
-fn agree<S: System>(system: &S, number: usize, cases: usize, workers: &Workers, name: &str) {
-    let exact = solve(system, &Budget::default()).unwrap_or_else(|over| panic!("{name}: {over}"));
+/// Plays it, and holds that to its solution.
+fn agree(
+    exact: Solution,
+    game: &dyn Contest,
+    number: usize,
+    cases: usize,
+    workers: &Workers,
+    name: &str,
+) {
     let key = MatchKey::new(1, MatchUpId::from_number(number as u64));
-    let totals = run::run(
-        Games::fights(key, system),
-        &Plan::new(Stop::Pairs(GAMES)),
-        workers,
-        &mut Watch::default(),
-    )
-    .totals;
+    let plan = Plan::new(Stop::Pairs(GAMES));
+    let games = Games::fights(key, game);
+    let totals = run::run(games, &plan, workers, &mut Watch::default()).totals;
     let limit = kl::limit(4 * cases as u64, 1e-9);
     let stalemates = totals.ends.of(Ending::Stalemate);
     for (what, count, chance) in [
@@ -132,7 +136,10 @@ fn exact_and_simulated_fights_agree() {
             [("range", *range), ("cover_a", cover[0]), ("cover_b", cover[1]), ("first", *first)];
         let fight = ModernSkirmish::fight(&rules, BySide::new(&a, &b), &options);
         let name = format!("{units:?} {options:?} {other:?}");
-        agree(&fight, number, duels.len(), &workers, &name);
+        let fight = contest(fight);
+        let exact = fight.solve(&Budget::default(), None);
+        let exact = exact.unwrap_or_else(|why| panic!("{name}: {why:?}"));
+        agree(exact, &*fight, number, duels.len(), &workers, &name);
     }
 }
 
@@ -201,6 +208,9 @@ fn exact_and_simulated_battles_agree() {
         let mut battle = Battle::new(&rules, seats, doctrines, &scenario);
         battle.limit = None;
         let name = format!("{forces:?} {doctrines:?} {other:?}");
-        agree(&battle, number, battles.len(), &workers, &name);
+        let battle = Stepped(battle);
+        let exact = solve(&battle, &Budget::default());
+        let exact = exact.unwrap_or_else(|over| panic!("{name}: {over}"));
+        agree(exact, &*contest(battle.0), number, battles.len(), &workers, &name);
     }
 }

@@ -1,6 +1,8 @@
 //! Modern Skirmish without dice, number by number: throws, bursts and duels whose chances were worked out
 //! apart from this program (`MSV01` and so on name them), and duels against a recursion of their own.
 
+use crate::laws::any::step;
+use crate::laws::meeting::contest;
 use fairfight_battle::modern_skirmish::{FightState, ModernSkirmish};
 use fairfight_battle::{End, Ending, Flow, Game, Log, System, Tally};
 use fairfight_engine::exact::{Budget, Solution, solve};
@@ -21,8 +23,12 @@ fn fight(a: &str, b: &str, options: &[(&str, &str)]) -> Fight {
     ModernSkirmish::fight(&rules, units.as_ref(), options)
 }
 
-fn solved<S: System>(system: &S) -> Solution {
-    let solution = solve(system, &Budget::default()).unwrap();
+fn solved(fight: Fight) -> Solution {
+    whole(contest(fight).solve(&Budget::default(), None).unwrap())
+}
+
+/// The chances add up.
+fn whole(solution: Solution) -> Solution {
     assert!(solution.defect.abs() < 1e-12);
     solution
 }
@@ -103,8 +109,8 @@ impl System for Burst {
         self.0.open()
     }
 
-    fn step<D: Dice, L: Log>(&self, state: &mut FightState, dice: &mut D, log: &mut L) -> Flow {
-        let flow = self.0.step(state, dice, log);
+    fn step<D: Dice, L: Log>(&self, state: &mut FightState, dice: &mut D, _: &mut L) -> Flow {
+        let flow = step(&self.0, state, dice);
         if flow == Flow::Turn && state.active == Side::B {
             return Flow::End(End { winner: None, how: Ending::Conceded });
         }
@@ -117,7 +123,7 @@ impl System for Burst {
 }
 
 fn burst(firer: &str, target: &str, options: &[(&str, &str)]) -> Solution {
-    solved(&Burst(fight(firer, target, options)))
+    whole(solve(&Burst(fight(firer, target, options)), &Budget::default()).unwrap())
 }
 
 /// MSV24 to MSV28.
@@ -146,7 +152,7 @@ fn duels_worked_out_apart() {
     let duel = |a, b, range, cover: [&str; 2], first| {
         let options =
             [("range", range), ("cover_a", cover[0]), ("cover_b", cover[1]), ("first", first)];
-        solved(&fight(a, b, &options))
+        solved(fight(a, b, &options))
     };
     let cover = ["cover", "cover"];
     let a = |solution: &Solution| format!("{:.8}", solution.win(Side::A));
@@ -226,7 +232,7 @@ fn duels_of_every_kind_are_those_of_the_recursion() {
                         ("first", first),
                     ];
                     let [a, b] = [ours, theirs].map(|class| format!("{}+ammo7", class.word()));
-                    let win = solved(&fight(&a, &b, &options)).win(Side::A);
+                    let win = solved(fight(&a, &b, &options)).win(Side::A);
                     assert!((win - value).abs() < 1e-12, "{a} {b} {options:?}: {win}, not {value}");
                 }
             }
@@ -239,8 +245,8 @@ fn duels_mirror() {
     let options = |first, cover_a, cover_b| {
         [("range", "50"), ("first", first), ("cover_a", cover_a), ("cover_b", cover_b)]
     };
-    let ours = solved(&fight("soldier+kia1", "auxiliary", &options("a", "open", "cover")));
-    let theirs = solved(&fight("auxiliary", "soldier+kia1", &options("b", "cover", "open")));
+    let ours = solved(fight("soldier+kia1", "auxiliary", &options("a", "open", "cover")));
+    let theirs = solved(fight("auxiliary", "soldier+kia1", &options("b", "cover", "open")));
     assert!((ours.win(Side::A) - theirs.win(Side::B)).abs() < 1e-14);
     assert!((ours.draw() - theirs.draw()).abs() < 1e-14);
 }

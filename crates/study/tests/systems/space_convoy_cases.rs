@@ -2,11 +2,12 @@
 //! and every ruling that a shot asks. Counts are held to the KL bound of `fairfight_stats::kl`: right
 //! code fails with a chance of 10^-9 at most, all cases together.
 
+use crate::laws::meeting::contest;
 use fairfight_battle::space_convoy::SpaceConvoy;
 use fairfight_battle::{Ending, Game};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::exact::{Budget, solve};
+use fairfight_engine::exact::Budget;
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_rules::ruling::Setting;
 use fairfight_rules::space_convoy::{Class, Rules};
@@ -94,13 +95,14 @@ fn exact_and_simulated_fights_agree() {
         let [a, b] = [0, 1].map(|at| SpaceConvoy::unit(&case.units[at], &rules).unwrap());
         let options = [("range", case.range), ("first", case.first)];
         let fight = SpaceConvoy::fight(&rules, BySide::new(&a, &b), &options);
-        let exact = solve(&fight, &Budget::default()).unwrap();
+        let fight = contest(fight);
+        let exact = fight.solve(&Budget::default(), None).unwrap();
         let (key, plan) = (
             MatchKey::new(1, MatchUpId::from_number(number as u64)),
             Plan::new(Stop::Pairs(FIGHTS)),
         );
         let totals =
-            run::run(Games::fights(key, &fight), &plan, &workers, &mut Watch::default()).totals;
+            run::run(Games::fights(key, &*fight), &plan, &workers, &mut Watch::default()).totals;
         let (wins, draws) = (totals.wins, totals.ends.draws);
         let stalemates = totals.ends.of(Ending::Stalemate);
         for (what, count, chance) in [

@@ -1,6 +1,8 @@
 //! Space Convoy without dice, number by number: rolls, gauntlets and duels whose chances were worked out apart
 //! from this program. `SCV01` and so on name them.
 
+use crate::laws::any::step;
+use crate::laws::meeting::contest;
 use fairfight_battle::space_convoy::state::Hull;
 use fairfight_battle::space_convoy::{Battle, Scenario, SpaceConvoy, State};
 use fairfight_battle::{Flow, Game, Log, System, Tally};
@@ -31,8 +33,8 @@ impl System for From {
         self.open
     }
 
-    fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) -> Flow {
-        self.battle.step(state, dice, log)
+    fn step<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, _: &mut L) -> Flow {
+        step(&self.battle, state, dice)
     }
 
     fn tally(&self, end: &State, into: &mut Tally) {
@@ -258,7 +260,7 @@ fn duel(a: &str, b: &str, range: &str, first: &str) -> f64 {
     let units = BySide::new(a, b).map(|text| SpaceConvoy::unit(text, &rules).unwrap());
     let options = [("range", range), ("first", first)];
     let fight = SpaceConvoy::fight(&rules, units.as_ref(), &options);
-    let solution = solve(&fight, &Budget::default()).unwrap();
+    let solution = contest(fight).solve(&Budget::default(), None).unwrap();
     let sum = solution.win(Side::A) + solution.win(Side::B) + solution.draw();
     assert!((sum - 1.0).abs() < 1e-12);
     solution.win(Side::A)

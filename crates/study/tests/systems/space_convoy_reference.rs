@@ -1,10 +1,10 @@
 //! Another program's simulation of the same battles: each doctrine of the convoy that never fires
 //! against every doctrine of the raiders, 1000 battles a cell there, more here.
 
+use crate::laws::any::by_hand;
+use fairfight_battle::System;
 use fairfight_battle::space_convoy::{Battle, Scenario};
-use fairfight_battle::{Silent, System};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::play::{NO_CAP, play};
 use fairfight_rules::space_convoy::army::{Army, Doctrine, muster};
 use fairfight_rules::space_convoy::{Rules, notation};
 use fairfight_rules::{BySide, Side};
@@ -46,7 +46,7 @@ fn cell(
     let (start, mut state) = (battle.open(), battle.open());
     let (mut wins, mut off) = (Sums::default(), Sums::default());
     for index in 0..battles {
-        let played = play(&battle, &start, &mut state, &mut key.battle(index), &mut Silent, NO_CAP);
+        let played = by_hand(&battle, &start, &mut state, &mut key.battle(index));
         wins.add(i64::from(played.end.winner == Some(Side::A)));
         off.add(state.off.into());
     }

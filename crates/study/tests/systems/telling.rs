@@ -1,11 +1,11 @@
 //! What a replay says, in every system: who acts is there and has a name, and pieces have the system's own noun.
 
 use crate::laws::declare::laws;
-use crate::laws::meeting::every_meeting;
+use crate::laws::meeting::{contest, every_meeting};
 use fairfight_battle::game::{About, Noun};
 use fairfight_battle::{Event, Game, systems};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::replay::{Happening, Replayed, replay};
+use fairfight_engine::replay::{Happening, Replayed};
 use fairfight_engine::tally::Game as Seats;
 use fairfight_rules::Side;
 use fairfight_rules::list::DoctrineWords;
@@ -51,14 +51,14 @@ fn each<G: Game>(check: impl Fn(&Replayed, &[Line], &str, &str)) {
         if meeting.parts().is_none() {
             continue;
         }
-        let battle = meeting.straight();
+        let battle = contest(meeting.straight());
         let outlines = meeting.armies.as_ref().map(|army| G::outline(army, &meeting.rules));
         let led = meeting.doctrines.map(DoctrineWords::word);
         let worth = if prints_costs::<G>() { Noun::POINT } else { G::PIECE };
         let cast = Cast::new(outlines, led, Seats::Straight, G::PIECE, worth);
         for index in 0..2 {
             let key = MatchKey::new(1, MatchUpId::from_number(9));
-            let replayed = replay(&battle, key, index);
+            let replayed = battle.replay(key, index);
             let lines = lines(&replayed, &cast, index, &from, &About::of::<G>());
             let name = format!("{} {}, battle {index}", G::ID, meeting.name);
             check(&replayed, &lines, &narration(&lines, &cast), &name);

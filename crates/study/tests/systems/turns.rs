@@ -3,12 +3,11 @@
 
 use crate::laws::any::{AnyDice, Heard};
 use crate::laws::declare::laws;
-use crate::laws::meeting::{Meeting, every_meeting};
+use crate::laws::meeting::{Meeting, contest, every_meeting};
 use fairfight_battle::game::Parts;
 use fairfight_battle::{Dealt, Event, Flow, Game, System, Tally};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::replay::replay;
 use fairfight_engine::run::{self, Plan, Row, Watch, Workers};
 use fairfight_engine::tally::{self, ByTurn, Counts as _, Course, Detail, STEPS, Totals};
 use fairfight_rules::{BySide, Dice as _, Side};
@@ -43,10 +42,10 @@ fn some_meetings<G: Game>() -> Vec<Meeting<G>> {
 }
 
 fn run<G: Game>(meeting: &Meeting<G>, plan: Plan, threads: usize) -> (Totals, Vec<Row>) {
-    let (straight, exchanged) = (meeting.straight(), meeting.exchanged());
+    let [straight, exchanged] = meeting.contests();
     let games = match meeting.parts() {
-        Some(Parts::Exchangeable) => Games::pairs(key(), &straight, &exchanged),
-        Some(Parts::Fixed) | None => Games::battles(key(), &straight),
+        Some(Parts::Exchangeable) => Games::pairs(key(), &*straight, &*exchanged),
+        Some(Parts::Fixed) | None => Games::battles(key(), &*straight),
     };
     let mut rows = Vec::new();
     let mut sink = |more: &[Row]| rows.extend_from_slice(more);
@@ -213,7 +212,7 @@ fn units<G: Game>() {
     for meeting in some_meetings::<G>() {
         for (battle, index) in [(meeting.straight(), 0), (meeting.straight(), 1)] {
             let name = format!("{} {}, battle {index}", G::ID, meeting.name);
-            let replayed = replay(&battle, key(), index);
+            let replayed = contest(battle).replay(key(), index);
             assert_eq!(replayed.units.len(), usize::from(replayed.played.turns) + 1, "{name}");
             for units in &replayed.units {
                 let has = |wanted| units.iter().find(move |now| now.unit == wanted);

@@ -1,8 +1,9 @@
 //! The battles and fights of which the laws are asked.
 
 use crate::lists;
-use fairfight_battle::Game;
 use fairfight_battle::game::Parts;
+use fairfight_battle::{Game, System};
+use fairfight_engine::contest::{Contest, compiled};
 use fairfight_rules::BySide;
 use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::ruling::{Amendable, Setting, Span, Takes};
@@ -52,6 +53,17 @@ impl<G: Game> Meeting<G> {
         let (armies, doctrines) = (self.armies.as_ref().swapped(), self.doctrines.swapped());
         G::battle(&self.rules, armies, doctrines, &self.scenario)
     }
+
+    /// Both, as the engine plays them.
+    #[allow(dead_code, reason = "not every test plays pairs")]
+    pub fn contests(&self) -> [Box<dyn Contest>; 2] {
+        [contest(self.straight()), contest(self.exchanged())]
+    }
+}
+
+/// A battle or a fight, as the engine plays it.
+pub fn contest<S: System + 'static>(game: S) -> Box<dyn Contest> {
+    compiled(Box::new(game)).expect("a battle or fight of a system")
 }
 
 /// The doctrine that the list names, else a credible style.

@@ -7,7 +7,7 @@ pub(crate) mod meeting;
 mod numbers;
 mod witness;
 
-use any::{AnyDice, Heard};
+use any::by_hand;
 use declare::laws;
 use fairfight_battle::braid_and_cockade::BraidAndCockade;
 use fairfight_battle::fire_at_will::FireAtWill;
@@ -15,8 +15,8 @@ use fairfight_battle::game::Parts;
 use fairfight_battle::{End, Game, Silent, System, Tally};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{AskedOnce, BattleDice, MatchKey, MatchUpId};
-use fairfight_engine::play::{NO_CAP, Played, play, play_from};
-use fairfight_engine::replay::{self, Happening};
+use fairfight_engine::play::{Played, play_from};
+use fairfight_engine::replay::Happening;
 use fairfight_engine::run::{
     self, OnSegment, Outcome, Plan, Role, Row, Segment, Stop, Store, Watch, Workers,
 };
@@ -26,7 +26,7 @@ use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side, braid_and_cockade};
 use fairfight_stats::{Sums, kl};
-use meeting::{Meeting, doctrines, every_meeting, every_ruling, fights_of};
+use meeting::{Meeting, contest, doctrines, every_meeting, every_ruling, fights_of};
 use numbers::modifiers;
 use std::sync::{Arc, Mutex};
 
@@ -57,16 +57,6 @@ fn workers(threads: usize) -> Workers {
     Workers::new(threads).unwrap()
 }
 
-/// Plays a game on these dice.
-fn by_hand<S: System>(
-    system: &S,
-    start: &S::State,
-    state: &mut S::State,
-    dice: &mut dyn any::Source,
-) -> Played {
-    play(system, start, state, &mut AnyDice(dice), &mut Heard::default(), NO_CAP)
-}
-
 /// Runs pairs or single battles and takes down every battle.
 fn run(games: Games<'_>, plan: &Plan, threads: &Workers) -> (Outcome<Totals>, Vec<Row>) {
     let mut rows = Vec::new();
@@ -89,11 +79,8 @@ fn identical_lists<G: Game>() {
                 continue;
             }
             let plan = Plan::new(Stop::Pairs(200));
-            let (outcome, _) = run(
-                Games::pairs(key(0), &meeting.straight(), &meeting.exchanged()),
-                &plan,
-                &workers,
-            );
+            let [straight, exchanged] = meeting.contests();
+            let (outcome, _) = run(Games::pairs(key(0), &*straight, &*exchanged), &plan, &workers);
             assert_eq!(outcome.totals.quarters, [0, 0, 200, 0, 0], "{}", meeting.name);
             assert_eq!(outcome.totals.scores().mean(), Some(0.5));
             let battles = &outcome.totals;
@@ -111,9 +98,9 @@ fn exchanging_the_lists<G: Game>() {
             continue;
         }
         let plan = Plan::new(Stop::Pairs(50));
-        let (straight, exchanged) = (meeting.straight(), meeting.exchanged());
-        let one = run(Games::pairs(key(1), &straight, &exchanged), &plan, &workers).0.totals;
-        let mut other = run(Games::pairs(key(1), &exchanged, &straight), &plan, &workers).0.totals;
+        let [straight, exchanged] = meeting.contests();
+        let run = |one, other| run(Games::pairs(key(1), one, other), &plan, &workers).0.totals;
+        let (one, mut other) = (run(&*straight, &*exchanged), run(&*exchanged, &*straight));
         assert_eq!(
             2 * one.wins.a + one.ends.draws + 2 * other.wins.a + other.ends.draws,
             4 * 50,
@@ -160,14 +147,14 @@ fn replays<S: System>(system: &S, indices: std::ops::Range<u64>, name: &str) {
 
 fn put_decisions<G: Game>() {
     for meeting in every_meeting::<G>() {
-        let battle = meeting.straight();
+        let (battle, contest) = (meeting.straight(), contest(meeting.straight()));
         let start = battle.open();
         let (mut state, mut tally) = (start.clone(), Tally::default());
         for index in 0..5 {
             let mut dice = Recorder::new(key(2).battle(index));
             let played = by_hand(&battle, &start, &mut state, &mut dice);
             battle.tally(&state, &mut tally);
-            let replayed = replay::replay(&battle, key(2), index);
+            let replayed = contest.replay(key(2), index);
             let name = format!("{}, battle {index}", meeting.name);
             assert_eq!((replayed.played, &replayed.tally), (played, &tally), "{name}");
             let fell = replayed.journal.iter().filter_map(|happening| match happening {
@@ -274,13 +261,13 @@ fn alone_and_in_a_run<G: Game>() {
     let workers = workers(2);
     for meeting in every_meeting::<G>() {
         let systems = [meeting.straight(), meeting.exchanged()];
+        let [straight, exchanged] = meeting.contests();
         let plan = Plan::shard(1_000, 1_010);
-        let rows = match meeting.parts() {
-            Some(Parts::Fixed) => run(Games::battles(key(3), &systems[0]), &plan, &workers).1,
-            Some(Parts::Exchangeable) | None => {
-                run(Games::pairs(key(3), &systems[0], &systems[1]), &plan, &workers).1
-            }
+        let games = match meeting.parts() {
+            Some(Parts::Fixed) => Games::battles(key(3), &*straight),
+            Some(Parts::Exchangeable) | None => Games::pairs(key(3), &*straight, &*exchanged),
         };
+        let rows = run(games, &plan, &workers).1;
         assert!(rows.len() == 20 || (rows.len() == 10 && meeting.parts() == Some(Parts::Fixed)));
         for row in rows {
             let system = &systems[row.game as usize];
@@ -307,15 +294,15 @@ fn alone_and_in_a_run<G: Game>() {
 fn threads<G: Game>() {
     let crews = [1, 3].map(workers);
     for meeting in every_meeting::<G>() {
-        let (straight, name) = (meeting.straight(), &meeting.name);
+        let ([straight, exchanged], name) = (meeting.contests(), &meeting.name);
         if meeting.parts() == Some(Parts::Exchangeable) {
-            let exchanged = meeting.exchanged();
-            same_bytes(|| Games::pairs(key(4), &straight, &exchanged), 18, &crews, name);
+            same_bytes(|| Games::pairs(key(4), &*straight, &*exchanged), 18, &crews, name);
         }
-        same_bytes(|| Games::battles(key(4), &straight), 34, &crews, name);
+        same_bytes(|| Games::battles(key(4), &*straight), 34, &crews, name);
     }
     for (name, fight) in fights_of::<G>() {
-        same_bytes(|| Games::fights(key(4), &fight), 4_100, &crews, &name);
+        let fight = contest(fight);
+        same_bytes(|| Games::fights(key(4), &*fight), 4_100, &crews, &name);
     }
 }
 
@@ -333,10 +320,10 @@ fn kept<G: Game>() {
     let plan = Plan { first: (1 << 13) - 3, ..Plan::new(Stop::Pairs(9)) }.counting(ALL);
     let alone = workers(1);
     for meeting in every_meeting::<G>() {
-        let (straight, exchanged) = (meeting.straight(), meeting.exchanged());
+        let [straight, exchanged] = meeting.contests();
         let games = match meeting.parts() {
-            Some(Parts::Exchangeable) => Games::pairs(key(4), &straight, &exchanged),
-            Some(Parts::Fixed) | None => Games::battles(key(4), &straight),
+            Some(Parts::Exchangeable) => Games::pairs(key(4), &*straight, &*exchanged),
+            Some(Parts::Fixed) | None => Games::battles(key(4), &*straight),
         };
         let segments = Arc::new(Mutex::new(Vec::new()));
         let sink = Arc::clone(&segments);
@@ -408,16 +395,15 @@ fn scores<G: Game>(a: &str, b: &str, workers: &Workers) -> Option<Vec<i64>> {
     };
     Some(match meeting.parts()? {
         Parts::Exchangeable => {
-            let (_, rows) = run(
-                Games::pairs(key(5), &meeting.straight(), &meeting.exchanged()),
-                &plan(MORE_PAIRS),
-                workers,
-            );
+            let [straight, exchanged] = meeting.contests();
+            let games = Games::pairs(key(5), &*straight, &*exchanged);
+            let rows = run(games, &plan(MORE_PAIRS), workers).1;
             rows.chunks(2).map(|pair| pair.iter().map(quarters).sum()).collect()
         }
         Parts::Fixed => {
             let plan = plan(2 * MORE_PAIRS);
-            let rows = run(Games::battles(key(5), &meeting.straight()), &plan, workers).1;
+            let battle = contest(meeting.straight());
+            let rows = run(Games::battles(key(5), &*battle), &plan, workers).1;
             rows.iter().map(|row| 2 * quarters(row)).collect()
         }
     })
@@ -449,12 +435,12 @@ fn seats<G: Game>() {
                 continue;
             }
             let plan = Plan::new(Stop::Pairs(SEAT_BATTLES));
-            let battle = meeting.straight();
             if G::ID == FireAtWill::ID {
-                mirrored(&battle, 0..100, &meeting.name);
+                mirrored(&meeting.straight(), 0..100, &meeting.name);
             }
-            let run =
-                run::run(Games::battles(key(8), &battle), &plan, &workers, &mut Watch::default());
+            let battle = contest(meeting.straight());
+            let games = Games::battles(key(8), &*battle);
+            let run = run::run(games, &plan, &workers, &mut Watch::default());
             let wins = run.totals.wins_by_seat;
             let off = kl::statistic(wins.a, wins.a + wins.b, 0.5);
             if off > limit {
@@ -540,11 +526,10 @@ fn every_gap<G: Game>() {
                 let (rules, scenario) = (rules.clone(), scenario.clone());
                 let doctrines = BySide::new(doctrine, doctrine);
                 let meeting = Meeting { doctrines, rules, scenario, ..own };
-                let battle = meeting.straight();
                 if MIRRORED.contains(&G::ID) {
-                    mirrored(&battle, 0..2, &meeting.name);
+                    mirrored(&meeting.straight(), 0..2, &meeting.name);
                 }
-                ends.extend(numbers::ends(&battle, 3));
+                ends.extend(numbers::ends(meeting.straight(), 3));
             }
             assert_ne!(before, ends, "{}: {gap} of {table} inches are {}", G::ID, gap - 1);
             before = ends;
@@ -564,8 +549,7 @@ fn a_house_in_the_middle_favours_no_seat_of_fire_at_will() {
     for (name, list) in &shipped {
         let army = lists::army::<FireAtWill>(list);
         let mut own = Meeting::<FireAtWill>::own([army.clone(), army], name.to_string());
-        let file = toml::from_str(text).expect("a scenario");
-        own.scenario = FireAtWill::scenario(&file, &own.rules).expect("a scenario");
+        own.scenario = lists::scenario::<FireAtWill>(text);
         mirrored(&own.straight(), 0..50, &own.name);
     }
 }
@@ -578,7 +562,7 @@ fn even_ground<G: Game>(table: i64, rules: &G::Rules) -> G::Scenario {
     {
         text += &format!("[[terrain]]\nkind = '{kind}'\nfrom = {from}\nto = {to}\n");
     }
-    G::scenario(&toml::from_str(&text).expect("a scenario"), rules).expect("a scenario")
+    lists::scenario_under::<G>(&text, rules)
 }
 
 /// Where the sides of Braid & Cockade roll for who attacks, the seats are alike: with the dice of the sides
@@ -609,8 +593,9 @@ fn no_seat_is_favoured_where_who_attacks_is_rolled() {
             }
             assert!(attacks.a > 2 && attacks.b > 2, "{name}: {attacks:?}");
             let plan = Plan::new(Stop::Pairs(SEAT_BATTLES / 4));
-            let run =
-                run::run(Games::battles(key(9), &battle), &plan, &workers, &mut Watch::default());
+            let battle = contest(battle);
+            let games = Games::battles(key(9), &*battle);
+            let run = run::run(games, &plan, &workers, &mut Watch::default());
             let wins = run.totals.wins_by_seat;
             let off = kl::statistic(wins.a, wins.a + wins.b, 0.5);
             assert!(off <= limit, "{name}: {wins:?}, {off} of {limit}");

@@ -1,9 +1,9 @@
 //! Modifiers of the rules: 0 is a number like any other, and so is what is below it.
 
-use super::meeting::{Bout, Meeting, bouts, every_meeting};
-use fairfight_battle::{Game, Silent, System, Tally};
+use super::meeting::{Bout, Meeting, bouts, contest, every_meeting};
+use fairfight_battle::{Game, System, Tally};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::play::{NO_CAP, Played, play};
+use fairfight_engine::play::{NO_CAP, Played};
 use fairfight_rules::BySide;
 use fairfight_rules::ruling::{Amendable, Number, Setting};
 
@@ -55,7 +55,7 @@ fn differ<G: Game>(rules: &[G::Rules; 3]) -> bool {
     let fights = bouts::<G>().into_iter().chain(placed()).chain(under_every_option()).any(
         |bout: Bout<G>| {
             let units = BySide::new(&bout.a, &bout.b);
-            told(rules.each_ref().map(|rules| ends(&G::fight(rules, units, &bout.options), 40)))
+            told(rules.each_ref().map(|rules| ends(G::fight(rules, units, &bout.options), 40)))
         },
     );
     // Insults and the loss of nobles are rare.
@@ -64,7 +64,7 @@ fn differ<G: Game>(rules: &[G::Rules; 3]) -> bool {
             every_meeting::<G>().into_iter().any(|meeting| {
                 told(rules.each_ref().map(|rules| {
                     let Meeting { armies, doctrines, scenario, .. } = &meeting;
-                    ends(&G::battle(rules, armies.as_ref(), *doctrines, scenario), games)
+                    ends(G::battle(rules, armies.as_ref(), *doctrines, scenario), games)
                 }))
             })
         })
@@ -96,14 +96,12 @@ fn under_every_option<G: Game>() -> Vec<Bout<G>> {
 }
 
 /// How this many games of the same dice end.
-pub fn ends<S: System>(system: &S, games: u64) -> Vec<(Played, Tally)> {
-    let (start, mut state) = (system.open(), system.open());
+pub fn ends<S: System + 'static>(game: S, games: u64) -> Vec<(Played, Tally)> {
+    let (contest, key) = (contest(game), MatchKey::new(1, MatchUpId::from_number(10)));
+    let mut player = contest.player(None);
     let end = |index| {
-        let mut dice = MatchKey::new(1, MatchUpId::from_number(10)).battle(index);
-        let played = play(system, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
-        let mut tally = Tally::default();
-        system.tally(&state, &mut tally);
-        (played, tally)
+        let played = player.play(key, index, NO_CAP);
+        (played, player.tally().clone())
     };
     (0..games).map(end).collect()
 }

@@ -6,12 +6,13 @@
 //! `UPDATE_PERFT=1 cargo test -p fairfight-study --test systems perft` writes the counts anew; look at what changed.
 
 mod chance;
+use crate::laws::any::step;
 use crate::laws::meeting::leader;
 use crate::lists;
 
 use chance::Chance;
 use fairfight_battle::systems::{SYSTEMS, Visitor, visit_system};
-use fairfight_battle::{End, Flow, Game, Silent, System};
+use fairfight_battle::{End, Flow, Game, System};
 use fairfight_rules::BySide;
 use fairfight_rules::dice::EveryPath;
 use std::collections::BTreeMap;
@@ -42,7 +43,7 @@ fn counts<S: System>(system: &S, depth: usize) -> Vec<Count> {
             let mut dice = EveryPath::new();
             loop {
                 let mut after = state.clone();
-                let end = match system.step(&mut after, &mut dice, &mut Silent) {
+                let end = match step(system, &mut after, &mut dice) {
                     Flow::Step | Flow::Turn => None,
                     Flow::End(end) => Some(end),
                 };

@@ -1,8 +1,8 @@
 //! For King or For Parliament: the melee example of its text.
 
+use crate::laws::any::by_hand;
 use fairfight_battle::king_or_parliament::{Fight, FightSetting};
-use fairfight_battle::{Silent, System, Tally};
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_battle::{System, Tally};
 use fairfight_rules::dice::Script;
 use fairfight_rules::king_or_parliament::{Rules, notation};
 use fairfight_rules::{BySide, Side};
@@ -27,7 +27,7 @@ fn four_foot_on_two_horse() {
         let fight = Fight::new(&rules, BySide::new(&units[0], &units[1]), setting);
         let mut dice = Script::faces(FACES);
         let (start, mut state) = (fight.open(), fight.open());
-        let played = play(&fight, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+        let played = by_hand(&fight, &start, &mut state, &mut dice);
         dice.finish();
         let mut tally = Tally::default();
         fight.tally(&state, &mut tally);

@@ -8,8 +8,8 @@ mod king_or_parliament;
 mod modern_skirmish;
 mod space_convoy;
 
-use fairfight_battle::{Ending, Game, Silent, System};
-use fairfight_engine::play::{NO_CAP, play};
+use crate::laws::any::by_hand;
+use fairfight_battle::{Ending, Game, System};
 use fairfight_rules::dice::Script;
 use fairfight_rules::{BySide, Side};
 
@@ -25,7 +25,7 @@ fn fight<G: Game>(
     let fight = G::fight(&rules, units.as_ref(), options);
     let mut dice = Script::faces(faces);
     let (start, mut state) = (fight.open(), fight.open());
-    let played = play(&fight, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+    let played = by_hand(&fight, &start, &mut state, &mut dice);
     dice.finish();
     (played.end.winner, played.end.how, played.turns)
 }

@@ -3,9 +3,9 @@
 mod charges;
 mod melees;
 
+use crate::laws::any::by_hand;
 use fairfight_battle::braid_and_cockade::BraidAndCockade;
-use fairfight_battle::{Ending, Fate, Game, Silent, System, Tally};
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_battle::{Ending, Fate, Game, System, Tally};
 use fairfight_rules::braid_and_cockade::Rules;
 use fairfight_rules::dice::Script;
 use fairfight_rules::{BySide, Side};
@@ -27,7 +27,7 @@ fn fight(a: &str, b: &str, options: &[(&str, &str)], faces: &[u8]) -> Fought {
     let fight = BraidAndCockade::fight(&rules, BySide::new(&unit(a), &unit(b)), options);
     let mut dice = Script::faces(faces);
     let (start, mut state) = (fight.open(), fight.open());
-    let played = play(&fight, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+    let played = by_hand(&fight, &start, &mut state, &mut dice);
     dice.finish();
     let mut tally = Tally::default();
     fight.tally(&state, &mut tally);

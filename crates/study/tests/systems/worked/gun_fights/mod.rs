@@ -1,8 +1,8 @@
 //! 1880 Gun Fights: the rules of the text, each as dice written down beforehand. Every die is needed.
 
+use crate::laws::any::by_hand;
 use fairfight_battle::gun_fights::{Battle, GunFights, Scenario};
-use fairfight_battle::{Ending, Game, Silent, System};
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_battle::{Ending, Game, System};
 use fairfight_rules::dice::Script;
 use fairfight_rules::gun_fights::Rules;
 use fairfight_rules::gun_fights::army::Doctrine;
@@ -102,7 +102,7 @@ fn ike_comes_closer() {
     ];
     let mut dice = Script::faces(&faces);
     let (start, mut state) = (battle.open(), battle.open());
-    let played = play(&battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+    let played = by_hand(&battle, &start, &mut state, &mut dice);
     dice.finish();
     assert_eq!((played.end.winner, played.end.how), (Some(Side::B), Ending::Beaten));
     assert_eq!((played.turns, state.men[5].depth), (8, 6));

@@ -1,11 +1,12 @@
 //! Examples 2 and 3: what armies cost.
 
-use fairfight_rules::iron_winds::army::{self, Army, ArmyFile};
+use crate::lists;
+use fairfight_battle::iron_winds::IronWinds;
+use fairfight_rules::iron_winds::army::{self, Army};
 use fairfight_rules::iron_winds::{PartialUnitPenalty, Rules, archery, melee};
 
 fn checked(text: &str) -> Army {
-    let file: ArmyFile = toml::from_str(text).unwrap();
-    army::check(&file, &Rules::default()).unwrap()
+    lists::army::<IronWinds>(text)
 }
 
 /// Two units of mounted knights, one of warriors, two of levy with bows, a lone knight: 150 points.

@@ -1,9 +1,10 @@
 //! Turns of a battle, die by die: example 4, and what once went wrong.
 
-use fairfight_battle::iron_winds::{Battle, Scenario, State};
+use crate::lists;
+use fairfight_battle::iron_winds::{Battle, IronWinds, Scenario, State};
 use fairfight_battle::{Dealt, End, Ending, Event, Flow, Log, System};
 use fairfight_rules::dice::Script;
-use fairfight_rules::iron_winds::army::{self, Army, ArmyFile, Doctrine};
+use fairfight_rules::iron_winds::army::{Army, Doctrine};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{FlankCover, Rules, TurnsAtOnce};
 use fairfight_rules::{BySide, Dice, Side};
@@ -31,8 +32,7 @@ impl Log for Told {
 /// These `[[unit]]` tables, played by `doctrine`.
 fn army(doctrine: &str, units: &str) -> Army {
     let text = format!("system = 'iron-winds'\nname = 'Army'\ndoctrine = '{doctrine}'\n{units}");
-    let file: ArmyFile = toml::from_str(&text).unwrap();
-    army::check(&file, &Rules::default()).unwrap()
+    lists::army::<IronWinds>(&text)
 }
 
 fn battle(rules: &Rules, a: &Army, b: &Army, gap: i16) -> Battle {

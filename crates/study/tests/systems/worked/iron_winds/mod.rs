@@ -6,9 +6,9 @@ mod battles;
 mod fights;
 mod rally;
 
+use crate::laws::any::by_hand;
 use fairfight_battle::iron_winds::IronWinds;
-use fairfight_battle::{Fate, Game, Silent, System, Tally};
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_battle::{Fate, Game, System, Tally};
 use fairfight_rules::dice::Script;
 use fairfight_rules::iron_winds::{Profile, Rules, notation};
 use fairfight_rules::{BySide, Side};
@@ -34,7 +34,7 @@ fn fight(a: &str, b: &str, rules: &Rules, faces: &[u8]) -> Fought {
     let fight = IronWinds::fight(rules, BySide::new(&unit(a), &unit(b)), &[]);
     let mut dice = Script::faces(faces);
     let (start, mut state) = (fight.open(), fight.open());
-    let played = play(&fight, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+    let played = by_hand(&fight, &start, &mut state, &mut dice);
     dice.finish();
     let mut tally = Tally::default();
     fight.tally(&state, &mut tally);

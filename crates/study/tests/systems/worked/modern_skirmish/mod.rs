@@ -1,8 +1,8 @@
 //! Modern Skirmish: the rules of the text, each as dice written down beforehand. Every die is needed.
 
+use crate::laws::any::{by_hand, step};
 use fairfight_battle::modern_skirmish::{Battle, ModernSkirmish, Scenario};
-use fairfight_battle::{End, Ending, Flow, Silent, System};
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_battle::{End, Ending, Flow, System};
 use fairfight_rules::dice::Script;
 use fairfight_rules::modern_skirmish::army::{Army, Doctrine, muster};
 use fairfight_rules::modern_skirmish::{Part, Rules, notation};
@@ -118,7 +118,7 @@ fn a_small_skirmish() {
     ];
     let mut dice = Script::faces(&faces);
     let (start, mut state) = (battle.open(), battle.open());
-    let played = play(&battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+    let played = by_hand(&battle, &start, &mut state, &mut dice);
     dice.finish();
     let won = End { winner: Some(Side::B), how: Ending::Beaten };
     assert_eq!((played.end, played.turns), (won, 10));
@@ -142,7 +142,7 @@ fn hand_to_hand() {
     ];
     let mut dice = Script::faces(&faces);
     let (start, mut state) = (battle.open(), battle.open());
-    let played = play(&battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+    let played = by_hand(&battle, &start, &mut state, &mut dice);
     dice.finish();
     let won = End { winner: Some(Side::A), how: Ending::Beaten };
     assert_eq!((played.end, played.turns), (won, 2));
@@ -158,7 +158,7 @@ fn dice_have_addresses() {
     let die = |phase, purpose| Address::new(phase, Side::A, 0, purpose);
     let mut dice =
         Script::default().then_at(3, die(1, 1)).then_at(5, die(2, 2)).then_at(2, die(2, 3));
-    assert_eq!(battle.step(&mut state, &mut dice, &mut Silent), Flow::Turn);
+    assert_eq!(step(&battle, &mut state, &mut dice), Flow::Turn);
     dice.finish();
     assert_eq!(state.squads[Part::Affiliation][0].marks.kia, 1);
 }

@@ -1,8 +1,8 @@
 //! Space Convoy: the rules of the text, each as dice written down beforehand. Every die is needed.
 
+use crate::laws::any::{by_hand, step};
 use fairfight_battle::space_convoy::{Battle, Scenario, SpaceConvoy};
-use fairfight_battle::{End, Ending, Flow, Silent, System, Tally};
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_battle::{End, Ending, Flow, System, Tally};
 use fairfight_rules::dice::Script;
 use fairfight_rules::space_convoy::army::{Doctrine, muster};
 use fairfight_rules::space_convoy::{Object, Rules, notation};
@@ -126,7 +126,7 @@ fn a_lone_transport() {
     ]);
     let mut dice = Script::faces(&faces);
     let (start, mut state) = (battle.open(), battle.open());
-    let played = play(&battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+    let played = by_hand(&battle, &start, &mut state, &mut dice);
     dice.finish();
     let won = End { winner: Some(Side::A), how: Ending::Objective };
     assert_eq!((played.end, played.turns, state.off), (won, 5, 1));
@@ -150,7 +150,7 @@ fn steps_end_where_another_die_is_to_come() {
         let at = fairfight_rules::Address::new(1, Side::A, 0x7fff, 1);
         let number = [20u32, 18, 16, 14, 12, 10, 8].iter().position(|row| *row == object).unwrap();
         let mut dice = Script::default().then_at(object - 1, at.ordinal(2 * number as u16));
-        assert_eq!(battle.step(&mut state, &mut dice, &mut Silent), Flow::Step);
+        assert_eq!(step(&battle, &mut state, &mut dice), Flow::Step);
         dice.finish();
     }
     assert_eq!(state.objects[..7], [20, 18, 16, 14, 12, 10, 8]);
