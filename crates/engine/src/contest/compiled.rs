@@ -6,11 +6,11 @@ use fairfight_battle::systems::{SYSTEMS, Visitor, visit_system};
 use fairfight_rules::BySide;
 use std::any::Any;
 
-/// The contest that a battle or a fight of a system is; `None` if `game` is neither.
+/// A battle or a fight of any system as a contest; `None` if `game` is neither.
 ///
-/// Each is a [`Contest`] by itself. But whoever uses it as one has it compiled once more, for every way to play, replay
-/// and solve it; this finds it among those that the engine is compiled for. Tests that make battles by hand use it.
-/// A battle is [only played](OnlyPlayed), never solved, unless fights of its system are battles too.
+/// Each implements [`Contest`] itself, but a crate that uses it so compiles it again, with every way to play, replay and
+/// solve it. This uses what the engine has compiled: it is for tests that make battles by hand. A battle is
+/// [only played](OnlyPlayed), never solved, unless fights of its system are battles too.
 ///
 /// ```
 /// use fairfight_battle::{Game, iron_winds::IronWinds};
@@ -23,8 +23,7 @@ use std::any::Any;
 /// assert!(compiled(Box::new(fight)).is_some());
 /// assert!(compiled(Box::new("a fight")).is_none());
 /// ```
-pub fn compiled(game: Box<dyn Any>) -> Option<Box<dyn Contest>> {
-    let mut game = game;
+pub fn compiled(mut game: Box<dyn Any>) -> Option<Box<dyn Contest>> {
     for id in SYSTEMS {
         match visit_system(id, Of(game))? {
             Ok(contest) => return Some(contest),

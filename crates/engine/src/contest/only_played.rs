@@ -140,8 +140,8 @@ impl<'a, S: System> Led<'a, S> {
         }
     }
 
-    /// The battle led by these, whose opening state `open` becomes, unless it is that of the only battle there is:
-    /// doctrines may deploy their armies each in its own way.
+    /// The battle led by these; `open` becomes its opening state. Where nothing is drawn it is that already. Else both
+    /// decide it: doctrines deploy their armies, and lines are drawn.
     fn opening(&self, led: BySide<usize>, open: &mut S::State) -> &S {
         let battle = self.made(led);
         if self.contest.draw.is_some() {

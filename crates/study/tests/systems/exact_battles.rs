@@ -82,15 +82,15 @@ fn agree<G: Game>(order: (&str, &str), near: &str, cases: &[Case], all: u64) {
         ));
         let battle = G::battle(&rules, armies.as_ref(), doctrines, &scenario);
         let name = format!("{}: {:?}, {:?}", G::ID, case.units, case.doctrines);
-        let battle = Stepped(battle);
-        let exact = solve(&battle, &budget).unwrap_or_else(|over| panic!("{name}: {over}"));
+        let exact =
+            solve(&Stepped(&battle), &budget).unwrap_or_else(|over| panic!("{name}: {over}"));
         assert!(exact.defect.abs() < 1e-12, "{name}: {}", exact.defect);
         if exact.states <= 8 {
             idle.push(format!("{name}: {} states", exact.states));
         }
         let (key, plan) =
             (MatchKey::new(1, MatchUpId::from_number(number)), Plan::new(Stop::Pairs(BATTLES)));
-        let battle = contest(battle.0);
+        let battle = contest(battle);
         let run =
             run::run(Games::fights(key, &*battle), &plan, &workers, &mut Watch::default()).totals;
         let [won_a, won_b] = Side::BOTH.map(|side| exact.win(side));

@@ -47,13 +47,8 @@ fn fight(row: &Row, rules: &Rules) -> Fight {
 fn simulate(row: &Row, rules: &Rules, fights_a_row: u64, workers: &Workers) -> Totals {
     let key = MatchKey::new(1, MatchUpId::of(BySide::new(row.text("a"), row.text("b")), ""));
     let plan = Plan::new(Stop::Pairs(fights_a_row));
-    run::run(
-        Games::fights(key, &*contest(fight(row, rules))),
-        &plan,
-        workers,
-        &mut Watch::default(),
-    )
-    .totals
+    let fight = contest(fight(row, rules));
+    run::run(Games::fights(key, &*fight), &plan, workers, &mut Watch::default()).totals
 }
 
 /// The worst statistic of win, draw and loss against the row.
@@ -172,9 +167,9 @@ fn a_fight_that_can_never_change_is_a_draw_at_once() {
     assert_eq!((value.draw, value.ended, value.fates[0][0]), (1.0, 0.0, 1.0));
     let (key, plan) = (MatchKey::new(1, MatchUpId::from_number(1)), Plan::new(Stop::Pairs(100)));
     let workers = Workers::new(1).unwrap();
+    let fight = contest(fight);
     let totals =
-        run::run(Games::fights(key, &*contest(fight)), &plan, &workers, &mut Watch::default())
-            .totals;
+        run::run(Games::fights(key, &*fight), &plan, &workers, &mut Watch::default()).totals;
     assert_eq!((totals.ends.draws, totals.fights.rounds.n), (100, 0));
     assert_eq!(totals.fights.fates.of(Fate::Stands, Fate::Stands), 100);
 }

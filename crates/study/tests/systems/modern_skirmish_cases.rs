@@ -208,9 +208,8 @@ fn exact_and_simulated_battles_agree() {
         let mut battle = Battle::new(&rules, seats, doctrines, &scenario);
         battle.limit = None;
         let name = format!("{forces:?} {doctrines:?} {other:?}");
-        let battle = Stepped(battle);
-        let exact = solve(&battle, &Budget::default());
+        let exact = solve(&Stepped(&battle), &Budget::default());
         let exact = exact.unwrap_or_else(|over| panic!("{name}: {over}"));
-        agree(exact, &*contest(battle.0), number, battles.len(), &workers, &name);
+        agree(exact, &*contest(battle), number, battles.len(), &workers, &name);
     }
 }

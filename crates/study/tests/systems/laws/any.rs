@@ -60,9 +60,9 @@ pub fn step<S: System>(system: &S, state: &mut S::State, dice: &mut dyn Source) 
 }
 
 /// A battle for the solver, which the engine has compiled for fights alone.
-pub struct Stepped<S>(pub S);
+pub struct Stepped<'a, S>(pub &'a S);
 
-impl<S: System> System for Stepped<S> {
+impl<S: System> System for Stepped<'_, S> {
     type State = S::State;
 
     fn open(&self) -> S::State {
@@ -70,7 +70,7 @@ impl<S: System> System for Stepped<S> {
     }
 
     fn step<D: Dice, L: Log>(&self, state: &mut S::State, dice: &mut D, _: &mut L) -> Flow {
-        step(&self.0, state, dice)
+        step(self.0, state, dice)
     }
 
     fn tally(&self, end: &S::State, into: &mut Tally) {
