@@ -28,29 +28,34 @@ const views = [["light", 1200], ["dark", 390], ["light", 390], ["dark", 1200]];
 const viewsOf = number => shots ? views : views.slice(number % 2 * 2).slice(0, 2);
 const browser = await launched();
 
-// A page in a window of its own, with what went wrong in it.
-async function opened(file, colorScheme, width) {
-  // axe is a script that the page's policy would refuse.
-  const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 }, bypassCSP: true });
-  const page = await context.newPage();
-  const faults = [];
-  const address = pathToFileURL(resolve(file)).href;
+// A window that shows one page after another, and what went wrong in the last: a process for each page costs more than
+// most checks.
+async function opened(options) {
+  const page = await (await browser.newContext(options)).newPage();
+  let address = "", faults = [];
   page.on("console", message => ["error", "warning"].includes(message.type()) && faults.push(message.text()));
   page.on("pageerror", error => faults.push(String(error)));
+  page.on("dialog", dialog => { faults.push("a dialog opened"); dialog.dismiss(); });
   page.on("request", request => {
     if (request.url() !== address && !request.url().startsWith("data:")) faults.push(`asks for ${request.url()}`);
   });
-  await page.goto(address);
-  return { context, page, faults };
+  const shows = async file => {
+    [address, faults] = [pathToFileURL(resolve(file)).href, []];
+    await page.goto(address);
+    return faults;
+  };
+  return { page, shows };
 }
 
-async function isSeen(file, number) {
-  for (const [scheme, width] of viewsOf(number)) {
-    const { context, page, faults } = await opened(file, scheme, width);
-    const where = `${file}, ${scheme}, ${width} px`;
+async function isSeen({ page, shows }, file, number) {
+  for (const [colorScheme, width] of viewsOf(number)) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    const faults = await shows(file);
+    const where = `${file}, ${colorScheme}, ${width} px`;
     await page.evaluate(() => document.querySelectorAll("details").forEach(one => (one.open = true)));
     await page.addScriptTag({ content: axe });
-    const { violations } = await page.evaluate(() => axe.run());
+    const { violations } = await page.evaluate(() => axe.run({ resultTypes: ["violations"] }));
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.slice(0, 3).map(node => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary?.split("\n")[1]?.trim()})`));
     assert.deepEqual(found, [], where);
@@ -58,22 +63,15 @@ async function isSeen(file, number) {
     assert.ok(over <= 0, `${where}: ${over} px wider than the window`);
     if (shots) {
       await page.evaluate(() => document.querySelectorAll("details").forEach(one => (one.open = false)));
-      await page.screenshot({ path: `${shots}/${basename(file, ".html")}-${scheme}-${width}.png`, fullPage: true });
+      await page.screenshot({ path: `${shots}/${basename(file, ".html")}-${colorScheme}-${width}.png`, fullPage: true });
     }
     assert.deepEqual(faults, [], where);
-    await context.close();
   }
 }
 
 // Under the page's own policy: its script runs, and nothing is refused.
-async function works(file) {
-  const context = await browser.newContext({ acceptDownloads: true });
-  const page = await context.newPage();
-  const faults = [];
-  page.on("console", message => ["error", "warning"].includes(message.type()) && faults.push(message.text()));
-  page.on("pageerror", error => faults.push(String(error)));
-  page.on("dialog", dialog => { faults.push("a dialog opened"); dialog.dismiss(); });
-  await page.goto(pathToFileURL(resolve(file)).href);
+async function works({ page, shows }, file) {
+  const faults = await shows(file);
   assert.ok(await page.evaluate(() => document.documentElement.classList.contains("js")), `${file}: its script runs`);
   for (const id of await page.$$eval("table.data", all => all.map(one => one.id))) {
     const column = () => page.$$eval(`#${id} tbody tr`, rows => rows.map(row => row.cells[0].textContent));
@@ -118,27 +116,28 @@ async function works(file) {
     assert.ok(held.length > 0, `${file}: the CSV inside is not empty`);
   }
   assert.deepEqual(faults, [], file);
-  await context.close();
 }
 
 // Without its script everything is still there.
-async function standsWithoutScript(file) {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(pathToFileURL(resolve(file)).href);
+async function standsWithoutScript({ page, shows }, file) {
+  const faults = await shows(file);
   assert.ok((await page.locator("h1").textContent()).trim().length > 0, `${file}: a title`);
   assert.ok(await page.locator("a[download]").count() > 0 || /too large/.test(await page.content()), `${file}: the CSV`);
-  await context.close();
+  assert.deepEqual(faults, [], file);
 }
 
 // Two at a time: a page waits for the browser more often than it works.
 const pages = [...words.entries()];
 async function worker() {
+  // axe is a script that the page's own policy would refuse.
+  const seen = await opened({ bypassCSP: true });
+  const used = await opened({ acceptDownloads: true });
+  const plain = await opened({ javaScriptEnabled: false });
   for (let next; (next = pages.shift()); ) {
     const [number, file] = next;
-    await isSeen(file, number);
-    await works(file);
-    await standsWithoutScript(file);
+    await isSeen(seen, file, number);
+    await works(used, file);
+    await standsWithoutScript(plain, file);
     console.log(`${file}: ${(statSync(file).size / 1000).toFixed(0)} kB, fine`);
   }
 }
