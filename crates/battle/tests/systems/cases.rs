@@ -50,7 +50,7 @@ pub fn set<G: Game>(rules: &mut G::Rules, id: &str, option: &str) {
 pub fn show<G: Game, T: PartialEq + Debug>(
     given: Option<(&str, &str)>,
     [id, option]: [&str; 2],
-    outcome: impl Fn(&G::Rules) -> T,
+    outcome: &dyn Fn(&G::Rules) -> T,
     by_default: T,
     switched: T,
 ) {
@@ -72,7 +72,7 @@ macro_rules! cases {
             fn $name() {
                 let given = None::<(&str, &str)>$(.or(Some(($of, $is))))?;
                 let asked = [$id, $option];
-                crate::cases::show::<super::Played, _>(given, asked, $outcome, $default, $switched);
+                crate::cases::show::<super::Played, _>(given, asked, &$outcome, $default, $switched);
             }
         )*
         /// Ruling and option of every case.
