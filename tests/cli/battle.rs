@@ -542,10 +542,12 @@ fn an_interrupt_reports_what_is_complete() {
     ];
     let mut run = command(dir.path(), &words);
     let run = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    // Once the temporary file grows, battles are being fought.
+    // Once the temporary file grows, battles are being fought. One may be gone before it is looked at: the program tries
+    // whether it can write.
     let start = Instant::now();
     let grown = || {
-        fs::read_dir(dir.path()).unwrap().any(|entry| entry.unwrap().metadata().unwrap().len() > 0)
+        let mut entries = fs::read_dir(dir.path()).unwrap();
+        entries.any(|entry| entry.unwrap().metadata().is_ok_and(|file| file.len() > 0))
     };
     while !grown() && start.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(10));
