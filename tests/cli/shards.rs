@@ -90,8 +90,8 @@ fn in_one_piece(line: &str) -> (Vec<(String, Vec<u8>)>, i32) {
     (written(folder.path(), &before), code)
 }
 
-/// When shard `k` of `of` is killed, in milliseconds: at moments from a seed, as often in all as `SHARD_KILLS` says. Of
-/// 1, 3 and 17 shards, that is 21 times for each command.
+/// When shard `k` of `of` is killed, in milliseconds: at moments from a seed, as often in all as `SHARD_KILLS` says (7: for
+/// 1, 3 and 17 shards together, each command is killed 21 times).
 fn moments(line: &str, of: u64, k: u64) -> Vec<u64> {
     let number = |name: &str, usual| {
         std::env::var(name).map_or(usual, |text| text.parse().expect("a whole number"))
