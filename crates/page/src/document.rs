@@ -1,17 +1,17 @@
-//! A report as pages need it.
+//! A report, prepared for pages.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use fairfight_report::{Meta, Report, Shown, Value, shown_text, write_csv};
 
-/// A report, what stands beside it, and the name of its file.
+/// A report, its meta data, and the name of its file.
 #[derive(Clone, Debug)]
 pub struct Document {
     name: String,
     report: Report,
     meta: Meta,
     csv: Vec<u8>,
-    /// The columns that name a row: looked for once, and not for each row in all others.
+    /// The columns that identify a row, found once for all rows.
     naming: Vec<usize>,
 }
 
@@ -19,12 +19,12 @@ impl Document {
     /// A report whose file is called `name`.
     pub fn new(name: &str, report: Report, meta: Meta) -> Self {
         let mut csv = Vec::new();
-        // Writing into memory does not fail.
+        // Writing to memory cannot fail.
         let _ = write_csv(&report, &mut csv);
         Self::of_file(name, report, meta, csv)
     }
 
-    /// A report that was read from a file of these bytes: a page offers just these.
+    /// A report that was read from a file of these bytes: the page offers the same bytes for download.
     pub fn of_file(name: &str, report: Report, meta: Meta, csv: Vec<u8>) -> Self {
         let naming = naming(&report);
         Self { name: name.to_owned(), report, meta, csv, naming }
@@ -40,17 +40,17 @@ impl Document {
         &self.report
     }
 
-    /// What stands beside it.
+    /// Its meta data.
     pub fn meta(&self) -> &Meta {
         &self.meta
     }
 
-    /// It as CSV.
+    /// The report as CSV.
     pub(crate) fn csv(&self) -> &[u8] {
         &self.csv
     }
 
-    /// It as CSV, as an address to be downloaded.
+    /// The report as CSV, as a data URL.
     pub(crate) fn address(&self) -> String {
         format!("data:text/csv;base64,{}", BASE64.encode(&self.csv))
     }
@@ -84,7 +84,7 @@ impl<'d> Row<'d> {
         (*value != Value::Empty).then_some(value)
     }
 
-    /// The number, a flag as 0 or 1.
+    /// The value as a number, a flag as 0 or 1.
     pub(crate) fn number(self, name: &str) -> Option<f64> {
         match self.value(name)? {
             Value::Whole(number) => Some(*number as f64),
@@ -94,12 +94,12 @@ impl<'d> Row<'d> {
         }
     }
 
-    /// The words, empty if there are none; a number as it is shown.
+    /// The value as text: a number as tables show it, an unknown value empty.
     pub(crate) fn text(self, name: &str) -> String {
         self.value(name).map_or_else(String::new, |_| self.shown(name))
     }
 
-    /// The value as a table shows it, `-` if it is unknown.
+    /// The value as tables show it, `-` if it is unknown.
     pub(crate) fn shown(self, name: &str) -> String {
         let Some(at) = self.document.at(name) else {
             return shown_text(&Value::Empty, Shown::Text);
@@ -112,7 +112,7 @@ impl<'d> Row<'d> {
         self.number(&format!("{name}_low")).zip(self.number(&format!("{name}_high")))
     }
 
-    /// What names the row, in words.
+    /// The words that identify the row.
     pub(crate) fn name(self) -> String {
         let columns = self.document.report.columns();
         let words = self.document.naming.iter().map(|&at| self.text(&columns[at].name));
@@ -120,9 +120,8 @@ impl<'d> Row<'d> {
     }
 }
 
-/// The columns that name a row: the key columns that differ from row to row, or all of them if none does; and the rules,
-/// if those differ. Reports of older versions do not say which columns are keys: then it is the words with which the row
-/// begins.
+/// The columns that identify a row: the key columns that differ between rows, or all of them if none does, and the rules
+/// if they differ. Reports of older versions do not mark keys; there the leading text columns serve.
 fn naming(report: &Report) -> Vec<usize> {
     let (columns, rows) = (report.columns(), report.rows());
     let said = columns.iter().any(|column| column.key);

@@ -1,14 +1,14 @@
-//! A forest: a table in which each row is a number with its bars, all on one scale.
+//! A forest plot: a table in which each row is a number with its bars, all on one scale.
 
 use crate::svg::{self, Scale, place};
 use maud::{Markup, html};
 
-/// A forest: what its rows share.
+/// A forest plot, without its rows.
 #[derive(Clone, Copy)]
 pub(crate) struct Forest<'f> {
-    /// What the table is called for those who do not see it.
+    /// The name of the table for screen readers.
     pub(crate) label: &'f str,
-    /// What the rows are.
+    /// The heading of the rows.
     pub(crate) what: &'f str,
     /// The headings of the cells before the bars; numbers.
     pub(crate) before: &'f [&'f str],
@@ -20,34 +20,34 @@ pub(crate) struct Forest<'f> {
     pub(crate) scale: Scale,
     /// How its ticks are written.
     pub(crate) shown: &'f dyn Fn(f64) -> String,
-    /// Where nothing happens: an even score, a cost that is right. Bars start there, or at 0.
+    /// The neutral value, such as an even score or a cost that is right. Bars start there, or at 0.
     pub(crate) even: Option<f64>,
-    /// From where to where a difference does not matter.
+    /// The range in which a difference does not matter.
     pub(crate) band: Option<(f64, f64)>,
-    /// What the lines stand for: the class and the word of each.
+    /// The key: the class and the word of each line.
     pub(crate) key: &'f [(&'static str, &'static str)],
 }
 
-/// A row of a forest.
+/// A row of a forest plot.
 #[derive(Default)]
 pub(crate) struct Lanes {
-    /// What it is about.
+    /// Its label.
     pub(crate) name: String,
-    /// More about that, in small print.
+    /// More of the label, in small print.
     pub(crate) note: String,
     /// The cells before the bars.
     pub(crate) before: Vec<String>,
     /// The number.
     pub(crate) value: Option<f64>,
-    /// Its bars, a lane each: the class of the line, and its ends.
+    /// Its bars, one per lane: the class of the line, and its ends.
     pub(crate) bars: Vec<(&'static str, (f64, f64))>,
-    /// A bar from where nothing happens to the number: its class.
+    /// The class of a bar from the neutral value to the number.
     pub(crate) fill: Option<&'static str>,
-    /// From where to where a difference does not matter, if rows differ in that.
+    /// The range in which a difference does not matter, if rows differ in it.
     pub(crate) band: Option<(f64, f64)>,
-    /// Something to compare it with.
+    /// A tick to compare the number with.
     pub(crate) mark: Option<f64>,
-    /// The bars in words, for those who do not see them.
+    /// The bars in words, for screen readers.
     pub(crate) said: String,
     /// The cells after the bars.
     pub(crate) after: Vec<Markup>,
@@ -73,7 +73,7 @@ impl Forest<'_> {
                     tbody { @for row in rows { (self.row(row)) } }
                 }
             }
-            // The head of the table is not there on a phone.
+            // Phones do not show the head of the table.
             div.narrow { (self.axis()) }
             @let used = self.used(rows);
             @if used.len() > 1 {
@@ -82,7 +82,7 @@ impl Forest<'_> {
         }
     }
 
-    /// The lines of the key that are there.
+    /// The entries of the key that are in use.
     fn used(&self, rows: &[Lanes]) -> Vec<(&'static str, &'static str)> {
         let drawn = |class: &str| rows.iter().flat_map(|row| &row.bars).any(|bar| bar.0 == class);
         self.key.iter().copied().filter(|(class, _)| drawn(class)).collect()

@@ -4,9 +4,9 @@ use maud::{Markup, html};
 
 /// A heat map.
 pub(crate) struct Heat<'h> {
-    /// What the table is called for those who do not see it.
+    /// The name of the table for screen readers.
     pub(crate) label: &'h str,
-    /// What the rows are, and against what.
+    /// The heading of the rows and columns.
     pub(crate) corner: &'h str,
     /// The headings of the columns.
     pub(crate) columns: &'h [String],
@@ -16,13 +16,13 @@ pub(crate) struct Heat<'h> {
 
 /// A cell of a heat map.
 pub(crate) enum Cell {
-    /// A number: its shade from 0 (least) over 1/2 (neither) to 1 (most), and as it is written.
+    /// A number: its shade from 0 (least) through 1/2 (neutral) to 1 (most), and its text.
     Known(f64, String),
-    /// A known number, and what more there is to say of it.
+    /// A number with a note.
     Told(f64, String, String),
-    /// A number that is not known.
+    /// An unknown number.
     Unknown,
-    /// No number belongs there.
+    /// A cell that has no number, such as the diagonal.
     None,
 }
 
@@ -68,12 +68,12 @@ impl Cell {
 /// One of eleven shades.
 fn class(shade: f64) -> &'static str {
     const SHADES: [&str; 11] = ["h0", "h1", "h2", "h3", "h4", "h5", "h6", "h7", "h8", "h9", "h10"];
-    // Not a number becomes 0.
+    // NaN becomes 0.
     SHADES[(shade.clamp(0.0, 1.0) * 10.0).round() as usize]
 }
 
-/// These words, each once, in their order.
-pub(crate) fn each_once(words: impl Iterator<Item = String>) -> Vec<String> {
+/// The distinct words, in the order of their first appearance.
+pub(crate) fn distinct(words: impl Iterator<Item = String>) -> Vec<String> {
     let mut known: Vec<String> = Vec::new();
     for word in words {
         if !known.contains(&word) {

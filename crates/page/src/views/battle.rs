@@ -4,7 +4,7 @@ use super::score::{BARS, bars, in_words, to, whole};
 use super::{Number, View, high_share, turns};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
-use crate::heat::{Cell, Heat, each_once};
+use crate::heat::{Cell, Heat, distinct};
 use crate::svg::{self, Scale, percent};
 use maud::{Markup, html};
 
@@ -65,7 +65,7 @@ fn with<'d>(others: &'d [Document], columns: &[&str]) -> Option<&'d Document> {
 
 /// The page of `--units` alone.
 pub(crate) fn units_view(main: &Document, _: &[Document]) -> View {
-    let armies = each_once(main.rows().map(|row| row.text("army")));
+    let armies = distinct(main.rows().map(|row| row.text("army")));
     View {
         title: format!("What each unit did: {}", armies.join(" against ")),
         heading: "Units",
@@ -74,10 +74,10 @@ pub(crate) fn units_view(main: &Document, _: &[Document]) -> View {
     }
 }
 
-/// The page of `--best`: how each list is led best.
+/// The page of `--best`: the best doctrine of each list.
 pub(crate) fn best_view(main: &Document, _: &[Document]) -> View {
-    let lists = each_once(main.rows().map(|row| row.text("list")));
-    let armies = each_once(main.rows().map(|row| row.text("army")));
+    let lists = distinct(main.rows().map(|row| row.text("list")));
+    let armies = distinct(main.rows().map(|row| row.text("army")));
     let ends = |row: Row<'_>, column: &str| row.ends(column).map(to);
     let first = main.rows().next();
     let numbers = first.into_iter().flat_map(|row| {
@@ -170,7 +170,7 @@ fn outcome(row: Row<'_>) -> Markup {
     }
 }
 
-/// What is left of both sides on average.
+/// The mean remainder of both sides.
 fn left(row: Row<'_>) -> Markup {
     let side = |side: &str| {
         let number = |what: &str| row.number(&format!("{what}_{side}_mean"));
@@ -228,9 +228,9 @@ fn units(units: &Document) -> Markup {
     }
 }
 
-/// What several match-ups are called: by the armies if they are the same in all.
+/// The title of several match-ups: the armies, if all have the same.
 fn several(rows: &[Row<'_>]) -> String {
-    let armies = each_once(
+    let armies = distinct(
         rows.iter().map(|row| format!("{} against {}", row.text("army_a"), row.text("army_b"))),
     );
     match &armies[..] {
@@ -239,7 +239,7 @@ fn several(rows: &[Row<'_>]) -> String {
     }
 }
 
-/// Doctrines against doctrines, a table for each battle, if the rows are such grids.
+/// Doctrines against doctrines, one table per battle, if the rows form such grids.
 fn grids(rows: &[Row<'_>]) -> Option<Markup> {
     let name = |row: &Row<'_>| {
         let battle = format!("{} against {}", row.text("army_a"), row.text("army_b"));
@@ -248,12 +248,12 @@ fn grids(rows: &[Row<'_>]) -> Option<Markup> {
             scenario => format!("{scenario}: {battle}"),
         }
     };
-    let names = each_once(rows.iter().map(name));
+    let names = distinct(rows.iter().map(name));
     let grid = |battle: &String| {
         let of: Vec<Row<'_>> = rows.iter().filter(|row| name(row) == *battle).copied().collect();
-        let own = each_once(of.iter().map(|row| row.text("doctrine_a")));
-        let enemies = each_once(of.iter().map(|row| row.text("doctrine_b")));
-        // Several numbers for one place, or a row of places alone, are no grid.
+        let own = distinct(of.iter().map(|row| row.text("doctrine_a")));
+        let enemies = distinct(of.iter().map(|row| row.text("doctrine_b")));
+        // Two numbers for one cell, or a single row, are no grid.
         let (high, wide) = (own.len(), enemies.len());
         (high > 1 && wide > 1 && high * wide == of.len()).then(|| {
             let army = of[0].text("army_a");
@@ -347,7 +347,7 @@ mod tests {
         let html = picture(&battles(&rows));
         assert_eq!(html.matches("<table class=\"heat\"").count(), 2);
         assert_eq!(html.matches(">12.5%</td>").count(), 2);
-        // A row that lacks a place is no grid: then each match-up has its bar.
+        // An incomplete row is no grid: then each match-up has its bar.
         let html = picture(&battles(&rows[..7]));
         assert!(!html.contains("class=\"heat\"") && html.contains("Scores of all match-ups"));
     }

@@ -1,4 +1,4 @@
-//! The page of `check`: what a change of the rules does to a suite, and whether scores are where they are meant to be.
+//! The page of `check`: how a change of the rules affects a suite, and whether scores are on target.
 
 use super::score::{to, whole};
 use super::{Number, View, few, plain_signed};
@@ -24,7 +24,7 @@ const OTHERS: [(&str, &str, &str); 3] = [
     ("length", "length", "rounds or turns"),
 ];
 
-/// What targets answer.
+/// The verdicts on targets.
 const MEANT: &str = "Are scores where they are meant to be?";
 
 /// The page of a suite.
@@ -73,7 +73,7 @@ fn name(row: Row<'_>) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// Who meets whom, if the name does not say it.
+/// The two armies, if the name does not say them.
 fn note(row: Row<'_>) -> String {
     let (name, meets) = (row.text("name"), format!("{} against {}", row.text("a"), row.text("b")));
     let exact = if row.text("method") == "exact" { "exact" } else { "" };
@@ -106,7 +106,7 @@ fn signed_word(word: &str) -> Markup {
     html! { span class=(class) { (sign) " " (visible(word)) } }
 }
 
-/// The shifts of the scores, with what does not matter shaded.
+/// The shifts of the scores, with the tolerance shaded.
 fn shifts(rows: &[Row<'_>]) -> Markup {
     let judged: Vec<Row<'_>> =
         rows.iter().filter(|row| row.value("verdict").is_some()).copied().collect();
@@ -157,13 +157,13 @@ fn shifts(rows: &[Row<'_>]) -> Markup {
     }
 }
 
-/// The shift of the score; none if every battle came out alike.
+/// The shift of the score; 0 if no battle ended differently, so that none was measured.
 fn shift(row: Row<'_>) -> Option<f64> {
     let alike = row.text("digest_equal") == "yes";
     row.number("difference").or(alike.then_some(0.0))
 }
 
-/// The verdict, what drifts, and what was accepted of it.
+/// The verdict, the drifts, and those that were accepted.
 fn verdict(row: Row<'_>) -> Markup {
     let word = |drift: &str| match drift {
         "score" => "score".to_owned(),
@@ -187,7 +187,7 @@ fn verdict(row: Row<'_>) -> Markup {
     }
 }
 
-/// Scores against where they are meant to be.
+/// Scores against their targets.
 fn targets(rows: &[Row<'_>]) -> Markup {
     let meant: Vec<Row<'_>> =
         rows.iter().filter(|row| row.value("target").is_some()).copied().collect();

@@ -6,16 +6,16 @@ use crate::forest::{Forest, Lanes};
 use crate::svg::{self, Scale, percent};
 use maud::{Markup, html};
 
-/// The most broken cases that are named.
+/// The most violations that are listed.
 const MOST: usize = 40;
 
-/// What a report of laws has and no other.
+/// Columns that only the report of laws has together.
 pub(super) const LAWS: &[&str] = &["law", "what", "against", "bound", "kept"];
 
-/// What a report of searches has and no other.
+/// Columns that only the report of searches has together.
 pub(super) const SEARCHES: &[&str] = &["kind", "rollouts", "gain", "question"];
 
-/// What the laws say.
+/// The laws in words.
 const SAYINGS: [(&str, &str); 5] = [
     ("option", "An upgrade for which nothing is paid does no harm."),
     ("reinforcement", "One more unit does no harm."),
@@ -184,7 +184,7 @@ fn search(rows: &[Row<'_>]) -> Markup {
     }
 }
 
-/// Do other answers come out?
+/// How far the answers under each doctrine differ from those of the default and of search.
 fn matters(rows: &[Row<'_>]) -> Markup {
     let rows: Vec<Row<'_>> = rows
         .iter()
@@ -227,7 +227,7 @@ fn matters(rows: &[Row<'_>]) -> Markup {
     }
 }
 
-/// How many cases of laws are kept.
+/// How many cases keep their law.
 fn kept(of: &Document) -> Number {
     let (all, kept) = (of.rows().len(), of.rows().filter(|row| row.text("kept") == "yes").count());
     let sign = if kept == all { "✓" } else { "✗" };
@@ -253,7 +253,7 @@ fn broken(of: &Document) -> Vec<String> {
     }
 }
 
-/// Each law, then the cases in which it is broken.
+/// Each law, then the cases that violate it.
 fn laws(of: &Document) -> Markup {
     let mut words: Vec<String> = Vec::new();
     for row in of.rows() {
@@ -308,14 +308,14 @@ fn laws(of: &Document) -> Markup {
     }
 }
 
-/// What a law allows: shares at most, scores and gains at least.
+/// The limit of a law: shares at most, scores and gains at least.
 fn limit(row: Row<'_>) -> String {
     let most = ["decided", "takes-part"].contains(&&*row.text("law"));
     let bound = row.number("bound").map_or_else(|| "-".to_owned(), percent);
     format!("{} {bound}", if most { "at most" } else { "at least" })
 }
 
-/// What search gains: of all decisions, by how far it looks; then of each kind of decision.
+/// The gain from search: for all decisions by depth of search, then for each kind of decision.
 fn searched(of: &Document) -> Markup {
     let lane = |row: Row<'_>, name: String, note: String| Lanes {
         name,

@@ -3,7 +3,7 @@
 use super::{Number, View};
 use crate::chart::histogram;
 use crate::document::{Document, Row};
-use crate::heat::{Cell, Heat, each_once};
+use crate::heat::{Cell, Heat, distinct};
 use crate::svg::{self, percent};
 use maud::{Markup, html};
 
@@ -41,7 +41,7 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
 
 /// The page of `--distributions` alone.
 pub(crate) fn ends_view(main: &Document, _: &[Document]) -> View {
-    let fights = each_once(main.rows().map(|row| meeting(main, row)));
+    let fights = distinct(main.rows().map(|row| meeting(main, row)));
     View {
         title: match &fights[..] {
             [one] => format!("{one}: how the fight ends"),
@@ -53,7 +53,7 @@ pub(crate) fn ends_view(main: &Document, _: &[Document]) -> View {
     }
 }
 
-/// Who meets, and with which options.
+/// The two units and their options.
 fn meeting(of: &Document, row: Row<'_>) -> String {
     let words = options(of).map(|name| format!("{name} {}", row.text(name)));
     let options: Vec<String> = words.collect();
@@ -66,7 +66,7 @@ fn options(of: &Document) -> impl Iterator<Item = &str> {
     names.skip_while(|name| *name != "b").skip(1).take_while(|name| *name != "method")
 }
 
-/// How the numbers were found.
+/// The method behind the numbers.
 fn method(row: Row<'_>) -> String {
     match (&*row.text("method"), row.text("n")) {
         ("exact", _) => "exact: every outcome of the dice was counted".to_owned(),
@@ -103,7 +103,7 @@ fn outcome(row: Row<'_>) -> Markup {
     html! { h3 { "Who wins" } (svg::shares(&parts, "Shares of fights won, drawn and lost")) }
 }
 
-/// What becomes of either side.
+/// The losses of both sides.
 fn states(row: Row<'_>) -> Markup {
     let cell = |class: &'static str, column: &str, what: &str| {
         let share = row.number(column);
@@ -160,14 +160,14 @@ fn doubts(rows: &[Row<'_>]) -> Vec<String> {
     doubts.into_iter().flatten().collect()
 }
 
-/// Units that meet the same enemies in the same way share a map.
+/// Units that meet the same enemies in the same way share a heat map.
 struct Map<'d> {
     how: String,
     rows: Vec<Row<'d>>,
     enemies: Vec<String>,
 }
 
-/// Units against units, a table for each way in which they meet.
+/// Units against units, one table per way in which they meet.
 fn maps(main: &Document, rows: &[Row<'_>]) -> Markup {
     let names: Vec<&str> = options(main)
         .filter(|name| rows.iter().any(|row| row.value(name) != rows[0].value(name)))
@@ -180,13 +180,13 @@ fn maps(main: &Document, rows: &[Row<'_>]) -> Markup {
             .join(", ")
     };
     let mut maps: Vec<Map<'_>> = Vec::new();
-    for how_they_meet in each_once(rows.iter().map(how)) {
+    for how_they_meet in distinct(rows.iter().map(how)) {
         let of: Vec<Row<'_>> =
             rows.iter().filter(|row| how(row) == how_they_meet).copied().collect();
-        for unit in each_once(of.iter().map(|row| row.text("a"))) {
+        for unit in distinct(of.iter().map(|row| row.text("a"))) {
             let own: Vec<Row<'_>> =
                 of.iter().filter(|row| row.text("a") == unit).copied().collect();
-            let enemies = each_once(own.iter().map(|row| row.text("b")));
+            let enemies = distinct(own.iter().map(|row| row.text("b")));
             let known =
                 maps.iter_mut().find(|map| map.how == how_they_meet && map.enemies == enemies);
             match known {
@@ -211,7 +211,7 @@ fn one(map: &Map<'_>, at: usize) -> Markup {
         true => format!("Chances to win, table {}", at + 1),
         false => format!("Chances to win, {}, table {}", map.how, at + 1),
     };
-    let units = each_once(map.rows.iter().map(|row| row.text("a")));
+    let units = distinct(map.rows.iter().map(|row| row.text("a")));
     let cell = |unit: &String, enemy: &String| -> Option<Cell> {
         let row = map.rows.iter().find(|row| row.text("a") == *unit && row.text("b") == *enemy)?;
         let (win, draw) = (row.number("win_a")?, row.number("draw").unwrap_or(0.0));

@@ -33,7 +33,7 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
         [] => "What each unit is worth to its force".to_owned(),
         scenarios => format!("What each unit is worth to its force: {}", scenarios.join(", ")),
     };
-    // A scale for each setting: in one a unit decides everything, in another nothing.
+    // One scale per setting: a unit may decide everything in one and nothing in another.
     let scale = |rows: &[Row<'_>]| {
         let all = rows.iter().flat_map(|row| {
             let ends = ["worth", "more"].into_iter().filter_map(|column| row.ends(column));

@@ -1,4 +1,4 @@
-//! The pages of reports that list what there is, and of `sample-size`.
+//! The pages of `systems`, `rulings`, `units`, `columns` and `sample-size`.
 
 use super::View;
 use crate::document::{Document, Row};
@@ -41,7 +41,7 @@ fn system(main: &Document) -> String {
     all_alike(main, "system").unwrap_or_else(|| "all systems".to_owned())
 }
 
-/// The words that all rows have there.
+/// The text that all rows share in a column.
 fn all_alike(main: &Document, column: &str) -> Option<String> {
     let first = main.rows().next()?.text(column);
     main.rows().all(|row| row.text(column) == first).then_some(first)

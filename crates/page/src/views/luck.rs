@@ -1,4 +1,4 @@
-//! The page of `luck`: fight by fight, what happened against what average dice give.
+//! The page of `luck`: each fight compared with average dice.
 
 use super::score::whole;
 use super::{Number, View};
@@ -31,7 +31,7 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
     }
 }
 
-/// What a row is about.
+/// The subject of a row.
 fn name(row: Row<'_>) -> String {
     let all = match &*row.text("kind") {
         "all-fights" => "all fights together",
@@ -64,7 +64,7 @@ fn number(row: Row<'_>) -> Number {
     )
 }
 
-/// A row a fight or list of dice: whom the dice favoured, as a place among all that could have fallen.
+/// One row per fight or list of dice: whom the dice favoured, as a percentile of all possible results.
 fn forest(rows: &[Row<'_>]) -> Markup {
     let lanes: Vec<Lanes> = rows
         .iter()
@@ -114,7 +114,7 @@ fn forest(rows: &[Row<'_>]) -> Markup {
     }
 }
 
-/// A row a fight: who won, and how often who does.
+/// One row per fight: who won, and how often each side wins.
 fn chances(fights: &[Row<'_>]) -> Markup {
     let who = |word: &str| match word {
         "a" => "A".to_owned(),

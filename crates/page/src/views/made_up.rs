@@ -1,4 +1,4 @@
-//! Made-up reports for the tests of views.
+//! Artificial reports for the tests of views.
 
 use crate::Document;
 use fairfight_report::{Column, Meta, Report, Shown, Value};

@@ -1,4 +1,4 @@
-//! The pages of `matrix`: which lists are strong, who beats whom, what to play.
+//! The pages of `matrix`: which lists are strong, which beats which, and the mix to play.
 
 use super::score::{BARS, bars, to, whole};
 use super::{Number, View, few, high_share, plain_signed, signed};
@@ -15,10 +15,10 @@ const MOST_LISTS: usize = 30;
 /// The most circles that are named.
 const MOST_CIRCLES: usize = 6;
 
-/// A share of the mix from which a list counts as part of it.
+/// The least share that makes a list part of the mix.
 const IN_THE_MIX: f64 = 0.005;
 
-/// What a report of cells has and no other.
+/// Columns that only the report of cells has together.
 pub(super) const CELLS: &[&str] = &["a", "doctrine_a", "b", "doctrine_b", "score_a", "list_a"];
 
 /// The page of the standings, with the cells if they are there.
@@ -90,7 +90,7 @@ fn who(row: Row<'_>, list: &str, doctrine: &str) -> Who {
     (row.text(list), row.text(doctrine))
 }
 
-/// What tells them apart: the list, the doctrine, or both.
+/// The part of their names that differs: the list, the doctrine, or both.
 fn names(all: &[Who]) -> Vec<String> {
     let varies =
         |part: fn(&Who) -> &String| all.windows(2).any(|two| part(&two[0]) != part(&two[1]));
@@ -101,7 +101,7 @@ fn names(all: &[Who]) -> Vec<String> {
     }
 }
 
-/// The lists of a side, or all, best first.
+/// The lists of one side, or of both, best first.
 struct Side<'d> {
     /// Its letter, if each list has its own part.
     letter: String,
@@ -187,7 +187,7 @@ fn mix_of(row: &Row<'_>) -> f64 {
     row.number("mix").unwrap_or(0.0)
 }
 
-/// Those that the mix has, the largest first.
+/// The entries of the mix, largest share first.
 fn in_mix<'s>(side: &'s Side<'_>) -> impl Iterator<Item = usize> + use<'s> {
     let mix = |at: &usize| mix_of(&side.rows[*at]);
     let mut all: Vec<usize> = (0..side.rows.len()).filter(|at| mix(at) >= IN_THE_MIX).collect();
@@ -196,17 +196,17 @@ fn in_mix<'s>(side: &'s Side<'_>) -> impl Iterator<Item = usize> + use<'s> {
 }
 
 impl Side<'_> {
-    /// What its rows are.
+    /// The heading of its rows.
     fn what(&self) -> &'static str {
         if self.list.is_some() && self.rows.len() > 1 { "doctrine" } else { "list" }
     }
 
-    /// What the side is called.
+    /// The name of the side.
     fn called(&self) -> String {
         self.list.clone().unwrap_or_else(|| format!("side {}", self.letter))
     }
 
-    /// A row a list: its mean score with the bars.
+    /// One row per list: its mean score with its bars.
     fn forest(&self, several: bool) -> Markup {
         let rated = self.rows.iter().any(|row| row.value("elo").is_some());
         let rating = |row: &Row<'_>| {
@@ -324,7 +324,7 @@ fn mix(sides: &[Side<'_>]) -> Markup {
     }
 }
 
-/// Who is never worth taking, and why.
+/// The lists that are never worth taking, and why.
 fn dominated(sides: &[Side<'_>]) -> Markup {
     let all = sides.iter().flat_map(|side| side.rows.iter().zip(&side.names));
     let dominated = |row: &Row<'_>| ["sure", "maybe"].contains(&&*row.text("dominated"));
@@ -374,7 +374,7 @@ struct Met {
     low: f64,
 }
 
-/// Who met whom.
+/// The lists that met each other.
 struct Square {
     rows: Vec<Who>,
     columns: Vec<Who>,
@@ -383,7 +383,7 @@ struct Square {
 }
 
 impl Square {
-    /// Those of the rows against those of the columns, or against each other.
+    /// The lists of the rows against those of the columns, or against each other.
     fn of(mut rows: Vec<Who>, columns: Option<Vec<Who>>, cells: &Document) -> Self {
         rows.dedup();
         let own_parts = columns.is_some();
@@ -438,7 +438,7 @@ impl Square {
         Self::of(rows, columns, cells)
     }
 
-    /// The score of each against each.
+    /// All scores, lists against lists.
     fn table(&self) -> Markup {
         let (rows, columns) = (names(&self.rows), names(&self.columns));
         let shown = (rows.len().min(MOST_LISTS), columns.len().min(MOST_LISTS));
@@ -465,7 +465,7 @@ impl Square {
         }
     }
 
-    /// Three of which each beats the next, each surely.
+    /// Circles of three lists in which each beats the next significantly.
     fn circles(&self) -> Markup {
         if self.own_parts || self.rows.len() < 3 {
             return html! {};

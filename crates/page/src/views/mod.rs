@@ -1,4 +1,4 @@
-//! What is special about each report: its title, the numbers that matter, its picture, its doubts.
+//! The part of a page that depends on the report: its title, main numbers, picture and doubts.
 
 mod battle;
 mod check;
@@ -25,24 +25,24 @@ use fairfight_report::{Shown, shown_text};
 use fairfight_rules::text::visible;
 use maud::Markup;
 
-/// What a page says that depends on the report.
+/// The part of a page that depends on the report.
 #[derive(Default)]
 pub(crate) struct View {
     /// The title of the page.
     pub(crate) title: String,
     /// The numbers that matter most.
     pub(crate) numbers: Vec<Number>,
-    /// What stands above the picture.
+    /// The heading of the picture.
     pub(crate) heading: &'static str,
     /// The picture, if one fits.
     pub(crate) picture: Option<Markup>,
-    /// When not to trust the answer, as its numbers say.
+    /// Reasons not to trust the answer, as its numbers say.
     pub(crate) doubts: Vec<String>,
 }
 
 /// A number that matters.
 pub(crate) struct Number {
-    /// What it is.
+    /// Its label.
     pub(crate) label: String,
     /// The number, as people read it.
     pub(crate) value: String,
@@ -65,7 +65,7 @@ impl Number {
 struct Kind {
     /// Columns that no other report has together.
     has: &'static [&'static str],
-    /// What its page says; the reports that belong to it follow it.
+    /// Makes its view; the second argument holds the reports that belong to it.
     view: fn(&Document, &[Document]) -> View,
 }
 
@@ -108,7 +108,7 @@ const KINDS: &[Kind] = &[
     Kind { has: worth::UNPRICEABLE, view: worth::of_unpriceable },
 ];
 
-/// Reports that list what there is, or count what it would take: nothing was played, and nothing is to be doubted.
+/// Reports for which nothing was played, so there is nothing to doubt.
 const LISTS: &[Kind] = &[
     Kind { has: &["question", "target", "pairs", "variance_from"], view: lists::sample_size },
     Kind { has: &["system", "doctrine_words", "scenarios"], view: lists::systems },
@@ -122,12 +122,12 @@ pub(crate) fn only_lists(document: &Document) -> bool {
     LISTS.iter().any(|kind| document.has(kind.has))
 }
 
-/// Does the picture say all of this report, so that its page has no table of lines?
+/// Does the picture show the whole report, so that its page needs no table?
 pub(crate) fn is_told(main: &Document) -> bool {
     main.has(replay::LINES)
 }
 
-/// Columns that few readers need: a page has them in its CSV, not in its table.
+/// Columns that few readers need: they are in the CSV of a page, not in its table.
 pub(crate) fn only_in_csv(document: &Document) -> &'static [&'static str] {
     const CELLS: &[&str] = &[
         "list_a",
@@ -149,7 +149,7 @@ pub(crate) fn only_in_csv(document: &Document) -> &'static [&'static str] {
     }
 }
 
-/// What the page of these reports says; the first names it.
+/// The view of these reports; the first is the main one.
 pub(crate) fn of(documents: &[Document]) -> View {
     let Some((main, others)) = documents.split_first() else { return View::default() };
     let mut view = KINDS
@@ -163,7 +163,7 @@ pub(crate) fn of(documents: &[Document]) -> View {
     view
 }
 
-/// A list as the command line writes it, with room to break lines.
+/// A list in the notation of the command line, with places to break lines.
 pub(crate) fn spaced(list: &str) -> String {
     list.replace(',', ", ")
 }
@@ -173,7 +173,7 @@ pub(crate) fn signed(difference: f64) -> String {
     shown_text(&difference.into(), Shown::Points(1))
 }
 
-/// The same without the unit, for ticks and the ends of intervals.
+/// The same without its unit, for ticks and the ends of intervals.
 pub(crate) fn plain_signed(difference: f64) -> String {
     signed(difference).trim_end_matches(" points").to_owned()
 }
@@ -183,7 +183,7 @@ pub(crate) fn tick(difference: f64) -> String {
     shown_text(&difference.into(), Shown::Points(0)).trim_end_matches(" points").to_owned()
 }
 
-/// Rows as doubts: those in which this share is at least `least`, with what it is called.
+/// The rows in which this share is at least `least`, as doubts; `what` names the share.
 pub(crate) fn high_share(
     document: &Document,
     column: &str,
@@ -205,7 +205,7 @@ pub(crate) fn few(names: &[String]) -> String {
     }
 }
 
-/// Does a page of names such as `<b>` and of unknown numbers show neither as markup nor as a number that is none?
+/// Does a page escape names such as `<b>`, and show no `NaN` for unknown numbers?
 #[cfg(test)]
 pub(crate) fn sound(page: &str) -> bool {
     let body = page.split("<script>").next().unwrap_or(page);

@@ -1,4 +1,4 @@
-//! The page of `points`: what each kind is worth against what it costs.
+//! The page of `points`: the worth of each kind against its cost.
 
 use super::score::whole;
 use super::{Number, View, few, spaced, worth};
@@ -63,8 +63,8 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
     }
 }
 
-/// A row a kind: the fair cost with its bars, the printed cost as a tick. As shares of the printed cost, so that
-/// cheap kinds and dear ones can be compared.
+/// One row per kind: the fair cost with its bars, the printed cost as a tick. All are shares of the printed cost, so
+/// that cheap and expensive kinds can be compared.
 fn forest(rows: &[Row<'_>]) -> Markup {
     let mut rows = rows.to_vec();
     let ratio = |row: &Row<'_>, value: f64| {
@@ -117,7 +117,7 @@ fn forest(rows: &[Row<'_>]) -> Markup {
     }
 }
 
-/// The verdict by colour and by sign, and what it depends on.
+/// The verdict by colour and sign, and the bars that it depends on.
 fn verdict(row: &Row<'_>) -> Markup {
     let word = row.text("verdict");
     let (_, sign, class) =

@@ -1,4 +1,4 @@
-//! What views of scores share: their bars, and how those are said.
+//! The bars of scores, drawn and in words.
 
 use crate::document::Row;
 use crate::svg::percent;

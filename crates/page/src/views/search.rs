@@ -1,4 +1,4 @@
-//! The page of `search`: the best list, how it does, and what it has in common with those that nearly won.
+//! The page of `search`: the best list, its scores, and what it shares with the runners-up.
 
 use super::score::{BARS, bars, in_words, to, whole};
 use super::{Number, View, spaced};
@@ -107,10 +107,10 @@ fn scores(lists: &[Row<'_>]) -> Markup {
     }
 }
 
-/// What every unit with a leader has.
+/// The mark of a unit with a leader.
 const LEADER: &str = "+leader";
 
-/// The kinds of a list, and how many of each; leaders apart from those they lead.
+/// The kinds of a list with their counts, leaders counted apart from their units.
 fn kinds(list: &str) -> Vec<(String, u64)> {
     let mut kinds = Vec::new();
     for part in list.split(',') {
@@ -126,7 +126,7 @@ fn kinds(list: &str) -> Vec<(String, u64)> {
     kinds
 }
 
-/// What is in all of the lists, and in which of them the rest is.
+/// Units that all lists share, and the lists that hold the others.
 fn in_common(lists: &[Row<'_>]) -> Markup {
     let texts: Vec<String> = lists.iter().map(|row| row.text("list")).collect();
     let parts: Vec<Vec<(String, u64)>> = texts.iter().map(|text| kinds(text)).collect();
@@ -174,7 +174,7 @@ fn in_common(lists: &[Row<'_>]) -> Markup {
     }
 }
 
-/// The mix that no list has an answer to.
+/// The equilibrium mix.
 fn shares(mix: &[Row<'_>]) -> Markup {
     let lanes: Vec<Lanes> = mix
         .iter()
@@ -203,7 +203,7 @@ fn shares(mix: &[Row<'_>]) -> Markup {
     html! { h3 { "The mix that no list has an answer to" } (forest.table(&lanes)) }
 }
 
-/// Few units of the best list against few of a foe: where it is most unfair.
+/// The least fair fights of a few units of the best list against a few of the enemy's.
 fn match_ups(unfair: &[Row<'_>]) -> Markup {
     let lanes: Vec<Lanes> = unfair
         .iter()

@@ -1,4 +1,4 @@
-//! The pages of `sensitivity`: which settings move scores, and which of them together.
+//! The pages of `sensitivity`: the settings that move scores, alone and together.
 
 use super::{Number, View, few, signed};
 use crate::document::{Document, Row};
@@ -10,10 +10,10 @@ use maud::{Markup, html};
 /// The most rows of a picture.
 const MOST: usize = 25;
 
-/// What a report of steps has and no other.
+/// Columns that only the report of steps has together.
 pub(super) const STEPS: &[&str] = &["what", "step", "moves", "exercised", "whose"];
 
-/// What a report of interactions has and no other.
+/// Columns that only the report of interactions has together.
 pub(super) const INTERACTIONS: &[&str] = &["order", "steps", "moves", "total"];
 
 /// The page of the steps, with the interactions if they are there.
@@ -82,7 +82,7 @@ fn name(row: Row<'_>) -> String {
     format!("{} {} → {}", row.text("name"), row.text("value"), row.text("step"))
 }
 
-/// A share, whatever the version that wrote it.
+/// A share in per cent, `-` if the report lacks it.
 fn share(row: Row<'_>, column: &str) -> String {
     row.number(column).map_or_else(|| "-".to_owned(), percent)
 }
@@ -237,7 +237,7 @@ fn costs(rows: &[Row<'_>]) -> Markup {
     }
 }
 
-/// The steps alone and in pairs as a table of steps against steps, then what more of them do together.
+/// Steps alone and in pairs as a table of steps against steps, then the effects of three and more together.
 fn interactions(of: &Document) -> Markup {
     let rows: Vec<Row<'_>> = of.rows().collect();
     let order = |row: &Row<'_>| row.number("order").unwrap_or(0.0);

@@ -1,4 +1,4 @@
-//! Views of searches, costs, swaps and luck: what their pages say.
+//! The pages of searches, costs, swaps and luck.
 
 use super::*;
 use crate::page;

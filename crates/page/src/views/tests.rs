@@ -1,4 +1,4 @@
-//! Views of match-ups, checks, sensitivity and doctrines: what their pages say.
+//! The pages of match-ups, checks, sensitivity and doctrines.
 
 use super::*;
 use crate::page;
@@ -25,7 +25,7 @@ const DOCTRINES: &str = "system,doctrine,role,over_default,over_default_low,over
 const LAWS: &str = "law,what,against,value,low,high,bound,p,kept";
 const SEARCHES: &str = "kind,rollouts,gain,gain_low,gain_high,gain_most,gain_most_list,question";
 
-/// Everything that has a view here.
+/// Every kind of report with a view here.
 const ALL: [&str; 9] = [
     STANDINGS,
     CELLS,
@@ -95,11 +95,11 @@ fn a_matrix_says_who_beats_whom_from_both_sides() {
     assert!(html.contains(
         r#"<td class="h7">70%</td><td></td><td class="h3">34%</td><td class="of">-</td>"#
     ));
-    // The circle, once, and only the sure one.
+    // Only the significant circle, and only once.
     assert_eq!(html.matches(", which beats ").count(), 2, "{html}");
     assert!(html.contains("1 circle in which"));
     assert!(html.contains("✗ surely") && html.contains("<td data-l=\"by whom\">Stone</td>"));
-    // What only programs read is in the file, not in the table.
+    // Columns for programs are in the file and not in the table.
     assert!(!html.contains("<td>1 2</td>") && html.contains("Only in the CSV file: list_a"));
     assert!(html.contains("Battles stopped at the limit of turns"));
 }

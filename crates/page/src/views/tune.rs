@@ -1,4 +1,4 @@
-//! The page of `tune`: costs before and after, what is left to exploit, and the few changes that do most of that.
+//! The page of `tune`: costs before and after, the remaining exploits, and the few changes that matter most.
 
 use super::score::whole;
 use super::{Number, View, few, signed, spaced};
@@ -55,7 +55,7 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
     }
 }
 
-/// Is this price another one?
+/// Did this price change?
 fn changed(row: &Row<'_>) -> bool {
     row.number("tuned") != row.number("book")
 }
@@ -95,7 +95,7 @@ fn numbers(rows: &[Row<'_>]) -> Vec<Number> {
     ]
 }
 
-/// A row a price that is another one, or whose range is known: the printed cost as a tick, the tuned one as a dot.
+/// One row per price that changed or whose range is known: the printed cost as a tick, the tuned one as a dot.
 fn costs(rows: &[Row<'_>]) -> Markup {
     let (told, rest): (Vec<&Row<'_>>, Vec<&Row<'_>>) =
         rows.iter().partition(|row| changed(row) || row.ends("as_good").is_some());
@@ -156,7 +156,7 @@ fn scores() -> Scale {
     Scale::new((0.4, 1.0), (12.0, svg::WIDTH - 12.0))
 }
 
-/// What the best list scores before and after, in each context that is known.
+/// The score of the best list before and after, in each known context.
 fn left(first: Row<'_>, tried: Option<&Document>) -> Markup {
     let mut lanes: Vec<Lanes> = Vec::new();
     let lane =
@@ -221,7 +221,7 @@ fn left(first: Row<'_>, tried: Option<&Document>) -> Markup {
     }
 }
 
-/// The front: fewer and fewer changes, and what they leave to exploit.
+/// The front: fewer and fewer changes, and the exploit that remains.
 fn front_of(front: &Document) -> Markup {
     let rows: Vec<Row<'_>> = front.rows().collect();
     let lanes: Vec<Lanes> = rows

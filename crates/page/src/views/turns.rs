@@ -1,4 +1,4 @@
-//! Battles turn by turn: what `battle --turns`, `--spread` and `--battles` say.
+//! The pages of `battle --turns`, `--spread` and `--battles`.
 
 use super::{Number, View};
 use crate::chart::{Chart, histogram};
@@ -64,7 +64,7 @@ pub(crate) fn battles_view(main: &Document, _: &[Document]) -> View {
     }
 }
 
-/// Who fights.
+/// The two armies.
 fn armies(of: &Document) -> String {
     of.rows().next().map_or_else(
         || "Battles".to_owned(),
@@ -90,7 +90,7 @@ pub(crate) fn numbers(of: &Document) -> Vec<Number> {
         .collect()
 }
 
-/// The strength left of both sides, and what had happened by each turn.
+/// The strength of both sides and the events, by turn.
 pub(crate) fn curves(of: &Document) -> Markup {
     let mut rows: Vec<Row<'_>> = of.rows().collect();
     let Some(&first) = rows.first() else { return html! {} };
@@ -154,7 +154,7 @@ pub(crate) fn curves(of: &Document) -> Markup {
     }
 }
 
-/// The shares by value of one thing in a report of spreads.
+/// The shares of the values of one quantity in a report of spreads.
 fn counts(of: &Document, what: &str) -> Vec<(f64, f64)> {
     let rows = of.rows().filter(|row| row.text("what") == what);
     rows.filter_map(|row| row.number("value").zip(row.number("share"))).collect()
@@ -165,7 +165,7 @@ pub(crate) fn turns(of: &Document) -> Markup {
     html! { h3 { "Turns of a battle" } (histogram(&counts(of, "turns"), "f-mark", "turns")) }
 }
 
-/// What is left of both sides, one to the left and one to the right.
+/// The remainder of both sides, one to the left and one to the right.
 pub(crate) fn left(of: &Document) -> Markup {
     let sides = [counts(of, "left_a"), counts(of, "left_b")];
     let Some(row) = of.rows().next() else { return html! {} };

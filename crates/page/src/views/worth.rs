@@ -1,5 +1,5 @@
 //! The side tables of `points`: attributes, costs on a grid, predicted scores, armies of one kind, what no price fixes,
-//! and the prices of each doctrine. Each is a page of its own, and stands on the page of `points` too.
+//! and the prices of each doctrine. Each has its own page and a place on the page of `points`.
 
 use super::score::{to, whole};
 use super::{Number, View, few, signed};
@@ -33,7 +33,7 @@ pub(super) fn parts(others: &[Document]) -> Markup {
     }
 }
 
-/// A page of one of them.
+/// The page of one side table.
 fn alone(
     title: &str,
     heading: &'static str,
@@ -51,7 +51,7 @@ fn alone(
     }
 }
 
-/// A row's words with its doctrine, if several doctrines are there.
+/// The words of a row, with its doctrine if there are several.
 fn with_doctrine(main: &Document, row: Row<'_>, words: String) -> String {
     let first = main.rows().next().map(|row| row.text("doctrine"));
     let several = main.rows().any(|row| Some(row.text("doctrine")) != first);
@@ -225,7 +225,7 @@ pub(crate) fn of_cross_check(main: &Document, _: &[Document]) -> View {
     )
 }
 
-/// A row a kind: a dot for each size, as shares of what it is worth in mixed armies.
+/// One row per kind, one dot per size, as shares of the worth in mixed armies.
 fn cross_check(main: &Document) -> Markup {
     let rows: Vec<Row<'_>> = main.rows().collect();
     let of_mixed = |row: Row<'_>, value: f64| {
@@ -405,7 +405,7 @@ fn unpriceable(main: &Document) -> Markup {
     }
 }
 
-/// The prices of each doctrine, as shares of the cost: a row a kind, a column a doctrine.
+/// The prices under each doctrine, as shares of the cost: one row per kind, one column per doctrine.
 pub(super) fn by_doctrine(main: &Document) -> Markup {
     let rows: Vec<Row<'_>> = main.rows().collect();
     let mut doctrines: Vec<String> = Vec::new();
@@ -424,7 +424,7 @@ pub(super) fn by_doctrine(main: &Document) -> Markup {
         let Some(row) = row else { return Cell::None };
         let Some(fair) = row.number("fair") else { return Cell::Unknown };
         match row.number("book").filter(|_| priced) {
-            // Half or twice the cost is the end of the shades. Linear on either side, so that it is the same everywhere.
+            // Half and twice the cost end the shades. Linear on either side, so that it is the same on all platforms.
             Some(book) => {
                 let ratio = fair / book;
                 let shade = if ratio < 1.0 { ratio - 0.5 } else { ratio / 2.0 };
