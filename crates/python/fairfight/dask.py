@@ -21,8 +21,8 @@ from . import _progress
 from ._call import Error
 from ._plan import NextRound, Plan
 
-# How many shards of a round each thread of a worker gets, and how many it has at a time: one that it plays, and one that
-# waits. Dask blames a killed worker on all shards that it had.
+# How many shards of a round each thread of a worker gets, and how many it has at a time: one being played, and one
+# waiting. Dask blames a killed worker on all shards that it had.
 _SHARDS = 4
 _AT_A_TIME = 2
 # How often a shard is restarted after Dask has given it up, as it does when four workers were killed while they had it.
@@ -52,7 +52,7 @@ def run(plan: Plan, client, *, shards: int | None = None, check: float = 0.0, fo
     plan: from `fairfight.plan` or `Plan.load`.
     client: a client of a cluster whose workers have fairfight.
     shards: the number of shards of a round; by default four for each thread of the cluster.
-    check: the share of shards that a second worker plays too. If the two disagree, this process plays the shard as well,
+    check: the share of shards that a second worker also plays. If the two disagree, this process plays the shard too,
         and `WrongWorker` says who is wrong.
     folder: keeps all shards on the disk of this process. If the process is killed, the same call resumes from there. A
         `WrongWorker` empties the folder.
