@@ -1,8 +1,8 @@
-//! What games cost, as ratios to the bare cost of their dice in the same run.
+//! The cost of games, as ratios to the bare cost of their dice in the same run.
 //!
-//! `cargo bench` prints the table; `cargo bench -- battle` the cases whose name has the word. A
-//! profile that links in seconds: `cargo bench --profile quick`. What the columns mean and what the
-//! goals are is in `benches/README.md`.
+//! `cargo bench` prints the table; `cargo bench -- battle` prints the cases whose name contains the
+//! word. A profile that links in seconds: `cargo bench --profile quick`. `benches/README.md`
+//! explains the columns and the goals.
 
 #[path = "cases/clock.rs"]
 mod clock;
@@ -29,7 +29,7 @@ use field::{Counted, key};
 use std::hint::black_box;
 
 fn main() {
-    // `cargo bench` adds --bench; `cargo test --benches` does not, and wants a short run.
+    // `cargo bench` adds --bench; `cargo test --benches` does not, and should be short.
     let words: Vec<_> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     let short = !std::env::args().any(|word| word == "--bench");
     if let Some((task @ ("play" | "count"), rest)) =
@@ -53,7 +53,7 @@ fn main() {
     overhead::threads(&mut table);
 }
 
-/// Fire At Will, Men: a fight of strips to the end, held to its exact result, and battles.
+/// Fire At Will, Men: a fight of strips to the end, checked against its exact result, and battles.
 fn strips(table: &mut Table) {
     use fairfight_battle::fire_at_will::FireAtWill;
     let rules = Default::default();
@@ -179,7 +179,7 @@ fn battles(table: &mut Table) {
     }
 }
 
-/// The same battle, in which both sides search; its dice are those of the battle alone, not those of the search.
+/// The same battle with search on both sides; only the dice of the battle are counted, not those of the search.
 fn searched(table: &mut Table) {
     let name = "battle, 150 points, 5 units a side, rollout";
     if !table.wants(name) {
@@ -221,7 +221,7 @@ fn space_convoy(table: &mut Table) {
     }
 }
 
-/// A duel, held to its exact result, and the printed forces between two copses.
+/// A duel, checked against its exact result, and the printed forces between two copses.
 fn modern_skirmish(table: &mut Table) {
     use fairfight_battle::modern_skirmish::ModernSkirmish;
     let rules = Default::default();

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Instructions a battle, a fight and an exact solution, seeding included, and as ratios to their bare dice: `battle` is
-# Iron Winds under steady, `charge` under aggressive, `skilled` under one of its members, `strips-N`
-# Fire At Will with N formations a side, `shot` King or Parliament, `french` Braid & Cockade. Needs valgrind. The difference
-# of two run lengths leaves out start and end, so the numbers hardly vary.
+# Instructions per battle, fight and exact solution, seeding included, and as ratios to their bare dice: `battle` is
+# Iron Winds under steady, `charge` under aggressive, `skilled` under one of its members, `strips-N` Fire At Will with N
+# formations a side, `shot` King or Parliament, `french` Braid & Cockade. Needs valgrind. Taking the difference of two
+# run lengths removes start and end, so the numbers hardly vary.
 # To see where they go: valgrind --tool=callgrind EXECUTABLE play battle 2000; callgrind_annotate.
-# Usage: benches/instructions.sh [profile], the profile bench unless given.
+# Usage: benches/instructions.sh [profile]; the default profile is bench.
 set -eu
 cd "$(dirname "$0")/.."
 profile=${1:-bench}

@@ -3,11 +3,10 @@
 #
 #   HOSTS=ada,bob,: examples/parallel.sh FOLDER SHARDS battle a.toml b.toml --pairs 1_000_000
 #
-# HOSTS are machines as ssh knows them, with commas between; `:` is this one. Each needs fairfight on its path, in the
-# same version, and nothing else: the plan holds the lists. Without HOSTS all shards are played here, one after the
-# other, and GNU parallel is not needed. FOLDER gets the plan, the shards and report.csv. If anything stops, the same
-# line goes on: what is whole is not played again. SHARDS is two or three times the number of machines, so that a fast
-# one plays more of them.
+# HOSTS are host names for ssh, separated by commas; `:` is this machine. Each needs the same version of fairfight on
+# its path, and nothing else: the plan contains the lists. Without HOSTS all shards are played here, one after the other,
+# and GNU parallel is not needed. FOLDER gets the plan, the shards and report.csv. If anything fails, run the same line
+# again: complete shards are not played again. Use two or three SHARDS per machine, so that a fast one plays more of them.
 set -euo pipefail
 if [ $# -lt 3 ]; then
   echo "usage: [HOSTS=ada,bob,:] $0 FOLDER SHARDS COMMAND..." >&2
@@ -16,13 +15,13 @@ fi
 folder=$1 shards=$2
 shift 2
 
-# The plan names files as they are typed, so it is written from here; all else happens in the folder.
+# The plan names files as typed, so it is written from here; everything else happens in the folder.
 mkdir -p "$folder"
 fairfight plan "$@" --out "$folder/plan.json"
 cd "$folder"
 
-# Plays the shards of this round that are not here. A command that plays rounds needs those of the rounds before
-# ($known) to know what comes next.
+# Plays the missing shards of this round. A command that plays rounds needs those of earlier rounds ($known) to know
+# what comes next.
 known=()
 play() { # ROUND
   local missing=() number
@@ -36,8 +35,8 @@ play() { # ROUND
     done
     return
   fi
-  # One shard at a time on each machine, for fairfight uses all its cores. A shard whose machine fails is played on
-  # another one. Only its whole file comes back.
+  # One shard at a time on each machine, since fairfight uses all its cores. If a machine fails, its shard is played on
+  # another one. Only complete files are returned.
   local sent=() file
   for file in plan.json ${known[@]+"${known[@]}"}; do sent+=(--transferfile "$file"); done
   parallel --sshlogin "$HOSTS" --jobs 1 --retries 3 --workdir ... "${sent[@]}" \
@@ -60,5 +59,5 @@ while true; do
 done
 cat merge.txt >&2
 
-# A hundredth of the battles once more, here.
+# Play a hundredth of the battles again, here.
 fairfight verify plan.json "${all[@]}" --report report.csv

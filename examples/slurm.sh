@@ -3,16 +3,16 @@
 #
 #   examples/slurm.sh FOLDER SHARDS battle a.toml b.toml --pairs 1_000_000
 #
-# FOLDER is on a disk that all nodes see; it gets the plan, the shards, what the jobs say, and report.csv. If tasks
-# fail or time runs out, the same line goes on: shards that are whole are not played again, others go on where they
-# stopped. What a job may use of the cluster is set in the lines below, or in SBATCH_PARTITION and so on.
+# FOLDER is on a disk that all nodes share; it gets the plan, the shards, the output of the jobs, and report.csv. If
+# tasks fail or time runs out, run the same line again: complete shards are not played again, others resume where they
+# stopped. The resources of a job are set in the lines below, or in SBATCH_PARTITION and so on.
 # Commands that play rounds (points, search, tune) do not fit an array: give them --checkpoint FOLDER in one job.
 #SBATCH --cpus-per-task=8
 #SBATCH --time=04:00:00
 #SBATCH --requeue
 set -euo pipefail
 
-# As a job, sbatch says what to do and for how many shards.
+# Inside a job, FAIRFIGHT_JOB says what to do and FAIRFIGHT_SHARDS for how many shards.
 case "${FAIRFIGHT_JOB:-}" in
   shard)
     fairfight shard plan.json "$SLURM_ARRAY_TASK_ID" of "$FAIRFIGHT_SHARDS" \

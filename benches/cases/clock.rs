@@ -5,18 +5,18 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::hint::black_box;
 
-/// Rounds of case and bare dice; the medians count.
+/// Rounds of case and bare dice; results are medians.
 pub const ROUNDS: usize = 11;
-/// Seconds that a round lasts at least.
+/// The minimum length of a round in seconds.
 const ROUND_SECONDS: f64 = 0.02;
 
-/// Something to time.
+/// A case to time.
 pub struct Case<'a> {
-    /// Games that one call plays.
+    /// Games per call.
     pub games: u64,
-    /// Dice that one call rolls.
+    /// Dice per call.
     pub dice: u64,
-    /// Plays them.
+    /// Plays the games.
     pub play: &'a mut dyn FnMut() -> u64,
 }
 
@@ -25,12 +25,12 @@ pub struct Table {
     words: Vec<String>,
     rounds: usize,
     seconds: f64,
-    /// Name and nanoseconds a die, for the growth.
+    /// Name and nanoseconds per die, for the growth.
     lines: Vec<(String, f64)>,
 }
 
 impl Table {
-    /// Only cases whose name has one of the words, all where there are none.
+    /// A table of the cases whose name contains one of the words; of all cases if there are no words.
     pub fn new(words: Vec<String>, short: bool) -> Table {
         println!(
             "{:<44} {:>11} {:>9} {:>8} {:>8} {:>8}",
@@ -40,17 +40,17 @@ impl Table {
         Table { words, rounds, seconds, lines: Vec::new() }
     }
 
-    /// Is the case asked for?
+    /// Was this case requested?
     pub fn wants(&self, name: &str) -> bool {
         self.words.is_empty() || self.words.iter().any(|word| name.contains(word.as_str()))
     }
 
-    /// How many rounds of everything.
+    /// The number of rounds of each case.
     pub fn rounds(&self) -> usize {
         self.rounds
     }
 
-    /// How often must something be called to last a round?
+    /// The number of calls that fill a round.
     pub fn calls(&self, mut once: impl FnMut()) -> u64 {
         once();
         let once = seconds(1, once);
@@ -97,7 +97,7 @@ impl Table {
     }
 }
 
-/// Bare dice: what nothing that rolls dice can do without.
+/// Bare dice: the least work of anything that rolls dice.
 #[inline(never)]
 pub fn bare_dice(generator: &mut Pcg64Mcg, dice: u64) {
     let mut sum = 0;
@@ -107,8 +107,8 @@ pub fn bare_dice(generator: &mut Pcg64Mcg, dice: u64) {
     black_box(sum);
 }
 
-/// Seconds of processor time, of all threads, that so many calls take: what others do on the machine
-/// hardly counts.
+/// Processor time of this many calls in seconds, over all threads: other work on the machine hardly
+/// counts.
 pub fn seconds<T>(calls: u64, mut once: impl FnMut() -> T) -> f64 {
     let start = ProcessTime::now();
     for _ in 0..calls {
@@ -117,7 +117,7 @@ pub fn seconds<T>(calls: u64, mut once: impl FnMut() -> T) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-/// The value in the middle.
+/// The median.
 pub fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]

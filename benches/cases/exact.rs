@@ -11,7 +11,7 @@ use std::hint::black_box;
 /// The plain kinds of unit.
 const PLAIN: [&str; 5] = ["levy", "warrior", "knight", "warrior+mounted", "knight+mounted"];
 
-/// One duel, and all 25 of plain units: time a solution, dice paths walked, time a path.
+/// One duel, and all 25 of plain units: time per solution, dice paths walked, time per path.
 pub fn solutions(table: &Table) {
     let one = [fight("warrior", "warrior")];
     let solution = solve(&one[0], &Budget::default()).expect("within the budget");
@@ -26,7 +26,7 @@ pub fn solutions(table: &Table) {
     case(table, "exact, 25 plain duels", &all);
 }
 
-/// Solves a duel so many times, for a profiler that counts instructions.
+/// Solves a duel this many times, for a profiler that counts instructions.
 pub fn solve_for_a_profiler(times: u64) {
     let fight = fight("warrior", "warrior");
     for _ in 0..times {

@@ -1,4 +1,4 @@
-//! The games that are timed, and what they come to.
+//! The games that are timed, and their results.
 
 use super::clock;
 use fairfight_battle::fire_at_will::{self, FireAtWill};
@@ -20,8 +20,8 @@ pub const fn key() -> MatchKey {
     MatchKey::new(1, MatchUpId::from_number(1))
 }
 
-/// The source's 150 points without the lone knight, 5 units a side, `units / 5` times over, under the
-/// doctrine that lists play of themselves.
+/// The source's 150 points without the lone knight, 5 units a side, `units / 5` times over, under
+/// `steady`.
 pub fn typical(units: usize) -> AnyBattle {
     typical_under(Doctrine::Steady, units)
 }
@@ -96,7 +96,7 @@ pub fn shot() -> king_or_parliament::Battle {
     king_or_parliament::Battle::new(&rules, armies, doctrines, &Default::default())
 }
 
-/// What games came to.
+/// The results of games.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Count {
     pub wins: BySide<u64>,
@@ -105,7 +105,7 @@ pub struct Count {
     pub dice: u64,
 }
 
-/// Plays the games once and counts.
+/// Plays the games once and counts their results.
 pub fn count<S: System>(system: &S, games: u64) -> Count {
     let (start, mut state) = (system.open(), system.open());
     let mut count = Count::default();
@@ -123,7 +123,7 @@ pub fn count<S: System>(system: &S, games: u64) -> Count {
     count
 }
 
-/// Counts the dice of one battle after the other, choices of a doctrine too.
+/// Counts the dice of successive battles, including those by which a doctrine chooses.
 #[derive(Debug, Default)]
 pub struct Counted {
     source: Option<BattleDice>,
@@ -131,7 +131,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// From now on these dice.
+    /// Continues with these dice.
     #[inline]
     pub fn battle(&mut self, dice: BattleDice) {
         self.source = Some(dice);
@@ -157,7 +157,7 @@ impl Dice for Counted {
 /// - `battle-80`, `charge-80`: the same with 80 units a side;
 /// - `steady`, `skilled`: humans against orcs under that doctrine;
 /// - `french`: Braid & Cockade;
-/// - `strips-5`, `strips-20`, `strips-40`: Fire At Will with so many formations a side;
+/// - `strips-5`, `strips-20`, `strips-40`: Fire At Will with that many formations a side;
 /// - `shot`: King or Parliament;
 /// - `fight`.
 ///

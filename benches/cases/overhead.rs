@@ -1,4 +1,4 @@
-//! What the runner adds to the games: seeding, statistics, threads.
+//! The overhead of the runner: seeding, statistics, threads.
 
 use super::clock::{Table, median, seconds};
 use super::field::{self, key};
@@ -19,7 +19,7 @@ use fairfight_study::points::{Crew, Draws, Opponents, meet};
 use std::hint::black_box;
 use std::time::Instant;
 
-/// Pairs of one call.
+/// Pairs per call.
 const PAIRS: u64 = 2_000;
 
 fn run(battle: &AnyBattle, detail: Detail, pairs_played: u64, workers: &Workers) -> Totals {
@@ -33,7 +33,7 @@ fn run(battle: &AnyBattle, detail: Detail, pairs_played: u64, workers: &Workers)
     .totals
 }
 
-/// A run on one thread against games on dice that are seeded beforehand, of which nothing is counted.
+/// A run on one thread, compared with games on dice seeded beforehand whose results are not counted.
 pub fn statistics(table: &mut Table) {
     let names = [
         ("statistics of sides and seeding", Detail::SIDES),
@@ -74,15 +74,14 @@ pub fn statistics(table: &mut Table) {
     }
 }
 
-/// Army pairs of a fit of `points`, unless it is told otherwise.
+/// Army pairs per fit of `points`.
 const FITTED: u64 = 50_000;
 
-/// Random army pairs of `points`, drawn, mustered, met and fitted, against the same battles [by
-/// themselves](bare): as many pairs to a fit, and under the two doctrines, as `points` takes unless told
-/// otherwise.
+/// Random army pairs of `points`, drawn, mustered, met and fitted, compared with the same battles [by
+/// themselves](bare), for a fit of [`FITTED`] pairs under each of two doctrines.
 pub fn army_pairs(table: &mut Table) {
-    /// How often bare battles and the others are timed in turn in a round: how fast the machine is changes from
-    /// second to second.
+    /// How often bare battles and the others alternate in a round, since the speed of the machine changes from second
+    /// to second.
     const TURNS: u64 = 10;
     let names = ["points: drawing, mustering and opening", "points: the same and the fit"];
     if !names.iter().any(|name| table.wants(name)) {
@@ -100,11 +99,11 @@ pub fn army_pairs(table: &mut Table) {
         for _ in 0..table.rounds() {
             let (mut alone, mut meet) = (0.0, 0.0);
             for _ in 0..TURNS {
-                // On the thread that plays the others.
+                // On the same thread that plays the others.
                 alone += one.within(bare);
                 meet += seconds(1, || met(PAIRS));
             }
-            // By the army pair, of which there are four battles: two under each doctrine.
+            // Per army pair, which plays four battles: two under each doctrine.
             let pairs = (PAIRS * TURNS) as f64;
             let (alone, meet) = (alone / pairs, meet / pairs);
             let fit = seconds(1, fitted) / FITTED as f64;
@@ -121,8 +120,8 @@ pub fn army_pairs(table: &mut Table) {
     });
 }
 
-/// What `points` does with so many army pairs under each of its two doctrines, for a profiler that counts
-/// instructions: army pairs `met`, or 50,000 of them met and `fit`ted so often.
+/// The work of `points` with this many army pairs under each of two doctrines, for a profiler that counts
+/// instructions: army pairs `met`, or 50,000 of them met and `fit`ted this many times.
 pub fn army_pairs_for_a_profiler(what: &str, number: u64) {
     let one = Workers::new(1).expect("a thread");
     in_worlds(|worlds, draws| {
@@ -138,7 +137,7 @@ pub fn army_pairs_for_a_profiler(what: &str, number: u64) {
     });
 }
 
-/// The two doctrines of `points`, all kinds of unit, and what is drawn of them.
+/// The two doctrines, all kinds of unit, and the draws of armies.
 fn in_worlds<R>(asked: impl FnOnce(&[SystemWorld<IronWinds>; 2], Draws<'_>) -> R) -> R {
     let rules = Default::default();
     let units: Vec<_> = IronWinds::all_units(&rules)
@@ -156,13 +155,13 @@ fn in_worlds<R>(asked: impl FnOnce(&[SystemWorld<IronWinds>; 2], Draws<'_>) -> R
     asked(&worlds, Draws { seed: 1, purpose: "points", costs: &costs, budget, army_pairs: PAIRS })
 }
 
-/// Army pairs that stand ready at a time: few enough to be at hand in the processor's memories.
+/// Army pairs prepared at a time: few enough to stay in the processor's caches.
 const AT_HAND: usize = 8;
 
 /// Seconds of the battles of [`PAIRS`] random army pairs, by themselves.
 ///
-/// They are those of `points`: the same army pairs, in both seats, each on its own dice, in the same order. But armies
-/// are drawn and mustered beforehand, eight pairs at a time, and nothing is counted.
+/// These are the battles of `points`: the same army pairs, in both seats, each on its own dice, in the same order. But
+/// armies are drawn and mustered beforehand, eight pairs at a time, and nothing is counted.
 fn bare(world: &SystemWorld<IronWinds>, draws: Draws<'_>) -> f64 {
     let Draws { seed, purpose, costs, budget, .. } = draws;
     let drawing = Drawing::new(costs).expect("costs");
@@ -208,7 +207,7 @@ fn fit(rows: &Battles, draws: Draws<'_>) -> Values {
     RootSize::new(450.0).fit(rows, draws.costs).expect("values")
 }
 
-/// Two threads against one, by the clock on the wall, and what a battle costs in processor time.
+/// Two threads against one, by elapsed time, and the processor time of a battle.
 pub fn threads(table: &mut Table) {
     if !table.wants("threads") {
         return;

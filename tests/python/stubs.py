@@ -1,4 +1,4 @@
-"""The type stubs of the package, made of what the program says it takes."""
+"""The type stubs of the package, generated from the program's list of arguments."""
 
 import json
 
@@ -100,7 +100,7 @@ def type_of(takes: dict) -> str:
         case "perhaps":
             return f"{one} | bool"
         case "one":
-            # What the program takes joined by commas may be a list here.
+            # An argument that the program takes joined by commas may be a list here.
             return f"{one} | Iterable[str]" if takes["value"] in ("text", "path") and not takes["words"] else one
         case "repeated" if takes["value"] == "text":
             return f"{one} | Iterable[{one}] | Mapping[str, Any]"

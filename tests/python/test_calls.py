@@ -1,4 +1,4 @@
-"""What a function takes, and what it refuses."""
+"""The arguments that functions accept and refuse."""
 
 import inspect
 import pickle
@@ -37,7 +37,7 @@ def test_a_file_in_memory_hides_none(tmp_path, monkeypatch):
     Path("a.toml").write_text(_toml.written(LEVY | {"name": "On the disk"}))
     report = fairfight.battle(LEVY, "a.toml", pairs=5)
     assert (report["army_a"], report["army_b"]) == (["Levies"], ["On the disk"])
-    # Nor a name that is only given.
+    # Nor does it hide a name that is given but has no file.
     with pytest.raises(fairfight.Error, match="there is no file b.toml"):
         fairfight.battle("b.toml", LEVY, pairs=5)
 

@@ -1,4 +1,4 @@
-"""Plans on a cluster of real processes: the bytes of one piece, whoever is killed; and whoever plays wrong is named."""
+"""Plans on a cluster of real processes: the bytes of a single run, whoever is killed; wrong workers are named."""
 
 import hashlib
 import math
@@ -31,7 +31,7 @@ ROUNDS = [
 @pytest.fixture(scope="module")
 def cluster():
     options = {"processes": True, "n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
-    # So long after a kill, a cluster closes for good whoever is just being started again.
+    # This long after a kill, a cluster would shut down a worker that is just being restarted.
     with (
         dask.config.set({"distributed.deploy.lost-worker-timeout": "1 hour"}),
         distributed.LocalCluster(**options, silence_logs="CRITICAL") as cluster,
@@ -59,7 +59,7 @@ WHOLE = {}
 
 
 def whole(command):
-    """The command in one piece."""
+    """The report of a single run."""
     name, places, options = command
     if name not in WHOLE:
         WHOLE[name] = bytes_of(getattr(fairfight, name)(*places, **options))
@@ -70,8 +70,8 @@ SEEN: dict[str, float] = {}
 
 
 def kill(cluster, address=None) -> str:
-    """Kills this worker, or any, as the system does when there is no memory left. Dask does not start a worker again that
-    is killed while it starts, so this waits until one has run for a while."""
+    """Kills this worker, or any, as the system does when memory runs out. Dask does not restart a worker that is killed
+    while it starts, so this waits until one has run for a while."""
     while True:
         now = time.monotonic()
         for nanny in list(cluster.workers.values()):
@@ -156,7 +156,7 @@ def test_a_shard_that_dask_gives_up_begins_again(client, cluster):
 
 
 def forged(shard: bytes) -> bytes:
-    """A shard with a win more and a loss less, or another result of its first pair, and right checksums."""
+    """A shard with one win more and one loss less, or another result of its first pair, and valid checksums."""
     chain, lines, was = bytes(32), [], False
     for line in shard.splitlines():
         json = line[65:]
@@ -172,13 +172,13 @@ def forged(shard: bytes) -> bytes:
 
 
 def lie():
-    """From now on this process forges shards."""
+    """Makes this process forge shards from now on."""
     shard = fairfight.Plan.shard
     fairfight.Plan.shard = lambda *given, **options: forged(shard(*given, **options))
 
 
 def be_another_machine():
-    """From now on this process has plans of a machine with another self-test."""
+    """Makes this process have plans of a machine with another self-test from now on."""
     shard = fairfight.Plan.shard
 
     def played(plan, *given, **options):
@@ -200,7 +200,7 @@ def changed(client, cluster):
     changed = []
 
     def change(how) -> str:
-        # A worker of an earlier test may be going just now.
+        # A worker of an earlier test may just be ending.
         for _ in range(20):
             worker = sorted(client.nthreads())[0]
             try:
@@ -227,7 +227,7 @@ def test_a_worker_that_lies_is_named(client, changed, command, tmp_path):
     assert caught.value.wrong == [liar] and len(caught.value.workers) == 2
     assert [path.name for path in tmp_path.iterdir()] == ["plan.json"]
     if command is BATTLE:
-        # The lie is one: without a check nobody finds it.
+        # The shard is really forged: without a check nobody notices.
         assert fairfight.dask.run(plan, client, shards=6).to_csv() != whole(command)
 
 
@@ -248,7 +248,7 @@ def test_a_driver_that_was_killed_goes_on(client, tmp_path):
         fairfight.dask.run(plan, client, shards=5, folder=tmp_path, progress=killed)
     report = fairfight.dask.run(plan, client, folder=tmp_path, progress=lambda *news: told.append(news))
     assert report.to_csv() == whole(BATTLE) and told == [("shards", 1, 2), ("shards", 2, 2)]
-    # All are there: nobody plays, but two play again.
+    # All shards are kept: none is played, except two for the check.
     told.clear()
     again = fairfight.dask.run(plan, client, folder=tmp_path, check=0.4, progress=lambda *news: told.append(news))
     assert again.to_csv() == report.to_csv() and told == [("shards", 1, 2), ("shards", 2, 2)]

@@ -1,4 +1,4 @@
-"""Commands that are written down and played in shards."""
+"""Commands that are planned and played in shards."""
 
 import json
 import pickle
@@ -20,7 +20,7 @@ def test_shards_make_the_report_of_one_piece(tmp_path):
     assert (plan.command[0], plan.rounds) == ("battle", False)
     plan.save(tmp_path / "plan.json")
     assert fairfight.Plan.load(tmp_path / "plan.json") == plan == pickle.loads(pickle.dumps(plan))
-    # The program plays what the package has planned, and the other way round.
+    # The program plays plans of the package, and the other way round.
     subprocess.run([PROGRAM, "shard", "plan.json", "2", "of", "3", "--out", "2.ffs"], cwd=tmp_path, check=True)
     report = plan.merge([plan.shard(3, 3), tmp_path / "2.ffs", plan.shard(1, 3, threads=1)])
     assert report.to_csv() == whole.to_csv() and report.verdict == "done"

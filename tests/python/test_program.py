@@ -24,7 +24,7 @@ def test_the_program_is_there():
 
 
 def interrupted(words: list) -> tuple[subprocess.CompletedProcess, float]:
-    """What a process did with Ctrl-C, and how long it took, in seconds."""
+    """The reaction of a process to Ctrl-C, and the time it took, in seconds."""
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     time.sleep(2.5)
     assert process.poll() is None, process.communicate()

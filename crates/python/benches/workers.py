@@ -1,9 +1,9 @@
-"""How long 1 and 2 worker processes of Dask take, beside as many threads of one process.
+"""How long 1 and 2 Dask worker processes take, compared with as many threads of one process.
 
     python crates/python/benches/workers.py [PAIRS [ROUNDS]]
 
-Each round times all of them in turn, and the clusters stand before the clock starts. Shards count whatever a page of the
-report shows, turn by turn; "with turns" is the time of threads that count as much.
+Each round times all of them in turn, with the clusters started before the clock. Shards count everything that a page of
+the report shows, turn by turn; "with turns" is the time of threads that count as much.
 """
 
 import statistics

@@ -4,9 +4,9 @@
     >>> fairfight.fight("knight+mounted", "warrior").to_dict()["score_a"]
 
 Each command is a function. Lists and files come first; options are keywords (`--max-pairs 500` is `max_pairs=500`,
-a flag is `True`). A list, a scenario, house rules: each is a path, its TOML text, or a dict. What comes back is a
-`Report`, or text if the command writes no report. Wrong input raises `Error` with the text that the program prints.
-`plan` writes a command down for many machines; `fairfight.dask` plays it on a Dask cluster.
+a flag is `True`). A list, a scenario or house rules are a path, their TOML text, or a dict. A function returns a
+`Report`, or text if the command writes no report. Invalid input raises `Error` with the program's message.
+`plan` saves a command for many machines; `fairfight.dask` plays it on a Dask cluster.
 """
 
 from . import _call, _native

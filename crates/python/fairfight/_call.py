@@ -1,4 +1,4 @@
-"""The commands as functions. What each takes is asked of the program, so that both agree."""
+"""The commands as functions. Their parameters come from the program, so that both agree."""
 
 import difflib
 import functools
@@ -10,12 +10,12 @@ import os
 from . import _native, _progress, _toml
 from ._report import Report
 
-# What a function decides itself.
+# Options that functions do not take, each with the reason.
 _OURS = {"out": "the report is what the call returns: save it with .save('report.html')"}
 
 
 class Error(ValueError):
-    """The command refused its input. The text is what the program prints: file, line, excerpt, what to do instead."""
+    """The command refused its input. The text is the program's message: file, line, excerpt, what to do instead."""
 
 
 Error.__module__ = __package__
@@ -23,7 +23,7 @@ Error.__module__ = __package__
 
 @functools.cache
 def forms() -> dict[str, dict[str, dict]]:
-    """What each command takes, by the names of functions and of their parameters."""
+    """The parameters of each command, by the names of functions and of parameters."""
     return {_name(form["name"]): _parameters(form) for form in json.loads(_native.commands())}
 
 
@@ -35,7 +35,7 @@ def functions(but: tuple[str, ...] = ()) -> dict:
 
 
 def line_of(name: str, places: tuple, options: dict) -> tuple[list[str], dict[str, bytes]]:
-    """The words of the command of this name, and the files in memory that some of them name."""
+    """The command line for the function of this name, and the files in memory that it names."""
     command = next(form["name"] for form in json.loads(_native.commands()) if _name(form["name"]) == name)
     parameters = forms()[name]
     of_place = [key for key, takes in parameters.items() if takes["by_place"]]
@@ -48,7 +48,7 @@ def _name(name: str) -> str:
 
 
 def _parameters(form: dict) -> dict[str, dict]:
-    """The parameters of a command. What may stand in a place or behind its option is one."""
+    """The parameters of a command. An argument that may be positional or an option is one parameter."""
     named = {_name(takes["name"]): takes for takes in form["arguments"] if not takes["by_place"]}
     placed = {}
     for takes in form["arguments"]:
@@ -92,7 +92,7 @@ def _told(key: str, takes: dict) -> str:
 
 
 def _by_name(name: str, parameters: dict, of_place: list[str], places: tuple, options: dict) -> dict:
-    """All that was given, by the names of parameters."""
+    """The arguments given, by the names of parameters."""
     for key in options:
         if key in _OURS:
             raise TypeError(f"{name}() takes no {key!r}: {_OURS[key]}")
@@ -108,7 +108,7 @@ def _by_name(name: str, parameters: dict, of_place: list[str], places: tuple, op
         if key in options:
             raise TypeError(f"{name}() is given {key!r} twice")
         if parameters[key]["takes"] == "several":
-            # A list of lists is as good as each by itself.
+            # A list of army lists is equivalent to each list by itself.
             given[key] = [one for place in rest for one in (place if isinstance(place, (list, tuple)) else [place])]
             rest = []
         else:
@@ -122,7 +122,7 @@ def _by_name(name: str, parameters: dict, of_place: list[str], places: tuple, op
 
 
 def _words(command: str, name: str, parameters: dict, given: dict) -> tuple[list[str], dict[str, bytes]]:
-    """The words of the command line, and the files in memory that some of them name."""
+    """The command line, and the files in memory that it names."""
     files = _Files(given)
     placed, named = [], []
     for key, takes in parameters.items():
@@ -145,7 +145,7 @@ def _words(command: str, name: str, parameters: dict, given: dict) -> tuple[list
             named += [f"--{takes['name']}={word}" for word in words]
         else:
             for word in words:
-                # What begins with a hyphen would be taken for an option.
+                # A word that begins with a hyphen would be taken for an option.
                 option = f"--{takes['name']}"
                 named += [f"{option}={word}"] if word.startswith("-") else [option, word]
     if any(word.startswith("-") for word in placed):
@@ -154,7 +154,7 @@ def _words(command: str, name: str, parameters: dict, given: dict) -> tuple[list
 
 
 def _values(key: str, takes: dict, value, files: "_Files") -> list[str]:
-    """The values of an argument as they are typed."""
+    """The values of an argument as on the command line."""
     if isinstance(value, dict) and takes["value"] != "path":
         value = [f"{of}={_typed(to)}" for of, to in value.items()]
     is_list = not isinstance(value, (str, bytes, dict, os.PathLike)) and hasattr(value, "__iter__")
@@ -173,7 +173,7 @@ def _typed(value) -> str:
 
 
 class _Files:
-    """Files in memory, by names that mean nothing else."""
+    """Files in memory, under names that are not in use."""
 
     def __init__(self, given: dict):
         self.texts: dict[str, bytes] = {}
@@ -198,7 +198,7 @@ class _Files:
 
 
 def native(words: list[str], files: dict[str, bytes], progress) -> tuple[int, str, bytes, bytes]:
-    """Runs a command: exit code, messages, output, what the report was made from."""
+    """Runs a command and returns the exit code, messages, output and the text of `.meta.json`."""
     told, end = _progress.shown(progress)
     try:
         code, messages, output, meta = _native.run(words, files, told)
@@ -210,7 +210,7 @@ def native(words: list[str], files: dict[str, bytes], progress) -> tuple[int, st
 
 
 def answer(code: int, messages: str, output: bytes, meta: bytes, format: str | None):
-    """What a command returns."""
+    """The result of a command: a `Report`, or text."""
     if meta and format in (None, "csv"):
         return Report(output, meta, code, messages)
     text = output.decode()

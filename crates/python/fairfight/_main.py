@@ -7,6 +7,6 @@ from . import _native
 
 
 def main() -> int:
-    # The program listens by itself; Python would raise an exception once it is over.
+    # The program handles Ctrl-C itself; Python would raise an exception after the program has ended.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return _native.program(sys.argv[1:])

@@ -1,4 +1,4 @@
-"""Plans: a command written down, so that many machines can play it."""
+"""Plans: a command saved with its files, so that many machines can play it."""
 
 import json
 import os
@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 from . import _call
 from ._call import Error
 
-# What the program does with files is methods of a plan here.
+# Commands that work on files of plans and shards: here they are methods of `Plan`.
 COMMANDS = ["plan", "shard", "merge", "verify"]
 
-# What a plan leaves to those who play and merge it.
+# Options that do not belong to a plan, each with where they belong.
 _LATER = {
     "format": "merge() returns a report",
     "threads": "shard() takes them",
@@ -31,30 +31,30 @@ NextRound.__module__ = __package__
 
 
 class Plan:
-    """A command with all that it reads: lists, rules, scenarios, version, seed."""
+    """A command with everything that it depends on: lists, rules, scenarios, version, seed."""
 
     def __init__(self, text: str):
-        #: What `save` writes.
+        #: The text that `save` writes.
         self.text = text
         try:
             read = json.loads(text)
             #: The words of the command line.
             self.command: list[str] = read["command"]
-            #: Does what is played depend on what was played, so that shards are played round by round?
+            #: Do later battles depend on earlier results, so that shards are played round by round?
             self.rounds: bool = read["rounds"]
         except (ValueError, KeyError, TypeError) as error:
             raise Error(f"it is no plan of fairfight: {error!r}") from None
 
     @classmethod
     def load(cls, path) -> "Plan":
-        """The plan in a file that `save` or `fairfight plan` has written."""
+        """Loads a plan from a file that `save` or `fairfight plan` has written."""
         try:
             return cls(pathlib.Path(path).read_text(encoding="utf-8"))
         except ValueError as error:
             raise Error(f"{os.fspath(path)}: {error}") from None
 
     def save(self, path) -> None:
-        """Writes it to a file, for `Plan.load` and `fairfight shard`."""
+        """Writes the plan to a file, for `Plan.load` and `fairfight shard`."""
         pathlib.Path(path).write_bytes(self.text.encode())
 
     def __repr__(self) -> str:
@@ -71,7 +71,7 @@ class Plan:
 
     def shard(self, k: int, of: int, *, known=(), threads: int | None = None, folder=None, progress=None) -> bytes:
         """Plays share `k` (from 1) of `of`, and returns the bytes of its file. A plan that plays rounds is played one
-        round further than the shards in `known`. `folder` holds what is played until the end; none need be named."""
+        round further than the shards in `known`. `folder` holds temporary files; the default is the system's folder."""
         with tempfile.TemporaryDirectory(prefix="fairfight-", dir=folder) as place:
             out = pathlib.Path(place, "shard.ffs")
             names, files = self._files(known)
@@ -85,8 +85,8 @@ class Plan:
             return out.read_bytes()
 
     def merge(self, shards, *, threads: int | None = None, progress=None):
-        """The report, as the command has it in one piece. `shards` are bytes, or names of files; a dict gives bytes the
-        names by which errors call them. Raises `NextRound` if a round is due."""
+        """Returns the report, the same as that of a single run. `shards` are bytes, or names of files; a dict maps the
+        names that errors use to bytes. Raises `NextRound` if a round is due."""
         names, files = self._files(shards)
         words = ["merge", "--as-planned", *_threads(threads), "--", _NAME, *names]
         code, said, *rest = _call.native(words, files, progress)
@@ -95,7 +95,7 @@ class Plan:
         return _call.answer(code, said, *rest, None)
 
     def verify(self, shards, *, share: float = 0.01, seed: int = 1, threads: int | None = None, progress=None) -> str:
-        """Plays a share of what is in all shards again, and says what it found. Raises `Error` if something is wrong."""
+        """Plays a share of all segments again, and returns the result in words. Raises `Error` if one is wrong."""
         names, files = self._files(shards)
         words = ["verify", "--as-planned", f"--share={share}", f"--seed={seed}", *_threads(threads)]
         _, said, *_ = _call.native([*words, "--", _NAME, *names], files, progress)
@@ -119,7 +119,7 @@ class Plan:
 
 
 def plan(command: str, *places, progress=None, **options) -> Plan:
-    """Writes a command down: `plan("battle", a, b, pairs=100_000)` takes what `battle(a, b, pairs=100_000)` takes."""
+    """Makes a plan of a command: `plan("battle", a, b, pairs=100_000)` plans `battle(a, b, pairs=100_000)`."""
     known = [name for name in _call.forms() if name not in COMMANDS]
     if command not in known:
         raise TypeError(f"plan() knows no command {command!r}; there are {', '.join(known)}")

@@ -1,10 +1,10 @@
-"""How far a command is, for people."""
+"""The display of a command's progress."""
 
 import sys
 
 
 def shown(progress):
-    """What the native part calls: nothing, the user's own function, or a bar. With what ends the bar."""
+    """The callback for the native part (`None`, the user's function or a bar), and a function that closes the bar."""
     if not progress:
         return None, lambda: None
     if callable(progress):
@@ -19,7 +19,7 @@ def shown(progress):
 
 
 class _Line:
-    """One line on the standard error that is written again and again."""
+    """One line on the standard error that is overwritten with each update."""
 
     def __init__(self):
         self.width = 0

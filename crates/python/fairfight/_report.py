@@ -1,4 +1,4 @@
-"""What a command returns."""
+"""The report that a command returns."""
 
 import csv
 import html
@@ -24,13 +24,13 @@ class Column(NamedTuple):
 
 
 class Report:
-    """A table with one row per answer, and all that stands beside it."""
+    """A table with one row per answer, and the contents of its `.meta.json`."""
 
     def __init__(self, data: bytes, meta: bytes, code: int, messages: str):
         self._csv, self._json = data, meta
         #: The exit code of the program: 0 done, 1 drift, 3 undecided.
         self.exit = code
-        #: What the program said of it: notes and warnings.
+        #: The program's notes and warnings.
         self.messages = messages.strip()
         #: What it was made from: command, version, system, seed, rules, files.
         self.meta = json.loads(meta)
@@ -53,7 +53,7 @@ class Report:
 
     @property
     def warnings(self) -> list[str]:
-        """What the run warned of."""
+        """The warnings of the run."""
         return self.meta["advisories"]
 
     def __len__(self) -> int:
@@ -73,7 +73,7 @@ class Report:
         return f"<fairfight.Report of {command}: {rows}, {len(self.columns)} columns, {self.verdict}>"
 
     def to_dict(self) -> dict[str, list]:
-        """The values by column; what is unknown is `None`."""
+        """The values by column; unknown values are `None`."""
         return {column.name: [row[at] for row in self._rows] for at, column in enumerate(self.columns)}
 
     def to_csv(self) -> bytes:
@@ -102,7 +102,7 @@ class Report:
         )
 
     def __arrow_c_stream__(self, requested_schema=None):
-        """The report for whatever reads Arrow, through pyarrow or polars."""
+        """The report for libraries that read Arrow, through pyarrow or polars."""
         try:
             import pyarrow
         except ImportError:
@@ -130,8 +130,8 @@ class Report:
         return f'<iframe srcdoc="{page}" width="100%" height="640" style="border: 0"></iframe>'
 
     def save(self, path) -> None:
-        """Writes it as its name says: `.html` a page, `.md` a table for Markdown, `.txt` a table, `.csv` data, with
-        the file beside it that says what they were made from."""
+        """Writes the report in the format of the name's ending: `.html` a page, `.md` a Markdown table, `.txt` a table,
+        `.csv` data, with a `.meta.json` beside it."""
         path = pathlib.Path(path)
         formats = {".html": "html", ".md": "md", ".txt": "table"}
         ending = path.suffix.lower()

@@ -36,12 +36,12 @@ def _key(key) -> str:
 
 
 def _text(text: str) -> str:
-    # A JSON string, but that TOML escapes DEL too.
+    # A JSON string, except that TOML escapes DEL too.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _value(value) -> str:
-    # Numbers of numpy and its like.
+    # Numbers of numpy and similar libraries.
     value = value.item() if hasattr(value, "item") else value
     if isinstance(value, bool):
         return "true" if value else "false"

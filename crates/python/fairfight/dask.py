@@ -3,7 +3,7 @@
     >>> client = distributed.Client()
     >>> fairfight.dask.run(fairfight.plan("battle", a, b, pairs=1_000_000), client)
 
-Needs `distributed` (`pip install "dask[distributed]"`) here, and one version of fairfight here and on all workers.
+Needs `distributed` (`pip install "dask[distributed]"`) here, and the same version of fairfight here and on all workers.
 """
 
 import math
@@ -21,25 +21,25 @@ from . import _progress
 from ._call import Error
 from ._plan import NextRound, Plan
 
-# How many shards of a round each thread of a worker gets, and how many it has at a time: one that it plays, and one that
-# waits. Dask blames a killed worker on all that it had.
+# How many shards of a round each thread of a worker gets, and how many it has at a time: one being played, and one
+# waiting. Dask blames a killed worker on all shards that it had.
 _SHARDS = 4
 _AT_A_TIME = 2
-# How often a shard begins again after Dask has given it up, as it does when four workers were killed under it. A client
-# cannot tell it otherwise (`allowed-failures`). A shard that needs more memory than there is must not go round for ever.
+# How often a shard is restarted after Dask has given it up, as it does when four workers were killed while they had it.
+# A client cannot change that (`allowed-failures`). A shard that needs too much memory must not be retried for ever.
 _TRIES = 30
-# How often it looks whether workers have gone, in seconds.
+# How often to check whether workers have gone, in seconds.
 _LOOKS = 0.5
 
 
 class WrongWorker(Exception):
-    """A shard was played twice, with two results. There is no report, for nobody knows what else is wrong."""
+    """A shard was played twice, with different results. There is no report: nobody knows what else is wrong."""
 
     def __init__(self, message: str, workers: list[str], wrong: list[str]):
         super().__init__(message, workers, wrong)
-        #: Who does not agree: addresses of workers, or the file that had the shard.
+        #: Who disagrees: addresses of workers, or the file that had the shard.
         self.workers = workers
-        #: Who of them does not agree with this process.
+        #: Which of them disagree with this process.
         self.wrong = wrong
 
     def __str__(self) -> str:
@@ -47,15 +47,15 @@ class WrongWorker(Exception):
 
 
 def run(plan: Plan, client, *, shards: int | None = None, check: float = 0.0, folder=None, progress=None):
-    """Plays a plan on the workers of a `distributed.Client`, and returns the report that the command has in one piece.
+    """Plays a plan on the workers of a `distributed.Client`, and returns the same report as a single run.
 
     plan: from `fairfight.plan` or `Plan.load`.
-    client: of a cluster whose workers have fairfight.
-    shards: into how many parts a round is cut; four for each thread of the cluster unless given.
-    check: this share of shards is played by a second worker. If the two do not agree, this process plays the shard too,
+    client: a client of a cluster whose workers have fairfight.
+    shards: the number of shards of a round; by default four for each thread of the cluster.
+    check: the share of shards that a second worker also plays. If the two disagree, this process plays the shard too,
         and `WrongWorker` says who is wrong.
-    folder: keeps all shards on the disk of this process. If it is killed, the same call goes on from there. A
-        `WrongWorker` empties it.
+    folder: keeps all shards on the disk of this process. If the process is killed, the same call resumes from there. A
+        `WrongWorker` empties the folder.
     progress: as in every function.
 
     A worker may be killed at any moment: others play its shards. Ctrl-C stops the workers too.
@@ -78,7 +78,7 @@ def run(plan: Plan, client, *, shards: int | None = None, check: float = 0.0, fo
 
 
 class _Shard:
-    """A shard that is to be played: for the first time, or again after `first` has played it."""
+    """A shard to play: for the first time, or again after `first` has played it."""
 
     def __init__(self, k: int, first: str | None = None):
         self.k, self.first, self.tries = k, first, 0
@@ -87,14 +87,14 @@ class _Shard:
 
 
 class _Run:
-    """A plan that is played."""
+    """A run of a plan."""
 
     def __init__(self, plan, client, shards, check, folder, told):
         self.plan, self.client, self.check, self.told = plan, client, check, told
         self.folder = None if folder is None else _Folder(folder, plan)
         begun = self.folder and self.folder.division(shards)
         self.of = begun or shards or _SHARDS * sum(client.nthreads().values())
-        # All shards of the rounds before, by what errors call them.
+        # All shards of earlier rounds, by the names that errors use.
         self.known: dict[str, bytes] = {}
         self.checked = 0
 
@@ -110,7 +110,7 @@ class _Run:
                 number += 1
 
     def round(self, number: int) -> dict[int, tuple[str, bytes]]:
-        """Plays a round: who has played each shard, and what came out."""
+        """Plays a round: returns who has played each shard, and its bytes."""
         done = self.folder.round(number) if self.folder else {}
         # Nobody can tell in advance which shards are checked.
         again = math.ceil(self.check * self.of * number) - self.checked
@@ -119,7 +119,7 @@ class _Run:
         waiting = [_Shard(k) for k in range(1, self.of + 1) if k not in done]
         waiting += [_Shard(k, done[k][0]) for k in again & set(done)]
         played, of = 0, len(waiting) + len(again - set(done))
-        # The result of a task: Dask makes it anew if all workers are killed that hold it.
+        # The result of a task, which Dask recomputes if all workers that hold it are killed.
         packed = [zlib.compress(data, 1) for data in self.known.values()]
         known = self.client.submit(_unpacked, packed, pure=False) if packed else []
         running: dict[distributed.Future, _Shard] = {}
@@ -161,7 +161,7 @@ class _Run:
             running[future] = shard
 
     def ended(self, waiting: list, running: dict) -> list:
-        """What has ended by now."""
+        """The futures that have ended by now."""
         if not running:
             time.sleep(_LOOKS)
             return []
@@ -170,7 +170,7 @@ class _Run:
         except TimeoutError:
             there = set(self.client.nthreads())
         for future, shard in list(running.items()):
-            # Those who may play it are gone, and Dask would wait for them.
+            # The workers that may play it are gone, and Dask would wait for them.
             if shard.only and not shard.only & there:
                 del running[future]
                 self.client.cancel(future, force=True)
@@ -178,11 +178,11 @@ class _Run:
         return []
 
     def result(self, future, waiting: list, running: dict):
-        """What came out; `None` if it is played again."""
+        """The result of a future; `None` if the shard is played again."""
         try:
             return future.result(timeout=5)
         except TimeoutError:
-            return None  # whoever held it was killed meanwhile: Dask has it played again
+            return None  # the worker that held it was killed meanwhile: Dask has it played again
         except (distributed.KilledWorker, distributed.client.FutureCancelledError):
             shard = running.pop(future)
             shard.tries += 1
@@ -192,7 +192,7 @@ class _Run:
             return None
 
     def compare(self, shard: _Shard, worker: str, data: bytes, done: dict) -> None:
-        """Compares what two have played."""
+        """Compares the results of two workers."""
         first, before = done[shard.k]
         if _counts(before) == _counts(data):
             return
@@ -210,7 +210,7 @@ class _Run:
 
 
 def play_shard(plan: Plan, k: int, of: int, known: list[bytes]) -> tuple[str, bytes]:
-    """Runs on a worker: its address, and the bytes of the shard."""
+    """Runs on a worker, and returns its address and the bytes of the shard."""
     worker = distributed.get_worker()
     task = worker.get_current_task()
 
@@ -233,12 +233,12 @@ def _unpacked(known: list[bytes]) -> list[bytes]:
 
 
 def _counts(shard: bytes) -> list[bytes]:
-    """What a shard says, without checksums: in which order segments end depends on the threads."""
+    """The lines of a shard without checksums, sorted: the order in which segments end depends on the threads."""
     return sorted(line[65:] for line in shard.splitlines())
 
 
 def _others(workers: set[str], first: str) -> set[str]:
-    """Who may check a worker: those on other computers, or other processes if there is one computer."""
+    """The workers that may check a worker: those on other computers, else other processes on the same one."""
     host = urllib.parse.urlsplit(first).hostname
     away = {worker for worker in workers if urllib.parse.urlsplit(worker).hostname != host}
     return away or workers - {first}
@@ -261,14 +261,14 @@ class _Folder:
         return [(*map(int, match.groups()), self.path / match.string) for match in matches if match]
 
     def division(self, shards: int | None) -> int | None:
-        """Into how many shards a round is cut, if there are any."""
+        """The number of shards of a round, if any shard is there."""
         of = max((of for _, _, of, _ in self.files()), default=None)
         if of and shards and of != shards:
             raise Error(f"{self.path} has shards of a division by {of}: go on with shards={of}, or name another folder")
         return of
 
     def round(self, number: int) -> dict[int, tuple[str, bytes]]:
-        """The shards of a round that are there."""
+        """The kept shards of a round."""
         return {k: (str(path), path.read_bytes()) for of_round, k, _, path in self.files() if of_round == number}
 
     def keep(self, number: int, k: int, of: int, data: bytes) -> None:

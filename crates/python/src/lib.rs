@@ -1,7 +1,7 @@
 //! The commands of fairfight, for Python: see `python/fairfight`.
 //!
-//! A command runs in a thread of its own, without Python's lock. The thread that called it looks twenty times a second
-//! whether the user has pressed Ctrl-C, and passes on how far the command is.
+//! A command runs in a separate thread, without Python's global lock. Twenty times a second the calling thread checks
+//! whether the user has pressed Ctrl-C, and reports the command's progress.
 
 use fairfight::{Desk, Ended, Host, OnProgress, Speech, Stop};
 use pyo3::exceptions::PyRuntimeError;
@@ -16,17 +16,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How often the thread that called looks up.
+/// How often the calling thread checks.
 const LOOKS: Duration = Duration::from_millis(50);
 
-/// What is done of each stage since the last look: stage, done, of.
+/// Progress since the last check: stage, done, total.
 type Told = Arc<Mutex<Vec<(String, u64, u64)>>>;
 
-/// What a command returns: exit code, messages, output, and what the report was made from.
+/// The result of a command: exit code, messages, output, and the contents of `.meta.json`.
 type Answer<'py> = (u8, String, Bound<'py, PyBytes>, Bound<'py, PyBytes>);
 
-/// Runs the command with these words, and with these files in memory, by name. `progress(stage, done, of)` is called
-/// now and then. Ctrl-C stops the command before the exception goes on.
+/// Runs a command line, with these files in memory, by name. `progress(stage, done, of)` is called now and then. Ctrl-C
+/// stops the command before the exception is raised.
 #[pyfunction]
 #[pyo3(signature = (words, files, progress=None))]
 fn run<'py>(
@@ -52,7 +52,7 @@ fn run<'py>(
     };
     let (ends, ended) = channel();
     let command = thread::Builder::new().spawn(move || {
-        // Nobody waits for it only if the process ends.
+        // The receiver is gone only if the process ends.
         let _ = ends.send(fairfight::run(&words, host));
     })?;
     let ended = Mutex::new(ended);
@@ -105,8 +105,8 @@ fn bug(panic: Option<Box<dyn Any + Send>>) -> PyErr {
     ))
 }
 
-/// The program itself, with these words, which follow its name: it listens for Ctrl-C by itself, and writes to the
-/// standard output and error. Returns the exit code.
+/// Runs the program itself with these arguments: it handles Ctrl-C by itself, and writes to the standard output and
+/// error. Returns the exit code.
 #[pyfunction]
 fn program(py: Python<'_>, words: Vec<OsString>) -> u8 {
     py.detach(|| fairfight::program(words))

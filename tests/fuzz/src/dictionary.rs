@@ -1,4 +1,4 @@
-//! The words that files and command lines may hold: made-up input is nearly right with them.
+//! The words that files and command lines may contain: with them, fuzzed input is nearly valid.
 
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Fields, Shape, rulebook};
@@ -98,7 +98,7 @@ const OTHERS: &[&str] = &[
     "@",
 ];
 
-/// All of them, each once, in order.
+/// All words, sorted, without duplicates.
 pub fn dictionary() -> Vec<String> {
     let mut words: BTreeSet<String> = OTHERS.iter().map(|word| (*word).to_owned()).collect();
     for system in SYSTEMS {

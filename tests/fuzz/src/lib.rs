@@ -1,12 +1,12 @@
-//! What must hold of every input that fairfight reads, whatever stands in it.
+//! Fuzz targets: checks that must hold for every input, whatever it contains.
 //!
-//! A [`Target`] is a function of bytes that panics if something does not hold: no input makes a parser panic, hang or
-//! take much memory, whatever is refused is refused with a message that names a line of the file, and what is read and
-//! written reads back the same. [`TARGETS`] lists them all. Both the loop of this crate (`src/main.rs`) and cargo-fuzz
-//! (the folder `fuzz`) run them.
+//! A [`Target`] is a function of bytes that panics if a check fails: no input makes a parser panic, hang or take much
+//! memory, every refusal has a message that names a line of the file, and values that are read and written read back
+//! the same. [`TARGETS`] lists them all. Both the loop of this crate (`src/main.rs`) and cargo-fuzz (the folder `fuzz`)
+//! run them.
 //!
 //! To add a target: write its `check` and its `seeds` in a file of `targets`, add it to [`TARGETS`], and copy a file of
-//! `fuzz/fuzz_targets` under its name. A test says so if one of these is missing.
+//! `fuzz/fuzz_targets` under its name. A test fails if one of these is missing.
 
 mod dictionary;
 mod mutate;
@@ -17,17 +17,17 @@ pub use dictionary::dictionary;
 pub use mutate::mutated;
 pub use targets::{TARGETS, Target, check, target};
 
-/// Splits the parts of an input that stands for several files.
+/// Separates the parts of an input that represents several files.
 pub const PART: &str = "\n----\n";
 
-/// Chance that is the same for the same seed.
+/// A reproducible random number generator.
 ///
 /// Source: G. L. Steele, D. Lea and C. H. Flood 2014, "Fast splittable pseudorandom number generators" (SplitMix64).
 #[derive(Clone, Debug)]
 pub struct Chance(u64);
 
 impl Chance {
-    /// The chance of one input: `words` say which.
+    /// The generator of one input, seeded with `words`.
     pub fn of(words: &[u64]) -> Chance {
         let mut chance = Chance(0);
         for word in words {
@@ -44,15 +44,15 @@ impl Chance {
         z ^ (z >> 31)
     }
 
-    /// A number below `end`; 0 if that is 0.
+    /// A random number below `end`; 0 if `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         (self.next() % end.max(1) as u64) as usize
     }
 
-    /// One of these.
+    /// A random element.
     ///
     /// # Panics
-    /// If there are none.
+    /// If there is none.
     pub fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
         &of[self.below(of.len())]
     }

@@ -1,7 +1,7 @@
-//! Runs targets on made-up input for some time, without any other tool.
+//! Fuzzes targets for some time, without any other tool.
 //!
-//! The same seed makes the same inputs. Each thread is a process of its own with bounded memory: whatever ends it, be
-//! it a panic, a stack that is too deep or memory that runs out, its last input is kept. So is one that takes too long.
+//! The same seed makes the same inputs. Each thread is a separate process with limited memory: if it ends by a panic, a
+//! stack overflow or lack of memory, its last input is kept. So is an input that takes too long.
 
 use clap::{Parser, Subcommand};
 use cpu_time::ProcessTime;
@@ -16,16 +16,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// An input that takes longer is a failure: that much work, or five times that much of waiting.
+/// An input that takes longer is a failure: this much processor time, or five times this much elapsed time.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// The most memory of a process, in KiB.
+/// The memory limit of a process, in KiB.
 const MEMORY: u64 = 2 << 20;
 
-/// How long a target has its turn.
+/// The length of a target's turn.
 const TURN: Duration = Duration::from_millis(200);
 
-/// Made-up input for everything that fairfight reads.
+/// Fuzzing of everything that fairfight reads.
 #[derive(Parser, Debug)]
 struct Args {
     #[command(subcommand)]
@@ -34,28 +34,28 @@ struct Args {
 
 #[derive(Subcommand, Debug)]
 enum Task {
-    /// Makes up inputs until the time is over
+    /// Makes and checks inputs until the time is up
     Run {
         /// For how many seconds
         #[arg(long, default_value_t = 60)]
         seconds: u64,
-        /// Where the inputs come from
+        /// The seed of the inputs
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// How many processes work
+        /// How many processes to run
         #[arg(long, default_value_t = thread::available_parallelism().map_or(1, |n| n.get() as u64))]
         threads: u64,
-        /// The folder for inputs that fail
+        /// The folder for failing inputs
         #[arg(long, default_value = "fuzz/artifacts")]
         keep: PathBuf,
-        /// The targets; all unless some are named
+        /// The targets; all by default
         targets: Vec<String>,
     },
-    /// Checks these inputs again
+    /// Checks inputs again
     Try {
         /// The target
         target: String,
-        /// Files that hold one input each
+        /// Files with one input each
         inputs: Vec<PathBuf>,
     },
     /// Writes the seeds and the dictionary of a target for cargo-fuzz
@@ -107,7 +107,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The targets of these names, or all.
+/// The targets with these names, or all.
 fn known(names: &[String]) -> Result<Vec<&'static Target>, ExitCode> {
     if names.is_empty() {
         return Ok(TARGETS.iter().collect());
@@ -146,7 +146,7 @@ struct Run {
     until: Instant,
 }
 
-/// Runs until the time is over; false if an input fails.
+/// Runs until the time is up; false if an input fails.
 fn run(run: &Run) -> io::Result<bool> {
     let folder = tempfile::tempdir()?;
     let mut workers: Vec<Worker> = (0..run.threads)
@@ -167,7 +167,7 @@ fn run(run: &Run) -> io::Result<bool> {
             }
             let (target, said) = worker.keep(run, &format!("{status}"))?;
             failures.entry((target, said)).or_insert(());
-            // The other inputs are still to be tried: another seed makes others.
+            // Continues with other inputs, from another seed.
             if Instant::now() < run.until && failures.len() < 50 {
                 let (nth, seed) = (worker.nth, worker.seed + 1_000_003);
                 going.push(Worker::new(run, nth, seed, folder.path())?);
@@ -187,7 +187,7 @@ struct Worker {
     nth: u64,
     seed: u64,
     child: Child,
-    /// The target and the input that it is at.
+    /// The file with the current target and input.
     last: PathBuf,
     out: PathBuf,
     err: PathBuf,
@@ -199,7 +199,7 @@ impl Worker {
             ["last", "out", "err"].map(|name| folder.join(format!("{name}-{nth}")));
         let left = run.until.saturating_duration_since(Instant::now()).as_secs().max(1);
         let own = std::env::current_exe()?;
-        // The shell sets the bound of memory where the system has one.
+        // The shell sets the memory limit where the system supports one.
         let mut command = Command::new("sh");
         command
             .arg("-c")
@@ -221,7 +221,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Keeps the input at which it ended, and says so; the target, and the first line of what it said.
+    /// Keeps and reports the input at which the process ended. Returns the target, and the first lines of its message.
     fn keep(&self, run: &Run, status: &str) -> io::Result<(String, String)> {
         let last = fs::read(&self.last).unwrap_or_default();
         let end = last.iter().position(|&byte| byte == b'\n').unwrap_or(last.len());
@@ -243,7 +243,7 @@ impl Worker {
     }
 }
 
-/// Tries inputs, target by target, until the time is over. Every input is written to `last` before it is tried.
+/// Tries inputs, target by target, until the time is up. Every input is written to `last` before it is tried.
 fn work(
     time: Duration,
     seed: u64,
@@ -252,7 +252,7 @@ fn work(
     targets: &[&'static Target],
 ) -> io::Result<bool> {
     let begun = Instant::now();
-    // When the input at hand began, in milliseconds; 0 while there is none.
+    // When the current input began, in milliseconds; 0 while there is none.
     let at_work = Arc::new(AtomicU64::new(0));
     let watched = Arc::clone(&at_work);
     thread::spawn(move || {
@@ -276,7 +276,7 @@ fn work(
     let mut turns: Vec<(&Target, Vec<Vec<u8>>, u64)> =
         targets.iter().map(|&target| (target, (target.seeds)(), nth)).collect();
     let salt = |name: &str| name.bytes().fold(0, |salt: u64, byte| salt * 31 + u64::from(byte));
-    // A stack as small as that of any thread.
+    // The default stack size of threads, not the larger one of the main thread.
     let worker = thread::Builder::new().stack_size(2 << 20).spawn(move || -> io::Result<()> {
         while begun.elapsed() < time {
             for (target, seeds, next) in &mut turns {
@@ -305,7 +305,7 @@ fn work(
     })?;
     match worker.join() {
         Ok(done) => done.map(|()| true),
-        // The panic has said why.
+        // The panic has printed why.
         Err(_) => Ok(false),
     }
 }

@@ -1,12 +1,12 @@
-//! Input that is nearly right: an input with a few faults that people, programs and enemies make.
+//! Mutation: nearly valid input, with a few of the faults that people, programs and attackers make.
 
 use crate::Chance;
 use std::ops::Range;
 
-/// The most bytes of an input: a file may have 1 MiB.
+/// The maximum size of an input in bytes: a file may have 1 MiB.
 const MOST: usize = 1 << 20;
 
-/// Numbers at the ends of what programs can hold.
+/// Numbers at the limits of number types, and malformed ones.
 const NUMBERS: &[&str] = &[
     "0",
     "-1",
@@ -58,7 +58,7 @@ const NUMBERS: &[&str] = &[
     "99999999999999999999999999999999999999999999999999",
 ];
 
-/// Characters that are seldom thought of.
+/// Characters that programs often mishandle.
 const ODD: &[&str] = &[
     "\0",
     "\u{1}",
@@ -100,10 +100,10 @@ const ODD: &[&str] = &[
     "\u{10ffff}",
 ];
 
-/// What can be nested.
+/// Text that can be nested.
 const DEEP: &[&str] = &["[", "{", "{a=", "[{a=[", "a.", "\"", "(", "[[a.", "{\"a\":", "<g>"];
 
-/// One of `seeds` with one to eight faults. `words` are words that files may hold.
+/// One of `seeds` with one to eight faults. `words` are words that files may contain.
 pub fn mutated(chance: &mut Chance, seeds: &[Vec<u8>], words: &[String]) -> Vec<u8> {
     let mut input = chance.one(seeds).clone();
     for _ in 0..1 + chance.below(8).min(chance.below(8)) {
@@ -130,7 +130,7 @@ fn step(chance: &mut Chance, input: &mut Vec<u8>, seeds: &[Vec<u8>], words: &[St
                 (0..1 + chance.below(6)).map(|_| chance.below(256) as u8).collect();
             insert(chance, input, &bytes);
         }
-        // The start of one and the end of another.
+        // The start of one input and the end of another.
         3 => {
             let other = chance.one(seeds);
             let (start, end) = (self::line(chance, input).start, self::line(chance, other).start);
@@ -182,7 +182,7 @@ fn step(chance: &mut Chance, input: &mut Vec<u8>, seeds: &[Vec<u8>], words: &[St
             let odd = chance.one(ODD);
             insert(chance, input, odd.as_bytes());
         }
-        // A slip of the finger.
+        // A typing error.
         16 => {
             if token.len() > 1 {
                 let at = token.start + chance.below(token.len() - 1);
@@ -216,7 +216,7 @@ fn insert(chance: &mut Chance, input: &mut Vec<u8>, bytes: &[u8]) {
     input.splice(at..at, bytes.iter().copied());
 }
 
-/// A line with its end.
+/// A line, with its line end.
 fn line(chance: &mut Chance, input: &[u8]) -> Range<usize> {
     let at = chance.below(input.len());
     let is_end = |byte: &u8| *byte == b'\n';
@@ -225,7 +225,7 @@ fn line(chance: &mut Chance, input: &[u8]) -> Range<usize> {
     start..end
 }
 
-/// The bytes like the one at `at` around it.
+/// The range around `at` of bytes of the same class.
 fn around(input: &[u8], at: usize, like: impl Fn(u8) -> bool) -> Range<usize> {
     let start = input[..at].iter().rposition(|&byte| !like(byte)).map_or(0, |end| end + 1);
     let end = input[at..].iter().position(|&byte| !like(byte)).map_or(input.len(), |end| at + end);
@@ -239,7 +239,7 @@ fn token(chance: &mut Chance, input: &[u8]) -> Range<usize> {
     if is_word(input[at]) { around(input, at, is_word) } else { at..at + 1 }
 }
 
-/// A number, if one is found soon.
+/// A number, if one begins soon after a random position.
 fn number(chance: &mut Chance, input: &[u8]) -> Option<Range<usize>> {
     let from = at(chance, input.len())?;
     let found = input[from..].iter().take(400).position(u8::is_ascii_digit)?;

@@ -1,4 +1,4 @@
-//! The files that come with the program: what made-up input begins with.
+//! The files that come with the program: seeds for fuzzing.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ pub(crate) fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// What they hold.
+/// The contents of these files.
 pub(crate) fn texts(folder: &str, ending: &str) -> Vec<Vec<u8>> {
     files(folder, ending).iter().filter_map(|file| fs::read(file).ok()).collect()
 }

@@ -1,4 +1,4 @@
-//! The targets are the same for the loop and for cargo-fuzz.
+//! The loop and cargo-fuzz have the same targets.
 
 use std::fs;
 use std::path::Path;
@@ -32,7 +32,7 @@ fn what_does_not_hold_is_seen_and_kept() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_fairfight-fuzz"));
         command.current_dir(folder.path()).args(words).output().unwrap()
     };
-    // No program is beside a copy of this one: its target fails at once.
+    // There is no program beside this copy of the loop, so the target fails at once.
     let own = folder.path().join("alone");
     fs::copy(env!("CARGO_BIN_EXE_fairfight-fuzz"), &own).unwrap();
     let alone = Command::new(&own)

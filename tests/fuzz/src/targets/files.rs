@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// Whatever kind of file it is, as `validate` reads it.
+/// A file of any kind, as `validate` reads it.
 pub(super) fn any(input: &[u8]) {
     let (source, book) = read(input);
     advice(&files::formula_names(&source));
@@ -29,7 +29,7 @@ pub(super) fn any(input: &[u8]) {
     }
 }
 
-/// An army list. If it can be changed unit by unit, it is written as it was read.
+/// An army list. If it can be changed unit by unit, writing it and reading it back gives the same list.
 pub(super) fn army(input: &[u8]) {
     let (source, book) = read(input);
     let rules = book.printed();
@@ -49,7 +49,7 @@ pub(super) fn army(input: &[u8]) {
     }
 }
 
-/// House rules: what they state makes the same rules again.
+/// House rules: their settings, written to a file, give the same rules.
 pub(super) fn rules(input: &[u8]) {
     let (source, book) = read(input);
     let house = match files::house_rules(book, std::slice::from_ref(&source)) {
@@ -96,7 +96,7 @@ pub(super) fn suite(input: &[u8]) {
     }
 }
 
-/// Accepted differences: written, they are the same.
+/// Accepted differences: written and read back, they are the same.
 pub(super) fn accepted(input: &[u8]) {
     let (source, book) = read(input);
     let entries = match files::accepted(book, &source) {
@@ -112,7 +112,7 @@ pub(super) fn accepted(input: &[u8]) {
     assert_eq!(again, entries, "{text}");
 }
 
-/// A game that was played.
+/// A played game.
 pub(super) fn game(input: &[u8]) {
     let (source, book) = read(input);
     match files::game(&source, &book.printed()) {
@@ -123,7 +123,7 @@ pub(super) fn game(input: &[u8]) {
     }
 }
 
-/// The file, as if it lay among those that come with the program, and its system.
+/// The input as a file beside those that come with the program, and its system.
 fn read(input: &[u8]) -> (Arc<Source>, Book) {
     let text = String::from_utf8_lossy(input);
     let book = files::system_of(&Source::of_text("made-up.toml", &*text));
@@ -132,13 +132,13 @@ fn read(input: &[u8]) -> (Arc<Source>, Book) {
     (Source::of_text(folder.join("made-up.toml").display().to_string(), text), book)
 }
 
-/// Each fault says something, and of a place that exists.
+/// Checks that each fault has a message, and a position that exists.
 fn told(faults: &Faults) {
     assert!(!faults.is_empty(), "refused without a fault");
     advice(faults);
 }
 
-/// The same of advice, of which there may be none.
+/// The same for advice, of which there may be none.
 fn advice(faults: &Faults) {
     for fault in faults.iter() {
         assert!(!fault.message.trim().is_empty(), "a fault without a message");

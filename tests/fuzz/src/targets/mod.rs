@@ -1,4 +1,4 @@
-//! Everything that reads what others wrote.
+//! The targets: everything that reads untrusted input.
 
 mod files;
 mod notation;
@@ -11,11 +11,11 @@ mod shards;
 pub struct Target {
     /// Its name, in one word.
     pub name: &'static str,
-    /// Panics if something does not hold for this input.
+    /// Panics if a check fails for this input.
     pub check: fn(&[u8]),
-    /// Inputs to begin with.
+    /// Inputs to start from.
     pub seeds: fn() -> Vec<Vec<u8>>,
-    /// Does it run the program? Then it needs it built, and coverage says nothing.
+    /// Does it run the program? Then the program must be built, and coverage is useless.
     pub runs_program: bool,
 }
 
@@ -42,7 +42,7 @@ pub const TARGETS: &[Target] = &[
     Target { runs_program: true, ..target_of("program", program::check, program::seeds) },
 ];
 
-/// The target of this name.
+/// The target with this name.
 pub fn target(name: &str) -> Option<&'static Target> {
     TARGETS.iter().find(|target| target.name == name)
 }
@@ -50,7 +50,7 @@ pub fn target(name: &str) -> Option<&'static Target> {
 /// Checks this input of the target called `name`.
 ///
 /// # Panics
-/// If something does not hold, or there is no such target.
+/// If a check fails, or there is no such target.
 pub fn check(name: &str, input: &[u8]) {
     let Some(target) = target(name) else { panic!("there is no target {name}") };
     (target.check)(input);

@@ -6,8 +6,8 @@ use fairfight_files as files;
 use fairfight_files::{Source, in_short, nearest};
 use fairfight_rules::BySide;
 
-/// The first line names a system; each other line is a unit or a doctrine of it. What is known is written as it was
-/// read, the units together as a list; what is not known has a message.
+/// The first line names a system; each other line is a unit or a doctrine of it. Valid notation, written and read back,
+/// is the same, and so is a list of all these units; invalid notation has a message.
 pub(super) fn check(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     let mut lines = text.split('\n');

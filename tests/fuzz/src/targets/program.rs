@@ -1,5 +1,5 @@
-//! The program itself, with words and files that nobody meant: numbers and ranges of options, lists in notation, files
-//! on the disk, kept reports.
+//! The program itself, with random arguments and files: numbers and ranges of options, lists in notation, files on the
+//! disk, saved reports.
 
 use crate::PART;
 use crate::seeds::texts;
@@ -9,17 +9,17 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The files of an input, after its words.
+/// The files of an input, after its arguments.
 const FILES: [&str; 3] = ["in.toml", "in.csv", "in.meta.json"];
 
 /// How long a command may work before it is interrupted.
 const WORKS: Duration = Duration::from_millis(400);
 
-/// How long it may take to stop: a second, and what a busy machine adds.
+/// How long it may take to stop: a second, plus a margin for a busy machine.
 const STOPS: Duration = Duration::from_millis(2500);
 
-/// Runs the program with the words of the first part, set apart by tabs, in a folder that holds the other parts as
-/// [`FILES`]. It ends with a documented code, at once if it is interrupted, and says why where it refuses.
+/// Runs the program with the arguments of the first part, separated by tabs, in a folder with the other parts as
+/// [`FILES`]. It must end with a documented exit code, soon if it is interrupted, and give a reason if it refuses.
 pub(super) fn check(input: &[u8]) {
     let mut parts = split(input);
     let words = String::from_utf8_lossy(parts.next().unwrap_or_default()).into_owned();
@@ -54,7 +54,7 @@ pub(super) fn check(input: &[u8]) {
     assert!(!said.contains(|c: char| c.is_control() && !"\n\t".contains(c)), "{said:?}");
 }
 
-/// Words that lead to no file outside the folder.
+/// Whether an argument names no file outside the folder.
 fn stays_here(word: &str) -> bool {
     !word.contains('\0') && !word.contains("..") && !word.starts_with('/') && !word.contains("=/")
 }
@@ -69,7 +69,7 @@ fn split(input: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Its end, if that comes in this time.
+/// The exit status, if the process ends within this time.
 fn ends(child: &mut Child, within: Duration) -> Option<ExitStatus> {
     let begun = Instant::now();
     while begun.elapsed() < within {
@@ -144,7 +144,7 @@ pub(super) fn seeds() -> Vec<Vec<u8>> {
             .map(|part| part.clone())
             .join(PART.as_bytes())
     };
-    // Each command meets several files.
+    // Combines each command with several files.
     let again = std::iter::repeat_n(COMMANDS, 4).flatten();
     again.enumerate().map(of).collect()
 }

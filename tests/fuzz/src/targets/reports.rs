@@ -1,4 +1,4 @@
-//! Reports that are read back: their CSV, what stands beside them, and the pages made of them.
+//! Reports that are read back: their CSV, their `.meta.json`, and the pages made from them.
 
 use crate::PART;
 use crate::seeds::{files, texts};
@@ -9,8 +9,8 @@ use fairfight_report::{
 use fairfight_study::matrix::KnownCells;
 use std::fs;
 
-/// Reports, each as its companion and its CSV: what is read is written as it was, in every format, and a page of it
-/// runs no script but its own.
+/// Reports, each as its `.meta.json` and its CSV: a report, written and read back, is the same, can be written in every
+/// format, and its page runs no script but its own.
 pub(super) fn report(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     let parts: Vec<&str> = text.split(PART).take(6).collect();
@@ -52,10 +52,10 @@ fn document(parts: &[&str]) -> Option<Document> {
     Some(Document::of_file("made-up.csv", report, meta, csv.as_bytes().to_vec()))
 }
 
-/// The elements of a page whose content is no markup.
+/// The elements of a page whose content is not markup.
 const RAW: [&str; 2] = ["script", "style"];
 
-/// A page holds the scripts of every page, no handler, and no address that leads elsewhere.
+/// Checks that a page has only the scripts of every page, no event handler, and no address elsewhere.
 fn harmless(html: &str) {
     let plain = Report::new(vec![Column::key("name", "", Shown::Text)]);
     let plain = page(&[Document::new("plain.csv", plain, Meta::default())]);
@@ -63,7 +63,7 @@ fn harmless(html: &str) {
     assert!(raw(html).iter().all(|text| known.contains(text)), "a script that is not the page's");
 }
 
-/// The content of its elements that is no markup; panics at what no page may hold.
+/// The content of the [`RAW`] elements; panics at anything that no page may contain.
 fn raw(html: &str) -> Vec<&str> {
     let (mut rest, mut raw) = (html, Vec::new());
     while let Some(at) = rest.find('<') {
@@ -115,7 +115,7 @@ fn tag(text: &str) -> (String, Vec<(String, String)>, &str) {
     }
 }
 
-/// What stands beside a report: written, it is the same.
+/// The `.meta.json` of a report: written and read back, it is the same.
 pub(super) fn meta(input: &[u8]) {
     let (meta, columns) = match Meta::read(input) {
         Ok(read) => read,
@@ -149,7 +149,7 @@ pub(super) fn report_seeds() -> Vec<Vec<u8>> {
     let one = |csv: &std::path::PathBuf| {
         let beside = fs::read_to_string(csv.with_extension("meta.json")).unwrap_or_default();
         let csv = fs::read_to_string(csv).ok()?;
-        // A long report is as good as its first rows.
+        // The first rows of a long report are enough.
         let rows: Vec<&str> = csv.lines().take(40).collect();
         Some(format!("{beside}{PART}{}\n", rows.join("\n")))
     };

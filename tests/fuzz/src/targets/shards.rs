@@ -1,4 +1,4 @@
-//! Plans, shards, checkpoints, and the counts in them, which anybody may have written.
+//! Plans, shards, checkpoints, and the counts in them, from untrusted sources.
 
 use fairfight_engine::rulebook::rulebook;
 use fairfight_engine::run::{
@@ -11,7 +11,7 @@ use fairfight_stats::Level;
 use serde_json::value::RawValue;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// A plan: written, it is the same.
+/// A plan: written and read back, it is the same.
 pub(super) fn plan(input: &[u8]) {
     match Plan::read(&String::from_utf8_lossy(input)) {
         Ok(plan) => assert_eq!(Plan::read(&plan.to_text()), Ok(plan)),
@@ -19,7 +19,7 @@ pub(super) fn plan(input: &[u8]) {
     }
 }
 
-/// A file of segments, as it is and with right checksums: whatever is read of it can be written on, and put together.
+/// A file of segments, as it is and with corrected checksums: if it can be read, it is merged or refused with a reason.
 pub(super) fn segments(input: &[u8]) {
     for bytes in [input.to_vec(), signed(input)] {
         match SegmentFile::read(&bytes) {
@@ -41,7 +41,7 @@ pub(super) fn segments(input: &[u8]) {
     }
 }
 
-/// The lines of a file of segments, each with the checksum that belongs to it now.
+/// The lines of a file of segments, each with its correct checksum.
 fn signed(input: &[u8]) -> Vec<u8> {
     let (mut chain, mut bytes) = (Hash::NONE, Vec::new());
     for line in input.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
@@ -54,7 +54,7 @@ fn signed(input: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Counts of pairs: either they are found to be none, or all that is made of them is fine.
+/// Counts of pairs: either they are refused, or everything computed from them is valid.
 pub(super) fn counts(input: &[u8]) {
     let text = String::from_utf8_lossy(input).into_owned();
     let Ok(counts) = RawValue::from_string(text) else { return };
@@ -70,7 +70,7 @@ pub(super) fn counts(input: &[u8]) {
     let _ = (totals.half_width(Level::DEFAULT), totals.sequence(Level::DEFAULT), totals.games());
 }
 
-/// How many pairs are counted.
+/// The number of pairs counted.
 const PAIRS: u64 = 8;
 
 /// A run with these segments, and its store.
