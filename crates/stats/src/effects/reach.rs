@@ -9,8 +9,8 @@ use crate::meta::quantile;
 pub struct Reach {
     /// The ends.
     pub range: Interval,
-    /// The variance between the answers, less that of noise. Not truncated: below 0 if noise alone would spread the answers
-    /// farther.
+    /// The variance between the answers, less that of noise. Not truncated: below 0 if noise alone would spread the
+    /// answers farther.
     pub variance: f64,
     /// The index of the lowest answer.
     pub lowest: usize,
