@@ -6,17 +6,17 @@ use crate::tally::fingerprinted;
 use fairfight_rules::dice::{Alternative, Decision, Features, Roll};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
-/// A decision that was put to the dice.
+/// A decision put to the dice.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Asked {
     pub decision: Decision,
     /// The moment of the step in which it is taken, counted from 1.
     pub moment: u32,
-    /// How many options there are.
+    /// The number of options.
     pub options: usize,
-    /// The doctrine's.
+    /// The doctrine's option.
     pub own: usize,
-    /// Where the features of the first begin among all that were seen.
+    /// The offset of the first option's features among all those seen.
     pub seen: usize,
 }
 
@@ -29,13 +29,13 @@ pub(super) struct Settled {
 }
 
 impl Settled {
-    /// Is it that decision? It is named by who decides what, not by how many came before it.
+    /// Is it that decision? A decision is identified by who decides what, not by how many came before it.
     fn is(&self, decision: &Decision) -> bool {
         self.decision.at == decision.at && self.decision.kind == decision.kind
     }
 }
 
-/// Where a course leaves what has happened: at the first decision of the moment of this one.
+/// The point at which a course departs from what has happened: the first decision of the moment of this one.
 pub(super) struct Branch {
     pub settled: Settled,
     /// The dice from there on; `None` once they are in use.
@@ -102,12 +102,12 @@ impl<'a> Steered<'a> {
         steered
     }
 
-    /// Leaves what has happened at this branch.
+    /// Departs from what has happened at this branch.
     pub(super) fn branching(self, branch: Branch) -> Steered<'a> {
         Steered { branch: Some(branch), ..self }
     }
 
-    /// Notes every decision in `asked`.
+    /// Records every decision in `asked`.
     pub(super) fn noting(self, asked: &'a mut Vec<Asked>) -> Steered<'a> {
         Steered { asked: Some(asked), ..self }
     }
@@ -132,7 +132,7 @@ impl<'a> Steered<'a> {
         self.fingerprint
     }
 
-    /// The option that is taken, if it is not the doctrine's to say.
+    /// The option that is taken, unless it is left to the doctrine.
     fn settled(&self, decision: &Decision) -> Option<usize> {
         if let Some(branch) = &self.branch
             && branch.settled.is(decision)
