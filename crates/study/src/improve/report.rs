@@ -114,7 +114,7 @@ pub fn improve_rows(improved: &Improved, sought: &Sought) -> Vec<ImproveRow> {
     rows
 }
 
-/// The units of a list, as the command line takes them.
+/// The units of a list, in command-line form.
 fn text(army: &Army) -> String {
     inline_text(army.outline.units.iter().map(|unit| &*unit.kind))
 }
@@ -163,7 +163,7 @@ pub const IMPROVE: &[Field<ImproveRow>] = &[
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.sought.from.rules_hash.as_str().into()),
 ];
 
-/// Which swaps make the list better, in words.
+/// The swaps that make the list better, in words.
 pub fn improve_sentences(rows: &[ImproveRow]) -> String {
     let Some(first) = rows.first() else { return String::new() };
     let Sought { name, against, level, swaps, counted_in, over_doctrines, interrupted, .. } =
@@ -235,7 +235,7 @@ fn gain_text(gain: &Gain) -> String {
     format!("{mean} points ({low} to {high})")
 }
 
-/// Points of score in a sentence, which says that they are gained.
+/// Points of score in a sentence that already says that they are gained.
 fn unsigned(points: f64) -> String {
     bare(points).trim_start_matches('+').to_owned()
 }

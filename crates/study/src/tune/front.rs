@@ -1,4 +1,4 @@
-//! Fewer changed prices, and what they leave to exploit.
+//! A front of price lists with fewer changes, and the exploitation that each leaves.
 
 use super::bench::{Bench, Entrants};
 use super::exploit::{Exploit, Faced};
@@ -7,7 +7,7 @@ use super::{Crew, StudyFailure};
 use fairfight_engine::tally::PairedTotals;
 use fairfight_stats::{Interval, Level};
 
-/// Of how many changes is it tried which to take back next? Those that make the prices least unfair by what is known.
+/// The number of changes tried as the next one to take back: those that leave the prices least unfair, as far as known.
 const SHORTLIST: usize = 3;
 
 /// Prices between the tuned ones and those at the start.
@@ -15,16 +15,16 @@ const SHORTLIST: usize = 3;
 pub struct FrontPoint {
     /// The prices.
     pub prices: Vec<u32>,
-    /// How many of them are changed.
+    /// The number of changed prices.
     pub changes: usize,
-    /// The price that went back to what it was, after the prices before.
+    /// The price that was reverted last, after the prices before.
     pub reverted: Option<usize>,
     /// The best list in each context.
     pub exploits: Vec<Exploit>,
-    /// How much more is exploited than in the worst context of the tuned prices, on the same dice: in the context where it
-    /// is most, with its interval. `None` for the tuned prices.
+    /// The increase of exploitation over the worst context of the tuned prices, on the same dice: in the context with
+    /// the largest increase, with its interval. `None` for the tuned prices.
     pub more: Option<(f64, Interval)>,
-    /// The level of each interval: all of the front hold together.
+    /// The level of each interval: all of the front hold simultaneously.
     pub level: Level,
 }
 
@@ -39,7 +39,7 @@ impl FrontPoint {
         worst_context(&self.exploits)
     }
 
-    /// Is more shown to be exploited than at the tuned prices?
+    /// Is exploitation shown to be higher than at the tuned prices?
     pub fn is_more(&self) -> bool {
         self.more.is_some_and(|(_, ends)| ends.low > 0.0)
     }
