@@ -46,9 +46,9 @@ impl FrontPoint {
 }
 
 impl<'b> Bench<'b> {
-    /// Takes back one change after the other: each time the one after which the least is exploited in the worst context,
-    /// as a glance at a few of them has it. Then the best lists are searched for at these prices, and meet random lists on
-    /// dice that chose nothing, the same at all prices of the front.
+    /// Takes back one change after the other: each time the one that leaves the least to exploit in the worst context,
+    /// according to a quick test of a few of them. Then the best lists are searched for at these prices, and meet
+    /// random lists on dice that chose nothing, the same at all prices of the front.
     ///
     /// Few changes against little to exploit: de Mesentier Silva, Canaan, Lee, Fontaine, Togelius and Hoover 2019,
     /// "Evolving the Hearthstone Meta", who search for such a front by evolution. Here it is walked back from one end.
@@ -96,7 +96,7 @@ impl<'b> Bench<'b> {
         }
     }
 
-    /// The change without which the least is exploited in the worst context, at a glance.
+    /// The change whose reversal leaves the least to exploit in the worst context, in a quick test.
     fn least_missed(
         &self,
         prices: &[u32],
@@ -147,7 +147,7 @@ fn lists(check: &Check) -> Vec<Vec<u16>> {
     check.exploits.iter().map(|exploit| exploit.kinds.clone()).collect()
 }
 
-/// How much more than `base` do these score, in the context where it is most?
+/// The increase of these scores over `base`, in the context where it is largest.
 fn more(base: &[u8], played: &[Vec<Faced>], level: Level) -> (f64, Interval) {
     let against = |faced: &Vec<Faced>| {
         let mut totals = PairedTotals::default();
