@@ -3,19 +3,19 @@
 //! The score, the losses of either side, and the rounds or turns ([`Quantity`]) are compared.
 //!
 //! 1. **Exact.** A fight of units is solved without dice under both rule sets, if the budget of the solver allows it:
-//! the differences are known, and nothing is undecided.
+//!    the differences are known, and nothing is undecided.
 //! 2. **Digest.** For all others, a small fixed set of battles is played under either rule set, on the same dice. If
-//! every one of them goes the same way, the match-up is `same`: no statistics, no false alarm. The set is large enough
-//! ([`digest_size`]) not to overlook a drift.
+//!    every one of them goes the same way, the match-up is `same`: no statistics, no false alarm. The set is large
+//!    enough ([`digest_size`]) not to overlook a drift.
 //! 3. **Difference.** Otherwise battles continue under both until the confidence sequences of the differences lie
-//! within ±δ (`same`), one of them lies outside (`drift`), or the budget is spent (`undecided`). Losses are at most the
-//! figures of the side. Rounds or turns are counted up to a power of two that no battle of the digest exceeds. The
-//! digests and sequences of all match-ups hold simultaneously at the level of the suite ([`levels`]).
+//!    within ±δ (`same`), one of them lies outside (`drift`), or the budget is spent (`undecided`). Losses are at most
+//!    the figures of the side. Rounds or turns are counted up to a power of two that no battle of the digest exceeds.
+//!    The digests and sequences of all match-ups hold simultaneously at the level of the suite ([`levels`]).
 //! 4. **Target.** If the suite sets a target for the score of A ([`Aim`]), battles are played under the changed rules
-//! until its confidence sequence lies within or outside the target, and that judges the score in place of its
-//! difference. Each target takes its share of the level. A suite that names no change has targets alone.
+//!    until its confidence sequence lies within or outside the target, and that judges the score in place of its
+//!    difference. Each target takes its share of the level. A suite that names no change has targets alone.
 //! 5. **Accepted.** A difference within limits that a person has reviewed and accepted is no failure, and ends the
-//! comparison too.
+//!    comparison too.
 //!
 //! A suite may also be tried [under each doctrine](under_each_doctrine): this only adds match-ups.
 //!
