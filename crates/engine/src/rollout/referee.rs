@@ -82,9 +82,9 @@ impl<'a, S: System> Referee<'a, S> {
     ) -> (Played, Option<u64>) {
         let (system, journal) = (self.system, ear.journal());
         let own = dice.fork(u64::MAX);
-        let told = self.rollouts.map(|rollout| rollout.is_some());
+        let recorded = self.rollouts.map(|rollout| rollout.is_some());
         let mut before =
-            Steered::new(dice.clone(), 0, &[]).entering(journal, told, ear.fingerprint());
+            Steered::new(dice.clone(), 0, &[]).entering(journal, recorded, ear.fingerprint());
         system.deploy(state, &mut before, ear);
         ear.sees(|| system.units_now(state));
         let mut fingerprint = before.fingerprint();
@@ -103,7 +103,7 @@ impl<'a, S: System> Referee<'a, S> {
                 break (End { winner: None, how: Ending::TurnLimit }, EndedBy::Interrupt);
             }
             let steered = Steered::new(dice.clone(), turn, &self.script);
-            let mut steered = steered.entering(journal, told, fingerprint);
+            let mut steered = steered.entering(journal, recorded, fingerprint);
             let flow = system.step(state, &mut steered, ear);
             fingerprint = steered.fingerprint();
             match flow {

@@ -79,7 +79,7 @@ pub(crate) struct Steered<'a> {
     seen: Option<&'a mut Vec<Features>>,
     journal: Option<&'a Journal>,
     /// The sides whose decisions are entered in it.
-    told: BySide<bool>,
+    recorded: BySide<bool>,
     fingerprint: Option<u64>,
 }
 
@@ -95,7 +95,7 @@ impl<'a> Steered<'a> {
             asked: None,
             seen: None,
             journal: None,
-            told: BySide::new(false, false),
+            recorded: BySide::new(false, false),
             fingerprint: None,
         };
         steered.dice.turn(turn);
@@ -117,14 +117,14 @@ impl<'a> Steered<'a> {
         Steered { seen: Some(seen), ..self }
     }
 
-    /// Enters dice in this journal, with the decisions of the sides `told`, and continues this fingerprint.
+    /// Enters dice in this journal, with the decisions of the sides `recorded`, and continues this fingerprint.
     pub(super) fn entering(
         self,
         journal: Option<&'a Journal>,
-        told: BySide<bool>,
+        recorded: BySide<bool>,
         fingerprint: Option<u64>,
     ) -> Steered<'a> {
-        Steered { journal, told, fingerprint, ..self }
+        Steered { journal, recorded, fingerprint, ..self }
     }
 
     /// The fingerprint of all rolls so far; `None` if none is kept.
@@ -189,7 +189,7 @@ impl Dice for Steered<'_> {
             seen.extend((0..options.len()).map(features));
         }
         if let Some(journal) = self.journal
-            && self.told[decision.at.side()]
+            && self.recorded[decision.at.side()]
             && options.len() > 1
         {
             let instead_of = (option != own).then(|| options[own]);

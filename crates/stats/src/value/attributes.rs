@@ -247,7 +247,8 @@ impl Attributes {
             all.push(parameters[count]);
             Place::of(kinds, &all)
         };
-        let turn = |parameters: &[f64]| self.turn(&weighted, &value(&parameters[..count]), count);
+        let jacobian =
+            |parameters: &[f64]| self.jacobian(&weighted, &value(&parameters[..count]), count);
         // Prices in units of the book prices, so that the cap on the step means the same for all lists.
         let unit = book.iter().map(|x| x.abs()).fold(0.0, f64::max);
         let mut start: Vec<f64> = book.iter().map(|x| x / unit).collect();
@@ -277,24 +278,24 @@ impl Attributes {
         let here = |p: &[f64]| link.at(&place(&scaled(p)));
         let loss = |p: &[f64]| held(p, &|| here(p).loss(battles.all()));
         let whole = |p: &[f64], summed: &Summed, which: Information| {
-            let mut turn = turn(&scaled(p));
+            let mut jacobian = jacobian(&scaled(p));
             for j in 0..count {
-                turn.column_mut(j).scale_mut(unit);
+                jacobian.column_mut(j).scale_mut(unit);
             }
             let score = &summed.score;
-            let mut curvature = turn.transpose() * &summed.information * &turn;
+            let mut curvature = jacobian.transpose() * &summed.information * &jacobian;
             if which == Information::Observed {
                 // ln v is curved too: its second derivatives are minus the products of the first.
                 for k in 0..kinds {
                     for i in 0..count {
                         for j in 0..count {
-                            curvature[(i, j)] += score[k] * turn[(k, i)] * turn[(k, j)];
+                            curvature[(i, j)] += score[k] * jacobian[(k, i)] * jacobian[(k, j)];
                         }
                     }
                 }
             }
             let spring = battles.played() as f64;
-            let slope = -(turn.transpose() * score) + &level_row * (spring * level(p));
+            let slope = -(jacobian.transpose() * score) + &level_row * (spring * level(p));
             curvature += &level_row * level_row.transpose() * spring;
             Point { loss: held(p, &|| summed.loss), slope, curvature }
         };
@@ -309,17 +310,17 @@ impl Attributes {
             .or_else(|| cholesky(&found.point.curvature))
             .ok_or(Unfit::Singular)?;
         let at = scaled(&found.at);
-        let mut turn = turn(&at);
+        let mut jacobian = jacobian(&at);
         for j in 0..count {
-            turn.column_mut(j).scale_mut(unit);
+            jacobian.column_mut(j).scale_mut(unit);
         }
-        let covariance = sandwich(&root.inverse(), &(turn.transpose() * meat * &turn));
+        let covariance = sandwich(&root.inverse(), &(jacobian.transpose() * meat * &jacobian));
         let fitted = Fitted { prices: &at[..count], covariance };
         self.in_gauge(fitted, unit, &book_values, gauge)
     }
 
     /// The Jacobian of `ln v` (and `ln κ`) by the prices (and `ln κ`).
-    fn turn(&self, weighted: &DMatrix<f64>, values: &[f64], count: usize) -> DMatrix<f64> {
+    fn jacobian(&self, weighted: &DMatrix<f64>, values: &[f64], count: usize) -> DMatrix<f64> {
         let kinds = values.len();
         DMatrix::from_fn(kinds + 1, count + 1, |k, j| match (k < kinds, j < count) {
             (true, true) => weighted[(k, j)] / values[k],
@@ -361,11 +362,11 @@ impl Attributes {
         if !(factor > 0.0 && factor.is_finite()) {
             return Err(Unfit::BadSetting { what: "the gauge does not fit these kinds" });
         }
-        let turn = DMatrix::from_fn(count, count, |i, j| {
+        let jacobian = DMatrix::from_fn(count, count, |i, j| {
             let same = f64::from(u8::from(i == j));
             unit * factor * (same - prices[i] * row[j] / sum)
         });
-        let covariance = &turn * covariance.view((0, 0), (count, count)) * turn.transpose();
+        let covariance = &jacobian * covariance.view((0, 0), (count, count)) * jacobian.transpose();
         let prices: Vec<f64> = prices.iter().map(|a| a * factor).collect();
         Ok(AttributePrices {
             errors: (0..count).map(|j| covariance[(j, j)].max(0.0).sqrt()).collect(),

@@ -140,7 +140,7 @@ impl Descent<'_> {
             }
         };
         let loss = |parameters: &[f64]| {
-            self.here(parameters).loss(rows) + self.held(&self.place(parameters), spring)
+            self.here(parameters).loss(rows) + self.penalty(&self.place(parameters), spring)
         };
         newton::descend(start, Self::CAP, settled, point, loss)
     }
@@ -166,7 +166,7 @@ impl Descent<'_> {
     /// The sums over the battles, with prior and spring.
     fn whole(&self, here: &Place, summed: Summed, spring: f64) -> Point {
         Point {
-            loss: summed.loss + self.held(here, spring),
+            loss: summed.loss + self.penalty(here, spring),
             slope: self.slope(here, summed.score, spring),
             curvature: summed.information + self.stiffness(spring),
         }
@@ -183,7 +183,7 @@ impl Descent<'_> {
     }
 
     /// The contribution of prior and spring to the loss.
-    fn held(&self, here: &Place, spring: f64) -> f64 {
+    fn penalty(&self, here: &Place, spring: f64) -> f64 {
         let off = here.theta.iter().zip(self.book).map(|(x, c)| (x - c) * (x - c)).sum::<f64>();
         let level = self.level(here);
         0.5 * self.model.prior() * off + 0.5 * spring * level * level

@@ -108,7 +108,7 @@ impl Values {
     /// The covariance of the parameters when all `ln v` move by `-weights·δ` with the estimates.
     fn in_gauge(&self, weights: &[f64]) -> DMatrix<f64> {
         let (kinds, size) = (weights.len(), self.covariance.nrows());
-        let turn = DMatrix::from_fn(size, size, |i, j| {
+        let jacobian = DMatrix::from_fn(size, size, |i, j| {
             let same = if i == j { 1.0 } else { 0.0 };
             match (i < kinds, j < kinds) {
                 (true, true) => same - weights[j],
@@ -117,7 +117,7 @@ impl Values {
                 (_, false) => same,
             }
         });
-        &turn * &self.covariance * turn.transpose()
+        &jacobian * &self.covariance * jacobian.transpose()
     }
 
     /// Predicted against observed scores of these battles in ten bins: see [`Calibration`].

@@ -44,7 +44,7 @@ pub struct Whole {
     pub chi_square: Option<f64>,
     /// Its p-value under noise alone; `None` with 0 degrees of freedom.
     pub cyclic_p: Option<f64>,
-    /// The score of the best answer to the published mix above 1/2, or above the value of the game.
+    /// The excess of the best answer's score against the published mix over 1/2, or over the value of the game.
     pub mix_exploitability: Option<Estimate>,
     /// The score of side A if both sides play optimally; `None` if everybody meets everybody.
     pub game_value: Option<Estimate>,

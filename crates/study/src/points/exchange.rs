@@ -34,7 +34,7 @@ pub struct ExchangeQuestion<'a> {
     pub parts: &'a [(u16, f64)],
     /// The reference.
     pub reference: u16,
-    /// The prior value of one of the kind, in units of the reference.
+    /// The value of one of the kind in units of the reference, as far as known.
     pub about: f64,
     /// Pairs of battles at each number.
     pub pairs: u64,

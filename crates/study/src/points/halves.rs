@@ -41,13 +41,13 @@ pub fn half_armies(
     };
     let all = [&kinds.a[..], &kinds.b[..]].concat();
     // If one army pair cannot be drawn, there is no answer: the search ends.
-    let in_vain = AtomicBool::new(false);
+    let failed = AtomicBool::new(false);
     let draw = |drawing: &Drawing<'_>, budget: Budget, generator: &mut Generator| {
         let dearest = all.iter().map(|&kind| drawing.cost(&[kind as u16])).fold(0.0, f64::max);
         let budget = budget.draw(generator).max(2.0 * dearest);
         let (mut one, mut other) = (Vec::new(), Vec::new());
         for width in widths(WIDEST) {
-            if in_vain.load(Ordering::Relaxed) {
+            if failed.load(Ordering::Relaxed) {
                 break;
             }
             let part = halves(drawing, &kinds.a, budget, generator);
@@ -72,7 +72,7 @@ pub fn half_armies(
                 return Ok(BySide::new(a, b));
             }
         }
-        in_vain.store(true, Ordering::Relaxed);
+        failed.store(true, Ordering::Relaxed);
         Err("no two armies of equal cost were drawn".to_owned())
     };
     let mut counts = [0; 5];

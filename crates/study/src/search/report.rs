@@ -248,11 +248,11 @@ fn best(row: &SearchRow) -> String {
             share_text(others.mean(), interval)
         );
     }
-    text + &holds(row, interval) + &usually(row, interval)
+    text + &other_doctrines_sentences(row, interval) + &default_play_sentence(row, interval)
 }
 
-/// Does the best list, with this score, hold under other doctrines?
-fn holds(row: &SearchRow, scored: Interval) -> String {
+/// The sentences on whether the best list, with this score, holds under other doctrines.
+fn other_doctrines_sentences(row: &SearchRow, scored: Interval) -> String {
     let Some(led) = &row.led else { return String::new() };
     let mut text = String::new();
     if let Some(alike) = row.alike.filter(|&alike| alike > 1) {
@@ -285,8 +285,8 @@ fn holds(row: &SearchRow, scored: Interval) -> String {
     text
 }
 
-/// Does the best list, with this score, hold against the default play?
-fn usually(row: &SearchRow, scored: Interval) -> String {
+/// The sentence on whether the best list, with this score, holds against the default play.
+fn default_play_sentence(row: &SearchRow, scored: Interval) -> String {
     let Some((scores, word)) = row.usual else { return String::new() };
     let interval = scores.interval(row.searched.level);
     let verdict = if scored.high >= 0.5 && interval.high < 0.5 {

@@ -111,7 +111,7 @@ impl<'b> Bench<'b> {
     }
 
     /// Sample sizes for a quick look at prices: no race, and few pairs.
-    pub(super) fn glance(&self) -> Effort {
+    pub(super) fn quick_effort(&self) -> Effort {
         let Tuning { finalists, fresh, .. } = self.tuning;
         let finalists = finalists.div_ceil(2);
         let each = fresh.div_ceil(2 * FINALIST);

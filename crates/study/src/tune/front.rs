@@ -87,7 +87,7 @@ impl<'b> Bench<'b> {
                     Ok(FrontPoint { prices, changes, reverted, exploits, more, level })
                 });
             tuned.front.push(point?);
-            let Some(back) = self.least_missed(&prices, &changed, &tuned.start, crew)? else {
+            let Some(back) = self.best_reversal(&prices, &changed, &tuned.start, crew)? else {
                 return Ok(());
             };
             prices[back] = tuned.start[back];
@@ -97,7 +97,7 @@ impl<'b> Bench<'b> {
     }
 
     /// The change whose reversal leaves the least to exploit in the worst context, in a quick test.
-    fn least_missed(
+    fn best_reversal(
         &self,
         prices: &[u32],
         changed: &[usize],
@@ -124,7 +124,7 @@ impl<'b> Bench<'b> {
             for context in 0..self.market.contexts() {
                 let at = without(back);
                 let (_, score) = crew.within(&self.market.name(context), |crew| {
-                    self.strongest_in(context, &at, self.glance(), &name, crew)
+                    self.strongest_in(context, &at, self.quick_effort(), &name, crew)
                 })?;
                 worst = worst.max(score);
             }
