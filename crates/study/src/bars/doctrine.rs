@@ -107,7 +107,7 @@ pub struct LeadsBar<'a> {
 }
 
 impl LeadsBar<'_> {
-    /// The number of pairs (or single battles) of the main answer for each one of another doctrine.
+    /// Another doctrine plays one pair (or single battle) for every this many of the main answer.
     const ONE_OF: u64 = 50;
 
     /// Measures how far the score of list A moves under other doctrines. `main` are its scores under the doctrines of

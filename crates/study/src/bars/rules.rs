@@ -91,7 +91,7 @@ type Job = (usize, usize);
 type Other<'r> = (&'r Rules, u64);
 
 impl RulesBars<'_> {
-    /// The number of pairs (or single battles) of a cell for each one of a reading or constant.
+    /// A reading or constant plays one pair (or single battle) for every this many of a cell.
     const ONE_OF: u64 = 50;
     /// The same for a ruling that is confirmed alone.
     const ONE_OF_ALONE: u64 = 5;

@@ -10,7 +10,8 @@ use fairfight_stats::effects::Spread;
 
 /// The number of orders of both lines.
 pub const ORDERS: usize = 12;
-/// The number of pairs of battles as listed for each one of an order: all orders together take an eighth of its time.
+/// An order plays one pair of battles for every this many of the battle itself: all orders together take an eighth of
+/// its time.
 const ONE_OF: u64 = 100;
 /// The minimum number of pairs that show anything.
 const FEWEST: u64 = 20;

@@ -109,7 +109,7 @@ impl Exact {
     }
 }
 
-/// A set of battles with the same courses under both rule sets.
+/// A set of battles that went the same way under both rule sets.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Alike {
     /// Pairs, single battles or fights under either rule set.

@@ -25,7 +25,7 @@ const STEP: u64 = 1 << 36;
 /// The first index of the battles that measure all swaps together.
 const TOGETHER: u64 = 1 << 42;
 
-/// The number of pairs of the main answer for each one of another doctrine.
+/// Another doctrine plays one pair for every this many of the main answer.
 const ONE_OF: u64 = 16;
 
 /// The name of the foes, which sets their dice apart.
@@ -319,7 +319,7 @@ impl<'a> Ground<'a> {
         meet_pair_by_pair(&[&made], &candidates, foes, seed, indices, crew)
     }
 
-    /// The ranges of these gains of lists over `before` over other doctrines. `None` if no others can lead.
+    /// The ranges over other doctrines of these lists' gains over `before`. `None` if no others can lead.
     fn led(
         &self,
         before: &Army,

@@ -14,15 +14,15 @@ use std::collections::BTreeMap;
 /// The scores of the cells of a complete matrix, as played and under each other doctrine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Leads {
-    /// A cell has no score under a doctrine that changes nothing there: neither list can follow it, or all that can
-    /// already do.
+    /// A cell has no score under a doctrine that changes nothing there: neither list can follow it, or every list that
+    /// can already does.
     others: Alternatives,
     /// The word of each other doctrine.
     words: Vec<&'static str>,
 }
 
 impl Leads {
-    /// The number of pairs (or single battles) of a cell for each one of another doctrine.
+    /// Another doctrine plays one pair (or single battle) for every this many of a cell.
     const ONE_OF: u64 = 20;
 
     /// Plays each of these cells, given with its scores and with their mean number of pairs (or single battles), under

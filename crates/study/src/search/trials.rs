@@ -46,7 +46,7 @@ pub struct LedBar {
 }
 
 impl LedBar {
-    /// The number of pairs of the main answer for each one of another doctrine.
+    /// Another doctrine plays one pair for every this many of the main answer.
     const ONE_OF: u64 = 8;
 
     /// The number of pairs for each other doctrine, given the number under the list's own.
