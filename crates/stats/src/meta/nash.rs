@@ -262,7 +262,7 @@ fn weights(problem: Problem, shares: &[Variable]) -> Option<Vec<f64>> {
     Some(shares.iter().map(|&x| solution.var_value(x)).collect())
 }
 
-/// The same weights, clamped to at least 0 and normalised to sum to 1.
+/// The same weights, with those up to 1e-13 set to 0, normalised to sum to 1.
 pub(super) fn on_simplex(mut weights: Vec<f64>) -> Vec<f64> {
     for weight in &mut weights {
         *weight = if *weight > 1e-13 { *weight } else { 0.0 };

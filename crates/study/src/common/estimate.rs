@@ -15,7 +15,7 @@ impl Estimate {
         Estimate { value, variance: 0.0 }
     }
 
-    /// A score; without battles, its variance is infinite.
+    /// A score; without battles, one half with a standard error of one half.
     pub fn of(scores: &Scores<5>) -> Estimate {
         let error = scores.standard_error().unwrap_or(0.5);
         Estimate { value: scores.mean().unwrap_or(0.5), variance: error * error }

@@ -153,7 +153,7 @@ fn additions(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<L
     Some(rows)
 }
 
-/// The costly upgrades of a unit, each with the unit without it.
+/// The upgrades that a unit pays for, each with the unit without it.
 fn plainer<'u>(unit: &Unit, all: &'u [Unit]) -> Vec<(String, &'u Unit)> {
     let words: Vec<&str> = unit.text.split('+').collect();
     let without = |at: usize| {
