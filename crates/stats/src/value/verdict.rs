@@ -20,7 +20,7 @@ pub enum Verdict {
 /// Each entry is a ratio and the standard error of its logarithm. For each kind three claims about `ln(v/c)` are
 /// tested: above `ln(1+δ)`, below `ln(1-δ)`, and between; the p-value of the best of them is the one at which a
 /// two-sided confidence interval would just lie in that region. Holm's procedure over the kinds keeps the probability
-/// of *any* wrong verdict below that of the level. A kind without error (the one fixed by the gauge) is classified by
+/// of *any* wrong verdict to at most the level's `α`. A kind without error (the one fixed by the gauge) is classified by
 /// its ratio and does not count among the kinds tested. A margin outside `[0, 1)` makes all undecided.
 ///
 /// Sources: D. J. Schuirmann 1987 for the claim "fair"; S. Holm 1979.
