@@ -1,10 +1,10 @@
-//! Asking a run to stop.
+//! Requests for a run to stop.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Asks a run to stop soon; any thread (a signal's too) may ask.
+/// Requests a run to stop soon; any thread (a signal handler's too) may ask.
 ///
-/// The run checks after every battle. It reports the longest complete beginning.
+/// The run checks after every battle. It reports the longest complete prefix.
 #[derive(Debug, Default)]
 pub struct Interrupt {
     asked: AtomicBool,
@@ -21,12 +21,12 @@ impl Interrupt {
         self.asked.store(true, Ordering::Relaxed);
     }
 
-    /// Forgets that anybody asked, for the next run.
+    /// Clears the request, for the next run.
     pub fn clear(&self) {
         self.asked.store(false, Ordering::Relaxed);
     }
 
-    /// Has anybody asked?
+    /// Was a stop requested?
     pub fn asked(&self) -> bool {
         self.asked.load(Ordering::Relaxed)
     }

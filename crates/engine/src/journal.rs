@@ -1,4 +1,4 @@
-//! What happens in a battle, entered in a journal: dice, decisions and events in the order in which they came.
+//! The journal of a battle: dice, decisions and events in order.
 
 use crate::tally::Luck;
 use fairfight_battle::{Event, Log, Opposed, Rolled, Source, Sum, UnitNow};
@@ -6,7 +6,7 @@ use fairfight_rules::Side;
 use fairfight_rules::dice::{Alternative, Decision, Roll};
 use std::cell::RefCell;
 
-/// What happened, in order.
+/// The entries, in order.
 pub(crate) type Journal = RefCell<Vec<Happening>>;
 
 /// One entry of a journal.
@@ -27,29 +27,29 @@ pub enum Happening {
 pub struct Decided {
     /// Who decided, and when.
     pub decision: Decision,
-    /// How many legal options were listed.
+    /// The number of legal options.
     pub options: usize,
-    /// What was done.
+    /// The option taken.
     pub taken: Alternative,
-    /// What the base doctrine would have done, if that is something else.
+    /// The option of the base doctrine, if it differs.
     pub instead_of: Option<Alternative>,
 }
 
-/// How lucky a die was.
+/// The luck of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lucky {
-    /// The die, by its place in the journal.
+    /// The index of the die in the journal.
     pub die: usize,
-    /// What it was for.
+    /// The purpose of the die.
     pub source: Source,
     /// The seat that rolled it.
     pub roller: Side,
-    /// What it was worth to that seat less the mean of all its faces, in
+    /// Its worth to that seat less the mean over all faces, in
     /// [parts](crate::tally::PARTS) of a point.
     pub parts: i64,
 }
 
-/// Enters events in the journal, and the luck and the arithmetic of dice.
+/// Enters events in the journal, and records the luck and the arithmetic of dice.
 pub(crate) struct Notes<'j> {
     pub(crate) journal: &'j Journal,
     pub(crate) luck: Vec<Lucky>,
@@ -59,7 +59,7 @@ pub(crate) struct Notes<'j> {
 
 impl Log for Notes<'_> {
     fn event(&mut self, event: impl FnOnce() -> Event) {
-        // Made before the journal is borrowed, so that the closure may borrow anything.
+        // Computed before the journal is borrowed, so that the closure may borrow anything.
         let event = event();
         self.journal.borrow_mut().push(Happening::Event(event));
     }
@@ -85,14 +85,14 @@ impl Log for Notes<'_> {
 }
 
 impl Notes<'_> {
-    /// Luck is logged right after its dice: for the last die, or for an earlier one if `since` dice fell after it.
+    /// Luck is logged right after its die: the last one, or an earlier one if `since` dice fell after it.
     fn lucky(&mut self, since: usize, source: Source, roller: Side, parts: i64) {
         if let Some(die) = self.die(since) {
             self.luck.push(Lucky { die, source, roller, parts });
         }
     }
 
-    /// The place of the last die; of an earlier one if `since` dice fell after it.
+    /// The index of the last die; of an earlier one if `since` dice fell after it.
     fn die(&self, since: usize) -> Option<usize> {
         let journal = self.journal.borrow();
         let is_die = |entry: &(usize, &Happening)| matches!(entry.1, Happening::Die(_));

@@ -1,17 +1,17 @@
-//! One battle or fight from beginning to end: the Monte Carlo engine.
+//! Plays one battle or fight from beginning to end: the Monte Carlo engine.
 
 use fairfight_battle::{End, Ending, Flow, Log, System};
 use fairfight_rules::Dice;
 
-/// A turn cap that no game reaches: the most turns that an address can hold.
+/// A turn cap that no game reaches: the largest turn that an address can hold.
 pub const NO_CAP: u16 = u16::MAX;
 
-/// How a game went.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Played {
     /// Who won, and how it ended.
     pub end: End,
-    /// Turns played; the turn in which it ended counts.
+    /// Turns played, including the turn in which it ended.
     pub turns: u16,
     /// Who ended it.
     pub ended_by: EndedBy,
@@ -20,20 +20,19 @@ pub struct Played {
 /// Who ended a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum EndedBy {
-    /// The rules, among them a turn limit of the scenario's own.
+    /// The rules, including a turn limit of the scenario's own.
     Rules,
-    /// The engine, at its own turn cap: a draw by turn limit that no rule knows of.
+    /// The engine, at its own turn cap: a draw by turn limit unknown to the rules.
     Engine,
-    /// Somebody who asked it to stop while a side searched: the battle counts for nothing.
+    /// A stop request while a side searched: the battle does not count.
     Interrupt,
 }
 
-/// How does the game that opens with `start` end on these dice?
+/// Plays the game that opens with `start` on these dice.
 ///
-/// `state` is a buffer that is filled from `start` and holds the last state afterwards. What is left to chance before
-/// the first turn is drawn first ([`System::deploy`]). Then turn 1 is announced to the dice, and every turn after it. A
-/// game that is still going on after `turn_cap` turns is a draw by turn limit ([`EndedBy::Engine`]); a cap of 0 counts
-/// as 1.
+/// `state` is a buffer that is filled from `start` and holds the last state afterwards. Whatever chance decides before
+/// the first turn is drawn first ([`System::deploy`]). Every turn is announced to the dice, from turn 1. A game still
+/// undecided after `turn_cap` turns is a draw by turn limit ([`EndedBy::Engine`]); a cap of 0 counts as 1.
 pub fn play<S: System, D: Dice, L: Log>(
     system: &S,
     start: &S::State,
@@ -46,7 +45,7 @@ pub fn play<S: System, D: Dice, L: Log>(
     play_from(system, state, dice, log, turn_cap)
 }
 
-/// Like [`play()`], from the opening state that `state` already holds: for a game that is played once.
+/// Like [`play()`], from the opening state that `state` already holds: for a game played once.
 pub fn play_from<S: System, D: Dice, L: Log>(
     system: &S,
     state: &mut S::State,

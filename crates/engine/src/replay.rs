@@ -1,4 +1,4 @@
-//! A battle played again, with its journal: dice, decisions and events in the order in which they came.
+//! Replays of single battles, with their journal of dice, decisions and events.
 
 pub use crate::journal::{Decided, Happening, Lucky};
 
@@ -11,26 +11,26 @@ use fairfight_battle::{Sum, System, Tally, UnitNow};
 use fairfight_rules::BySide;
 use std::cell::RefCell;
 
-/// A battle that was played again.
+/// A replayed battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replayed {
-    /// How it went.
+    /// Its result.
     pub played: Played,
-    /// What was left, by seat.
+    /// The final tally, by seat.
     pub tally: Tally,
-    /// Everything that happened, in order.
+    /// All entries, in order.
     pub journal: Vec<Happening>,
     /// The luck of the dice that were worth something, in order.
     pub luck: Vec<Lucky>,
-    /// What was added to dice and what they needed, in order: each with the place of its die in the journal. Only some
-    /// dice have one.
+    /// The modifiers and target numbers of dice, in order, each with the index of its die in the journal. Only some
+    /// dice have them.
     pub sums: Vec<(usize, Sum)>,
-    /// The units before the first turn, then at the end of each turn.
+    /// The units before the first turn, and at the end of each turn.
     pub units: Vec<Vec<UnitNow>>,
 }
 
 impl Replayed {
-    /// The ledger: all luck added up, by seat.
+    /// The ledger: the sum of all luck, by seat.
     pub fn ledger(&self) -> BySide<Luck> {
         let mut ledger = BySide::new(Luck::default(), Luck::default());
         for lucky in &self.luck {
@@ -40,16 +40,16 @@ impl Replayed {
     }
 }
 
-/// How did battle `index` of a run under `key` go, blow by blow?
+/// Replays battle `index` of a run under `key`, blow by blow.
 ///
-/// It goes as it did in the run: the dice depend only on key, index and address.
+/// It goes as in the run: the dice depend only on key, index and address.
 pub fn replay<S: System>(system: &S, key: MatchKey, index: u64) -> Replayed {
     let state = system.open();
     let referee = Referee::new(system, &state, BySide::new(None, None));
     replay_by(referee, state, key, index)
 }
 
-/// Like [`replay`], by this referee, whose battle opens with `state`: with the decisions of the sides that search.
+/// Like [`replay`], by this referee, whose battle opens with `state`: includes the decisions of sides that search.
 pub(crate) fn replay_by<S: System>(
     mut referee: Referee<'_, S>,
     mut state: S::State,

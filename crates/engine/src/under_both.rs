@@ -1,14 +1,14 @@
-//! Values under both rule sets: the rules as they were, and the rules as they are to become.
+//! Values under both rule sets: the baseline rules and the changed ones.
 
 use fairfight_rules::BySide;
 use serde::{Deserialize, Serialize};
 
-/// A value under the rules as they were, and under the rules as they are to become.
+/// A value under the baseline rules and under the changed ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct UnderBoth<T> {
-    /// Under the rules as they were.
+    /// Under the baseline rules.
     pub baseline: T,
-    /// Under the rules as they are to become.
+    /// Under the changed rules.
     pub changed: T,
 }
 

@@ -1,4 +1,4 @@
-//! Systems as they are seen without their types.
+//! Systems seen through the type-erased interface.
 
 use fairfight_battle::game::Parts;
 use fairfight_battle::systems::SYSTEMS;

@@ -1,9 +1,9 @@
-//! Quantiles of the beta distribution, from which those of Student's distribution are computed.
+//! Quantiles of the beta distribution, from which quantiles of Student's t distribution are computed.
 //!
-//! Ours, because statrs 0.19.1 stops its continued fraction after 140 terms: its
-//! `Beta(5e7+½, 5e7+½).cdf(0.5)` is -0.546, so a guard that checks `inverse_cdf` against `cdf` would
-//! check one wrong number against another. (`Beta(500321.5, 499679.5)` at its mean: 0.49878 instead
-//! of 0.4999998.) And `Beta(3, 1e12).inverse_cdf(0.5)` did not come back within a minute.
+//! An implementation of its own, because statrs 0.19.1 stops its continued fraction after 140 terms: its
+//! `Beta(5e7+½, 5e7+½).cdf(0.5)` is -0.546, so checking `inverse_cdf` against `cdf` would compare one wrong number with
+//! another. (`Beta(500321.5, 499679.5)` at its mean: 0.49878 instead of 0.4999998.) And
+//! `Beta(3, 1e12).inverse_cdf(0.5)` did not return within a minute.
 //!
 //! Source: M. Abramowitz and I. Stegun 1964, "Handbook of mathematical functions", 26.5.8 (the
 //! fraction), evaluated after W. J. Lentz 1976, "Generating Bessel functions in Mie scattering
@@ -14,21 +14,21 @@ use crate::normal;
 use statrs::function::gamma::ln_gamma;
 use std::f64::consts::TAU;
 
-/// Above this the normal distribution with its skewness is right to 1e-9 of a standard error, and the
-/// fraction would take long.
+/// Above this shape the normal approximation corrected for skewness is accurate to 1e-9 standard errors, and the
+/// continued fraction would be slow.
 const LARGE: f64 = 1e9;
 
-/// Above this the other shape is a scale alone, to a relative error of `LARGE / POISSON` at most.
+/// Above this the second shape acts only as a scale, to a relative error of at most `LARGE / POISSON`.
 const POISSON: f64 = 1e15;
 
-/// The end of the distribution from which the chance is counted.
+/// The tail whose probability is given.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Tail {
     Lower,
     Upper,
 }
 
-/// With what chance is a Beta(a, b) below `x`, and above it? `y` is `1 - x`.
+/// The probabilities that a Beta(a, b) variable is below and above `x`; `y` is `1 - x`.
 fn tails(a: f64, b: f64, x: f64, y: f64) -> (f64, f64) {
     if x <= 0.0 {
         return (0.0, 1.0);
@@ -42,8 +42,8 @@ fn tails(a: f64, b: f64, x: f64, y: f64) -> (f64, f64) {
         let lower = below();
         (lower, 1.0 - lower)
     } else {
-        // The fraction of the upper tail starts from y, which has lost the digits of a tiny x;
-        // that of the lower tail is good for some deviations above the mean too.
+        // The fraction for the upper tail starts from y, which has lost the digits of a tiny x; the one for the lower
+        // tail still converges up to some standard deviations above the mean.
         let near = x < 1e-6 && (a + b) * x < a + 10.0 * a.sqrt() + 20.0;
         let lower = if near { below() } else { 1.0 };
         if lower < 0.9999 {
@@ -54,7 +54,7 @@ fn tails(a: f64, b: f64, x: f64, y: f64) -> (f64, f64) {
     }
 }
 
-/// At which value does the tail of a Beta(a, b) hold the chance `p`? For a, b of at least ½.
+/// The value beyond which the tail of Beta(a, b) has probability `p`. For a, b of at least ½.
 pub(crate) fn quantile(a: f64, b: f64, tail: Tail, p: f64) -> f64 {
     if a <= b {
         return solve(a, b, tail, p);
@@ -63,17 +63,17 @@ pub(crate) fn quantile(a: f64, b: f64, tail: Tail, p: f64) -> f64 {
     1.0 - solve(b, a, mirrored, p)
 }
 
-/// The quantile for a mean of at most ½, to about 1e-16 (1e-10 of itself at a mean of 1e-6).
+/// The quantile for a mean of at most ½, to about 1e-16 (relative error 1e-10 at a mean of 1e-6).
 fn solve(a: f64, b: f64, tail: Tail, p: f64) -> f64 {
     let start = cornish_fisher(a, b, tail, p);
     if a > LARGE {
         return start;
     }
     if b > POISSON {
-        // A float no longer holds a + b; the distribution is that of a gamma over b.
+        // A float can no longer hold a + b; the distribution is that of a gamma variable over b.
         return solve(a, POISSON, tail, p) * (POISSON / b);
     }
-    // Newton on the logarithms of value and chance, kept inside a bracket that only shrinks.
+    // Newton's method on the logarithms of value and probability, kept inside a shrinking bracket.
     let (mut low, mut high) = (-745.0_f64, 0.0_f64);
     let mut at = if start > 0.0 { start.ln() } else { (a / (a + b)).ln() };
     for _ in 0..200 {
@@ -98,7 +98,7 @@ fn solve(a: f64, b: f64, tail: Tail, p: f64) -> f64 {
     at.exp()
 }
 
-/// The quantile of a normal distribution with the mean, variance and skewness of Beta(a, b).
+/// The Cornish-Fisher approximation of the quantile, from the mean, variance and skewness of Beta(a, b).
 fn cornish_fisher(a: f64, b: f64, tail: Tail, p: f64) -> f64 {
     let n = a + b;
     let deviation = (a / n * (b / n) / (n + 1.0)).sqrt();
@@ -169,7 +169,7 @@ fn fraction(a: f64, b: f64, x: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Where statrs 0.19.1 is wrong: in its cdf, in its inverse, or by never returning.
+    /// Arguments for which the cdf or the inverse of statrs 0.19.1 is wrong, or never returns.
     #[test]
     fn arguments_where_statrs_fails() {
         for (a, b, x, want) in [
@@ -183,18 +183,18 @@ mod tests {
             assert!((below + above - 1.0).abs() < 1e-15);
         }
         assert!((quantile(5e7 + 0.5, 5e7 + 0.5, Tail::Lower, 0.5) - 0.5).abs() < 1e-15);
-        // Beta(1, n): the quantile is known.
+        // The quantile of Beta(1, n) has a closed form.
         for (n, digits) in [(1e3, 1e-12), (1e6, 1e-10), (1e9, 1e-12), (1e12, 1e-12)] {
             let want = -(0.025_f64.ln() / n).exp_m1();
             let got = quantile(1.0, n, Tail::Upper, 0.025);
             assert!((got / want - 1.0).abs() < digits, "Beta(1, {n}): {got} is not {want}");
         }
-        // The Poisson limit of 5 events, by the incomplete gamma function to 30 digits.
+        // The Poisson limit for 5 events, from the incomplete gamma function to 30 digits.
         let got = quantile(6.0, 1e12, Tail::Upper, 0.025) * 1e12;
         assert!((got - 11.6683320793227).abs() < 1e-9, "{got}");
     }
 
-    /// By the incomplete gamma function, and by the leading term of the series at 0.
+    /// Expected values from the incomplete gamma function, and from the leading term of the series at 0.
     #[test]
     fn quantiles_where_statrs_fails() {
         let got = quantile(3.0, 1e12, Tail::Lower, 0.5) * 1e12;
@@ -213,7 +213,7 @@ mod tests {
                     let x = quantile(a, b, tail, p);
                     let (below, above) = tails(a, b, x, 1.0 - x);
                     let got = if tail == Tail::Lower { below } else { above };
-                    // A float near 1 has steps of 1e-16, and so has its complement; y = 1 - x is no better.
+                    // A float near 1 has steps of 1e-16, and so does its complement; y = 1 - x is no better.
                     let near_one = a > b || x > 0.999;
                     assert!(
                         near_one || (got / p - 1.0).abs() < 1e-6,
@@ -224,7 +224,7 @@ mod tests {
         }
     }
 
-    /// On both sides of the change of method the quantile is the same.
+    /// The quantile agrees on both sides of the change of method.
     #[test]
     fn large_shapes_join() {
         let (below, above) = (quantile(LARGE, 3e9, Tail::Upper, 0.025), {

@@ -1,18 +1,18 @@
-//! A mean that may be looked at after every battle: betting confidence sequences.
+//! Confidence sequences by betting: an interval for a mean that may be checked after every battle.
 //!
-//! Against the claim "the mean score is `m`" 24 gamblers bet fixed shares `g = ½·2^-j`, j = 0..11, half
-//! of them on higher scores and half on lower. If the claim is true their mean wealth
+//! Against the hypothesis "the mean score is `m`", 24 gamblers bet fixed fractions `g = ½·2^-j`, j = 0..11, half of
+//! them on higher scores and half on lower. If the hypothesis is true, their mean wealth
 //!
 //! `K(m) = (1/24) Σ_j [ Π (1-g_j+g_j·x/m)^c + Π (1-g_j+g_j·(1-x)/(1-m))^c ]`
 //!
-//! is a martingale that starts at 1, so it *ever* reaches `1/α` with a chance of at most `α`. The
-//! claims it never beat are the confidence sequence: it holds the truth at all looks at once. It
-//! depends on counts alone: neither order, shards nor threads change it.
+//! is a martingale that starts at 1, so by Ville's inequality it *ever* reaches `1/α` with probability at most `α`. The
+//! hypotheses not rejected form the confidence sequence, which covers the truth at all looks at once. It depends on the
+//! counts alone: order, shards and threads do not change it.
 //!
-//! The price of looking freely: 1.7 to 1.8 times the width of an interval that is looked at once, so
-//! about three times the battles.
+//! The price of optional stopping: 1.7 to 1.8 times the width of a fixed-sample interval, so about three times the
+//! battles.
 //!
-//! For `m` sequences that must all hold at once, pass [`Level::shared_by`]`(m)`.
+//! For `m` sequences with simultaneous coverage, pass [`Level::shared_by`]`(m)`.
 //!
 //! Source: I. Waudby-Smith and A. Ramdas 2024, "Estimating means of bounded random variables by
 //! betting"; F. Orabona and K.-S. Jun 2021, "Tight concentrations and confidence sequences from the
@@ -20,13 +20,14 @@
 
 use crate::{Interval, Level, Scores};
 
-/// The gamblers: how many different shares they bet, on each side. Fixed before the data, as the method requires.
+/// The betting strategy: how many different fractions are bet on each side. Fixed before the data, as the method
+/// requires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Betting {
     shares: u32,
 }
 
-/// Scores of which only the number, the mean and the variance are known.
+/// Scores summarised by their number, mean and variance.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Moments {
     /// How many evenly spaced values a score can have, as in [`Scores`].
@@ -40,13 +41,13 @@ pub struct Moments {
 }
 
 impl Betting {
-    /// Twelve shares, ½ down to ½·2^-11: good from 10 to some 10^7 battles.
+    /// Twelve fractions, ½ down to ½·2^-11: good from 10 to some 10^7 battles.
     pub const DEFAULT: Betting = Betting { shares: 12 };
 
-    /// How much did the gamblers win against the claim that the mean score is `m`? `ln K(m)`.
+    /// Returns `ln K(m)`, the log wealth won against the hypothesis that the mean score is `m`.
     ///
-    /// `K(m)` is an e-value: its mean is at most 1 if the claim is true, whenever one looks. 0 of
-    /// nothing; infinite if the claim is impossible.
+    /// `K(m)` is an e-value: its expectation is at most 1 under the hypothesis, whenever it is looked at. 0 without
+    /// data; infinite if the hypothesis is impossible.
     ///
     /// ```
     /// use fairfight_stats::{Scores, betting::Betting};
@@ -57,10 +58,11 @@ impl Betting {
         self.ln_wealth_of(&scores.counts().map(|count| count as f64), m)
     }
 
-    /// Which mean scores have the gamblers not beaten? At all looks at once, with the level's chance.
+    /// The confidence sequence for the mean score: covers the truth at all looks at once, with the confidence of
+    /// `level`.
     ///
-    /// `{m : K(m) < 1/α}`, an interval because `ln K` is convex in `m`; it holds the mean of the counts.
-    /// All of `[0, 1]` without data.
+    /// The set `{m : K(m) < 1/α}`, an interval because `ln K` is convex in `m`; it contains the observed mean. All of
+    /// `[0, 1]` without data.
     ///
     /// ```
     /// use fairfight_stats::{Level, Scores, betting::{Betting, Moments}};
@@ -74,17 +76,18 @@ impl Betting {
         self.around(mean, &scores.counts().map(|count| count as f64), level)
     }
 
-    /// Like [`interval`](Self::interval), for any number of evenly spaced scores, the score 0 first, with this mean.
+    /// Like [`interval`](Self::interval), for counts of any number of evenly spaced scores from 0 up, whose mean is
+    /// `mean`.
     pub(crate) fn around(self, mean: f64, counts: &[f64], level: Level) -> Interval {
         let limit = -level.alpha().ln();
         let fits = |m: f64| self.ln_wealth_of(counts, m) < limit;
         Interval { low: last(mean, 0.0, fits), high: last(mean, 1.0, fits) }
     }
 
-    /// How many battles (or pairs) until the sequence is `half_width` to either side, as a rule?
+    /// The number of battles (or pairs) after which the sequence typically has this half-width.
     ///
-    /// For even scores with this variance (at most ¼, the worst case), on their expected counts; chance
-    /// makes it some per cent more or less. `u64::MAX` when no number is enough.
+    /// For a mean score of ½ with this variance (at most ¼, the worst case), at the expected counts; the actual number
+    /// varies by some percent. `u64::MAX` if no number suffices.
     ///
     /// ```
     /// use fairfight_stats::{Level, betting::Betting, planning};
@@ -101,7 +104,7 @@ impl Betting {
             let seen = Moments { scores: 3, n, mean: 0.5, variance };
             self.excludes(seen, claim, level)
         };
-        // ln K is convex in n and starts at 0: once it is above, it stays there.
+        // ln K is convex in n and starts at 0: once it exceeds the limit, it stays above.
         let (mut low, mut high) = (0, 1_u64);
         while !beaten(high) {
             if high >= 1 << 62 {
@@ -116,11 +119,11 @@ impl Betting {
         high
     }
 
-    /// After scores of this mean and variance: does the sequence exclude `claim`?
+    /// Does the sequence exclude `claim`, after scores with this mean and variance?
     ///
-    /// For plans: a mean and a variance do not say which scores came. Here the scores next to the mean, which vary
-    /// least, are mixed with 0 and 1, which vary most, in the proportion that has the variance. A variance that no
-    /// such scores have counts as the nearest that some have. False for what is no number.
+    /// For planning: a mean and a variance do not determine the counts. This mixes the scores next to the mean, which
+    /// vary least, with 0 and 1, which vary most, in the proportion that gives the variance. A variance that no
+    /// such scores can have is replaced by the nearest possible one. False if an argument is NaN.
     ///
     /// ```
     /// use fairfight_stats::{Level, Scores, betting::{Betting, Moments}};
@@ -142,7 +145,7 @@ impl Betting {
         if !(0.0..=1.0).contains(&m) {
             return f64::INFINITY;
         }
-        // What each gambler has, as a logarithm; then the mean without leaving the logarithms.
+        // The log wealth of each gambler; then the log of their mean (log-sum-exp).
         let (mut largest, mut sum) = (f64::NEG_INFINITY, 0.0);
         let mut share = 0.5;
         for _ in 0..self.shares {
@@ -164,12 +167,12 @@ impl Betting {
     }
 }
 
-/// How far from `inside` towards `end` does `fits` hold?
+/// Returns how far from `inside` towards `end` the predicate `fits` holds.
 fn last(mut inside: f64, mut end: f64, fits: impl Fn(f64) -> bool) -> f64 {
     if fits(end) {
         return end;
     }
-    // Towards 0 the middle is half the end, so that a tiny end has its digits too.
+    // Towards 0, halve the end rather than average, so that a tiny end is accurate too.
     for _ in 0..1100 {
         let middle = (inside + end) / 2.0;
         if middle == inside || middle == end {
@@ -180,7 +183,8 @@ fn last(mut inside: f64, mut end: f64, fits: impl Fn(f64) -> bool) -> f64 {
     inside
 }
 
-/// Shares of this many scores, at least two, with this mean and variance: the two next to the mean, mixed with 0 and 1.
+/// The distribution over this many scores (at least two) with this mean and variance: the two next to the mean, mixed
+/// with 0 and 1.
 fn shares(scores: usize, mean: f64, variance: f64) -> Vec<f64> {
     let (scores, mean) = (scores.max(2), mean.clamp(0.0, 1.0));
     let top = scores - 1;
@@ -188,7 +192,7 @@ fn shares(scores: usize, mean: f64, variance: f64) -> Vec<f64> {
     let (below, beyond) = (steps.floor(), steps.fract());
     let least = beyond * (1.0 - beyond) / (top as f64).powi(2);
     let most = mean * (1.0 - mean);
-    // Both have the same mean, so that their mixture varies in proportion.
+    // Both have the same mean, so the variance of their mixture is linear in the weight.
     let wide = ((variance - least) / (most - least)).clamp(0.0, 1.0);
     let wide = if most > least { wide } else { 0.0 };
     let mut shares = vec![0.0; scores];
@@ -199,14 +203,14 @@ fn shares(scores: usize, mean: f64, variance: f64) -> Vec<f64> {
     shares
 }
 
-/// On which scores a gambler bets.
+/// The scores on which a gambler bets: high or low.
 #[derive(Clone, Copy)]
 enum Side {
     Higher,
     Lower,
 }
 
-/// What one gambler has after all counts, as a logarithm.
+/// The log wealth of one gambler after all counts.
 fn ln_won(counts: &[f64], m: f64, share: f64, side: Side) -> f64 {
     let top = counts.len() - 1;
     let mut ln = 0.0;
@@ -216,8 +220,8 @@ fn ln_won(counts: &[f64], m: f64, share: f64, side: Side) -> f64 {
                 Side::Higher => (k, m),
                 Side::Lower => (top - k, 1.0 - m),
             };
-            // The score over the claim, less 1; a score of 0 loses the share whatever the claim, and
-            // a claim of exactly 0 is no bet as long as it is met.
+            // The score over the claim, less 1; a score of 0 loses the stake whatever the claim, and against a claim of
+            // exactly 0 nothing is bet while the scores are 0.
             let odds = match (score, claim == 0.0) {
                 (0, true) => 0.0,
                 (0, false) => -1.0,

@@ -1,30 +1,28 @@
-//! More precise means, from what is known to have mean 0: control variates.
+//! Variance reduction with control variates whose expectation is known to be 0.
 //!
-//! The luck `x` of the dice of a battle (what fell less the mean of all faces, at every roll) has mean
-//! exactly 0, and luck wins battles: so the part of a score that luck explains is noise that
-//! can be removed. The scores are regressed on the columns of luck, and the estimate is the value of the
-//! regression at luck 0:
+//! The luck `x` of the dice of a battle (what fell less the mean of all faces, summed over rolls) has expectation
+//! exactly 0 and is correlated with the score, so the part of a score that luck explains is noise that can be removed.
+//! The scores are regressed on the columns of luck, and the estimate is the fitted value at luck 0:
 //!
 //! `ȳ - b·x̄`, with `b = Sxx⁻¹·Sxy` and standard error `√(s²·(1/n + x̄ᵀSxx⁻¹x̄))`,
 //! `s² = (Syy - bᵀSxy)/(n-1-k)` for `k` columns.
 //!
-//! Sources: S. Lavenberg and P. Welch 1981, "A perspective on the use of control variables to increase
-//! the efficiency of Monte Carlo simulations", Management Science 27 (the estimate, its error); luck as
-//! such a variable: M. Zinkevich et al. 2006, "Optimal unbiased estimators for evaluating agent
-//! performance" (AAAI), and backgammon programs before it.
+//! Sources: S. Lavenberg and P. Welch 1981, "A perspective on the use of control variables to increase the efficiency
+//! of Monte Carlo simulations", Management Science 27 (the estimator and its standard error); luck as a control
+//! variate: M. Zinkevich et al. 2006, "Optimal unbiased estimators for evaluating agent performance" (AAAI), and
+//! backgammon programs before it.
 //!
-//! `b` comes from the same battles: for small samples that leaves a bias of the order `1/n`, far below
-//! the standard error. It is an estimate for reports. It bounds nothing, so no confidence sequence and
-//! no sequential decision may use it.
+//! `b` is estimated from the same battles: this leaves a bias of order `1/n`, far below the standard error. The
+//! estimate is for reports. It guarantees no coverage, so no confidence sequence and no sequential decision may use it.
 
 use crate::sums::spread;
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
 
-/// A column that the ones before it explain to all but this share is left out.
+/// A column is left out if the columns before it explain all but this share of its variance.
 const SINGULAR: f64 = 1e-9;
 
-/// Sums of a value `y` and of `K` controls `x` that have mean 0: exact, and the same in any order.
+/// Exact sums over values `y` and `K` control variates `x` of expectation 0; they do not depend on the order.
 ///
 /// ```
 /// use fairfight_stats::control::ControlSums;
@@ -57,7 +55,7 @@ pub struct ControlSums<const K: usize> {
     pub xx: [[i128; K]; K],
 }
 
-/// A square of numbers as rows.
+/// Serialises a square array as rows.
 mod rows {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
@@ -80,19 +78,19 @@ mod rows {
     }
 }
 
-/// A mean without what the controls explain.
+/// A mean adjusted by control variates.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Adjusted<const K: usize> {
-    /// The mean where all controls are 0.
+    /// The adjusted mean: the fitted value where all controls are 0.
     pub mean: f64,
     /// Its standard error.
     pub standard_error: f64,
-    /// What one of each control adds to the value; 0 for those left out.
+    /// The regression coefficients; 0 for controls left out.
     pub slopes: [f64; K],
-    /// The controls that were used: not those that never change, nor those that others explain.
+    /// Which controls were used: constant controls and those that others explain are left out.
     pub used: [bool; K],
-    /// The square of the plain mean's standard error over that of this one: how many times more values
-    /// the plain mean would need. `None` if this one's is 0.
+    /// The variance of the plain mean over that of this one: how many times more values the plain mean would need.
+    /// `None` if this one's standard error is 0.
     pub gain: Option<f64>,
 }
 
@@ -103,7 +101,7 @@ impl<const K: usize> Default for ControlSums<K> {
 }
 
 impl<const K: usize> ControlSums<K> {
-    /// Adds a value with its controls.
+    /// Adds a value and its controls.
     #[inline]
     pub fn add(&mut self, y: i64, x: [i64; K]) {
         let wide = i128::from;
@@ -133,14 +131,13 @@ impl<const K: usize> ControlSums<K> {
         }
     }
 
-    /// What is the mean of control `i`? Its expectation is 0, so this and its error
-    /// ([`control_standard_error`](Self::control_standard_error)) test whatever made it. `None` without
-    /// data.
+    /// The mean of control `i`; `None` without data. Its expectation is 0, so the mean and its standard error
+    /// ([`control_standard_error`](Self::control_standard_error)) test whatever produced the control.
     pub fn control_mean(&self, i: usize) -> Option<f64> {
         (self.n > 0).then(|| self.x[i] as f64 / self.n as f64)
     }
 
-    /// What is the standard error of that mean? `None` for fewer than two values.
+    /// The standard error of the mean of control `i`; `None` for fewer than two values.
     pub fn control_standard_error(&self, i: usize) -> Option<f64> {
         self.error(self.spread(self.xx[i][i], self.x[i], self.x[i]), 0)
     }
@@ -156,19 +153,18 @@ impl<const K: usize> ControlSums<K> {
         spread(self.n, uv, u, v) / self.n.max(1) as f64
     }
 
-    /// What would the mean be without luck? `None` for too few values (one more than the controls in
-    /// use, and another), never NaN.
+    /// The mean adjusted for luck, never NaN. `None` if there are fewer than two more values than controls in use.
     ///
-    /// Columns enter in order; one that never changes, or that the ones before it explain, is left out
-    /// (Cholesky on the correlations). If none is left it is the plain mean.
+    /// Columns enter in order; constant columns, and those that the columns before them explain, are left out (Cholesky
+    /// on the correlation matrix). If none is left, it is the plain mean.
     pub fn adjusted(&self) -> Option<Adjusted<K>> {
         let n = self.n as f64;
         let yy = self.spread(self.yy, self.y, self.y).max(0.0);
         let widths: [f64; K] = std::array::from_fn(|i| {
             self.spread(self.xx[i][i], self.x[i], self.x[i]).max(0.0).sqrt()
         });
-        // Rows of the Cholesky factor, empty for columns left out; then the same forward
-        // substitution for what is explained (z) and for where luck 0 lies (w).
+        // Rows of the Cholesky factor, empty for columns left out; then the same forward substitution for the explained
+        // part (z) and for the point at luck 0 (w).
         let mut factor = [[0.0; K]; K];
         let mut used = [false; K];
         let (mut z, mut w) = ([0.0; K], [0.0; K]);

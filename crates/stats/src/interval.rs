@@ -1,6 +1,6 @@
-//! The two ends of an estimate.
+//! Intervals.
 
-/// The range in which the truth may lie.
+/// A confidence interval, confidence sequence or other range, ends included.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interval {
     /// The lower end.
@@ -10,10 +10,10 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// All that a share can be: the interval without data.
+    /// `[0, 1]`: the interval for a proportion without data.
     pub const UNIT: Interval = Interval { low: 0.0, high: 1.0 };
 
-    /// Half of the distance between the ends: what `--precision` looks at.
+    /// Half of the width: the quantity that `--precision` limits.
     ///
     /// ```
     /// use fairfight_stats::Interval;
@@ -23,7 +23,7 @@ impl Interval {
         (self.high - self.low) / 2.0
     }
 
-    /// Does it contain `value`, its ends included?
+    /// Is `value` in the interval, ends included?
     pub fn contains(self, value: f64) -> bool {
         self.low <= value && value <= self.high
     }

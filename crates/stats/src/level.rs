@@ -1,8 +1,8 @@
-//! How sure: the level of an interval and its normal quantile.
+//! Confidence levels and their normal quantiles.
 
 use crate::{beta, normal};
 
-/// The chance with which an interval is to hold the truth: above 0 and below 1.
+/// A confidence level, the nominal coverage of an interval: above 0 and below 1.
 ///
 /// ```
 /// use fairfight_stats::Level;
@@ -17,7 +17,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// The level of reports unless the user sets another: 95 in 100.
+    /// The default level of reports: 95 %.
     pub const DEFAULT: Level = Level { alpha: 1.0 - 0.95 };
 
     /// The level `level`, such as 0.95; `None` unless it lies above 0 and below 1.
@@ -25,16 +25,16 @@ impl Level {
         Level::from_alpha(1.0 - level)
     }
 
-    /// The level that misses with chance `alpha`, such as 0.05; `None` unless above 0 and below 1.
+    /// The level with error probability `alpha`, such as 0.05; `None` unless above 0 and below 1.
     ///
-    /// For a family of `m` intervals that must all hold at once, pass `alpha / m`.
+    /// For simultaneous coverage of `m` intervals, pass `alpha / m`.
     pub fn from_alpha(alpha: f64) -> Option<Level> {
         (alpha > 0.0 && alpha < 1.0).then_some(Level { alpha })
     }
 
-    /// The level each of `m` intervals needs if all must hold at once: `α/m`.
+    /// The level that each of `m` intervals needs for simultaneous coverage (Bonferroni): `α/m`.
     ///
-    /// Holds whatever the dependence; an `m` of 0 counts as 1.
+    /// Holds under any dependence; an `m` of 0 counts as 1.
     ///
     /// Source: C. E. Bonferroni 1936, "Teoria statistica delle classi e calcolo delle probabilità".
     ///
@@ -46,24 +46,23 @@ impl Level {
         Level { alpha: self.alpha / m.max(1) as f64 }
     }
 
-    /// With what chance may the interval miss?
+    /// The error probability `α`: the chance that the interval misses the truth.
     pub fn alpha(self) -> f64 {
         self.alpha
     }
 
-    /// With what chance must the interval hold the truth?
+    /// The confidence `1 - α`: the chance that the interval covers the truth.
     pub fn confidence(self) -> f64 {
         1.0 - self.alpha
     }
 
-    /// How many standard errors to either side? The normal quantile at `1 - alpha/2`.
+    /// The two-sided critical value: the normal quantile at `1 - alpha/2`.
     pub fn z(self) -> f64 {
         // The lower tail keeps every digit of a tiny alpha; 1 - alpha/2 would round it away.
         -normal::quantile(self.alpha / 2.0)
     }
 
-    /// How many standard errors to one side, if nothing lies beyond the other? The quantile at
-    /// `1 - alpha`.
+    /// The one-sided critical value: the normal quantile at `1 - alpha`.
     ///
     /// ```
     /// use fairfight_stats::Level;
@@ -73,8 +72,8 @@ impl Level {
         -normal::quantile(self.alpha)
     }
 
-    /// How many standard errors to either side, if the error itself was estimated with so many degrees of
-    /// freedom? The quantile of Student's distribution at `1 - alpha/2`; 0 degrees say nothing.
+    /// The two-sided critical value for a standard error estimated with this many degrees of freedom: the quantile of
+    /// Student's t distribution at `1 - alpha/2`; infinite for 0 degrees.
     ///
     /// Source: Student 1908, "The probable error of a mean"; that `ν/(ν+t²)` follows Beta(ν/2, ½).
     ///

@@ -1,20 +1,19 @@
 //! Statistics of counts: intervals, tests and oracles that know nothing of games.
 //!
-//! Everything here is a function of integer counts, read once at the end of a run: the same counts
-//! give the same bytes, whatever order they were counted in. Every function is total: no counts make
-//! it panic or return NaN; what is unknown is `None`, what cannot be computed is an error that says why,
-//! and an interval without data is all of `[0, 1]`. If a method needs random numbers, the caller supplies
-//! them.
+//! Everything here is a function of integer counts, evaluated once at the end of a run: the same counts give the same
+//! bytes, in whatever order they were counted. Every function is total: no counts make it panic or return NaN; an
+//! unknown result is `None`, an impossible computation is an error that says why, and an interval without data is all
+//! of `[0, 1]`. If a method needs random numbers, the caller supplies them.
 //!
 //! | question | answer |
 //! |---|---|
 //! | how sure is this rate? | [`wilson`] |
 //! | how sure is this score, with draws or with pairs? | [`Scores::interval`] |
-//! | and if I look all the time? | [`betting`] |
+//! | what if I look after every battle? | [`betting`] |
 //! | what does this change of the rules do? | [`paired`] |
-//! | which of many findings stand? | [`multiple`] |
+//! | which of many findings are significant? | [`multiple`] |
 //! | how large is this mean, and how sure? | [`Sums`] |
-//! | and without the luck of the dice? | [`control`] |
+//! | and adjusted for the luck of the dice? | [`control`] |
 //! | how many battles for this precision? | [`planning`]; to show that a change is small: [`tost`] |
 //! | do these counts fit that exact probability? | [`kl`] |
 //! | what is a unit worth? | [`value`] |
@@ -24,7 +23,7 @@
 //! | which option should be taken? | [`policy`] |
 //! | how lucky was what happened? | [`luck`] |
 //!
-//! The tests of this project use [`kl`] to compare simulated counts with exact chances.
+//! The tests of this project use [`kl`] to compare simulated counts with exact probabilities.
 //!
 #![doc = include_str!("../README.md")]
 

@@ -1,22 +1,22 @@
-//! How lucky was a result? The chance that chance alone is as kind, and exact distributions to take it from.
+//! How lucky was a result? Its mid-p-value, and exact distributions from which to compute it.
 //!
-//! The chance counts better results in full and equally good ones by half (mid-p). So it is ½ on average over what can
-//! happen, however coarse the results are, and the chances of both sides add up to 1.
+//! The mid-p-value counts better results in full and equally good ones by half. Its mean over all outcomes is therefore
+//! ½, however coarse the results are, and the values of both sides add up to 1.
 //!
 //! Source: H. O. Lancaster 1961, "Significance tests in discrete distributions" (mid-p).
 
-/// How likely are better results than one that happened, and equally good ones?
+/// The probabilities of better results than the observed one, and of equally good ones.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Luck {
-    /// The chance of a better result.
+    /// The probability of a better result.
     pub better: f64,
-    /// The chance of one that is just as good.
+    /// The probability of an equally good result.
     pub same: f64,
 }
 
 impl Luck {
-    /// The luck of the result `happened` among all that could have happened, each with its chance, or with how often
-    /// it occurred; larger is better. `None` if nothing has a chance.
+    /// The luck of the observed result `happened` among all possible results, each with its probability or frequency;
+    /// larger is better. `None` if no result has a positive weight.
     ///
     /// ```
     /// use fairfight_stats::luck::Luck;
@@ -37,13 +37,13 @@ impl Luck {
         (all > 0.0).then(|| Luck { better: better / all, same: same / all })
     }
 
-    /// How likely is as much luck? Better results count in full, equally good ones by half: mid-p.
+    /// The mid-p-value: better results count in full, equally good ones by half.
     pub fn chance(self) -> f64 {
         self.better + self.same / 2.0
     }
 }
 
-/// How likely is each value of a whole number, such as the sum of some dice?
+/// The probability distribution of an integer, such as the sum of some dice.
 ///
 /// ```
 /// use fairfight_stats::luck::Chances;
@@ -57,16 +57,16 @@ impl Luck {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chances {
     least: i64,
-    /// The chance of each value from `least` on; empty for the number 0, which is sure.
+    /// The probability of each value from `least` up; empty for the constant 0.
     chances: Vec<f64>,
 }
 
 impl Chances {
-    /// The sum of nothing: surely 0.
+    /// The empty sum: the constant 0.
     pub const NONE: Chances = Chances { least: 0, chances: Vec::new() };
 
-    /// These values, each with its chance, or with how often it occurred; a value may come several times. `None` if
-    /// none of them has a chance.
+    /// The distribution of these values, each with its probability or frequency; a value may occur several times.
+    /// `None` if no value has a positive weight.
     pub fn of(values: impl IntoIterator<Item = (i64, f64)>) -> Option<Chances> {
         let values: Vec<(i64, f64)> =
             values.into_iter().filter(|(_, chance)| *chance > 0.0).collect();
@@ -87,13 +87,13 @@ impl Chances {
         Chances { least: 1, chances: vec![1.0 / f64::from(sides); sides as usize] }
     }
 
-    /// 1 with this chance, otherwise 0.
+    /// A Bernoulli variable: 1 with this probability, otherwise 0.
     pub fn hit(chance: f64) -> Chances {
         let chance = chance.clamp(0.0, 1.0);
         Chances { least: 0, chances: vec![1.0 - chance, chance] }
     }
 
-    /// The sum of this number and another that does not depend on it: a convolution.
+    /// The distribution of the sum with another, independent variable: a convolution.
     #[must_use]
     pub fn plus(&self, other: &Chances) -> Chances {
         let (mine, others) = (self.listed(), other.listed());
@@ -106,7 +106,7 @@ impl Chances {
         Chances { least: self.least + other.least, chances }
     }
 
-    /// The number with its sign changed: what is good for one side is bad for the other.
+    /// The distribution with its sign changed: what is good for one side is bad for the other.
     #[must_use]
     pub fn negated(&self) -> Chances {
         let chances: Vec<f64> = self.listed().iter().rev().copied().collect();
@@ -119,7 +119,7 @@ impl Chances {
         self.least as f64 + beyond.sum::<f64>()
     }
 
-    /// How lucky is this value, if more is better?
+    /// The luck of this value, if more is better.
     pub fn luck(&self, happened: i64) -> Luck {
         let values = (self.least..).zip(self.listed().iter().copied());
         Luck::of(values, &happened).unwrap_or(Luck { better: 0.0, same: 1.0 })
@@ -134,7 +134,7 @@ impl Chances {
 mod tests {
     use super::*;
 
-    /// Every way that these dice can fall.
+    /// All outcomes of rolling these dice.
     fn falls(dice: &[u32]) -> Vec<Vec<u32>> {
         dice.iter().fold(vec![Vec::new()], |falls, &sides| {
             let longer = |fall: &Vec<u32>| {
@@ -200,7 +200,7 @@ mod tests {
         assert!(is_near(three.mean(), 1.0));
     }
 
-    /// Over all that can happen, the chance of as much luck is one half on average.
+    /// The mean mid-p-value over all outcomes is one half.
     #[test]
     fn nobody_is_lucky_on_average() {
         for weights in [&[1.0, 2.0, 5.0][..], &[1.0], &[0.25, 0.25, 0.0, 3.5]] {

@@ -1,19 +1,17 @@
-//! Many match-ups at once: which findings stand?
+//! Multiple testing: which of many findings are significant?
 //!
-//! | who asks | function | what holds |
+//! | purpose | function | guarantee |
 //! |---|---|---|
-//! | a list of affected match-ups | [`benjamini_hochberg`] | at most a share `q` of it is false, on average |
-//! | one false alarm is costly | [`holm`] | any false alarm at all has chance `α` |
+//! | a list of affected match-ups | [`benjamini_hochberg`] | the expected share of false findings is at most `q` |
+//! | one false alarm is costly | [`holm`] | the probability of any false finding is at most `α` |
 //!
-//! Both give adjusted p-values in the order of the input: reject those at most `q`. A p that is no number counts
-//! as 1.
+//! Both return adjusted p-values in the order of the input: reject those at most `q` (or `α`). A NaN counts as 1.
 //!
-//! Trap: match-ups that were looked at and dropped belong in the list too.
+//! Trap: match-ups that were looked at and dropped must be included too.
 
-/// Adjusted p-values whose rejections are false to a share of at most `q`, on average.
+/// Benjamini-Hochberg adjusted p-values, which control the false discovery rate.
 ///
-/// `min_{j ≥ i} p_(j)·m/j`. Holds for independent and for positively dependent p (shared armies, shared
-/// dice).
+/// `min_{j ≥ i} p_(j)·m/j`. Valid for independent and for positively dependent p-values (shared armies, shared dice).
 ///
 /// Source: Y. Benjamini and Y. Hochberg 1995, "Controlling the false discovery rate".
 ///
@@ -32,9 +30,9 @@ pub fn benjamini_hochberg(p: &[f64]) -> Vec<f64> {
     adjusted
 }
 
-/// Adjusted p-values whose rejections hold no error at all, with chance `1 - α`.
+/// Holm's adjusted p-values, which control the family-wise error rate.
 ///
-/// `max_{j ≤ i} p_(j)·(m-j+1)`, whatever the dependence.
+/// `max_{j ≤ i} p_(j)·(m-j+1)`, valid under any dependence.
 ///
 /// Source: S. Holm 1979, "A simple sequentially rejective multiple test procedure".
 ///
@@ -57,7 +55,7 @@ fn chance(p: f64) -> f64 {
     if p.is_nan() { 1.0 } else { p.clamp(0.0, 1.0) }
 }
 
-/// The indices of the values, the smallest first; equal values in their order.
+/// The indices that sort the values in ascending order; the sort is stable.
 fn ascending(values: &[f64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));

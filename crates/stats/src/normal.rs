@@ -1,14 +1,14 @@
-//! The normal distribution, from statrs: quantiles right to 3e-16, tails to about 1e-10 of themselves.
+//! The normal distribution, from statrs: quantiles accurate to 3e-16, tails to a relative error of about 1e-10.
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
-/// The chance to be above `z`.
+/// The upper tail probability at `z`.
 pub(crate) fn above(z: f64) -> f64 {
     Normal::standard().sf(z)
 }
 
-/// How likely is an estimate this low, if the truth is 0? For a one-sided test of harm. Without variance, a value below
-/// 0 is impossible.
+/// The p-value of a one-sided test for harm: the chance of an estimate this low if the truth is 0. Without variance, a
+/// value below 0 is impossible.
 ///
 /// ```
 /// use fairfight_stats::chance_of_less;
@@ -23,7 +23,7 @@ pub fn chance_of_less(value: f64, variance: f64) -> f64 {
     }
 }
 
-/// Below which value lies the chance `p`?
+/// The `p`-quantile.
 pub(crate) fn quantile(p: f64) -> f64 {
     Normal::standard().inverse_cdf(p)
 }

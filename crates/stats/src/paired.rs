@@ -1,21 +1,21 @@
-//! What does a change of the rules do, on the same dice?
+//! The effect of a change of the rules, measured on the same dice.
 //!
-//! Baseline and variant play the same battle indices, and the difference `d` of their scores is
-//! counted. Most pairs do not differ, so the difference is known far better than either score.
+//! Baseline and variant play the same battle indices, and the difference `d` of their scores is counted. Most
+//! differences are 0, so their mean is known far more precisely than either score.
 //!
 //! [`Counted`] is for whole numbers (figures lost, rounds).
 //!
-//! One look: [`Differences::p_value`], [`Differences::interval`]. Many looks: [`Differences::sequence`] and
+//! For one look: [`Differences::p_value`], [`Differences::interval`]. For repeated looks: [`Differences::sequence`] and
 //! [`Verdict::of`].
 //!
-//! Why not ask "is the difference 0?": a rule that is used at all changes something, and millions of
-//! battles detect every change. The question is its size.
+//! Do not test "the difference is 0": a rule that is used at all changes something, and millions of battles detect
+//! every change. The question is the size of the effect.
 
 use crate::betting::Betting;
 use crate::{Interval, Level, Scores, normal};
 use serde::{Deserialize, Serialize};
 
-/// How often each pair of scores occurred: `counts[base][variant]`, scores from the lowest up.
+/// The joint frequencies of scores: `counts[base][variant]`, scores in ascending order.
 ///
 /// `N` is 3 for battles (lost, drawn, won) and 5 for pairs (quarters made).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,12 +25,12 @@ pub struct Joint<const N: usize> {
 }
 
 impl<const N: usize> Joint<N> {
-    /// The scores under the baseline alone. A count above `u64::MAX` becomes `u64::MAX`.
+    /// The marginal counts under the baseline. A count above `u64::MAX` becomes `u64::MAX`.
     pub fn baseline(&self) -> Scores<N> {
         Scores::new(self.counts.map(|row| row.iter().fold(0, |sum: u64, &c| sum.saturating_add(c))))
     }
 
-    /// The scores under the variant alone.
+    /// The marginal counts under the variant.
     pub fn variant(&self) -> Scores<N> {
         let mut columns = [0_u64; N];
         for row in self.counts {
@@ -54,7 +54,7 @@ impl<const N: usize> Joint<N> {
 }
 
 impl Joint<3> {
-    /// The differences of battles: -1, -½, 0, ½, 1.
+    /// The differences of the scores of battles: -1, -½, 0, ½, 1.
     ///
     /// ```
     /// use fairfight_stats::paired::Joint;
@@ -70,7 +70,7 @@ impl Joint<3> {
 }
 
 impl Joint<5> {
-    /// How often each two scores of the same pair occurred, each given in quarters.
+    /// The joint frequencies of the scores of the same pairs, given in quarters.
     pub fn of(baseline: &[u8], variant: &[u8]) -> Joint<5> {
         let mut counts = [[0; 5]; 5];
         for (&baseline, &variant) in baseline.iter().zip(variant) {
@@ -79,23 +79,23 @@ impl Joint<5> {
         Joint { counts }
     }
 
-    /// The differences of duplicate pairs: -1 to 1 by quarters.
+    /// The differences of the scores of duplicate pairs: -1 to 1 by quarters.
     pub fn differences(&self) -> Differences<9> {
         self.by_difference()
     }
 }
 
-/// How often each difference occurred: `counts[k]` times `2k/(M-1) - 1`, from -1 to 1.
+/// The frequencies of differences: `counts[k]` counts the difference `2k/(M-1) - 1`, from -1 to 1.
 ///
 /// `M` is 5 for battles, 9 for duplicate pairs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Differences<const M: usize> {
-    // As scores (d+1)/2, which lie between 0 and 1.
+    // As scores (d+1)/2 from 0 to 1.
     halved: Scores<M>,
 }
 
 impl<const M: usize> Differences<M> {
-    /// Differences counted from -1 up to 1.
+    /// Frequencies in ascending order of the difference, from -1 to 1.
     pub const fn new(counts: [u64; M]) -> Differences<M> {
         Differences { halved: Scores::new(counts) }
     }
@@ -105,12 +105,12 @@ impl<const M: usize> Differences<M> {
         self.halved.counts()
     }
 
-    /// How many were counted?
+    /// The number of differences.
     pub fn n(&self) -> u128 {
         self.halved.n()
     }
 
-    /// What is the mean difference? `None` without data.
+    /// The mean difference; `None` without data.
     pub fn mean(&self) -> Option<f64> {
         let n = self.n();
         let steps: i128 = self
@@ -122,17 +122,17 @@ impl<const M: usize> Differences<M> {
         (n > 0).then(|| steps as f64 / (n * (M as u128 - 1)) as f64)
     }
 
-    /// How much do single differences vary, `Σ c·d²/n - Δ²`? `None` without data.
+    /// The variance of a single difference, `Σ c·d²/n - Δ²`; `None` without data.
     pub fn variance(&self) -> Option<f64> {
         Some(4.0 * self.halved.variance()?)
     }
 
-    /// What is the standard error of the mean difference? `None` without data.
+    /// The standard error of the mean difference; `None` without data.
     pub fn standard_error(&self) -> Option<f64> {
         Some(2.0 * self.halved.standard_error()?)
     }
 
-    /// How many standard errors from no difference? `None` if all pairs have the same difference.
+    /// The z statistic of the mean difference; `None` if all differences are equal.
     ///
     /// ```
     /// use fairfight_stats::paired::Differences;
@@ -145,12 +145,11 @@ impl<const M: usize> Differences<M> {
         (error > 0.0).then_some(self.mean()? / error)
     }
 
-    /// With what chance would no difference have looked this large, either way? `2Φ̄(|z|)`.
+    /// The two-sided p-value of the hypothesis of no mean difference: `2Φ̄(|z|)`.
     ///
-    /// If all pairs have the same difference `d` they have no standard error. Of differences from -1 to 1
-    /// whose mean is 0, no more than `1/(1+|d|)` can be `d` (the others would all be at the far end), so `n`
-    /// pairs in a row are `d` with a chance of at most `(1+|d|)^-n`, and either way with twice that. `None` without
-    /// data, and if no pair has a difference.
+    /// If all differences equal `d`, their standard error is 0. Of differences from -1 to 1 with mean 0, no more than
+    /// `1/(1+|d|)` can be `d` (the others would all be at the opposite end), so `n` in a row are `d` with probability
+    /// at most `(1+|d|)^-n`; the p-value is twice that. `None` without data, and if all differences are 0.
     ///
     /// ```
     /// use fairfight_stats::paired::Differences;
@@ -170,16 +169,16 @@ impl<const M: usize> Differences<M> {
         Some((2.0 * once).min(1.0))
     }
 
-    /// Between which values does the true mean difference lie, looked at once?
+    /// A confidence interval for the mean difference, for a single look.
     ///
-    /// [`Scores::interval`], stretched from `[0, 1]` to `[-1, 1]`.
+    /// [`Scores::interval`], rescaled from `[0, 1]` to `[-1, 1]`.
     pub fn interval(&self, level: Level) -> Interval {
         stretched(self.halved.interval(level))
     }
 
-    /// Between which values does it lie, looked at as often as one likes? See [`betting`](crate::betting).
+    /// A confidence sequence for the mean difference, valid at all looks. See [`betting`](crate::betting).
     ///
-    /// For `m` match-ups that must all hold at once, pass [`Level::shared_by`]`(m)`.
+    /// For `m` match-ups with simultaneous coverage, pass [`Level::shared_by`]`(m)`.
     ///
     /// ```
     /// use fairfight_stats::{Level, paired::Differences};
@@ -194,16 +193,16 @@ impl<const M: usize> Differences<M> {
     }
 }
 
-/// Whole numbers under two rule sets, such as figures lost: their sums, and how often each difference occurred.
+/// Whole numbers under two rule sets, such as figures lost: their sums, and the frequencies of their differences.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Counted {
-    /// By difference: 0, 1, -1, 2, -2 and so on, up to the farthest that occurred.
+    /// By difference: 0, 1, -1, 2, -2 and so on, up to the largest that occurred.
     counts: Vec<u64>,
     sums: [u64; 2],
 }
 
 impl Counted {
-    /// Adds a value: under the baseline, and under the variant.
+    /// Adds one observation: its value under the baseline and under the variant.
     #[inline]
     pub fn add(&mut self, baseline: u32, variant: u32) {
         self.sums[0] += u64::from(baseline);
@@ -215,7 +214,7 @@ impl Counted {
         self.counts[at] += 1;
     }
 
-    /// Adds all that `other` counted.
+    /// Adds the counts of `other`.
     pub fn merge(&mut self, other: &Counted) {
         if other.counts.len() > self.counts.len() {
             self.counts.resize(other.counts.len(), 0);
@@ -225,18 +224,18 @@ impl Counted {
         self.sums[1] += other.sums[1];
     }
 
-    /// How many were counted?
+    /// The number of observations.
     pub fn n(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// The mean under the baseline, and under the variant. `None` without data.
+    /// The means under the baseline and under the variant; `None` without data.
     pub fn means(&self) -> Option<[f64; 2]> {
         let n = self.n();
         (n > 0).then(|| self.sums.map(|sum| sum as f64 / n as f64))
     }
 
-    /// How much do single differences vary, `Σ c·d²/n - Δ²`? `None` without data.
+    /// The variance of a single difference, `Σ c·d²/n - Δ²`; `None` without data.
     ///
     /// ```
     /// use fairfight_stats::paired::Counted;
@@ -252,8 +251,8 @@ impl Counted {
         Some((squares / self.n() as f64 - (variant - baseline).powi(2)).max(0.0))
     }
 
-    /// Between which values does the true mean difference lie, looked at as often as one likes, if no
-    /// value is above `most`? See [`betting`](crate::betting).
+    /// A confidence sequence for the mean difference of values of at most `most`, valid at all looks. See
+    /// [`betting`](crate::betting).
     ///
     /// A difference beyond `most` counts as `most`. All of `-most` to `most` without data.
     ///
@@ -297,20 +296,20 @@ fn stretched(halved: Interval) -> Interval {
 /// The result of a check of a rule change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The change is smaller than what matters.
+    /// The change is smaller than the margin.
     Same,
-    /// The change is larger than what matters.
+    /// The change is larger than the margin.
     Drift,
-    /// Neither is shown yet.
+    /// Neither is established yet.
     Undecided,
 }
 
 impl Verdict {
-    /// What does an interval for the mean difference say about a change of more than `delta`?
+    /// The verdict of an interval for the mean difference on a change of more than `delta`.
     ///
-    /// [`Same`](Verdict::Same) if it lies within (-δ, δ), [`Drift`](Verdict::Drift) if it lies entirely
-    /// outside [-δ, δ]. With the interval of [`Differences::sequence`] it may be asked at any look;
-    /// the first answer that is not undecided is wrong with chance `α` at most.
+    /// [`Same`](Verdict::Same) if the interval lies within (-δ, δ), [`Drift`](Verdict::Drift) if it lies entirely
+    /// outside [-δ, δ]. With [`Differences::sequence`] it may be evaluated at any look; the first verdict that is not
+    /// undecided is wrong with probability at most `α`.
     ///
     /// ```
     /// use fairfight_stats::{Level, paired::{Differences, Verdict}};

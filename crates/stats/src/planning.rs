@@ -1,17 +1,18 @@
-//! How many battles, before anything is played.
+//! Sample sizes, before anything is played.
 //!
-//! For equivalence see [`tost::sample_size`](crate::tost::sample_size), for runs that may be looked at
-//! any time [`Betting::sample_size`](crate::betting::Betting::sample_size).
+//! For equivalence tests see [`tost::sample_size`](crate::tost::sample_size), for confidence sequences
+//! [`Betting::sample_size`](crate::betting::Betting::sample_size).
 
 use crate::Level;
 
-/// The variance of a score can be no larger than this: the worst case for planning.
+/// The largest possible variance of a score: the worst case for planning.
 pub const WORST_VARIANCE: f64 = 0.25;
 
-/// How much do scores (or their differences) vary, by a pilot of `n` battles (or pairs) that varied so much?
+/// The variance of scores (or their differences), estimated from a pilot of `n` battles (or pairs) with variance
+/// `variance`.
 ///
-/// `(n·v + ¼)/(n + 1)`: as if one more had come, one half from the others. A pilot in which all came out
-/// the same does not say that all battles will.
+/// `(n·v + ¼)/(n + 1)`: as if there were one more observation, at a distance of one half. A pilot in which all results
+/// are equal does not show that all battles will be.
 ///
 /// ```
 /// use fairfight_stats::{Level, planning};
@@ -24,9 +25,9 @@ pub fn smoothed_variance(variance: f64, n: f64) -> f64 {
     (variance * n + 0.25) / (n + 1.0)
 }
 
-/// How many battles (or pairs) until the interval is `half_width` to either side?
+/// The number of battles (or pairs) for a confidence interval with this half-width.
 ///
-/// `z²·v / h²`, rounded up; `u64::MAX` when no number is enough.
+/// `z²·v / h²`, rounded up; `u64::MAX` if no number suffices.
 ///
 /// ```
 /// use fairfight_stats::{Level, planning};
@@ -38,13 +39,12 @@ pub fn sample_size(half_width: f64, variance: f64, level: Level) -> u64 {
     if half_width > 0.0 && !n.is_nan() { n.ceil() as u64 } else { u64::MAX }
 }
 
-/// How many battles (or pairs) until the interval is so narrow even for a score near 0 or 1?
+/// The number of battles (or pairs) for a Wilson interval with this half-width, valid for scores near 0 or 1 too.
 ///
-/// `z²·(w + √(w² + h²(1-4h²))) / 2h²` with `w = v - 2h²`, rounded up: so many make Wilson's interval, for a
-/// score that varies by `v`, just `h` wide to either side. Beside the variance it has a part that only the
-/// number reduces, and that counts if `v` is not far above `h`: without variance `z²·(1/(2h) - 1)`.
-/// For the largest variance it is `z²` fewer than [`sample_size`], because Wilson's interval is narrower there.
-/// `u64::MAX` when no number is enough.
+/// `z²·(w + √(w² + h²(1-4h²))) / 2h²` with `w = v - 2h²`, rounded up: the number at which Wilson's interval, for a
+/// score with variance `v`, has half-width `h`. The width has a part that does not depend on the variance, which
+/// matters if `v` is not far above `h`: without variance the number is `z²·(1/(2h) - 1)`. For the largest variance it
+/// is `z²` fewer than [`sample_size`], because Wilson's interval is narrower there. `u64::MAX` if no number suffices.
 ///
 /// ```
 /// use fairfight_stats::{Level, Scores, planning};
@@ -66,11 +66,11 @@ pub fn sample_size_of_wilson(half_width: f64, variance: f64, level: Level) -> u6
     if half_width > 0.0 && !n.is_nan() { n.ceil().max(1.0) as u64 } else { u64::MAX }
 }
 
-/// How much does a score that lies so far from even vary at least, if each battle (or pair) scores a
-/// multiple of `step`?
+/// The smallest variance of a score whose mean is `distance` from one half, if each battle (or pair) scores a multiple
+/// of `step`.
 ///
-/// It varies least if all score one of the two nearest multiples: `x·(step - x)`, with `x` the distance from
-/// the one nearer to even. A pilot in which all came out the same promises less, far from even.
+/// The variance is smallest if all score one of the two nearest multiples: `x·(step - x)`, with `x` the distance from
+/// the one nearer to one half. Far from even, a pilot in which all results are equal suggests less.
 ///
 /// ```
 /// use fairfight_stats::planning;
@@ -84,10 +84,10 @@ pub fn least_variance(distance: f64, step: f64) -> f64 {
     beyond * (step - beyond)
 }
 
-/// How many battles (or pairs) until a difference of `effect` is found with the chance `power`?
+/// The number of battles (or pairs) to detect a difference of `effect` with this power.
 ///
-/// `(z_{α/2} + z_β)²·v / Δ²`, rounded up: `variance` is that of one battle less the expected score, or
-/// of one paired difference; `power` is another [`Level`]. `u64::MAX` when no number is enough.
+/// `(z_{α/2} + z_β)²·v / Δ²`, rounded up: `variance` is that of one battle less the expected score, or of one paired
+/// difference; `power` is given as a [`Level`]. `u64::MAX` if no number suffices.
 ///
 /// ```
 /// use fairfight_stats::{Level, planning};

@@ -1,37 +1,38 @@
-//! Fits a policy: which option should be taken, by what it looks like?
+//! Fits a policy: which option of a decision should be taken, given its features?
 //!
-//! Each decision has options, each with features and with a noisy estimate of its worth. An option's score is a weighted
-//! sum of its features, plus those of some hidden units: weighted sums that count only where they are above 0. The policy
-//! takes an option with a chance proportional to exp(score); its weights maximise the mean worth of what it takes. That is
-//! linear in the estimates, so that noise in them does not draw it to lucky options. Once fitted, the option with the
-//! greatest score is taken. A bonus for the entropy of the chances keeps the ascent from settling too early.
+//! Each decision has options, each with features and with a noisy estimate of its worth. An option's score is a
+//! weighted sum of its features plus the outputs of some hidden units: weighted sums that count only where they are
+//! above 0 (ReLU). The policy takes an option with a probability proportional to exp(score) (softmax); its weights
+//! maximise the mean worth of the options taken. This objective is linear in the estimates, so their noise does not
+//! bias it towards lucky options. Once fitted, the option with the greatest score is taken. An entropy bonus keeps the
+//! ascent from converging too early.
 //!
-//! Source: R. Williams 1992, "Simple Statistical Gradient-Following Algorithms for Connectionist Reinforcement Learning"
-//! (the objective; here its gradient is exact, as every option has an estimate); R. Williams, J. Peng 1991, "Function
-//! Optimization Using Connectionist Reinforcement Learning Algorithms" (the entropy); D. Kingma, J. Ba 2015, "Adam: A
-//! Method for Stochastic Optimization" (the ascent).
+//! Source: R. Williams 1992, "Simple Statistical Gradient-Following Algorithms for Connectionist Reinforcement
+//! Learning" (the objective; here its gradient is exact, as every option has an estimate); R. Williams, J. Peng 1991,
+//! "Function Optimization Using Connectionist Reinforcement Learning Algorithms" (the entropy bonus); D. Kingma, J. Ba
+//! 2015, "Adam: A Method for Stochastic Optimization" (the optimiser).
 
 /// A decision with all its options.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice {
     /// The features of each option, one option after the other.
     pub features: Vec<f32>,
-    /// The estimated worth of each.
+    /// The estimated worth of each option.
     pub worths: Vec<f32>,
 }
 
-/// How the fit goes.
+/// Parameters of the gradient ascent.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ascent {
-    /// Steps.
+    /// The number of steps.
     pub steps: u32,
-    /// Decisions in a step.
+    /// The number of decisions per step (batch size).
     pub batch: usize,
-    /// The size of the first steps; later ones are smaller.
+    /// The initial step size (learning rate); later steps are smaller.
     pub rate: f64,
-    /// How strongly weights are drawn to 0.
+    /// The weight decay: how strongly weights shrink towards 0.
     pub shrinkage: f64,
-    /// What the entropy counts, in standard deviations of worth.
+    /// The weight of the entropy bonus, in standard deviations of worth.
     pub entropy: f64,
 }
 
@@ -55,20 +56,20 @@ pub struct Policy {
 pub struct Hidden {
     /// The weight of each feature.
     pub weights: Vec<f64>,
-    /// What is added to the sum.
+    /// The bias added to the sum.
     pub bias: f64,
-    /// What the sum counts in the score where it is above 0.
+    /// The output weight: the factor of the sum in the score where the sum is above 0.
     pub out: f64,
 }
 
-/// The decay of Adam's averages of the gradient and of its square.
+/// The decay rates of Adam's first and second moment estimates.
 const MOMENTS: [f64; 2] = [0.9, 0.999];
 
-/// The policy of these decisions, with one weight for each of `width` features and with so many hidden units. All
+/// Fits a policy to these decisions, with one weight for each of `width` features and with `hidden` hidden units. All
 /// weights are 0 if there is nothing to learn from.
 ///
-/// Steps take the decisions in this order, again and again: the caller shuffles them. `noise` gives numbers from -1 to 1,
-/// from which the hidden units begin. Once `go_on` says no, the ascent ends where it is.
+/// Steps take the decisions in this order, repeatedly: the caller shuffles them. `noise` supplies numbers from -1 to 1
+/// to initialise the hidden units. Once `go_on` returns false, the ascent ends where it is.
 ///
 /// ```
 /// use fairfight_stats::policy::{Ascent, Choice, fit};
@@ -93,7 +94,7 @@ pub fn fit(
     if choices.is_empty() || spread == 0.0 {
         return net.policy(&scales);
     }
-    // Numbers from -1 to 1 have a variance of 1/3.
+    // Uniform numbers from -1 to 1 have a variance of 1/3.
     let size = (3.0 / width as f64).sqrt();
     let hidden_weights = width..width * (hidden + 1);
     net.weights[hidden_weights].iter_mut().for_each(|weight| *weight = size * noise());
@@ -130,22 +131,22 @@ pub fn fit(
     net.policy(&scales)
 }
 
-/// The weights while they are fitted, over scaled features: the linear ones, those of each hidden unit, the biases, what
-/// each hidden unit counts.
+/// The weights during the fit, over scaled features: the linear weights, the weights of each hidden unit, the biases,
+/// the output weights.
 struct Net {
     width: usize,
     hidden: usize,
     weights: Vec<f64>,
 }
 
-/// Room for the options of a decision.
+/// Buffers for the options of a decision.
 #[derive(Default)]
 struct Room {
     gradient: Vec<f64>,
     /// The sums of the hidden units, option by option.
     sums: Vec<f64>,
     chances: Vec<f64>,
-    /// The gain of each option over the mean.
+    /// The advantage of each option over the mean.
     gains: Vec<f64>,
 }
 
@@ -162,12 +163,12 @@ impl Net {
         &self.weights[self.width * (unit + 1)..][..self.width]
     }
 
-    /// Where the biases begin.
+    /// The offset of the biases.
     fn biases(&self) -> usize {
         self.width * (self.hidden + 1)
     }
 
-    /// Adds the gradient of a decision's mean worth, with its entropy.
+    /// Adds the gradient of a decision's mean worth and entropy bonus.
     fn add_gradient(&self, choice: &Choice, entropy: f64, room: &mut Room) {
         let Room { gradient, sums, chances, gains } = room;
         let (biases, outs) = (self.biases(), self.biases() + self.hidden);
@@ -207,7 +208,7 @@ impl Net {
         }
     }
 
-    /// The policy over features as they are.
+    /// The policy for unscaled features.
     fn policy(&self, scales: &[f64]) -> Policy {
         let (biases, outs) = (self.biases(), self.biases() + self.hidden);
         let of = |weights: &[f64]| weights.iter().zip(scales).map(|(w, scale)| w * scale).collect();
@@ -224,7 +225,7 @@ fn add(to: &mut [f64], times: f64, what: &[f32]) {
     to.iter_mut().zip(what).for_each(|(to, what)| *to += times * f64::from(*what));
 }
 
-/// The decision with scaled features, and worths as differences from their mean in parts of `spread`.
+/// The decision with scaled features, and worths as differences from their mean in units of `spread`.
 fn scaled(choice: &Choice, scales: &[f64], spread: f64) -> Choice {
     let mean = choice.worths.iter().sum::<f32>() / choice.worths.len().max(1) as f32;
     let features = choice.features.chunks_exact(scales.len());
@@ -235,7 +236,7 @@ fn scaled(choice: &Choice, scales: &[f64], spread: f64) -> Choice {
     }
 }
 
-/// One over the standard deviation of each feature.
+/// The inverse standard deviation of each feature.
 fn scales(choices: &[Choice], width: usize) -> Vec<f64> {
     let options = || choices.iter().flat_map(|choice| choice.features.chunks_exact(width));
     let count = options().count().max(1) as f64;
@@ -266,7 +267,7 @@ fn spread(choices: &[Choice]) -> f64 {
 mod tests {
     use super::*;
 
-    /// Numbers from -1 to 1, always the same.
+    /// A fixed sequence of numbers from -1 to 1.
     fn numbers() -> impl FnMut() -> f64 {
         let mut word = 1_u64;
         move || {
@@ -285,7 +286,7 @@ mod tests {
         }
     }
 
-    /// Options at random places, each worth `worth` of its place, give or take `noise`.
+    /// Options at random points, each with the worth `worth` of its point plus noise of size `noise`.
     fn choices(worth: fn(f32, f32) -> f32, noise: f32) -> Vec<Choice> {
         let mut next = numbers();
         let mut one = || {
@@ -298,7 +299,7 @@ mod tests {
         (0..3000).map(|_| one()).collect()
     }
 
-    /// The mean worth of what the policy takes, less that of the mean option.
+    /// The mean worth of the options the policy takes, less that of the mean option.
     fn gain(policy: &Policy, choices: &[Choice], worth: fn(f32, f32) -> f32) -> f64 {
         let gains = choices.iter().map(|choice| {
             let options: Vec<&[f32]> = choice.features.chunks_exact(2).collect();
@@ -311,7 +312,7 @@ mod tests {
 
     #[test]
     fn hidden_units_find_what_no_sum_of_features_can() {
-        // Worth most where both are 0: neither feature says anything by itself.
+        // Worth is greatest where both are 0: neither feature is informative alone.
         let worth: fn(f32, f32) -> f32 = |x, y| -(x.abs() + y.abs());
         let choices = choices(worth, 0.5);
         let ascent = Ascent { steps: 600, ..Ascent::default() };
@@ -323,7 +324,7 @@ mod tests {
 
     #[test]
     fn noise_hides_nothing() {
-        // The noise of an estimate is four times what the place makes of it.
+        // The noise of an estimate is four times the effect of the point.
         let choices = choices(|x, _| x / 4.0, 1.0);
         let ascent = Ascent { steps: 300, ..Ascent::default() };
         let policy = fit(&choices, (2, 0), ascent, numbers(), || true);

@@ -1,11 +1,11 @@
-//! The mean of scores that lie evenly between 0 and 1: battles with draws, and duplicate pairs.
+//! The mean of evenly spaced scores from 0 to 1: battles with draws, and duplicate pairs.
 
 use crate::{Interval, Level};
 use std::ops::Range;
 
-/// How often each score occurred: `counts[k]` times the score `k / (N - 1)`.
+/// The frequencies of scores: `counts[k]` counts the score `k / (N - 1)`.
 ///
-/// | `N` | what is counted | scores |
+/// | `N` | counted | scores |
 /// |---|---|---|
 /// | 2 | misses, hits | 0, 1 |
 /// | 3 | losses, draws, wins | 0, ½, 1 |
@@ -25,14 +25,14 @@ pub struct Scores<const N: usize> {
 }
 
 impl Scores<3> {
-    /// Single battles, the losses first.
+    /// The scores of single battles.
     pub const fn lost_drawn_won(lost: u64, drawn: u64, won: u64) -> Scores<3> {
         Scores::new([lost, drawn, won])
     }
 }
 
 impl<const N: usize> Scores<N> {
-    /// Scores counted from the lowest, 0, to the highest, 1.
+    /// Frequencies in ascending order of the score, from 0 to 1.
     ///
     /// Fewer than two categories do not compile.
     pub const fn new(counts: [u64; N]) -> Scores<N> {
@@ -45,18 +45,18 @@ impl<const N: usize> Scores<N> {
         self.counts
     }
 
-    /// How many were counted?
+    /// The number of scores.
     pub fn n(&self) -> u128 {
         self.counts.iter().map(|&count| u128::from(count)).sum()
     }
 
-    /// The same from the other side's view: every score `x` becomes `1 - x`.
+    /// The scores from the opponent's view: every score `x` becomes `1 - x`.
     pub fn reversed(mut self) -> Scores<N> {
         self.counts.reverse();
         self
     }
 
-    /// What is the mean score, `ŝ = Σ c·x / n`? `None` without data.
+    /// The mean score, `ŝ = Σ c·x / n`; `None` without data.
     pub fn mean(&self) -> Option<f64> {
         let steps: u128 =
             self.counts.iter().zip(0u128..).map(|(&count, k)| k * u128::from(count)).sum();
@@ -64,7 +64,7 @@ impl<const N: usize> Scores<N> {
         (whole > 0).then(|| steps as f64 / whole as f64)
     }
 
-    /// How much do single scores vary, `v̂ = Σ c·x² / n - ŝ²`? `None` without data.
+    /// The variance of a single score, `v̂ = Σ c·x² / n - ŝ²`; `None` without data.
     ///
     /// ```
     /// use fairfight_stats::Scores;
@@ -72,7 +72,7 @@ impl<const N: usize> Scores<N> {
     /// ```
     pub fn variance(&self) -> Option<f64> {
         let shares = self.shares()?;
-        // Σ over pairs of categories: the same number, without the difference of two large sums.
+        // A sum over pairs of categories: the same number, without the difference of two large sums.
         let mut variance = 0.0;
         for high in 1..N {
             for low in 0..high {
@@ -83,36 +83,35 @@ impl<const N: usize> Scores<N> {
         Some(variance)
     }
 
-    /// What is the standard error of the mean, `√(v̂/n)`? `None` without data.
+    /// The standard error of the mean, `√(v̂/n)`; `None` without data.
     pub fn standard_error(&self) -> Option<f64> {
         Some((self.variance()? / self.n() as f64).sqrt())
     }
 
-    /// Between which values does the true mean score lie?
+    /// A confidence interval for the mean score: Wilson's score interval, generalised to draws.
     ///
     /// The values `s` with `(ŝ-s)² ≤ k·(s(1-s) - g)`, where `k = z²/n` and
     /// `g = ŝ(1-ŝ) - v̂` (for battles a quarter of the draw rate): with `A = 1+k`, `B = 2ŝ+k`,
     /// `C = ŝ² + k·g` the ends are `(B ± √(B²-4AC)) / 2A`. Two categories give Wilson's interval.
-    /// Without data it is all of `[0, 1]`. The interval from the other side's view mirrors
+    /// Without data it is all of `[0, 1]`. The interval from the opponent's view mirrors
     /// this one.
     ///
-    /// If nearly all scores are the same, the plugged-in `g` makes this too narrow (with only draws
-    /// the width would be 0), and the ends are moved outwards, never inwards, to what two rules give:
-    /// - with `q = 1-(α/2)^(1/n)`, scores that never occurred may have a share of `q`: to at least
-    ///   `ŝ - q·lowest` and `ŝ + q·(1-highest)`, with the lowest and highest score that occurred;
-    /// - if one score makes up at least half (three quarters, if others lie on both sides of it), the
-    ///   shares `p` of those below it and of those above it may be what Wilson's intervals `[l, u]` say, at
-    ///   the mean deviations `d` with which they occurred: to at least `ŝ - √((d·(u-p))² + (d'·(p'-l'))²)` with
-    ///   those below first, and the same upwards. For two kinds of scores this is Wilson's interval between
-    ///   them.
+    /// If nearly all scores are the same, the plugged-in `g` makes this too narrow (with only draws the width would be
+    /// 0), and the ends are moved outwards, never inwards, by two rules:
+    /// - with `q = 1-(α/2)^(1/n)`, scores that never occurred may have a share of `q`: to at least `ŝ - q·lowest` and
+    ///   `ŝ + q·(1-highest)`, with the lowest and highest score that occurred;
+    /// - if one score makes up at least half (three quarters, if others lie on both sides of it), the shares `p` of the
+    ///   scores below it and above it may be anywhere in their Wilson intervals `[l, u]`, at their observed mean
+    ///   deviations `d`: to at least `ŝ - √((d·(u-p))² + (d'·(p'-l'))²)` with the scores below first, and the same
+    ///   upwards. With two distinct scores this is Wilson's interval between them.
     ///
     /// Neither changes the interval if both a 0 and a 1 occurred and no score makes up half.
     ///
-    /// The table at the head of this crate says how often it holds the truth. Without the two rules it
-    /// was 0.907 at 95 %, for 400 battles with 99 % draws where all the others are wins.
+    /// The table at the head of this crate gives its coverage. Without the two rules the coverage was 0.907 at 95 %,
+    /// for 400 battles with 99 % draws where all others are wins.
     ///
-    /// Sources: the score interval of E. B. Wilson 1927 with the draw rate plugged in; for the second rule
-    /// G. Y. Zou and A. Donner 2008, "Construction of confidence limits about effect measures".
+    /// Sources: the score interval of E. B. Wilson 1927 with the draw rate plugged in; for the second rule G. Y. Zou
+    /// and A. Donner 2008, "Construction of confidence limits about effect measures" (MOVER).
     ///
     /// ```
     /// use fairfight_stats::{Level, Scores};
@@ -144,11 +143,11 @@ impl<const N: usize> Scores<N> {
         ((0..N).find(came).unwrap_or(0), (0..N).rev().find(came).unwrap_or(N - 1))
     }
 
-    /// The score interval, with the variance that draws remove plugged in.
+    /// The score interval with the observed `g` plugged in.
     fn plugged_in(&self, level: Level) -> Interval {
         let Some(mean) = self.mean() else { return Interval::UNIT };
         if mean > 0.5 {
-            // One half of the line is enough: there the upper end does not cancel.
+            // For a mean above one half, mirror the interval: below it nothing cancels in the upper end.
             let mirrored = self.reversed().plugged_in(level);
             return Interval { low: 1.0 - mirrored.high, high: 1.0 - mirrored.low };
         }
@@ -162,8 +161,8 @@ impl<const N: usize> Scores<N> {
         Interval { low: low.min(mean), high: high.clamp(mean, 1.0) }
     }
 
-    /// What the shares of the scores above and below one that makes up at least half say about the mean, each
-    /// share as far as Wilson's interval allows; `None` if no score does, or there is no other.
+    /// The second rule of [`interval`](Self::interval): the limits from the Wilson intervals for the shares of the
+    /// scores below and above the commonest one; `None` if no score makes up at least half, or all are the same.
     fn around_the_commonest(&self, level: Level) -> Option<Interval> {
         let commonest = (0..N).find(|&k| 2 * u128::from(self.counts[k]) >= self.n())?;
         let x = Self::value(commonest);
@@ -177,7 +176,7 @@ impl<const N: usize> Scores<N> {
             (None, Some((deviation, _, rate))) => {
                 Some(Interval { low: x + deviation * rate.low, high: x + deviation * rate.high })
             }
-            // Many on both sides leave nothing to correct.
+            // With many on both sides there is nothing to correct.
             (Some((_, fewer, _)), Some((_, more, _))) if fewer + more > 0.25 => None,
             (Some((down, fewer, below)), Some((up, more, above))) => {
                 let mean = self.mean()?;
@@ -188,21 +187,21 @@ impl<const N: usize> Scores<N> {
         }
     }
 
-    /// For the scores of these categories: their mean less the one other score that makes up at
-    /// least half, their share, and Wilson's interval for it. `None` if none of them occurred.
+    /// For the scores in these categories: the difference of their mean from the commonest score, their share, and its
+    /// Wilson interval. `None` if none of them occurred.
     fn apart(&self, categories: Range<usize>, level: Level) -> Option<(f64, f64, Interval)> {
         let beside = if categories.start == 0 { categories.end } else { categories.start - 1 };
         let mut apart = Scores { counts: [0; N] };
         apart.counts[categories.clone()].copy_from_slice(&self.counts[categories]);
         let deviation = apart.mean()? - Self::value(beside);
-        // No more than half of all: the number fits where the other half does.
+        // At most half of all: the number fits if the other half does.
         let hits = u64::try_from(apart.n()).unwrap_or(u64::MAX);
         let misses = u64::try_from(self.n() - apart.n()).unwrap_or(u64::MAX);
         let rate = Scores::new([misses, hits]);
         Some((deviation, rate.mean()?, rate.plugged_in(level)))
     }
 
-    /// `Σ p·x(1-x)`, which is `ŝ(1-ŝ) - v̂`: the variance that draws remove; 0 without data.
+    /// `g = Σ p·x(1-x) = ŝ(1-ŝ) - v̂`: the variance that draws remove; 0 without data.
     fn spent(&self) -> f64 {
         let shares = self.shares().unwrap_or([0.0; N]);
         (0..N).map(|k| shares[k] * Self::value(k) * (1.0 - Self::value(k))).sum()
@@ -219,7 +218,7 @@ impl<const N: usize> Scores<N> {
     }
 }
 
-/// How frequent may a score be that never occurred in `n`? `1 - (α/2)^(1/n)`; 1 when `n` is 0.
+/// The upper confidence limit for the share of a score that never occurred in `n`: `1 - (α/2)^(1/n)`; 1 if `n` is 0.
 fn unseen(n: u128, level: Level) -> f64 {
     if n == 0 { 1.0 } else { -((level.alpha() / 2.0).ln() / n as f64).exp_m1() }
 }

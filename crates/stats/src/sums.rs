@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The number of values, their sum and the sum of their squares: exact, and the same in any order.
+/// The number of values, their sum and the sum of their squares: exact, and independent of the order.
 ///
-/// Floats are made from it once, at the end: adding floats in another order gives other last digits,
-/// adding integers does not.
+/// Converted to floats only once, at the end: the last digits of a float sum depend on the order, an integer sum does
+/// not.
 ///
 /// ```
 /// use fairfight_stats::Sums;
@@ -43,12 +43,12 @@ impl Sums {
         self.squares += other.squares;
     }
 
-    /// What is the mean? `None` without data.
+    /// The mean; `None` without data.
     pub fn mean(&self) -> Option<f64> {
         (self.n > 0).then(|| self.sum as f64 / self.n as f64)
     }
 
-    /// How much do the values vary, `(n·Σx² - (Σx)²) / n(n-1)`? `None` for fewer than two.
+    /// The sample variance, `(n·Σx² - (Σx)²) / n(n-1)`; `None` for fewer than two values.
     pub fn variance(&self) -> Option<f64> {
         if self.n < 2 {
             return None;
@@ -57,18 +57,18 @@ impl Sums {
         Some(spread(self.n, self.squares, self.sum, self.sum).max(0.0) / (n * (n - 1.0)))
     }
 
-    /// What is the standard error of the mean? `None` for fewer than two.
+    /// The standard error of the mean; `None` for fewer than two values.
     pub fn standard_error(&self) -> Option<f64> {
         Some((self.variance()? / self.n as f64).sqrt())
     }
 }
 
-/// `n·Σuv - Σu·Σv` of `n` values, from their sums.
+/// `n·Σuv - Σu·Σv` for `n` values, from their sums.
 pub(crate) fn spread(n: u64, uv: i128, u: i128, v: i128) -> f64 {
     let exact = i128::from(n).checked_mul(uv).zip(u.checked_mul(v));
     match exact.and_then(|(all, means)| all.checked_sub(means)) {
         Some(exact) => exact as f64,
-        // Beyond 128 bits (no run here comes near it) the float is near enough.
+        // Beyond 128 bits (no run here comes near it) the float is accurate enough.
         None => n as f64 * uv as f64 - u as f64 * v as f64,
     }
 }

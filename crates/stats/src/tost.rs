@@ -1,19 +1,18 @@
-//! Equivalence: is the effect smaller than what matters?
+//! Equivalence tests: is the effect smaller than a margin?
 //!
-//! The two one-sided tests turn the burden of proof round: not "no difference was found" but "a
-//! difference of `margin` or more is refuted". Looked at once; for many looks see
-//! [`paired`](crate::paired).
+//! The two one-sided tests reverse the burden of proof: they do not report that no difference was found, but reject a
+//! difference of `margin` or more. For a single look; for repeated looks see [`paired`](crate::paired).
 //!
 //! Source: D. J. Schuirmann 1987, "A comparison of the two one-sided tests procedure and the power
 //! approach for assessing the equivalence of average bioavailability".
 
 use crate::Level;
 
-/// How many pairs until an effect that is truly 0 is shown to be within ±`margin`?
+/// The number of pairs to show that an effect that is truly 0 lies within ±`margin`.
 ///
-/// `(z_α + z_{β/2})²·v / δ²`, rounded up: `variance` is that of a single difference (roughly the share
-/// of pairs that differ), `level` what the claim must have (0.95: `α` = 0.05 on each side), `power` the
-/// chance to reach it (another [`Level`], 0.9 say). `u64::MAX` when no number is enough.
+/// `(z_α + z_{β/2})²·v / δ²`, rounded up: `variance` is that of a single difference (roughly the share of pairs that
+/// differ), `level` is one minus the size of each one-sided test (0.95: `α` = 0.05 on each side), `power` the
+/// probability of showing it (also a [`Level`], 0.9 say). `u64::MAX` if no number suffices.
 ///
 /// ```
 /// use fairfight_stats::{Level, tost};
@@ -27,10 +26,10 @@ pub fn sample_size(margin: f64, variance: f64, level: Level, power: Level) -> u6
     if margin > 0.0 && !n.is_nan() { n.ceil() as u64 } else { u64::MAX }
 }
 
-/// How many pairs at the least, however little their differences vary?
+/// The minimum number of pairs, however small the variance of their differences.
 ///
-/// As many as must all end alike before the share of those that do not is shown to be below `margin`, so that
-/// the mean of differences of at most 1 is: `ln α / ln(1 - margin)`, rounded up. `u64::MAX` when no number is enough.
+/// The number of pairs that must all end alike before the share of pairs that differ, and so the mean of differences of
+/// at most 1, is shown to be below `margin`: `ln α / ln(1 - margin)`, rounded up. `u64::MAX` if no number suffices.
 ///
 /// Source: J. A. Hanley and A. Lippman-Hand 1983, "If nothing goes wrong, is everything all right?".
 ///

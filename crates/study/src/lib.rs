@@ -1,23 +1,23 @@
-//! Studies: what designers and players ask, as functions of plain data, and their reports.
+//! Studies: the questions of designers and players, as functions of plain data, and their reports.
 //!
 //! | question | module |
 //! |---|---|
 //! | how do two lists fare against each other, or two units? | [`battle`], [`fight`] |
 //! | which list is strong against which? | [`matrix`] |
 //! | how far can the play of doctrines be trusted? | [`doctrines`] |
-//! | which random armies does a budget buy? | [`armies`] |
+//! | which random army does a budget buy? | [`armies`] |
 //! | what is a unit worth, which list is the best, which costs leave the least to exploit? | [`points`], [`search`], [`tune`] |
 //! | which kinds beat a list, and which swap makes a list better? | [`counters`], [`improve`] |
 //! | which settings of the rules matter, and does a change drift? | [`sensitivity`], [`check`] |
-//! | how many pairs does a question take? | [`sample_size`] |
+//! | how many pairs does an answer need? | [`sample_size`] |
 //! | what happened in one battle? | [`replay`] |
 //! | how lucky was a game that was really played? | [`luck`] |
-//! | how far does a number depend on what is not dice? | [`bars`] |
+//! | how far does a number depend on things other than dice? | [`bars`] |
 //! | does another machine play the same battles? | [`self_test`](mod@self_test) |
-//! | what do the reports share? | [`common`] |
+//! | what is shared by the reports? | [`common`] |
 //!
-//! A record of a report holds counts; every float is computed when its cell is read. A name is written once, and serves
-//! the header, the documentation and the rows. Nothing here has a type parameter over the system.
+//! A record of a report holds counts; every float is computed when its cell is read. A name is written once, and is
+//! used for the header, the documentation and the rows. Nothing here has a type parameter over the system.
 
 pub mod armies;
 pub mod bars;

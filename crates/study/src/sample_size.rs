@@ -1,4 +1,4 @@
-//! How many pairs does each question take? The report of `sample-size`.
+//! The number of pairs needed for each question. The report of `sample-size`.
 
 use crate::check::{levels, usual_limits};
 use fairfight_battle::game::Parts;
@@ -10,11 +10,11 @@ use fairfight_rules::words;
 use fairfight_stats::betting::{Betting, Moments};
 use fairfight_stats::{Level, planning, tost};
 
-/// The largest variance that a difference can have: whoever won under one rule set lost under the other. On the same
-/// dice, scores mostly go together, and the variance is far smaller; a pilot measures it.
+/// The largest possible variance of a difference: the winner under one rule set always loses under the other. On the
+/// same dice, scores are mostly correlated, and the variance is far smaller; a pilot measures it.
 pub const WORST_DIFFERENCE_VARIANCE: f64 = 4.0 * planning::WORST_VARIANCE;
 
-/// How many times the interval of a chance is halved.
+/// The number of bisection steps for a probability.
 const HALVINGS: u32 = 40;
 
 words! {
@@ -44,18 +44,18 @@ impl Question {
     }
 }
 
-/// What a pilot under both rule sets measured of the quantities that a check judges beside the score.
+/// Pilot measurements, under both rule sets, of the quantities that a check judges besides the score.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct OtherQuantities {
-    /// The figures that each side begins with.
+    /// The starting figures of each side.
     pub figures: BySide<u32>,
-    /// The mean rounds or turns under the baseline.
+    /// The mean number of rounds or turns under the baseline.
     pub length: f64,
-    /// The longest battle.
+    /// The length of the longest battle.
     pub longest: u32,
-    /// By how much each quantity differs, changed less baseline.
+    /// The mean difference of each quantity, changed less baseline.
     pub differences: ByQuantity<f64>,
-    /// The variance of that difference from pair to pair.
+    /// The variance of that difference between pairs.
     pub variances: ByQuantity<f64>,
 }
 
@@ -69,7 +69,7 @@ impl OtherQuantities {
     }
 }
 
-/// A row of the report: a question, and what it takes.
+/// A row of the report: a question, and the sample size.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SampleSizeRow {
     /// The question.
@@ -80,15 +80,15 @@ pub struct SampleSizeRow {
     pub variance: f64,
     /// The number of pairs of the pilot that measured it; `None` for the worst case.
     pub pilot: Option<u64>,
-    /// Losses and lengths of the pilot, which a check judges too; `None` if only the score counts.
+    /// Losses and lengths in the pilot, which a check judges too; `None` if only the score counts.
     pub others: Option<OtherQuantities>,
     /// Was the pilot stopped before it had all its pairs?
     pub interrupted: bool,
     /// The level of the intervals.
     pub level: Level,
-    /// The chance that it is found or answered; `None` for a precision, which is reached on average.
+    /// The probability that it is found or answered; `None` for a precision, which is reached on average.
     pub power: Option<Level>,
-    /// How many match-ups share the level.
+    /// The number of match-ups that share the level.
     pub match_ups: u64,
     /// The seed of the pilot.
     pub seed: Option<u64>,
@@ -97,7 +97,7 @@ pub struct SampleSizeRow {
 }
 
 impl SampleSizeRow {
-    /// How many pairs does it take, or single battles if the parts are fixed? `None` if no number is enough.
+    /// The number of pairs needed, or of single battles if the parts are fixed. `None` if no number suffices.
     ///
     /// ```
     /// use fairfight_battle::game::Parts;
@@ -133,7 +133,7 @@ impl SampleSizeRow {
     pub fn pairs(&self) -> Option<u64> {
         let SampleSizeRow { target, variance, level, .. } = *self;
         let power = self.power.unwrap_or(level);
-        // However little the pilot varied, it was not at a score this near to even.
+        // However small the variance in the pilot, the pilot was not at a score this near to even.
         let near_even = variance.max(planning::least_variance(target, self.step()));
         let pairs = match self.question {
             Question::Precision => planning::sample_size(target, variance, level)
@@ -150,8 +150,8 @@ impl SampleSizeRow {
         (pairs <= MOST_WHOLE / 2).then_some(pairs)
     }
 
-    /// The first look at which a score this far from even is decided with chance `power`: even lies outside its
-    /// sequence, although luck was against the score by as much as that chance allows.
+    /// The first look at which a score this far from even is decided with probability `power`: even lies outside its
+    /// sequence, although luck was as much against the score as that probability allows.
     fn decided(&self, variance: f64, power: Level) -> Option<u64> {
         let SampleSizeRow { target, level, .. } = *self;
         let scores = match self.parts {
@@ -166,9 +166,9 @@ impl SampleSizeRow {
         })
     }
 
-    /// The first look at which a change without effect on the score is answered with chance `power`, and the quantity
-    /// that is known last. Losses and lengths differ by as much as in the pilot: all of them must be known to be the
-    /// same, each with its own chance to fail, or one of those that drift must be known to drift.
+    /// The first look at which a change without effect on the score is answered with probability `power`, and the
+    /// quantity that is settled last. Losses and lengths differ by as much as in the pilot: either all must be shown to
+    /// be the same, each with its own error probability, or one of those that drift must be shown to drift.
     fn checked(&self) -> Option<(u64, Quantity)> {
         let missed = self.power.unwrap_or(self.level).alpha();
         let limits = self.limits();
@@ -178,7 +178,7 @@ impl SampleSizeRow {
         Stop::Judge { limits, max_pairs: u64::MAX }.looks().find_map(|n| {
             let open =
                 ByQuantity::new(|quantity| self.open(quantity, &limits.of[quantity], n, missed));
-            // The quantity that the look before was waiting for; among equals the first.
+            // The quantity that the previous look was waiting for; among equals the first.
             let later = |&a: &Quantity, &b: &Quantity| {
                 before[a].total_cmp(&before[b]).then(open[a].total_cmp(&open[b]))
             };
@@ -209,8 +209,9 @@ impl SampleSizeRow {
         }
     }
 
-    /// With what chance does the look after `n` pairs not yet say whether a quantity drifts? The least chance of luck
-    /// that puts its sequence within what does not matter, or outside; 1 if that is above `most`.
+    /// The probability that the look after `n` pairs does not yet settle whether a quantity drifts: the smallest
+    /// probability of luck that puts its sequence within the differences that do not matter, or outside; 1 if that is
+    /// above `most`.
     fn open(&self, quantity: Quantity, limit: &Limit, n: u64, most: f64) -> f64 {
         let (delta, moved) = (limit.share(), self.moved(quantity) / f64::from(limit.most.max(1)));
         if delta >= 1.0 {
@@ -244,7 +245,7 @@ impl SampleSizeRow {
         chance
     }
 
-    /// By how much does a quantity differ, either way? The score by 0: that is the question.
+    /// The difference of a quantity, in absolute value. That of the score is 0: this is the question.
     fn moved(&self, quantity: Quantity) -> f64 {
         match (quantity, self.others) {
             (Quantity::Score, _) | (_, None) => 0.0,
@@ -252,8 +253,8 @@ impl SampleSizeRow {
         }
     }
 
-    /// The variance of a quantity's difference, as a share of the maximum. It counts one pair more, one half away from
-    /// the others, as for scores.
+    /// The variance of a quantity's difference, as a share of the maximum. It includes one extra pair, at a distance of
+    /// one half from the others, as for scores.
     fn variance_of(&self, quantity: Quantity, most: u32) -> f64 {
         match (quantity, self.others, self.pilot) {
             (Quantity::Score, ..) | (_, None, _) | (_, _, None) => self.variance,
@@ -272,7 +273,7 @@ impl SampleSizeRow {
         }
     }
 
-    /// How many battles are played at an index, under one rule set?
+    /// The number of battles at an index, under one rule set.
     const fn games(&self) -> u64 {
         match self.parts {
             Parts::Exchangeable => 2,
@@ -280,13 +281,13 @@ impl SampleSizeRow {
         }
     }
 
-    /// How many battles is that? A pair has two, under each rule set.
+    /// The number of battles. A pair has two, under each rule set.
     fn battles(&self) -> Option<u64> {
         let rule_sets = if self.question.is_about_rules() { 2 } else { 1 };
         self.pairs()?.checked_mul(self.games() * rule_sets)
     }
 
-    /// The word of the quantity that a check knows last.
+    /// The word of the quantity that a check settles last.
     fn known_last(&self) -> Option<&'static str> {
         let checked = (self.question == Question::Check).then(|| self.checked()).flatten();
         checked.map(|(_, quantity)| quantity.word())
@@ -342,7 +343,7 @@ mod tests {
         }
     }
 
-    /// A share from 0 to 1.
+    /// A uniform number from 0 to 1.
     fn chance(dice: &mut Pcg64Mcg) -> f64 {
         (dice.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
@@ -361,7 +362,7 @@ mod tests {
         }
     }
 
-    /// In what share of runs is there an answer within this many pairs? `more` plays on, `answered` looks.
+    /// The share of runs with an answer within this many pairs. `more` plays on, `answered` looks.
     fn share<const N: usize>(
         stop: Stop,
         pairs: u64,
@@ -383,7 +384,7 @@ mod tests {
     fn a_check_of_no_difference_says_same_at_its_plan_with_its_power() {
         let mut dice = Pcg64Mcg::new(1);
         for (target, rare) in [(0.05, 0), (0.02, 2), (0.02, 4)] {
-            // +1 or -1 each with a chance of 2^-rare / 2.
+            // +1 or -1, each with probability 2^-rare / 2.
             let variance = 0.5_f64.powi(rare);
             let row = row(Question::Check, target, variance);
             let pairs = row.pairs().unwrap();

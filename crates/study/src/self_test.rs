@@ -1,4 +1,4 @@
-//! Does another machine play the same battles?
+//! A self-test: does another machine play the same battles?
 
 use fairfight_battle::systems;
 use fairfight_engine::contest::Games;
@@ -7,17 +7,18 @@ use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
 
-/// Pairs of battles of each system.
+/// The number of pairs of battles of each system.
 const PAIRS: u64 = 24;
-/// Fights of each two kinds that are tried.
+/// The number of fights of each two kinds tried.
 const FIGHTS: u64 = 200;
-/// Kinds of each system that are tried.
+/// The number of kinds of each system tried.
 const KINDS: usize = 6;
 
-/// A fixed small run of every system, and a fixed sum of the functions that statistics use, as text: two machines on
-/// which it differs do not play the same battles, or do not compute the same prices.
+/// A fixed small run of every system, and a fixed sum of the functions that statistics use, as text: if it differs
+/// between two machines, they do not play the same battles, or do not compute the same prices.
 ///
-/// Other simulators found that one commit gave several results on the machines of their volunteers only by such a test.
+/// Other simulators discovered only by such a test that one commit gave different results on their volunteers'
+/// machines.
 pub fn self_test(workers: &Workers) -> String {
     let mut text = String::new();
     for about in systems::ALL {
@@ -45,7 +46,7 @@ pub fn self_test(workers: &Workers) -> String {
     text
 }
 
-/// Battles of an army of these kinds against one of the same kinds the other way round, if both may take the field.
+/// Battles of an army of these kinds against one of the same kinds in reverse order, if both may take the field.
 fn battles(rules: &Rules, kinds: &[Unit], workers: &Workers) -> Option<String> {
     let mut turned = kinds.to_vec();
     turned.reverse();

@@ -1,9 +1,9 @@
-//! Trains fitted doctrines: members of a family, each on battles that a doctrine before it led.
+//! Trains fitted doctrines: members of a family, each fitted to battles led by an earlier doctrine.
 //!
-//! A *lineage* begins from a style. Search teaches from battles that the style leads: each option of a decision is
-//! played on some times. A policy is fitted to these lessons and leads the battles of the next round, and so on. The last
-//! two policies of a lineage are members. The enemy is led by the same doctrine, by the styles, and by the policies of the
-//! other lineages, in turn.
+//! A *lineage* starts from a style. Search makes lessons from battles that the style leads: several courses are played
+//! for each option of a decision. A policy is fitted to these lessons and leads the battles of the next round, and so
+//! on. The last two policies of a lineage are members. The enemy is led by the same doctrine, by the styles, and by the
+//! policies of the other lineages, in turn.
 
 use fairfight_battle::fitted::{Family, Member, Scorer, Sum};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
@@ -17,17 +17,17 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64Mcg;
 
-/// What is trained, and how long.
+/// What to train, and for how long.
 pub struct Training<'a> {
     /// The rules.
     pub rules: &'a Rules,
-    /// Where battles are played.
+    /// The grounds of the battles.
     pub grounds: &'a [Ground],
     /// The fitted doctrines of the system.
     pub family: &'a Family,
     /// The seed.
     pub seed: u64,
-    /// Pairs of battles of each two lists on each ground in a round.
+    /// Pairs of battles of any two lists on each ground in a round.
     pub pairs: u64,
     /// Courses for each option of a decision.
     pub courses: u16,
@@ -35,7 +35,7 @@ pub struct Training<'a> {
     pub workers: &'a Workers,
 }
 
-/// A scenario, and the lists that meet there: each meets each, and itself, as far as they can.
+/// A scenario, with the lists that meet there: each meets each, and itself, as far as they can.
 pub struct Ground {
     /// The scenario.
     pub scenario: Scenario,
@@ -43,15 +43,15 @@ pub struct Ground {
     pub armies: Vec<Army>,
 }
 
-/// Shows how many of the battles of a round are played, and which member is fitted to them.
+/// Receives the number of battles of a round played, the total, and the member that is fitted to them.
 pub type OnTraining<'a> = &'a mut dyn FnMut(usize, usize, &str);
 
-/// Rounds of a lineage.
+/// The number of rounds of a lineage.
 const ROUNDS: usize = 3;
-/// Members of a lineage.
+/// The number of members of a lineage.
 const KEPT: usize = 2;
 
-/// Two lists that meet, and who leads them.
+/// Two lists that meet, and their doctrines.
 #[derive(Clone, Copy)]
 struct Meeting<'a> {
     scenario: &'a Scenario,
@@ -61,7 +61,7 @@ struct Meeting<'a> {
 }
 
 impl Training<'_> {
-    /// Trains all members, which replace those of the family. `false` if it was interrupted.
+    /// Trains all members, which replace those of the family. `false` if interrupted.
     pub fn run(&self, interrupt: Option<&Interrupt>, progress: OnTraining<'_>) -> bool {
         let asked = || interrupt.is_some_and(Interrupt::asked);
         let styles = self.family.styles();
@@ -83,12 +83,12 @@ impl Training<'_> {
         true
     }
 
-    /// The place of the policy that a lineage has after this round.
+    /// The index of the policy of a lineage after this round.
     fn place(&self, lineage: usize, round: usize) -> usize {
         lineage * KEPT + (ROUNDS - 1 - round) % KEPT
     }
 
-    /// The lessons of a round of battles that the doctrine `led` plays.
+    /// The lessons of a round of battles led by the doctrine `led`.
     fn lessons(
         &self,
         led: &str,
@@ -128,7 +128,7 @@ impl Training<'_> {
         let blocks = Blocks { indices: 0..all as u64, size: 1, of };
         let one = |index: u64, (): &mut ()| {
             let taught = self.meet(meetings[index as usize], round as u64, interrupt);
-            // What was cut short is no lesson.
+            // A battle that was cut short gives no lesson.
             if interrupt.is_some_and(Interrupt::asked) { Err(()) } else { Ok(taught) }
         };
         let mut take = |first: u64, wave: Vec<Result<Vec<Lesson>, ()>>| {
@@ -157,7 +157,7 @@ impl Training<'_> {
         lessons
     }
 
-    /// The member that these lessons make, if it may go on to the end.
+    /// The member fitted to these lessons, if it may be fitted to the end.
     fn member(&self, lessons: &[Lesson], go_on: &(impl Fn() -> bool + Sync)) -> Member {
         let kinds = self.rules.book.about().decisions;
         let all = kinds.iter().enumerate().map(|(kind, about)| (kind, about.features.len()));
@@ -181,7 +181,7 @@ fn choice(lesson: &Lesson, width: usize) -> Choice {
     }
 }
 
-/// A policy in whole numbers. Each sum is made as large as it may be; what it counts makes up for that.
+/// A policy in integers. Each sum is scaled to be as large as possible; its output weight compensates for that.
 fn scorer_of(policy: &Policy) -> Scorer {
     let largest = |weights: &[f64]| weights.iter().fold(0.0_f64, |most, w| most.max(w.abs()));
     let most = f64::from(Sum::MOST_WEIGHT);

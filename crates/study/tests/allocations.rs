@@ -1,5 +1,5 @@
-//! Nothing is allocated inside a battle or a fight, of any system or of a run. The program has one test:
-//! the allocations of another at the same time would be counted too.
+//! No allocations inside a battle or a fight of any system, or inside a run. This program has a single test, because
+//! allocations of concurrent tests would be counted too.
 
 #[path = "systems/lists.rs"]
 mod lists;
@@ -21,8 +21,7 @@ use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 #[global_allocator]
 static COUNTED: &StatsAlloc<std::alloc::System> = &INSTRUMENTED_SYSTEM;
 
-/// How many allocations does `run` make, at the least of a few attempts? (Threads of the test
-/// harness may add some.)
+/// The number of allocations in `run`, the minimum over a few attempts. (Threads of the test harness may add some.)
 fn allocations(mut run: impl FnMut()) -> usize {
     (0..5)
         .map(|_| {
@@ -34,7 +33,7 @@ fn allocations(mut run: impl FnMut()) -> usize {
         .unwrap()
 }
 
-/// How many allocations do some games make?
+/// The number of allocations in some games.
 fn games<S: System + 'static>(game: S) -> usize {
     let (contest, key) = (contest(game), MatchKey::new(1, MatchUpId::from_number(7)));
     let mut player = contest.player(None);
@@ -60,12 +59,12 @@ impl Visitor for Allocations {
     }
 }
 
-/// As many for a block of 16 as for one of a single battle.
+/// A block of 16 allocates as often as one of a single battle.
 fn nothing_is_allocated_inside_a_run() {
     let workers = Workers::new(1).unwrap();
     let (straight, exchanged) = (toy::uneven(), toy::uneven().exchanged());
     let key = MatchKey::new(1, MatchUpId::from_number(1));
-    // One block each: what is allocated for a block is there in both runs.
+    // One block each: allocations per block occur in both runs.
     let of_pairs = |n, detail| {
         allocations(|| {
             let mut sink = |_: &[Row]| {};

@@ -1,8 +1,8 @@
 //! Armies given by the kinds of their units, mustered and played by the million.
 //!
-//! The seam is object safe: [`Arena`] musters armies, [`Board`] is room to play them in, [`Fielded`] is an army that
-//! can be played. All three are implemented once, for every [`World`]; [`SystemWorld`] is the world of a system.
-//! Three virtual calls play a pair of battles; inside them nothing is dynamic.
+//! The seam is object safe: an [`Arena`] musters armies, a [`Board`] holds the buffers to play them, a [`Fielded`] is
+//! an army ready to be played. All three are implemented once, for every [`World`]; [`SystemWorld`] is the world of a
+//! system. Three virtual calls play a pair of battles; inside them, nothing is dynamic.
 
 mod system;
 mod world;
@@ -20,10 +20,10 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-/// Most armies have at most this many units: room for these needs no allocation.
+/// Most armies have at most this many units: up to this number they need no allocation.
 pub const USUAL_UNITS: usize = 16;
 
-/// An army that can be played on the boards of the arenas of its system, with the doctrine that leads it.
+/// An army that can be played on the boards of its system's arenas, with the doctrine that leads it.
 #[derive(Clone)]
 pub struct Fielded(Arc<dyn Any + Send + Sync>);
 
@@ -48,7 +48,7 @@ impl fmt::Debug for Fielded {
     }
 }
 
-/// The armies of a system that one doctrine leads: musters them and lets them meet.
+/// The armies of a system led by one doctrine: musters them and lets them meet.
 pub trait Arena: Sync {
     /// The army of these kinds, in this order.
     ///
@@ -56,10 +56,11 @@ pub trait Arena: Sync {
     /// A sentence that says why the rules do not allow it.
     fn muster(&self, kinds: &[u16]) -> Result<Fielded, String>;
 
-    /// The fewest units with which an army may take the field.
+    /// The smallest number of units with which an army may take the field.
     fn fewest_units(&self) -> usize;
 
-    /// Like [`muster`](Arena::muster), for an army that may take the field: it has as many units as the rules ask for.
+    /// Like [`muster`](Arena::muster), for an army that may take the field: one with as many units as the rules
+    /// require.
     ///
     /// # Errors
     /// A sentence that says why the rules do not allow it.
@@ -83,13 +84,13 @@ pub trait Arena: Sync {
     fn board(&self) -> Box<dyn Board + '_>;
 }
 
-/// Room for one battle, used again and again: experiments in which every army is new would spend as much time
-/// on allocation as on some battles.
+/// Reusable buffers for one battle: experiments in which every army is new would otherwise spend as much time on
+/// allocation as on some battles.
 pub trait Board {
     /// Seats these armies.
     fn seat(&mut self, armies: BySide<&Fielded>);
 
-    /// Seats these armies, which sit the other way round now.
+    /// Seats these armies, which have exchanged seats.
     fn change_seats(&mut self, armies: BySide<&Fielded>);
 
     /// Side A's score in the battle on the dice of `index`, in halves: 2 for a win, 1 for a draw.

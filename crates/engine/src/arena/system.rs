@@ -10,51 +10,51 @@ use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// Who leads the armies of a world.
+/// The leadership of the armies of a world.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leading<D> {
-    /// How they decide.
+    /// The doctrine.
     pub doctrine: D,
-    /// How many leaders an army has; `None` if its units bring as many as they like.
+    /// The number of leaders of an army; `None` if its units bring as many as they like.
     pub leaders: Option<usize>,
 }
 
-/// An army of a [`SystemWorld`], and how it decides.
+/// An army of a [`SystemWorld`], with its leadership.
 pub struct SystemArmy<G: Game> {
     /// The army.
     pub given: Given<G::Army>,
-    /// How it decides.
+    /// Its leadership.
     pub led: Led<G::Doctrine>,
 }
 
-/// How an army decides.
+/// The leadership of an army.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Led<D> {
-    /// The doctrines that may lead it, at least one: which does is drawn for each pair of battles.
+    /// The doctrines that may lead it, at least one; one is drawn for each pair of battles.
     pub leaders: Arc<[D]>,
     /// How it searches, if it does.
     pub rollout: Option<Rollout>,
 }
 
-/// How an army is given.
+/// How an army is represented.
 pub enum Given<A> {
-    /// By its checked list.
+    /// As a checked list.
     Listed(A),
-    /// By the kinds of its units; the rules allow any number of each.
+    /// As the kinds of its units; the rules allow any number of each.
     Numbered(SmallVec<[u16; USUAL_UNITS]>),
 }
 
-/// The armies of a system that one doctrine leads; they may meet armies that another leads.
+/// The armies of a system led by one doctrine; they may meet armies that another leads.
 pub struct SystemWorld<G: Game> {
     rules: G::Rules,
     units: Vec<G::Unit>,
     leading: Leading<Led<G::Doctrine>>,
     scenario: G::Scenario,
-    /// A battle of all kinds, so that what the rules make of them is worked out once.
+    /// A battle of all kinds, so that the rules derive their values only once.
     model: Option<G::Battle>,
     /// Does the doctrine play armies of any of these units, with the leaders that they bring?
     any: bool,
-    /// The numbers by which the model knows the units.
+    /// The numbers of the units in the model.
     numbered: Option<Numbered>,
 }
 
@@ -66,7 +66,7 @@ impl<G: Game> SystemWorld<G> {
         leading: Leading<Led<G::Doctrine>>,
         scenario: G::Scenario,
     ) -> SystemWorld<G> {
-        // The rules may refuse an army of all kinds; they mostly allow each kind by itself.
+        // The rules may refuse an army of all kinds; they mostly allow each kind alone.
         let alone = |unit| G::muster("model", std::slice::from_ref(unit), &rules).ok();
         let alone: Vec<G::Army> = units.iter().filter_map(alone).collect();
         let any = leading.leaders.is_none()
@@ -78,7 +78,7 @@ impl<G: Game> SystemWorld<G> {
         world
     }
 
-    /// Makes the battles of this army faster: for one that many armies meet, such as a list of a field.
+    /// Speeds up the battles of this army: for one that many armies meet, such as a list of a field.
     pub fn know(&mut self, army: &G::Army) {
         self.model = Some(self.battle_of_itself(army));
         self.number();
@@ -124,7 +124,7 @@ impl<G: Game> SystemWorld<G> {
         }
     }
 
-    /// Seats armies that are given by their kinds, if that is possible.
+    /// Seats armies given by their kinds, if possible.
     fn seat_numbered(
         &self,
         battle: &mut G::Battle,
@@ -148,7 +148,7 @@ impl<D: Copy> Led<D> {
     }
 }
 
-/// The doctrines with these places among those that may lead these armies.
+/// The doctrines at these indices among those that may lead these armies.
 fn leaders<G: Game>(armies: BySide<&SystemArmy<G>>, led: BySide<usize>) -> BySide<G::Doctrine> {
     BySide::from_fn(|side| armies[side].led.leaders[led[side]])
 }
@@ -158,8 +158,8 @@ fn first_of(faults: Vec<Fault>) -> String {
     faults.into_iter().next().map_or_else(|| "no such army".to_owned(), |fault| fault.message)
 }
 
-/// Adds plain leaders to these units until the army has `leaders`: beside those that units bring, one for each
-/// of the dearest other units, while there are any.
+/// Adds plain leaders to these units until the army has `leaders`: after those that units bring, one for each of the
+/// dearest other units, as far as there are any.
 ///
 /// # Errors
 /// A sentence that says that the units bring more.
@@ -202,8 +202,8 @@ impl<G: Game> World for SystemWorld<G> {
         Ok(SystemArmy { given, led })
     }
 
-    /// Each leader leads a unit of his own. Armies without a number of leaders are parts of lists, and may be of one
-    /// unit.
+    /// Each leader leads a unit of his own. Armies without a set number of leaders are parts of lists, and may consist
+    /// of one unit.
     fn fewest_units(&self) -> usize {
         self.leading.leaders.map_or(1, |leaders| G::FEWEST_UNITS.max(leaders))
     }

@@ -1,4 +1,4 @@
-//! The hot side of an arena: one type of army and one type of battle.
+//! The generic core of an arena: one type of army and one type of battle.
 
 use super::{Arena, Board, Fielded};
 use crate::contest::{Contest, Draw, OnlyPlayed, guesses, led};
@@ -9,7 +9,7 @@ use crate::run;
 use fairfight_battle::{Silent, System};
 use fairfight_rules::{BySide, Side};
 
-/// Armies and the battles that they fight. Every implementer is an [`Arena`].
+/// Armies and their battles. Every implementer is an [`Arena`].
 pub trait World: Sync {
     /// An army that can be brought to battle.
     type Army: Send + Sync + 'static;
@@ -27,15 +27,15 @@ pub trait World: Sync {
         1
     }
 
-    /// The battle of two armies, each at its seat, led by these of their doctrines.
+    /// The battle of two armies, each at its seat, led by the doctrines with these indices.
     fn battle(&self, armies: BySide<&Self::Army>, led: BySide<usize>) -> Self::Battle;
 
-    /// How many doctrines may lead this army, and how it searches; most do not.
+    /// The number of doctrines that may lead this army, and its search, if any.
     fn led_by(&self, _army: &Self::Army) -> (usize, Option<Rollout>) {
         (1, None)
     }
 
-    /// Turns `battle`, one of this world, into the battle of these armies, in the room that it has.
+    /// Turns `battle`, one of this world, into the battle of these armies, reusing its buffers.
     fn reseat(&self, battle: &mut Self::Battle, armies: BySide<&Self::Army>, led: BySide<usize>) {
         *battle = self.battle(armies, led);
     }
@@ -83,22 +83,22 @@ impl<W: World> Arena for W {
 
 /// The first doctrine of each side.
 const FIRST: BySide<usize> = BySide { a: 0, b: 0 };
-/// One doctrine a side: nothing is drawn.
+/// One doctrine per side: nothing is drawn.
 const ONE_EACH: BySide<usize> = BySide { a: 1, b: 1 };
 
 /// A board of a world.
 struct Table<'w, W: World> {
     world: &'w W,
     battle: Option<(W::Battle, <W::Battle as System>::State)>,
-    /// The armies, if their doctrines are drawn, and those that lead now.
+    /// The armies, if their doctrines are drawn, and the doctrines that lead now.
     seated: Option<(BySide<Fielded>, BySide<usize>)>,
-    /// How many doctrines may lead each side.
+    /// The number of doctrines that may lead each side.
     of: BySide<usize>,
     rollouts: BySide<Option<Rollout>>,
 }
 
 impl<W: World> Table<'_, W> {
-    /// Takes note of who leads.
+    /// Records who leads.
     fn note(&mut self, armies: BySide<&Fielded>) {
         let led_by = armies.map(|army| self.world.led_by(army.army()));
         (self.of, self.rollouts) = (led_by.map(|(of, _)| of), led_by.map(|(_, rollout)| rollout));

@@ -1,4 +1,4 @@
-//! Contests of code that this crate has compiled already.
+//! Contests from code that this crate has already compiled.
 
 use super::{Contest, OnlyPlayed};
 use fairfight_battle::Game;
@@ -8,9 +8,9 @@ use std::any::Any;
 
 /// A battle or a fight of any system as a contest; `None` if `game` is neither.
 ///
-/// Each implements [`Contest`] itself, but a crate that uses it so compiles it again, with every way to play, replay and
-/// solve it. This uses what the engine has compiled: it is for tests that make battles by hand. A battle is
-/// [only played](OnlyPlayed), never solved, unless fights of its system are battles too.
+/// Each type implements [`Contest`] itself, but a crate that uses it that way compiles it again, with all code to play,
+/// replay and solve it. This uses the code compiled in the engine: for tests that construct battles by hand. A battle
+/// is [only played](OnlyPlayed), never solved, unless the fights of its system are battles too.
 ///
 /// ```
 /// use fairfight_battle::{Game, iron_winds::IronWinds};
@@ -33,14 +33,14 @@ pub fn compiled(mut game: Box<dyn Any>) -> Option<Box<dyn Contest>> {
     None
 }
 
-/// A battle or a fight, perhaps of the system that it visits.
+/// A battle or a fight, possibly of the system being visited.
 struct Of(Box<dyn Any>);
 
 impl Visitor for Of {
     type Out = Result<Box<dyn Contest>, Box<dyn Any>>;
 
     fn visit<G: Game>(self) -> Self::Out {
-        // Of some systems a fight is a small battle: then it is solved.
+        // In some systems a fight is a small battle: then it is solved.
         let other = match self.0.downcast::<G::Fight>() {
             Ok(fight) => return Ok(fight),
             Err(other) => other,

@@ -1,6 +1,7 @@
-//! What is drawn for each pair of battles before the first turn: who leads, and in which order the lines stand.
+//! What is drawn for each pair of battles before the first turn: the leading doctrines and the orders of the lines.
 //!
-//! By dice of turn 0 that go by seat, like all dice: whoever sits there in the second battle of the pair draws them again.
+//! The dice are of turn 0 and go by seat, like all dice: in the second battle of a pair, the other list draws with
+//! them.
 
 use crate::dice::BattleDice;
 use crate::rollout::Rollout;
@@ -8,28 +9,28 @@ use fairfight_rules::{Address, BySide, Dice, Side};
 
 /// Each side is led by one of several doctrines, or stands in one of many orders.
 pub struct Draw<'a, S> {
-    /// How many doctrines may lead each side.
+    /// The number of doctrines that may lead each side.
     pub of: BySide<usize>,
-    /// How many units each side puts in line in an order that is drawn; 0 if it stands as listed.
+    /// The number of units that each side puts in line in a drawn order; 0 if it stands as listed.
     pub in_line: BySide<usize>,
-    /// Makes the battle of what was drawn.
+    /// Makes the battle for a draw.
     pub make: Box<Make<'a, S>>,
 }
 
-/// Makes a battle like this one, led by these of its doctrines, in these [orders](Drawn::lines).
+/// Makes a battle like this one, led by the doctrines with these indices, in these [orders](Drawn::lines).
 type Make<'a, S> = dyn Fn(&S, BySide<usize>, BySide<&[u16]>) -> S + Send + Sync + 'a;
 
-/// What was drawn for a battle, by seat.
+/// The result of a draw for a battle, by seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Drawn {
-    /// Which of its doctrines leads each side.
+    /// The index of the doctrine that leads each side.
     pub led: BySide<usize>,
     /// The order of each line: the list positions of its units. Empty if it stands as listed.
     pub lines: BySide<Vec<u16>>,
 }
 
 impl<S> Draw<'_, S> {
-    /// What is drawn for a battle with these dice.
+    /// The draw for a battle with these dice.
     pub(super) fn by(&self, dice: &BattleDice) -> Drawn {
         let mut drawn = Drawn { led: led(self.of, dice), ..Drawn::default() };
         self.line_up(dice, &mut drawn.lines);
@@ -57,17 +58,17 @@ impl<S> Draw<'_, S> {
     }
 }
 
-/// No system has a phase of this number.
+/// A phase number that no system uses.
 const PHASE: u8 = u8::MAX;
 
-/// What a die of this phase is for.
+/// The purpose of a die of this phase.
 #[derive(Clone, Copy)]
 enum Purpose {
     Doctrine,
     Line,
 }
 
-/// Which of `of` doctrines leads each side of a battle with these dice?
+/// Draws the index of the doctrine, out of `of`, that leads each side of a battle with these dice.
 pub(crate) fn led(of: BySide<usize>, dice: &BattleDice) -> BySide<usize> {
     let mut dice = dice.clone();
     dice.turn(0);
@@ -77,8 +78,8 @@ pub(crate) fn led(of: BySide<usize>, dice: &BattleDice) -> BySide<usize> {
     })
 }
 
-/// Which doctrines may lead a battle that these lead, as far as each side knows that searches: its own leads it, and any
-/// of theirs the enemy. Nothing for a side that does not search.
+/// The doctrines that may lead a battle from the view of each side that searches: it knows its own, and considers any
+/// of the enemy's. Empty for a side that does not search.
 pub(crate) fn guesses(
     of: BySide<usize>,
     led: BySide<usize>,

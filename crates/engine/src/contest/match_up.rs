@@ -6,9 +6,9 @@ use fairfight_battle::game::Parts;
 
 /// Two lists or two units, ready to be played under any plan.
 pub struct MatchUp {
-    /// What the dice come from.
+    /// The key of its dice.
     pub key: MatchKey,
-    /// What meets.
+    /// The kind of the match-up.
     pub kind: Kind,
     /// List A at seat A.
     pub straight: Box<dyn Contest>,
@@ -16,7 +16,7 @@ pub struct MatchUp {
     pub exchanged: Option<Box<dyn Contest>>,
 }
 
-/// What meets in a match-up, and so what one index of a run plays.
+/// The kind of a match-up, which determines what one index of a run plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// List against list, in pairs of battles.
@@ -28,7 +28,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The word in suites and reports.
+    /// Its word in suites and reports.
     pub const fn word(self) -> &'static str {
         match self {
             Kind::Pairs | Kind::Battles => "match",
@@ -47,7 +47,7 @@ impl Kind {
 }
 
 impl From<Parts> for Kind {
-    /// What meets when lists meet that may, or may not, exchange their parts.
+    /// The kind when lists meet that may, or may not, exchange their parts.
     fn from(parts: Parts) -> Kind {
         match parts {
             Parts::Exchangeable => Kind::Pairs,
@@ -68,19 +68,19 @@ impl MatchUp {
         MatchUp { key, kind: Kind::Battles, straight: Box::new(battle), exchanged: None }
     }
 
-    /// What an index of a run plays.
+    /// What one index of a run plays.
     pub fn games(&self) -> Games<'_> {
         let MatchUp { key, kind, .. } = *self;
         Games { key, kind, straight: self.straight.as_ref(), exchanged: self.exchanged.as_deref() }
     }
 }
 
-/// What one index of a run plays, and on which dice: a [`MatchUp`], or contests that are borrowed.
+/// What one index of a run plays, and on which dice: a [`MatchUp`], or borrowed contests.
 #[derive(Clone, Copy)]
 pub struct Games<'a> {
-    /// What the dice come from.
+    /// The key of the dice.
     pub key: MatchKey,
-    /// What meets.
+    /// The kind of the match-up.
     pub kind: Kind,
     /// List A at seat A, list B at seat B.
     pub straight: &'a dyn Contest,

@@ -1,4 +1,4 @@
-//! The seam between the engine, which is compiled for every system, and everything else, which is compiled once.
+//! The seam between the engine, which is compiled for every system, and all other code, which is compiled once.
 //!
 //! [`Contest`] and [`Player`] are object safe and implemented for every [`System`]; [`OnlyPlayed`] leaves out
 //! the solver. One virtual call plays one battle or fight; inside, nothing is dynamic.
@@ -39,13 +39,13 @@ use fairfight_battle::{Silent, System, Tally};
 /// assert!(played.turns >= 1);
 /// ```
 pub trait Contest: Send + Sync {
-    /// A player with buffers of its own: each thread has one.
+    /// A player with its own buffers: one per thread.
     ///
-    /// A battle in which a side searches ends by [`EndedBy::Interrupt`](crate::play::EndedBy::Interrupt) once it is
-    /// asked to stop; others are over at once.
+    /// A battle in which a side searches ends with [`EndedBy::Interrupt`](crate::play::EndedBy::Interrupt) once it is
+    /// asked to stop; other battles are too short to be interrupted.
     fn player<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Box<dyn Player + 'a>;
 
-    /// Does a side search, so that a battle takes as long as thousands of others?
+    /// Does a side search, so that one battle takes as long as thousands of others?
     fn searches(&self) -> bool {
         false
     }
@@ -53,16 +53,16 @@ pub trait Contest: Send + Sync {
     /// The tally before the first turn, by seat.
     fn opening(&self) -> Tally;
 
-    /// The exact chances of every outcome.
+    /// The exact probabilities of every outcome.
     ///
     /// # Errors
-    /// If it takes more than the budget allows, or was interrupted.
+    /// If it exceeds the budget or is interrupted.
     ///
     /// # Panics
     /// See [`exact::solve`].
     fn solve(&self, budget: &Budget, interrupt: Option<&Interrupt>) -> Result<Solution, Unsolved>;
 
-    /// Lessons for fitted doctrines from battle `index` of a run under `key`; none from a fight.
+    /// Lessons for fitted doctrines from battle `index` of a run under `key`; empty for a fight.
     fn teach(
         &self,
         key: MatchKey,
@@ -84,9 +84,9 @@ pub trait Contest: Send + Sync {
     }
 }
 
-/// Plays one contest again and again. Nothing is allocated while it plays.
+/// Plays one contest repeatedly. Playing allocates nothing.
 pub trait Player {
-    /// Plays battle `index` of a run under `key`, to `turn_cap` turns at most.
+    /// Plays battle `index` of a run under `key`, for at most `turn_cap` turns.
     fn play(&mut self, key: MatchKey, index: u64, turn_cap: u16) -> Played;
 
     /// Plays the same battle and lets `observer` take notes.
@@ -98,7 +98,7 @@ pub trait Player {
         observer: &mut Observer,
     ) -> Played;
 
-    /// The tally of the last battle, by seat; before any battle, the tally before the first turn.
+    /// The tally of the last battle, by seat; before any battle, the opening tally.
     fn tally(&self) -> &Tally;
 }
 
@@ -126,7 +126,7 @@ fn tally<S: System>(system: &S, state: &S::State) -> Tally {
     tally
 }
 
-/// The opening of a battle or fight, and the buffers to play it again and again.
+/// The opening of a battle or fight, and the buffers to play it repeatedly.
 struct Room<S: System> {
     start: S::State,
     state: S::State,
@@ -162,7 +162,7 @@ impl<S: System> Room<S> {
     }
 }
 
-/// A system, and room to play it.
+/// A system, and the buffers to play it.
 struct Table<'a, S: System> {
     system: &'a S,
     room: Room<S>,

@@ -1,4 +1,4 @@
-//! Battles that are played and never solved: with or without search, and with doctrines and lines that are drawn.
+//! Battles that are played but never solved: with or without search, and with drawn doctrines and lines.
 
 use super::draw::{Draw, Drawn, guesses, led};
 use super::{Contest, Player, Room};
@@ -12,15 +12,15 @@ use crate::tally::Observer;
 use fairfight_battle::{System, Tally};
 use fairfight_rules::BySide;
 
-/// A battle that is played, with or without search, and never solved. Whole battles have too many states, so the solver
+/// A battle that is played, with or without search, but never solved. Whole battles have too many states, so the solver
 /// is not compiled for them.
 pub struct OnlyPlayed<'a, S> {
-    /// The battle, under its doctrines: those that search begins from. If doctrines are drawn, under the first of each
-    /// side.
+    /// The battle under its doctrines; if a side searches, under its base. If doctrines are drawn, under the first of
+    /// each side.
     pub battle: S,
     /// How each side searches, if it does.
     pub rollouts: BySide<Option<Rollout>>,
-    /// Who leads and how the lines stand, if one of both is drawn for each pair of battles.
+    /// How doctrines and lines are drawn for each pair of battles, if any are.
     pub draw: Option<Draw<'a, S>>,
 }
 
@@ -80,13 +80,13 @@ impl<S: System> Contest for OnlyPlayed<'_, S> {
     }
 }
 
-/// The battles of a contest: one for all doctrines that have been drawn, and where lines are drawn, those of the lines of
-/// the battle at hand.
+/// The battles of a contest: one for each combination of doctrines drawn so far; where lines are drawn, those of the
+/// current lines only.
 struct Led<'a, S> {
     contest: &'a OnlyPlayed<'a, S>,
-    /// By the doctrine of side A, then by that of side B; made when they are first drawn.
+    /// Indexed by the doctrine of side A, then of side B; made when first drawn.
     made: Vec<Option<S>>,
-    /// The [orders](Drawn::lines) in which the lines stand now.
+    /// The current [orders](Drawn::lines) of the lines.
     lines: BySide<Vec<u16>>,
 }
 
@@ -104,7 +104,7 @@ impl<'a, S: System> Led<'a, S> {
         }
     }
 
-    /// Draws for a battle with these dice, and makes all battles that it may need: who leads?
+    /// Draws the leading doctrines for a battle with these dice, and makes all battles that it may need.
     fn draw(&mut self, dice: &BattleDice) -> BySide<usize> {
         let OnlyPlayed { rollouts, draw, .. } = self.contest;
         let Some(draw) = draw else { return BySide::new(0, 0) };
@@ -116,7 +116,7 @@ impl<'a, S: System> Led<'a, S> {
         led
     }
 
-    /// A referee of the battle that these lead; `open` becomes its opening state.
+    /// A referee for the battle led by `led`; `open` becomes its opening state.
     fn referee(&self, led: BySide<usize>, open: &mut S::State) -> Referee<'_, S> {
         let OnlyPlayed { rollouts, draw, .. } = self.contest;
         let battle = self.opening(led, open);
@@ -130,7 +130,7 @@ impl<'a, S: System> Led<'a, S> {
         led.a * self.contest.draw.as_ref().map_or(1, |draw| draw.of.b) + led.b
     }
 
-    /// Makes the battle led by these, unless it is made.
+    /// Makes the battle led by `led` unless it exists already.
     fn make(&mut self, led: BySide<usize>) {
         let (OnlyPlayed { battle, draw, .. }, place) = (self.contest, self.place(led));
         let Led { made, lines, .. } = self;
@@ -140,8 +140,8 @@ impl<'a, S: System> Led<'a, S> {
         }
     }
 
-    /// The battle led by these; `open` becomes its opening state. Where nothing is drawn it is that already. Else both
-    /// decide it: doctrines deploy their armies, and lines are drawn.
+    /// The battle led by `led`; `open` becomes its opening state. If nothing is drawn, it already is. Otherwise it
+    /// depends on both draws: doctrines deploy their armies, and lines are drawn.
     fn opening(&self, led: BySide<usize>, open: &mut S::State) -> &S {
         let battle = self.made(led);
         if self.contest.draw.is_some() {
@@ -150,14 +150,14 @@ impl<'a, S: System> Led<'a, S> {
         battle
     }
 
-    /// The battle led by these.
+    /// The battle led by `led`.
     fn made(&self, led: BySide<usize>) -> &S {
         let made = self.made.get(self.place(led)).and_then(Option::as_ref);
         made.unwrap_or(&self.contest.battle)
     }
 }
 
-/// Room to play such a contest again and again.
+/// The buffers to play such a contest repeatedly.
 struct Table<'a, S: System> {
     led: Led<'a, S>,
     interrupt: Option<&'a Interrupt>,

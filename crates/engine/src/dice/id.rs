@@ -1,8 +1,8 @@
-//! The number that, with the seed, fixes the dice of a match-up.
+//! The number that, together with the seed, determines the dice of a match-up.
 //!
-//! Everything that is to share dice must share the number, so it is made only of the lists and the scenario.
-//! Rules and doctrines stay out of it, so that a house rule and the printed rule are compared on the same dice;
-//! names and comments stay out of the canonical strings.
+//! Match-ups that are to share dice must share the number, so it depends only on the lists and the scenario. Rules and
+//! doctrines are excluded, so that a house rule and the printed rule are compared on the same dice; the canonical
+//! strings contain neither names nor comments.
 
 use fairfight_rules::BySide;
 use sha2::{Digest, Sha256};
@@ -34,13 +34,13 @@ impl MatchUpId {
         MatchUpId(first_8_bytes(hash))
     }
 
-    /// A match-up with a number instead of texts: the n-th random pair of armies, or a test.
+    /// A match-up identified by a number instead of texts: the n-th random pair of armies, or a test.
     pub const fn from_number(number: u64) -> MatchUpId {
         MatchUpId(number)
     }
 
-    /// The number of a purpose that is not a match-up but needs random numbers of its own, such as redrawing a
-    /// matrix: the first 8 bytes, highest first, of the SHA-256 of its name.
+    /// The number of a purpose other than a match-up that needs its own random numbers, such as redrawing a matrix: the
+    /// first 8 bytes, highest first, of the SHA-256 of its name.
     ///
     /// ```
     /// use fairfight_engine::dice::MatchUpId;
@@ -56,8 +56,8 @@ impl MatchUpId {
     }
 }
 
-/// The letter h and the first 16 hexadecimal digits of a text's SHA-256: what reports call `rules_hash`. The
-/// letter keeps readers from taking it for a number.
+/// The letter h and the first 16 hexadecimal digits of a text's SHA-256: the `rules_hash` of reports. The letter keeps
+/// software from reading it as a number.
 ///
 /// ```
 /// assert_eq!(fairfight_engine::dice::hash_hex("abc"), "hba7816bf8f01cfea");

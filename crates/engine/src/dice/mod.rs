@@ -1,7 +1,7 @@
 //! Keyed dice: every die is a pure function of seed, match-up, battle and address.
 //!
-//! A battle has no running generator. A die's 64-bit word is made of the battle's key and the [`Address`] that
-//! says what the die is for, so one more roll in a rule moves no other dice, any battle can be played again
+//! A battle has no running generator. The 64-bit word of a die is computed from the battle's key and the [`Address`]
+//! that names the purpose of the die. So one more roll in a rule shifts no other dice, any battle can be replayed
 //! alone, and threads cannot change a result.
 //!
 //! ```text
@@ -15,8 +15,8 @@
 //! pick       high half of word * n
 //! ```
 //!
-//! All sums and products are modulo 2^64. Inside a battle two addresses never share a word by design:
-//! `mix64` and the multiplication by G are bijections; 128 bits of key keep battles apart.
+//! All sums and products are modulo 2^64. Within a battle two addresses never share a word by design: `mix64` and the
+//! multiplication by G are bijections; 128 bits of key separate the battles.
 //!
 //! Source: G. Steele, D. Lea, C. Flood 2014, "Fast splittable pseudorandom number generators"
 //! (`mix64`); M. O'Neill 2014, "PCG: a family of simple fast space-efficient statistically good
@@ -49,7 +49,7 @@ pub const fn mix64(mut z: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// The key of a match-up under a seed: the dice of each of its battles come from it.
+/// The key of a match-up under a seed, from which the dice of each of its battles are derived.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MatchKey {
     b: u64,
@@ -92,8 +92,7 @@ impl MatchKey {
 pub struct BattleDice {
     k0: u64,
     k1: u64,
-    /// `k0` plus the share that the turn adds to `address * G`: a turn costs one multiplication, a
-    /// die none.
+    /// `k0` plus the turn's contribution to `address * G`: a turn costs one multiplication, a die none.
     in_turn: u64,
 }
 
@@ -103,7 +102,7 @@ impl BattleDice {
         (self.k0, self.k1)
     }
 
-    /// Other dice, as good as independent of these, with a number of their own.
+    /// Other dice, practically independent of these, identified by a number.
     pub const fn fork(&self, number: u64) -> BattleDice {
         let k0 = mix64(self.k0 ^ mix64(number.wrapping_mul(M1).wrapping_add(G)));
         let k1 = mix64(self.k1.wrapping_add(k0));
@@ -118,7 +117,7 @@ impl BattleDice {
 
     /// The generator behind the die at `at`: its first output is the die's word.
     ///
-    /// Use it where one address needs more dice than one word holds.
+    /// Use it where one address needs more dice than one word provides.
     #[inline]
     pub fn generator(&self, at: Address) -> Pcg64Mcg {
         let address = at.in_turn(0).bits();
@@ -166,7 +165,7 @@ pub fn digits(mut word: u64) -> [u8; 12] {
     std::array::from_fn(|_| digit(&mut word, 6) as u8)
 }
 
-/// Dice that check that no address is asked twice in a battle: for tests of a system's rules.
+/// Dice that check that no address is used twice in a battle: for tests of a system's rules.
 ///
 /// ```should_panic
 /// use fairfight_rules::{Address, Dice, Side};
@@ -192,7 +191,7 @@ impl<D: Dice> AskedOnce<D> {
 
 impl<D: Dice> Dice for AskedOnce<D> {
     /// # Panics
-    /// If the address has been asked before.
+    /// If the address has been used before.
     fn pick(&mut self, n: u32, at: Address) -> u32 {
         let at_turn = at.in_turn(self.turn);
         assert!(self.asked.insert(at_turn), "asked twice: {at_turn:?}");

@@ -1,21 +1,21 @@
-//! How much a solution may take: counts, never the clock.
+//! Limits of a solution, in counts rather than time.
 
 use crate::interrupt::Interrupt;
 use std::error::Error;
 use std::fmt;
 
-/// How much a solution may take, in counts that are the same on every machine.
+/// The limits of a solution, in counts that are the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// Dice paths, all steps together.
+    /// Dice paths, in all steps together.
     pub paths: u64,
     /// States that are not ends.
     pub states: u32,
-    /// States that all lead back to each other: their equations are solved together, in time that grows with
-    /// the cube of their number and memory that grows with its square.
+    /// States in one circle, which all lead back to each other: their equations are solved together, in time cubic and
+    /// memory quadratic in their number.
     pub circle: u32,
-    /// Moves of mass along an edge while rounds are counted one by one. When they run out, the list of rounds
-    /// is shorter and nothing else changes: that is not an error.
+    /// Moves of mass along an edge while rounds are counted one by one. When they are used up, the list of rounds is
+    /// shorter and nothing else changes: this is not an error.
     pub moves: u64,
 }
 
@@ -25,7 +25,7 @@ impl Default for Budget {
     }
 }
 
-/// Which limit of a budget was reached.
+/// The limit of a budget that was reached.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Limit {
     /// More dice paths than this.
@@ -36,7 +36,7 @@ pub enum Limit {
     Circle(u32),
 }
 
-/// A fight takes more than the budget allows.
+/// A fight that exceeds the budget.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OverBudget {
     /// The limit that was reached.
@@ -45,7 +45,7 @@ pub struct OverBudget {
     pub paths: u64,
     /// States found until then that are not ends.
     pub states: u64,
-    /// Of these, states all of whose paths were walked.
+    /// States, among these, all of whose paths were walked.
     pub walked: u64,
 }
 
@@ -70,11 +70,11 @@ impl Error for OverBudget {}
 /// Why there is no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unsolved {
-    /// It takes more than the budget allows.
+    /// It exceeds the budget.
     OverBudget(OverBudget),
     /// It is a whole battle, which has too many states.
     Battle,
-    /// Somebody asked to stop.
+    /// A stop was requested.
     Interrupted,
 }
 
@@ -84,7 +84,7 @@ impl From<OverBudget> for Unsolved {
     }
 }
 
-/// What may end a solution early.
+/// The conditions that may end a solution early.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits<'a> {
     pub(super) budget: &'a Budget,
@@ -92,12 +92,12 @@ pub(super) struct Limits<'a> {
 }
 
 impl Limits<'_> {
-    /// Did somebody ask to stop?
+    /// Was a stop requested?
     pub(super) fn interrupted(&self) -> bool {
         self.interrupt.is_some_and(Interrupt::asked)
     }
 
-    /// `Ok` unless somebody asked to stop.
+    /// `Ok` unless a stop was requested.
     pub(super) fn check(&self) -> Result<(), Unsolved> {
         if self.interrupted() { Err(Unsolved::Interrupted) } else { Ok(()) }
     }

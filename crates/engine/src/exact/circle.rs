@@ -2,25 +2,26 @@
 
 use super::{Limits, Unsolved};
 
-/// The equations of states that lead back to each other, eliminated one by one without a subtraction: to take
-/// out a state, what enters it is shared among the states it leads to, in proportion; 1 less the chance to stay
-/// is the sum of the chances to leave.
+/// The equations of states that lead back to each other, eliminated one by one without subtraction: to eliminate a
+/// state, its inflow is divided among the states it leads to, in proportion; 1 less the probability of staying is
+/// computed as the sum of the probabilities of leaving.
 ///
-/// Source: W. K. Grassmann, M. I. Taksar and D. P. Heyman 1985, "Regenerative analysis and steady
-/// state distributions for Markov chains", with the way out of the circle as one more state.
+/// Source: W. K. Grassmann, M. I. Taksar and D. P. Heyman 1985, "Regenerative analysis and steady state distributions
+/// for Markov chains", with the exit from the circle as one more state.
 #[derive(Debug)]
 pub(super) struct Circle {
     /// Ascending.
     states: Vec<u32>,
-    /// From and to places in `states`, row by row. The row and the column of state k, up to k, keep the values
-    /// that they had when k was taken out.
+    /// Probabilities from and to positions in `states`, row by row. The row and the column of state k, up to k, keep
+    /// the values they had when k was eliminated.
     chances: Vec<f64>,
-    /// Chances to leave the circle; after elimination, to leave a state for one before it or for the outside.
+    /// Probabilities of leaving the circle; after elimination, of leaving a state for an earlier one or for the
+    /// outside.
     leaves: Vec<f64>,
 }
 
 impl Circle {
-    /// The circle of these states, ascending, each with the chance that a step leads out of the circle.
+    /// The circle of these states, ascending, each with the probability that a step leaves the circle.
     pub(super) fn new(states: Vec<u32>, outside: Vec<f64>) -> Circle {
         let chances = vec![0.0; states.len() * states.len()];
         Circle { states, chances, leaves: outside }
@@ -37,7 +38,7 @@ impl Circle {
         self.chances[from * self.states.len() + to] += chance;
     }
 
-    /// Takes the states out, the last one first.
+    /// Eliminates the states, the last one first.
     pub(super) fn eliminate(&mut self, limits: &Limits<'_>) -> Result<(), Unsolved> {
         let n = self.states.len();
         for k in (0..n).rev() {
@@ -60,7 +61,7 @@ impl Circle {
         Ok(())
     }
 
-    /// How often is each of the states visited, if this mass enters? Indexed by the numbers of all states.
+    /// Replaces this mass entering the states by their expected visits. Indexed by the numbers of all states.
     pub(super) fn visits(&self, mass: &mut [f64]) {
         let n = self.states.len();
         let at = |place: usize| self.states[place] as usize;
@@ -104,7 +105,7 @@ mod tests {
         }
     }
 
-    /// A way out of one in 10^300 keeps all its digits.
+    /// An exit with a probability of 10^-300 keeps all its digits.
     #[test]
     fn a_way_out_next_to_nothing() {
         let mut circle = Circle::new(vec![0, 1], vec![0.0, 1e-300]);

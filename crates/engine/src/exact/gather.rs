@@ -1,4 +1,4 @@
-//! Masses at the ends, added up.
+//! Adds up the mass at the ends.
 
 use super::graph::{Graph, Last};
 use super::order::Order;
@@ -8,12 +8,12 @@ use super::sum::{Sum, total};
 use fairfight_battle::{End, Ending, System, Tally};
 use fairfight_rules::{BySide, Side};
 
-/// How often each state is visited, and in which turns.
+/// The expected number of visits to each state, and their turns.
 #[derive(Debug)]
 pub(super) struct Visits {
-    /// Expected visits; if there is no way out, the mass that gets there.
+    /// Expected visits; for states without an exit, the mass that arrives.
     count: Vec<f64>,
-    /// The turn of each visit, added up over all visits.
+    /// The sum of the turns of all visits.
     turns: Vec<f64>,
 }
 
@@ -22,7 +22,7 @@ pub(super) fn visits<T>(graph: &Graph<T>, order: &Order) -> Visits {
     let mut count = vec![0.0; graph.len()];
     count[0] = 1.0;
     order.visits(graph, &mut count);
-    // The same equations once more: each visit carries its turn, and one more when the turn is over.
+    // The same equations again: each visit carries its turn, plus one when the turn is over.
     let mut turns = vec![0.0; graph.len()];
     turns[0] = 1.0;
     for (state, count) in count.iter().enumerate() {
@@ -75,7 +75,7 @@ pub(super) fn solution<S: System>(
     }
 }
 
-/// A part of all fights, being added up.
+/// Accumulated sums for a part of all fights.
 struct Sums {
     chance: Sum,
     fates: [[Sum; 3]; 3],
@@ -84,7 +84,7 @@ struct Sums {
     ended: Sum,
     rounds: Sum,
     lost: BySide<Vec<Sum>>,
-    /// By what A lost, and then by what B lost.
+    /// Indexed by A's losses, then by B's.
     lost_by_both: Vec<Vec<Sum>>,
     left: BySide<Vec<Sum>>,
     points: BySide<Sum>,
@@ -106,7 +106,7 @@ impl Sums {
         }
     }
 
-    /// Adds mass that ends like this; `turns` is that mass, each part times the turn in which it ends.
+    /// Adds mass with this end; `turns` is the sum over its parts of mass times final turn.
     fn add(&mut self, last: &Last, mass: f64, turns: f64) {
         self.chance.add(mass);
         self.fates[place(last.fates.a)][place(last.fates.b)].add(mass);
@@ -179,7 +179,7 @@ impl Sums {
     }
 }
 
-/// The sum at this place of a table, which grows as needed.
+/// The sum at this index of a table, which grows as needed.
 fn at<T: Clone + Default>(table: &mut Vec<T>, place: usize) -> &mut T {
     if place >= table.len() {
         table.resize(place + 1, T::default());

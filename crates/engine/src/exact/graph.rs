@@ -1,14 +1,14 @@
-//! Which states can a fight be in, and with what chance does one follow another?
+//! The states of a fight, and the transition probabilities between them.
 
 use fairfight_battle::{End, Ending, Fate, System, Tally};
 use fairfight_rules::{BySide, Side};
 use std::ops::Range;
 
-/// The states that are not ends, by number (the first is 0), with all that can follow each.
+/// The states that are not ends, by number (the first is 0), with their transitions.
 #[derive(Debug)]
 pub(super) struct Graph<T> {
     pub(super) states: Vec<T>,
-    /// By state: where its edges and its exits begin. One row more than states closes the last.
+    /// By state: the offsets of its edges and exits. A final row closes the last state.
     pub(super) rows: Vec<Row>,
     pub(super) edges: Vec<Edge>,
     pub(super) exits: Vec<Exit>,
@@ -16,12 +16,12 @@ pub(super) struct Graph<T> {
     pub(super) paths: u64,
 }
 
-/// Where the edges and exits of a state begin.
+/// The offsets of the edges and exits of a state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
-    /// Edges on which the turn goes on.
+    /// Edges within the turn.
     pub(super) steps: usize,
-    /// Edges on which the turn is over.
+    /// Edges that end the turn.
     pub(super) turns: usize,
     pub(super) exits: usize,
 }
@@ -40,13 +40,13 @@ pub(super) struct Exit {
     pub(super) last: Last,
 }
 
-/// What the graph keeps of an end.
+/// The properties of an end that the graph keeps.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Last {
     pub(super) end: End,
     /// The fates of the first units.
     pub(super) fates: BySide<Fate>,
-    /// Figures, all units together.
+    /// Figures of all units together.
     pub(super) left: BySide<u32>,
     pub(super) lost: BySide<u32>,
     pub(super) points: BySide<u32>,
@@ -71,7 +71,7 @@ impl Last {
         }
     }
 
-    /// Does its number of rounds count? It does if the fight ended on its own.
+    /// Does its number of rounds count? Only if the fight ended on its own.
     pub(super) fn counts(&self) -> bool {
         match self.end.how {
             Ending::Beaten | Ending::Conceded | Ending::Objective => true,
@@ -81,18 +81,18 @@ impl Last {
 }
 
 impl<T> Graph<T> {
-    /// How many states?
+    /// The number of states.
     pub(super) fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// The edges of a state on which the turn goes on.
+    /// The edges of a state within the turn.
     #[inline]
     pub(super) fn steps(&self, state: usize) -> &[Edge] {
         &self.edges[self.rows[state].steps..self.rows[state].turns]
     }
 
-    /// The edges of a state on which the turn is over.
+    /// The edges of a state that end the turn.
     #[inline]
     pub(super) fn turns(&self, state: usize) -> &[Edge] {
         &self.edges[self.rows[state].turns..self.rows[state + 1].steps]
@@ -104,7 +104,7 @@ impl<T> Graph<T> {
         &self.edges[self.edge_range(state)]
     }
 
-    /// The places of the edges of a state.
+    /// The indices of the edges of a state.
     #[inline]
     pub(super) fn edge_range(&self, state: usize) -> Range<usize> {
         self.rows[state].steps..self.rows[state + 1].steps

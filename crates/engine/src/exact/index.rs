@@ -1,19 +1,19 @@
-//! Numbers for states; equal states have the same number.
+//! Numbers the states; equal states have the same number.
 
-/// The most entries of a leaf: small enough to move, large enough that there are few leaves.
+/// The maximum size of a leaf: small enough to move, large enough that there are few leaves.
 const LEAF: usize = 512;
 
-/// States, numbered in the order in which they were met and looked up by their own order.
+/// States, numbered in order of discovery and looked up by comparison.
 ///
-/// It holds one copy of each state, and the numbers of all, sorted, in leaves. States have an order but no
-/// hash, and comparing along a sorted list is most of what a solution costs; so the first guess is the state
-/// that followed the last time: sequences of results repeat.
+/// Holds one copy of each state, and the sorted numbers of all, in leaves. States have an order but no hash, and the
+/// comparisons of a binary search are most of the cost of a solution. So the first guess is the state that followed
+/// last time: sequences of results repeat.
 #[derive(Debug)]
 pub(super) struct Index<T> {
     states: Vec<T>,
     /// Numbers, ascending in the order of their states, within leaves and from leaf to leaf.
     leaves: Vec<Vec<u32>>,
-    /// By number: the number that was asked for next, the last time.
+    /// By number: the number that was looked up next, the last time.
     followed_by: Vec<u32>,
     last: u32,
 }
@@ -24,7 +24,7 @@ impl<T: Ord + Clone> Index<T> {
         Index { states: vec![first], leaves: vec![vec![0]], followed_by: vec![0], last: 0 }
     }
 
-    /// What is the number of this state? The next one, if it is new.
+    /// The number of this state, a new one if the state is new.
     #[inline]
     pub(super) fn number(&mut self, state: &T) -> u32 {
         let guess = self.followed_by[self.last as usize];
@@ -61,7 +61,7 @@ impl<T: Ord + Clone> Index<T> {
         number
     }
 
-    /// How many states?
+    /// The number of states.
     pub(super) fn len(&self) -> usize {
         self.states.len()
     }

@@ -1,24 +1,24 @@
-//! The exact solver: the chances of a fight's outcomes, without dice.
+//! The exact solver: the probabilities of a fight's outcomes, without dice.
 //!
 //! [`solve`] walks [`System::step`] over every path of the dice, merges equal states, and solves the resulting
-//! Markov chain with absorbing ends: one generic function, on the rules code that the simulation plays. It
-//! weighs every outcome: who wins, how the fight ends, what becomes of the units, in how many rounds, at what
-//! losses; all of it also given who won.
+//! absorbing Markov chain: one generic function, on the same rules code that the simulation plays. It computes the
+//! distribution of every outcome: the winner, how the fight ends, the fates of the units, the number of rounds and the
+//! losses; all of it also given the winner.
 //!
-//! | file | what it does |
+//! | file | purpose |
 //! |---|---|
 //! | `index` | numbers states; equal states have the same number |
-//! | `walk` | every path of every step: a graph of states with the chances between them |
+//! | `walk` | every path of every step: a graph of states with transition probabilities |
 //! | `graph` | that graph |
-//! | `order` | puts the graph in an order in which mass only flows forwards, except in circles |
+//! | `order` | an order of the graph in which mass only flows forwards, except in circles |
 //! | `circle` | states that lead back to each other: elimination without subtraction |
-//! | `rounds` | turn by turn: how many rounds |
-//! | `gather` | masses at the ends, added up |
+//! | `rounds` | the number of rounds, turn by turn |
+//! | `gather` | adds up the mass at the ends |
 //! | `solution` | the answer |
 //!
-//! The chances of a step are counted in whole paths; floats are added in a fixed order, so the same
-//! fight gives the same bytes on every run. Sums of chances have terms of one sign throughout: no
-//! step subtracts, so rare ends are as exact in their digits as common ones.
+//! The probabilities of a step are counted in whole paths; floats are added in a fixed order, so the same fight gives
+//! the same bytes on every run. All terms of a sum of probabilities have the same sign: no step subtracts, so rare ends
+//! have as many correct digits as common ones.
 //!
 //! Sources: J. G. Kemeny and J. L. Snell 1960, "Finite Markov Chains", chapter 3 (absorbing chains,
 //! the fundamental matrix); W. K. Grassmann, M. I. Taksar and D. P. Heyman 1985, "Regenerative
@@ -45,7 +45,7 @@ use crate::interrupt::Interrupt;
 use fairfight_battle::System;
 use order::{Edges, Order};
 
-/// What are the chances of this fight's outcomes?
+/// Computes the probabilities of this fight's outcomes.
 ///
 /// ```
 /// use fairfight_battle::{Fate, Game, iron_winds::IronWinds};
@@ -62,14 +62,14 @@ use order::{Edges, Order};
 /// ```
 ///
 /// A state from which no path leads to an end is a stalemate, tallied as it was entered: a draw,
-/// [`Ending::Stalemate`](fairfight_battle::Ending::Stalemate). Rules code finds most of them itself.
+/// [`Ending::Stalemate`](fairfight_battle::Ending::Stalemate). The rules code detects most of them itself.
 ///
 /// # Errors
-/// If it would take more than the budget allows; the error says how far it got.
+/// If it would exceed the budget; the error says how far it got.
 ///
 /// # Panics
-/// If the system's tally has no unit on a side, or one path of a step has dice whose number of ways does not
-/// fit in 128 bits.
+/// If the system's tally has no unit on a side, or if the number of ways of the dice on one path of a step does not fit
+/// in 128 bits.
 pub fn solve<S: System>(system: &S, budget: &Budget) -> Result<Solution, OverBudget> {
     solve_until(system, budget, None).map_err(|unsolved| match unsolved {
         Unsolved::OverBudget(over) => over,
@@ -79,10 +79,10 @@ pub fn solve<S: System>(system: &S, budget: &Budget) -> Result<Solution, OverBud
     })
 }
 
-/// Like [`solve`], until somebody asks to stop.
+/// Like [`solve`], but stops when requested.
 ///
 /// # Errors
-/// If it would take more than the budget allows, or was interrupted.
+/// If it would exceed the budget, or was interrupted.
 ///
 /// # Panics
 /// See [`solve`].
@@ -97,7 +97,7 @@ pub fn solve_until<S: System>(
     let within_turn = Order::new(&graph, Edges::WithinTurn, &limits)?;
     let visits = gather::visits(&graph, &order);
     let rounds = rounds::spread(&graph, &order, &within_turn, &limits);
-    // A result that an interrupt cut short is not an answer.
+    // A result cut short by an interrupt is not an answer.
     limits.check()?;
     Ok(gather::solution(system, &graph, &order, &visits, rounds))
 }

@@ -4,12 +4,12 @@ use super::circle::Circle;
 use super::graph::{Edge, Graph};
 use super::{Limit, Limits, OverBudget, Unsolved};
 
-/// Which edges count.
+/// The edges that count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Edges {
     /// All of them.
     All,
-    /// Those on which the turn goes on.
+    /// Those within the turn.
     WithinTurn,
 }
 
@@ -23,7 +23,7 @@ impl Edges {
     }
 }
 
-/// The states in blocks: mass that leaves a block goes to later ones only.
+/// The states in blocks: mass that leaves a block flows only to later ones.
 #[derive(Debug)]
 pub(super) struct Order {
     edges: Edges,
@@ -32,14 +32,14 @@ pub(super) struct Order {
     block_of: Vec<u32>,
 }
 
-/// States that lead back to each other, or one that does not.
+/// States that lead back to each other, or a single state.
 #[derive(Debug)]
 enum Block {
-    /// One state, and how often it is visited in a row: more than once if it may stay as it is.
+    /// One state and its expected visits in a row: more than one if it may return to itself.
     One { state: u32, times: f64 },
-    /// Several, with a way out.
+    /// Several, with an exit.
     Circle(Box<Circle>),
-    /// States without a way out.
+    /// States without an exit.
     Closed(Vec<u32>),
 }
 
@@ -114,14 +114,14 @@ impl Order {
         Ok(Block::Circle(Box::new(circle)))
     }
 
-    /// Does the edge stay in the block of the state that it comes from?
+    /// Does the edge stay in the block of its source state?
     #[inline]
     fn together(&self, state: usize, edge: &Edge) -> bool {
         self.block_of[state] == self.block_of[edge.to as usize]
     }
 
-    /// With which chance does a step from here lead out of its block? Added up, not 1 less the rest: a chance
-    /// near 0 keeps its digits.
+    /// The probability that a step from here leaves its block. Added up instead of subtracted from 1, so that a
+    /// probability near 0 keeps its digits.
     fn leaves<T>(&self, graph: &Graph<T>, state: usize) -> f64 {
         let edges = self.edges.of(graph, state).iter();
         let others = edges.filter(|edge| !self.together(state, edge)).map(|edge| edge.chance);
@@ -134,10 +134,10 @@ impl Order {
         super::sum::total(others.chain(turns).chain(exits))
     }
 
-    /// How often is each state visited on the way, if this mass enters the graph?
+    /// The expected visits to each state if this mass enters the graph.
     ///
-    /// The visits overwrite the mass: a row of the fundamental matrix (Kemeny and Snell 1960). For states
-    /// without a way out, the mass that gets there does.
+    /// The visits overwrite the mass: a row of the fundamental matrix (Kemeny and Snell 1960). For states without an
+    /// exit, the arriving mass does.
     pub(super) fn visits<T>(&self, graph: &Graph<T>, mass: &mut [f64]) {
         for block in &self.blocks {
             match block {
@@ -167,7 +167,7 @@ impl Order {
         }
     }
 
-    /// The states from which there is no way out.
+    /// The states from which there is no exit.
     pub(super) fn closed(&self) -> impl Iterator<Item = usize> {
         let closed = self.blocks.iter().filter_map(|block| match block {
             Block::Closed(states) => Some(states),
@@ -177,23 +177,23 @@ impl Order {
     }
 }
 
-/// The strongly connected components, by R. E. Tarjan's depth-first search (1972), with a stack of
-/// its own: a chain of states may be long.
+/// The strongly connected components, by R. E. Tarjan's depth-first search (1972), with an explicit stack: a chain of
+/// states may be long.
 struct Search<'a, T> {
     graph: &'a Graph<T>,
     edges: Edges,
-    /// By state: when it was found, from 1 on; 0 if not yet.
+    /// By state: its discovery number, from 1; 0 if not discovered.
     found: Vec<u32>,
-    /// By state: the earliest found that is known to be on a circle with it.
+    /// By state: the earliest discovered state known to be on a circle with it.
     lowest: Vec<u32>,
     /// By state: its component; only final ones are below `OPEN`.
     component_of: Vec<u32>,
     count: u32,
     /// States that were found and have no component yet.
     open: Vec<u32>,
-    /// States being searched, each with how many of its edges were.
+    /// States being searched, each with the number of its edges already followed.
     calls: Vec<(u32, usize)>,
-    /// Members, component after component; `bounds` says where each begins.
+    /// Members, component by component; `bounds` holds the start of each.
     components: Vec<u32>,
     bounds: Vec<usize>,
 }

@@ -1,24 +1,24 @@
-//! How many rounds: turn by turn.
+//! The distribution of the number of rounds, turn by turn.
 
 use super::Limits;
 use super::graph::Graph;
 use super::order::Order;
 use super::solution::by_winner;
 
-/// Mass below which the rest is not followed any further.
+/// Mass below which the rest is ignored.
 const REST: f64 = 1e-15;
 
-/// How likely is each number of rounds?
+/// The probability of each number of rounds.
 #[derive(Debug)]
 pub(super) struct Rounds {
-    /// By winner (A, nobody, B), then by rounds: of the ends whose rounds count.
+    /// By winner (A, nobody, B), then by rounds: only ends whose rounds count.
     pub(super) chances: [Vec<f64>; 3],
-    /// Mass that was still going on after the last of them.
+    /// The mass that was still undecided after the last of them.
     pub(super) beyond: f64,
 }
 
-/// Sends the mass forward a turn at a time, until less than `REST` is left, the turns are more than
-/// an address can hold, the budget's moves are used up, or somebody asks to stop.
+/// Moves the mass forward turn by turn, until less than `REST` is left, the turns exceed what an address can hold, the
+/// budget's moves are used up, or a stop is requested.
 pub(super) fn spread<T>(
     graph: &Graph<T>,
     all: &Order,
@@ -66,7 +66,7 @@ pub(super) fn spread<T>(
     Rounds { chances, beyond }
 }
 
-/// By state: with which chance does a step lead to an end whose rounds count, by winner?
+/// By state: the probability that a step leads to an end whose rounds count, by winner.
 fn ends<T>(graph: &Graph<T>) -> Vec<[f64; 3]> {
     let of_state = |state| {
         let mut ends = [0.0; 3];

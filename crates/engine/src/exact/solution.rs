@@ -1,38 +1,37 @@
-//! The answer of the solver: who wins, how it ends, at what losses, after how many rounds.
+//! The result of the solver: probabilities of winners, endings, losses and numbers of rounds.
 
 use fairfight_battle::{Ending, Fate};
 use fairfight_rules::{BySide, Side};
 use std::collections::BTreeMap;
 
-/// A difference from a true value below this is rounding of the solver, which is a thousand times smaller.
+/// A difference from a true value below this is rounding; the actual error of the solver is a thousand times smaller.
 pub const ROUNDING: f64 = 1e-12;
 
-/// A share as it is reported: 1 if only the rounding of sums keeps it from that. Shares near 0 are sums of
-/// equally small ones, and right in all their digits.
+/// A share as reported: 1 if only rounding of sums keeps it from that. Shares near 0 are sums of equally small ones,
+/// and correct in all digits.
 pub const fn reported(share: f64) -> f64 {
     const SUMS: f64 = 1e-14;
     if share > 1.0 - SUMS { 1.0 } else { share }
 }
 
-/// The chances of a fight's outcomes.
+/// The probabilities of a fight's outcomes.
 ///
-/// The chances of a [`Part`] are those of all fights: the chances of `won.a`, `drawn` and `won.b` add up to
-/// those of `all`, and `all.chance` to 1 less the [`defect`](Solution::defect). Nothing is scaled to make them
-/// so: divide by the chance of a part to get a chance given its outcome. The methods answer 1 if the value is
-/// within 10^-14 of it, which is rounding.
+/// The probabilities in a [`Part`] refer to all fights: those of `won.a`, `drawn` and `won.b` add up to those of `all`,
+/// and `all.chance` is 1 less the [`defect`](Solution::defect). Nothing is normalised: divide by the probability of a
+/// part to get a conditional probability given its outcome. The methods return 1 if the value is within 10^-14 of it,
+/// which is rounding.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Solution {
     /// All fights.
     pub all: Part,
-    /// Those that a side wins.
+    /// Those won by each side.
     pub won: BySide<Part>,
-    /// Those that nobody wins, including stalemates.
+    /// Those won by nobody, including stalemates.
     pub drawn: Part,
-    /// 1 less all the mass that was found at an end: what rounding lost (or, below 0, made).
+    /// 1 less the mass found at all ends: the mass lost (or, below 0, gained) by rounding.
     pub defect: f64,
-    /// Mass that was still going on after the last number of rounds that is listed: below 10^-15, or what was
-    /// left when the budget's moves were used up, or the rounds reached 65,535. Means of rounds do not depend
-    /// on it.
+    /// The mass still undecided after the last listed number of rounds: below 10^-15, or what was left when the
+    /// budget's moves were used up, or the rounds reached 65,535. Means of rounds do not depend on it.
     pub rounds_beyond: f64,
     /// Dice paths walked.
     pub paths: u64,
@@ -41,7 +40,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The chance that this side wins.
+    /// The probability that this side wins.
     pub const fn win(&self, side: Side) -> f64 {
         match side {
             Side::A => reported(self.won.a.chance),
@@ -49,12 +48,12 @@ impl Solution {
         }
     }
 
-    /// The chance that nobody wins.
+    /// The probability that nobody wins.
     pub const fn draw(&self) -> f64 {
         reported(self.drawn.chance)
     }
 
-    /// The part that this side won; `None`: that nobody won.
+    /// The part won by this side; for `None`, the part won by nobody.
     pub const fn given(&self, winner: Option<Side>) -> &Part {
         match winner {
             Some(Side::A) => &self.won.a,
@@ -63,7 +62,7 @@ impl Solution {
         }
     }
 
-    /// What side A scores on average: 1 for a win, half for a draw.
+    /// The mean score of side A: 1 for a win, half for a draw.
     pub fn score(&self) -> f64 {
         reported(self.won.a.chance + self.drawn.chance / 2.0)
     }
@@ -72,15 +71,15 @@ impl Solution {
 /// A part of all fights: those of one outcome, or all.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Part {
-    /// The chance that a fight is of this part.
+    /// The probability that a fight belongs to this part.
     pub chance: f64,
-    /// The chance that it is, and ended on its own: no stalemate, no turn limit.
+    /// The probability that it does, and ended on its own: no stalemate, no turn limit.
     pub ended: f64,
     /// Rounds of those that ended on their own.
     pub rounds: Spread,
     /// Figures lost.
     pub lost: BySide<Spread>,
-    /// The chance that a fight is of this part and costs A so many figures and B so many.
+    /// The joint probability that a fight belongs to this part and costs A and B these numbers of figures.
     pub lost_by_both: BTreeMap<(u32, u32), f64>,
     /// Figures left, routed ones too.
     pub left: BySide<Spread>,
@@ -91,44 +90,44 @@ pub struct Part {
 }
 
 impl Part {
-    /// The chance that a fight is of this part and leaves A's first unit like `a` and B's like `b`.
+    /// The probability that a fight belongs to this part and leaves A's first unit as `a` and B's as `b`.
     pub const fn fates(&self, a: Fate, b: Fate) -> f64 {
         self.fates[place(a)][place(b)]
     }
 
-    /// The chance that a fight is of this part and leaves A's first unit like `fate`.
+    /// The probability that a fight belongs to this part and leaves A's first unit as `fate`.
     pub fn fate_a(&self, fate: Fate) -> f64 {
         self.fates[place(fate)].iter().sum()
     }
 
-    /// The chance that a fight is of this part and leaves B's first unit like `fate`.
+    /// The probability that a fight belongs to this part and leaves B's first unit as `fate`.
     pub fn fate_b(&self, fate: Fate) -> f64 {
         self.fates.iter().map(|row| row[place(fate)]).sum()
     }
 
-    /// The chance that a fight is of this part and ends like this.
+    /// The probability that a fight belongs to this part and ends like this.
     pub const fn ending(&self, how: Ending) -> f64 {
         self.endings[how as usize]
     }
 }
 
-/// How likely is each value of a count?
+/// The distribution of a count.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spread {
-    /// By value, from 0 on: the chance that a fight is of this part and has it.
+    /// By value, from 0: the joint probability of this part and the value.
     pub chances: Vec<f64>,
     /// The mean over the part; `None` if the part has no chance.
     pub mean: Option<f64>,
 }
 
 impl Spread {
-    /// The chance that a fight is of this part and has this value.
+    /// The joint probability of this part and this value.
     pub fn chance(&self, value: usize) -> f64 {
         self.chances.get(value).copied().unwrap_or(0.0)
     }
 }
 
-/// The place of a winner among A, nobody and B.
+/// The index of a winner among A, nobody and B.
 pub(super) const fn by_winner(winner: Option<Side>) -> usize {
     match winner {
         Some(Side::A) => 0,
@@ -137,7 +136,7 @@ pub(super) const fn by_winner(winner: Option<Side>) -> usize {
     }
 }
 
-/// The place of a fate.
+/// The index of a fate.
 pub(super) const fn place(fate: Fate) -> usize {
     match fate {
         Fate::Stands => 0,

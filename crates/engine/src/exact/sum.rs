@@ -1,6 +1,6 @@
-//! Sums of floats that lose almost nothing.
+//! Compensated sums of floats.
 
-/// A running sum that carries what rounding drops.
+/// A running sum that carries the rounding error.
 ///
 /// Source: A. Neumaier 1974, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher
 /// Summen".

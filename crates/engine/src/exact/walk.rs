@@ -1,4 +1,4 @@
-//! Every path of the dice through every step.
+//! Walks every path of the dice through every step.
 
 use super::graph::{Edge, Exit, Graph, Last, Row};
 use super::index::Index;
@@ -7,13 +7,13 @@ use super::{Limit, Limits, OverBudget, Unsolved};
 use fairfight_battle::{End, Flow, Silent, System, Tally};
 use fairfight_rules::dice::EveryPath;
 
-/// How many ends of a step are compared with a new one; equal ends that this misses are merged later.
+/// The number of ends of a step that are compared with a new one; equal ends missed here are merged later.
 const ENDS_COMPARED: usize = 8;
 
-/// After this many paths the walk checks whether somebody asked to stop: they take less than a millisecond.
+/// The walk checks for a stop request after this many paths, which take less than a millisecond.
 const LOOK: u64 = 4096;
 
-/// All states that can be reached from `open`, with the chances between them.
+/// All states reachable from `open`, with the transition probabilities between them.
 pub(super) fn walk<S: System>(
     system: &S,
     open: S::State,
@@ -69,7 +69,7 @@ impl<S: System> Walk<'_, S> {
             }
             let flow = self.system.step(&mut next, &mut self.dice, &mut Silent);
             let ways = self.dice.weight().ways;
-            // Neighbouring paths often lead to the same state: they are counted before it is looked up.
+            // Neighbouring paths often lead to the same state: count them before looking it up.
             if run.paths > 0 && run.state == next && run.ways == ways && run.flow == flow {
                 run.paths += 1;
             } else {
@@ -89,7 +89,7 @@ impl<S: System> Walk<'_, S> {
         Ok(())
     }
 
-    /// Adds paths that led to the same state.
+    /// Adds a run of paths to the same state.
     fn take(&mut self, run: &Run<S::State>) {
         if run.paths == 0 {
             return;
@@ -132,7 +132,7 @@ impl<S: System> Walk<'_, S> {
     }
 }
 
-/// The chance of so many paths, each one in `ways`.
+/// The probability of `paths` paths, each one in `ways`.
 #[inline]
 fn share(paths: u64, ways: u128) -> f64 {
     // Fewer bits give the same number in a fraction of the time.
@@ -140,7 +140,7 @@ fn share(paths: u64, ways: u128) -> f64 {
     paths as f64 / ways
 }
 
-/// Paths in a row that led to the same state.
+/// Consecutive paths to the same state.
 struct Run<T> {
     state: T,
     flow: Flow,
@@ -164,9 +164,9 @@ enum After {
 
 /// The results of one step, in whole paths.
 struct Step<T> {
-    /// Paths to a state, those of one number of ways together.
+    /// Path counts by state, one for each number of ways.
     counts: Vec<Count>,
-    /// By state and what goes on: the step that last led there, and the last of its counts.
+    /// By state and continuation: the last step that led there, and the last of its counts.
     latest: Vec<(u32, u32)>,
     /// Steps walked so far, including this one.
     steps: u32,
@@ -180,7 +180,7 @@ struct Count {
     after: After,
     ways: u128,
     paths: u64,
-    /// The count before this one that leads to the same with another number of ways.
+    /// The previous count to the same target with another number of ways.
     other_ways: Option<u32>,
     /// Whether a later count has this one in its chain.
     chained: bool,
@@ -201,7 +201,7 @@ impl<T> Default for Step<T> {
 }
 
 impl<T: Clone + PartialEq> Step<T> {
-    /// Adds so many paths, each one in `ways`, to state `to`.
+    /// Adds `paths` paths, each one in `ways`, to state `to`.
     #[inline]
     fn add(&mut self, to: u32, after: After, ways: u128, paths: u64) {
         let key = to as usize * 2 + after as usize;
@@ -227,7 +227,7 @@ impl<T: Clone + PartialEq> Step<T> {
         self.counts.push(Count { to, after, ways, paths, other_ways, chained: false });
     }
 
-    /// Adds so many paths to this end.
+    /// Adds `paths` paths to this end.
     fn add_end(&mut self, state: &T, end: End, ways: u128, paths: u64) {
         let used = &mut self.ends[..self.ends_used];
         let from = used.len().saturating_sub(ENDS_COMPARED);
@@ -248,7 +248,7 @@ impl<T: Clone + PartialEq> Step<T> {
         self.ends_used += 1;
     }
 
-    /// Writes an edge with its chance for each state after which `after` continues.
+    /// Writes an edge with its probability for each state after which `after` continues.
     fn write(&self, after: After, edges: &mut Vec<Edge>) {
         for count in self.counts.iter().filter(|count| count.after == after && !count.chained) {
             let mut chance = Sum::default();

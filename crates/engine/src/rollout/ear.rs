@@ -1,10 +1,10 @@
-//! Who listens to a battle whose decisions are steered: one type, so that it is compiled once.
+//! The listener of a battle whose decisions are steered: one type, so that the code is compiled once.
 
 use crate::journal::{Journal, Notes};
 use crate::tally::Observer;
 use fairfight_battle::{Event, Log, Opposed, Rolled, Sum, Tally, UnitNow};
 
-/// Who listens.
+/// The listener.
 pub(crate) enum Ear<'a> {
     /// Nobody.
     Nobody,
@@ -61,7 +61,7 @@ impl<'a> Ear<'a> {
         }
     }
 
-    /// Takes note of the units before the first turn, or at the end of a turn.
+    /// Records the units before the first turn, or at the end of a turn.
     pub fn sees(&mut self, units: impl FnOnce() -> Vec<UnitNow>) {
         if let Ear::Journal(notes) = self {
             notes.units.push(units());

@@ -1,4 +1,4 @@
-//! Lessons for fitted doctrines: what the options of a decision look like, and what they are worth.
+//! Lessons for fitted doctrines: the features and the worths of the options of a decision.
 
 use super::Ear;
 use super::referee::Referee;
@@ -14,40 +14,40 @@ use serde::{Deserialize, Serialize};
 /// A decision of a battle, with all its options.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Lesson {
-    /// Its kind, by its place in the system's list.
+    /// The kind of decision, by its index in the system's list.
     pub kind: u8,
     /// The option that the doctrine takes.
     pub own: usize,
-    /// What a fitted doctrine sees of each option.
+    /// The features of each option.
     pub features: Vec<Features>,
-    /// The mean worth of each option over some courses, in wins.
+    /// The mean worth of each option over several courses, in wins.
     pub worths: Vec<f64>,
 }
 
-/// How lessons are drawn.
+/// Parameters of teaching.
 #[derive(Clone, Copy, Debug)]
 pub struct Teaching {
     /// Courses for each option.
     pub courses: u16,
     /// The kinds of decision of the system.
     pub kinds: &'static [DecisionKind],
-    /// The sides from whose decisions lessons are drawn.
+    /// The sides whose decisions become lessons.
     pub sides: BySide<bool>,
 }
 
-/// An option is clearly better if it is worth so many wins more.
+/// An option is clearly better if it is worth at least this many wins more.
 const CLEARLY: f64 = 0.02;
-/// What a teacher does of his own accord.
+/// The address of the teacher's own random choices.
 const ANY: Address = Address::new(0, Side::A, Address::WHOLE_SIDE, 0);
-/// Of so many decisions, one is taken at random, so that lessons come from more than the usual battles.
+/// One decision in this many is taken at random, so that lessons cover more than the usual battles.
 const ONE_AT_RANDOM_OF: u32 = 20;
 
 impl<S: System> Referee<'_, S> {
-    /// Plays the battle whose opening state is `state`, and draws a lesson from each decision to which doctrines are
+    /// Plays the battle whose opening state is `state`, and makes a lesson of each decision to which doctrines are
     /// fitted. Half of the battles follow the better options, the others their doctrines.
     ///
-    /// A battle that ends at the turn limit counts as a draw: who leads then would do best to hold back, and no battle
-    /// would be fought out.
+    /// A battle that ends at the turn limit counts as a draw: otherwise the side that leads would do best to hold back,
+    /// and no battle would be fought out.
     pub fn teach(
         &mut self,
         state: &mut S::State,
@@ -105,8 +105,8 @@ impl<S: System> Referee<'_, S> {
         }
     }
 
-    /// The lesson of a decision; `None` if no doctrine is fitted to decisions of this kind, or if it makes no
-    /// difference.
+    /// The lesson of a decision; `None` if no doctrine is fitted to decisions of this kind, or if the options do not
+    /// differ.
     fn lesson(
         &mut self,
         state: &S::State,

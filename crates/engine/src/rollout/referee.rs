@@ -1,4 +1,4 @@
-//! Plays battles step by step: those in which a side searches, and those that are replayed.
+//! Plays battles step by step: those with a side that searches, and replays.
 
 use super::scores::{Scores, in_order, outlook, worth};
 use super::steered::{Asked, Branch, Settled, Steered};
@@ -12,24 +12,23 @@ use fairfight_rules::dice::Features;
 use fairfight_rules::{BySide, Dice};
 use std::cmp::Reverse;
 
-/// Options of a decision that are tried: the base's own, and those that a fitted base would take next.
+/// The number of options tried at a decision: the base's own, and those that a fitted base scores next.
 const TRIED: usize = 3;
 /// Courses of each option before the first options are dropped.
 const FIRST_ROUND: usize = 8;
 
-/// Plays battles step by step, and searches for the sides that do. Its buffers are reused.
+/// Plays battles step by step, and searches for the sides that do. Reuses its buffers.
 pub(crate) struct Referee<'a, S: System> {
     pub(crate) system: &'a S,
     rollouts: BySide<Option<Rollout>>,
-    /// The battles that each side may find itself in, as far as it knows: a battle for each doctrine that may lead the
-    /// enemy.
+    /// The battles that each side considers possible: one for each doctrine that may lead the enemy.
     models: BySide<Vec<&'a S>>,
     /// The figures of each side at the start.
     start: BySide<u32>,
-    /// The decisions of the step at hand that are settled, and those that came up when it was last tried.
+    /// The settled decisions of the current step, and those that came up when it was last tried.
     pub(super) script: Vec<Settled>,
     pub(super) asked: Vec<Asked>,
-    /// What their options look like.
+    /// The features of their options.
     pub(super) seen: Vec<Features>,
     scores: Scores,
     alive: Vec<usize>,
@@ -41,7 +40,7 @@ pub(crate) struct Referee<'a, S: System> {
 }
 
 impl<'a, S: System> Referee<'a, S> {
-    /// A referee of this battle, which opens with `open`.
+    /// A referee for this battle, which opens with `open`.
     pub fn new(system: &'a S, open: &S::State, rollouts: BySide<Option<Rollout>>) -> Self {
         let mut tally = Tally::default();
         system.tally(open, &mut tally);
@@ -62,18 +61,18 @@ impl<'a, S: System> Referee<'a, S> {
         }
     }
 
-    /// Plays courses on in each of these battles in turn: a side that searches does not know which doctrine has been
-    /// drawn for the enemy.
+    /// Plays courses in each of these battles in turn: a side that searches does not know which doctrine was drawn for
+    /// the enemy.
     pub fn guessing(self, models: BySide<Vec<&'a S>>) -> Self {
         Referee { models, ..self }
     }
 
-    /// Abandons a battle when this is asked.
+    /// Abandons a battle when a stop is requested.
     pub fn heeding(self, interrupt: Option<&'a Interrupt>) -> Self {
         Referee { interrupt, ..self }
     }
 
-    /// How does the battle go whose opening state is `state`? Like [`play_from`](crate::play::play_from).
+    /// Plays the battle whose opening state is `state`. Like [`play_from`](crate::play::play_from).
     pub fn play(
         &mut self,
         state: &mut S::State,
@@ -83,9 +82,9 @@ impl<'a, S: System> Referee<'a, S> {
     ) -> (Played, Option<u64>) {
         let (system, journal) = (self.system, ear.journal());
         let own = dice.fork(u64::MAX);
-        let told = self.rollouts.map(|rollout| rollout.is_some());
+        let recorded = self.rollouts.map(|rollout| rollout.is_some());
         let mut before =
-            Steered::new(dice.clone(), 0, &[]).entering(journal, told, ear.fingerprint());
+            Steered::new(dice.clone(), 0, &[]).entering(journal, recorded, ear.fingerprint());
         system.deploy(state, &mut before, ear);
         ear.sees(|| system.units_now(state));
         let mut fingerprint = before.fingerprint();
@@ -104,7 +103,7 @@ impl<'a, S: System> Referee<'a, S> {
                 break (End { winner: None, how: Ending::TurnLimit }, EndedBy::Interrupt);
             }
             let steered = Steered::new(dice.clone(), turn, &self.script);
-            let mut steered = steered.entering(journal, told, fingerprint);
+            let mut steered = steered.entering(journal, recorded, fingerprint);
             let flow = system.step(state, &mut steered, ear);
             fingerprint = steered.fingerprint();
             match flow {
@@ -127,8 +126,8 @@ impl<'a, S: System> Referee<'a, S> {
         (Played { end, turns: turn, ended_by }, fingerprint)
     }
 
-    /// Settles the decisions of the step that begins in `state`: those of the sides that search, in their order.
-    /// `dice` are those of the battle, `own` those of the search.
+    /// Settles the decisions of the step that starts in `state`: those of the sides that search, in order. `dice` are
+    /// those of the battle, `own` those of the search.
     fn settle(&mut self, state: &S::State, dice: &BattleDice, own: &BattleDice, turn: u16) {
         self.script.clear();
         if self.rollouts.a.is_none() && self.rollouts.b.is_none() {
@@ -143,7 +142,7 @@ impl<'a, S: System> Referee<'a, S> {
             let steered = Steered::new(dice.clone(), turn, &self.script);
             let mut steered = steered.noting(&mut asked).seeing(&mut self.seen);
             system.step(&mut self.tried, &mut steered, &mut Ear::Nobody);
-            // What follows a departure from the base is another course: the step is tried again.
+            // After a departure from the base the rest of the step differs: try the step again.
             let mut departs = false;
             while let Some(&next) = asked.get(self.script.len())
                 && !departs
@@ -194,7 +193,7 @@ impl<'a, S: System> Referee<'a, S> {
             if courses >= most || alive.is_empty() {
                 break;
             }
-            // The better half goes on.
+            // The better half advances.
             alive.sort_by_key(|&option| (Reverse(self.scores.sum(option)), option));
             alive.truncate(alive.len().div_ceil(2));
             courses = most.min(courses * 2);
@@ -207,7 +206,7 @@ impl<'a, S: System> Referee<'a, S> {
         best
     }
 
-    /// Keeps those of these options that a fitted base likes best. Other bases tell nothing of them.
+    /// Keeps those of these options that a fitted base scores highest. Other bases do not rank them.
     fn keep_likely(&self, asked: &Asked, options: &mut Vec<usize>) {
         let Some(member) = self.system.member(asked.side()) else { return };
         let scorer = &member[usize::from(asked.decision.kind)];
@@ -218,8 +217,8 @@ impl<'a, S: System> Referee<'a, S> {
         }
     }
 
-    /// What the battle is worth to the side that decides if it takes this option: one course of several, on the battle's
-    /// dice up to the decision and on dice of its own after it.
+    /// The worth of the battle to the deciding side if it takes this option: one course of several, on the battle's
+    /// dice up to the decision and on its own dice after it.
     pub(super) fn course(
         &mut self,
         state: &S::State,
@@ -282,7 +281,7 @@ mod tests {
         led_by(BySide::new(Doctrine::Steady, Doctrine::Aggressive))
     }
 
-    /// The same, led by these.
+    /// The same, led by these doctrines.
     fn led_by(doctrines: BySide<Doctrine>) -> Battle {
         let rules = Default::default();
         let unit = |text: &&str| IronWinds::unit(text, &rules).unwrap();
@@ -295,8 +294,8 @@ mod tests {
         IronWinds::battle(&rules, BySide::new(&bows, &horse), doctrines, &Default::default())
     }
 
-    /// What each side shoots, where it searches, in the steps of some battles: on the dice that `dice` makes of those
-    /// of the battle.
+    /// The shots of each side, where it searches, in the steps of some battles: on dice that `dice` makes from those of
+    /// the battle.
     fn shots(searches: BySide<bool>, dice: fn(&BattleDice) -> BattleDice) -> Vec<Settled> {
         let battle = battle();
         let mut state = battle.open();
@@ -312,7 +311,7 @@ mod tests {
                 referee.settle(&state, &dice(&real), &real.fork(step), turn);
                 let shots = referee.script.iter();
                 found.extend(shots.filter(|one| usize::from(one.decision.kind) == shoots));
-                // The battle goes on as the doctrines alone play it.
+                // The battle continues as the doctrines alone play it.
                 let mut next = Steered::new(real.clone(), turn, &[]);
                 match battle.step(&mut state, &mut next, &mut Ear::Nobody) {
                     Flow::Step => {}
@@ -333,7 +332,7 @@ mod tests {
 
     #[test]
     fn it_knows_no_die_that_has_not_been_rolled() {
-        // All shots of an event are one moment: no die has fallen when they are decided.
+        // All shots of an event are simultaneous: no die has fallen when they are decided.
         let known = shots(BOTH, BattleDice::clone);
         assert!(known.len() > 50 && known.iter().any(|shot| shot.option == 0), "{}", known.len());
         assert!(same(&known, &shots(BOTH, |dice| dice.fork(9))));
@@ -369,10 +368,10 @@ mod tests {
                 let mut turn = 1;
                 while turn <= 5 {
                     referee.settle(&state, &dice, &dice.fork(0), turn);
-                    // What the enemy does first in a step may be seen.
+                    // The enemy's first decisions in a step may be seen.
                     let own = |one: &&Settled| one.decision.at.side() == Side::A;
                     found.extend(referee.script.iter().take_while(own).copied());
-                    // Whoever really leads, the turn goes on as under `hammer`.
+                    // Whoever really leads, the turn continues as under `hammer`.
                     let mut next = Steered::new(dice.clone(), turn, &[]);
                     match hammer.step(&mut state, &mut next, &mut Ear::Nobody) {
                         Flow::Step => {}
@@ -386,7 +385,7 @@ mod tests {
         let guesses = || vec![&hammer, &stand];
         let guessed = decides(&hammer, guesses());
         assert!(same(&guessed, &decides(&stand, guesses())));
-        // It would play otherwise if it knew.
+        // It would play differently if it knew.
         assert!(!same(&decides(&hammer, vec![&hammer]), &decides(&stand, vec![&stand])));
     }
 

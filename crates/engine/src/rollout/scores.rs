@@ -1,15 +1,15 @@
-//! How the options of a decision fared.
+//! The results of the options of a decision.
 
 use fairfight_battle::{End, Fate, Tally};
 use fairfight_rules::{BySide, Side};
 
-/// What a win is worth.
+/// The worth of a win.
 pub(super) const WIN: i64 = 1_000_000;
-/// What all that a side began with is worth at the end: a tenth of a win, so that of two courses with the same winner
-/// the one with the smaller loss counts for more.
+/// The worth of keeping everything until the end: a tenth of a win, so that of two courses with the same winner the one
+/// with the smaller loss counts for more.
 const ALL_LEFT: i64 = WIN / 10;
 
-/// The figures of each side in good order. Not their points: how a battle is played does not depend on prices.
+/// The figures of each side in good order. Not their points: decisions do not depend on prices.
 pub(super) fn in_order(tally: &Tally) -> BySide<u32> {
     tally.units.as_ref().map(|units| {
         let stands = units.iter().filter(|unit| unit.fate == Fate::Stands);
@@ -17,7 +17,7 @@ pub(super) fn in_order(tally: &Tally) -> BySide<u32> {
     })
 }
 
-/// What an end is worth to `side`, with these figures left of those at the start.
+/// The worth of an end to `side`, given the figures left and those at the start.
 pub(super) fn worth(end: End, left: BySide<u32>, start: BySide<u32>, side: Side) -> i64 {
     let won = match end.winner {
         None => WIN / 2,
@@ -28,29 +28,29 @@ pub(super) fn worth(end: End, left: BySide<u32>, start: BySide<u32>, side: Side)
     won + share(side) - share(side.other())
 }
 
-/// What a battle that goes on is worth to `side`, whose sides are this strong: half a win if they are equal, a win if one
-/// is twice as strong as the other.
+/// The worth to `side` of an unfinished battle, given the strengths of both sides: half a win if they are equal, a win
+/// if one is twice as strong as the other.
 ///
-/// Measured: against `skilled` the options chosen by it win as often as those chosen by courses to the end of the battle
-/// that take five times as long. A slope of two thirds or of three halves of this one changes nothing beyond noise.
+/// Measured: options chosen with it win as often against `skilled` as those chosen by courses to the end of the battle,
+/// which take five times as long. A slope two thirds or three halves as large changes nothing beyond noise.
 pub(super) fn outlook(strength: BySide<i64>, side: Side) -> i64 {
     let (own, other) = (strength[side], strength[side.other()]);
     let lead = WIN * 3 / 2 * (own - other) / (own + other).max(1);
     (WIN / 2 + lead).clamp(0, WIN)
 }
 
-/// What the courses of each option were worth; course `n` of every option is played on the same dice.
+/// The worths of the courses of each option; course `n` of every option is played on the same dice.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scores(Vec<Vec<i64>>);
 
 impl Scores {
-    /// Forgets everything; there are so many options.
+    /// Clears the scores and starts with `options` options.
     pub fn begin(&mut self, options: usize) {
         self.0.resize_with(options.max(self.0.len()), Vec::new);
         self.0.iter_mut().for_each(Vec::clear);
     }
 
-    /// How many courses has this option?
+    /// The number of courses of this option.
     pub fn courses(&self, option: usize) -> usize {
         self.0[option].len()
     }
@@ -65,13 +65,13 @@ impl Scores {
         self.0[option].iter().sum()
     }
 
-    /// Is every course of one option worth as much as that of the other?
+    /// Do both options have the same worth in every course?
     pub fn are_alike(&self, one: usize, other: usize) -> bool {
         self.0[one] == self.0[other]
     }
 
-    /// By how much is an option better than `own`, summed over their courses? `None` unless its mean is better by more
-    /// than a standard error of the difference.
+    /// The gain of an option over `own`, summed over their courses; `None` unless its mean is better by more than a
+    /// standard error of the difference.
     pub fn gain(&self, option: usize, own: usize) -> Option<i64> {
         let differences = || self.0[option].iter().zip(&self.0[own]).map(|(x, y)| x - y);
         let n = self.0[option].len().min(self.0[own].len()) as i128;

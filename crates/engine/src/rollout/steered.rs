@@ -6,17 +6,17 @@ use crate::tally::fingerprinted;
 use fairfight_rules::dice::{Alternative, Decision, Features, Roll};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
-/// A decision that was put to the dice.
+/// A decision put to the dice.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Asked {
     pub decision: Decision,
     /// The moment of the step in which it is taken, counted from 1.
     pub moment: u32,
-    /// How many options there are.
+    /// The number of options.
     pub options: usize,
-    /// The doctrine's.
+    /// The doctrine's option.
     pub own: usize,
-    /// Where the features of the first begin among all that were seen.
+    /// The offset of the first option's features among all those seen.
     pub seen: usize,
 }
 
@@ -29,13 +29,13 @@ pub(super) struct Settled {
 }
 
 impl Settled {
-    /// Is it that decision? It is named by who decides what, not by how many came before it.
+    /// Is it that decision? A decision is identified by who decides what, not by how many came before it.
     fn is(&self, decision: &Decision) -> bool {
         self.decision.at == decision.at && self.decision.kind == decision.kind
     }
 }
 
-/// Where a course leaves what has happened: at the first decision of the moment of this one.
+/// The point at which a course departs from what has happened: the first decision of the moment of this one.
 pub(super) struct Branch {
     pub settled: Settled,
     /// The dice from there on; `None` once they are in use.
@@ -79,7 +79,7 @@ pub(crate) struct Steered<'a> {
     seen: Option<&'a mut Vec<Features>>,
     journal: Option<&'a Journal>,
     /// The sides whose decisions are entered in it.
-    told: BySide<bool>,
+    recorded: BySide<bool>,
     fingerprint: Option<u64>,
 }
 
@@ -95,19 +95,19 @@ impl<'a> Steered<'a> {
             asked: None,
             seen: None,
             journal: None,
-            told: BySide::new(false, false),
+            recorded: BySide::new(false, false),
             fingerprint: None,
         };
         steered.dice.turn(turn);
         steered
     }
 
-    /// Leaves what has happened at this branch.
+    /// Departs from what has happened at this branch.
     pub(super) fn branching(self, branch: Branch) -> Steered<'a> {
         Steered { branch: Some(branch), ..self }
     }
 
-    /// Notes every decision in `asked`.
+    /// Records every decision in `asked`.
     pub(super) fn noting(self, asked: &'a mut Vec<Asked>) -> Steered<'a> {
         Steered { asked: Some(asked), ..self }
     }
@@ -117,14 +117,14 @@ impl<'a> Steered<'a> {
         Steered { seen: Some(seen), ..self }
     }
 
-    /// Enters dice in this journal, with the decisions of the sides `told`, and continues this fingerprint.
+    /// Enters dice in this journal, with the decisions of the sides `recorded`, and continues this fingerprint.
     pub(super) fn entering(
         self,
         journal: Option<&'a Journal>,
-        told: BySide<bool>,
+        recorded: BySide<bool>,
         fingerprint: Option<u64>,
     ) -> Steered<'a> {
-        Steered { journal, told, fingerprint, ..self }
+        Steered { journal, recorded, fingerprint, ..self }
     }
 
     /// The fingerprint of all rolls so far; `None` if none is kept.
@@ -132,7 +132,7 @@ impl<'a> Steered<'a> {
         self.fingerprint
     }
 
-    /// The option that is taken, if it is not the doctrine's to say.
+    /// The option that is taken, unless it is left to the doctrine.
     fn settled(&self, decision: &Decision) -> Option<usize> {
         if let Some(branch) = &self.branch
             && branch.settled.is(decision)
@@ -189,7 +189,7 @@ impl Dice for Steered<'_> {
             seen.extend((0..options.len()).map(features));
         }
         if let Some(journal) = self.journal
-            && self.told[decision.at.side()]
+            && self.recorded[decision.at.side()]
             && options.len() > 1
         {
             let instead_of = (option != own).then(|| options[own]);

@@ -1,4 +1,4 @@
-//! Doctrines by their words: those of a system, families and mixes of them, and search over them.
+//! Doctrines by their words: those of a system, families and mixes of them, and searches based on them.
 
 use super::Rulebook;
 use crate::rollout::Rollout;
@@ -26,7 +26,7 @@ pub struct Doctrine {
     rollout: Option<Rollout>,
 }
 
-/// The doctrine that leads, or with which search begins.
+/// The doctrine that leads, or the base of a search.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) enum Base {
     /// The doctrine of the list.
@@ -35,7 +35,7 @@ pub(super) enum Base {
     One(&'static str),
     /// A member of the fitted family, drawn for each pair of battles.
     Skilled,
-    /// A credible style, likewise.
+    /// A credible style, drawn likewise.
     Mixed,
 }
 
@@ -68,12 +68,12 @@ pub const MIXED: &str = "mixed";
 /// The word of the doctrine that searches.
 pub const ROLLOUT: &str = "rollout";
 
-/// Why a text names no doctrine.
+/// Why a text does not name a doctrine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DoctrineFault {
     /// A word is not one of the known ones.
     Unknown {
-        /// What it should be: a doctrine, a parameter, a kind of decision.
+        /// The expected kind of word: a doctrine, a parameter, a kind of decision.
         what: &'static str,
         /// The word.
         word: String,
@@ -99,7 +99,7 @@ impl Doctrine {
         Doctrine { word, base: Base::One(word), rollout: None }
     }
 
-    /// The doctrine of lists that name none: the fitted family where there is one, else the mix.
+    /// The default doctrine of lists: the fitted family if there is one, else the mix.
     pub(super) fn usual<G: Game>() -> Doctrine {
         let (word, base) = match G::family() {
             Some(_) => (SKILLED, Base::Skilled),
@@ -113,12 +113,12 @@ impl Doctrine {
         self.word
     }
 
-    /// The doctrine that leads, or with which search begins.
+    /// The doctrine that leads, or the base of its search.
     pub(super) const fn base(self) -> Base {
         self.base
     }
 
-    /// Like it, but led by this doctrine of its system alone.
+    /// Like it, but led only by this doctrine of its system.
     pub(super) fn led_by(self, book: &(impl Rulebook + ?Sized), word: &'static str) -> Doctrine {
         match self.rollout {
             Some(rollout) => search(book, Some((word, Base::One(word))), rollout),
@@ -126,7 +126,7 @@ impl Doctrine {
         }
     }
 
-    /// How it searches; `None` if it does not.
+    /// Its search; `None` if it does not search.
     pub const fn rollout(self) -> Option<Rollout> {
         self.rollout
     }
@@ -134,7 +134,7 @@ impl Doctrine {
     /// The doctrine of `book` that `text` names.
     ///
     /// # Errors
-    /// If there is none.
+    /// If it names none.
     pub(super) fn read(
         book: &(impl Rulebook + ?Sized),
         text: &str,
@@ -193,14 +193,14 @@ impl Doctrine {
 /// The word for courses that are played to the end of the battle.
 const TO_THE_END: &str = "all";
 
-/// The whole number of a parameter, from 1 to `most`; `more` says what else it may be.
+/// Parses the whole number of a parameter, from 1 to `most`; `more` names the other accepted values.
 fn number(name: &str, value: &str, most: u16, more: &str) -> Result<u16, DoctrineFault> {
     let number = value.parse().ok().filter(|number| (1..=most).contains(number));
     number
         .ok_or_else(|| DoctrineFault::Other(format!("{name} is 1 to {most}{more}, not {value:?}")))
 }
 
-/// The doctrine that searches like this, with its canonical text.
+/// The doctrine with this search, with its canonical text.
 fn search(
     book: &(impl Rulebook + ?Sized),
     base: Option<(&'static str, Base)>,
@@ -226,7 +226,7 @@ fn search(
     Doctrine { word: kept(text), base, rollout: Some(rollout) }
 }
 
-/// The text, kept for the life of the program: each different one once.
+/// Interns the text: keeps each different one once, for the life of the program.
 fn kept(text: String) -> &'static str {
     static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut all = KEPT.lock().unwrap_or_else(PoisonError::into_inner);

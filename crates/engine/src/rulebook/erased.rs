@@ -1,10 +1,10 @@
-//! A value whose type only its system knows.
+//! Type erasure: values whose type only their system knows.
 
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// A value of a type that only its system knows. Two are equal if they have the same type and are equal.
+/// A value of a type known only to its system. Two are equal if their types and values are equal.
 #[derive(Clone, Debug)]
 pub(super) struct Erased(Arc<dyn Value>);
 

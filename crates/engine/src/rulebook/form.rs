@@ -1,5 +1,5 @@
-//! Types of files as data. The keys of a type and what each of them takes come from its JSON Schema, so only
-//! the Rust type states them.
+//! File types as data. The keys of a type and their shapes are derived from its JSON Schema, so they are declared only
+//! once, in the Rust type.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
@@ -18,29 +18,29 @@ pub type Fields = BTreeMap<String, Field>;
 /// A key of a table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Field {
-    /// What it takes.
+    /// The shape of its value.
     pub shape: Shape,
-    /// Must it be there?
+    /// Is it required?
     pub needed: bool,
-    /// What it is: the description of its schema.
+    /// Its meaning: the description of its schema.
     pub about: String,
-    /// What else to say to somebody who gave it a wrong value: the comment of its schema.
+    /// A further hint for a wrong value: the comment of its schema.
     pub hint: Option<String>,
 }
 
 impl Field {
-    /// A key that may be left out and needs no explanation.
+    /// An optional key without a description.
     pub const fn of(shape: Shape) -> Field {
         Field { shape, needed: false, about: String::new(), hint: None }
     }
 }
 
-/// What a key takes.
+/// The shape of a value.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
     /// Any text.
     Text,
-    /// A name, which reports print: a text whose schema limits its length.
+    /// A name, printed in reports: a text whose schema limits its length.
     Name,
     /// One of these words.
     Words(Vec<String>),
@@ -58,20 +58,20 @@ pub enum Shape {
     Ends(RangeInclusive<f64>),
     /// `true` or `false`.
     Flag,
-    /// So many tables, `[[key]]`.
+    /// This many tables, `[[key]]`.
     Tables(Fields, RangeInclusive<usize>),
     /// A text, or a table `{ ... }` with these keys.
     TextOr(Fields),
     /// One table, `[key]`, of settings.
     Settings(Fields),
-    /// Whatever its reader makes of it.
+    /// Anything; its reader checks it.
     Any,
 }
 
-/// A value of a type of file, or why it could not be read.
+/// A value of a file type, or the reason why it could not be read.
 pub type Read = Result<Box<dyn Any>, toml::de::Error>;
 
-/// A type of file, as data: its keys, and how its tables become a value of it.
+/// A file type as data: its keys, and the function that reads its tables.
 #[derive(Clone, Copy)]
 pub struct Form {
     id: fn() -> TypeId,
@@ -89,9 +89,9 @@ impl Form {
         }
     }
 
-    /// The keys at the top.
+    /// The keys at the top level.
     pub fn fields(self) -> Fields {
-        // Finding the kind of a wrong file asks every type, so each schema is worked out once.
+        // Identifying the kind of a wrong file asks every type, so each schema is computed only once.
         static KNOWN: Mutex<BTreeMap<TypeId, Fields>> = Mutex::new(BTreeMap::new());
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         let known = known.entry((self.id)()).or_insert_with(|| {
@@ -121,7 +121,7 @@ fn without_null(schema: &mut Value) {
             if members.get("default") == Some(&Value::Null) {
                 members.remove("default");
             }
-            // The width of a Rust integer, which editors do not know.
+            // The width of a Rust integer, which is unknown to editors.
             members.remove("format");
             if let Some(Value::Array(types)) = members.get_mut("type") {
                 types.retain(|name| name != "null");
@@ -195,7 +195,7 @@ fn shape(schema: &Value, root: &Value) -> Shape {
     }
 }
 
-/// The limits that a schema states under `min` and `max` with this ending; where it states none, these.
+/// The limits declared in a schema under `min` and `max` with this suffix; by default, these.
 fn limits<N>(
     schema: &Value,
     ending: &str,
@@ -213,7 +213,7 @@ fn beside_a_text<'v>(schema: &'v Value, root: &'v Value) -> Option<&'v Value> {
     (resolved(text, root)["type"] == "string").then(|| resolved(table, root))
 }
 
-/// The words of an enumeration, whether or not its members are documented.
+/// The words of an enumeration, whether or not its members have descriptions.
 fn words(schema: &Value) -> Option<Vec<String>> {
     let word = |value: &Value| value.as_str().map(str::to_owned);
     if let Some(plain) = schema["enum"].as_array() {

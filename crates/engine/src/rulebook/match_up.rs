@@ -39,12 +39,12 @@ impl Rules {
 
 /// The match-up of two units, given in canonical notation.
 ///
-/// Neither options nor rules are part of it: the same dice show what they change.
+/// It excludes options and rules: the same dice show the effect of a change.
 pub fn fight_key(units: BySide<&str>) -> MatchUpId {
     MatchUpId::of(units, "fight")
 }
 
-/// May these armies exchange their parts under both rule sets?
+/// May these armies exchange their parts, under both rule sets?
 ///
 /// # Errors
 /// A sentence that says why they cannot meet under one of them.

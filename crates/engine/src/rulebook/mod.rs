@@ -1,7 +1,7 @@
-//! A system without its types: the seam between what is compiled for each system and what is compiled once.
+//! The type-erased interface of a system: the seam between code compiled for each system and code compiled once.
 //!
-//! What a system says is data ([`About`], [`Rules`], [`Army`], [`Unit`], [`Scenario`], [`Doctrine`]); what it does is
-//! one object-safe trait, [`Rulebook`], implemented once for every [`Game`].
+//! Declarations of a system are data ([`About`], [`Rules`], [`Army`], [`Unit`], [`Scenario`], [`Doctrine`]); its
+//! behaviour is one object-safe trait, [`Rulebook`], implemented once for every [`Game`].
 //!
 //! ```
 //! use fairfight_engine::rulebook::rulebook;
@@ -39,25 +39,25 @@ use std::any::Any;
 use std::fmt;
 use system::Of;
 
-/// What a system does, without its types.
+/// The behaviour of a system, without its types.
 ///
-/// All arguments come from the same system. Most methods are called by methods of these values, such as
+/// All arguments come from the same system. Most methods are called through methods of these values, such as
 /// [`Rules::unit`] and [`Army::plays`].
 pub trait Rulebook: Sync {
-    /// What it says about itself.
+    /// Its description of itself.
     fn about(&self) -> &'static About;
 
     /// The numbers that house rules may change.
     fn numbers(&self) -> Vec<Number>;
-    /// The costs that house rules may change or, in a system that prints none, give.
+    /// The costs that house rules may change or, in a system that prints none, set.
     fn costs(&self) -> Vec<Number>;
     /// Does the system print costs?
     fn prints_costs(&self) -> bool;
-    /// The settings that bound each other.
+    /// The pairs of settings that bound each other.
     fn bounds(&self) -> Vec<Bound>;
     /// Every doctrine of the system itself: the documented ones, and all combinations of their parts.
     fn doctrines(&self) -> Vec<Doctrine>;
-    /// The doctrine of lists that name none: a fitted family where there is one, else the mix of credible styles.
+    /// The default doctrine of lists: a fitted family if there is one, else the mix of credible styles.
     fn usual_doctrine(&self) -> Doctrine;
     /// The canonical word of the system's own doctrine with this word.
     fn own_doctrine(&self, word: &str) -> Option<&'static str>;
@@ -75,11 +75,11 @@ pub trait Rulebook: Sync {
     /// See [`Rules::contradictions`].
     fn contradictions(&self, rules: &Rules) -> Vec<Contradiction>;
 
-    /// The type of its army lists.
+    /// The file type of its army lists.
     fn army_form(&self) -> Form;
-    /// The type of its scenarios.
+    /// The file type of its scenarios.
     fn scenario_form(&self) -> Form;
-    /// Checks an army list, a value of [`army_form`](Rulebook::army_form): every fault at once.
+    /// Checks an army list, a value of [`army_form`](Rulebook::army_form), and reports every fault at once.
     fn army(&self, file: &dyn Any, rules: &Rules) -> Result<Army, Vec<Fault>>;
     /// Like [`army`](Rulebook::army), for a scenario.
     fn scenario(&self, file: &dyn Any, rules: &Rules) -> Result<Scenario, Vec<Fault>>;
@@ -96,7 +96,7 @@ pub trait Rulebook: Sync {
     fn plays(&self, doctrine: Doctrine, army: &Army) -> Result<(), String>;
     /// See [`Army::advisories`].
     fn advisories(&self, army: &Army, rules: &Rules) -> Vec<Fault>;
-    /// What is not advisable about this match-up.
+    /// Warnings about this match-up.
     fn match_advisories(&self, armies: BySide<&Army>) -> Vec<String>;
     /// See [`Army::in_order`].
     fn in_order(&self, army: &Army, order: &[u16], rules: &Rules) -> Army;
@@ -187,7 +187,7 @@ impl fmt::Debug for dyn Rulebook {
     }
 }
 
-/// A rulebook, as it is passed around.
+/// A reference to a rulebook.
 pub type Book = &'static dyn Rulebook;
 
 /// The rulebook of this system.

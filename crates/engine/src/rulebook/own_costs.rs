@@ -7,13 +7,13 @@ use fairfight_rules::notation;
 use fairfight_rules::ruling::{Number, SettingFault};
 use std::collections::BTreeMap;
 
-/// The most that a cost may be.
+/// The maximum cost.
 const MOST: i64 = 10_000;
 
-/// The costs by name, in points per piece; none if no file gives any. A name without a cost adds nothing.
+/// The costs by name, in points per piece; empty if no file gives any. A name without a cost adds nothing.
 ///
-/// A unit costs the sum of its type, its people and its traits, for each of its pieces. Leaders cost what their type
-/// or trait does, if the notation has one. No battle depends on it.
+/// A unit costs the sum of its type, its people and its traits, for each of its pieces. A leader costs as much as its
+/// type or trait, if the notation has one. Battles do not depend on costs.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(super) struct OwnCosts(BTreeMap<String, u32>);
 
@@ -24,7 +24,8 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 impl OwnCosts {
-    /// Every name that may have a cost: the types of units, then what else the system says ([`Game::PRICED`]).
+    /// Every name that may have a cost: the types of units, then the other names that the system declares
+    /// ([`Game::PRICED`]).
     pub(super) fn names<G: Game>() -> Vec<Number> {
         let printed = G::Rules::default();
         let mut names: Vec<String> = Vec::new();
@@ -47,7 +48,7 @@ impl OwnCosts {
         names.into_iter().map(number).collect()
     }
 
-    /// The costs with another for this name.
+    /// The costs with a new value for this name.
     pub(super) fn with<G: Game>(&self, name: &str, value: i64) -> Result<OwnCosts, SettingFault> {
         if !Self::names::<G>().iter().any(|known| known.name == name) {
             return Err(SettingFault::UnknownName);
@@ -67,13 +68,13 @@ impl OwnCosts {
         self.0.get(name).copied().unwrap_or(0)
     }
 
-    /// What so many pieces of a unit in this notation cost; `None` without costs.
+    /// The cost of this many pieces of a unit in this notation; `None` without costs.
     pub(super) fn points(&self, text: &str, pieces: u32) -> Option<u32> {
         let each = || words(text).fold(0, |sum: u32, word| sum.saturating_add(self.of(word)));
         (!self.0.is_empty()).then(|| each().saturating_mul(pieces))
     }
 
-    /// Adds what units and list cost to an outline.
+    /// Adds the costs of units and list to an outline.
     pub(super) fn add_to(&self, outline: &mut Outline) {
         if self.0.is_empty() {
             return;
@@ -85,7 +86,7 @@ impl OwnCosts {
         outline.points = Some(all.fold(0, u32::saturating_add));
     }
 
-    /// Which kinds of unit cost nothing, though others have a cost?
+    /// Warns about kinds of unit that cost nothing although others have a cost.
     pub(super) fn advisories(&self, outline: &Outline) -> Option<Fault> {
         let mut free: Vec<&str> = Vec::new();
         for unit in outline.units.iter().filter(|unit| unit.points == Some(0)) {

@@ -23,7 +23,7 @@ impl<G: Game> Of<G> {
 
     const ABOUT: About = About::of::<G>();
 
-    /// Itself, in the form that its values hold.
+    /// Itself, in the form stored in its values.
     fn book() -> Book {
         &Self::NEW
     }
@@ -85,8 +85,8 @@ impl<G: Game> Of<G> {
         units.iter().map(|unit| unit.own.get::<G::Unit>().clone()).collect()
     }
 
-    /// The battle of these armies, each at the seat of its letter, with what is drawn. It takes over from `model` what it
-    /// can.
+    /// The battle of these armies, each at the seat of its letter, with its draws. Reuses parts of `model` where
+    /// possible.
     fn battle(
         model: Option<&G::Battle>,
         rules: &Rules,
@@ -129,7 +129,7 @@ impl<G: Game> Of<G> {
         OnlyPlayed { battle, rollouts: doctrines.map(Doctrine::rollout), draw }
     }
 
-    /// The doctrines of the system that may lead armies of these units, or from which search begins.
+    /// The doctrines of the system that may lead armies of these units, or the base of a search.
     fn leads(doctrine: Doctrine, units: &[G::Unit], rules: &G::Rules) -> Vec<G::Doctrine> {
         let all = G::muster("all", units, rules).ok();
         let each = || {
@@ -142,12 +142,12 @@ impl<G: Game> Of<G> {
     }
 }
 
-/// The army with its units in this order, where that sets its line.
+/// The army with its units in this order, if the order sets its line.
 fn in_order<G: Game>(army: &G::Army, order: &[u16]) -> G::Army {
     G::IN_ORDER.map_or_else(|| army.clone(), |in_order| in_order(army, order))
 }
 
-/// The doctrines of the system that may lead this army, at least one, or from which search begins.
+/// The doctrines of the system that may lead this army, at least one, or the base of a search.
 fn leaders<G: Game>(doctrine: Doctrine, army: &G::Army) -> Vec<G::Doctrine> {
     let of = |word: &&'static str| G::Doctrine::parse(word).expect("a doctrine of this system");
     match doctrine.base() {
@@ -337,7 +337,7 @@ impl<G: Game> Rulebook for Of<G> {
     fn written_list(&self, name: &str, units: &[Unit], led: Doctrine, rules: &Rules) -> String {
         let units = Self::units(units);
         let rules = rules.own.get();
-        // A doctrine that is drawn is nobody's own.
+        // A drawn doctrine belongs to no list.
         let led = match *Self::leads(led, &units, rules) {
             [one] => Some(one),
             _ => None,

@@ -22,16 +22,16 @@ pub struct Rules {
 /// A new value for one setting.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Amendment {
-    /// An answer to the ruling of this id.
+    /// An answer to the ruling with this id.
     Ruling(&'static str, Setting),
-    /// The number of this name.
+    /// A value for the number with this name.
     Number(String, i64),
-    /// The cost of this name.
+    /// A value for the cost with this name.
     Cost(String, i64),
 }
 
 impl Rules {
-    /// What their system says about itself.
+    /// The description of their system.
     pub fn about(&self) -> &'static About {
         self.book.about()
     }
@@ -47,13 +47,13 @@ impl Rules {
     /// ```
     ///
     /// # Errors
-    /// If there is no such setting or it does not take the value; the rules stay as they were.
+    /// If there is no such setting or the value is not allowed; the rules then stay as they were.
     pub fn amend(&mut self, amendment: &Amendment) -> Result<(), SettingFault> {
         *self = self.book.amended(self, amendment)?;
         Ok(())
     }
 
-    /// Every setting in one canonical text, a ruling, number or cost a line.
+    /// All settings in one canonical text, one ruling, number or cost per line.
     pub fn canonical(&self) -> String {
         self.book.canonical(self)
     }
@@ -74,12 +74,12 @@ impl Rules {
         self.book.cost(self, name)
     }
 
-    /// Where these rules contradict themselves. The printed rules never do.
+    /// The contradictions in these rules. The printed rules have none.
     pub fn contradictions(&self) -> Vec<Contradiction> {
         self.book.contradictions(self)
     }
 
-    /// The unit that this text names.
+    /// Parses a unit.
     ///
     /// # Errors
     /// If there is no such unit.
@@ -92,7 +92,7 @@ impl Rules {
         self.book.all_units(self)
     }
 
-    /// An army of these units, in this order, with the leaders that they bring. It is checked like a file.
+    /// An army of these units, in this order, with the leaders that they bring. Checked like a file.
     ///
     /// # Errors
     /// Every fault at once.
@@ -100,8 +100,8 @@ impl Rules {
         self.book.muster(name, units, self)
     }
 
-    /// Adds plain leaders to these units until the army has `leaders`: beside those that units bring, one for
-    /// each of the dearest other units, while there are any.
+    /// Adds plain leaders to these units until the army has `leaders`: after those that units bring, one for each of
+    /// the dearest other units, as far as there are any.
     ///
     /// # Errors
     /// A sentence that says that the units bring more.
@@ -114,19 +114,19 @@ impl Rules {
         self.book.written_list(name, units, led, self)
     }
 
-    /// The scenario if none is named: open ground, according to the rulings.
+    /// The default scenario: open ground, according to the rulings.
     pub fn open_ground(&self) -> Scenario {
         self.book.open_ground(self)
     }
 
-    /// Why these units cannot fight like this; `None` if they can, as nearly always. `options` are pairs of an
-    /// option and one of its values.
+    /// The reason why these units cannot fight like this; `None` if they can, as nearly always. `options` are pairs of
+    /// an option and one of its values.
     pub fn fight_fault(&self, units: BySide<&Unit>, options: &[(&str, &str)]) -> Option<String> {
         self.book.fight_fault(self, units, options)
     }
 
-    /// The arena in which armies of these units, led like this, meet by the million. It plays the armies of
-    /// `known` faster, such as the lists of a field that many armies meet.
+    /// The arena in which armies of these units, led like this, meet by the million. It plays the armies in `known`
+    /// faster, such as the lists of a field that many armies meet.
     pub fn arena(
         &self,
         units: &[&Unit],
@@ -138,14 +138,14 @@ impl Rules {
     }
 }
 
-/// An army list, checked.
+/// A checked army list.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Army {
     /// Its name, points, units and leaders.
     pub outline: Outline,
     /// The list in one canonical text (units and leaders; no name, no doctrine), for match-up keys.
     pub canonical: String,
-    /// The doctrine that the list names.
+    /// The doctrine named in the list.
     pub doctrine: Doctrine,
     pub(super) book: Book,
     pub(super) own: Erased,
@@ -160,23 +160,23 @@ impl Army {
         self.book.plays(doctrine, self)
     }
 
-    /// The doctrines that may lead the army if this one does: more than one where it is drawn.
+    /// The doctrines that may lead the army under this one: several if it is drawn.
     pub fn led(&self, doctrine: Doctrine) -> Vec<Doctrine> {
         self.book.led_by_each(self, doctrine)
     }
 
-    /// What is not advisable about it.
+    /// Warnings about the army.
     pub fn advisories(&self, rules: &Rules) -> Vec<Fault> {
         self.book.advisories(self, rules)
     }
 
-    /// The army with its units in this order, which names each of them once by its list position. As it is where the
+    /// The army with its units in this order, which names each of them once by its list position. Unchanged if the
     /// order of a list sets no line ([`About::lined`]).
     pub fn in_order(&self, order: &[u16], rules: &Rules) -> Army {
         self.book.in_order(self, order, rules)
     }
 
-    /// The army with one more unit like its unit at this list position, or without that unit.
+    /// The army with a second copy of the unit at this list position, or without that unit.
     ///
     /// # Errors
     /// A sentence that says why there is no such army.
@@ -195,19 +195,19 @@ impl Army {
 pub struct Unit {
     /// The unit in canonical notation.
     pub text: String,
-    /// What it costs, with the leader that it brings; `None` if nothing in the system has a cost.
+    /// Its cost, with the leader that it brings; `None` if nothing in the system has a cost.
     pub points: Option<u32>,
     pub(super) book: Book,
     pub(super) own: Erased,
 }
 
 impl Unit {
-    /// What it costs under these rules.
+    /// Its cost under these rules.
     pub fn points_under(&self, rules: &Rules) -> Option<u32> {
         self.book.points_under(self, rules)
     }
 
-    /// The unit with so many figures; `None` if the rules do not allow them.
+    /// The unit with this many figures; `None` if the rules do not allow them.
     pub fn with_figures(&self, figures: u32, rules: &Rules) -> Option<Unit> {
         let (kind, _) = notation::figures(&self.text);
         rules.unit(&format!("{kind}/{figures}")).ok()
@@ -220,7 +220,7 @@ impl Unit {
 }
 
 words! {
-    /// How the units of a list come to stand in line.
+    /// How the units of a list are placed in line.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Deployment {
         /// In the order of the list.
@@ -230,24 +230,23 @@ words! {
     }
 }
 
-/// A scenario, checked.
+/// A checked scenario.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scenario {
-    /// Its own name; `None` if it has none.
+    /// Its name; `None` if it has none.
     pub name: Option<String>,
-    /// The scenario in one canonical text, for match-up keys. Its own forces are not part of it: armies have a
-    /// text of their own.
+    /// The scenario in one canonical text, for match-up keys. Excludes its own forces: armies have a text of their own.
     pub canonical: String,
-    /// The forces that it brings itself, by seat; `None` if lists are to be named.
+    /// The forces that it brings itself, by seat; `None` if it takes lists.
     pub forces: Option<BySide<Army>>,
-    /// How the units of a list come to stand in line.
+    /// How the units of a list are placed in line.
     pub deployment: Deployment,
     pub(super) book: Book,
     pub(super) own: Erased,
 }
 
 impl Scenario {
-    /// The scenario with the armies so far apart at the start, in the units of its table.
+    /// The scenario with this starting gap between the armies, in the units of its table.
     ///
     /// # Errors
     /// A sentence that says why not: the system has no starting gap, or the scenario has no room for this one.
@@ -255,7 +254,7 @@ impl Scenario {
         self.book.with_gap(self, gap, rules)
     }
 
-    /// The scenario with the units in line like this.
+    /// The scenario with this deployment.
     ///
     /// # Errors
     /// A sentence that says that the order of a list sets no line in this system.
@@ -282,7 +281,7 @@ impl Scenario {
     }
 }
 
-/// Two lists, who leads them, and where and by which rules they meet.
+/// Two lists, their doctrines, and the scenario and rules under which they meet.
 #[derive(Clone, Copy, Debug)]
 pub struct Lists<'a> {
     /// The rules in force.

@@ -1,4 +1,4 @@
-//! Every index by itself: experiments in which no two indices play the same match-up.
+//! Runs every index separately: experiments in which no two indices play the same match-up.
 
 use super::store::{Book, Found, Kept, Place};
 use super::{Workers, ends};
@@ -8,22 +8,22 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// Indices that are played in blocks of so many.
+/// Indices that are played in blocks of a given size.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Blocks {
     /// The indices.
     pub indices: Range<u64>,
-    /// How many a block has: few if each takes long.
+    /// The number of indices in a block: few if each takes long.
     pub size: u64,
     /// A hash of what is played, for [`Place::of`].
     pub of: u64,
 }
 
-/// Calls `one` for every index, on all threads, and passes the results to `take`, in the order of the indices,
-/// a wave at a time. Returns where it ended: `indices.end`, unless it was interrupted.
+/// Calls `one` for every index, on all threads, and passes the results to `take` in the order of the indices, wave by
+/// wave. Returns where it ended: `indices.end`, unless it was interrupted.
 ///
-/// Memory is bounded by a wave; each thread makes one desk per wave. A block is a segment of the store, unless
-/// there is an error in it.
+/// Memory is bounded by a wave; each thread makes one desk per wave. A block is one segment of the store, unless it
+/// contains an error.
 pub fn each<D, R, E>(
     blocks: Blocks,
     workers: &Workers,
@@ -39,7 +39,7 @@ where
     let Blocks { indices, size, of } = blocks;
     let book = workers.begin();
     let asked = || interrupt.is_some_and(Interrupt::asked);
-    // Where the results end that are known without a gap, and where the next wave begins.
+    // The end of the results known without a gap, and the start of the next wave.
     let (mut at, mut next) = (indices.start, indices.start);
     while next < indices.end {
         let wave_end = (next + size * workers.wave as u64).min(indices.end);
@@ -76,7 +76,7 @@ where
                 }),
                 Found::Elsewhere | Found::Missing => None,
             };
-            // What comes after a gap does not count.
+            // Results after a gap do not count.
             if let Some((results, ends)) = known
                 && end == block.start
             {
@@ -90,7 +90,7 @@ where
             take(at, wave);
             at = end;
         }
-        // A share goes on after what is played elsewhere.
+        // A share continues after segments that are played elsewhere.
         if end < wave_end && (asked() || !book.is_some_and(Book::passes_over)) {
             break;
         }
@@ -107,7 +107,7 @@ fn place(book: Book<'_>, block: &Range<u64>, of: u64) -> Place {
     book.place(0, (block.start, block.end), of)
 }
 
-/// Keeps a block, unless it was cut short or there is an error in it.
+/// Keeps a block, unless it was cut short or contains an error.
 fn keep<R: Serialize, E>(
     (book, place): (Book<'_>, Place),
     results: &[Result<R, E>],
@@ -121,7 +121,7 @@ fn keep<R: Serialize, E>(
     }
 }
 
-/// What came of a block, as it is kept.
+/// The results of a block, as stored.
 #[derive(Deserialize)]
 struct Block<R> {
     results: Vec<R>,

@@ -1,14 +1,14 @@
-//! How battles ended, in experiments that count nothing else.
+//! Counts how battles ended, in experiments that count nothing else.
 //!
-//! Each thread counts its own; whoever hands it a block takes the counts of that block. So they belong to what was
-//! played, and not to when it was.
+//! Each thread keeps its own counts; the caller that hands it a block takes the counts of that block. So the counts
+//! belong to the blocks played, not to the time of playing.
 
 use crate::play::Played;
 use crate::tally::EndCounts;
 use std::cell::Cell;
 
 thread_local! {
-    /// The battles that this thread has played since the counts were taken last.
+    /// The battles that this thread has played since its counts were last taken.
     static COUNTS: Cell<EndCounts> = const { Cell::new(EndCounts::NONE) };
 }
 

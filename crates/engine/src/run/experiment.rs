@@ -1,4 +1,4 @@
-//! The experiments: a match-up by itself, and under two rule sets.
+//! The experiments: a match-up alone, and under two rule sets.
 
 use super::row::RowBook;
 use super::seats::Seats;
@@ -11,7 +11,7 @@ use crate::tally::{Counts as _, Detail, Lengths, PairedTotals, Totals};
 use crate::under_both::UnderBoth;
 use std::mem;
 
-/// How do two lists, forces or units fare against each other?
+/// Plays a match-up and counts the results of both sides.
 pub fn run(
     games: Games<'_>,
     plan: &Plan,
@@ -21,13 +21,13 @@ pub fn run(
     waves::run(Alone { of: games, plan: *plan }, plan, workers, watch)
 }
 
-/// What does a change of the rules do to two lists, forces or units?
+/// Measures the effect of a rule change on a match-up.
 ///
-/// Plays each index of the plan under each rule set. Most games go the same way under both if both match-ups
-/// have the same key, so that their difference is known far better than either score. With keys of their own,
-/// a check's rate of false alarms can be measured.
+/// Plays each index of the plan under each rule set. If both match-ups have the same key, most games go the same way
+/// under both, so that the difference is known far more precisely than either score. With different keys, the
+/// false-alarm rate of a check can be measured.
 ///
-/// Nothing beside the sides is counted, whatever the plan asks for. Source: A. Law 2015, "Simulation Modeling and
+/// Counts nothing beyond the sides, whatever the plan asks for. Source: A. Law 2015, "Simulation Modeling and
 /// Analysis", chapter 11 (common random numbers).
 pub fn under_both(
     both: UnderBoth<Games<'_>>,
@@ -38,7 +38,7 @@ pub fn under_both(
     waves::run(Both { of: both, plan: *plan }, plan, workers, watch)
 }
 
-/// What lends its games to a run.
+/// A source of games for a run.
 pub(super) trait AsGames: Sync {
     fn games(&self) -> Games<'_>;
 }
@@ -55,13 +55,13 @@ impl AsGames for MatchUp {
     }
 }
 
-/// A match-up by itself.
+/// A match-up alone.
 pub(super) struct Alone<G> {
     pub(super) of: G,
     pub(super) plan: Plan,
 }
 
-/// A desk for a match-up by itself.
+/// A desk for a match-up alone.
 pub(super) struct Desk<'a> {
     seats: Seats<'a>,
     totals: Totals,

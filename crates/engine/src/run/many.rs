@@ -16,14 +16,14 @@ pub struct ManyProgress {
     pub match_ups: usize,
     /// Indices played, of all match-ups together.
     pub played: u64,
-    /// How many there will be, if that is known.
+    /// Their expected number, if known.
     pub total: Option<u64>,
 }
 
 /// A callback for the progress of many match-ups.
 pub type OnMany<'a> = dyn FnMut(ManyProgress) + 'a;
 
-/// Who watches while many match-ups are played; the default is nobody.
+/// Observers of the run of many match-ups; by default none.
 #[derive(Default)]
 pub struct ManyWatch<'a> {
     /// Checked after each game.
@@ -32,12 +32,11 @@ pub struct ManyWatch<'a> {
     pub progress: Option<&'a mut OnMany<'a>>,
 }
 
-/// How do the lists of each of `count` match-ups fare against each other?
+/// Plays `count` match-ups and counts the results of both sides of each.
 ///
-/// `open` makes match-up number `n` when its turn comes: no more of them exist at once than the threads need.
-/// All of them stop by the same rule, each by itself, so that each is what a run of its own would be. The
-/// threads share the blocks of all: many small match-ups keep them as busy as one large one. After an
-/// interrupt, incomplete ones are `None`.
+/// `open` makes match-up number `n` when its turn comes: no more exist at once than the threads need. Each stops by the
+/// same rule, independently, so that it equals a run of its own. The threads share the blocks of all: many small
+/// match-ups keep them as busy as one large one. After an interrupt, incomplete ones are `None`.
 pub fn many(
     count: usize,
     mut open: impl FnMut(usize) -> MatchUp,

@@ -1,17 +1,17 @@
-//! The runner: many battles or fights on many threads, counted.
+//! The runner: plays many battles or fights on many threads and counts them.
 //!
-//! A run plays battle indices from `first` on. Each index is a function of the match-up's key and of
-//! nothing else, and totals are integers, so any number of threads and any division into runs gives
-//! the same totals. Indices are played in blocks, which are begun in order; blocks are handed out in
-//! waves, so that memory does not grow with the run, and between two waves the run reports progress
-//! and rows. Sequential decisions are taken at fixed counts, after every index below has been played.
+//! A run plays battle indices from `first` on. The result of each index depends only on the match-up's key, and totals
+//! are integers, so any number of threads and any division into runs gives the same totals. Indices are played in
+//! blocks, which are started in order; blocks are handed out in waves, so that memory does not grow with the run, and
+//! between two waves the run reports progress and rows. Sequential decisions are taken at fixed counts, after every
+//! lower index has been played.
 //!
 //! | function | plays | counts |
 //! |---|---|---|
 //! | [`run()`] | a match-up | [`Totals`](crate::tally::Totals) |
 //! | [`many()`] | many match-ups at once | [`Totals`](crate::tally::Totals) of each |
 //! | [`under_both()`] | a match-up under each of two rule sets, on the same dice | [`PairedTotals`](crate::tally::PairedTotals) |
-//! | [`each()`] | whatever an index is, such as a match-up of its own | nothing: it hands over each result |
+//! | [`each()`] | any function of the index, such as a match-up of its own | nothing: it hands over each result |
 
 mod each;
 mod ends;

@@ -1,30 +1,30 @@
-//! What is to be run, and what it resulted in.
+//! The plan of a run, and its outcome.
 
 use super::{Stop, StopReason};
 use crate::contest::Kind;
 use crate::play;
 use crate::tally::Detail;
 
-/// How much of a match-up is to be played.
+/// How much of a match-up to play.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
-    /// What is counted beside the sides.
+    /// The detail counted beside the sides.
     pub detail: Detail,
     /// The first battle index; it has at most 63 bits.
     pub first: u64,
-    /// When the run is over.
+    /// The stopping rule.
     pub stop: Stop,
-    /// After how many turns the engine ends a game as a draw.
+    /// The number of turns after which the engine ends a game as a draw.
     pub turn_cap: u16,
 }
 
 impl Plan {
-    /// A run from index 0 until `stop`, without a turn cap of the engine's own, that counts the sides.
+    /// A run from index 0 until `stop`, without an engine turn cap, that counts the sides.
     pub const fn new(stop: Stop) -> Plan {
         Plan { detail: Detail::SIDES, first: 0, stop, turn_cap: play::NO_CAP }
     }
 
-    /// The battle indices `first..end` and no others: one shard of a longer run.
+    /// Only the battle indices `first..end`: one shard of a longer run.
     pub const fn shard(first: u64, end: u64) -> Plan {
         Plan { first, ..Plan::new(Stop::Pairs(end.saturating_sub(first))) }
     }
@@ -39,20 +39,20 @@ impl Plan {
 /// The outcome of a run.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome<T> {
-    /// What was counted, over `first..end` only.
+    /// The counts, over `first..end` only.
     pub totals: T,
-    /// What was played.
+    /// The kind of match-up.
     pub kind: Kind,
     /// The first battle index.
     pub first: u64,
-    /// One past the last battle index that is counted.
+    /// One past the last battle index counted.
     pub end: u64,
     /// Why it ended.
     pub stop: StopReason,
 }
 
 impl<T> Outcome<T> {
-    /// Why it ended, in the word that the reports use.
+    /// The reason why it ended, in the word used by reports.
     pub const fn stop_word(&self) -> &'static str {
         self.stop.word_for(self.kind)
     }

@@ -5,7 +5,7 @@ use crate::tally::{Game, Luck, Sample};
 use fairfight_battle::Ending;
 use fairfight_rules::{BySide, Side};
 
-/// How one battle went, by list.
+/// The result of one battle, by list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
     /// Its index.
@@ -24,18 +24,18 @@ pub struct Row {
     pub left: BySide<u32>,
     /// Figures lost.
     pub lost: BySide<u32>,
-    /// The luck of each list's dice; only if asked for.
+    /// The luck of each list's dice, if requested.
     pub luck: Option<BySide<Luck>>,
 }
 
-/// The rows of a block, if anybody wants them.
+/// The rows of a block, if requested.
 #[derive(Debug)]
 pub(super) struct RowBook {
     rows: Option<Vec<Row>>,
 }
 
 impl RowBook {
-    /// With room for `wanted` rows, so that no battle allocates; `None` if no rows are wanted.
+    /// With room for `wanted` rows, so that no battle allocates; collects none if `wanted` is `None`.
     pub(super) fn with_room(wanted: Option<usize>) -> RowBook {
         RowBook { rows: wanted.map(Vec::with_capacity) }
     }

@@ -1,4 +1,4 @@
-//! The seats of one thread: where it plays the games of an index.
+//! The seats of one thread, at which it plays the games of an index.
 
 use crate::contest::{Contest, Games, Player};
 use crate::dice::MatchKey;
@@ -14,7 +14,7 @@ pub(super) struct Seats<'a> {
     observer: Option<Observer>,
 }
 
-/// A player, and what was noted about its last game.
+/// A player, and the notes on its last game.
 struct Seat<'a> {
     player: Box<dyn Player + 'a>,
     notes: Notes,
@@ -40,7 +40,7 @@ impl<'a> Seats<'a> {
     }
 
     /// Plays the games of an index, each to `turn_cap` turns at most.
-    // A call would write the sample to memory and read it again.
+    // Inlined: a call would write the sample to memory and read it again.
     #[inline(always)]
     pub(super) fn play(&mut self, index: u64, turn_cap: u16) -> Sample<'_> {
         let Seats { key, straight, exchanged, observer } = self;
@@ -51,19 +51,19 @@ impl<'a> Seats<'a> {
         }
     }
 
-    /// Counts the sample that was played last, where it is not counted while it is played.
+    /// Counts the last sample played, unless it is counted while it is played.
     pub(super) fn count(&mut self) {
         if let Some(observer) = &mut self.observer {
             observer.count();
         }
     }
 
-    /// Returns what was counted turn by turn, and restarts the count.
+    /// Returns the counts turn by turn, and resets them.
     pub(super) fn take_turns(&mut self) -> Option<ByTurn> {
         self.observer.as_mut().and_then(Observer::take_turns)
     }
 
-    /// Returns what was counted of the units, by list, and restarts the count.
+    /// Returns the counts of the units, by list, and resets them.
     pub(super) fn take_units(&mut self) -> Option<BySide<Vec<UnitTotals>>> {
         self.observer.as_mut().and_then(Observer::take_units)
     }

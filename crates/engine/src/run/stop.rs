@@ -1,89 +1,89 @@
-//! When a run is over.
+//! Stopping rules.
 
 use crate::contest::Kind;
 use crate::tally::{ByQuantity, Counts, Quantity};
 use fairfight_rules::words;
 use fairfight_stats::{Interval, Level};
 
-/// The score of two lists that are as good as each other.
+/// The score of two equally good lists.
 const EVEN: f64 = 0.5;
 
-/// When a run is to be over.
+/// When a run stops.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Stop {
-    /// After so many battle indices: pairs, or single battles, or fights.
+    /// After this many battle indices: pairs, single battles or fights.
     Pairs(u64),
-    /// When the interval of the score is narrow enough.
+    /// When the confidence interval of the score is narrow enough.
     ///
-    /// The run looks at it after 1000 pairs, then after a quarter more each time (rounded down: 1250, 1562,
-    /// 1952 ...), and at the maximum. It looks only at the width, never at the score, so the interval keeps its
-    /// level for all but the smallest runs.
+    /// The run checks it after 1000 pairs, then after a quarter more each time (rounded down: 1250, 1562, 1952 ...),
+    /// and at the maximum. It checks only the width, never the score, so the interval keeps its coverage for all but
+    /// the smallest runs.
     ///
     /// Source: Y. S. Chow, H. Robbins 1965, "On the asymptotic theory of fixed-width sequential
     /// confidence intervals".
     Precision {
-        /// How wide to either side is narrow enough?
+        /// The half-width that is narrow enough.
         half_width: f64,
-        /// The level of that interval.
+        /// The level of the interval.
         level: Level,
-        /// The run is over after so many, however wide it still is.
+        /// The maximum number, however wide the interval still is.
         max_pairs: u64,
     },
     /// When it is known which side is better: the confidence sequence of the score excludes 1/2.
     ///
-    /// The run looks at it as for [`Precision`](Stop::Precision). The sequence may be looked at as often as one
-    /// likes and keeps its level; see [`Counts::sequence`].
+    /// The run checks it as for [`Precision`](Stop::Precision). A confidence sequence keeps its coverage however often
+    /// it is checked; see [`Counts::sequence`].
     Decide {
         /// The level of the sequence.
         level: Level,
-        /// The run is over after so many, decided or not.
+        /// The maximum number, decided or not.
         max_pairs: u64,
     },
-    /// When it is known whether a change matters: the confidence sequences of the differences decide.
+    /// When it is known whether a change matters, by the confidence sequences of the differences.
     ///
-    /// The run looks at them after 2000 indices, then after half as many more each time (rounded down), and at
-    /// the maximum.
+    /// The run checks them after 2000 indices, then after half as many more each time (rounded down), and at the
+    /// maximum.
     Judge {
-        /// Which differences do not matter.
+        /// The differences that do not matter.
         limits: Limits,
-        /// The run is over after so many, decided or not.
+        /// The maximum number, decided or not.
         max_pairs: u64,
     },
 }
 
-/// Which differences do not matter, quantity by quantity.
+/// The differences that do not matter, by quantity.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Limits {
-    /// Those of each quantity.
+    /// The limit of each quantity.
     pub of: ByQuantity<Limit>,
-    /// How much is to be known before the run is over.
+    /// The condition that ends the run.
     pub until: Until,
 }
 
-/// How much is to be known before a comparison is over.
+/// The condition that ends a comparison.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Until {
-    /// Whether the change matters: the first quantity that drifts is enough.
+    /// It is known whether the change matters: the first quantity that drifts is enough.
     Known,
-    /// For each quantity, whether it drifts.
+    /// It is known for each quantity whether it drifts.
     EachIsKnown,
 }
 
-/// Which differences of a quantity do not matter.
+/// The differences of a quantity that do not matter.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Limit {
-    /// How sure its confidence sequence is.
+    /// The level of its confidence sequence.
     pub level: Level,
-    /// The most that the quantity can be in any game.
+    /// The maximum of the quantity in any game.
     pub most: u32,
-    /// Differences below this do not matter, either way.
+    /// Differences below this do not matter, in either direction.
     pub delta: f64,
-    /// Nor do those that somebody has looked at and accepted, ends included.
+    /// Nor do differences in this interval, which a person has accepted, ends included.
     pub accepted: Option<Interval>,
 }
 
 impl Limits {
-    /// Limits that look only at the score, at this level; differences of `delta` matter.
+    /// Limits for the score only, at this level; differences of `delta` matter.
     pub fn of_score(level: Level, delta: f64) -> Limits {
         let any = Limit { level, most: 0, delta: f64::INFINITY, accepted: None };
         let mut of = ByQuantity::new(|_| any);
@@ -91,7 +91,7 @@ impl Limits {
         Limits { of, until: Until::Known }
     }
 
-    /// Limits that look only at the score of a single rule set, at this level: does it lie in `target`, ends included?
+    /// Limits for the score of a single rule set, at this level: is it in `target`, ends included?
     ///
     /// ```
     /// use fairfight_engine::run::Limits;
@@ -104,7 +104,7 @@ impl Limits {
     /// assert!(!answered(0.5, 0.6) && !answered(0.5, 0.55) && !answered(0.0, 1.0));
     /// ```
     pub fn of_target(level: Level, target: Interval) -> Limits {
-        // Below every score: there is none that does not matter beside those of the target.
+        // Below every score: only scores in the target do not matter.
         let mut limits = Limits::of_score(level, -1.0);
         limits.of[Quantity::Score].accepted = Some(target);
         limits
@@ -123,7 +123,8 @@ impl Limits {
 }
 
 impl Limit {
-    /// Does this interval answer? It does if it lies wholly within what does not matter, or wholly outside.
+    /// Does this interval answer the question? Only if it lies entirely within the differences that do not matter, or
+    /// entirely outside them.
     ///
     /// ```
     /// use fairfight_engine::run::Limit;
@@ -139,7 +140,7 @@ impl Limit {
         small || self.accepts(interval) || self.is_passed(interval)
     }
 
-    /// Does the interval lie wholly outside of what does not matter?
+    /// Does the interval lie entirely outside the differences that do not matter?
     fn is_passed(&self, interval: Interval) -> bool {
         let large = interval.low > self.delta || interval.high < -self.delta;
         let apart =
@@ -147,21 +148,21 @@ impl Limit {
         large && self.accepted.is_none_or(apart)
     }
 
-    /// Does the interval lie wholly within what was accepted?
+    /// Does the interval lie entirely within the accepted differences?
     pub fn accepts(&self, interval: Interval) -> bool {
         self.accepted.is_some_and(|accepted| {
             accepted.contains(interval.low) && accepted.contains(interval.high)
         })
     }
 
-    /// The least difference that matters, as a share of the most that there can be.
+    /// The smallest difference that matters, as a share of the largest possible one.
     pub fn share(&self) -> f64 {
         self.delta / f64::from(self.most.max(1))
     }
 }
 
 impl Stop {
-    /// How many indices a run is certain to play, if that is known.
+    /// The number of indices that the run is certain to play, if known.
     pub const fn total(&self) -> Option<u64> {
         match self {
             Stop::Pairs(pairs) => Some(*pairs),
@@ -169,7 +170,7 @@ impl Stop {
         }
     }
 
-    /// Rounds or turns beyond this are not counted: if the run judges by them, it is the most that there can be.
+    /// Rounds or turns beyond this are not counted: if the run judges lengths, the maximum length.
     pub(super) fn longest(&self) -> u32 {
         match self {
             Stop::Judge { limits, .. } if limits.of[Quantity::Length].most > 0 => {
@@ -181,7 +182,7 @@ impl Stop {
         }
     }
 
-    /// The numbers of indices after which the run checks whether it is over, as long as it is not.
+    /// The numbers of indices after which the run checks whether to stop, as long as it has not.
     ///
     /// ```
     /// use fairfight_engine::run::Stop;
@@ -194,7 +195,7 @@ impl Stop {
         std::iter::successors(Some(self.first_look()), move |&played| self.next_look(played))
     }
 
-    /// After how many indices does the run first check whether it is over?
+    /// The number of indices before the first check.
     pub(super) fn first_look(&self) -> u64 {
         match *self {
             Stop::Pairs(pairs) => pairs,
@@ -205,7 +206,7 @@ impl Stop {
         }
     }
 
-    /// After how many indices is the next look, once `played` were played? `None` after the last look.
+    /// The number of indices at the next look, once `played` were played; `None` after the last look.
     fn next_look(&self, played: u64) -> Option<u64> {
         let (growth, max_pairs) = match *self {
             Stop::Pairs(pairs) => (0, pairs),
@@ -217,7 +218,7 @@ impl Stop {
         (played < max_pairs).then(|| played.saturating_add(growth).min(max_pairs))
     }
 
-    /// Like [`look`](Self::look), for a run that goes on to its maximum whatever it finds.
+    /// Like [`look`](Self::look), for a run that continues to its maximum whatever it finds.
     pub(super) fn look_on(&self, played: u64) -> Look {
         match (self, self.next_look(played)) {
             (_, Some(next)) => Look::Next(next),
@@ -228,8 +229,8 @@ impl Stop {
         }
     }
 
-    /// The run has played `played` indices, with these `totals`, and none is in progress. Is it over, or after
-    /// how many is the next look?
+    /// Decides, after `played` indices with these `totals` and none in progress, whether the run is over, or when the
+    /// next look is.
     pub(super) fn look(&self, played: u64, totals: &impl Counts) -> Look {
         let answer = match *self {
             Stop::Pairs(_) => Some(StopReason::Pairs),
@@ -254,7 +255,7 @@ impl Stop {
 pub(super) enum Look {
     /// The run is over.
     Over(StopReason),
-    /// The next look is after so many indices.
+    /// The next look is after this many indices.
     Next(u64),
 }
 
@@ -262,21 +263,21 @@ words! {
     /// Why a run ended.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum StopReason {
-        /// All that were asked for have been played.
+        /// All indices requested have been played.
         Pairs = "pairs",
         /// The interval was narrow enough.
         Precision = "precision",
-        /// The question was answered, one way or the other.
+        /// The question was answered, either way.
         Decided = "decided",
-        /// The maximum came before the precision or the answer.
+        /// The maximum was reached before the precision or the answer.
         Limit = "limit",
-        /// Somebody asked it to stop; what is counted is the longest complete beginning.
+        /// A stop was requested; the counts are those of the longest complete prefix.
         Interrupted = "interrupted",
     }
 }
 
 impl StopReason {
-    /// The word the reports use for a run of this kind.
+    /// The word used in reports for a run of this kind.
     pub const fn word_for(self, kind: Kind) -> &'static str {
         match self {
             StopReason::Pairs => kind.unit_of_sampling(),

@@ -1,13 +1,13 @@
-//! What was played before, or is played elsewhere: the seam between one process and many.
+//! A store of results played before or elsewhere: the seam between one process and many.
 //!
-//! A command plays runs, one after the other, each of some match-ups, each by battle index. All of that follows from
-//! the command alone. So a *segment*, consecutive indices of a match-up of a run, is named by numbers, and what was
-//! counted in it is the same wherever and whenever it is played. A store holds segments that are known, and is handed
-//! those that are played: a process that goes on after it was killed knows some of them, one of many plays a share of
+//! A command plays runs one after the other, each of some match-ups, each by battle index. All of this follows from the
+//! command alone. So a *segment*, a range of consecutive indices of a match-up of a run, is identified by numbers, and
+//! its counts are the same wherever and whenever it is played. A store holds the known segments and receives the newly
+//! played ones: a process that resumes after it was killed knows some of them, one of many processes plays a share of
 //! them, and one that merges knows all.
 //!
-//! Segments end at multiples of their size, where a run looks whether it is over, and where it ends. That depends on
-//! neither threads nor shares.
+//! Segments end at multiples of their size, at the looks of a run, and at its end. This depends on neither threads nor
+//! shares.
 
 use crate::contest::Kind;
 use crate::dice::mix64;
@@ -20,7 +20,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Which battle indices of which match-up of which run.
+/// The position of a segment: battle indices of a match-up of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Place {
     /// The run: from 0, in the order in which the command plays them.
@@ -31,7 +31,7 @@ pub struct Place {
     pub first: u64,
     /// One past the last index.
     pub end: u64,
-    /// A hash of the dice and of what is counted: another command plays something else there.
+    /// A hash of the dice and of what is counted, which tells commands apart.
     pub of: u64,
 }
 
@@ -42,10 +42,10 @@ impl fmt::Display for Place {
     }
 }
 
-/// What was counted in a segment.
+/// The counts of a segment.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Segment {
-    /// Which one it is.
+    /// Its position.
     pub place: Place,
     /// The counts as JSON: whole numbers only.
     pub counts: Box<RawValue>,
@@ -54,37 +54,37 @@ pub struct Segment {
 /// One of several shares of a command's segments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Share {
-    /// Which one, from 1.
+    /// Its number, from 1.
     pub number: u32,
-    /// How many there are.
+    /// The number of shares.
     pub of: u32,
 }
 
 impl Share {
-    /// The most shares that a command may be cut into.
+    /// The maximum number of shares of a command.
     pub const MOST: u32 = 100_000;
 
-    /// Does the segment of this number belong to it?
+    /// Does the segment with this number belong to it?
     const fn has(self, segment: u64) -> bool {
         segment % self.of as u64 == self.number as u64 - 1
     }
 }
 
-/// What a process does with what it does not know.
+/// What a process does with unknown segments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     /// It plays everything.
     Whole,
-    /// It plays a share, of every run. A run that would look at its results goes on to its maximum. What the command
-    /// finds is of this share alone, so this is for commands whose runs do not depend on each other.
+    /// It plays a share of every run. Sequential runs continue to their maximum. The results are those of this share
+    /// alone, so this is for commands whose runs do not depend on each other.
     Share(Share),
-    /// It plays a share of the first run that is not wholly known, and then asks the command to stop.
+    /// It plays a share of the first run that is not completely known, and then asks the command to stop.
     Round(Share),
-    /// It plays nothing: what it does not know is missing.
+    /// It plays nothing: unknown segments are missing.
     Merge,
 }
 
-/// Called with each segment that was played.
+/// Called with each segment played.
 pub type OnSegment = dyn FnMut(&Segment) + Send;
 
 /// The segments of a command.
@@ -93,20 +93,20 @@ pub struct Store {
     inner: Mutex<Inner>,
 }
 
-/// What changes while the command runs.
+/// The state that changes while the command runs.
 struct Inner {
     runs: u32,
     known: HashMap<Place, Box<RawValue>>,
     keep: Box<OnSegment>,
     played: u64,
-    /// Did this process ask the command to stop, since a run was not whole?
+    /// Did this process ask the command to stop, because a run was incomplete?
     ended: bool,
     missing: Vec<Place>,
     unsound: Vec<Place>,
 }
 
 impl Store {
-    /// A store that knows these segments, and hands over each that is played.
+    /// A store with these known segments, which hands over each newly played one.
     pub fn new(
         role: Role,
         known: impl IntoIterator<Item = Segment>,
@@ -128,38 +128,38 @@ impl Store {
         }
     }
 
-    /// Is a share of every run played, so that its results decide nothing?
+    /// Is a share of every run played, so that results decide nothing?
     pub fn is_share(&self) -> bool {
         matches!(self.role, Role::Share(_))
     }
 
-    /// How many segments were played by this process?
+    /// The number of segments played by this process.
     pub fn played(&self) -> u64 {
         self.inner().played
     }
 
-    /// The segments that a merge asked for and did not know, in order. A match-up is over at its first one.
+    /// The segments that a merge needed and did not know, in order. A match-up ends at its first missing one.
     pub fn missing(&self) -> Vec<Place> {
         self.inner().missing.clone()
     }
 
-    /// Was the command asked to stop here, since a run was not whole? Otherwise somebody else asked.
+    /// Was the command asked to stop here, because a run was incomplete? Otherwise the request came from elsewhere.
     pub fn has_ended(&self) -> bool {
         self.inner().ended
     }
 
-    /// Is something missing or wrong in what the command finds?
+    /// Is anything missing or wrong in the results of the command?
     pub fn has_gap(&self) -> bool {
         let inner = self.inner();
         !inner.missing.is_empty() || !inner.unsound.is_empty()
     }
 
-    /// The segments whose counts cannot be those of so many indices.
+    /// The segments whose counts are impossible for their number of indices.
     pub fn unsound(&self) -> Vec<Place> {
         self.inner().unsound.clone()
     }
 
-    /// The next run begins.
+    /// Begins the next run.
     pub(super) fn begin(&self) -> Book<'_> {
         let mut inner = self.inner();
         let run = inner.runs;
@@ -185,21 +185,21 @@ pub(super) struct Book<'s> {
     run: u32,
 }
 
-/// What is to be done about a segment.
+/// What to do about a segment.
 pub(super) enum Found<T> {
-    /// Nothing: it is known.
+    /// Nothing: its counts are known.
     Known(T),
-    /// It is to be played here.
+    /// Play it here.
     Play,
     /// It is played elsewhere.
     Elsewhere,
-    /// Nobody has played it: the command cannot go on.
+    /// It has not been played: the command cannot continue.
     Missing,
 }
 
 /// What can be kept in a store.
 pub(super) trait Kept: DeserializeOwned {
-    /// Can this have been counted over so many indices? If not, somebody made it up.
+    /// Can these be the counts of this many indices? If not, they were made up.
     fn is_sound(&self, indices: u64) -> bool;
 }
 
@@ -215,7 +215,7 @@ impl<'s> Book<'s> {
         Place { run: self.run, part, first, end, of }
     }
 
-    /// What is to be done about a segment, the one of this number of all that its match-up has.
+    /// What to do about a segment, which has this number among all of its match-up.
     pub(super) fn find<T: Kept>(self, place: Place, number: u64) -> Found<T> {
         let mut inner = self.store.inner();
         if let Some(counts) = inner.known.get(&place) {
@@ -246,24 +246,24 @@ impl<'s> Book<'s> {
 
     /// Keeps a segment that was played.
     pub(super) fn keep<T: Serialize>(self, place: Place, counts: &T) {
-        // Counts are whole numbers, lists and names of fields: all of it can be JSON.
+        // Counts are whole numbers, lists and names of fields: all of them can be JSON.
         let counts = to_raw_value(counts).expect("counts are JSON");
         let mut inner = self.store.inner();
         inner.played += 1;
         (inner.keep)(&Segment { place, counts });
     }
 
-    /// Does a run go on to its maximum, since its counts are of a share?
+    /// Does a run continue to its maximum, because its counts are of a share?
     pub(super) fn never_looks(self) -> bool {
         self.store.is_share()
     }
 
-    /// Does this process pass over what is played elsewhere?
+    /// Does this process skip segments that are played elsewhere?
     pub(super) fn passes_over(self) -> bool {
         matches!(self.store.role, Role::Share(_) | Role::Round(_))
     }
 
-    /// The run is over. If it is not whole, the command must not go on with it.
+    /// Ends the run. If it is incomplete, the command must not continue.
     pub(super) fn end(self, is_whole: bool, interrupt: Option<&Interrupt>) {
         let goes_on = match self.store.role {
             Role::Whole | Role::Share(_) => self.store.inner().unsound.is_empty(),
@@ -278,7 +278,7 @@ impl<'s> Book<'s> {
     }
 }
 
-/// How many indices has a segment? It takes a fraction of a second, or a few seconds if a side searches.
+/// The number of indices in a segment. It takes a fraction of a second, or a few seconds if a side searches.
 pub(super) const fn segment(kind: Kind, searches: bool) -> u64 {
     match kind {
         _ if searches => 16,
@@ -293,7 +293,7 @@ pub(super) fn hash_of(parts: impl IntoIterator<Item = u64>) -> u64 {
     parts.into_iter().fold(0, |hash, part| mix64(hash ^ mix64(part)))
 }
 
-/// What is counted beside the sides, as a number.
+/// The detail counted beside the sides, as a number.
 pub(super) const fn number_of(detail: Detail) -> u64 {
     let Detail { units, luck, first_mover, courses, turns } = detail;
     units as u64

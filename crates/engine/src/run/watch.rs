@@ -1,4 +1,4 @@
-//! Watching a run.
+//! Observers of a run.
 
 use super::Row;
 use crate::interrupt::Interrupt;
@@ -21,7 +21,7 @@ pub type OnProgress<'a, T> = dyn FnMut(Progress<'_, T>) + 'a;
 /// A callback for rows, many at a time.
 pub type OnRows<'a> = dyn FnMut(&[Row]) + 'a;
 
-/// Who watches a run; [`Watch::default`] is nobody.
+/// The observers of a run; [`Watch::default`] has none.
 ///
 /// Progress and rows come between two waves, on the thread that called the run.
 pub struct Watch<'a, T> {

@@ -1,4 +1,4 @@
-//! Blocks, waves and looks: the loop around all experiments.
+//! Blocks, waves and looks: the loop shared by all experiments.
 
 use super::row::RowBook;
 use super::stop::Look;
@@ -9,7 +9,7 @@ use crate::interrupt::Interrupt;
 use crate::tally::Counts;
 use std::ops::Range;
 
-/// What a run does with a battle index. Each thread has a desk of its own, with all its buffers.
+/// How a run plays a battle index. Each thread has a desk of its own, with all its buffers.
 pub(super) trait Experiment: Sync {
     type Totals: Counts;
     type Desk<'a>
@@ -26,14 +26,14 @@ pub(super) trait Experiment: Sync {
 
     fn desk<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Self::Desk<'a>;
 
-    /// Plays an index and counts it; `false` if it was abandoned. Without search nothing is allocated here.
+    /// Plays an index and counts it; `false` if it was abandoned. Allocates nothing without search.
     fn play(&self, index: u64, desk: &mut Self::Desk<'_>, rows: &mut RowBook) -> bool;
 
-    /// Returns what the desk has counted and restarts the count.
+    /// Returns the counts of the desk and resets them.
     fn take(&self, desk: &mut Self::Desk<'_>) -> Self::Totals;
 }
 
-/// How many indices has a block? Few, so that threads end a short run at the same time; fights are short.
+/// The number of indices in a block: small, so that threads end a short run at the same time; fights are short.
 pub(super) const fn block(kind: Kind) -> u64 {
     match kind {
         Kind::Pairs => 16,
@@ -42,7 +42,7 @@ pub(super) const fn block(kind: Kind) -> u64 {
     }
 }
 
-/// Plays one experiment until the plan's stop.
+/// Plays one experiment until the plan's stopping rule ends it.
 pub(super) fn run<E: Experiment>(
     experiment: E,
     plan: &Plan,
@@ -80,13 +80,13 @@ pub(super) fn run<E: Experiment>(
     })
 }
 
-/// Experiments that are played together.
+/// Experiments played together.
 pub(super) struct Waves<E: Experiment> {
-    /// Those that were opened, in their order.
+    /// The opened ones, in order.
     opened: Vec<Opened<E>>,
 }
 
-/// An experiment that was opened.
+/// An opened experiment.
 struct Opened<E: Experiment> {
     /// `None` once it is over: match-ups are large.
     experiment: Option<E>,
@@ -94,38 +94,38 @@ struct Opened<E: Experiment> {
     /// Indices per block.
     block: u64,
     totals: E::Totals,
-    /// One past the last index that was counted.
+    /// One past the last index counted.
     at: u64,
-    /// After which index the next look is.
+    /// The index after which the next look is due.
     look: u64,
     stop: StopReason,
-    /// The segment that is being played, if they are kept.
+    /// The current segment, if segments are kept.
     segment: Segment<E::Totals>,
 }
 
-/// A segment that is being played.
+/// The current segment of an experiment.
 struct Segment<T> {
     /// Indices per segment.
     size: u64,
-    /// How many came before it in the same experiment.
+    /// The number of segments before it in the same experiment.
     number: u64,
     first: u64,
-    /// What was counted in it so far.
+    /// Its counts so far.
     totals: T,
-    /// Was one passed over that is played elsewhere, or missing?
+    /// Was a segment skipped that is played elsewhere, or missing?
     is_after_gap: bool,
-    /// None of the experiment is played here: this index stands in, so that there is a result. It is not kept.
+    /// No index of the experiment is played here: this one stands in, so that there is a result. It is not kept.
     stand_in: Option<u64>,
     hash: u64,
 }
 
 impl<E: Experiment> Waves<E> {
-    /// How many experiments are over?
+    /// The number of experiments that are over.
     pub(super) fn done(&self) -> usize {
         self.opened.iter().filter(|one| one.experiment.is_none()).count()
     }
 
-    /// How many indices were played, all experiments together?
+    /// The number of indices played, in all experiments together.
     pub(super) fn played(&self) -> u64 {
         self.opened.iter().map(|one| one.totals.n()).sum()
     }
@@ -153,8 +153,8 @@ impl<E: Experiment> Opened<E> {
         }
     }
 
-    /// Adds its next blocks until the next look, or until the end of the segment if they are kept, until there are `most`
-    /// jobs. Blocks end at multiples of their size.
+    /// Adds its next blocks up to the next look, or up to the end of the segment if segments are kept, until there are
+    /// `most` jobs. Blocks end at multiples of their size.
     fn add_blocks(&self, of: usize, (most, book): (usize, Option<Book<'_>>), jobs: &mut Vec<Job>) {
         if let (Some(_), Some(index)) = (&self.experiment, self.segment.stand_in) {
             jobs.push(Job { of, range: index..index + 1 });
@@ -170,19 +170,19 @@ impl<E: Experiment> Opened<E> {
         }
     }
 
-    /// Where the present segment ends.
+    /// The end of the current segment.
     fn segment_end(&self) -> u64 {
         let Segment { size, first, .. } = self.segment;
         (first / size + 1).saturating_mul(size).min(self.look)
     }
 
-    /// The present segment.
+    /// The current segment.
     fn place(&self, of: usize, book: Book<'_>) -> Place {
         let range = (self.segment.first, self.segment_end());
         book.place(of as u32, range, self.segment.hash)
     }
 
-    /// Passes over the segments that need not be played here.
+    /// Skips the segments that need not be played here.
     fn skip(&mut self, of: usize, plan: &Plan, book: Book<'_>) {
         let is_between = |one: &Self| one.at == one.segment.first && one.at < one.look;
         while self.experiment.is_some() && self.segment.stand_in.is_none() && is_between(self) {
@@ -201,7 +201,7 @@ impl<E: Experiment> Opened<E> {
         }
     }
 
-    /// Keeps the present segment if all of it was played.
+    /// Keeps the current segment if all of it was played.
     fn keep(&mut self, of: usize, book: Book<'_>) {
         if self.at > self.segment.first && self.at == self.segment_end() {
             book.keep(self.place(of, book), &self.segment.totals);
@@ -215,7 +215,7 @@ impl<E: Experiment> Opened<E> {
         self.segment.totals = E::Totals::default();
     }
 
-    /// Looks whether it is over, if the next look is due.
+    /// Checks whether it is over, if the next look is due.
     fn look(&mut self, plan: &Plan, book: Option<Book<'_>>) {
         if self.experiment.is_none() || self.at < self.look || self.segment.stand_in.is_some() {
             return;
@@ -223,7 +223,7 @@ impl<E: Experiment> Opened<E> {
         let played = self.at - plan.first;
         let look = match book {
             Some(book) if book.never_looks() => plan.stop.look_on(played),
-            // There is no telling from a share.
+            // A share alone cannot decide.
             Some(_) if self.segment.is_after_gap => Look::Over(StopReason::Interrupted),
             Some(_) | None => plan.stop.look(played, &self.totals),
         };
@@ -241,7 +241,7 @@ impl<E: Experiment> Opened<E> {
         }
     }
 
-    /// Adds what was counted in its next block.
+    /// Adds the counts of its next block.
     fn add(&mut self, block: &Block<E::Totals>, of: usize, book: Option<Book<'_>>) {
         self.totals.merge(&block.totals);
         if self.segment.stand_in.is_some() {
@@ -256,18 +256,18 @@ impl<E: Experiment> Opened<E> {
     }
 }
 
-/// Who watches experiments that are played together.
+/// Observers of experiments played together.
 pub(super) struct Watchers<'w, E: Experiment> {
     /// Checked after each game.
     pub(super) interrupt: Option<&'w Interrupt>,
     /// Called between waves.
     pub(super) progress: &'w mut dyn FnMut(&Waves<E>),
-    /// Called with the games of each block, in order, if anybody wants them.
+    /// Called with the games of each block, in order, if requested.
     pub(super) rows: Option<&'w mut OnRows<'w>>,
 }
 
 /// Plays `count` experiments, each opened when its turn comes, all by the same plan. An interrupt leaves the rest
-/// unopened, and the longest complete beginning of those that were being played.
+/// unopened, and keeps the longest complete prefix of those being played.
 pub(super) fn play<E: Experiment>(
     (count, open): (usize, &mut dyn FnMut(usize) -> E),
     plan: &Plan,
@@ -327,25 +327,25 @@ pub(super) fn play<E: Experiment>(
     outcomes
 }
 
-/// The result of a block, or of its beginning if it was interrupted.
+/// The result of a block, or of its first part if it was interrupted.
 struct Block<T> {
     totals: T,
     rows: RowBook,
-    /// One past the last index that was played.
+    /// One past the last index played.
     end: u64,
 }
 
 /// A block of one of several experiments.
 #[derive(Clone, Debug)]
 struct Job {
-    /// Which experiment.
+    /// The index of the experiment.
     of: usize,
-    /// Which indices.
+    /// The indices.
     range: Range<u64>,
 }
 
-/// Plays blocks of several experiments and returns them in order: all of them, or after an interrupt the
-/// longest complete beginning, whose last block may be cut short.
+/// Plays blocks of several experiments and returns them in order: all of them, or after an interrupt the longest
+/// complete prefix, whose last block may be cut short.
 fn play_jobs<E: Experiment>(
     opened: &[Opened<E>],
     jobs: &[Job],
@@ -370,7 +370,7 @@ fn play_jobs<E: Experiment>(
     })
 }
 
-/// Plays a block until somebody asks to stop.
+/// Plays a block until a stop is requested.
 fn play_block<'e, E: Experiment>(
     experiment: &'e E,
     range: &Range<u64>,

@@ -1,4 +1,4 @@
-//! The threads that play.
+//! The worker threads.
 
 use super::store::{Book, Store};
 use crate::interrupt::Interrupt;
@@ -18,16 +18,16 @@ pub struct Workers {
     pub(super) wave: usize,
     /// How battles ended, in experiments that count nothing else.
     ends: Mutex<EndCounts>,
-    /// Where runs keep what they play.
+    /// The store in which runs keep their segments.
     store: Option<Arc<Store>>,
 }
 
 impl Workers {
-    /// Blocks per wave and thread: few enough for frequent progress, many enough that the wait at the end of a
-    /// wave, about half a block, does not matter.
+    /// Blocks per wave and thread: few enough for frequent progress, many enough that the wait at the end of a wave,
+    /// about half a block, is negligible.
     const BLOCKS_A_THREAD: usize = 32;
 
-    /// More threads per core only wait for each other.
+    /// More threads per core would only wait for each other.
     const THREADS_A_CORE: usize = 4;
 
     /// Starts this many threads, 0 for one per core; at most four per core.
@@ -56,31 +56,31 @@ impl Workers {
         Workers { wave: blocks.max(1), ..self }
     }
 
-    /// The same threads; their runs keep what they play in this store, and play what it does not know.
+    /// The same threads, whose runs use this store: they keep what they play and play what it does not know.
     pub fn storing(self, store: Arc<Store>) -> Workers {
         Workers { store: Some(store), ..self }
     }
 
-    /// Do they play a share of each run, so that its results decide nothing?
+    /// Do they play a share of each run, so that results decide nothing?
     pub fn play_a_share(&self) -> bool {
         self.store.as_deref().is_some_and(Store::is_share)
     }
 
-    /// Passes over a run that is not needed. Runs are numbered, and those after it keep their numbers.
+    /// Skips a run that is not needed. Runs are numbered, and later ones keep their numbers.
     pub fn skip_run(&self) {
         self.begin();
     }
 
-    /// The segments of the next run, if they are kept.
+    /// The segments of the next run, if segments are kept.
     pub(super) fn begin(&self) -> Option<Book<'_>> {
         self.store.as_deref().map(Store::begin)
     }
 
-    /// Plays blocks on all threads, which begin them in order; each thread has a desk of its own, at first `None`.
-    /// `play` returns what a block resulted in, and whether all of it was played.
+    /// Plays blocks on all threads, which start them in order; each thread has a desk of its own, initially `None`.
+    /// `play` returns the result of a block, and whether all of it was played.
     ///
-    /// Returns all results in order, or after an interrupt those of the longest complete beginning; the last of them
-    /// may be of a block that was cut short.
+    /// Returns all results in order, or after an interrupt those of the longest complete prefix; the last of these may
+    /// be of a block cut short.
     pub(super) fn in_order<B: Sync, D, R: Send>(
         &self,
         blocks: &[B],
@@ -99,7 +99,7 @@ impl Workers {
         });
         let mut played: Vec<_> = by_thread.into_iter().flatten().collect();
         played.sort_unstable_by_key(|&(number, _)| number);
-        // What comes after a block that was cut short does not count.
+        // Results after a block that was cut short do not count.
         let whole = played.iter().take_while(|(_, (_, whole))| *whole).count();
         played.into_iter().take(whole + 1).map(|(_, (result, _))| result).collect()
     }
@@ -113,12 +113,12 @@ impl Workers {
         self.pool.install(|| items.into_par_iter().map(of).collect())
     }
 
-    /// Runs a task that shares its own work among threads: it uses these threads.
+    /// Runs a task that parallelises its own work, on these threads.
     pub fn within<R: Send>(&self, task: impl FnOnce() -> R + Send) -> R {
         self.pool.install(task)
     }
 
-    /// How did the battles end, in experiments that count nothing else, such as `points`, `search` and `tune`?
+    /// How the battles ended in experiments that count nothing else, such as `points`, `search` and `tune`.
     pub fn ends(&self) -> EndCounts {
         *self.ends.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -128,7 +128,7 @@ impl Workers {
         self.ends.lock().unwrap_or_else(PoisonError::into_inner).merge(ends);
     }
 
-    /// How many threads are there?
+    /// The number of threads.
     pub fn threads(&self) -> usize {
         self.pool.current_num_threads()
     }

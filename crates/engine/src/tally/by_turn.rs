@@ -1,7 +1,7 @@
-//! Turn by turn over all battles: which still go on, what is left, who has won.
+//! All battles turn by turn: how many are undecided, what is left, who has won.
 //!
-//! A battle that goes on is entered at the end of each of its turns, and one that is over once, at its last. So a battle
-//! costs as many entries as it has turns, and a row of the report adds up those that were over by then.
+//! An undecided battle is entered at the end of each of its turns, a finished one once, at its last. So a battle costs
+//! as many entries as it has turns, and a row of the report adds up those that had ended by then.
 
 use super::Game;
 use crate::play::Played;
@@ -9,27 +9,27 @@ use fairfight_battle::{Dealt, Event, Tally};
 use fairfight_rules::{BySide, Side};
 use serde::{Deserialize, Serialize};
 
-/// The most steps into which the starting strength of a list is divided.
+/// The maximum number of steps into which the starting strength of a list is divided.
 pub const STEPS: u32 = 200;
 
-/// What one battle was turn by turn, by list.
+/// The course of one battle turn by turn, by list.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Course {
-    /// What was left in good order at the end of each turn after which it went on.
+    /// The strength left in good order at the end of each turn but the last.
     pub left: Vec<BySide<u32>>,
-    /// What was left in the end.
+    /// The strength left at the end.
     pub end: BySide<u32>,
-    /// Turns played; the turn in which it ended counts.
+    /// Turns played, including the turn in which it ended.
     pub turns: u16,
     /// Who won.
     pub winner: Option<Side>,
     /// The turn of the first charge or blow.
     pub contact: Option<u16>,
-    /// The turn at whose end the first piece was lost.
+    /// The turn at whose end the first piece had been lost.
     pub loss: Option<u16>,
 }
 
-/// What was left of a list in some battles: their sum, and how often each step occurred.
+/// The strength left of a list in some battles: their sum, and the frequency of each step.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Left<'t> {
     start: u32,
@@ -53,7 +53,7 @@ impl Left<'_> {
         (battles > 0).then(|| self.sum as f64 / battles as f64)
     }
 
-    /// The strength that at least `percent` in 100 of the battles do not exceed; `None` without battles.
+    /// The smallest strength that at least `percent` in 100 of the battles do not exceed; `None` without battles.
     ///
     /// Exact up to a starting strength of [`STEPS`]; above it, the upper end of its step.
     pub fn percentile(&self, percent: u8) -> Option<u32> {
@@ -66,8 +66,8 @@ impl Left<'_> {
         Some(value_of(step, self.start))
     }
 
-    /// How many battles left nothing, and how many each twentieth of the starting strength: more than the one before, up
-    /// to this one.
+    /// The number of battles with nothing left, and with each twentieth of the starting strength left: more than the
+    /// previous twentieth, up to this one.
     pub fn twentieths(&self) -> [u64; 21] {
         let mut bins = [0; 21];
         let steps = steps_of(self.start) - 1;
@@ -81,11 +81,11 @@ impl Left<'_> {
 /// A row: all battles at the end of a turn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AtTurn {
-    /// Battles that still went on.
+    /// Undecided battles.
     pub going: u64,
-    /// Battles that were over, by the list that won.
+    /// Finished battles, by the list that won.
     pub won: BySide<u64>,
-    /// Battles that were over and had no winner.
+    /// Finished battles without a winner.
     pub drawn: u64,
     /// Battles in which a unit had charged or struck a blow.
     pub contact: u64,
@@ -93,7 +93,7 @@ pub struct AtTurn {
     pub loss: u64,
 }
 
-/// Counts of one turn, of battles that are over or go on.
+/// Counts of one turn, of battles that are finished or undecided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 struct Turn {
     won: BySide<u64>,
@@ -105,18 +105,18 @@ struct Turn {
     left_going: BySide<u64>,
 }
 
-/// All battles of a run turn by turn. Integers only, so that any order of adding gives the same.
+/// All battles of a run turn by turn. Integers only, so that the order of adding does not matter.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ByTurn {
     start: BySide<u32>,
     /// By turn, from turn 1.
     turns: Vec<Turn>,
-    /// How often each step was left: turn by turn, for each list those that were over and those that went on.
+    /// The frequency of each step: turn by turn, for each list, finished battles and then undecided ones.
     counts: Vec<u64>,
 }
 
 impl ByTurn {
-    /// No battle yet, between lists of this strength at the start, with room for so many turns.
+    /// No battles, between lists with these starting strengths, with capacity for `room` turns.
     pub fn new(start: BySide<u32>, room: usize) -> ByTurn {
         let mut empty = ByTurn { start, turns: Vec::new(), counts: Vec::new() };
         empty.turns.reserve(room);
@@ -124,7 +124,7 @@ impl ByTurn {
         empty
     }
 
-    /// The strength of each list at the start.
+    /// The starting strength of each list.
     pub const fn start(&self) -> BySide<u32> {
         self.start
     }
@@ -134,12 +134,12 @@ impl ByTurn {
         self.turns.len()
     }
 
-    /// Battles.
+    /// The number of battles.
     pub fn battles(&self) -> u64 {
         self.turns.iter().map(|turn| turn.won.a + turn.won.b + turn.drawn).sum()
     }
 
-    /// How many battles ended in each turn, from turn 1.
+    /// The number of battles that ended in each turn, from turn 1.
     pub fn ended(&self) -> impl Iterator<Item = u64> {
         self.turns.iter().map(|turn| turn.won.a + turn.won.b + turn.drawn)
     }
@@ -174,7 +174,7 @@ impl ByTurn {
         }
     }
 
-    /// Makes room for this many turns.
+    /// Extends the counts to this many turns.
     fn reach(&mut self, turns: u16) {
         let turns = usize::from(turns).max(1);
         if turns > self.turns.len() {
@@ -183,12 +183,12 @@ impl ByTurn {
         }
     }
 
-    /// Counts of a turn.
+    /// The number of counts per turn.
     fn width(&self) -> usize {
         2 * (steps_of(self.start.a) + steps_of(self.start.b))
     }
 
-    /// Where the counts of a list in this turn, from 0, begin.
+    /// The offset of the counts of a list in this turn, from 0.
     fn place(&self, turn: usize, list: Side, going: bool) -> usize {
         let of_list = match list {
             Side::A => 0,
@@ -197,7 +197,7 @@ impl ByTurn {
         turn * self.width() + of_list + if going { steps_of(self.start[list]) } else { 0 }
     }
 
-    /// Adds all that `other` counted, between the same lists.
+    /// Adds the counts of `other`, between the same lists.
     pub fn merge(&mut self, other: &ByTurn) {
         debug_assert_eq!(self.start, other.start, "counts of other lists");
         self.reach(other.turns.len() as u16);
@@ -217,7 +217,7 @@ impl ByTurn {
         }
     }
 
-    /// Calls `row` for each turn from turn 1, with what is left of each list: a battle that is over keeps its last
+    /// Calls `row` for each turn from turn 1, with the strength left of each list: a finished battle keeps its last
     /// strength.
     pub fn rows(&self, mut row: impl FnMut(u16, AtTurn, BySide<Left<'_>>)) {
         let mut over = self.start.map(|start| vec![0; steps_of(start)]);
@@ -250,12 +250,12 @@ impl ByTurn {
     }
 }
 
-/// How many values are counted apart: nothing, and each step up to the starting strength.
+/// The number of separately counted values: nothing, and each step up to the starting strength.
 fn steps_of(start: u32) -> usize {
     start.min(STEPS) as usize + 1
 }
 
-/// The step of a strength. More than at the start counts as much as at the start.
+/// The step of a strength. A strength above that at the start counts as that at the start.
 #[inline]
 fn step_of(left: u32, start: u32) -> usize {
     if start <= STEPS {
@@ -277,20 +277,20 @@ fn value_of(step: usize, start: u32) -> u32 {
 #[derive(Clone, Debug)]
 pub(super) struct TurnLog {
     counted: ByTurn,
-    /// Pieces that were lost before the first turn.
+    /// Pieces lost before the first turn.
     lost: u32,
-    /// The battle at hand.
+    /// The current battle.
     game: Game,
     /// The battles of the sample, the straight one first.
     courses: [Course; 2],
     tally: Tally,
 }
 
-/// Room for so many turns before a battle has been longer.
+/// Turns for which there is initial capacity.
 const ROOM: usize = 64;
 
 impl TurnLog {
-    /// A log of battles that open like this; list A sits at seat A.
+    /// A log for battles that open like this; list A sits at seat A.
     pub(super) fn of(opening: &Tally) -> TurnLog {
         let course = || Course { left: Vec::with_capacity(ROOM), ..Course::default() };
         TurnLog {
@@ -302,7 +302,7 @@ impl TurnLog {
         }
     }
 
-    /// Begins the next battle; `game` says who sits where.
+    /// Starts the next battle; `game` says who sits where.
     pub(super) fn seated(&mut self, game: Game) {
         self.game = game;
         let course = self.course();
@@ -321,7 +321,7 @@ impl TurnLog {
         self.courses[self.game as usize].contact.is_none()
     }
 
-    /// Takes note of the first charge or blow.
+    /// Records the first charge or blow.
     pub(super) fn record(&mut self, event: &Event) {
         let is_contact = matches!(
             event,
@@ -334,7 +334,7 @@ impl TurnLog {
         }
     }
 
-    /// Takes note of the end of a turn after which the battle goes on; `write` writes what is left, by seat.
+    /// Records the end of a turn other than the last; `write` writes the tally, by seat.
     pub(super) fn turn_over(&mut self, write: impl FnOnce(&mut Tally)) {
         write(&mut self.tally);
         let left = self.game.by_list(self.tally.sides.map(|side| side.points));
@@ -347,7 +347,7 @@ impl TurnLog {
         }
     }
 
-    /// Takes note of the end of the battle: what is left, by seat.
+    /// Records the end of the battle, with its tally by seat.
     pub(super) fn ended(&mut self, played: &Played, tally: &Tally) {
         let game = self.game;
         let lost = lost(tally) > self.lost;
@@ -360,14 +360,14 @@ impl TurnLog {
         }
     }
 
-    /// Counts the battles of the sample that was played last: one, or both of a pair.
+    /// Counts the battles of the last sample: one, or both of a pair.
     pub(super) fn count(&mut self) {
         for course in &self.courses[..=self.game as usize] {
             self.counted.add(course);
         }
     }
 
-    /// Returns what was counted so far, and restarts the count with as much room.
+    /// Returns the counts so far, and resets them with as much capacity.
     pub(super) fn take(&mut self) -> ByTurn {
         let anew = ByTurn::new(self.counted.start, self.counted.longest());
         std::mem::replace(&mut self.counted, anew)
@@ -461,7 +461,7 @@ mod tests {
                 "{left} {value}"
             );
         }
-        // Steps never lie across a twentieth.
+        // No step extends across a twentieth.
         let twentieth = |left: u32| (20 * left).div_ceil(start) as usize;
         for left in 0..=start {
             let mut one = ByTurn::new(BySide::new(start, 7), 0);

@@ -1,7 +1,7 @@
-//! The courses of games, one by one: the result of each battle index, and a fingerprint of everything in it.
+//! The courses of games, one by one: the result of each battle index, and a fingerprint of its course.
 //!
-//! Counts are enough to compare two rule sets. If many are compared with the same baseline, the baseline is
-//! played once and kept; and if none of the games took another course, a rule was not even used.
+//! Counts are enough to compare two rule sets. If many are compared with the same baseline, the baseline is played once
+//! and kept; and if no game took a different course, a rule was not even used.
 
 use super::Sample;
 use crate::dice::mix64;
@@ -12,15 +12,15 @@ use serde::{Deserialize, Serialize};
 /// The result of every index, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Courses {
-    /// The quarters that list A made of each index, 0 to 4; of a single game it makes 0, 2 or 4.
+    /// The quarters that list A made in each index, 0 to 4; in a single game 0, 2 or 4.
     pub quarters: Vec<u8>,
-    /// Fingerprints of the courses: of every die that fell and what it was for, how the games ended, for whom, when,
-    /// and at what losses. Points are not part of it: costs do not change how a game is played.
+    /// Fingerprints of the courses: every die with its purpose, and how the games ended, for whom, when, and at what
+    /// losses. Excludes points: costs do not change how a game is played.
     pub fingerprints: Vec<u64>,
 }
 
 impl Courses {
-    /// With room for so many indices, so that none of them allocates.
+    /// With capacity for this many indices, so that none of them allocates.
     pub(super) fn with_room(indices: usize) -> Courses {
         Courses { quarters: Vec::with_capacity(indices), fingerprints: Vec::with_capacity(indices) }
     }
@@ -35,17 +35,17 @@ impl Courses {
         self.fingerprints.push(second.map_or(first, |second| mix64(first).wrapping_add(second)));
     }
 
-    /// How many indices are there?
+    /// The number of indices.
     pub const fn len(&self) -> usize {
         self.quarters.len()
     }
 
-    /// Is there none?
+    /// Are there no indices?
     pub const fn is_empty(&self) -> bool {
         self.quarters.is_empty()
     }
 
-    /// How many of the indices that both have took another course?
+    /// The number of common indices that took a different course.
     pub fn changed(&self, other: &Courses) -> u64 {
         self.fingerprints
             .iter()
@@ -54,7 +54,7 @@ impl Courses {
             .count() as u64
     }
 
-    /// The differences of the scores of A over the indices that both have: these less `baseline`.
+    /// The differences of A's scores over the common indices: these less `baseline`.
     pub fn less(&self, baseline: &Courses) -> Differences<9> {
         let mut counts = [0; 9];
         for (&quarters, &base) in self.quarters.iter().zip(&baseline.quarters) {

@@ -1,10 +1,10 @@
-//! How games ended.
+//! Counts of how games ended.
 
 use crate::play::Played;
 use fairfight_battle::Ending;
 use serde::{Deserialize, Serialize};
 
-/// How many games ended in which way.
+/// The number of games that ended in each way.
 ///
 /// A game that the engine ends at its own turn cap counts as one that ended at a turn limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -41,7 +41,7 @@ impl EndCounts {
         }
     }
 
-    /// How many games ended like this?
+    /// The number of games that ended like this.
     pub const fn of(&self, how: Ending) -> u64 {
         match how {
             Ending::Beaten => self.beaten,
@@ -52,12 +52,12 @@ impl EndCounts {
         }
     }
 
-    /// How many games were there?
+    /// The number of games.
     pub const fn games(&self) -> u64 {
         self.beaten + self.conceded + self.objective + self.capped + self.stalemate
     }
 
-    /// What was counted since these were the counts.
+    /// The counts added since these earlier counts.
     pub const fn since(&self, before: &EndCounts) -> EndCounts {
         EndCounts {
             draws: self.draws - before.draws,
@@ -69,7 +69,7 @@ impl EndCounts {
         }
     }
 
-    /// Adds all that `other` counted.
+    /// Adds the counts of `other`.
     pub fn merge(&mut self, other: &EndCounts) {
         self.draws += other.draws;
         self.beaten += other.beaten;

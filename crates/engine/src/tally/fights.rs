@@ -1,4 +1,4 @@
-//! What only fights have: fates, rounds and figures left.
+//! Counts that only fights have: fates, rounds and figures left.
 
 use super::{Finished, Histogram};
 use fairfight_battle::Fate;
@@ -6,21 +6,21 @@ use fairfight_rules::{BySide, Side};
 use fairfight_stats::Sums;
 use serde::{Deserialize, Serialize};
 
-/// What only fights have, beside the [totals](super::Totals) of all games.
+/// Counts that only fights have, beside the [totals](super::Totals) of all games.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct FightTotals {
     /// The joint fates of the first unit of each side.
     pub fates: Fates,
     /// Rounds per fight, over those that ended on their own: no stalemate, no turn limit.
     pub rounds: Sums,
-    /// Rounds and figures left, counted one by one, in the fights that each side won.
+    /// Rounds and figures left, each value counted separately, in the fights that each side won.
     pub won: BySide<Spreads>,
     /// Rounds and figures left in the fights that nobody won.
     pub drawn: Spreads,
 }
 
 impl FightTotals {
-    /// Is nothing counted?
+    /// Are all counts zero?
     pub(super) fn is_empty(&self) -> bool {
         *self == FightTotals::default()
     }
@@ -47,7 +47,7 @@ impl FightTotals {
         }
     }
 
-    /// The fights that this side won; `None`: that nobody won.
+    /// The fights won by this side; for `None`, by nobody.
     pub const fn given(&self, winner: Option<Side>) -> &Spreads {
         match winner {
             Some(Side::A) => &self.won.a,
@@ -56,7 +56,7 @@ impl FightTotals {
         }
     }
 
-    /// Those of all fights.
+    /// The sum over all fights.
     pub fn spreads(&self) -> Spreads {
         let mut all = self.drawn.clone();
         all.merge(&self.won.a);
@@ -64,7 +64,7 @@ impl FightTotals {
         all
     }
 
-    /// Adds all that `other` counted.
+    /// Adds the counts of `other`.
     pub(super) fn merge(&mut self, other: &FightTotals) {
         self.fates.merge(&other.fates);
         self.rounds.merge(&other.rounds);
@@ -75,17 +75,17 @@ impl FightTotals {
     }
 }
 
-/// How often each number of rounds and of figures left occurred, in the fights of one outcome.
+/// The frequencies of numbers of rounds and of figures left, in the fights of one outcome.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Spreads {
     /// Rounds of the fights that ended on their own.
     pub rounds: Histogram,
-    /// Figures left, routed ones too, all units together.
+    /// Figures left, including routed ones, of all units together.
     pub left: BySide<Histogram>,
 }
 
 impl Spreads {
-    /// Adds all that `other` counted.
+    /// Adds the counts of `other`.
     pub fn merge(&mut self, other: &Spreads) {
         self.rounds.merge(&other.rounds);
         for side in Side::BOTH {
@@ -94,7 +94,7 @@ impl Spreads {
     }
 }
 
-/// How many fights left the two units with which fates, both together.
+/// The joint frequencies of the fates of two units.
 ///
 /// ```
 /// use fairfight_battle::Fate;
@@ -114,28 +114,28 @@ impl Fates {
     /// All fates, in the order of the reports.
     pub const ALL: [Fate; 3] = [Fate::Stands, Fate::Routed, Fate::Destroyed];
 
-    /// Adds a fight that left A's unit like `a` and B's like `b`.
+    /// Adds a fight that left A's unit as `a` and B's as `b`.
     #[inline]
     pub fn add(&mut self, a: Fate, b: Fate) {
         self.counts[place(a)][place(b)] += 1;
     }
 
-    /// How many fights left A's unit like `a` and B's like `b`?
+    /// The number of fights that left A's unit as `a` and B's as `b`.
     pub const fn of(&self, a: Fate, b: Fate) -> u64 {
         self.counts[place(a)][place(b)]
     }
 
-    /// How many fights left A's unit like `fate`, whatever became of B's?
+    /// The number of fights that left A's unit as `fate`, whatever happened to B's.
     pub fn of_a(&self, fate: Fate) -> u64 {
         Fates::ALL.iter().map(|&b| self.of(fate, b)).sum()
     }
 
-    /// How many fights left B's unit like `fate`, whatever became of A's?
+    /// The number of fights that left B's unit as `fate`, whatever happened to A's.
     pub fn of_b(&self, fate: Fate) -> u64 {
         Fates::ALL.iter().map(|&a| self.of(a, fate)).sum()
     }
 
-    /// Adds all that `other` counted.
+    /// Adds the counts of `other`.
     pub fn merge(&mut self, other: &Fates) {
         for (row, more) in self.counts.iter_mut().zip(other.counts) {
             for (count, more) in row.iter_mut().zip(more) {

@@ -1,11 +1,11 @@
-//! Fingerprints, which are hashes of the courses of battles: equal courses have equal fingerprints.
+//! Fingerprints: hashes of the courses of battles. Equal courses have equal fingerprints.
 
 use crate::dice::mix64;
 use crate::play::Played;
 use fairfight_battle::{Ending, Tally};
 use fairfight_rules::{Address, Dice, Side};
 
-/// Dice that may keep a fingerprint of every roll.
+/// Dice that may keep a fingerprint of all rolls.
 pub(crate) struct Watched<D> {
     dice: D,
     turn: u16,
@@ -53,7 +53,7 @@ const fn step(fingerprint: u64, number: u64) -> u64 {
     (fingerprint ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
 }
 
-/// Adds how the battle ended to the fingerprint.
+/// Adds the end of the battle to the fingerprint.
 pub(super) fn ended(fingerprint: u64, played: &Played, tally: &Tally) -> u64 {
     let winner = match played.end.winner {
         None => 0,

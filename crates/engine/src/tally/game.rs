@@ -1,10 +1,10 @@
-//! Which of the two battles of a pair.
+//! The two battles of a pair.
 
 use fairfight_rules::words;
 use fairfight_rules::{BySide, Side};
 
 words! {
-    /// Which of the two battles of a pair: who sits where.
+    /// A battle of a pair: who sits where.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
     pub enum Game {
         /// Each list at the seat of its own letter.
@@ -16,7 +16,7 @@ words! {
 }
 
 impl Game {
-    /// Which list sits at `seat`? (Or which seat has the list: exchanging is its own inverse.)
+    /// The list that sits at `seat`. (Or the seat of a list: the exchange is its own inverse.)
     ///
     /// ```
     /// use fairfight_rules::Side;
@@ -31,7 +31,7 @@ impl Game {
         }
     }
 
-    /// Values by seat, put in order by list.
+    /// Reorders values from seats to lists.
     #[inline]
     pub fn by_list<T>(self, by_seat: BySide<T>) -> BySide<T> {
         match self {

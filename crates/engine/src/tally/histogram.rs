@@ -1,9 +1,9 @@
-//! Small numbers, each counted on its own.
+//! Histograms of small numbers.
 
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
 
-/// How often each value from 0 to 63 occurred, and how often a larger one: exact quantiles that merge.
+/// The frequency of each value from 0 to 63, and of all larger ones together: exact quantiles that merge.
 ///
 /// ```
 /// use fairfight_engine::tally::Histogram;
@@ -22,7 +22,7 @@ pub struct Histogram {
 }
 
 impl Histogram {
-    /// How many values have a count of their own.
+    /// The number of values that are counted separately.
     pub const VALUES: usize = 64;
 
     /// Adds a value.
@@ -34,23 +34,23 @@ impl Histogram {
         }
     }
 
-    /// How often did `value` occur? 0 for values that are only counted together.
+    /// The frequency of `value`; 0 for values that are only counted together.
     pub fn count(&self, value: u16) -> u64 {
         self.counts.get(usize::from(value)).copied().unwrap_or(0)
     }
 
-    /// How often did a value above the last one occur?
+    /// The frequency of values that are only counted together.
     pub const fn over(&self) -> u64 {
         self.over
     }
 
-    /// How many values?
+    /// The number of values added.
     pub fn n(&self) -> u64 {
         self.counts.iter().sum::<u64>() + self.over
     }
 
-    /// The smallest value that at least `percent` in 100 do not exceed; `None` if there are no values, or if it
-    /// is among those counted together.
+    /// The smallest value that at least `percent` in 100 do not exceed; `None` without values, or if it is among those
+    /// counted together.
     pub fn percentile(&self, percent: u8) -> Option<u16> {
         let n = u128::from(self.n());
         let mut up_to = 0u128;
@@ -63,7 +63,7 @@ impl Histogram {
         None
     }
 
-    /// Adds all that `other` counted.
+    /// Adds the counts of `other`.
     pub fn merge(&mut self, other: &Histogram) {
         for (count, more) in self.counts.iter_mut().zip(other.counts) {
             *count += more;

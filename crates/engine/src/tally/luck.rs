@@ -1,13 +1,13 @@
-//! The luck of the dice: what each was worth less the mean of all its faces, added up by what it was for.
+//! The luck of the dice: the worth of each less the mean over all faces, summed by source.
 
 use fairfight_battle::{Opposed, Rolled, Source};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::control::{Adjusted, ControlSums};
 use serde::{Deserialize, Serialize};
 
-/// How many parts a point of luck has. A multiple of 1 to 16, 20, 36 and 100: with dice of so many faces (and
-/// with two six-sided ones as one die) the luck of a roll is a whole number of parts, so that nothing is
-/// rounded and the expectation is 0 to the last digit. That of other dice is rounded.
+/// The number of parts in a point of luck. A multiple of 1 to 16, 20, 36 and 100: with dice of so many faces (and with
+/// two six-sided ones as one die) the luck of a roll is a whole number of parts, so that nothing is rounded and the
+/// expectation is exactly 0. The luck of other dice is rounded.
 ///
 /// ```
 /// use fairfight_engine::tally::PARTS;
@@ -15,14 +15,14 @@ use serde::{Deserialize, Serialize};
 /// ```
 pub const PARTS: i64 = 3_603_600;
 
-/// How many sources there are.
+/// The number of sources.
 const SOURCES: usize = Source::ALL.len();
 
-/// From this many degrees of freedom on, an estimate scatters as its standard error says: its spread in units
-/// of that error is `√(ν/(ν-2))` of Student's law, 1.035 here, and 1.29 with 5.
+/// The number of degrees of freedom from which a standard error is reliable: the spread of an estimate in units of its
+/// standard error is `√(ν/(ν-2))` by Student's t distribution, 1.035 here, and 1.29 with 5.
 pub const LEAST_BESIDE: u64 = 30;
 
-/// Pairs or battles that are always enough for a score without the luck.
+/// A number of pairs or battles that is always enough for a score adjusted for luck.
 pub const ENOUGH_FOR_LUCK: u64 = LEAST_BESIDE + 1 + SOURCES as u64;
 
 /// Luck by source, in [parts](PARTS) of a point.
@@ -36,8 +36,8 @@ impl Luck {
         in_parts(rolled.luck(points), rolled.faces.into())
     }
 
-    /// The luck of opposed dice, each side's from its own point of view: first of the side whose dice fell
-    /// first, then of the other.
+    /// The luck of opposed dice, each side's from its own point of view: first the side whose dice fell first, then the
+    /// other.
     #[inline]
     pub fn of_opposed(opposed: &Opposed, points: impl Fn([u32; 2]) -> i64) -> [i64; 2] {
         let faces = i64::from(opposed.faces);
@@ -50,12 +50,12 @@ impl Luck {
         self.0[source.index()] += parts;
     }
 
-    /// How many parts of this source?
+    /// The parts of this source.
     pub const fn parts(&self, source: Source) -> i64 {
         self.0[source.index()]
     }
 
-    /// How many parts of all sources?
+    /// The parts of all sources.
     pub fn all(&self) -> i64 {
         self.0.iter().sum()
     }
@@ -66,7 +66,7 @@ impl Luck {
         Luck(std::array::from_fn(|source| self.0[source] + other.0[source]))
     }
 
-    /// This less `other`, source by source: whose luck was better?
+    /// This less `other`, source by source.
     #[must_use]
     pub fn less(&self, other: &Luck) -> Luck {
         Luck(std::array::from_fn(|source| self.0[source] - other.0[source]))
@@ -81,12 +81,12 @@ fn in_parts(luck: i64, ways: i64) -> i64 {
         return luck * (PARTS / ways);
     }
     let (parts, ways) = (i128::from(luck) * i128::from(PARTS), i128::from(ways));
-    // Rounds to the nearest, halves away from 0, so that good and bad luck weigh the same.
+    // Rounds to the nearest, halves away from 0, so that good and bad luck are treated alike.
     let half = if parts < 0 { -ways / 2 } else { ways / 2 };
     ((parts + half) / ways) as i64
 }
 
-/// Parts as points.
+/// Converts parts to points.
 ///
 /// ```
 /// use fairfight_engine::tally::{PARTS, luck_points};
@@ -96,7 +96,7 @@ pub fn luck_points(parts: i64) -> f64 {
     parts as f64 / PARTS as f64
 }
 
-/// Scores, and the luck that came with them: that of list A's dice less that of list B's.
+/// Scores with the luck of their dice: list A's less list B's.
 ///
 /// The unit of sampling is a pair (both battles together), or a battle if seats are not exchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -107,23 +107,23 @@ pub struct LuckTotals {
 }
 
 impl LuckTotals {
-    /// Adds a unit of sampling: the quarters that list A made of it (4 is all), and its luck.
+    /// Adds a unit of sampling: the quarters that list A made (of 4), and its luck.
     #[inline]
     pub(crate) fn add(&mut self, quarters: u8, luck: &Luck, battles: u64) {
         self.sums.add(quarters.into(), luck.0);
         self.battles += battles;
     }
 
-    /// Adds all that `other` counted.
+    /// Adds the counts of `other`.
     pub(super) fn merge(&mut self, other: &LuckTotals) {
         self.sums.merge(&other.sums);
         self.battles += other.battles;
     }
 
-    /// The score of list A without the luck: mean, standard error and slopes as shares of a score (the slopes
-    /// per point of luck in one battle).
+    /// The score of list A adjusted for luck: mean, standard error and slopes as shares of a score (the slopes per
+    /// point of luck in one battle).
     ///
-    /// `None` if there are too few: a result with slopes fitted to so few looks surer than it is. If luck
+    /// `None` if there are too few: slopes fitted to so few make a result look more certain than it is. If luck
     /// explains anything, there must be more than [`LEAST_BESIDE`] beyond the number of slopes.
     pub fn adjusted(&self) -> Option<Adjusted<SOURCES>> {
         let found = self.sums.adjusted()?;
@@ -141,15 +141,15 @@ impl LuckTotals {
         })
     }
 
-    /// Mean luck of this source in points per battle, list A's less list B's. `None` if there was none: no die
-    /// of this source was worth anything to anybody, or nothing was played.
+    /// The mean luck of this source in points per battle, list A's less list B's. `None` if there was none: no die of
+    /// this source was worth anything, or nothing was played.
     pub fn mean(&self, source: Source) -> Option<f64> {
         let (at, n) = (source.index(), self.sums.n);
         let mean = self.sums.control_mean(at).filter(|_| self.sums.xx[at][at] > 0)?;
         Some(mean / PARTS as f64 * n as f64 / self.battles as f64)
     }
 
-    /// Its standard error, likewise.
+    /// The standard error of that mean, likewise.
     pub fn standard_error(&self, source: Source) -> Option<f64> {
         let (at, n) = (source.index(), self.sums.n);
         let error = self.sums.control_standard_error(at).filter(|_| self.sums.xx[at][at] > 0)?;
@@ -182,7 +182,7 @@ mod tests {
                 let exact = points(face) as f64 - all as f64 / f64::from(faces);
                 assert!((found as f64 - exact * PARTS as f64).abs() < 0.501, "{face} of {faces}");
                 sum += found;
-                // Good and bad luck weigh the same.
+                // Good and bad luck are treated alike.
                 assert_eq!(luck_of(faces, face, |face| -points(face)), -found);
             }
             let whole = PARTS % i64::from(faces) == 0 && faces < 50;
@@ -191,7 +191,7 @@ mod tests {
         assert_eq!(luck_of(6, 6, i64::from), PARTS / 2 * 5);
     }
 
-    /// Four blows and something that luck does not see decide a battle; a morale die does not, but its slope is
+    /// Four blows and a factor that luck does not cover decide a battle; a morale die does not, but its slope is
     /// fitted, too.
     fn played(n: u64, dice: &mut impl FnMut() -> i64) -> LuckTotals {
         let mut totals = LuckTotals::default();
@@ -221,7 +221,7 @@ mod tests {
         };
         let mut told = 0;
         for n in [6, 10, 20, 34, 35, 60] {
-            // In units of the error; the true score is one half.
+            // In units of the standard error; the true score is one half.
             let (mut squares, mut missed, mut runs) = (0.0, 0, 0);
             for _ in 0..RUNS {
                 let Some(found) = played(n, &mut dice).adjusted() else { continue };

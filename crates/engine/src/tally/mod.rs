@@ -1,7 +1,7 @@
-//! What a run counts: integers only, so that any order of adding gives the same totals.
+//! The counts of a run: integers only, so that the order of adding does not matter.
 //!
-//! Two words run through it. A *list* is one of the two forces compared: A is the first one named.
-//! A *seat* is the side a list plays on; in the exchanged battle of a pair list A sits at B.
+//! Two words are used throughout. A *list* is one of the two forces compared: A is the first one named. A *seat* is the
+//! side a list plays on; in the exchanged battle of a pair list A sits at B.
 
 mod by_turn;
 mod courses;
@@ -41,27 +41,27 @@ use fairfight_stats::{Interval, Level};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// What a run counts, and what it looks at to see whether it is over. Counts add up: those of two runs, merged, are
+/// The counts of a run, which also decide whether it is over. Counts are additive: merging those of two runs gives
 /// those of both.
 pub trait Counts: Clone + Default + Send + Serialize + DeserializeOwned {
-    /// Adds all that `other` counted; it comes after what is already counted.
+    /// Adds the counts of `other`, which come after the present ones.
     fn merge(&mut self, other: &Self);
 
-    /// How many were counted, in the unit of sampling: pairs, battles or fights.
+    /// The number of samples: pairs, battles or fights.
     fn n(&self) -> u64;
 
-    /// Can this be of so many samples? Counts that come from a file may be anything.
+    /// Can these be the counts of this many samples? Counts from a file may be anything.
     fn is_of(&self, samples: u64) -> bool;
 
-    /// How wide to either side is the interval of the score?
+    /// The half-width of the confidence interval of the score.
     fn half_width(&self, level: Level) -> f64;
 
-    /// Between which values does the truth lie, at however many looks? A confidence sequence of the score, or
-    /// of the difference if two rule sets are compared.
+    /// The confidence sequence of the score, or of the difference if two rule sets are compared: covers the truth at
+    /// any number of looks.
     fn sequence(&self, level: Level) -> Interval;
 
-    /// The confidence sequence of a quantity that is at most `most` in any game. It is as wide as possible if
-    /// the quantity is not counted.
+    /// The confidence sequence of a quantity that is at most `most` in any game. As wide as possible if the quantity is
+    /// not counted.
     fn sequence_of(&self, quantity: Quantity, most: u32, level: Level) -> Interval {
         match quantity {
             Quantity::Score => self.sequence(level),

@@ -1,4 +1,4 @@
-//! What a run notes about its battles beside how they ended.
+//! Observations of battles beyond their result.
 
 use super::by_turn::{ByTurn, TurnLog};
 use super::{Game, Luck, Notes, UnitLog, UnitTotals, fingerprint};
@@ -6,23 +6,23 @@ use crate::play::Played;
 use fairfight_battle::{Event, Log, Opposed, Rolled, Tally};
 use fairfight_rules::{BySide, Side};
 
-/// What is counted of a game beside how it ended; the default is nothing.
+/// The observations of a game beyond its result; by default none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Detail {
-    /// What each unit did and suffered.
+    /// The actions and losses of each unit.
     pub units: bool,
     /// The luck of the dice.
     pub luck: bool,
-    /// Who moves first.
+    /// The side that moves first.
     pub first_mover: bool,
-    /// Which dice fell for what: the course of each game.
+    /// The course of each game: all dice with their purposes.
     pub courses: bool,
-    /// What is left turn by turn.
+    /// The strength left turn by turn.
     pub turns: bool,
 }
 
 impl Detail {
-    /// Only the sides. What units do is not even looked at.
+    /// Only the sides. Events of units are not even examined.
     pub const SIDES: Detail =
         Detail { units: false, luck: false, first_mover: false, courses: false, turns: false };
     /// The sides and their units.
@@ -37,7 +37,7 @@ impl Detail {
     pub const TURNS: Detail = Detail { turns: true, ..Detail::SIDES };
 }
 
-/// Takes notes on games: only on what it was made for.
+/// Observes games, only as far as its detail requires.
 #[derive(Clone, Debug, Default)]
 pub struct Observer {
     game: Game,
@@ -48,7 +48,7 @@ pub struct Observer {
     turns: Option<Box<TurnLog>>,
 }
 
-/// The side that moves first in the game at hand.
+/// The side that moves first in the current game.
 #[derive(Clone, Copy, Debug)]
 enum FirstMover {
     NotYet,
@@ -56,7 +56,8 @@ enum FirstMover {
 }
 
 impl Observer {
-    /// An observer of this detail, for battles that open like this with list A at seat A; `None` if sides are enough.
+    /// An observer of this detail, for battles that open like this with list A at seat A; `None` if it only needs the
+    /// sides.
     pub(crate) fn of(detail: Detail, opening: &Tally) -> Option<Observer> {
         (detail != Detail::SIDES).then(|| Observer {
             game: Game::Straight,
@@ -68,7 +69,7 @@ impl Observer {
         })
     }
 
-    /// Begins the next battle; `game` says who sits where.
+    /// Starts the next battle; `game` says who sits where.
     pub(crate) fn seated(&mut self, game: Game) {
         self.game = game;
         if let Some(units) = &mut self.units {
@@ -88,14 +89,14 @@ impl Observer {
         }
     }
 
-    /// Takes note of the order of each line, by seat: the list positions of its units; empty if it stands as listed.
+    /// Records the order of each line, by seat: the list positions of its units; empty if it stands as listed.
     pub(crate) fn line_up(&mut self, lines: &BySide<Vec<u16>>) {
         if let Some(units) = &mut self.units {
             units.line_up(lines);
         }
     }
 
-    /// Ends the battle: the fingerprint of its dice, how it ended, and what is left by seat.
+    /// Ends the battle, with the fingerprint of its dice, its result, and its tally by seat.
     pub(crate) fn ended(&mut self, dice: Option<u64>, played: &Played, tally: &Tally) {
         if let Some(units) = &mut self.units {
             units.ended(tally);
@@ -106,7 +107,7 @@ impl Observer {
         self.fingerprint = dice.map(|dice| fingerprint::ended(dice, played, tally));
     }
 
-    /// What it noted about the last game.
+    /// Its notes on the last game.
     #[inline]
     pub(crate) const fn notes(&self) -> Notes {
         let first_mover = match self.first {
@@ -116,24 +117,24 @@ impl Observer {
         Notes { luck: self.luck, first_mover, fingerprint: self.fingerprint }
     }
 
-    /// The fingerprint of the last battle; `None` if none is taken.
+    /// The fingerprint of the last battle; `None` if none is kept.
     pub(crate) const fn fingerprint(&self) -> Option<u64> {
         self.fingerprint
     }
 
-    /// Returns what was counted of the units so far, by list, and restarts the count.
+    /// Returns the counts of the units so far, by list, and resets them.
     pub(crate) fn take_units(&mut self) -> Option<BySide<Vec<UnitTotals>>> {
         self.units.as_mut().map(UnitLog::take)
     }
 
-    /// Counts the sample that was played last, where samples are counted whole.
+    /// Counts the last sample, if samples are counted whole.
     pub(crate) fn count(&mut self) {
         if let Some(turns) = &mut self.turns {
             turns.count();
         }
     }
 
-    /// Returns what was counted turn by turn so far, and restarts the count.
+    /// Returns the counts turn by turn so far, and resets them.
     pub(crate) fn take_turns(&mut self) -> Option<ByTurn> {
         self.turns.as_mut().map(|turns| turns.take())
     }

@@ -1,4 +1,4 @@
-//! Two rule sets on the same dice: the results under each.
+//! The results of two rule sets on the same dice.
 
 use super::{Counts, EndCounts, Quantity, Sample};
 use crate::under_both::UnderBoth;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// The totals under two rule sets, on the same dice: the quarters that list A made of each battle index under the
 /// baseline and under the changed rules, what was lost, and how long the games were.
 ///
-/// Values are a game's, not a sample's; their spread is that of samples.
+/// Values are per game; their variances are those of samples.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PairedTotals {
     counts: [[u64; 5]; 5],
@@ -20,7 +20,7 @@ pub struct PairedTotals {
     ends: UnderBoth<EndCounts>,
 }
 
-/// Which lengths count when two rule sets are compared.
+/// The lengths that count when two rule sets are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Lengths {
     /// A longer game counts as long as this.
@@ -36,7 +36,7 @@ impl PairedTotals {
         self.counts[usize::from(baseline)][usize::from(changed)] += 1;
     }
 
-    /// Adds an index with all that is counted of it.
+    /// Adds an index with all its counts.
     #[inline]
     pub(crate) fn count(&mut self, baseline: &Sample<'_>, changed: &Sample<'_>, lengths: Lengths) {
         self.add(baseline.quarters(), changed.quarters());
@@ -71,7 +71,7 @@ impl PairedTotals {
         }
     }
 
-    /// How many games has a sample?
+    /// The number of games in a sample.
     fn games(&self) -> u32 {
         if self.ends.baseline.games() > self.n() { 2 } else { 1 }
     }
@@ -112,7 +112,7 @@ impl PairedTotals {
         Some(changed? - baseline?)
     }
 
-    /// How much do the differences of a quantity vary from sample to sample?
+    /// The variance of the differences of a quantity between samples.
     pub fn variance(&self, quantity: Quantity) -> Option<f64> {
         let Some(counted) = self.counted(quantity) else {
             return self.differences().variance();
@@ -120,7 +120,7 @@ impl PairedTotals {
         Some(counted.variance()? / f64::from(self.games().pow(2)))
     }
 
-    /// How many rounds or turns has the longest game under either rule set?
+    /// The number of rounds or turns of the longest game under either rule set.
     pub const fn longest(&self) -> u32 {
         self.longest
     }

@@ -1,10 +1,10 @@
-//! What two rule sets are compared by.
+//! The quantities by which two rule sets are compared.
 
 use fairfight_rules::words;
 use std::ops::{Index, IndexMut};
 
 words! {
-    /// What two rule sets are compared by.
+    /// A quantity by which two rule sets are compared.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Quantity {
         /// The score of A.

@@ -1,4 +1,4 @@
-//! What one battle index is: a pair of battles, or a single game.
+//! The games of one battle index: a pair of battles, or a single game.
 
 use super::{Game, Luck};
 use crate::play::{EndedBy, Played};
@@ -6,25 +6,25 @@ use fairfight_battle::Tally;
 use fairfight_rules::{BySide, Side};
 use std::iter;
 
-/// A game that was played.
+/// A finished game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Finished<'a> {
     /// Which list sat where.
     pub(crate) game: Game,
-    /// How it went, by seat.
+    /// Its result, by seat.
     pub(crate) played: Played,
-    /// What is left, by seat.
+    /// The final tally, by seat.
     pub(crate) tally: &'a Tally,
-    /// What the observer noted.
+    /// The observer's notes.
     pub(crate) notes: &'a Notes,
 }
 
-/// What an observer noted about one game; each is `None` unless it was asked for.
+/// An observer's notes on one game; each is `None` unless requested.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Notes {
     /// The luck of each list's dice.
     pub(crate) luck: Option<BySide<Luck>>,
-    /// The seat that moved first; `None` if nobody did, too.
+    /// The seat that moved first; `None` also if nobody did.
     pub(crate) first_mover: Option<Side>,
     /// The fingerprint of its course.
     pub(crate) fingerprint: Option<u64>,
@@ -37,7 +37,7 @@ impl Finished<'_> {
         self.played.end.winner.map(|seat| self.game.list_at(seat))
     }
 
-    /// What it adds to the score of a pair for list A, in quarters.
+    /// Its contribution to the score of a pair for list A, in quarters.
     #[inline]
     pub(crate) fn quarters(&self) -> u8 {
         match self.winner() {
@@ -85,7 +85,7 @@ pub(crate) struct Sample<'a> {
 }
 
 impl<'a> Sample<'a> {
-    /// Was a game abandoned, so that nothing counts?
+    /// Was a game abandoned, so that the sample does not count?
     #[inline]
     pub(crate) fn is_abandoned(&self) -> bool {
         let abandoned = |game: &Finished<'_>| game.played.ended_by == EndedBy::Interrupt;
@@ -98,14 +98,14 @@ impl<'a> Sample<'a> {
         iter::once(&self.straight).chain(&self.exchanged)
     }
 
-    /// The quarters that list A made of it, 0 to 4: a single game makes 0, 2 or 4.
+    /// The quarters that list A made in it, 0 to 4: in a single game 0, 2 or 4.
     #[inline]
     pub(crate) fn quarters(&self) -> u8 {
         let first = self.straight.quarters();
         first + self.exchanged.as_ref().map_or(first, Finished::quarters)
     }
 
-    /// The quarters that seat A made of it, whichever list sat there; `None` if games are single.
+    /// The quarters that seat A made in it, whichever list sat there; `None` if games are single.
     #[inline]
     pub(crate) fn seat_quarters(&self) -> Option<u8> {
         // In the exchanged battle, seat A scored what list A did not.
@@ -121,20 +121,20 @@ impl<'a> Sample<'a> {
         (first != second).then(made)
     }
 
-    /// Turns of its games together.
+    /// The sum of the turns of its games.
     #[inline]
     pub(crate) fn turns(&self) -> u32 {
         let turns = |game: &Finished<'_>| u32::from(game.played.turns);
         turns(&self.straight) + self.exchanged.as_ref().map_or(0, turns)
     }
 
-    /// Points left in good order after its games together, by list.
+    /// The sum of the points left in good order after its games, by list.
     #[inline]
     pub(crate) fn left(&self) -> BySide<u32> {
         self.sum(Finished::left)
     }
 
-    /// Figures lost in its games together, by list.
+    /// The sum of the figures lost in its games, by list.
     #[inline]
     pub(crate) fn lost(&self) -> BySide<u32> {
         self.sum(Finished::lost)

@@ -9,13 +9,13 @@ use fairfight_stats::{Interval, Level, Scores, Sums};
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
 
-/// Into how many batches the scores of a run are divided, by battle index modulo this.
+/// The number of batches into which the scores of a run are divided, by battle index modulo this.
 pub const BATCHES: usize = 100;
 
-/// The totals of a run: what each list scored, lost and had left, and how the games ended.
+/// The totals of a run: scores, losses and remaining strength of each list, and how the games ended.
 ///
-/// The unit of sampling is a battle index: a pair of battles, or a single game. The two battles of a pair share
-/// their dice, so only pairs give an honest interval. Values are by list unless a field says that they are by seat.
+/// The unit of sampling is a battle index: a pair of battles, or a single game. The two battles of a pair share their
+/// dice, so only pairs give an honest interval. Values are by list unless a field says that they are by seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Totals {
     /// Samples by the quarters that list A made: 0 if it lost all, 4 if it won all. Single games lost, drawn and
@@ -23,9 +23,9 @@ pub struct Totals {
     pub quarters: [u64; 5],
     /// Pairs by the quarters that seat A made, whichever list sat there; zeros if games are single.
     pub seat_quarters: [u64; 5],
-    /// Pairs by the quarters of the side that moved first, in the first turn for which the system says who
-    /// does; only if asked for. Only pairs in which each list moved first once count, so that the worth of the
-    /// lists cancels. There are none if one list always lets the other go first, or if games are single.
+    /// Pairs by the quarters of the side that moved first, in the first turn for which the system defines one; only if
+    /// requested. Only pairs in which each list moved first once count, so that the strengths of the lists cancel.
+    /// There are none if one list always lets the other go first, or if games are single.
     pub first_quarters: [u64; 5],
     /// The quarters that list A made, by battle index modulo [`BATCHES`]: runs that share their dice are redrawn
     /// together, by batch. Zeros for fights.
@@ -33,7 +33,7 @@ pub struct Totals {
     pub batches: [u64; BATCHES],
     /// Games won.
     pub wins: BySide<u64>,
-    /// Games won, by seat: a difference shows that the seats are not alike.
+    /// Games won, by seat: a difference shows that the seats are not equivalent.
     pub wins_by_seat: BySide<u64>,
     /// How the games ended.
     pub ends: EndCounts,
@@ -43,18 +43,18 @@ pub struct Totals {
     pub left: BySide<Sums>,
     /// Figures lost in a sample.
     pub lost: BySide<Sums>,
-    /// How many battles took each number of turns.
+    /// The number of battles by their number of turns.
     pub turn_counts: Histogram,
-    /// What only fights have: fates, rounds and figures left; zeros for battles.
+    /// Counts that only fights have: fates, rounds and figures left; zeros for battles.
     #[serde(default, skip_serializing_if = "FightTotals::is_empty")]
     pub fights: Box<FightTotals>,
-    /// Unit by unit, in list order; only if asked for.
+    /// Unit by unit, in list order; only if requested.
     pub units: Option<BySide<Vec<UnitTotals>>>,
-    /// The luck of the dice; only if asked for.
+    /// The luck of the dice; only if requested.
     pub luck: Option<LuckTotals>,
-    /// The course of each sample; only if asked for.
+    /// The course of each sample; only if requested.
     pub courses: Option<Courses>,
-    /// All games turn by turn; only if asked for.
+    /// All games turn by turn; only if requested.
     pub by_turn: Option<ByTurn>,
 }
 
@@ -82,7 +82,7 @@ impl Default for Totals {
 }
 
 impl Totals {
-    /// Adds what every sample has.
+    /// Adds the counts common to all samples.
     #[inline]
     pub(crate) fn add(&mut self, sample: &Sample<'_>) {
         sample.games().for_each(|game| {
@@ -103,7 +103,7 @@ impl Totals {
         }
     }
 
-    /// Adds what only the battles of an index have.
+    /// Adds the counts that only battles have.
     #[inline]
     pub(crate) fn add_battles(&mut self, index: u64, sample: &Sample<'_>) {
         if let Some(quarters) = sample.seat_quarters() {
@@ -121,7 +121,7 @@ impl Totals {
         }
     }
 
-    /// Adds what only a fight has.
+    /// Adds the counts that only fights have.
     ///
     /// # Panics
     /// If the tally of a side has no unit.
@@ -130,13 +130,13 @@ impl Totals {
         self.fights.add(&sample.straight);
     }
 
-    /// Adds the course of a sample; there will be `room` in a block.
+    /// Adds the course of a sample; a block needs capacity for `room` of them.
     #[inline]
     pub(crate) fn add_course(&mut self, sample: &Sample<'_>, room: u64) {
         self.courses.get_or_insert_with(|| Courses::with_room(room as usize)).add(sample);
     }
 
-    /// How many games were played?
+    /// The number of games played.
     pub const fn games(&self) -> u64 {
         self.ends.games()
     }
@@ -146,7 +146,7 @@ impl Totals {
         Scores::new(self.quarters)
     }
 
-    /// The pairs as scores of seat A: ½ if the seats are alike. None if games are single.
+    /// The pairs as scores of seat A: ½ if the seats are equivalent. None if games are single.
     pub const fn seat_scores(&self) -> Scores<5> {
         Scores::new(self.seat_quarters)
     }
@@ -156,16 +156,16 @@ impl Totals {
         Scores::new(self.first_quarters)
     }
 
-    /// The mean of one game, with its standard error, from sums over samples.
+    /// The mean per game, with its standard error, from sums over samples.
     pub fn a_game(&self, sums: &Sums) -> Estimate {
-        // The samples are all alike: so many games each.
+        // All samples have the same number of games.
         let games = if self.games() > self.n() { 2.0 } else { 1.0 };
         let of = |value: Option<f64>| value.map(|value| value / games);
         Estimate { mean: of(sums.mean()), standard_error: of(sums.standard_error()) }
     }
 }
 
-/// A mean with its standard error; `None` if there is too little data.
+/// A mean with its standard error; `None` for too little data.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The mean.

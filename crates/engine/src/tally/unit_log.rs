@@ -1,16 +1,16 @@
-//! The log that counts for each unit.
+//! The log that counts unit by unit.
 
 use super::{Game, Sampled, UnitTotals};
 use fairfight_battle::{Dealt, Event, Tally, UnitRef};
 use fairfight_rules::{BySide, Side};
 
-/// Counts what each unit does and suffers, by list, over many battles.
+/// Counts the actions and losses of each unit, by list, over many battles.
 #[derive(Clone, Debug)]
 pub(crate) struct UnitLog {
     units: BySide<Vec<UnitTotals>>,
-    /// The counts before the sample that is being counted.
+    /// The counts before the current sample.
     before: BySide<Vec<[u64; Sampled::COUNT]>>,
-    /// Which of them have taken part in the battle at hand, by list.
+    /// Which units have taken part in the current battle, by list.
     active: BySide<Vec<bool>>,
     game: Game,
     /// The order of each line, by seat: the list positions of its units; empty if it stands as listed.
@@ -18,7 +18,7 @@ pub(crate) struct UnitLog {
 }
 
 impl UnitLog {
-    /// A log for lists of so many units.
+    /// A log for lists with these numbers of units.
     pub(super) fn of_size(units: BySide<usize>) -> UnitLog {
         let before = units.map(|units| vec![[0; Sampled::COUNT]; units]);
         let active = units.map(|units| vec![false; units]);
@@ -26,9 +26,9 @@ impl UnitLog {
         UnitLog { units, before, active, game: Game::Straight, lines: BySide::default() }
     }
 
-    /// Begins the next battle; `game` says who sits where.
+    /// Starts the next battle; `game` says who sits where.
     pub(super) fn seated(&mut self, game: Game) {
-        // The second battle of a pair belongs to the sample of the first; every other battle begins a sample.
+        // The second battle of a pair belongs to the sample of the first; every other battle starts a sample.
         match game {
             Game::Straight => self.close(),
             Game::Exchanged => {}
@@ -36,18 +36,18 @@ impl UnitLog {
         self.game = game;
     }
 
-    /// The order of each line in the battle that begins.
+    /// Sets the order of each line in the battle that starts.
     pub(super) fn line_up(&mut self, lines: &BySide<Vec<u16>>) {
         self.lines.clone_from(lines);
     }
 
-    /// The list and the list position of a unit, named by its seat and its place in line.
+    /// The list and the list position of a unit, identified by its seat and its place in line.
     fn listed(&self, unit: UnitRef) -> (Side, usize) {
         let (list, place) = (self.game.list_at(unit.side), usize::from(unit.unit));
         (list, self.lines[unit.side].get(place).map_or(place, |&unit| unit.into()))
     }
 
-    /// Ends the battle; `tally` is what is left, by seat.
+    /// Ends the battle, with its tally by seat.
     pub(super) fn ended(&mut self, tally: &Tally) {
         for seat in Side::BOTH {
             let list = self.game.list_at(seat);
@@ -60,7 +60,7 @@ impl UnitLog {
         }
     }
 
-    /// Returns what was counted so far, by list, and restarts the count.
+    /// Returns the counts so far, by list, and resets them.
     pub(super) fn take(&mut self) -> BySide<Vec<UnitTotals>> {
         self.close();
         for list in Side::BOTH {
@@ -70,8 +70,8 @@ impl UnitLog {
         std::mem::replace(&mut self.units, anew)
     }
 
-    /// The totals of a unit, named by its seat; `None` if its list does not have it (a system may log what has
-    /// no place in a list).
+    /// The totals of a unit, identified by its seat; `None` if its list does not have it (a system may log things that
+    /// have no place in a list).
     fn unit(&mut self, unit: UnitRef) -> Option<&mut UnitTotals> {
         let (list, place) = self.listed(unit);
         self.units[list].get_mut(place)
@@ -86,7 +86,7 @@ impl UnitLog {
         }
     }
 
-    /// Notes that a unit takes part in the battle.
+    /// Records that a unit takes part in the battle.
     fn takes_part(&mut self, unit: UnitRef) {
         let (list, place) = self.listed(unit);
         if let Some(active) = self.active[list].get_mut(place) {
@@ -142,7 +142,7 @@ impl UnitLog {
             Event::Routed { unit, .. } => self.note(unit, |unit| unit.routs += 1),
             Event::Did { unit, whom: Some(_), .. } => self.takes_part(unit),
             Event::Rallied(unit) => self.note(unit, |unit| unit.rallies += 1),
-            // Narration: the tally at the end has the results of these events.
+            // Narration only: the final tally contains the results of these events.
             Event::Deployed { .. }
             | Event::Phase(_)
             | Event::Initiative { .. }

@@ -1,11 +1,11 @@
-//! What each unit did and suffered.
+//! The actions and losses of each unit.
 
 use fairfight_battle::{Fate, UnitTally};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Sums;
 use serde::{Deserialize, Serialize};
 
-/// What one unit of a list did and suffered, over all battles.
+/// The actions and losses of one unit of a list, over all battles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct UnitTotals {
     /// Battles it ended in good order.
@@ -40,12 +40,12 @@ pub struct UnitTotals {
     pub routs: u64,
     /// Times it was rallied.
     pub rallies: u64,
-    /// The sums of the squares of what a pair of battles (or a single one, if seats are not exchanged) adds to
-    /// each count of [`UnitTotals::sampled`]: the battles of a pair share their dice.
+    /// The sums of the squares of the increments of each count of [`UnitTotals::sampled`] per sample, a pair of battles
+    /// or a single one: the battles of a pair share their dice.
     pub squares: [u128; Sampled::COUNT],
 }
 
-/// The counts of a unit whose spread from sample to sample is known.
+/// The counts of a unit whose variance between samples is estimated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sampled {
     /// [`UnitTotals::stands`].
@@ -67,7 +67,7 @@ pub enum Sampled {
 }
 
 impl Sampled {
-    /// How many there are.
+    /// The number of these counts.
     pub const COUNT: usize = 8;
 }
 
@@ -87,7 +87,7 @@ impl UnitTotals {
         ]
     }
 
-    /// The values of this count, one per sample, over so many samples.
+    /// The sums of this count over samples, given their number.
     ///
     /// ```
     /// use fairfight_engine::tally::{Sampled, UnitTotals};
@@ -114,21 +114,21 @@ impl UnitTotals {
         }
     }
 
-    /// Adds figures that it felled, and their points.
+    /// Adds figures that the unit felled, and their points.
     #[inline]
     pub(crate) fn fells(&mut self, figures: u64, points: u64) {
         self.felled += figures;
         self.points_destroyed += points;
     }
 
-    /// Adds figures that it lost, and their points.
+    /// Adds figures that the unit lost, and their points.
     #[inline]
     pub(crate) fn loses(&mut self, figures: u64, points: u64) {
         self.fallen += figures;
         self.points_lost += points;
     }
 
-    /// Adds the end of a battle in which it took part or not.
+    /// Adds the end of a battle, in which the unit took part or not.
     #[inline]
     pub(crate) fn add(&mut self, end: &UnitTally, took_part: bool) {
         self.idle += u64::from(!took_part);
@@ -140,7 +140,7 @@ impl UnitTotals {
         self.figures_left += u64::from(end.figures);
     }
 
-    /// Adds all that `other` counted.
+    /// Adds the counts of `other`.
     pub fn merge(&mut self, other: &UnitTotals) {
         self.stands += other.stands;
         self.routed += other.routed;

@@ -1,19 +1,19 @@
-//! Do numbers work together? All of them low and high, in every combination.
+//! Two-level full factorial designs: which numbers matter, and do they interact?
 //!
-//! For factors that are whole steps the shares are the exact decomposition of Sobol.
+//! For factors with two levels, the shares are the exact Sobol decomposition of the variance.
 //!
 //! Source: F. Yates 1937, "The design and analysis of factorial experiments".
 
 use std::fmt;
 
-/// Why cells cannot be analysed.
+/// Why the cells of a design cannot be analysed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unbalanced {
-    /// There must be a cell for each run of the design.
+    /// The number of cells differs from the number of runs.
     WrongCount {
-        /// Runs of the design.
+        /// The runs of the design.
         runs: usize,
-        /// Cells given.
+        /// The cells given.
         cells: usize,
     },
     /// A mean or an error is not finite (or an error is below 0).
@@ -38,48 +38,48 @@ impl fmt::Display for Unbalanced {
 
 impl std::error::Error for Unbalanced {}
 
-/// Which combinations of low and high are played.
+/// A full factorial design: every combination of low and high.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Design {
     factors: usize,
 }
 
-/// One effect.
+/// An estimated effect.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FactorEffect {
-    /// The factors it belongs to, from 0: one for a main effect, two for an interaction.
+    /// The factors, from 0: one for a main effect, two for an interaction, and so on.
     pub factors: Vec<usize>,
-    /// Mean of the cells where their signs multiply to plus, less the mean of the others.
+    /// The mean of the cells with sign plus, less the mean of the others.
     pub effect: f64,
     /// Its standard error, as given.
     pub error: f64,
-    /// `effect²/4`, less its noise, over the variance of the cells, less its noise; not below 0.
+    /// The share of the variance: `effect²/4` over the variance of the cells, both corrected for noise; not below 0.
     pub share: f64,
 }
 
-/// The result of a design.
+/// The decomposition of the variance of a design.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decomposition {
     /// All effects, those of fewer factors first.
     pub effects: Vec<FactorEffect>,
-    /// For every factor, the sum of the shares of all effects it is in.
+    /// For every factor, the sum of the shares of all effects that involve it (its total index).
     pub totals: Vec<f64>,
-    /// The variance of the cells, without noise.
+    /// The variance between the cells, corrected for noise.
     pub variance: f64,
 }
 
 impl Design {
-    /// All `2^k` combinations of `k` factors, 1 to 16. `None` otherwise.
+    /// The design of all `2^k` combinations of `k` factors; `None` unless `k` is from 1 to 16.
     pub fn full(factors: usize) -> Option<Design> {
         (1..=16).contains(&factors).then_some(Design { factors })
     }
 
-    /// How many factors?
+    /// The number of factors.
     pub fn factors(&self) -> usize {
         self.factors
     }
 
-    /// How many combinations are played?
+    /// The number of runs, one for each combination.
     pub fn runs(&self) -> usize {
         1 << self.factors
     }
@@ -89,15 +89,16 @@ impl Design {
         run < self.runs() && factor < self.factors && run >> (self.factors - 1 - factor) & 1 == 1
     }
 
-    /// Decomposes the cells: the mean of every run, in the order of the runs. `errors` are those of the effects,
-    /// in the order of [`effects`](Design::effects).
+    /// Decomposes the variance between cells: `cells` holds the mean of every run, in the order of the runs; `errors`
+    /// holds the standard errors of the effects, in the order of [`effects`](Design::effects).
     ///
-    /// What noise adds is subtracted from every share: `error²/4` from each, and their sum from the whole. Cells that
-    /// were played on the same dice go up and down together, so their own errors say too much: the error of an
-    /// effect is that of its contrast, taken battle by battle.
+    /// The contribution of noise is subtracted from every share: `error²/4` from each, and their sum from the total
+    /// variance. Cells played on the same dice are correlated, so their own standard errors would overstate the noise:
+    /// pass the standard error of each contrast, computed battle by battle.
     ///
     /// # Errors
-    /// Another number of cells than runs, or of errors than effects; a number that is not finite.
+    /// The number of cells differs from the runs, or the number of errors from the effects; a number that is not
+    /// finite.
     ///
     /// ```
     /// use fairfight_stats::effects::Design;
@@ -136,14 +137,13 @@ impl Design {
         effects
     }
 
-    /// With which sign, 1 or -1, does a run go into the effect of these factors? A factor that does
-    /// not exist counts for nothing.
+    /// The sign, 1 or -1, of a run in the effect of these factors. A factor that does not exist is ignored.
     pub fn sign_of(&self, run: usize, factors: &[usize]) -> f64 {
         let low = |&&factor: &&usize| factor < self.factors && !self.is_high(run, factor);
         if factors.iter().filter(low).count() % 2 == 0 { 1.0 } else { -1.0 }
     }
 
-    /// Decomposes means whose effects have these errors.
+    /// Decomposes cell means, given the standard errors of the effects.
     fn decomposed(&self, cells: &[f64], errors: &[f64]) -> Decomposition {
         let n = cells.len() as f64;
         let mean = cells.iter().sum::<f64>() / n;

@@ -3,9 +3,9 @@
 //! | question | answer |
 //! |---|---|
 //! | how far does a step of a number move scores? | [`Weight`] |
-//! | do numbers work together? | [`Design::full`] |
+//! | do numbers interact? | [`Design::full`] |
 //! | how far apart are several means, beyond noise? | [`Spread`] |
-//! | how far does an answer move if something else than dice changes? | [`Reach`] |
+//! | how far does an answer move when something other than the dice changes? | [`Reach`] |
 
 mod factorial;
 mod reach;

@@ -1,31 +1,31 @@
-//! How far does an answer move if something else than dice changes?
+//! How far does an answer move when something other than the dice changes?
 
 use crate::Interval;
 use crate::meta::quantile;
 
-/// The range of an answer over other ways to play, to read a rule or to measure: a description without the noise of the
-/// dice, not an interval with a coverage.
+/// The range of an answer over other ways to play, to read a rule or to measure. It describes the spread without the
+/// noise of the dice; it is not a confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Reach {
-    /// Its ends.
+    /// The ends.
     pub range: Interval,
-    /// The variance behind it, less that of noise. As it is measured: below 0 if noise alone would spread the answers
-    /// farther.
+    /// The variance between the answers, less that of noise. Not truncated: below 0 if noise alone would spread the
+    /// answers farther.
     pub variance: f64,
-    /// The place of the lowest answer.
+    /// The index of the lowest answer.
     pub lowest: usize,
-    /// The place of the highest answer.
+    /// The index of the highest answer.
     pub highest: usize,
 }
 
 impl Reach {
-    /// How far do these other answers lie from the main one? Each comes with its standard error. `None` without others.
+    /// The range of these other answers around the main one, each with its standard error. `None` without others.
     ///
-    /// The differences from the main answer are shrunk until their mean square is what it is without noise. The main
-    /// answer is always within the range.
+    /// The differences from the main answer are shrunk until their mean square equals its noise-corrected value. The
+    /// range always contains the main answer.
     ///
     /// Source: the variance less that of replicates, as in Yip, Ferro, Stephenson and Hawkins 2011, "A simple, coherent
-    /// framework for partitioning uncertainty in climate predictions"; shrunk so that the first two moments are those
+    /// framework for partitioning uncertainty in climate predictions"; shrinkage that preserves the first two moments
     /// of the true values, as in Louis 1984, "Estimating a population of parameter values using Bayes and empirical
     /// Bayes methods".
     ///
@@ -49,8 +49,8 @@ impl Reach {
         Some(Reach { range: Interval { low, high }, variance, lowest, highest })
     }
 
-    /// Where do 90 of 100 of these answers lie, each with its standard error? From the quantile of 5 % to that of 95 %,
-    /// after they are shrunk towards their mean as in [`around`](Reach::around). `None` for fewer than two.
+    /// The range of the central 90 % of these answers, each with its standard error: from the 5 % to the 95 % quantile,
+    /// after shrinkage towards their mean as in [`around`](Reach::around). `None` for fewer than two.
     ///
     /// ```
     /// use fairfight_stats::effects::Reach;
@@ -77,8 +77,8 @@ impl Reach {
         Some(Reach { range, variance, lowest, highest })
     }
 
-    /// The same range widened until it holds the main answer; if noise explains how far the answers lie apart, the main
-    /// answer alone.
+    /// The same range, widened to contain the main answer; if noise explains the spread of the answers, the main answer
+    /// alone.
     ///
     /// ```
     /// use fairfight_stats::effects::Reach;
@@ -97,12 +97,12 @@ impl Reach {
     }
 }
 
-/// By what factor are differences shrunk whose mean square is `squares`, of which `variance` is no noise?
+/// The shrinkage factor for differences with mean square `squares`, of which `variance` is not noise.
 fn shrinking(variance: f64, squares: f64) -> f64 {
     if squares > 0.0 { (variance.max(0.0) / squares).sqrt() } else { 0.0 }
 }
 
-/// The places of the lowest and of the highest; `None` if there are none. Of equal ones the first.
+/// The indices of the lowest and highest value, the first of equal ones; `None` if there are none.
 fn ends(all: &[f64]) -> Option<(usize, usize)> {
     let lowest = (0..all.len()).min_by(|&one, &other| all[one].total_cmp(&all[other]))?;
     let highest = (0..all.len()).rev().max_by(|&one, &other| all[one].total_cmp(&all[other]))?;

@@ -1,25 +1,25 @@
-//! How far do means of several groups lie apart, beyond what their own errors explain?
+//! How far apart are the means of several groups, beyond what their standard errors explain?
 
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// Means of groups that may differ, such as the score of a list in several orders of its line.
+/// Heterogeneity of group means, such as the scores of a list in several orders of its line.
 ///
-/// Method: the variance of the means less the mean of their error variances, and the test of homogeneity with a
-/// common error. Source: Hedges and Olkin, Statistical Methods for Meta-Analysis, 1985 (section 9.2); Cochran, The
+/// Method: the variance of the means less the mean of their error variances, and the test of homogeneity with a common
+/// standard error. Source: Hedges and Olkin, Statistical Methods for Meta-Analysis, 1985 (section 9.2); Cochran, The
 /// combination of estimates from different experiments, Biometrics 10, 1954.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Spread {
-    /// The mean of the means.
+    /// The unweighted mean of the means.
     pub mean: f64,
-    /// The variance of the true means. As it is measured: below 0 if the means are nearer to each other than noise
-    /// alone would have them.
+    /// The variance of the true means. Not truncated: below 0 if the means are closer together than noise alone would
+    /// put them.
     pub variance: f64,
-    /// How likely are means this far apart if all true means are the same?
+    /// The p-value of the test that all true means are equal.
     pub chance: f64,
 }
 
 impl Spread {
-    /// The spread of these means, each with its standard error. `None` for fewer than two.
+    /// The spread of these (mean, standard error) pairs. `None` for fewer than two.
     ///
     /// ```
     /// use fairfight_stats::effects::Spread;
@@ -39,13 +39,13 @@ impl Spread {
         let noise = means.iter().map(|(_, error)| error * error).sum::<f64>() / n;
         let chance = match ChiSquared::new(n - 1.0) {
             Ok(by_chance) if noise > 0.0 => by_chance.sf(squares / noise),
-            // Without errors every difference is one.
+            // With exact means, any difference is significant.
             _ => f64::from(u8::from(squares == 0.0)),
         };
         Some(Spread { mean, variance: squares / (n - 1.0) - noise, chance })
     }
 
-    /// The standard deviation of the true means; 0 if noise explains how far they lie apart.
+    /// The standard deviation of the true means; 0 if noise explains their spread.
     pub fn deviation(&self) -> f64 {
         self.variance.max(0.0).sqrt()
     }

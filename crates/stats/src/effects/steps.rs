@@ -7,11 +7,11 @@ use crate::{Interval, Level};
 pub struct Weight {
     /// Which number.
     pub number: usize,
-    /// `√(mean of Δ²)` over its match-ups, with what noise adds to the squares subtracted; in score.
+    /// `√(mean of Δ²)` over its match-ups, with the noise in the squares subtracted; in units of score.
     pub rms: f64,
     /// The same without the subtraction.
     pub rms_with_noise: f64,
-    /// The mean of Δ: whether it moves all match-ups one way.
+    /// The mean of Δ: whether the step moves all match-ups the same way.
     pub mean: f64,
     /// The standard error of that mean, for independent match-ups.
     pub mean_error: f64,
@@ -19,20 +19,20 @@ pub struct Weight {
     noise: Noise,
 }
 
-/// What is known of the errors of a weight's match-ups.
+/// Summaries of the standard errors of a weight's match-ups.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Noise {
     /// `Σse²`, `Σse⁴`, `Σse⁶`.
     sums: [f64; 3],
-    /// The mean of `se²` and of `se⁴`, match-ups weighted by their observed Δ².
+    /// The means of `se²` and `se⁴`, match-ups weighted by their observed Δ².
     as_found: [f64; 2],
     /// The largest `se²`.
     largest: f64,
 }
 
 impl Weight {
-    /// How much does a number matter whose step moves each match-up by so much, each with its standard
-    /// error (0 where it is exact)? `None` for no match-up.
+    /// The weight of a number whose step moves each match-up by (Δ, standard error), with an error of 0 where Δ is
+    /// exact. `None` without match-ups.
     ///
     /// ```
     /// use fairfight_stats::{Level, effects::Weight};
@@ -48,7 +48,7 @@ impl Weight {
         };
         let squares = sum(|square, _| square);
         let variances = sum(|_, variance| variance);
-        // If nothing was seen to move, nothing is weighted.
+        // If no match-up moved, the weights are all 0.
         let found = squares.max(f64::MIN_POSITIVE);
         (!matchups.is_empty()).then(|| Weight {
             number,
@@ -72,16 +72,16 @@ impl Weight {
         })
     }
 
-    /// Between which values does the true `√(mean of Δ²)` lie?
+    /// A confidence interval for the true `√(mean of Δ²)`.
     ///
-    /// For one match-up that is `|Δ|`, as observed, `± z` standard errors. For several it is all sums of squares
-    /// `T = ΣΔ²` for which the observed sum is not among the largest nor the smallest: that sum has the
-    /// cumulants `T + Σse²`, `4ΣΔ²se² + 2Σse⁴` and `24ΣΔ²se⁴ + 8Σse⁶`, and the quantiles of the gamma law
-    /// with these. For the lower end, `T` is spread over the match-ups as observed; for the upper end all of it is
-    /// where the error is largest, because there a small sum says least.
+    /// For one match-up it is `|Δ|`, as observed, `± z` standard errors. For several it inverts a test: it contains
+    /// every true sum of squares `T = ΣΔ²` for which the observed sum is in neither tail. The observed sum has the
+    /// cumulants `T + Σse²`, `4ΣΔ²se² + 2Σse⁴` and `24ΣΔ²se⁴ + 8Σse⁶`, and its quantiles are those of the gamma
+    /// distribution with these. For the lower end, `T` is spread over the match-ups as observed; for the upper end all
+    /// of it is placed on the match-up with the largest error, the least favourable case.
     ///
-    /// Source: K. Pearson 1959, on the noncentral χ²; E. B. Wilson and M. M. Hilferty 1931, for the
-    /// quantiles of the gamma law.
+    /// Source: K. Pearson 1959, on the noncentral χ²; E. B. Wilson and M. M. Hilferty 1931, for the quantiles of the
+    /// gamma distribution.
     pub fn interval(&self, level: Level) -> Interval {
         let Noise { sums, as_found, largest } = self.noise;
         if sums[0] == 0.0 {
@@ -94,7 +94,7 @@ impl Weight {
             return Interval { low, high: self.rms_with_noise + reach };
         }
         let found = self.rms_with_noise * self.rms_with_noise * n;
-        // The largest T whose quantile is below an observed sum.
+        // The largest T whose quantile is below the observed sum.
         let below = |found: f64, z: f64, spread: [f64; 2], mut above: f64| {
             let mut low = 0.0;
             for _ in 0..64 {
@@ -108,7 +108,7 @@ impl Weight {
             (low / n).sqrt()
         };
         let widest = [largest, largest * largest];
-        // Below what chance makes of nothing, a smaller sum says no more.
+        // A sum below its expectation under noise alone carries no further information.
         let least = found.max(sums[0]);
         let mut beyond = least;
         while self.noise.quantile(beyond, widest, -z) < least {
@@ -121,8 +121,8 @@ impl Weight {
 }
 
 impl Noise {
-    /// The quantile at `z` of the observed sum of squares if the true one is `t` and the means of
-    /// `se²` and `se⁴`, weighted by the true squares, are these.
+    /// The quantile at `z` of the observed sum of squares if the true one is `t`, given the means of `se²` and `se⁴`
+    /// weighted by the true squares.
     fn quantile(&self, t: f64, [variance, squared]: [f64; 2], z: f64) -> f64 {
         let [first, second, third] = self.sums;
         let mean = t + first;

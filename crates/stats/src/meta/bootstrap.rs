@@ -1,9 +1,8 @@
-//! How sure is what the matrix says? Redraws matrices, and computes everything again on each.
+//! How certain is the result of a matrix? Redraws the matrix and recomputes everything on each redraw (bootstrap).
 //!
-//! An equilibrium jumps when a score moves by a hair: never print a single one without this. If lists
-//! beat each other in circles, publish the mean of the redrawn mixes: it does not jump, and
-//! is exploited no more than the equilibrium of the measured scores. (If one list beats all others, the
-//! equilibrium is better.)
+//! An equilibrium can jump when a score changes slightly: never print a single one without this. If lists beat each
+//! other in circles, publish the mean of the redrawn mixes: it is stable, and no more exploitable than the equilibrium
+//! of the measured scores. (If one list beats all others, the equilibrium is better.)
 //!
 //! Sources: B. Efron 1979, "Bootstrap methods: another look at the jackknife"; D. B. Rubin 1981, "The
 //! Bayesian bootstrap"; G. Marsaglia and W. W. Tsang 2000, "A simple method for generating gamma variables".
@@ -14,7 +13,7 @@ use super::nash::nash_from;
 use super::{Cells, Matrix, Ratings};
 use crate::{Scores, normal};
 
-/// The results of the redrawn matrices, one entry a draw.
+/// The results for the redrawn matrices, one entry per draw.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Redrawn {
     size: usize,
@@ -24,17 +23,17 @@ pub struct Redrawn {
     margins: Vec<Vec<f64>>,
 }
 
-/// From this share on a list counts as part of a redrawn mix.
+/// The smallest weight with which a list counts as part of a redrawn mix.
 const INCLUDED: f64 = 1e-6;
 
-/// Redraws every cell `draws` times and computes equilibria, ratings and (if asked) dominance margins.
+/// Redraws every cell `draws` times and computes equilibria, ratings and, if requested, dominance margins.
 ///
-/// [`redrawn_score`] draws a cell's scores; the caller supplies numbers evenly distributed from 0 to 1,
-/// cell by cell in the order of the rows. An equilibrium of redrawn scores is unique, so the plain linear
-/// program finds it. Margins solve one more game for each list and draw.
+/// [`redrawn_score`] draws the score of a cell; the caller supplies uniform numbers from 0 to 1, used cell by cell in
+/// row order. The equilibrium of redrawn scores is unique, so the plain linear program finds it. Margins require one
+/// more game for each list and draw.
 ///
-/// Trap: cells on common dice are not independent, but this draws them as if they were. In that case redraw the
-/// battle indices instead, and pass the matrices to [`of_matrices`].
+/// Trap: cells played on common dice are not independent, but this draws them as if they were. In that case resample
+/// the battle indices instead, and pass the matrices to [`of_matrices`].
 ///
 /// ```
 /// use fairfight_stats::{Scores, meta::{Cells, bootstrap}};
@@ -68,7 +67,7 @@ pub fn bootstrap<const N: usize>(
     of_matrices(size, matrices, with_dominance)
 }
 
-/// Like [`bootstrap`], for matrices redrawn elsewhere; those of another size are left out.
+/// Like [`bootstrap`], for matrices redrawn by the caller; those of another size are left out.
 pub fn of_matrices(
     size: usize,
     matrices: impl IntoIterator<Item = Matrix>,
@@ -76,7 +75,7 @@ pub fn of_matrices(
 ) -> Redrawn {
     let (mut weights, mut ratings) = (vec![Vec::new(); size], vec![Vec::new(); size]);
     let (mut ranks, mut margins) = (vec![Vec::new(); size], vec![Vec::new(); size]);
-    // What mattered in one draw matters in most others.
+    // The support in one draw is mostly the support in the others too.
     let (mut mixed, mut dominant) = (WarmStart::default(), vec![WarmStart::default(); size]);
     for matrix in matrices.into_iter().filter(|matrix| matrix.size() == size && size > 0) {
         for (list, weight) in nash_from(&matrix, &mut mixed).weights.into_iter().enumerate() {
@@ -105,7 +104,7 @@ pub fn of_matrices(
 }
 
 impl Redrawn {
-    /// These draws and those of `other` together: draws may be shared out and joined in any order.
+    /// These draws and those of `other` together: draws may be divided and joined in any order.
     ///
     /// Draws of another number of lists are left out.
     ///
@@ -133,7 +132,7 @@ impl Redrawn {
         self
     }
 
-    /// The mean of the redrawn equilibria: the mix to publish. Even shares if there is no draw.
+    /// The mean of the redrawn equilibria: the mix to publish. Uniform if there are no draws.
     pub fn mean_mix(&self) -> Vec<f64> {
         let draws = self.weights.first().map_or(0, Vec::len);
         if draws == 0 {
@@ -142,7 +141,7 @@ impl Redrawn {
         self.weights.iter().map(|values| values.iter().sum::<f64>() / draws as f64).collect()
     }
 
-    /// In what share of the draws is the list in the equilibrium?
+    /// The share of draws whose equilibrium includes the list.
     pub fn inclusion(&self, list: usize) -> Option<f64> {
         let values = self.weights.get(list).filter(|values| !values.is_empty())?;
         let included = values.iter().filter(|&&weight| weight > INCLUDED).count();
@@ -154,24 +153,24 @@ impl Redrawn {
         quantile(self.weights.get(list)?, p)
     }
 
-    /// The `p`-quantile of its rating, in log-odds.
+    /// The `p`-quantile of the list's rating, in log-odds.
     pub fn rating_quantile(&self, list: usize, p: f64) -> Option<f64> {
         quantile(self.ratings.get(list)?, p)
     }
 
-    /// The ranks by rating between which the `p`-quantile lies: [`quantile_whole`]; 1 is the best.
+    /// The two ranks by rating around the `p`-quantile, as in [`quantile_whole`]; 1 is the best.
     pub fn rank_quantile(&self, list: usize, p: f64) -> Option<(f64, f64)> {
         quantile_whole(self.ranks.get(list)?, p)
     }
 
-    /// The `p`-quantile of its dominance margin: "dominated for sure" if it is above 0 for p = 0.025.
+    /// The `p`-quantile of the list's dominance margin: the list is certainly dominated if it is above 0 for p = 0.025.
     pub fn margin_quantile(&self, list: usize, p: f64) -> Option<f64> {
         quantile(self.margins.get(list)?, p)
     }
 }
 
-/// The `p`-quantile of values in ascending order: interpolated between the two nearest. `None` without
-/// data or if `p` is no probability.
+/// The `p`-quantile of values in ascending order, interpolated between the two nearest. `None` without data or if `p`
+/// is not from 0 to 1.
 ///
 /// Source: R. J. Hyndman and Y. Fan 1996, "Sample quantiles in statistical packages", definition 7.
 ///
@@ -185,9 +184,9 @@ pub fn quantile(sorted: &[f64], p: f64) -> Option<f64> {
     Some(low + share * (high - low))
 }
 
-/// The two values on either side of the `p`-quantile: for ranks and counts, which have none between.
+/// The two values around the `p`-quantile: for ranks and counts, which are not interpolated.
 ///
-/// The lower end of an interval is the first of the two, the upper end the second.
+/// Use the first as the lower end of an interval, the second as the upper end.
 ///
 /// ```
 /// use fairfight_stats::meta::quantile_whole;
@@ -198,7 +197,7 @@ pub fn quantile_whole(sorted: &[f64], p: f64) -> Option<(f64, f64)> {
     neighbours(sorted, p).map(|(low, high, _)| (low, high))
 }
 
-/// The values on either side of the `p`-quantile, and how far it lies from the first to the second.
+/// The values around the `p`-quantile, and its fractional position between them.
 fn neighbours(sorted: &[f64], p: f64) -> Option<(f64, f64, f64)> {
     let last = sorted.len().checked_sub(1)?;
     if !(0.0..=1.0).contains(&p) {
@@ -213,12 +212,12 @@ fn neighbours(sorted: &[f64], p: f64) -> Option<(f64, f64, f64)> {
 
 /// The total prior count of a cell, shared evenly by its categories.
 ///
-/// One half for pairs is half a battle won and half a battle lost, as in H. Jeffreys's prior
-/// for a chance. One half for *each* category would be as much as five battles: if nearly all pairs end
-/// alike that moves the score by more than chance does, and in the same direction in every cell of a list.
+/// For pairs, one half is half a battle won and half a battle lost, as in the Jeffreys prior for a proportion. One half
+/// for *each* category would be as much as five battles: if nearly all pairs end alike, that would shift the score by
+/// more than chance does, and in the same direction in every cell of a list.
 pub const UNSEEN: f64 = 0.5;
 
-/// A mean score drawn from the Dirichlet distribution of these counts, with [`UNSEEN`] added in even parts.
+/// A mean score drawn from the Dirichlet posterior of these counts, with [`UNSEEN`] split evenly over the categories.
 ///
 /// ```
 /// use fairfight_stats::{Scores, meta::redrawn_score};
@@ -240,9 +239,9 @@ pub fn redrawn_score<const N: usize>(scores: &Scores<N>, uniform: &mut impl FnMu
     if sum > 0.0 { (points / sum).clamp(0.0, 1.0) } else { 0.5 }
 }
 
-/// A random gamma number of shape `shape`, above 0.
+/// A gamma variate of shape `shape`, above 0.
 fn gamma(shape: f64, uniform: &mut impl FnMut() -> f64) -> f64 {
-    // Leave out the ends: their quantiles and logarithms are infinite.
+    // Exclude the ends, whose quantiles and logarithms are infinite.
     let mut inside = || uniform().clamp(1e-17, 1.0 - 1e-16);
     if shape < 1.0 {
         let power = inside().powf(1.0 / shape);
@@ -254,7 +253,7 @@ fn gamma(shape: f64, uniform: &mut impl FnMut() -> f64) -> f64 {
 fn at_least_one(shape: f64, inside: &mut impl FnMut() -> f64) -> f64 {
     let d = shape - 1.0 / 3.0;
     let c = 1.0 / (9.0 * d).sqrt();
-    // 19 of 20 tries succeed; a constant generator must not hang the program.
+    // 19 of 20 tries are accepted; a constant generator must not hang the program.
     for _ in 0..1000 {
         let x = normal::quantile(inside());
         let v = (1.0 + c * x).powi(3);

@@ -19,12 +19,12 @@ pub struct Cells<const N: usize> {
 }
 
 impl<const N: usize> Cells<N> {
-    /// `size` lists that have not met yet.
+    /// `size` lists that have not played yet.
     pub fn new(size: usize) -> Cells<N> {
         Cells { size, cells: vec![Scores::new([0; N]); size * size] }
     }
 
-    /// How many lists?
+    /// The number of lists.
     pub fn size(&self) -> usize {
         self.size
     }
@@ -44,12 +44,12 @@ impl<const N: usize> Cells<N> {
         if known { self.cells[i * self.size + j] } else { Scores::new([0; N]) }
     }
 
-    /// The mean scores; one half if two lists did not meet.
+    /// The mean scores; one half for two lists that did not meet.
     pub fn matrix(&self) -> Matrix {
         Matrix::above(self.size, |i, j| self.get(i, j).mean().unwrap_or(0.5))
     }
 
-    /// Has each list made at least so many points against each other, a win as one and a draw as half?
+    /// Has each list made at least `points` points against each other one, a win as one and a draw as half?
     pub(super) fn each_made(&self, points: f64) -> bool {
         let made = |i: usize, j: usize| {
             let scores = self.get(i, j);
@@ -78,7 +78,7 @@ impl<const N: usize> Cells<N> {
     }
 }
 
-/// A score with half a win and half a loss added to the `n` that made it, so that its logit is finite.
+/// A score made in `n` battles with half a win and half a loss added, so that its logit is finite.
 pub(super) fn smoothed(score: f64, n: u128) -> f64 {
     let n = n as f64;
     (score * n + 0.5) / (n + 1.0)

@@ -1,42 +1,42 @@
-//! Between which values does the cyclic share lie?
+//! A confidence interval for the cyclic share.
 //!
-//! Redrawing the cells does not say it: each redraw adds noise, noise looks like circles, and if there
-//! are none every redraw has some. So this tries shares: which of them make it likely enough to see at least as
-//! much in circles as was seen, and which at most as much?
+//! The quantiles of redrawn cells do not give it: each redraw adds noise, noise looks like cycles, and so every redraw
+//! shows some even if there are none. Instead, this inverts a test: the interval contains the shares under which it is
+//! likely enough to observe at least as large a cyclic part, and likely enough to observe at most as large a one.
 //!
-//! Sources: P. H. Garthwaite and S. T. Buckland 1992, "Generating Monte Carlo confidence intervals by the
-//! Robbins-Monro process", for intervals that hold the values a simulated test does not reject; T. J.
-//! DiCiccio and J. P. Romano 1990, "Nonparametric confidence limits by resampling methods and least
-//! favorable families", for the one-parameter family through the estimate; G. Cowan, K. Cranmer, E. Gross and
-//! O. Vitells 2011, "Power-constrained limits", for not taking luck in the noise as knowledge.
+//! Sources: P. H. Garthwaite and S. T. Buckland 1992, "Generating Monte Carlo confidence intervals by the Robbins-Monro
+//! process", for intervals of the values that a simulated test does not reject; T. J. DiCiccio and J. P. Romano 1990,
+//! "Nonparametric confidence limits by resampling methods and least favorable families", for the one-parameter family
+//! through the estimate; G. Cowan, K. Cranmer, E. Gross and O. Vitells 2011, "Power-constrained limits", for not
+//! narrowing the interval after a lucky fluctuation.
 
 use super::cells::smoothed;
 use super::{Cells, Matrix, noise_corrected_cyclic_share};
 use crate::{Interval, Level};
 
-/// How much goes in circles, noise removed, and between which values that lies.
+/// The cyclic share, corrected for noise, with a confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CyclicShare {
     /// The share: [`noise_corrected_cyclic_share`].
     pub share: f64,
-    /// Its interval; from 0 to 1 if the lists are not told apart at all. `None` if a cell has fewer than
+    /// Its confidence interval; from 0 to 1 if the lists cannot be told apart at all. `None` if a cell has fewer than
     /// [`LEAST_POINTS`].
     pub interval: Option<Interval>,
 }
 
-/// The points that each list of a cell must have made (wins, with draws as halves; for pairs, their mean scores added
-/// up). With fewer, the log-odds are known too badly: their error is no even noise, and intervals missed the
-/// true share three times as often as they may.
+/// The minimum number of points that each list of a cell must have made (wins, with draws as halves; for pairs, the sum
+/// of their mean scores). With fewer, the log-odds are too uncertain: their error is far from normal, and intervals
+/// missed the true share three times as often as their level allows.
 pub const LEAST_POINTS: f64 = 10.0;
 
-/// How much of who beats whom goes in circles, and how sure is that?
+/// The cyclic share of a matrix and its confidence interval.
 ///
-/// `redrawn` are the same cells drawn again, any number of times: their differences are the noise,
-/// with whatever cells share it. A share is in the interval unless, for circles and strength of the observed
-/// shapes and total size, noise makes the observed circles too many or too few by chance `α/2`.
-/// If there are none, the lower end is 0 with the chance `1-α/2`.
+/// `redrawn` are redraws of the same cells, any number of them: their deviations are the noise, including its
+/// correlations between cells. A share is in the interval unless, for cyclic and transitive parts of the observed
+/// shapes and total size, the probability of a cyclic part at least as large as observed, or of one at most as large,
+/// is below `α/2`. If there are no cycles, the lower end is 0 with probability `1-α/2`.
 ///
-/// `None` if two lists did not meet, and without a redrawn matrix of this size.
+/// `None` if two lists did not meet, or if no redrawn matrix has this size.
 ///
 /// ```
 /// use fairfight_stats::{Level, Scores, meta::{Cells, Matrix, cyclic_share, redrawn_score}};
@@ -79,7 +79,7 @@ pub fn cyclic_share<const N: usize>(
         Some(CyclicShare { share, interval: Some(interval) })
     };
     if size < 3 {
-        // Two lists cannot go in circles.
+        // Two lists cannot form a cycle.
         return answer(Interval { low: 0.0, high: 0.0 });
     }
     if !cells.each_made(LEAST_POINTS) {
@@ -98,13 +98,13 @@ pub fn cyclic_share<const N: usize>(
         return answer(whole);
     };
     let tail = (1.0 - level.confidence()) / 2.0;
-    // The more goes in circles, the more is seen to.
+    // The larger the true cyclic share, the larger the observed one.
     let low = turning(|share| family.chances(share).0 > tail);
     let high = 1.0 - turning(|left| family.chances(1.0 - left).1 > tail);
     answer(Interval { low, high })
 }
 
-/// The least number from 0 to 1 from which on it is true; 1 if there is none.
+/// The smallest number from 0 to 1 from which the predicate holds; 1 if there is none.
 fn turning(is: impl Fn(f64) -> bool) -> f64 {
     if is(0.0) {
         return 0.0;
@@ -117,8 +117,8 @@ fn turning(is: impl Fn(f64) -> bool) -> f64 {
     yes
 }
 
-/// The log-odds above the diagonal, row by row, as counts of these scores would give them: a cell with
-/// a score near 0 or 1 goes no further than its battles do.
+/// The log-odds above the diagonal, row by row, smoothed as for counts with these scores: a score near 0 or 1 goes no
+/// further than its number of battles allows.
 fn log_odds<const N: usize>(cells: &Cells<N>, matrix: &Matrix) -> Vec<f64> {
     let size = matrix.size();
     let above = (0..size).flat_map(|i| (i + 1..size).map(move |j| (i, j)));
@@ -139,28 +139,28 @@ fn deviations(redrawn: &[Vec<f64>]) -> Vec<Vec<f64>> {
     redrawn.iter().map(|draw| draw.iter().zip(&mean).map(|(x, mean)| x - mean).collect()).collect()
 }
 
-/// Log-odds as large as the observed ones, with the same circles and the same ratings, in any proportion.
+/// Log-odds of the observed size, with the observed cyclic and transitive shapes, in any proportion.
 struct Family {
-    /// The root of their sum of squares, noise removed.
+    /// The root of their sum of squares, corrected for noise.
     size: f64,
-    /// The observed share, noise removed. Less than noise alone makes on average counts as that: so
-    /// little is luck, and no reason for a narrower interval.
+    /// The observed share, corrected for noise, but at least the mean under noise alone: a smaller one is luck, and no
+    /// reason for a narrower interval.
     seen: f64,
-    /// What noise adds to the sums of squares on average: to circles, to strength.
+    /// The mean contribution of noise to the sums of squares: cyclic, transitive.
     on_average: [f64; 2],
     noise: Vec<Noise>,
 }
 
 /// One draw of the noise.
 struct Noise {
-    /// Along the circles, along the strength.
+    /// Its components along the observed cyclic part and along the observed transitive part.
     along: [f64; 2],
-    /// The sums of squares of its own circles and its own strength.
+    /// The sums of squares of its own cyclic and transitive parts.
     squares: [f64; 2],
 }
 
 impl Family {
-    /// `None` if noise explains all that was observed.
+    /// `None` if noise explains everything observed.
     fn through(seen: &[f64], variance: f64, noise: &[Vec<f64>], lists: usize) -> Option<Family> {
         let of_seen = Decomposed::of(seen, lists);
         let roots = of_seen.squares.map(f64::sqrt);
@@ -190,8 +190,7 @@ impl Family {
         })
     }
 
-    /// If this share is true, with what chances are the circles at least as large as observed, and at most as
-    /// large?
+    /// The probabilities, if this share is true, of a cyclic part at least as large as observed, and at most as large.
     fn chances(&self, share: f64) -> (f64, f64) {
         let parts = [share, 1.0 - share].map(|share| self.size * share.max(0.0).sqrt());
         let (mut more, mut less) = (0, 0);
@@ -199,7 +198,7 @@ impl Family {
             let [circles, strength] = [0, 1].map(|k| {
                 parts[k] * (parts[k] + 2.0 * draw.along[k]) + draw.squares[k] - self.on_average[k]
             });
-            // The quotient of both and their sum is compared without a division by what may be near 0.
+            // Compares the ratio without dividing by a sum that may be near 0.
             let beyond = circles - self.seen * (circles + strength);
             more += u32::from(beyond >= 0.0);
             less += u32::from(beyond <= 0.0);
@@ -212,7 +211,7 @@ impl Family {
 /// Log-odds decomposed.
 struct Decomposed {
     ratings: Vec<f64>,
-    /// The sums of squares above the diagonal: of the circles, of the strength.
+    /// The sums of squares above the diagonal: of the cyclic part, of the transitive part.
     squares: [f64; 2],
 }
 

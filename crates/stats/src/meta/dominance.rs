@@ -1,24 +1,23 @@
-//! Which lists does some mix beat everywhere?
+//! Which lists does some mix beat against every opponent?
 
 use super::Matrix;
 use super::game::{Game, WarmStart};
 
-/// How far is a list dominated, and by which mix?
+/// By how much a list is dominated, and by which mix.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dominance {
-    /// The largest `ε` such that the mix wins at least `ε` more than the list against *every* list, in units
-    /// of payoff. Above 0: strictly dominated; below 0: by how much every mix of the others falls short.
+    /// The largest `ε` such that the mix wins at least `ε` more than the list against *every* list, in units of payoff.
+    /// Above 0: strictly dominated; below 0: the amount by which every mix of the others falls short.
     pub margin: f64,
     /// The mix.
     pub by: Vec<f64>,
 }
 
-/// By how much is `list` dominated?
+/// The dominance margin of `list`.
 ///
-/// The linear program: largest `ε` with `Σ_k x_k·A_kj ≥ A_ij + ε` for all `j`, over mixes `x` of the
-/// other lists. The margin is measured again on the mix found. Call a list dominated only if the
-/// 2.5 % quantile of [`bootstrap`](super::bootstrap) is above 0 too. `None` for a list that does not exist
-/// or is the only one.
+/// The linear program: maximise `ε` subject to `Σ_k x_k·A_kj ≥ A_ij + ε` for all `j`, over mixes `x` of the other
+/// lists. The margin is then evaluated on the mix found. Call a list dominated only if the 2.5 % quantile of
+/// [`bootstrap`](super::bootstrap) is above 0 too. `None` for a list that does not exist or is the only one.
 ///
 /// ```
 /// use fairfight_stats::meta::{Matrix, dominance};
@@ -31,7 +30,7 @@ pub fn dominance(matrix: &Matrix, list: usize) -> Option<Dominance> {
     dominance_from(matrix, list, &mut WarmStart::default())
 }
 
-/// Like [`dominance`], if it is known which lists mattered in a similar matrix.
+/// Like [`dominance`], warm-started with the lists that mattered in a similar matrix.
 pub(super) fn dominance_from(
     matrix: &Matrix,
     list: usize,
@@ -41,11 +40,11 @@ pub(super) fn dominance_from(
     dominated_row(size, size, |row, column| matrix.payoff(row, column), list, known)
 }
 
-/// Like [`dominance`], if the two sides have different choices: by how much is a row of `payoffs` dominated by
-/// the other rows, against every column?
+/// Like [`dominance`], for sides with different choices: the margin by which the other rows dominate a row of
+/// `payoffs`, against every column.
 ///
-/// For a column, pass the payoffs of the columns, transposed. `None` for a row that does not exist or is the only
-/// one, for rows that differ in length or are empty, and for payoffs that are not from -1 to 1.
+/// For a column, pass the transposed payoffs of the columns. `None` for a row that does not exist or is the only one,
+/// for rows that differ in length or are empty, and for payoffs outside -1 to 1.
 ///
 /// ```
 /// use fairfight_stats::meta::row_dominance;
@@ -59,8 +58,8 @@ pub fn row_dominance(payoffs: &[Vec<f64>], row: usize) -> Option<Dominance> {
     row_dominance_from(payoffs, row, &mut WarmStart::default())
 }
 
-/// Like [`row_dominance`], begun with the choices that mattered to this row in a similar game, with as many rows and
-/// columns; leaves those of this one in `known`.
+/// Like [`row_dominance`], warm-started with the choices that mattered to this row in a similar game of the same size;
+/// leaves those of this one in `known`.
 pub fn row_dominance_from(
     payoffs: &[Vec<f64>],
     row: usize,

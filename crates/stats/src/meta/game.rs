@@ -1,27 +1,27 @@
-//! Solves a two-sided game by best answers.
+//! Solves zero-sum games by best responses (double oracle).
 //!
-//! Of many choices few are played. So it solves a small game of the choices that are known to matter. The
-//! best answer of each side to the other's mix joins it, until neither side has a better one. The choices that
-//! mattered in one game are where the search in a similar one begins, and often where it ends.
+//! Of many choices few are played, so this solves a small game of the choices known to matter. The best response of
+//! each side to the other's mix joins it, until neither side has a better one. The choices that mattered in one game
+//! are the start of the search in a similar one, and often its end.
 //!
-//! Sources: H. B. McMahan, G. J. Gordon and A. Blum 2003, "Planning in the presence of cost functions
-//! controlled by an adversary" (the best answers); G. B. Dantzig 1951, "A proof of the equivalence of the
-//! programming problem and the game problem", and A. W. Tucker's condensed table (the small game).
+//! Sources: H. B. McMahan, G. J. Gordon and A. Blum 2003, "Planning in the presence of cost functions controlled by an
+//! adversary" (best responses); G. B. Dantzig 1951, "A proof of the equivalence of the programming problem and the game
+//! problem", and A. W. Tucker's condensed tableau (the small game).
 
 use super::nash::on_simplex;
 
-/// How far what one side can secure may lie from what the other allows. Payoffs are at most about 1.
+/// The largest gap between what one side can secure and what the other concedes. Payoffs are at most about 1.
 const TOLERANCE: f64 = 1e-13;
 
-/// The smallest number in a table that does not count as rounding.
+/// The smallest entry of a tableau that is not taken for rounding error.
 const SMALLEST: f64 = 1e-12;
 
-/// A game whose rows win `payoff(row, column)`, from -2 to 2.
+/// A game in which the row player wins `payoff(row, column)`, from -2 to 2.
 pub(super) struct Game<F> {
     pub(super) rows: usize,
     pub(super) columns: usize,
     pub(super) payoff: F,
-    /// A row that may not be played: the others win what they win in excess of this one.
+    /// A row that may not be played: the other rows win the excess over its payoff.
     pub(super) above: Option<usize>,
 }
 
@@ -31,8 +31,8 @@ pub(super) struct Mixes {
     pub(super) columns: Vec<f64>,
 }
 
-/// The choices that are known to matter in a game, of the rows and of the columns. Empty at first: then
-/// the search begins anywhere.
+/// The choices known to matter in a game, of the rows and of the columns. Empty at first: the search then starts from
+/// an arbitrary choice.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct WarmStart {
     rows: Vec<usize>,
@@ -45,9 +45,9 @@ impl<F: Fn(usize, usize) -> f64> Game<F> {
         (self.payoff)(row, column) - above
     }
 
-    /// Solves the game, beginning with the choices in `known`, and leaves there the ones played. The mixes are right
-    /// except for rounding; if there are several, it takes a corner. The game has a column, and a row that may be
-    /// played.
+    /// Solves the game, starting from the choices in `known`, and leaves the played ones there. The mixes are exact
+    /// except for rounding; if there are several equilibria, it takes a vertex. The game has a column, and a row that
+    /// may be played.
     pub(super) fn solve(&self, known: &mut WarmStart) -> Mixes {
         if known.rows.is_empty() || known.columns.is_empty() {
             let first = (0..self.rows).find(|&row| self.above != Some(row)).unwrap_or(0);
@@ -63,8 +63,8 @@ impl<F: Fn(usize, usize) -> f64> Game<F> {
                 known.columns.extend(new[1].then_some(column));
                 continue;
             }
-            // The last game has only the choices played: its answer is the same to the last digit wherever the
-            // search began.
+            // The last game has only the choices played, so its answer is the same to the last digit wherever the
+            // search started.
             let shares = || played.rows.iter().chain(&played.columns);
             if settled || shares().all(|&share| share > 0.0) {
                 return known.in_full(&played, [self.rows, self.columns]);
@@ -82,7 +82,7 @@ impl<F: Fn(usize, usize) -> f64> Game<F> {
         Table::new(known.rows.iter().map(row).collect()).solve()
     }
 
-    /// The row that wins most against the mix of columns, the column that allows least to the mix of rows, and the
+    /// The row that wins most against the mix of columns, the column that concedes least to the mix of rows, and the
     /// gap between the two.
     fn best_answers(&self, known: &WarmStart, played: &Mixes) -> (usize, usize, f64) {
         let (mut sure, mut allowed) = (vec![0.0; self.columns], vec![0.0; self.rows]);
@@ -138,15 +138,15 @@ impl WarmStart {
     }
 }
 
-/// The linear program of a game with payoffs above 0: the largest sum of `w ≥ 0` with `Dw ≤ 1`.
+/// The linear program of a game with payoffs above 0: maximise the sum of `w ≥ 0` subject to `Dw ≤ 1`.
 ///
 /// The columns play `w`, the rows its dual, each divided by its sum.
 struct Table {
-    /// A line for each row and one for the objective; the last number of each is the right side.
+    /// A line for each row and one for the objective; the last entry of each is the right-hand side.
     lines: Vec<Vec<f64>>,
-    /// Which variable each line's last number belongs to: rows come first, then columns.
+    /// The basic variable of each line: rows come first, then columns.
     basic: Vec<usize>,
-    /// Which variable each place in a line belongs to.
+    /// The nonbasic variable of each column of the tableau.
     free: Vec<usize>,
 }
 
@@ -166,8 +166,8 @@ impl Table {
 
     fn solve(mut self) -> Mixes {
         let (rows, columns) = (self.basic.len(), self.free.len());
-        // Few exchanges are needed. If payoffs are even, the steepest ones may cycle for ever; those of
-        // the first number do not (R. G. Bland 1977).
+        // Few pivots are needed. With ties the largest-coefficient rule may cycle for ever; the smallest-index rule
+        // does not (R. G. Bland 1977).
         let steep = 4 * (rows + columns);
         for exchange in 0..100 * (rows + columns) {
             let Some((line, place)) = self.next(exchange < steep) else { break };
@@ -184,7 +184,7 @@ impl Table {
         Mixes { rows: on_simplex(played), columns: on_simplex(columns) }
     }
 
-    /// What to exchange next; `None` at the optimum.
+    /// The next pivot; `None` at the optimum.
     fn next(&self, steep: bool) -> Option<(usize, usize)> {
         let (rows, columns) = (self.basic.len(), self.free.len());
         let aim = &self.lines[rows];
@@ -226,7 +226,7 @@ impl Table {
 mod tests {
     use super::*;
 
-    /// Wherever the search begins, it ends with the same mixes to the last digit, and nobody can gain.
+    /// Wherever the search starts, it ends with the same mixes to the last digit, and nobody can gain.
     #[test]
     fn what_is_known_changes_no_digit() {
         let mut state = 3_u64;

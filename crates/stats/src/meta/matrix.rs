@@ -1,8 +1,8 @@
-//! Who scores how much against whom.
+//! The matrix of scores of lists against each other.
 
 use std::fmt;
 
-/// Why scores cannot be a matrix of match-ups.
+/// Why scores cannot form a matrix of match-ups.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Malformed {
     /// There is no list.
@@ -12,14 +12,14 @@ pub enum Malformed {
         /// The row, from 0.
         row: usize,
     },
-    /// A score is no number, or is outside 0 to 1.
+    /// A score is not a number, or is outside 0 to 1.
     BadScore {
         /// The row, from 0.
         row: usize,
         /// The column, from 0.
         column: usize,
     },
-    /// A score and the score from the other side do not sum to 1 (a list against itself: not one half).
+    /// A score and the opponent's score do not sum to 1 (a list against itself: not one half).
     NotMirrored {
         /// The row, from 0.
         row: usize,
@@ -45,7 +45,7 @@ impl fmt::Display for Malformed {
 
 impl std::error::Error for Malformed {}
 
-/// The scores of lists against each other, `S_ij + S_ji = 1`.
+/// The scores of lists against each other; `S_ij + S_ji = 1`.
 ///
 /// ```
 /// use fairfight_stats::meta::Matrix;
@@ -56,7 +56,7 @@ impl std::error::Error for Malformed {}
 #[derive(Clone, PartialEq, Debug)]
 pub struct Matrix {
     size: usize,
-    // A = 2S-1, exactly antisymmetric.
+    // The payoffs A = 2S-1, exactly antisymmetric.
     payoffs: Vec<f64>,
 }
 
@@ -101,12 +101,12 @@ impl Matrix {
         Matrix { size, payoffs }
     }
 
-    /// How many lists?
+    /// The number of lists.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// What `i` wins against `j`, from -1 to 1: twice the score less 1.
+    /// The payoff of `i` against `j`, from -1 to 1: twice the score less 1.
     pub fn payoff(&self, i: usize, j: usize) -> f64 {
         self.payoffs[i * self.size + j]
     }
@@ -116,7 +116,7 @@ impl Matrix {
         (self.payoff(i, j) + 1.0) / 2.0
     }
 
-    /// What does every list win against a mix of lists? `A·x`. Missing weights count as 0.
+    /// The payoff `A·x` of every list against a mix of lists. Missing weights count as 0.
     pub fn payoffs_against(&self, weights: &[f64]) -> Vec<f64> {
         (0..self.size)
             .map(|i| {
@@ -125,8 +125,8 @@ impl Matrix {
             .collect()
     }
 
-    /// How much can the best single list win against this mix? 0 for an equilibrium, in units of payoff
-    /// (half of it in score).
+    /// The exploitability of a mix: the payoff of the best single list against it. 0 for an equilibrium, in units of
+    /// payoff (half of it in score).
     ///
     /// ```
     /// use fairfight_stats::meta::Matrix;

@@ -1,11 +1,11 @@
-//! Which lists should one take if everybody knows them all, and how sure is that? The meta-game.
+//! The meta-game: which lists should one take if everybody knows them all, and how certain is the answer?
 //!
 //! | question | answer |
 //! |---|---|
 //! | which mix of lists cannot be exploited? | [`maximum_entropy_nash`], [`nash`], [`Matrix::exploitability`] |
-//! | how strong is a list, and how much goes in circles? | [`Ratings`], [`CycleTest`], [`cyclic_share`] |
+//! | how strong is a list, and how cyclic is the matrix? | [`Ratings`], [`CycleTest`], [`cyclic_share`] |
 //! | which lists are never worth taking? | [`dominance`] |
-//! | and how sure is all that? | [`bootstrap`], from so many [`redraws`] |
+//! | how certain are these answers? | [`bootstrap`], from so many [`redraws`] |
 //! | what if the two sides have different choices? | [`ZeroSum`] |
 
 mod bootstrap;

@@ -1,21 +1,21 @@
 //! Which mix of lists cannot be exploited?
 //!
-//! Sources: J. von Neumann 1928, "Zur Theorie der Gesellschaftsspiele"; for the one of largest entropy
-//! D. Balduzzi, K. Tuyls, J. Perolat and T. Graepel 2018, "Re-evaluating evaluation".
+//! Sources: J. von Neumann 1928, "Zur Theorie der Gesellschaftsspiele"; for the maximum-entropy equilibrium D.
+//! Balduzzi, K. Tuyls, J. Perolat and T. Graepel 2018, "Re-evaluating evaluation".
 
 use super::Matrix;
 use super::game::{Game, WarmStart};
 use microlp::{ComparisonOp, OptimizationDirection, Problem, Variable};
 use nalgebra::{DMatrix, DVector};
 
-/// A mix of lists, and how good it is.
+/// A mix of lists and its exploitability.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mix {
-    /// The share of every list; the sum is 1.
+    /// The weight of every list; they sum to 1.
     pub weights: Vec<f64>,
-    /// What the best single list wins against it, in units of payoff: 0 except for rounding.
+    /// The payoff of the best single list against the mix: 0 except for rounding.
     ///
-    /// Measured on the weights returned, whatever method found them.
+    /// Evaluated on the weights returned, whatever method found them.
     pub exploitability: f64,
 }
 
@@ -26,13 +26,13 @@ impl Mix {
     }
 }
 
-/// Below this share a list is not in the mix.
+/// A list with a smaller weight is not in the mix.
 pub const SUPPORT: f64 = 1e-9;
 
-/// One equilibrium: if there are several, the corner of them with the least weight on late lists.
+/// A Nash equilibrium: if there are several, the vertex with the least weight on late lists.
 ///
-/// Solved by best answers and small linear programs. If that fails (it never did), regret matching takes over,
-/// and the exploitability shows it.
+/// Solved by best responses and small linear programs. If that fails (it never did), regret matching takes over, and
+/// the exploitability shows it.
 ///
 /// ```
 /// use fairfight_stats::meta::{Matrix, nash};
@@ -45,7 +45,7 @@ pub fn nash(matrix: &Matrix) -> Mix {
     nash_from(matrix, &mut WarmStart::default())
 }
 
-/// Like [`nash`], if it is known which lists mattered in a similar matrix.
+/// Like [`nash`], warm-started with the lists that mattered in a similar matrix.
 pub(super) fn nash_from(matrix: &Matrix, known: &mut WarmStart) -> Mix {
     let size = matrix.size();
     let game = Game { rows: size, columns: size, payoff: |i, j| matrix.payoff(i, j), above: None };
@@ -56,11 +56,11 @@ pub(super) fn nash_from(matrix: &Matrix, known: &mut WarmStart) -> Mix {
     if is_only(matrix, &mix) { mix } else { earliest(matrix, &mix).unwrap_or(mix) }
 }
 
-/// The equilibrium of largest entropy: the only one that shares weight evenly between copies of a list.
+/// The maximum-entropy equilibrium: the only one that splits weight evenly between copies of a list.
 ///
-/// First finds which lists are in some equilibrium (one linear program each); then minimises the dual
-/// `ln Σ_{i∈S} exp((Ay)_i)`, with `y` free on `S` and at least 0 elsewhere, and `x ∝ exp(Ay)`.
-/// If the result is less exact than 1e-7, the answer is [`nash`]'s.
+/// First finds the lists in the support of some equilibrium (one linear program each); then minimises the dual
+/// `ln Σ_{i∈S} exp((Ay)_i)`, with `y` free on `S` and at least 0 elsewhere, and `x ∝ exp(Ay)`. If the result is less
+/// accurate than 1e-7, returns the equilibrium of [`nash`].
 ///
 /// ```
 /// use fairfight_stats::meta::{Matrix, maximum_entropy_nash};
@@ -77,7 +77,7 @@ pub fn maximum_entropy_nash(matrix: &Matrix) -> Mix {
     maximum_entropy_nash_unless(matrix, &|| false).unwrap_or_else(|| nash(matrix))
 }
 
-/// The same, or `None` as soon as `stop` says so: with many equally good lists it takes seconds.
+/// The same, or `None` as soon as `stop` returns true: with many equally good lists it takes seconds.
 pub fn maximum_entropy_nash_unless(matrix: &Matrix, stop: &dyn Fn() -> bool) -> Option<Mix> {
     let corner = nash(matrix);
     let essential = essential_lists(matrix, &corner, stop)?;
@@ -89,13 +89,13 @@ fn better(one: Mix, other: Mix) -> Mix {
     if one.exploitability <= other.exploitability { one } else { other }
 }
 
-/// Is this corner the only equilibrium? It is if every list that has no part in it loses against it.
+/// Is this vertex the only equilibrium? It is if every list outside it loses against it.
 fn is_only(matrix: &Matrix, corner: &Mix) -> bool {
     let payoffs = matrix.payoffs_against(&corner.weights);
     payoffs.iter().zip(&corner.weights).all(|(&payoff, &w)| w > SUPPORT || payoff < -SUPPORT)
 }
 
-/// The equilibrium of least weight on late lists; `None` if the solver finds none as exact as `known`.
+/// The equilibrium with the least weight on late lists; `None` if the solver finds none as accurate as `known`.
 fn earliest(matrix: &Matrix, known: &Mix) -> Option<Mix> {
     let places: Vec<f64> = (0..matrix.size()).map(|place| place as f64).collect();
     let mut problem = Problem::new(OptimizationDirection::Minimize);
@@ -107,8 +107,8 @@ fn earliest(matrix: &Matrix, known: &Mix) -> Option<Mix> {
     (mix.exploitability <= known.exploitability.max(1e-12)).then_some(mix)
 }
 
-/// Which lists have weight in some equilibrium? None that loses against one of them: any two equilibria of a
-/// two-sided game are even.
+/// The lists with weight in some equilibrium. None of them loses against an equilibrium, because any two equilibria of
+/// a symmetric zero-sum game score even against each other.
 fn essential_lists(matrix: &Matrix, corner: &Mix, stop: &dyn Fn() -> bool) -> Option<Vec<bool>> {
     let size = matrix.size();
     let payoffs = matrix.payoffs_against(&corner.weights);
@@ -138,7 +138,7 @@ fn essential_lists(matrix: &Matrix, corner: &Mix, stop: &dyn Fn() -> bool) -> Op
     Some(essential)
 }
 
-/// Minimises the dual by Newton's method on those `y` that may move.
+/// Minimises the dual by Newton's method over the `y` that may move.
 fn dual(matrix: &Matrix, essential: &[bool], stop: &dyn Fn() -> bool) -> Option<Vec<f64>> {
     let size = matrix.size();
     let ln_sum = |y: &[f64]| -> (f64, Vec<f64>) {
@@ -159,7 +159,7 @@ fn dual(matrix: &Matrix, essential: &[bool], stop: &dyn Fn() -> bool) -> Option<
             return None;
         }
         let (loss, x) = ln_sum(&y);
-        // (xᵀA)_j, what the mix wins against j.
+        // (xᵀA)_j, the payoff of the mix against j.
         let slope: Vec<f64> =
             (0..size).map(|j| (0..size).map(|i| x[i] * matrix.payoff(i, j)).sum()).collect();
         let moving: Vec<usize> =
@@ -175,7 +175,7 @@ fn dual(matrix: &Matrix, essential: &[bool], stop: &dyn Fn() -> bool) -> Option<
             both - slope[a] * slope[b]
         });
         let stiff: f64 = (0..n).map(|k| bend[(k, k)]).fold(0.0, f64::max).max(1e-300);
-        // Do not run along directions that change nothing.
+        // Do not move along directions in which the dual is constant.
         for k in 0..n {
             bend[(k, k)] += 1e-12 * stiff;
         }
@@ -200,7 +200,7 @@ fn dual(matrix: &Matrix, essential: &[bool], stop: &dyn Fn() -> bool) -> Option<
             scale /= 2.0;
         }
         if !moved {
-            // As low as the digits go, but a whole step may still improve the slope.
+            // The value cannot fall further in floating point, but a full step may still improve the slope.
             let mut next = y.clone();
             for (k, &j) in moving.iter().enumerate() {
                 next[j] -= step[k];
@@ -216,10 +216,10 @@ fn dual(matrix: &Matrix, essential: &[bool], stop: &dyn Fn() -> bool) -> Option<
     Some(ln_sum(&y).1)
 }
 
-/// Regret matching, the fallback: its mean play approaches an equilibrium.
+/// Regret matching, the fallback: its average play converges to an equilibrium.
 ///
-/// Source: S. Hart and A. Mas-Colell 2000, "A simple adaptive procedure leading to correlated equilibrium",
-/// with O. Tammelin's 2014 regrets of at least 0.
+/// Source: S. Hart and A. Mas-Colell 2000, "A simple adaptive procedure leading to correlated equilibrium", with the
+/// nonnegative regrets of O. Tammelin 2014.
 fn regret_matching(matrix: &Matrix) -> Mix {
     let size = matrix.size();
     let (mut regrets, mut sums) = (vec![0.0_f64; size], vec![0.0_f64; size]);
@@ -244,7 +244,7 @@ fn add_shares(problem: &mut Problem, aims: &[f64]) -> Vec<Variable> {
     shares
 }
 
-/// What a mix wins against list `j`.
+/// The payoff of a mix against list `j`.
 fn column<'a>(
     matrix: &'a Matrix,
     shares: &'a [Variable],
@@ -262,7 +262,7 @@ fn weights(problem: Problem, shares: &[Variable]) -> Option<Vec<f64>> {
     Some(shares.iter().map(|&x| solution.var_value(x)).collect())
 }
 
-/// The same shares, none below 0 and all together 1.
+/// The same weights, with those up to 1e-13 set to 0, normalised to sum to 1.
 pub(super) fn on_simplex(mut weights: Vec<f64>) -> Vec<f64> {
     for weight in &mut weights {
         *weight = if *weight > 1e-13 { *weight } else { 0.0 };

@@ -1,4 +1,4 @@
-//! How much of who beats whom is strength, and how much goes in circles?
+//! Decomposes who beats whom into strength (ratings) and cycles.
 //!
 //! Sources: X. Jiang, L.-H. Lim, Y. Yao and Y. Ye 2011, "Statistical ranking and combinatorial Hodge
 //! theory"; A. E. Elo 1978, "The rating of chessplayers, past and present".
@@ -8,17 +8,17 @@ use crate::value::newton::cholesky;
 use nalgebra::{DMatrix, DVector};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// Log-odds decomposed: one rating a list, and what no rating explains.
+/// Decomposed log-odds: one rating per list, and the residuals.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ratings {
     /// The rating of every list, in log-odds; they sum to 0.
     pub ratings: Vec<f64>,
-    /// The rest: `C_ij = M_ij - (r_i - r_j)`; its rows sum to 0 if all cells weigh the same.
+    /// The residuals: `C_ij = M_ij - (r_i - r_j)`; their rows sum to 0 if all cells have equal weight.
     pub cycles: Vec<Vec<f64>>,
 }
 
 impl Ratings {
-    /// Decomposes a matrix of known scores, all cells alike: `r_i` is the mean of `M_ij = logit(S_ij)`.
+    /// Decomposes a matrix of known scores, all cells with equal weight: `r_i` is the mean of `M_ij = logit(S_ij)`.
     ///
     /// `None` if a score is 0 or 1: with counts, use [`of_cells`](Self::of_cells).
     ///
@@ -65,17 +65,17 @@ impl Ratings {
         Ratings { ratings, cycles }
     }
 
-    /// The ratings as Elo points: 400 for a factor of ten in odds.
+    /// The ratings in Elo points: 400 for a factor of ten in odds.
     pub fn elo(&self) -> Vec<f64> {
         self.ratings.iter().map(|r| r * 400.0 / std::f64::consts::LN_10).collect()
     }
 }
 
-/// The cyclic share without what noise alone adds to it. `None` if two lists did not meet.
+/// The cyclic share, corrected for noise. `None` if two lists did not meet.
 ///
-/// Each cell has a variance, and that looks like circles: of the noise
-/// `2ΣVar(M_ij)` in the sum of squares, they get a share `1-2/K`. Both are subtracted. A share
-/// below 0 is 0, as it is for fewer than three lists. [`CycleTest::p_value`] says whether it is more than noise.
+/// The sampling variance of the cells looks like cycles: a share `1-2/K` of the noise `2ΣVar(M_ij)` in the sum of
+/// squares falls on them. The noise is subtracted from both sums. A share below 0 is set to 0, as it is for fewer than
+/// three lists. [`CycleTest::p_value`] tests whether it is more than noise.
 ///
 /// ```
 /// use fairfight_stats::{Scores, meta::{Cells, noise_corrected_cyclic_share}};
@@ -90,7 +90,7 @@ pub fn noise_corrected_cyclic_share<const N: usize>(cells: &Cells<N>) -> Option<
     let apart = Ratings::of_cells(cells)?;
     let n = cells.size();
     if n < 3 {
-        // Two lists cannot go in circles: what is left is rounding.
+        // Two lists cannot form a cycle: what is left is rounding error.
         return Some(0.0);
     }
     let (mut all, mut left, mut noise) = (0.0, 0.0, 0.0);
@@ -108,13 +108,13 @@ pub fn noise_corrected_cyclic_share<const N: usize>(cells: &Cells<N>) -> Option<
     Some(if left > 0.0 && all > 0.0 { (left / all).min(1.0) } else { 0.0 })
 }
 
-/// Is there more in circles than noise makes? Ratings are fitted by weighted least squares, so that cells may differ
-/// in precision and not all lists need have met.
+/// A test for cycles beyond noise. Ratings are fitted by weighted least squares, so cells may differ in precision and
+/// not all lists need have met.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CycleTest {
-    /// `Σ_{i<j} C_ij²/Var_ij`: what ratings leave, in units of what noise leaves.
+    /// `Σ_{i<j} C_ij²/Var_ij`: the residual chi-square statistic.
     pub chi_square: f64,
-    /// Its degrees of freedom: the cells less the ratings; `(K-1)(K-2)/2` if all have met.
+    /// Its degrees of freedom: cells less fitted ratings; `(K-1)(K-2)/2` if all have met.
     pub degrees: u64,
 }
 
@@ -156,7 +156,7 @@ impl CycleTest {
             right[i] += weight * odds;
             right[j] -= weight * odds;
         }
-        // A spring as stiff as the data holds the sum of the ratings at 0.
+        // A spring as stiff as the data fixes the sum of the ratings at 0.
         let spring = ((0..n).map(|k| normal[(k, k)]).sum::<f64>() / n as f64).max(1e-300);
         let held = normal.map(|x| x + spring);
         let ratings = cholesky(&held)?.solve(&right);
@@ -167,8 +167,7 @@ impl CycleTest {
         Some(CycleTest { chi_square, degrees: (met.len() + 1).saturating_sub(n) as u64 })
     }
 
-    /// With what chance would noise alone leave as much? If it is small, there are circles. `None` if nothing
-    /// can be left.
+    /// The p-value of the hypothesis that there are no cycles. `None` with 0 degrees of freedom.
     pub fn p_value(&self) -> Option<f64> {
         let law = ChiSquared::new(self.degrees as f64).ok()?;
         Some(law.sf(self.chi_square).clamp(0.0, 1.0))

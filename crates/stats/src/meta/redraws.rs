@@ -1,14 +1,14 @@
-//! How often matrices are redrawn.
+//! The number of redraws of a matrix.
 
 use crate::Level;
 
-/// Redraws for what needs no interval, such as a mean; an interval takes [`redraws`].
+/// The number of redraws for a mean; an interval takes [`redraws`].
 pub const REDRAWS: usize = 500;
 
-/// How many redraws does an interval of this level take?
+/// The number of redraws for an interval of this level.
 ///
-/// [`REDRAWS`] up to the level 0.96; above it more, so that ten of them lie beyond each end: `20/α`, rounded
-/// up. With fewer, the quantiles depend on the last few draws, and are no wider at a higher level.
+/// [`REDRAWS`] up to the level 0.96; more above it, so that ten of them lie beyond each end: `20/α`, rounded up. With
+/// fewer, the quantiles would depend on the last few draws, and would be no wider at a higher level.
 ///
 /// ```
 /// use fairfight_stats::{Level, meta::redraws};

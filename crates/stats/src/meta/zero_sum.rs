@@ -1,26 +1,26 @@
-//! What is a game worth if its sides have different choices, and how is it played?
+//! The value and equilibrium of a zero-sum game whose sides have different choices.
 //!
 //! Source: J. von Neumann 1928, "Zur Theorie der Gesellschaftsspiele".
 
 use super::game::{Game, Mixes, WarmStart};
 
-/// The solution of a game in which one side wins what the other loses.
+/// The solution of a zero-sum game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ZeroSum {
-    /// What the rows win, in units of the payoffs: the middle of what the two mixes secure.
+    /// The value to the rows, in units of the payoffs: the midpoint of what the two mixes secure.
     pub value: f64,
-    /// How often the rows play each of their choices.
+    /// The equilibrium mix of the rows.
     pub rows: Vec<f64>,
-    /// How often the columns play each of theirs.
+    /// The equilibrium mix of the columns.
     pub columns: Vec<f64>,
-    /// What both together could still gain by answering the other's mix: 0 except for rounding.
+    /// What both sides together could gain by best responses: 0 except for rounding.
     pub gap: f64,
 }
 
-/// Solves the game whose rows win `payoffs[row][column]`.
+/// Solves the game in which the row player wins `payoffs[row][column]`.
 ///
-/// Of several equilibria it is one corner. `None` if a side has no choice, if rows differ in
-/// length, or if a payoff is no number or beyond 1e9.
+/// Of several equilibria it returns one vertex. `None` if a side has no choice, if rows differ in length, or if a
+/// payoff is NaN or beyond 1e9.
 ///
 /// ```
 /// use fairfight_stats::meta::zero_sum;
@@ -33,8 +33,8 @@ pub fn zero_sum(payoffs: &[Vec<f64>]) -> Option<ZeroSum> {
     zero_sum_from(payoffs, &mut WarmStart::default())
 }
 
-/// Like [`zero_sum`], begun with the choices that mattered in a similar game, with as many rows and columns; leaves
-/// those of this one in `known`.
+/// Like [`zero_sum`], warm-started with the choices that mattered in a similar game of the same size; leaves those of
+/// this one in `known`.
 pub fn zero_sum_from(payoffs: &[Vec<f64>], known: &mut WarmStart) -> Option<ZeroSum> {
     let width = payoffs.first()?.len();
     let sound = |row: &Vec<f64>| row.len() == width && row.iter().all(|payoff| payoff.abs() <= 1e9);
@@ -46,7 +46,7 @@ pub fn zero_sum_from(payoffs: &[Vec<f64>], known: &mut WarmStart) -> Option<Zero
     let payoff = |row: usize, column: usize| payoffs[row][column] / unit;
     let game = Game { rows: payoffs.len(), columns: width, payoff, above: None };
     let Mixes { rows, columns } = game.solve(known);
-    // Measured on the mixes themselves, whatever the solver said.
+    // Evaluated on the mixes themselves, whatever the solver reported.
     let won = |row: usize, column: usize| rows[row] * payoffs[row][column];
     let allowed = |row: &Vec<f64>| row.iter().zip(&columns).map(|(won, share)| won * share).sum();
     let sure = (0..width)

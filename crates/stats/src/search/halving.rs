@@ -1,6 +1,6 @@
-//! Which of many lists is the best? Half of them, or three in four, drop out after each round.
+//! Best-arm identification: which of many lists is the best? Half of them, or three in four, drop out each round.
 
-/// One round: how many lists are left, and how many *more* battles each plays.
+/// One round: the number of lists left, and the number of *further* battles for each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Round {
     /// Lists in the race.
@@ -9,11 +9,12 @@ pub struct Round {
     pub each: u64,
 }
 
-/// The rounds of a race of `lists` for at most `total` battles, or for [`least_battles`] if that is more.
+/// The rounds of sequential halving for `lists` lists and at most `total` battles, or [`least_battles`] if that is
+/// more.
 ///
-/// Round `r` gives `⌊total/(left·⌈log₂ lists⌉)⌋` to each list that is left, and the better half (rounded
-/// up) continues; earlier battles still count. Empty for fewer than two lists. A list plays at least one
-/// battle a round; if that takes more than the round's share, the other rounds have less.
+/// In each round, every list that is left plays `⌊total/(left·⌈log₂ lists⌉)⌋` battles and the better half (rounded up)
+/// advances; earlier battles still count. Empty for fewer than two lists. A list plays at least one battle per round;
+/// if that exceeds the round's share, the other rounds have fewer.
 ///
 /// Source: Z. Karnin, T. Koren and O. Somekh 2013, "Almost optimal exploration in multi-armed bandits".
 ///
@@ -27,10 +28,10 @@ pub fn halving_rounds(lists: usize, total: u64) -> Vec<Round> {
     at_most(total, |shared| shared_out(&sizes(lists, 2, 1), shared))
 }
 
-/// The rounds of a race in which three lists in four drop out each time, until `finalists` or fewer are left.
+/// The rounds of a race in which three lists in four drop out each round, until at most `finalists` are left.
 ///
-/// It takes fewer battles than [`halving_rounds`] to find a list that is clearly the best if those that are
-/// left are measured again.
+/// It needs fewer battles than [`halving_rounds`] to find a list that is clearly the best, provided the finalists are
+/// measured again.
 ///
 /// ```
 /// use fairfight_stats::search::{Round, quartering_rounds};
@@ -43,7 +44,7 @@ pub fn quartering_rounds(lists: usize, total: u64, finalists: usize) -> Vec<Roun
     at_most(total, |shared| shared_out(&sizes(lists, 4, finalists.max(1)), shared))
 }
 
-/// How many battles a race of so many lists takes at least: one a round for each list that is left.
+/// The minimum number of battles of a race of `lists` lists: one per round for each list that is left.
 ///
 /// ```
 /// use fairfight_stats::search::least_battles;
@@ -57,8 +58,7 @@ fn battles(rounds: &[Round]) -> u64 {
     rounds.iter().map(|round| round.each.saturating_mul(round.lists as u64)).sum()
 }
 
-/// The rounds of the largest total that lead to no more than `total` battles when shared out: mostly `total`
-/// itself.
+/// The rounds for the largest budget that uses no more than `total` battles after the division: mostly `total` itself.
 fn at_most(total: u64, rounds: impl Fn(u64) -> Vec<Round>) -> Vec<Round> {
     let whole = rounds(total);
     if battles(&whole) <= total {
@@ -76,7 +76,7 @@ fn at_most(total: u64, rounds: impl Fn(u64) -> Vec<Round>) -> Vec<Round> {
     rounds(fits)
 }
 
-/// How many lists are left in each round if one in `of` continues, until `end` or fewer are left.
+/// The number of lists left in each round if one in `of` advances, until `end` or fewer are left.
 fn sizes(lists: usize, of: usize, end: usize) -> Vec<usize> {
     let next = |left: &usize| Some(left.div_ceil(of));
     std::iter::successors(Some(lists), next).take_while(|&left| left > end).collect()
@@ -90,10 +90,10 @@ fn shared_out(sizes: &[usize], total: u64) -> Vec<Round> {
     sizes.iter().map(round).collect()
 }
 
-/// The best `keep` of those left: (list, mean score), ties and order by list.
+/// The best `keep` of (list, mean score) pairs; ties are broken, and the result is ordered, by list.
 ///
-/// A mean that is no number is the worst. Trap: the winner's mean is too high, because it decided the choice.
-/// Play the finalists again on unused battle indices, and print both.
+/// A NaN mean is the worst. Trap: the winner's mean is biased upwards, because it was selected (winner's curse). Play
+/// the finalists again on unused battle indices, and print both means.
 ///
 /// ```
 /// use fairfight_stats::search::best_of;

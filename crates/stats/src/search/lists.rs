@@ -1,9 +1,9 @@
 //! Which lists fit a budget, and how many are there?
 
-/// All lists of whole units that cost at most `budget` and leave at most `slack`.
+/// An iterator over all lists of whole units that cost at most `budget` and leave at most `slack`.
 ///
-/// Iterates over how many of each kind, the last kind changing fastest; every list comes once. Costs of 0
-/// would make endless lists: it leaves out such kinds, and lists with more than `most` of one kind.
+/// Yields the number of units of each kind, the last kind changing fastest; every list occurs once. Kinds with a cost
+/// of 0 would make the lists endless, so they are left out, as are lists with more than `most` of one kind.
 ///
 /// ```
 /// use fairfight_stats::search::Lists;
@@ -17,7 +17,7 @@ pub struct Lists {
     most: u64,
     least_spent: u64,
     budget: u64,
-    /// What the kinds from each index on can spend together; at the end, nothing.
+    /// The sums that the kinds from each index on can spend together; the last entry is for no kind.
     rest: Vec<Reachable>,
     counts: Vec<u32>,
     spent: u64,
@@ -33,7 +33,7 @@ enum Stage {
 }
 
 impl Lists {
-    /// Lists of kinds with these `costs`, with at most `most` of each kind.
+    /// The lists of kinds with these `costs`, with at most `most` of each kind.
     pub fn new(costs: &[u32], budget: u32, slack: u32, most: u32) -> Lists {
         let mut rest = vec![Reachable::nothing(budget)];
         for &cost in costs.iter().rev() {
@@ -53,18 +53,18 @@ impl Lists {
         }
     }
 
-    /// Can the kinds from `kind` on complete a list if those before spend `spent`?
+    /// Can the kinds from `kind` on complete a list if those before it spend `spent`?
     fn can_end(&self, kind: usize, spent: u64) -> bool {
         let (least, most) = (self.least_spent.saturating_sub(spent), self.budget - spent);
         self.rest[kind].least_from(least).is_some_and(|sum| sum <= most)
     }
 
-    /// Takes the least number of a kind, at least `from`, with which the kinds behind it can complete a list.
+    /// Takes the smallest number of a kind, at least `from`, with which the kinds after it can complete a list.
     fn take(&mut self, kind: usize, from: u64) -> bool {
         let cost = self.costs[kind];
         let before = self.spent - cost * u64::from(self.counts[kind]);
         let most = (self.budget - before).checked_div(cost).map_or(0, |most| most.min(self.most));
-        // What the kinds behind it cannot spend, this kind must.
+        // This kind must spend what the kinds after it cannot.
         let behind = u64::from(self.rest[kind + 1].greatest);
         let missing = self.least_spent.saturating_sub(before + behind);
         let needed = missing.checked_div(cost).map_or(0, |_| missing.div_ceil(cost));
@@ -75,7 +75,7 @@ impl Lists {
         number.is_some()
     }
 
-    /// Gives the kinds from `kind` on the least numbers that complete a list; this is possible.
+    /// Gives the kinds from `kind` on the smallest numbers that complete a list, which must be possible.
     fn complete(&mut self, kind: usize) {
         for kind in kind..self.costs.len() {
             let is_taken = self.take(kind, 0);
@@ -115,32 +115,32 @@ impl Iterator for Lists {
     }
 }
 
-/// Which sums some kinds can reach, up to a budget. Without it, the search would try beginnings that no kind
-/// can complete, and there are more of them than of lists.
+/// The sums that some kinds can reach, up to a budget. Without it, the search would try prefixes that no kind can
+/// complete, and there are more of them than of lists.
 #[derive(Clone, Debug)]
 struct Reachable {
-    /// By sum: the least sum that can be reached from there on; [`Reachable::NONE`] if none can.
+    /// By sum: the smallest reachable sum from there on; [`Reachable::NONE`] if there is none.
     from: Vec<u32>,
-    /// The greatest sum that can be reached.
+    /// The largest reachable sum.
     greatest: u32,
 }
 
 impl Reachable {
     const NONE: u32 = u32::MAX;
 
-    /// With no kind: nothing is spent.
+    /// With no kind, only 0 is reachable.
     fn nothing(budget: u32) -> Reachable {
         let mut from = vec![Reachable::NONE; budget as usize + 1];
         from[0] = 0;
         Reachable { from, greatest: 0 }
     }
 
-    /// With up to `most` of one more kind at this cost.
+    /// With up to `most` units of one more kind at this cost.
     fn and(&self, cost: u32, most: u32) -> Reachable {
         if cost == 0 {
             return self.clone();
         }
-        // The least number of the kind that each sum takes.
+        // The smallest number of units of the kind needed for each sum.
         let mut number: Vec<u32> = Vec::with_capacity(self.from.len());
         for (sum, &from) in (0_u32..).zip(&self.from) {
             let before = sum.checked_sub(cost).map_or(Reachable::NONE, |sum| number[sum as usize]);
@@ -162,16 +162,16 @@ impl Reachable {
         Reachable { from, greatest }
     }
 
-    /// The least reachable sum that is at least `sum`.
+    /// The smallest reachable sum that is at least `sum`.
     fn least_from(&self, sum: u64) -> Option<u64> {
         let found = self.from.get(usize::try_from(sum).ok()?)?;
         (*found != Reachable::NONE).then_some(u64::from(*found))
     }
 }
 
-/// How many lists would [`Lists`] give? Without going through them. `u128::MAX` stands for more than that.
+/// The number of lists that [`Lists`] yields, without enumerating them. Saturates at `u128::MAX`.
 ///
-/// Time grows with kinds times budget. Source: G. Pólya 1956, "On picture-writing", for counting change.
+/// Takes time proportional to kinds times budget. Source: G. Pólya 1956, "On picture-writing", for counting change.
 ///
 /// ```
 /// use fairfight_stats::search::{Lists, count_lists};
@@ -185,7 +185,7 @@ pub fn count_lists(costs: &[u32], budget: u32, slack: u32, most: u32) -> u128 {
     for cost in costs.iter().map(|&cost| cost as usize).filter(|&cost| cost > 0 && cost < size) {
         let before = ways.clone();
         for spent in cost..size {
-            // Add one of this kind to a list that spends `cost` less; not more than `most`.
+            // Add one unit of this kind to a list that spends `cost` less; at most `most` units.
             let more = ways[spent].saturating_add(ways[spent - cost]);
             let longest = (most as usize).saturating_add(1).saturating_mul(cost);
             ways[spent] = match spent.checked_sub(longest) {

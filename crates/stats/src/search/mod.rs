@@ -1,9 +1,9 @@
-//! Which list is the best? Says who plays how many battles; the caller plays them.
+//! Searches for the best list: this decides who plays how many battles; the caller plays them.
 //!
 //! | question | answer |
 //! |---|---|
 //! | which lists fit a budget, and how many are there? | [`Lists`], [`count_lists`] |
-//! | which of many is the best? | [`halving_rounds`], [`quartering_rounds`], [`best_of`] |
+//! | which of many lists is the best? | [`halving_rounds`], [`quartering_rounds`], [`best_of`] |
 
 mod halving;
 mod lists;

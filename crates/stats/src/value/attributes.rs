@@ -1,4 +1,4 @@
-//! What is an attribute worth, and can a price list of attributes be right at all?
+//! What is an attribute worth, and can any prices of attributes fit the values of the kinds?
 //!
 //! `v = full · A·a`: each figure of a kind of `full` figures costs the sum of the prices `a` of its attributes.
 
@@ -13,30 +13,30 @@ use crate::{Interval, Level};
 use nalgebra::{DMatrix, DVector};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// Which attributes each kind has, and how many figures.
+/// The attributes of each kind, and its number of figures.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Attributes {
     /// `full`: the figures of each kind.
     pub figures: Vec<f64>,
-    /// `A`: one row a kind, one column an attribute; 1 if the kind has it, or how much of it.
+    /// `A`: one row per kind, one column per attribute; 1 if the kind has it, or how much of it.
     pub table: Vec<Vec<f64>>,
 }
 
 /// Prices of attributes, fitted in the root-size model.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AttributePrices {
-    /// `a`, in points a figure.
+    /// `a`, in points per figure.
     pub prices: Vec<f64>,
-    /// Their standard errors, clustered, in this gauge.
+    /// Their cluster-robust standard errors, in this gauge.
     pub errors: Vec<f64>,
-    /// Sets of attributes that no battle tells apart: the kinds have them only together. `prices` and
-    /// `errors` of these say nothing one by one.
+    /// Sets of attributes that no battle can tell apart, because the kinds have them only together. Their individual
+    /// `prices` and `errors` are not identified.
     pub together: Vec<Vec<usize>>,
 }
 
 impl AttributePrices {
-    /// Between which prices does the true one lie: `a ± z·se`? `None` for an unknown attribute, and of one
-    /// that is not told apart from others.
+    /// The confidence interval `a ± z·se` of a price; `None` for an unknown attribute, and for one that is not
+    /// identified.
     pub fn interval(&self, attribute: usize, level: Level) -> Option<Interval> {
         if self.together.iter().any(|set| set.contains(&attribute)) {
             return None;
@@ -47,18 +47,18 @@ impl AttributePrices {
     }
 }
 
-/// Is the shape of the price list wrong?
+/// Wald's test of the shape of the price list.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ShapeTest {
-    /// Wald's statistic with the clustered covariance.
+    /// The Wald statistic with the cluster-robust covariance.
     pub chi_square: f64,
-    /// Kinds less independent attributes.
+    /// The degrees of freedom: kinds less independent attributes.
     pub degrees: u64,
-    /// With what chance would the right shape look this wrong?
+    /// The p-value: the chance that a right shape would look this wrong.
     pub p_value: f64,
 }
 
-/// Prices as fitted, in no gauge yet.
+/// Fitted prices, before a gauge is chosen.
 struct Fitted<'p> {
     prices: &'p [f64],
     covariance: DMatrix<f64>,
@@ -84,10 +84,10 @@ impl Attributes {
         Ok(count)
     }
 
-    /// Which prices of the attributes come nearest, by least squares, to these costs, one a kind?
+    /// The least-squares prices of the attributes for these costs, one per kind.
     ///
-    /// If attributes cannot be told apart, the shortest such prices. `None` if there is not one cost a
-    /// kind, or the table is not valid.
+    /// If attributes cannot be told apart, the minimum-norm solution. `None` if the number of costs is not that of
+    /// kinds, or the table is not valid.
     ///
     /// ```
     /// use fairfight_stats::value::Attributes;
@@ -102,8 +102,8 @@ impl Attributes {
         Some(prices.iter().copied().collect())
     }
 
-    /// Which attributes can no battle tell apart, whatever is fought? Each set holds some that the kinds have only
-    /// together. Empty if the table is not valid.
+    /// The sets of attributes that no battle can tell apart, because the kinds have them only together. Empty if the
+    /// table is not valid.
     ///
     /// ```
     /// use fairfight_stats::value::Attributes;
@@ -120,8 +120,8 @@ impl Attributes {
         sets(&null, &(0..columns.ncols()).collect::<Vec<usize>>())
     }
 
-    /// Which attributes, taken in their order, say something about the kinds that those before do not? Empty
-    /// if the table is not valid.
+    /// The attributes, in their order, that are linearly independent of those before them. Empty if the table is not
+    /// valid.
     pub fn independent(&self) -> Vec<usize> {
         if self.check(self.figures.len()).is_err() {
             return Vec::new();
@@ -165,12 +165,12 @@ impl Attributes {
         })
     }
 
-    /// What are the attributes worth, if their book prices are `book`?
+    /// The fitted prices of the attributes, starting from the book prices `book`.
     ///
     /// The root-size model with `ln v = ln(full·A·a)`: maximises its likelihood over `a` and `κ`, starting from the
-    /// book prices, without a prior (there are few attributes and many battles). Prices are given in
-    /// `gauge`, whose kinds are the kinds here. [`AttributePrices::together`] names attributes that the kinds do not
-    /// tell apart; the other prices do not depend on how these share their sum.
+    /// book prices, without a prior (there are few attributes and many battles). Prices are given in `gauge`, whose
+    /// kinds are the kinds here. [`AttributePrices::together`] names the attributes that are not identified; the other
+    /// prices do not depend on how these share their sum.
     ///
     /// # Errors
     /// As [`RootSize::fit`]; also book prices that give a kind no value above 0.
@@ -208,7 +208,7 @@ impl Attributes {
         if independent.len() == count {
             return self.fit_independent(model, battles, book, gauge);
         }
-        // Those that add nothing stay at 0: the others then make the same values.
+        // Dependent attributes stay at 0: the others then reproduce the same values.
         let costs = Attributes::values(&self.weighted(), book);
         let fewer = self.only(&independent);
         let book = fewer.nearest_prices(&costs).ok_or(Unfit::Singular)?;
@@ -224,7 +224,7 @@ impl Attributes {
         Ok(all)
     }
 
-    /// The same for attributes that the kinds tell apart.
+    /// The same for linearly independent attributes.
     fn fit_independent(
         &self,
         model: RootSize,
@@ -247,8 +247,9 @@ impl Attributes {
             all.push(parameters[count]);
             Place::of(kinds, &all)
         };
-        let turn = |parameters: &[f64]| self.turn(&weighted, &value(&parameters[..count]), count);
-        // Prices in units of the book's, so that the cap on the step means the same for all lists.
+        let jacobian =
+            |parameters: &[f64]| self.jacobian(&weighted, &value(&parameters[..count]), count);
+        // Prices in units of the book prices, so that the cap on the step means the same for all lists.
         let unit = book.iter().map(|x| x.abs()).fold(0.0, f64::max);
         let mut start: Vec<f64> = book.iter().map(|x| x / unit).collect();
         start.push(0.0);
@@ -257,7 +258,7 @@ impl Attributes {
             all.push(p[count]);
             all
         };
-        // The level is fixed by keeping the mean of the values, in units of the book's, at 1.
+        // The common factor is fixed by keeping the mean of the values, in units of the book's, at 1.
         let total: f64 = book_values.iter().sum();
         let level_row = DVector::from_fn(count + 1, |j, _| {
             if j < count {
@@ -277,24 +278,24 @@ impl Attributes {
         let here = |p: &[f64]| link.at(&place(&scaled(p)));
         let loss = |p: &[f64]| held(p, &|| here(p).loss(battles.all()));
         let whole = |p: &[f64], summed: &Summed, which: Information| {
-            let mut turn = turn(&scaled(p));
+            let mut jacobian = jacobian(&scaled(p));
             for j in 0..count {
-                turn.column_mut(j).scale_mut(unit);
+                jacobian.column_mut(j).scale_mut(unit);
             }
             let score = &summed.score;
-            let mut curvature = turn.transpose() * &summed.information * &turn;
+            let mut curvature = jacobian.transpose() * &summed.information * &jacobian;
             if which == Information::Observed {
-                // ln v bends too: its second derivatives are minus the products of the first.
+                // ln v is curved too: its second derivatives are minus the products of the first.
                 for k in 0..kinds {
                     for i in 0..count {
                         for j in 0..count {
-                            curvature[(i, j)] += score[k] * turn[(k, i)] * turn[(k, j)];
+                            curvature[(i, j)] += score[k] * jacobian[(k, i)] * jacobian[(k, j)];
                         }
                     }
                 }
             }
             let spring = battles.played() as f64;
-            let slope = -(turn.transpose() * score) + &level_row * (spring * level(p));
+            let slope = -(jacobian.transpose() * score) + &level_row * (spring * level(p));
             curvature += &level_row * level_row.transpose() * spring;
             Point { loss: held(p, &|| summed.loss), slope, curvature }
         };
@@ -309,17 +310,17 @@ impl Attributes {
             .or_else(|| cholesky(&found.point.curvature))
             .ok_or(Unfit::Singular)?;
         let at = scaled(&found.at);
-        let mut turn = turn(&at);
+        let mut jacobian = jacobian(&at);
         for j in 0..count {
-            turn.column_mut(j).scale_mut(unit);
+            jacobian.column_mut(j).scale_mut(unit);
         }
-        let covariance = sandwich(&root.inverse(), &(turn.transpose() * meat * &turn));
+        let covariance = sandwich(&root.inverse(), &(jacobian.transpose() * meat * &jacobian));
         let fitted = Fitted { prices: &at[..count], covariance };
         self.in_gauge(fitted, unit, &book_values, gauge)
     }
 
-    /// The derivatives of `ln v` (and `ln κ`) by the prices (and `ln κ`).
-    fn turn(&self, weighted: &DMatrix<f64>, values: &[f64], count: usize) -> DMatrix<f64> {
+    /// The Jacobian of `ln v` (and `ln κ`) by the prices (and `ln κ`).
+    fn jacobian(&self, weighted: &DMatrix<f64>, values: &[f64], count: usize) -> DMatrix<f64> {
         let kinds = values.len();
         DMatrix::from_fn(kinds + 1, count + 1, |k, j| match (k < kinds, j < count) {
             (true, true) => weighted[(k, j)] / values[k],
@@ -328,7 +329,7 @@ impl Attributes {
         })
     }
 
-    /// The prices in the gauge, with its errors: `a' = a·factor`, and the factor varies with `a`.
+    /// The prices in the gauge, with its standard errors: `a' = a·factor`, where the factor varies with `a`.
     fn in_gauge(
         &self,
         fitted: Fitted<'_>,
@@ -339,7 +340,7 @@ impl Attributes {
         let Fitted { prices, covariance } = fitted;
         let (kinds, count) = (book_values.len(), prices.len());
         let weighted = self.weighted();
-        // The gauge fixes a sum over kinds: one kind, or all by their usage.
+        // The gauge fixes a sum over kinds: one kind, or all weighted by their usage.
         let (weights, held) = match gauge {
             Gauge::Fixed { kind, value } if kind < kinds && (1e-9..=1e12).contains(&value) => {
                 ((0..kinds).map(|k| f64::from(u8::from(k == kind))).collect::<Vec<f64>>(), value)
@@ -361,11 +362,11 @@ impl Attributes {
         if !(factor > 0.0 && factor.is_finite()) {
             return Err(Unfit::BadSetting { what: "the gauge does not fit these kinds" });
         }
-        let turn = DMatrix::from_fn(count, count, |i, j| {
+        let jacobian = DMatrix::from_fn(count, count, |i, j| {
             let same = f64::from(u8::from(i == j));
             unit * factor * (same - prices[i] * row[j] / sum)
         });
-        let covariance = &turn * covariance.view((0, 0), (count, count)) * turn.transpose();
+        let covariance = &jacobian * covariance.view((0, 0), (count, count)) * jacobian.transpose();
         let prices: Vec<f64> = prices.iter().map(|a| a * factor).collect();
         Ok(AttributePrices {
             errors: (0..count).map(|j| covariance[(j, j)].max(0.0).sqrt()).collect(),
@@ -374,15 +375,15 @@ impl Attributes {
         })
     }
 
-    /// Can *any* prices of these attributes give the values that were found freely?
+    /// Tests whether *any* prices of these attributes give the freely fitted values.
     ///
-    /// Wald's test that `v` lies in the span of `full·A`, with the clustered covariance of the free values.
-    /// Fit these with a weak prior (or none), or the test includes the prior's shape. A factor common to all
-    /// values changes nothing.
+    /// Wald's test that `v` lies in the span of `full·A`, with the cluster-robust covariance of the free values. Fit
+    /// these with a weak prior (or none), or the test includes the prior's shape. It is invariant to a common factor of
+    /// all values.
     ///
     /// # Errors
-    /// Tables of another size; as many independent attributes as kinds (nothing is left to test); values
-    /// whose errors do not tell the rest apart.
+    /// Tables of another size; as many independent attributes as kinds (no degrees of freedom left); values whose
+    /// covariance is singular on the rest.
     pub fn shape(&self, free: &Priced) -> Result<ShapeTest, Unfit> {
         let kinds = free.values.len();
         self.check(kinds)?;
@@ -413,7 +414,7 @@ impl Attributes {
     }
 }
 
-/// Unit rows at right angles to all columns: Gram-Schmidt, the longest remainder first.
+/// An orthonormal basis of the complement of the columns: Gram-Schmidt, the longest remainder first.
 fn across(columns: &DMatrix<f64>) -> Vec<Vec<f64>> {
     let n = columns.nrows();
     let mut basis: Vec<DVector<f64>> = Vec::new();
@@ -441,10 +442,10 @@ fn across(columns: &DMatrix<f64>) -> Vec<Vec<f64>> {
     to_rows(&DMatrix::from_fn(basis.len() - spanned, n, |r, k| basis[spanned + r][k]))
 }
 
-/// What is left of a column at right angles to a basis.
+/// The component of a column orthogonal to a basis.
 fn remainder(basis: &[DVector<f64>], start: DVector<f64>) -> DVector<f64> {
     let mut left = start;
-    // Twice is enough for right angles to the last digits.
+    // Two passes are enough for orthogonality to the last digits.
     for _ in 0..2 {
         for one in basis {
             let along = one.dot(&left);

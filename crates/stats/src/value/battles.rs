@@ -1,23 +1,23 @@
-//! The battles: rows of two armies and a result.
+//! The data of the value models: rows of two armies and a result.
 
 use super::Unfit;
 use serde::{Deserialize, Serialize};
 use std::borrow::Borrow;
 use std::ops::Range;
 
-/// How a row of battles between the same two armies ended, from A's side.
+/// The result of the battles between two armies, from A's side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "[u32; 3]", from = "[u32; 3]")]
 pub struct Outcome {
-    /// How many battles.
+    /// The number of battles.
     pub played: u32,
     /// Half points made by A: two a win, one a draw; at most `2 * played`.
     pub half_points: u32,
-    /// Which rows are dependent: the number of the army pair.
+    /// The cluster of the row, the number of its army pair: rows of one cluster are dependent.
     pub cluster: u32,
 }
 
-/// The units of one kind in an army, in as little memory as they need: rows are kept by the hundred thousand.
+/// The units of one kind in an army, packed tightly: rows are kept by the hundred thousand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "[u32; 2]", from = "[u32; 2]")]
 pub(crate) struct Term {
@@ -25,7 +25,7 @@ pub(crate) struct Term {
     number: u32,
 }
 
-// Files hold so many of both that the names of the fields would be most of them.
+// In files, repeated field names would take up most of the space.
 
 impl From<Outcome> for [u32; 3] {
     fn from(Outcome { played, half_points, cluster }: Outcome) -> Self {
@@ -56,13 +56,13 @@ impl Term {
         self.kind as usize
     }
 
-    /// The number of units of it in the army.
+    /// The number of units of the kind in the army.
     pub fn number(&self) -> f64 {
         self.number.into()
     }
 }
 
-/// Battles between armies made of `kinds` kinds of unit: what the value models are fitted to.
+/// Battles between armies made of `kinds` kinds of unit: the data of the value models.
 ///
 /// ```
 /// use fairfight_stats::value::{Battles, Outcome};
@@ -76,10 +76,10 @@ impl Term {
 pub struct Battles {
     /// All armies, each kind once in an army: A and B of the first row, A and B of the next, and so on.
     terms: Vec<Term>,
-    /// Where each of these armies starts, and where the last one ends.
+    /// The offset at which each of these armies starts, and at last the end of the last one.
     starts: Vec<usize>,
     outcomes: Vec<Outcome>,
-    /// One more than the place where each kind was put last; 0 if it was not put yet.
+    /// One plus the last offset at which each kind was placed; 0 if it was not placed yet.
     places: Vec<usize>,
 }
 
@@ -89,7 +89,7 @@ impl Battles {
         Battles::with_room(kinds, 0, 0)
     }
 
-    /// Like [`new`](Self::new), with room for so many rows, and so many kinds an army.
+    /// Like [`new`](Self::new), with capacity for this many rows, and this many kinds per army.
     pub fn with_room(kinds: usize, rows: usize, kinds_each: usize) -> Battles {
         let mut starts = Vec::with_capacity(2 * rows + 1);
         starts.push(0);
@@ -98,33 +98,33 @@ impl Battles {
         Battles { terms, starts, outcomes, places: vec![0; kinds] }
     }
 
-    /// How many kinds of unit?
+    /// The number of kinds.
     pub fn kinds(&self) -> usize {
         self.places.len()
     }
 
-    /// How many rows?
+    /// The number of rows.
     pub fn len(&self) -> usize {
         self.outcomes.len()
     }
 
-    /// Is there no row?
+    /// Are there no rows?
     pub fn is_empty(&self) -> bool {
         self.outcomes.is_empty()
     }
 
-    /// How many battles in all rows?
+    /// The number of battles in all rows.
     pub fn played(&self) -> u64 {
         self.outcomes.iter().map(|outcome| u64::from(outcome.played)).sum()
     }
 
-    /// In what share of the rows did both armies score the same? 0 without data.
+    /// The share of rows in which both armies scored the same; 0 without data.
     pub fn even(&self) -> f64 {
         let even = |outcome: &&Outcome| outcome.half_points == outcome.played;
         self.outcomes.iter().filter(even).count() as f64 / self.len().max(1) as f64
     }
 
-    /// Adds a row: army `a` and army `b` as (kind, how many), and how their battles ended.
+    /// Adds a row: army `a` and army `b` as (kind, number) pairs, and the result of their battles.
     ///
     /// A kind may appear more than once: its numbers are added.
     ///
@@ -219,7 +219,7 @@ impl Battles {
         Rows { terms, starts, outcomes }
     }
 
-    /// The rows in their order.
+    /// The rows, in order.
     pub(crate) fn rows(&self) -> impl Iterator<Item = Fought<'_>> {
         self.all().some(0..self.len())
     }
@@ -239,10 +239,10 @@ impl Battles {
     }
 }
 
-/// Armies A and B of a row, and how their battles ended.
+/// Armies A and B of a row, and the result of their battles.
 pub(crate) type Fought<'b> = ([&'b [Term]; 2], Outcome);
 
-/// The first rows of [`Battles`], or all.
+/// The first rows of [`Battles`], or all of them.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows<'b> {
     terms: &'b [Term],
@@ -251,7 +251,7 @@ pub(crate) struct Rows<'b> {
 }
 
 impl<'b> Rows<'b> {
-    /// How many?
+    /// The number of rows.
     pub fn len(self) -> usize {
         self.outcomes.len()
     }
@@ -261,30 +261,30 @@ impl<'b> Rows<'b> {
         Rows { outcomes: &self.outcomes[..rows], ..self }
     }
 
-    /// The rows at some places, in their order.
+    /// The rows in a range of indices, in order.
     #[inline]
     pub fn some(self, rows: Range<usize>) -> impl Iterator<Item = Fought<'b>> {
         let starts = self.starts[2 * rows.start..=2 * rows.end].windows(3).step_by(2);
         starts.map(move |at| self.armies(at)).zip(self.outcomes[rows].iter().copied())
     }
 
-    /// The row at one place.
+    /// The row at an index.
     pub fn one(self, row: usize) -> Fought<'b> {
         (self.armies(&self.starts[2 * row..][..3]), self.outcomes[row])
     }
 
-    /// Two armies side by side, by where they start and where the second ends.
+    /// Two consecutive armies, from their start offsets and the end of the second.
     #[inline(always)]
     fn armies(self, at: &[usize]) -> [&'b [Term]; 2] {
         [&self.terms[at[0]..at[1]], &self.terms[at[1]..at[2]]]
     }
 
-    /// Is each a cluster of its own, and are the clusters in order?
+    /// Is each row a cluster of its own, with the clusters in order?
     pub fn stand_alone(self) -> bool {
         self.outcomes.windows(2).all(|two| two[0].cluster < two[1].cluster)
     }
 
-    /// The places of every cluster, the clusters by their number and the places in order.
+    /// The row indices of every cluster, clusters by number and indices in order.
     pub fn clusters(self) -> Clusters {
         Clusters::of(self.outcomes.iter().map(|outcome| outcome.cluster))
     }
@@ -300,36 +300,36 @@ impl Outcome {
     }
 }
 
-/// Places by the cluster to which they belong.
+/// Indices grouped by cluster.
 pub(crate) struct Clusters {
-    /// All places, those of a cluster side by side.
+    /// All indices, those of a cluster side by side.
     places: Vec<usize>,
-    /// Where each cluster ends among them.
+    /// The end of each cluster among them.
     ends: Vec<usize>,
 }
 
 impl Clusters {
-    /// From the cluster numbers of the places in order; the clusters by number, the places of each in order.
+    /// Groups the indices by these cluster numbers: clusters by number, the indices of each in order.
     pub fn of(clusters: impl Iterator<Item = u32>) -> Clusters {
         let mut order: Vec<(u32, usize)> = clusters.zip(0..).collect();
-        // Army pairs are mostly in order already: then this looks at each once.
+        // Army pairs are mostly in order already: then this takes linear time.
         order.sort_unstable();
         let changes = (1..order.len()).filter(|&at| order[at - 1].0 != order[at].0);
         let ends = changes.chain((!order.is_empty()).then_some(order.len())).collect();
         Clusters { places: order.into_iter().map(|(_, place)| place).collect(), ends }
     }
 
-    /// How many clusters?
+    /// The number of clusters.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// The places of each.
+    /// The indices of each cluster.
     pub fn iter(&self) -> impl Iterator<Item = &[usize]> {
         self.some(0..self.len())
     }
 
-    /// The places of each cluster in a range.
+    /// The indices of each cluster in a range.
     pub fn some(&self, clusters: Range<usize>) -> impl Iterator<Item = &[usize]> {
         let mut start = clusters.start.checked_sub(1).map_or(0, |before| self.ends[before]);
         self.ends[clusters].iter().map(move |&end| {

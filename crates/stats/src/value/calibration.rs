@@ -1,9 +1,9 @@
-//! Do predicted chances come true?
+//! Calibration: do predicted scores agree with observed ones?
 
 use super::battles::Outcome;
 use crate::Level;
 
-/// Battles by their predicted chance, in ten bins of equal width.
+/// Battles binned by their predicted score, in ten bins of equal width.
 ///
 /// ```
 /// use fairfight_stats::value::{Calibration, Outcome};
@@ -14,35 +14,35 @@ use crate::Level;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Calibration {
-    /// The bins, of chances from 0 to 0.1, 0.1 to 0.2, and so on to 1.
+    /// The bins, of predicted scores from 0 to 0.1, 0.1 to 0.2, and so on to 1.
     pub bins: [Bin; 10],
 }
 
-/// The battles with about the same predicted chance.
+/// The battles with about the same predicted score.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Bin {
-    /// How many battles.
+    /// The number of battles.
     pub played: u64,
-    /// Half points made.
+    /// The half points made.
     pub half_points: u64,
-    /// The sum of the predicted chances, one a battle.
+    /// The sum of the predicted scores of the battles.
     pub predicted_sum: f64,
 }
 
 impl Bin {
-    /// The mean predicted chance; `None` for no battle.
+    /// The mean predicted score; `None` without battles.
     pub fn predicted(&self) -> Option<f64> {
         (self.played > 0).then(|| self.predicted_sum / self.played as f64)
     }
 
-    /// The mean score made; `None` for no battle.
+    /// The observed mean score; `None` without battles.
     pub fn observed(&self) -> Option<f64> {
         (self.played > 0).then(|| self.half_points as f64 / (2 * self.played) as f64)
     }
 }
 
 impl Calibration {
-    /// The table of these (predicted chance, result) rows; leaves out a chance that is no number.
+    /// Bins these (predicted score, result) rows; leaves out NaN predictions.
     pub fn of(rows: impl IntoIterator<Item = (f64, Outcome)>) -> Calibration {
         let mut table = Calibration::default();
         for (chance, outcome) in rows {
@@ -58,12 +58,12 @@ impl Calibration {
         table
     }
 
-    /// The worst bin (from 0) whose observed score is farther than `within` from the predicted one by more than
-    /// chance, for all ten at once. `None` if the model holds.
+    /// The worst bin (from 0) whose observed score differs from the predicted one by more than `within` beyond sampling
+    /// error, with simultaneous coverage of all ten bins. `None` if the model holds.
     ///
-    /// Chance: battles come in pairs on the same dice, so a bin of `n` battles says at least as much as `n/2`
-    /// independent ones, each of variance `p(1-p)` at most, with `p` the one of the two scores
-    /// that leaves more to chance.
+    /// Sampling error: battles come in pairs on the same dice, so a bin of `n` battles is worth at least `n/2`
+    /// independent ones, each with variance at most `p(1-p)`, where `p` is whichever of the two scores has the larger
+    /// variance.
     ///
     /// ```
     /// use fairfight_stats::Level;

@@ -1,4 +1,4 @@
-//! The minimum of the root-size model's loss, with its prior.
+//! Minimises the loss of the root-size model with its prior.
 
 use super::Unfit;
 use super::battles::Rows;
@@ -9,49 +9,48 @@ use super::sums::{Information, Summed};
 use nalgebra::{DMatrix, DVector};
 use std::cell::Cell;
 
-/// What is minimised: minus the quasi-log-likelihood of the battles, plus a prior at the book costs.
+/// The objective: minus the quasi-log-likelihood of the battles, plus a prior at the book costs.
 pub(crate) struct Descent<'a> {
     pub model: RootSize,
     /// `ln c`.
     pub book: &'a [f64],
 }
 
-/// Where a descent ended, and the battles alone there, without prior and spring.
+/// The end of a descent, with the sums over the battles there, without prior and spring.
 pub(crate) struct Settled {
     pub place: Place,
-    /// Minus its curvature: the observed one, or the expected one if that is not positive.
+    /// The information: observed, or expected if the observed one is not positive definite.
     pub information: DMatrix<f64>,
-    /// Curvature with prior and spring.
+    /// The Hessian, with prior and spring.
     pub curvature: DMatrix<f64>,
-    /// How much the scores of the clusters vary: `Σ_g U_g·U_gᵀ·G/(G-1)`.
+    /// The middle of the sandwich, from the scores of the clusters: `Σ_g U_g·U_gᵀ·G/(G-1)`.
     pub meat: DMatrix<f64>,
 }
 
-/// Where a descent came near the minimum, and how stiff a spring held the level of all values, which no
-/// data hold.
+/// A point near the minimum, and the stiffness of the spring that held the common level of all values, about which the
+/// data say nothing.
 struct Found {
     near: Vec<f64>,
     spring: f64,
 }
 
 impl Descent<'_> {
-    /// Up to how many rows does the fit start from the book? More start from where an eighth of them ends.
+    /// Fits of up to this many rows start from the book costs; larger ones start from the fit of an eighth of the rows.
     const FROM_BOOK: usize = 1000;
     const EIGHTH: usize = 8;
-    /// At what step does the fit of an eighth of the rows end? Its errors are larger.
+    /// The step at which the fit of an eighth of the rows ends. Its standard errors are larger anyway.
     const ROUGH: f64 = 0.05;
-    /// Below what step does the fit end, and from which on are the scores of the clusters summed too? Values belong
-    /// to the place beyond that step, whose error is its square; errors to the place before it: four of their
-    /// digits hold.
+    /// The fit ends below this step, and the scores of the clusters are summed from there on. Values are taken after
+    /// that step, with an error of its square; standard errors before it, accurate to four digits.
     const NEAR: f64 = 1e-4;
     /// The largest component of a step.
     const CAP: f64 = 0.5;
 
-    /// Where the loss is least.
+    /// The minimum of the loss.
     ///
-    /// From the book on, most rounds are steps as long as the cap allows. The first eighth of the rows (and
-    /// an eighth of these) takes them as well as all rows do; a few rounds of all rows remain, and the last
-    /// sums the scores of the clusters too.
+    /// From the book costs on, most iterations take the longest step that the cap allows. The first eighth of the rows
+    /// (and an eighth of these) serves for these steps as well as all rows do; a few iterations over all rows remain,
+    /// and the last sums the scores of the clusters too.
     pub fn settle(&self, rows: Rows<'_>) -> Result<Settled, Unfit> {
         let Found { near, spring } = self.near(rows, Self::NEAR)?;
         let of_last = Cell::new(None);
@@ -63,7 +62,7 @@ impl Descent<'_> {
         let place = self.place(&lowest.beyond());
         let information = &lowest.point.curvature - self.stiffness(spring);
         Ok(Settled {
-            // The stiffness of the spring on the way must not show in the errors.
+            // The stiffness of the spring used on the way must not affect the errors.
             curvature: &information + self.stiffness(self.as_stiff_as(&information)),
             information,
             meat: of_last.take().expect("a descent asks at least once"),
@@ -88,7 +87,7 @@ impl Descent<'_> {
                 };
                 Ok(Found { near, spring })
             });
-            // An eighth may be one-sided, or lack a kind: the book is still there.
+            // An eighth may be one-sided, or lack a kind: then start from the book costs.
             if all.is_ok() {
                 return all;
             }
@@ -96,7 +95,7 @@ impl Descent<'_> {
         let book: Vec<f64> = self.book.iter().copied().chain([0.0]).collect();
         let summed = self.expected(rows, &self.here(&book));
         let spring = self.as_stiff_as(&summed.information);
-        // The descent asks for its start first.
+        // The descent evaluates its start first.
         let at_start = Cell::new(Some(summed));
         let lowest = self.descend(rows, book, spring, settled, |here| {
             at_start.take().unwrap_or_else(|| observed(here))
@@ -104,7 +103,7 @@ impl Descent<'_> {
         Ok(Found { near: lowest.beyond(), spring })
     }
 
-    /// From near by, where the curvature is about the `known` one; `None` if that does not lead to the minimum.
+    /// From a nearby start, where the Hessian is about the `known` one; `None` if that does not lead to the minimum.
     fn approach(
         &self,
         rows: Rows<'_>,
@@ -122,8 +121,8 @@ impl Descent<'_> {
         newton::approach(start, known, Self::CAP, settled, sloped, point)
     }
 
-    /// From a start, by these sums; by the expected ones if their curvature is not positive (far from the
-    /// model).
+    /// Descends from a start with these sums; with the expected information if the observed one is not positive
+    /// definite (far from the model).
     fn descend(
         &self,
         rows: Rows<'_>,
@@ -141,7 +140,7 @@ impl Descent<'_> {
             }
         };
         let loss = |parameters: &[f64]| {
-            self.here(parameters).loss(rows) + self.held(&self.place(parameters), spring)
+            self.here(parameters).loss(rows) + self.penalty(&self.place(parameters), spring)
         };
         newton::descend(start, Self::CAP, settled, point, loss)
     }
@@ -154,7 +153,7 @@ impl Descent<'_> {
         here.summed(rows, Information::Observed)
     }
 
-    /// Loss, slope and curvature as observed.
+    /// Loss, gradient and observed Hessian.
     fn point(&self, rows: Rows<'_>, parameters: &[f64], spring: f64) -> Point {
         let summed = self.observed(rows, &self.here(parameters));
         self.whole(&self.place(parameters), summed, spring)
@@ -167,13 +166,13 @@ impl Descent<'_> {
     /// The sums over the battles, with prior and spring.
     fn whole(&self, here: &Place, summed: Summed, spring: f64) -> Point {
         Point {
-            loss: summed.loss + self.held(here, spring),
+            loss: summed.loss + self.penalty(here, spring),
             slope: self.slope(here, summed.score, spring),
             curvature: summed.information + self.stiffness(spring),
         }
     }
 
-    /// The slope of the loss, with prior and spring.
+    /// The gradient of the loss, with prior and spring.
     fn slope(&self, here: &Place, score: DVector<f64>, spring: f64) -> DVector<f64> {
         let (kinds, prior, level) = (self.book.len(), self.model.prior(), self.level(here));
         let mut slope = -score;
@@ -183,20 +182,20 @@ impl Descent<'_> {
         slope
     }
 
-    /// What prior and spring add to the loss.
-    fn held(&self, here: &Place, spring: f64) -> f64 {
+    /// The contribution of prior and spring to the loss.
+    fn penalty(&self, here: &Place, spring: f64) -> f64 {
         let off = here.theta.iter().zip(self.book).map(|(x, c)| (x - c) * (x - c)).sum::<f64>();
         let level = self.level(here);
         0.5 * self.model.prior() * off + 0.5 * spring * level * level
     }
 
-    /// A spring for the level of all values, as stiff as the data hold the rest.
+    /// The stiffness of a spring for the common level, comparable to what the data say about the rest.
     fn as_stiff_as(&self, information: &DMatrix<f64>) -> f64 {
         let total: f64 = (0..self.book.len()).map(|k| information[(k, k)]).sum();
         if total > 0.0 { total } else { 1.0 }
     }
 
-    /// What prior and spring add to the curvature.
+    /// The contribution of prior and spring to the Hessian.
     fn stiffness(&self, spring: f64) -> DMatrix<f64> {
         let (kinds, prior) = (self.book.len(), self.model.prior());
         let of_level = spring / (kinds * kinds) as f64;
@@ -207,7 +206,7 @@ impl Descent<'_> {
         })
     }
 
-    /// How far all values are from the book: the mean of `ln v - ln c`.
+    /// The common level of all values relative to the book: the mean of `ln v - ln c`.
     fn level(&self, here: &Place) -> f64 {
         let kinds = self.book.len() as f64;
         here.theta.iter().zip(self.book).map(|(x, c)| x - c).sum::<f64>() / kinds

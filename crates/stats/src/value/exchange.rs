@@ -1,40 +1,41 @@
-//! How many of one kind are even with how many of another? A check on the values from mixed armies.
+//! How many units of one kind are even with how many of another? A check on the values from mixed armies.
 
 use crate::planning::smoothed_variance;
 use crate::{Interval, Level, Scores};
 
-/// Battles of `number` of the kind asked about against a fixed army of the reference.
+/// Battles of `number` units of the kind under test against a fixed army of the reference.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Meeting<const N: usize> {
-    /// How many, in units; above 0. Fractions of units make the grid finer.
+    /// The number of units, above 0. Fractions of units make the grid finer.
     pub number: f64,
-    /// What the kind asked about scored.
+    /// The scores of the kind under test.
     pub scores: Scores<N>,
 }
 
-/// Where the odds are even.
+/// The number of units at which the odds are even.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EvenOdds {
     /// `n*`, the number at which both sides win equally often.
     pub number: f64,
-    /// Between which numbers it lies, by Fieller's method. `None` if the slope is not clearly above 0: then any
-    /// number might be even.
+    /// Its confidence interval, by Fieller's method. `None` if the slope is not significantly above 0: then any number
+    /// might be even.
     pub interval: Option<Interval>,
-    /// `γ`, how steeply the odds rise: logit of the score per factor e in numbers.
+    /// `γ`, the slope of the odds: change of the logit of the score per unit of ln number.
     pub slope: f64,
     /// Its standard error.
     pub slope_error: f64,
-    /// By how much all errors were stretched because the points scatter more than chance: 1 if they do not.
+    /// The factor by which all standard errors were scaled because the points scatter more than chance (Birge ratio); 1
+    /// if they do not.
     pub stretch: f64,
 }
 
 impl EvenOdds {
-    /// What one of the kind is worth, if the army it met is worth `reference` in all: `reference / n*`.
+    /// The value of one unit of the kind, if the reference army is worth `reference` in all: `reference / n*`.
     pub fn value(&self, reference: f64) -> f64 {
         reference / self.number
     }
 
-    /// Like [`value`](Self::value), for the ends of an interval of numbers.
+    /// Like [`value`](Self::value), for the ends of an interval for `n*`.
     pub fn value_interval(interval: Interval, reference: f64) -> Interval {
         Interval { low: reference / interval.high, high: reference / interval.low }
     }
@@ -42,10 +43,10 @@ impl EvenOdds {
 
 /// Fits logit(score) `= γ·(ln n - ln n*)` to the meetings with a score from 0.03 to 0.97.
 ///
-/// Least squares, each point weighted by the variance of its own logit, `v̂/(n·ŝ²(1-ŝ)²)`. If the points scatter
-/// more than their errors allow, all errors are stretched until they do not (R. T. Birge 1932), and the ends
-/// are as many errors away as so few points require ([`Level::t`]). `None` for fewer
-/// than two usable numbers, or if more units do not score more.
+/// Least squares, each point weighted by the inverse variance of its own logit, `v̂/(n·ŝ²(1-ŝ)²)`. If the points
+/// scatter more than their errors allow, all errors are scaled up to match (R. T. Birge 1932), and the critical value
+/// is that of Student's t distribution ([`Level::t`]). `None` for fewer than two usable numbers, or if the slope is not
+/// positive.
 ///
 /// Source: E. C. Fieller 1954, "Some problems in interval estimation".
 ///
@@ -95,7 +96,7 @@ pub fn even_odds<const N: usize>(meetings: &[Meeting<N>], level: Level) -> Optio
         points.iter().map(|(x, y, w)| w * (y - y_mean - slope * (x - x_mean)).powi(2)).sum();
     let degrees = points.len() - 2;
     let stretch = if degrees > 0 { (misfit / degrees as f64).max(1.0) } else { 1.0 };
-    // Around the mean, level and slope are independent.
+    // After centring, level and slope are independent.
     let (level_variance, slope_variance) = (stretch / total, stretch / spread);
     let ratio = -y_mean / slope;
     let number = (x_mean + ratio).exp();

@@ -1,13 +1,14 @@
-//! Armies are drawn, fitted, and drawn again at the fitted values: when does that end, and what comes next?
+//! The fixed-point iteration: draw armies, fit values, draw again at the fitted values. When does it end, and what
+//! comes next?
 
 use super::Priced;
 
 /// The costs at which the armies of a round were drawn, one for each kind that has a price.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum DrawnAt<'c> {
-    /// Given costs: known without an error.
+    /// Given costs: known exactly.
     Given(&'c [f64]),
-    /// Costs found by an earlier round: they have an error of their own.
+    /// Costs estimated in an earlier round: they have standard errors of their own.
     Found(&'c [f64]),
 }
 
@@ -20,10 +21,10 @@ impl DrawnAt<'_> {
 }
 
 impl Priced {
-    /// Is there no reason left to draw again?
+    /// Has the iteration converged?
     ///
-    /// True if no value is further from the cost it was drawn at than one percent or three errors of the
-    /// difference, on the scale of logarithms: `√2·3` errors of the value if the cost was found like it.
+    /// True if the logarithm of no value differs from that of the cost it was drawn at by more than one percent or
+    /// three standard errors of the difference: `√2·3` errors of the value if the cost is an estimate too.
     ///
     /// ```
     /// use fairfight_stats::value::{Battles, DrawnAt, Gauge, Outcome, RootSize};
@@ -49,8 +50,8 @@ impl Priced {
         })
     }
 
-    /// The costs for the next armies: the values after the first round, then half way to them, so
-    /// that noise is not followed from round to round.
+    /// The costs for the next armies: the fitted values after the first round, then half way to them, so that noise is
+    /// damped from round to round.
     pub fn next_costs(&self, drawn: DrawnAt<'_>) -> Vec<f64> {
         let step = match drawn {
             DrawnAt::Given(_) => 1.0,

@@ -1,4 +1,4 @@
-//! What can no single price fix? Synergies and counters beside the additive values.
+//! Synergies and counters: effects that no price of a single unit can capture.
 
 use super::battles::{Battles, Term};
 use super::link::{Here, by_kind};
@@ -8,31 +8,31 @@ use crate::{multiple, normal};
 /// An effect beyond the sum of values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Interaction {
-    /// These two are worth more in one army (or less): `f_i·f_j`.
+    /// The two are worth more (or less) together in one army: `f_i·f_j`.
     Synergy(usize, usize),
-    /// More of the same is worth more (or, as a rule, less): `f_i²`.
+    /// More of the same kind is worth more (or, as a rule, less): `f_i²`.
     More(usize),
     /// The first does better against the second than their values say: `f_i^A·f_j^B - f_j^A·f_i^B`.
     Counter(usize, usize),
 }
 
-/// How large an effect is.
+/// The estimate of an interaction.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Effect {
-    /// Which.
+    /// The interaction.
     pub what: Interaction,
-    /// In log-odds if the whole budget is in it; shrunk towards 0 by the ridge.
+    /// In log-odds for the whole budget; shrunk towards 0 by the ridge penalty.
     pub estimate: f64,
-    /// Its standard error, clustered.
+    /// Its cluster-robust standard error.
     pub error: f64,
-    /// The chance that any of all effects tried would look this clear if there were none (Holm).
+    /// The p-value, adjusted for all effects tried (Holm).
     pub p_value: f64,
 }
 
 /// Which effects are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tried {
-    /// Synergies and more of the same.
+    /// Synergies and more of the same kind.
     Synergies,
     /// Counters.
     Counters,
@@ -41,14 +41,14 @@ pub enum Tried {
 }
 
 impl Values {
-    /// Adds synergies and counters to the logit of these values, each held near 0 by `ridge`.
+    /// Adds synergies and counters to the logit of these values, with a ridge penalty `ridge` on each.
     ///
-    /// Returns all effects tried, the clearest (largest estimate over error) first. Chance had a part in that order:
-    /// other battles must say how large they are.
+    /// Returns all effects tried, ordered by |estimate| over standard error, the largest first. That order is partly
+    /// due to chance: measure the effects on other battles.
     ///
-    /// The values move along, to first order, so that an effect is what they cannot explain; its error
-    /// includes their uncertainty. Shares `f` are of an army's own value. Kinds that never met (or were never in one
-    /// army) have no effect. With 20 kinds there are up to 400 effects: give a ridge of 1 or more.
+    /// The values are fitted along to first order, so an effect is what they cannot explain, and its standard error
+    /// includes their uncertainty. Shares `f` are of an army's own value. Pairs of kinds that never met (or were never
+    /// in one army) have no effect. With 20 kinds there are up to 400 effects: use a ridge of 1 or more.
     ///
     /// # Errors
     /// Battles of other kinds, or of a single army pair; a ridge that is not above 0.
@@ -99,7 +99,7 @@ impl Values {
                 kept.push(what);
             }
         }
-        // Values and κ may move: what they explain as well is no interaction.
+        // Values and κ are free: what they explain as well is no interaction.
         let mains = battles.kinds() + 1;
         let mut logit = Logit::new(kept.len() + mains);
         for ((row, offset), (armies, outcome)) in rows.iter().zip(&logits).zip(battles.rows()) {
@@ -109,7 +109,7 @@ impl Values {
                 effects.chain(slopes.into_iter().map(|(k, x)| (kept.len() + k, x))).collect();
             logit.add(&all, *offset, outcome)?;
         }
-        // A little ridge on these too: the data say nothing about the common factor of all values.
+        // A slight ridge on these too: the data say nothing about the common factor of all values.
         let mut ridges = vec![ridge; kept.len()];
         ridges.resize(kept.len() + mains, 1e-3 * ridge);
         let fit = logit.fit(&ridges)?;
@@ -158,7 +158,7 @@ fn candidates(kinds: usize, tried: Tried) -> Vec<Interaction> {
     all
 }
 
-/// The columns of one row that are not 0.
+/// The nonzero columns of one row.
 fn columns(here: &Here, armies: [&[Term]; 2], kinds: usize, tried: Tried) -> Vec<(usize, f64)> {
     let (values, all) = (here.values(), armies.map(|army| here.worth(army)));
     let terms = by_kind(armies);

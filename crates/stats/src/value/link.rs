@@ -1,28 +1,28 @@
-//! The root-size model of one row: its logit, and how that changes with the values.
+//! The root-size model of one row: its logit, and its derivatives by the values.
 
 use super::battles::Term;
 
-/// Where the model stands: `ln v` of every kind, and `ln κ`.
+/// The parameters of the model: `ln v` of every kind, and `ln κ`.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub theta: Vec<f64>,
     pub ln_kappa: f64,
 }
 
-/// The model: which size counts as 1.
+/// The model: the size that counts as 1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link {
     pub reference_size: f64,
 }
 
-/// The model at one place, ready for any number of rows.
+/// The model at given parameters, ready for any number of rows.
 pub(crate) struct Here {
     values: Vec<f64>,
     kappa: f64,
     reference_size: f64,
 }
 
-/// One row at one place.
+/// One row at given parameters.
 pub(crate) struct Row {
     ln_ratio: f64,
     /// `V_A/(V_A+V_B)`.
@@ -31,14 +31,14 @@ pub(crate) struct Row {
     scale: f64,
     /// `1/V_A` and `1/V_B`.
     parts: [f64; 2],
-    /// What a unit of value 1 adds to the derivative of the logit by `ln v`, in A and in B.
+    /// The derivative of the logit by `ln v` per unit of value 1, in A and in B.
     pub gains: [f64; 2],
-    /// The logit of A's chances.
+    /// The logit of A's expected score.
     pub logit: f64,
 }
 
 impl Place {
-    /// From the parameters: `ln v` of so many kinds, then `ln κ`.
+    /// From a vector of parameters: `ln v` of `kinds` kinds, then `ln κ`.
     pub fn of(kinds: usize, parameters: &[f64]) -> Place {
         Place { theta: parameters[..kinds].to_vec(), ln_kappa: parameters[kinds] }
     }
@@ -60,7 +60,7 @@ impl Here {
         &self.values
     }
 
-    /// What an army is worth.
+    /// The total value of an army.
     pub fn worth(&self, army: &[Term]) -> f64 {
         army.iter().fold(0.0, |sum, term| sum + self.values[term.kind()] * term.number())
     }
@@ -92,10 +92,10 @@ impl Here {
         kinds.chain([(self.values.len(), row.logit)]).collect()
     }
 
-    /// `weight` times the product of the logit's derivatives by two values, less `bent` times its derivative by
-    /// both, of a unit of value 1 each: both in A, one in A and one in B, both in B.
+    /// `weight` times the product of the logit's derivatives by two values, less `bent` times its second derivative,
+    /// per unit of value 1: both in A, one in A and one in B, both in B.
     ///
-    /// For the same kind twice, the latter is one more of these derivatives.
+    /// For the same kind twice, the second derivative by `ln v` also includes the first derivative.
     pub fn form(&self, row: &Row, weight: f64, bent: f64) -> [f64; 3] {
         let ([gain_a, gain_b], [in_a, in_b]) = (row.gains, row.parts);
         let (part_a, part_b) = (row.part_a, 1.0 - row.part_a);
@@ -111,12 +111,12 @@ impl Here {
     }
 }
 
-/// The kinds of a row in their order, and how many A and B have of each.
+/// The kinds of a row in order, with their numbers in A and B.
 pub(crate) fn by_kind([a, b]: [&[Term]; 2]) -> Vec<(usize, [f64; 2])> {
     let of_a = a.iter().map(|term| (term.kind(), [term.number(), 0.0]));
     let of_b = b.iter().map(|term| (term.kind(), [0.0, term.number()]));
     let mut all: Vec<_> = of_a.chain(of_b).collect();
-    // If both armies have a kind, A comes before B.
+    // The sort is stable: if both armies have a kind, A comes before B.
     all.sort_by_key(|&(kind, _)| kind);
     all.dedup_by(|of_b, of_a| {
         let same = of_b.0 == of_a.0;

@@ -1,13 +1,13 @@
-//! A logit of any columns: the other models are special cases of it, or are checked against it.
+//! A logistic regression on any columns: the other models are special cases of it, or are checked against it.
 //!
-//! Half points count as they are (quasi-likelihood); rows of one cluster may be dependent.
+//! Half points count as fractions (quasi-likelihood); rows of one cluster may be dependent.
 
 use super::Unfit;
 use super::battles::{Clusters, Outcome};
 use super::newton::{self, Point, cholesky, logistic, sandwich, softplus, to_rows};
 use nalgebra::{DMatrix, DVector};
 
-/// Rows of columns (differences of compositions, say) and results.
+/// A data set of columns (differences of compositions, say) and results.
 ///
 /// ```
 /// use fairfight_stats::value::{Logit, Outcome};
@@ -33,9 +33,9 @@ struct Row {
 /// The result of a [`Logit`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fitted {
-    /// One coefficient a column.
+    /// One coefficient per column.
     pub coefficients: Vec<f64>,
-    /// Their clustered covariance, `H⁻¹·(ΣU_g·U_gᵀ)·H⁻¹·G/(G-1)`. `None` for one cluster.
+    /// Their cluster-robust covariance, `H⁻¹·(ΣU_g·U_gᵀ)·H⁻¹·G/(G-1)`. `None` for one cluster.
     pub covariance: Option<Vec<Vec<f64>>>,
 }
 
@@ -45,7 +45,7 @@ impl Logit {
         Logit { columns, rows: Vec::new() }
     }
 
-    /// Adds a row: its columns that are not 0, a known part of the logit, and its result.
+    /// Adds a row: its nonzero columns, an offset of the logit, and its result.
     ///
     /// # Errors
     /// An unknown column, a number that is not finite, or an impossible result.
@@ -71,14 +71,14 @@ impl Logit {
         Ok(())
     }
 
-    /// The most likely coefficients, with the penalty `½·Σ ridge·β²`, a ridge for each column.
+    /// The maximum-likelihood coefficients, with the ridge penalty `½·Σ ridge·β²`, a ridge for each column.
     ///
     /// Sources: as [`root_size`](super::root_size); A. E. Hoerl and R. W. Kennard 1970, "Ridge regression",
     /// for the penalty.
     ///
     /// # Errors
-    /// No rows or columns; a ridge below 0; with ridges of 0 also columns that the rows do not tell apart,
-    /// and rows in which one side always wins.
+    /// No rows or columns; a ridge below 0; with ridges of 0 also collinear columns, and rows in which one side always
+    /// wins (separation).
     pub fn fit(&self, ridges: &[f64]) -> Result<Fitted, Unfit> {
         if self.rows.is_empty() || self.columns == 0 {
             return Err(Unfit::Nothing);
@@ -130,7 +130,7 @@ impl Logit {
         (loss, slope, curvature)
     }
 
-    /// The scores of the clusters, squared and summed, times G/(G-1).
+    /// The middle of the sandwich: the outer products of the cluster scores, summed, times G/(G-1).
     fn meat(&self, at: &[f64]) -> Option<DMatrix<f64>> {
         let clusters = Clusters::of(self.rows.iter().map(|row| row.outcome.cluster));
         let count = clusters.len() as f64;

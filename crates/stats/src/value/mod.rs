@@ -1,21 +1,21 @@
-//! What is a unit worth? Models of who beats whom, fitted to battles of many different armies.
+//! What is a unit worth? Models of battle results, fitted to battles of many different armies.
 //!
 //! | question | answer |
 //! |---|---|
 //! | what should a unit cost, so that equal points mean even battles? | [`RootSize`], [`Values`], [`Priced`] |
 //! | must armies be drawn again at these values? | [`Priced::is_settled`], [`Priced::next_costs`] |
-//! | in which numbers? | [`Gauge`] |
-//! | do the chances come true? | [`Calibration`] |
+//! | in which gauge are values given? | [`Gauge`] |
+//! | are the predicted scores right? | [`Calibration`] |
 //! | which prices are wrong? | [`verdicts_of`] |
 //! | which printable costs are the fairest? | [`fairest_rounding`] |
 //! | what is an attribute worth, and is the price list's shape right? | [`Attributes`] |
 //! | which prices of attributes on a grid are the fairest, and which cannot be told apart? | [`PriceList`] |
-//! | what can no price fix? | [`Values::interactions`] |
-//! | how many of one kind are even with how many of another? | [`even_odds`] |
-//! | and with other columns? | [`Logit`] |
+//! | which effects can no price capture? | [`Values::interactions`] |
+//! | how many units of one kind are even with how many of another? | [`even_odds`] |
+//! | and with any other columns? | [`Logit`] |
 //!
-//! Rows are [`Battles`]: two armies as (kind, how many), and a result in half points. An [`Unfit`] says why a
-//! model cannot be fitted.
+//! Rows are [`Battles`]: two armies as (kind, number) pairs, and a result in half points. An [`Unfit`] says why a model
+//! cannot be fitted.
 
 mod attributes;
 mod battles;

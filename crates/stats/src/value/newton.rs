@@ -1,37 +1,37 @@
-//! Newton's method with a cap on the step: 7 to 40 parameters, 5 to 10 rounds.
+//! Newton's method with a cap on the step: 7 to 40 parameters, 5 to 10 iterations.
 
 use super::Unfit;
 use nalgebra::{Cholesky, DMatrix, DVector};
 
-/// A loss, its slope, and a curvature that is positive definite if the parameters are told apart.
+/// A loss, its gradient, and its Hessian, positive definite if the parameters are identified.
 pub(crate) struct Point {
     pub loss: f64,
     pub slope: DVector<f64>,
     pub curvature: DMatrix<f64>,
 }
 
-/// Where the loss is least.
+/// The minimum of the loss.
 pub(crate) struct Lowest {
     pub at: Vec<f64>,
     pub point: Point,
-    /// The next step, which was not taken: it is that small.
+    /// The next step, not taken because it is so small.
     pub step: DVector<f64>,
 }
 
 impl Lowest {
-    /// Where the step that was not taken leads: much nearer, if the curvature is the loss's own.
+    /// The point after that step: much nearer to the minimum if the Hessian is the loss's own.
     pub fn beyond(&self) -> Vec<f64> {
         stepped(&self.at, &self.step, 1.0)
     }
 }
 
-/// Approaches from near by, where the curvature is about the `known` one, mostly by the slope alone, which costs a
-/// third of the work: how the slope changes with each step corrects the known curvature. If
-/// a step is more than a third of the one before, it asks for the curvature anew: that costs less than three slopes.
+/// Approaches the minimum from nearby, where the Hessian is about the `known` one, mostly by the gradient alone, which
+/// costs a third of the work: changes of the gradient update the known Hessian. If a step is more than a third of the
+/// one before, it computes the Hessian anew: that costs less than three gradients.
 ///
-/// BFGS, after Nocedal, 1980, "Updating quasi-Newton matrices with limited storage", with nothing forgotten.
-/// `None` if a step is above `cap` or no shorter than the one before, or if the slope does not fall along it:
-/// `start` is not so near. Ends below `settled`.
+/// BFGS, after Nocedal, 1980, "Updating quasi-Newton matrices with limited storage", with unlimited memory. `None` if a
+/// step is above `cap` or no shorter than the one before, or if the gradient does not fall along it: `start` is not
+/// near enough. Ends below `settled`.
 pub(crate) fn approach(
     start: Vec<f64>,
     known: Scaled,
@@ -72,17 +72,17 @@ pub(crate) fn approach(
     None
 }
 
-/// A curvature, and how the slope changed with each step since.
+/// A Hessian, and the change of the gradient with each step since.
 struct Learnt {
     known: Scaled,
     changes: Vec<Change>,
 }
 
-/// A step back, and by how much it lowered the slope.
+/// A step back, and the decrease of the gradient along it.
 struct Change {
     step: DVector<f64>,
     slope: DVector<f64>,
-    /// Their product.
+    /// The product of the two.
     along: f64,
 }
 
@@ -91,14 +91,14 @@ impl Learnt {
         Learnt { known, changes: Vec::new() }
     }
 
-    /// `None` if the slope did not fall along the step: there is no minimum near.
+    /// `None` if the gradient did not fall along the step: there is no minimum nearby.
     fn learn(&mut self, step: DVector<f64>, slope: DVector<f64>) -> Option<()> {
         let along = step.dot(&slope);
         self.changes.push(Change { step, slope, along });
         (along > 0.0).then_some(())
     }
 
-    /// The step back to where the slope is 0.
+    /// The step back to where the gradient is predicted to be 0.
     fn solve(&self, slope: &DVector<f64>) -> DVector<f64> {
         let mut rest = slope.clone();
         let mut taken = Vec::with_capacity(self.changes.len());
@@ -125,13 +125,13 @@ fn stepped(at: &[f64], step: &DVector<f64>, scale: f64) -> Vec<f64> {
     at.iter().zip(step.iter()).map(|(x, s)| x - scale * s).collect()
 }
 
-/// A step whose largest component is this small does not matter.
+/// A step whose largest component is this small is negligible.
 pub(crate) const SETTLED: f64 = 1e-10;
 
-/// The least loss, from `start`, with no component of a step above `cap`.
+/// The minimum of the loss, from `start`, with no component of a step above `cap`.
 ///
-/// Ends when no component of the next step is above `settled`. `loss` is that of `point`, alone: shortening
-/// a step needs nothing else.
+/// Ends when no component of the next step is above `settled`. `loss` is the loss of `point`, alone: shortening a step
+/// needs nothing else.
 pub(crate) fn descend(
     start: Vec<f64>,
     cap: f64,
@@ -162,7 +162,7 @@ pub(crate) fn descend(
         let mut scale = if largest > cap { cap / largest } else { 1.0 };
         let allowed = here.loss + slack(here.loss);
         let mut next = stepped(&at, &step, scale);
-        // Most steps are good: then the next round begins with what this check computed.
+        // Most steps are accepted: the next iteration then starts with the values computed here.
         let good = point(&next);
         let mut lies = good.loss;
         let mut there = Some(good);
@@ -181,7 +181,7 @@ pub(crate) fn descend(
     Err(Unfit::Separated)
 }
 
-/// The root of a matrix, `None` if it is not clearly positive definite.
+/// The Cholesky factor of a matrix, `None` if it is not clearly positive definite.
 ///
 /// Scaled to a diagonal of ones first, so that units do not matter.
 pub(crate) fn cholesky(matrix: &DMatrix<f64>) -> Option<Scaled> {
@@ -196,19 +196,19 @@ pub(crate) fn cholesky(matrix: &DMatrix<f64>) -> Option<Scaled> {
     }
     let even = DMatrix::from_fn(n, n, |i, j| matrix[(i, j)] / (scale[i] * scale[j]));
     let root = Cholesky::new(even)?;
-    // A pivot of nearly 0 is a direction the data say nothing about.
+    // A pivot of nearly 0 is a direction about which the data say nothing.
     let clear = (0..n).all(|k| root.l_dirty()[(k, k)] > 1e-7);
     clear.then_some(Scaled { root, scale })
 }
 
-/// The root of a matrix scaled to ones on its diagonal.
+/// The Cholesky factor of a matrix scaled to ones on its diagonal.
 pub(crate) struct Scaled {
     root: Cholesky<f64, nalgebra::Dyn>,
     scale: Vec<f64>,
 }
 
 impl Scaled {
-    /// The root of `factor` times the matrix.
+    /// The factor of `factor` times the matrix.
     pub fn times(mut self, factor: f64) -> Scaled {
         let root = factor.sqrt();
         self.scale.iter_mut().for_each(|scale| *scale *= root);
@@ -231,7 +231,7 @@ impl Scaled {
     }
 }
 
-/// `H⁻¹ M H⁻¹`, the covariance of estimates whose scores vary by `M`.
+/// `H⁻¹ M H⁻¹`, the sandwich covariance of estimates whose scores have covariance `M`.
 pub(crate) fn sandwich(bread: &DMatrix<f64>, meat: &DMatrix<f64>) -> DMatrix<f64> {
     let product = bread * meat * bread;
     let n = product.nrows();
@@ -250,7 +250,7 @@ pub(crate) fn logistic(x: f64) -> f64 {
     if x >= 0.0 { more } else { e * more }
 }
 
-/// A matrix as rows.
+/// A matrix as a vector of rows.
 pub(crate) fn to_rows(matrix: &DMatrix<f64>) -> Vec<Vec<f64>> {
     (0..matrix.nrows()).map(|i| (0..matrix.ncols()).map(|j| matrix[(i, j)]).collect()).collect()
 }

@@ -1,30 +1,29 @@
-//! Which prices of a price list come nearest to what the kinds are worth?
+//! Which prices of a price list come nearest to the values of the kinds?
 //!
-//! Kinds are not priced one by one: a list has a price for a type, for a horse, for a bow, and a kind costs
-//! the sum of these. [`fairest_rounding`](super::fairest_rounding) is for kinds that have prices of their
-//! own; this is for the list.
+//! Kinds are not priced one by one: a list has a price for a type, for a horse, for a bow, and a kind costs their sum.
+//! [`fairest_rounding`](super::fairest_rounding) is for kinds that have prices of their own; this is for such a list.
 
 use super::newton::to_rows;
 use super::rounding::{least_unfair, without_level};
 use super::{Grid, Unfit};
 use nalgebra::{DMatrix, DVector};
 
-/// Up to how many prices all neighbours of a list are tried, `3^k` of them.
+/// All `3^k` neighbours of a list are tried if at most this many prices can move.
 const MOST_NEIGHBOURED: usize = 8;
 
-/// The costs of the kinds, as sums of prices.
+/// The costs of the kinds, as linear functions of prices.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PriceList {
-    /// A row a kind: how many times each price is in its cost (its figures, where it has what is priced).
+    /// One row per kind: the multiple of each price in its cost (its figures, where it has the priced item).
     pub table: Vec<Vec<f64>>,
-    /// What a kind costs besides.
+    /// The fixed part of the cost of each kind.
     pub base: Vec<f64>,
 }
 
-/// What one set of battles says of the kinds.
+/// The evidence of one set of battles about the kinds.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'v> {
-    /// What they are worth, up to a common factor.
+    /// The values of the kinds, up to a common factor.
     pub values: &'v [f64],
     /// [`Values::information`](super::Values::information).
     pub information: &'v [Vec<f64>],
@@ -32,19 +31,19 @@ pub struct View<'v> {
     pub log_covariance: &'v [Vec<f64>],
 }
 
-/// Prices that need not lie on a grid.
+/// Prices off any grid.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FairPrices {
     /// The prices.
     pub prices: Vec<f64>,
     /// Their standard errors; 0 for a price that is kept.
     pub errors: Vec<f64>,
-    /// Sets of prices that no battle tells apart: the kinds have them only together. `prices` and `errors`
-    /// of these say nothing one by one.
+    /// Sets of prices that no battle can tell apart, because the kinds have them only together. Their individual
+    /// `prices` and `errors` are not identified.
     pub together: Vec<Vec<usize>>,
 }
 
-/// A view prepared: `ln v`, its information and covariance without the common factor.
+/// A prepared view: `ln v`, its information and its covariance without the common factor.
 #[derive(Clone)]
 struct Ready {
     ln_values: DVector<f64>,
@@ -53,13 +52,13 @@ struct Ready {
 }
 
 impl Ready {
-    /// The same, counted so many times.
+    /// The same, multiplied by a weight.
     fn weighted(&self, weight: f64) -> Ready {
         Ready { information: &self.information * weight, ..self.clone() }
     }
 }
 
-/// Which prices may change?
+/// The indices of the prices that may change.
 fn free_of(kept: &[bool], prices: usize) -> Result<Vec<usize>, Unfit> {
     match kept.len() == prices {
         true => Ok((0..prices).filter(|&price| !kept[price]).collect()),
@@ -68,7 +67,7 @@ fn free_of(kept: &[bool], prices: usize) -> Result<Vec<usize>, Unfit> {
 }
 
 impl PriceList {
-    /// What does each kind cost at these prices?
+    /// The cost of each kind at these prices.
     ///
     /// ```
     /// use fairfight_stats::value::PriceList;
@@ -82,10 +81,10 @@ impl PriceList {
         self.table.iter().zip(&self.base).map(|(row, base)| base + sum(row)).collect()
     }
 
-    /// How unfair are these prices: `Σ (ln c - ln v)ᵀ·H·(ln c - ln v)` over the views? Infinite if a kind
-    /// costs nothing.
+    /// The unfairness of these prices, `Σ (ln c - ln v)ᵀ·H·(ln c - ln v)` over the views. Infinite if a kind costs
+    /// nothing.
     ///
-    /// What the information says about a common factor of all costs is removed, as in
+    /// The information about a common factor of all costs is removed, as in
     /// [`fairest_rounding`](super::fairest_rounding).
     ///
     /// # Errors
@@ -95,15 +94,15 @@ impl PriceList {
         Ok(self.unfair(&views, prices))
     }
 
-    /// The prices on their grids that are the least unfair, with how unfair they are.
+    /// The least unfair prices on their grids, and their unfairness.
     ///
-    /// Goes from `start` one step of one price at a time while that helps, then tries all neighbours, if at
-    /// most eight prices can move, and starts again from a better one. Does the same from the grid's prices
-    /// nearest to the fairest of all, and takes the better end. Fix a price, or nothing holds the
-    /// level: a list may be twice another and as fair.
+    /// Starting from `start`, moves one price one step at a time while that helps, then tries all neighbours, if at
+    /// most eight prices can move, and restarts from a better one. Does the same from the grid points nearest to the
+    /// fairest prices off any grid, and takes the better end. Fix a price, or the level is arbitrary: a list may cost
+    /// twice another and be as fair.
     ///
     /// # Errors
-    /// As [`unfairness`](Self::unfairness); not one grid a price, or grids with numbers below 0.
+    /// As [`unfairness`](Self::unfairness); a number of grids other than that of prices, or grids with numbers below 0.
     ///
     /// ```
     /// use fairfight_stats::value::{Grid, PriceList, View};
@@ -134,10 +133,10 @@ impl PriceList {
         Ok(if from_fair.1 < from_start.1 { from_fair } else { from_start })
     }
 
-    /// The least unfair prices off any grid, with errors from the battles' own covariance.
+    /// The least unfair prices off any grid, with standard errors from the battles' own covariance.
     ///
-    /// `kept` prices stay as in `start`. Takes Gauss-Newton steps, halved until they help. The errors
-    /// are `A⁺·(Σ JᵀHΣHJ)·A⁺` with `A = Σ JᵀHJ` and `J` the slopes of `ln c`.
+    /// `kept` prices stay as in `start`. Takes Gauss-Newton steps, halved until they help. The errors are
+    /// `A⁺·(Σ JᵀHΣHJ)·A⁺` with `A = Σ JᵀHJ` and `J` the Jacobian of `ln c`.
     ///
     /// # Errors
     /// As [`unfairness`](Self::unfairness); a start at which a kind costs nothing.
@@ -161,7 +160,7 @@ impl PriceList {
         Ok(FairPrices { prices, errors, together: sets(&null, &free) })
     }
 
-    /// The least unfair prices off any grid, if only these may change.
+    /// The least unfair prices off any grid, if only the `free` ones may change.
     fn fair_for(&self, views: &[Ready], free: &[usize], start: &[f64]) -> Result<Vec<f64>, Unfit> {
         let mut prices = start.to_vec();
         let mut least = self.unfair(views, &prices);
@@ -199,11 +198,11 @@ impl PriceList {
         Ok(prices)
     }
 
-    /// How should views be weighted, so that the fairest prices of all together make the worst off least unfair? The
-    /// weights add up to the number of views.
+    /// The minimax weights of the views: with them, the fairest prices of all together make the largest unfairness to a
+    /// view as small as possible. The weights add up to the number of views.
     ///
-    /// Source: Lawson 1961, "Contributions to the theory of linear least maximum approximation": a view counts as much as
-    /// before times how far the prices are from it, twenty times over.
+    /// Source: Lawson 1961, "Contributions to the theory of linear least maximum approximation": each weight is
+    /// multiplied by the distance of the prices from its view, twenty times.
     ///
     /// # Errors
     /// As [`fair`](Self::fair).
@@ -245,14 +244,14 @@ impl PriceList {
         Ok(weights)
     }
 
-    /// How much unfairness do no prices take away, because each view wants others?
+    /// The unfairness that no prices can remove, because the views want different ones.
     ///
-    /// At the fairest prices of all views together, off any grid: what each view would have less at its own fairest prices,
-    /// summed. What noise alone would give is subtracted, so it may be below 0. With one view it is 0.
+    /// At the fairest prices of all views together, off any grid: how much less each view would have at its own fairest
+    /// prices, summed. The expectation under noise alone is subtracted, so it may be below 0. With one view it is 0.
     ///
-    /// Source: Cochran 1954, "The combination of estimates from different experiments", for prices in place of one number;
-    /// its mean under noise alone as in DerSimonian and Laird 1986, "Meta-analysis in clinical trials", with the views' own
-    /// covariances.
+    /// Source: Cochran 1954, "The combination of estimates from different experiments", for prices in place of one
+    /// number; its expectation under noise alone as in DerSimonian and Laird 1986, "Meta-analysis in clinical trials",
+    /// with the views' own covariances.
     ///
     /// # Errors
     /// As [`fair`](Self::fair).
@@ -346,7 +345,7 @@ impl PriceList {
         (curvature, slope, meat)
     }
 
-    /// From the grid's prices nearest to `start`, downhill.
+    /// Descends from the grid points nearest to `start`.
     fn descend(&self, views: &[Ready], grids: &[Grid], start: &[f64]) -> (Vec<f64>, f64) {
         let count = grids.len();
         let prices =
@@ -357,10 +356,10 @@ impl PriceList {
     }
 }
 
-/// The inverse, 0 along directions about which nothing is known; and these directions, a row each.
+/// The pseudo-inverse, 0 along directions about which nothing is known; and these directions, one per row.
 pub(super) fn pseudo_inverse(matrix: &DMatrix<f64>) -> (DMatrix<f64>, Vec<Vec<f64>>) {
     let n = matrix.nrows();
-    // In units in which every price is as steep: horses and types differ by what they cost.
+    // In units in which all prices are equally steep: horses and types differ in cost.
     let scale = DVector::from_fn(n, |j, _| {
         let own = matrix[(j, j)];
         if own > 0.0 { 1.0 / own.sqrt() } else { 1.0 }
@@ -382,7 +381,7 @@ pub(super) fn pseudo_inverse(matrix: &DMatrix<f64>) -> (DMatrix<f64>, Vec<Vec<f6
     (inverse, to_rows(&null))
 }
 
-/// The prices that have a part in unknown directions, grouped if they share one.
+/// The prices involved in unknown directions, grouped if they share one.
 pub(super) fn sets(null: &[Vec<f64>], free: &[usize]) -> Vec<Vec<usize>> {
     // The projection on all unknown directions does not depend on the choice of their basis.
     let n = free.len();
@@ -410,13 +409,13 @@ pub(super) fn sets(null: &[Vec<f64>], free: &[usize]) -> Vec<Vec<usize>> {
 mod tests {
     use super::*;
 
-    /// The same information on every kind, none on their level.
+    /// Equal information on every kind, none on the common level.
     fn even(kinds: usize) -> Vec<Vec<f64>> {
         let row = |i| (0..kinds).map(|j| if i == j { 400.0 } else { 0.0 }).collect();
         (0..kinds).map(row).collect()
     }
 
-    /// The covariance that belongs to it.
+    /// The corresponding covariance.
     fn covariance(kinds: usize) -> Vec<Vec<f64>> {
         even(kinds)
             .into_iter()
@@ -449,7 +448,7 @@ mod tests {
         assert_eq!(fair.together, [vec![3, 4]]);
         // ln levy against ln warrior: each has an error of 0.05, so 1.2·√2·0.05.
         assert!((fair.errors[0] - 1.2 * 0.05 * 2_f64.sqrt()).abs() < 1e-3, "{fair:?}");
-        // Two views of half the information are one.
+        // Two views with half the information each equal one.
         let half: Vec<Vec<f64>> =
             information.iter().map(|row| row.iter().map(|x| x / 2.0).collect()).collect();
         let twice: Vec<Vec<f64>> =
@@ -481,15 +480,15 @@ mod tests {
         }
         assert_eq!(found, best.1);
         assert!((unfairness - best.0).abs() < 1e-9);
-        // Also from a start where levy cost nothing.
+        // Also from a start at which levy costs nothing.
         let (same, _) = list.fairest(&[view], &grids, &[0., 2., 4., 4., 0.]).unwrap();
         assert_eq!(same, found);
     }
 
     #[test]
     fn what_views_dispute_is_counted_without_noise() {
-        // In ln, against the kept price, the views want the other 0.1 apart; each knows that with an information of 200
-        // and a variance of 1/200.
+        // In ln, relative to the kept price, the views differ by 0.1; each has an information of 200 and a variance of
+        // 1/200.
         let list = PriceList { table: vec![vec![1., 0.], vec![0., 1.]], base: vec![0.; 2] };
         let (information, covariance) = (even(2), covariance(2));
         let view = |values| View { values, information: &information, log_covariance: &covariance };

@@ -1,17 +1,17 @@
-//! What is a unit worth? Random armies, and a logit of the ratio of their values.
+//! What is a unit worth? The root-size model: a logit of the ratio of the values of random armies.
 //!
 //! `V(A) = Σ v·n`; the logit of "A beats B" is `κ·√((V_A+V_B)/C₀)·ln(V_A/V_B)`. Draws count one half
-//! (quasi-likelihood), and the errors come from the clusters, so no model of draws is needed. The
-//! root is what a sum of many local fights gives.
+//! (quasi-likelihood), and the standard errors are cluster-robust, so no model of draws is needed. The root is what a
+//! sum of many local fights gives.
 //!
-//! Draw the budgets of the two armies *independently*: equal budgets say hardly anything about the value of a
+//! Draw the budgets of the two armies *independently*: equal budgets carry hardly any information about the value of a
 //! point.
 //!
-//! | where | what |
+//! | item | content |
 //! |---|---|
 //! | [`RootSize`] | the model and its fit |
-//! | [`Values`] | what came out, before a gauge is chosen |
-//! | [`Gauge`](super::Gauge), [`Priced`](super::Priced) | the same in points, with the errors of that gauge |
+//! | [`Values`] | the fitted values, before a gauge is chosen |
+//! | [`Gauge`](super::Gauge), [`Priced`](super::Priced) | the same in points, with the standard errors of that gauge |
 //!
 //! Sources: F. Zermelo 1929 and R. A. Bradley and M. E. Terry 1952 for the logit of a ratio of strengths;
 //! R. W. M. Wedderburn 1974, "Quasi-likelihood functions, generalized linear models, and the Gauss-Newton
@@ -25,7 +25,7 @@ use super::newton::{cholesky, sandwich};
 use super::{Unfit, Values};
 use nalgebra::DMatrix;
 
-/// The root-size model, before it has seen a battle.
+/// The root-size model, before it is fitted.
 ///
 /// ```
 /// use fairfight_stats::value::{Battles, Gauge, Outcome, RootSize};
@@ -42,9 +42,9 @@ use nalgebra::DMatrix;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RootSize {
-    /// `C₀`, the size at which `κ` is given: twice the usual budget, say. In points.
+    /// `C₀`, the size at which `κ` is defined, in points: twice the usual budget, say.
     pub reference_size: f64,
-    /// `τ`: how far `ln v` is expected from `ln c`, as a standard deviation; `None` for no prior.
+    /// `τ`: the prior standard deviation of `ln v - ln c`; `None` for no prior.
     pub prior_spread: Option<f64>,
 }
 
@@ -54,23 +54,23 @@ impl RootSize {
         RootSize { reference_size, prior_spread: Some(0.5) }
     }
 
-    /// What are the kinds worth, if they cost `costs` now?
+    /// The values of the kinds, fitted to battles; `costs` are their current costs.
     ///
-    /// Minimises minus the quasi-log-likelihood plus `½Σ(ln v - ln c)²/τ²` over `ln v` and `ln κ`
-    /// by Newton's method with steps of at most 0.5, and by Fisher scoring if the observed
-    /// information is not positive; above 1,000 rows it starts from where the first eighth of them ends. Values
-    /// are found to 1e-9 or better; errors and informations are those before the last step, which is below
-    /// 1e-4: four of their digits hold. The battles say nothing about the level of all values together; until a
-    /// gauge is chosen `Σ(ln v - ln c)` is 0, and no ratio depends on that.
+    /// Minimises minus the quasi-log-likelihood plus `½Σ(ln v - ln c)²/τ²` over `ln v` and `ln κ` by Newton's method
+    /// with steps of at most 0.5, and by Fisher scoring if the observed information is not positive definite; above
+    /// 1,000 rows it starts from the fit of the first eighth of them. Values are accurate to 1e-9 or better; standard
+    /// errors and information are those before the last step, which is below 1e-4: accurate to four digits. The battles
+    /// carry no information about the common level of all values; until a gauge is chosen `Σ(ln v - ln c)` is 0, and no
+    /// ratio depends on that.
     ///
-    /// The errors are `H⁻¹·(ΣU_g·U_gᵀ·G/(G-1) + 1/τ²)·H⁻¹` with the observed `H` of likelihood and prior
-    /// and one cluster `g` an army pair. The prior's own `1/τ²` in the middle keeps the error of a
-    /// kind that never fought at `τ` instead of 0; next to real data it vanishes in the last digits.
+    /// The covariance is `H⁻¹·(ΣU_g·U_gᵀ·G/(G-1) + 1/τ²)·H⁻¹` with the observed information `H` of likelihood and prior
+    /// and one cluster `g` per army pair. The prior's own `1/τ²` in the middle keeps the standard error of a kind that
+    /// never fought at `τ` instead of 0; with real data it is negligible.
     ///
     /// # Errors
-    /// No rows, one cluster, costs that are not one positive number for each kind; without a prior also
-    /// a kind in no army, rows that do not tell the kinds apart, and rows in which one side always wins. A
-    /// game in which values do not matter (`κ` runs to 0), or decide all, is [`Unfit::Separated`].
+    /// No rows, one cluster, costs that are not one positive number for each kind; without a prior also a kind in no
+    /// army, kinds that the rows do not tell apart, and rows in which one side always wins. A game in which values do
+    /// not matter (`κ` goes to 0), or decide everything, is [`Unfit::Separated`].
     pub fn fit(self, battles: &Battles, costs: &[f64]) -> Result<Values, Unfit> {
         self.check(battles, costs)?;
         let kinds = battles.kinds();
@@ -119,7 +119,7 @@ impl RootSize {
         if battles.is_one_cluster() {
             return Err(Unfit::OneCluster);
         }
-        // A prior says something about the other kinds.
+        // With a prior, kinds in no army are identified too.
         let unseen = self.prior_spread.is_none().then(|| battles.unseen()).flatten();
         unseen.map_or(Ok(()), |kind| Err(Unfit::Unseen { kind }))
     }
@@ -133,7 +133,7 @@ impl RootSize {
     }
 }
 
-/// The information on `ln v` if `κ` is fitted along.
+/// The information on `ln v` with `κ` profiled out.
 fn without_kappa(information: &DMatrix<f64>, kinds: usize) -> DMatrix<f64> {
     let inner = information.view((0, 0), (kinds, kinds)).into_owned();
     let across = information.view((0, kinds), (kinds, 1)).into_owned();

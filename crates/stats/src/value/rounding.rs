@@ -2,17 +2,17 @@
 
 use super::Unfit;
 
-/// Which costs a kind may have.
+/// The costs a kind may have.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Grid {
-    /// Only this one.
+    /// A single cost.
     Fixed(f64),
-    /// `least`, `least + step`, and so on: 1 and 1 for whole points, 12 and 12 for whole points a figure of
+    /// `least`, `least + step`, and so on: 1 and 1 for whole points, 12 and 12 for whole points per figure of
     /// a unit of twelve.
     Steps {
-        /// The lowest, above 0.
+        /// The lowest cost, above 0.
         least: f64,
-        /// The distance between two, above 0.
+        /// The distance between two costs, above 0.
         step: f64,
     },
 }
@@ -48,21 +48,22 @@ impl Grid {
 /// Costs that can be printed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rounded {
-    /// One cost a kind, each on its grid.
+    /// One cost per kind, each on its grid.
     pub costs: Vec<f64>,
-    /// `Q`, how unfair they still are: in units of log-likelihood, twice over.
+    /// `Q`, the remaining unfairness, in units of twice the log-likelihood.
     pub unfairness: f64,
 }
 
-/// The costs on the grids that make armies of equal cost most even: least
+/// The costs on the grids that make armies of equal cost most even: they minimise
 /// `Q(c) = (ln c - ln v)ᵀ·H·(ln c - ln v)`.
 ///
-/// `information` is [`Values::information`](super::Values::information); what it says about a common factor of
-/// all costs is removed first, because a price list may be twice another and as fair. Fix one kind's cost to
-/// keep the level. From the nearest costs, one kind at a time goes a step up or down while that helps; then
-/// all `3^k` neighbours are tried, if at most ten kinds can move, and it starts again from a better one.
+/// `information` is [`Values::information`](super::Values::information); its information about a common factor of all
+/// costs is removed first, because a price list may cost twice another and be as fair. Fix one kind's cost to keep the
+/// level. Starting from the nearest costs, one kind at a time moves a step up or down while that helps; then all `3^k`
+/// neighbours are tried, if at most ten kinds can move, and the search restarts from a better one.
 ///
-/// Trap: what is fairest by a quadratic may not be fairest on the table; play equal points at the new costs.
+/// Trap: the minimum of a quadratic approximation may not be the fairest on the table; play equal points at the new
+/// costs.
 ///
 /// # Errors
 /// Values, grids and information of different sizes, or with numbers that are not above 0 (not finite for the
@@ -109,8 +110,8 @@ pub fn fairest_rounding(
     Ok(Rounded { costs, unfairness: least })
 }
 
-/// From the steps of the grids nearest to `start`, one step of one kind at a time while that helps. Then, if at most
-/// `most_neighboured` kinds can move, tries all `3^k` neighbours, and goes on from a better one.
+/// Starting from the grid points nearest to `start`, moves one kind one step at a time while that helps. Then, if at
+/// most `most_neighboured` kinds can move, tries all `3^k` neighbours, and continues from a better one.
 pub(super) fn least_unfair(
     grids: &[Grid],
     start: &[f64],
@@ -121,7 +122,7 @@ pub(super) fn least_unfair(
     let mut steps: Vec<i64> = (0..n).map(|k| grids[k].nearest(start[k])).collect();
     let mut least = unfairness(&steps);
     let movable: Vec<usize> = (0..n).filter(|&k| grids[k].moves()).collect();
-    // Every round lowers Q; the bound is for grids so fine that the search would be endless.
+    // Every round lowers Q; the bound is for grids so fine that the search would take for ever.
     for _ in 0..10_000 {
         let mut best: Option<(Vec<i64>, f64)> = None;
         for &k in &movable {
@@ -161,13 +162,13 @@ fn keep_better(
         return;
     }
     let (found, old) = (unfairness(&steps), best.as_ref().map_or(least, |best| best.1));
-    // From a place where a kind costs nothing, everything is better.
+    // From a point where a kind costs nothing, any other is better.
     if found < old && (old.is_infinite() || old - found > 1e-12 * old.abs()) {
         *best = Some((steps, found));
     }
 }
 
-/// `H - H1·(H1)ᵀ/(1ᵀH1)`: what is left of the information once a common factor is free.
+/// `H - H1·(H1)ᵀ/(1ᵀH1)`: the information with a common factor profiled out.
 pub(super) fn without_level(information: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let n = information.len();
     let even = |i: usize, j: usize| (information[i][j] + information[j][i]) / 2.0;

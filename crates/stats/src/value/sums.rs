@@ -7,33 +7,33 @@ use nalgebra::{DMatrix, DVector};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::ops::Range;
 
-/// Which second derivatives are summed.
+/// The kind of information that is summed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Information {
-    /// The expected ones if the model holds: positive semi-definite everywhere.
+    /// The expected information: positive semi-definite everywhere.
     Expected,
-    /// The observed ones of these rows.
+    /// The observed information of these rows.
     Observed,
 }
 
 /// Sums over all rows. The parameters are `ln v` of the kinds in order, then `ln κ`.
 pub(crate) struct Summed {
-    /// Minus the log-likelihood, without the binomial coefficients.
+    /// The negative log-likelihood, without the binomial coefficients.
     pub loss: f64,
-    /// The slope of the log-likelihood.
+    /// The score: the gradient of the log-likelihood.
     pub score: DVector<f64>,
-    /// Minus its curvature.
+    /// The information: minus the Hessian of the log-likelihood.
     pub information: DMatrix<f64>,
 }
 
 impl Here {
-    /// Minus the log-likelihood of all rows, without the binomial coefficients.
+    /// The negative log-likelihood of all rows, without the binomial coefficients.
     pub fn loss(&self, rows: Rows<'_>) -> f64 {
         let loss = |(armies, outcome)| loss_of(self.row(armies).logit, outcome);
         rows.some(0..rows.len()).map(loss).sum()
     }
 
-    /// The slope of the log-likelihood. A third of the work of all [sums](Self::summed), or less.
+    /// The score of all rows. Takes at most a third of the work of [`summed`](Self::summed).
     pub fn sloped(&self, rows: Rows<'_>) -> DVector<f64> {
         let size = self.size();
         let blocks = in_blocks(rows.len(), |some| {
@@ -51,7 +51,7 @@ impl Here {
         self.sums::<1>(rows, which).whole(self)
     }
 
-    /// Like [`summed`](Self::summed) with the observed information, and how much the scores of the clusters vary:
+    /// Like [`summed`](Self::summed) with the observed information, and the middle of the sandwich,
     /// `Σ_g U_g·U_gᵀ·G/(G-1)`, with `G` the number of clusters.
     pub fn summed_with_meat(&self, rows: Rows<'_>) -> (Summed, DMatrix<f64>) {
         let which = Information::Observed;
@@ -65,7 +65,7 @@ impl Here {
         (sums.whole(self), meat)
     }
 
-    /// For rows that are clusters by themselves.
+    /// For rows that are clusters of their own.
     fn sums<const LANES: usize>(&self, rows: Rows<'_>, which: Information) -> Sums<LANES> {
         let size = self.size();
         let blocks = in_blocks(rows.len(), |some| {
@@ -78,7 +78,7 @@ impl Here {
         Sums::of(&blocks, which, size)
     }
 
-    /// For rows that may share clusters, and how many clusters they are.
+    /// For rows that may share clusters; also returns the number of clusters.
     fn sums_by_cluster(&self, rows: Rows<'_>, which: Information) -> (Sums<2>, usize) {
         let (clusters, size) = (rows.clusters(), self.size());
         let blocks = in_blocks(clusters.len(), |some| {
@@ -100,7 +100,7 @@ impl Here {
         self.values().len() + 1
     }
 
-    /// The factors that the sums by each parameter still lack: the value of a kind; 1 for `κ`.
+    /// The factors still to be applied to the sums by each parameter: the value of a kind; 1 for `κ`.
     fn scales(&self) -> Vec<f64> {
         let mut scales = self.values().to_vec();
         scales.push(1.0);
@@ -108,7 +108,7 @@ impl Here {
     }
 }
 
-/// The score while it is added up; that of a kind is for a value of 1.
+/// The score while it accumulates; for a kind, per unit of value 1.
 struct Slope {
     score: Vec<f64>,
 }
@@ -148,24 +148,24 @@ impl Slope {
     }
 }
 
-/// What the model says about a row.
+/// The prediction for a row.
 struct Scored {
     row: Row,
-    /// A's chances.
+    /// A's expected score.
     chance: f64,
-    /// How much more A scored.
+    /// The residual: A's observed less its expected points.
     rest: f64,
 }
 
-/// All sums while they are added up.
+/// All sums while they accumulate.
 ///
-/// With two lanes the second says how much the scores of the clusters vary.
+/// With two lanes, the second accumulates the middle of the sandwich.
 struct Sums<const LANES: usize> {
     which: Information,
     loss: f64,
     slope: Slope,
     square: Square<LANES>,
-    /// The kinds of the row that was added last.
+    /// The kinds of the last row added.
     parts: Parts<LANES>,
 }
 
@@ -184,7 +184,7 @@ impl<const LANES: usize> Sums<LANES> {
         }
     }
 
-    /// Adds a row; to the second lane only if it is a cluster `alone`.
+    /// Adds a row; to the second lane only if it is a cluster of its own (`alone`).
     #[inline]
     fn row(&mut self, here: &Here, fought: Fought<'_>, alone: bool) -> Scored {
         let (kinds, (armies, outcome)) = (here.values().len(), fought);
@@ -200,7 +200,7 @@ impl<const LANES: usize> Sums<LANES> {
         let Sums { square, parts, .. } = self;
         parts.fill(armies, row.gains, here.form(row, weight, bent));
         square.add_pairs(&parts.all, varied);
-        // κ multiplies the logit: the derivatives by it have the logit's own shape.
+        // κ multiplies the logit, so the derivatives by ln κ are proportional to the logit itself.
         let (by_kappa, varied) = (weight * logit - bent, varied * logit);
         let of_kappa = square.line(kinds);
         for part in &parts.all {
@@ -215,7 +215,7 @@ impl<const LANES: usize> Sums<LANES> {
         let score = self.slope.whole(&scales);
         let mut information = self.square.mirrored(0, &scales);
         if self.which == Information::Observed {
-            // By the same value twice, the logit bends by one more of its slopes.
+            // By the same value twice, the second derivative of the logit has its first derivative added.
             for k in 0..here.values().len() {
                 information[(k, k)] -= score[k];
             }
@@ -227,18 +227,18 @@ impl<const LANES: usize> Sums<LANES> {
 /// The kinds of a row, each once, in the order of A and then B.
 struct Parts<const LANES: usize> {
     all: Vec<Part<LANES>>,
-    /// The place of each kind among them, or its place in an earlier row.
+    /// The index of each kind among them, or its index in an earlier row.
     places: Vec<usize>,
 }
 
-/// A kind's part in a row.
+/// The contributions of a kind in a row.
 struct Part<const LANES: usize> {
     kind: usize,
-    /// The numbers of it in A and B.
+    /// Its numbers in A and B.
     numbers: [f64; 2],
     /// The derivative of the logit by its value.
     gain: f64,
-    /// What a unit of another kind contributes with it, in A and in B.
+    /// The contribution of a unit of another kind with it, in A and in B.
     by: [[f64; LANES]; 2],
 }
 
@@ -247,7 +247,7 @@ impl<const LANES: usize> Parts<LANES> {
         Parts { all: Vec::new(), places: vec![0; size] }
     }
 
-    /// The parts of a row of these armies, from the gains and the [form](Here::form) of units of value 1.
+    /// The contributions of a row of these armies, from the gains and the [form](Here::form) of units of value 1.
     #[inline]
     fn fill(&mut self, [a, b]: [&[Term]; 2], gains: [f64; 2], [aa, ab, bb]: [f64; 3]) {
         let Parts { all, places } = self;
@@ -272,7 +272,7 @@ impl<const LANES: usize> Parts<LANES> {
     }
 }
 
-/// The score of a cluster of several rows, parameter by parameter.
+/// The score of a cluster of several rows, by parameter.
 struct Cluster {
     kinds: usize,
     score: Vec<(usize, f64)>,
@@ -283,13 +283,13 @@ impl Cluster {
         Cluster { kinds, score: Vec::new() }
     }
 
-    /// Adds a row to the cluster: the one that was added to the sums last.
+    /// Adds the last row added to the sums to the cluster.
     fn row<const LANES: usize>(&mut self, Scored { row, rest, .. }: &Scored, sums: &Sums<LANES>) {
         self.score.extend(sums.parts.all.iter().map(|part| (part.kind, rest * part.gain)));
         self.score.push((self.kinds, rest * row.logit));
     }
 
-    /// Squares its score, and begins the next cluster.
+    /// Adds the outer product of its score, and starts the next cluster.
     fn square(&mut self, square: &mut Square<2>) {
         self.score.sort_by_key(|&(parameter, _)| parameter);
         self.score.dedup_by(|part, before| {
@@ -313,8 +313,8 @@ fn loss_of(logit: f64, outcome: Outcome) -> f64 {
     outcome.battles() * softplus(logit) - outcome.points() * logit
 }
 
-/// The results for blocks of `0..count`, in their order. Threads share the work; the sums are the same, because
-/// the blocks are.
+/// The results for blocks of `0..count`, in order. Threads share the work; the sums do not depend on them, because the
+/// blocks are fixed.
 fn in_blocks<S: Send>(count: usize, of: impl Fn(Range<usize>) -> S + Sync) -> Vec<S> {
     const BLOCK: usize = 2048;
     let blocks = count.div_ceil(BLOCK);
@@ -337,8 +337,8 @@ fn lanes<const LANES: usize>(first: f64, second: f64) -> [f64; LANES] {
     std::array::from_fn(|lane| [first, second][lane])
 }
 
-/// Halves of symmetric matrices of sums, line by line and side by side: what is off the diagonal is
-/// still to be added to its mirror image.
+/// Triangular halves of symmetric matrices of sums, line by line, interleaved: entries off the diagonal still have to
+/// be added to their mirror images.
 struct Square<const LANES: usize> {
     size: usize,
     sums: Vec<[f64; LANES]>,
@@ -361,7 +361,7 @@ impl<const LANES: usize> Square<LANES> {
         &mut self.sums[parameter * self.size..][..self.size]
     }
 
-    /// Adds what any two kinds of a row contribute together, and `varied` times the product of their gains.
+    /// Adds the joint contribution of any two kinds of a row, and `varied` times the product of their gains.
     #[inline]
     fn add_pairs(&mut self, parts: &[Part<LANES>], varied: f64) {
         for (at, part) in parts.iter().enumerate() {
@@ -377,7 +377,7 @@ impl<const LANES: usize> Square<LANES> {
         }
     }
 
-    /// One of the matrices, complete, each line and each column times its scale.
+    /// One of the matrices, completed, with each line and each column multiplied by its scale.
     fn mirrored(&self, lane: usize, scales: &[f64]) -> DMatrix<f64> {
         let at = |i: usize, j: usize| self.sums[i * self.size + j][lane];
         DMatrix::from_fn(self.size, self.size, |i, j| {

@@ -5,9 +5,9 @@ use std::fmt;
 /// What keeps a model from being fitted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unfit {
-    /// There is no row.
+    /// There are no rows.
     Nothing,
-    /// All rows belong to one cluster: nothing says how much clusters vary.
+    /// All rows belong to one cluster: the variation between clusters is unknown.
     OneCluster,
     /// A row names a kind (or a column) that does not exist.
     UnknownKind {
@@ -38,17 +38,17 @@ pub enum Unfit {
     },
     /// A cost, size, spread or table given to the model is invalid.
     BadSetting {
-        /// Which.
+        /// What is invalid.
         what: &'static str,
     },
-    /// A kind is in no army, and no prior says what it is worth.
+    /// A kind is in no army, and there is no prior for its value.
     Unseen {
         /// The kind.
         kind: usize,
     },
-    /// The rows do not tell the parameters apart.
+    /// The rows do not identify the parameters.
     Singular,
-    /// The best parameters are infinite: one side always wins, or costs do not matter at all.
+    /// The estimates are infinite: one side always wins (separation), or costs do not matter at all.
     Separated,
 }
 

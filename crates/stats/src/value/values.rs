@@ -1,4 +1,4 @@
-//! What the root-size model says, and the gauge in which values are given.
+//! The fitted root-size model, and the gauge in which values are given.
 
 use super::Unfit;
 use super::battles::Battles;
@@ -10,8 +10,8 @@ use nalgebra::DMatrix;
 
 /// The values of all kinds up to one common factor: see [`RootSize::fit`](super::RootSize::fit).
 ///
-/// A battle says what a unit is worth *against another*; which number stands for that is a choice. Ask
-/// [`priced`](Self::priced) for numbers.
+/// Battles determine what a unit is worth *relative to others*; the scale is a choice. Use [`priced`](Self::priced) for
+/// values in points.
 #[derive(Clone, Debug)]
 pub struct Values {
     pub(crate) link: Link,
@@ -23,29 +23,29 @@ pub struct Values {
     pub(crate) played: u64,
 }
 
-/// The scale in which values are given. Ratios do not depend on it; errors do.
+/// The scale in which values are given. Ratios do not depend on it; standard errors do.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Gauge<'a> {
     /// One kind has a known value.
     Fixed {
-        /// Which kind.
+        /// The kind.
         kind: usize,
         /// Its value, in points.
         value: f64,
     },
-    /// The kinds in use cost as much as before: `Σ usage·v = Σ usage·c`.
+    /// The total cost of the kinds in use is preserved: `Σ usage·v = Σ usage·c`.
     Total {
-        /// How often each kind is used; any unit.
+        /// How often each kind is used; in any unit.
         usage: &'a [f64],
     },
 }
 
-/// Values in one gauge, and the errors that belong to it.
+/// Values in one gauge, with the standard errors in it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Priced {
     /// The value of every kind, in points.
     pub values: Vec<f64>,
-    /// Their standard errors, in points: `v` times the error of `ln v`.
+    /// Their standard errors, in points: `v` times the standard error of `ln v`.
     pub errors: Vec<f64>,
     /// The covariance of `ln v`.
     pub log_covariance: Vec<Vec<f64>>,
@@ -54,15 +54,15 @@ pub struct Priced {
 }
 
 impl Values {
-    /// The values in the gauge `gauge`.
+    /// The values in the gauge `gauge`, with their standard errors.
     ///
     /// # Errors
-    /// An unknown kind, a value that is not above 0, or usages that are not one number of at least 0 for
-    /// each kind with a sum above 0.
+    /// An unknown kind, a value outside 1e-9 to 1e12, or usages that are not one number of at least 0 for each kind
+    /// with a sum above 0.
     pub fn priced(&self, gauge: Gauge<'_>) -> Result<Priced, Unfit> {
         let kinds = self.place.theta.len();
         let values = exponentials(&self.place.theta);
-        // Every ln v moves by the same `shift`, which itself moves by `-weights·δ` with the estimates.
+        // Every ln v moves by the same `shift`, which itself changes by `-weights·δ` when the estimates change by δ.
         let (shift, weights) = match gauge {
             Gauge::Fixed { kind, value } => {
                 if kind >= kinds {
@@ -105,24 +105,24 @@ impl Values {
         })
     }
 
-    /// The covariance of the parameters after all `ln v` move by `-weights·δ` with the estimates.
+    /// The covariance of the parameters when all `ln v` move by `-weights·δ` with the estimates.
     fn in_gauge(&self, weights: &[f64]) -> DMatrix<f64> {
         let (kinds, size) = (weights.len(), self.covariance.nrows());
-        let turn = DMatrix::from_fn(size, size, |i, j| {
+        let jacobian = DMatrix::from_fn(size, size, |i, j| {
             let same = if i == j { 1.0 } else { 0.0 };
             match (i < kinds, j < kinds) {
                 (true, true) => same - weights[j],
-                // ln κ gives back half of what the common factor takes.
+                // ln κ compensates for half of the common factor.
                 (false, true) => 0.5 * weights[j],
                 (_, false) => same,
             }
         });
-        &turn * &self.covariance * turn.transpose()
+        &jacobian * &self.covariance * jacobian.transpose()
     }
 
-    /// Do chances come true? Predicted against observed in ten bins: see [`Calibration`].
+    /// Predicted against observed scores of these battles in ten bins: see [`Calibration`].
     ///
-    /// `None` if the rows have other kinds.
+    /// `None` if the rows have another number of kinds.
     pub fn calibration(&self, battles: &Battles) -> Option<Calibration> {
         let logits = self.logits(battles)?;
         Some(Calibration::of(
@@ -140,27 +140,26 @@ impl Values {
             .then(|| battles.rows().map(|(armies, _)| here.row(armies).logit).collect())
     }
 
-    /// How much of what the fit says about each kind comes from the prior, from 0 (none) to 1 (all)?
+    /// The share of the information about each kind that comes from the prior, from 0 (none) to 1 (all).
     pub fn prior_shares(&self) -> &[f64] {
         &self.prior_shares
     }
 
-    /// The information of the battles on `ln v` with `κ` fitted along: what rounding minimises with.
+    /// The information of the battles on `ln v` with `κ` profiled out: the quadratic form that rounding minimises.
     ///
-    /// It says nothing about a common factor of all values: its rows sum to 0.
+    /// It has no information about a common factor of all values: its rows sum to 0.
     pub fn information(&self) -> Vec<Vec<f64>> {
         to_rows(&self.information)
     }
 
-    /// How many battles the fit used.
+    /// The number of battles used in the fit.
     pub fn played(&self) -> u64 {
         self.played
     }
 }
 
 impl Priced {
-    /// Between which values does the true value of a kind lie? `v·exp(±z·se(ln v))`; `None` for an unknown
-    /// kind.
+    /// The confidence interval for the value of a kind: `v·exp(±z·se(ln v))`; `None` for an unknown kind.
     pub fn interval(&self, kind: usize, level: Level) -> Option<Interval> {
         let value = *self.values.get(kind)?;
         let reach = (level.z() * self.ln_error(kind)?).exp();

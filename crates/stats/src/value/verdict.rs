@@ -15,13 +15,13 @@ pub enum Verdict {
     Undecided,
 }
 
-/// The verdict on every kind: value over cost against `1 ± margin`, all at once.
+/// Classifies every kind: its ratio of value to cost against `1 ± margin`, all kinds simultaneously.
 ///
-/// For each kind three claims about `ln(v/c)` are tested: above `ln(1+δ)`, below `ln(1-δ)`, and between; the
-/// best of them has the p-value at which a two-sided interval would just lie there. Holm's procedure over
-/// the kinds keeps the chance that *any* verdict is wrong at the level's. A kind without error (the one
-/// the gauge fixes) is not judged by chance: it is where it is, and does not count among the kinds tested.
-/// A margin outside of 0 to below 1 makes all undecided.
+/// Each entry is a ratio and the standard error of its logarithm. For each kind three claims about `ln(v/c)` are
+/// tested: above `ln(1+δ)`, below `ln(1-δ)`, and between; the p-value of the best of them is the one at which a
+/// two-sided confidence interval would just lie in that region. Holm's procedure over the kinds keeps the probability
+/// of *any* wrong verdict to at most the level's `α`. A kind without error (the one fixed by the gauge) is classified by
+/// its ratio and does not count among the kinds tested. A margin outside `[0, 1)` makes all undecided.
 ///
 /// Sources: D. J. Schuirmann 1987 for the claim "fair"; S. Holm 1979.
 ///

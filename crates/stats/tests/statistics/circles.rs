@@ -1,4 +1,4 @@
-//! The interval of the cyclic share, in worlds whose share is known.
+//! Coverage of the interval of the cyclic share, in worlds whose share is known.
 
 #![allow(clippy::needless_range_loop, reason = "tables are filled by row and column at once")]
 
@@ -10,7 +10,7 @@ const LISTS: usize = 6;
 const RUNS: u32 = 300;
 const REDRAWS: usize = 200;
 
-/// Lists of these strengths, with a wheel of this size turning among them, in log-odds.
+/// A matrix of lists with these strengths plus a cyclic part ("wheel") of this size, in log-odds.
 fn world(strength: f64, wheel: f64) -> Vec<Vec<f64>> {
     let rating = |i: usize| strength * [-1.0, -0.4, -0.1, 0.2, 0.5, 0.8][i];
     let turn = std::f64::consts::TAU / LISTS as f64;
@@ -20,8 +20,8 @@ fn world(strength: f64, wheel: f64) -> Vec<Vec<f64>> {
     (0..LISTS).map(|i| (0..LISTS).map(|j| score(i, j)).collect()).collect()
 }
 
-/// The share of circles in scores that are known: that of their squares in all, for strength and circles are at right
-/// angles.
+/// The cyclic share of known scores: the share of the sum of squares, because the cyclic and transitive parts are
+/// orthogonal.
 fn known_share(matrix: &Matrix) -> Option<f64> {
     let Ratings { ratings, cycles } = Ratings::of_matrix(matrix)?;
     let circles: f64 = cycles.iter().flatten().map(|x| x * x).sum();
@@ -30,7 +30,7 @@ fn known_share(matrix: &Matrix) -> Option<f64> {
     Some(circles / (circles + strength))
 }
 
-/// What so many battles a cell come to.
+/// Simulated counts of `battles` battles per cell.
 fn played(dice: &mut SplitMix64, scores: &[Vec<f64>], battles: u64) -> Cells<2> {
     let mut cells = Cells::new(LISTS);
     for (i, row) in scores.iter().enumerate() {
@@ -60,7 +60,7 @@ fn redrawn<const N: usize>(dice: &mut SplitMix64, cells: &Cells<N>) -> Vec<Matri
     (0..REDRAWS).map(matrix).collect()
 }
 
-/// How often the interval holds the truth, in how many runs it begins at 0, and its mean width.
+/// The coverage of the interval, the share of runs in which it starts at 0, and its mean width.
 fn coverage(strength: f64, wheel: f64, battles: u64) -> (f64, f64, f64) {
     let scores = world(strength, wheel);
     let truth = known_share(&Matrix::new(&scores).unwrap()).unwrap();
@@ -105,7 +105,7 @@ fn shares_of_all_sizes_are_held() {
         (2.5, 0.8, 6000),
     ] {
         let (held, _, width) = coverage(strength, wheel, battles);
-        // Of 300 runs at 95 percent, 4 errors.
+        // 4 standard errors of a coverage of 95 percent over 300 runs.
         assert!((0.90..=0.998).contains(&held), "{strength} {wheel} {battles}: {held}");
         assert!(width < 0.4, "{width}");
     }
@@ -143,8 +143,8 @@ fn lists_that_are_not_told_apart_and_two_lists_have_no_share() {
     assert_eq!(cyclic_share(&even, &same, Level::DEFAULT), None, "of another size");
 }
 
-/// Pairs of five lists that were really played, by the quarters that the first made; one of them wins nearly always
-/// against another.
+/// Pairs of five lists that were really played, by the quarters that the first made; one list nearly always beats
+/// another.
 const UNEVEN: [(usize, usize, [u64; 5]); 10] = [
     (0, 1, [208, 22, 1194, 23, 553]),
     (0, 2, [0, 1, 28, 8, 1963]),
@@ -158,8 +158,8 @@ const UNEVEN: [(usize, usize, [u64; 5]); 10] = [
     (3, 4, [1640, 29, 331, 0, 0]),
 ];
 
-/// Of few pairs the log-odds of uneven cells are off by more than the interval knows: then there is none. (Where there
-/// was one all the same, 27 of 200 missed with 50 pairs, and 32 with 200.)
+/// With few pairs the log-odds of uneven cells are more uncertain than the interval accounts for: then there is none.
+/// (When one was given all the same, 27 of 200 missed with 50 pairs, and 32 with 200.)
 #[test]
 fn uneven_cells_of_few_pairs_have_no_interval_and_others_hold() {
     const WORLDS: u32 = 60;

@@ -1,4 +1,4 @@
-//! Scores without the luck: a vector, what cannot be told apart, and how well the error keeps its word.
+//! Control variates: a reference vector, collinear columns, and the coverage of the standard error.
 
 use crate::splitmix::SplitMix64;
 use fairfight_stats::control::{Adjusted, ControlSums};
@@ -31,7 +31,7 @@ fn near(found: f64, exact: f64) {
     assert!((found - exact).abs() < 1e-12, "{found} is not {exact}");
 }
 
-/// By normal equations in fractions (Python's `fractions`), roots taken at the end.
+/// Reference values from the normal equations in fractions (Python's `fractions`), with roots taken at the end.
 fn is_the_vector<const K: usize>(adjusted: Adjusted<K>, columns: [usize; 2], scale: f64) {
     near(adjusted.mean, 19551.0 / 12038.0);
     near(adjusted.slopes[columns[0]] * scale, 0.210333942515368);
@@ -44,7 +44,7 @@ fn is_the_vector<const K: usize>(adjusted: Adjusted<K>, columns: [usize; 2], sca
 fn a_small_case_by_fractions() {
     let two = sums(|x| x);
     is_the_vector(two.adjusted().unwrap(), [0, 1], 1.0);
-    // Whatever the unit of the luck, and where the sums pass 128 bits in the middle.
+    // The result does not depend on the unit of luck, even where intermediate sums exceed 128 bits.
     for scale in [3_603_600, 1 << 40, 1 << 58] {
         let scaled = sums(|x| x.map(|x| x * scale)).adjusted().unwrap();
         is_the_vector(scaled, [0, 1], scale as f64);
@@ -86,7 +86,7 @@ fn nothing_is_ever_not_a_number() {
     // A list against itself: every pair is even, and its luck cancels.
     let even = luckless.adjusted().unwrap();
     assert_eq!((even.mean, even.standard_error, even.gain), (2.0, 0.0, None));
-    // As many columns as values: nothing is left to tell the error by.
+    // As many columns as values: no degrees of freedom are left for the error.
     let mut few = ControlSums::<2>::default();
     for (y, x) in ROWS.into_iter().take(3) {
         assert_eq!(few.adjusted().is_some(), few.n == 2 && few.x == [0, 0]);
@@ -100,7 +100,7 @@ fn nothing_is_ever_not_a_number() {
     }
     let all = all.adjusted().unwrap();
     assert!((all.mean - 3.0).abs() < 1e-12 && all.standard_error < 1e-6);
-    // The widest that sums can hold.
+    // The largest values that the sums can hold.
     let mut wide = ControlSums::<2>::default();
     for x in [i64::MAX / 2, i64::MIN / 2, 1, 0, 5] {
         wide.add(4, [x, x / 3]);
@@ -110,8 +110,8 @@ fn nothing_is_ever_not_a_number() {
     }
 }
 
-/// A pair as dice make it: four blows, a check that routs on a 1, and what luck does not see. The score
-/// is no line of the luck.
+/// A pair as dice make it: four blows, a check that routs on a 1, and a part that luck does not cover. The score is not
+/// linear in the luck.
 fn quarters(blows: i64, check: i64, unseen: i64) -> (i64, [i64; 2]) {
     let (blows, check) = (2 * (blows - 14), if check == 1 { -10 } else { 2 });
     let edge = blows + check + 4 * unseen - 17;
@@ -127,7 +127,7 @@ fn quarters(blows: i64, check: i64, unseen: i64) -> (i64, [i64; 2]) {
 
 #[test]
 fn the_error_keeps_its_word() {
-    // The true mean, over every way the dice can fall.
+    // The true mean, over all outcomes of the dice.
     let mut ways = [0_i64; 25];
     for number in 0..6_i64.pow(4) {
         let of = |place: u32| number / 6_i64.pow(place) % 6 + 1;
@@ -169,7 +169,7 @@ fn the_error_keeps_its_word() {
             gains / SEEDS as f64,
         );
         assert!((least..most).contains(&share(holds)), "n {n}: {}", share(holds));
-        // No bias that could be seen, and far below the error.
+        // The bias is below what the simulation could detect, and far below the standard error.
         assert!(bias.abs() < 4.0 * spread / (SEEDS as f64).sqrt(), "n {n}: {bias} of {spread}");
         assert!(gains / SEEDS as f64 > 1.5, "n {n}: {gains}");
     }

@@ -1,4 +1,4 @@
-//! How often the intervals hold the truth, counted exactly: every outcome of `n` trials, weighed.
+//! Coverage of the intervals, computed exactly: every outcome of `n` trials, weighted by its probability.
 
 use fairfight_stats::{Level, Scores, wilson};
 
@@ -13,7 +13,7 @@ fn ln_factorials(n: u64) -> Vec<f64> {
         .collect()
 }
 
-/// The chance that Wilson's 95 % interval of `n` trials holds the rate `p`.
+/// The coverage of Wilson's 95 % interval for `n` trials at the rate `p`.
 fn wilson_coverage(n: u64, p: f64) -> f64 {
     let ln_factorial = ln_factorials(n);
     let chance = |k: u64| {
@@ -29,7 +29,7 @@ fn ln_power(p: f64, k: u64) -> f64 {
     if k == 0 { 0.0 } else { k as f64 * p.ln() }
 }
 
-/// The chance that the 95 % score interval of `n` battles holds the true score.
+/// The coverage of the 95 % score interval for `n` battles.
 fn score_coverage(n: u64, won: f64, drawn: f64) -> f64 {
     let ln_factorial = ln_factorials(n);
     let lost = (1.0 - won - drawn).max(0.0);
@@ -79,8 +79,8 @@ fn score_at_30_100_400() {
     }
 }
 
-/// The weak spot: nearly all draws, and the few decisive battles mostly to one side. Without the rules
-/// for what never came and for a score that came in half it falls to 0.907 of 400.
+/// The worst case: nearly all draws, and the few decisive battles mostly to one side. Without the rules for unseen
+/// scores and for a score that makes up half, coverage falls to 0.907 at n = 400.
 #[test]
 fn score_with_few_decisive_battles_to_one_side() {
     let mut lowest = 1.0_f64;
@@ -96,7 +96,7 @@ fn score_with_few_decisive_battles_to_one_side() {
     assert!((lowest - 0.948).abs() < 0.0006, "{lowest}");
 }
 
-/// The chance that the 95 % score interval of `n` pairs holds the true score.
+/// The coverage of the 95 % score interval for `n` pairs.
 fn pair_coverage(n: u64, chances: [f64; 5]) -> f64 {
     let truth: f64 = chances.iter().zip(0..).map(|(p, k)| p * f64::from(k) / 4.0).sum();
     let ln_factorial = ln_factorials(n);
@@ -112,7 +112,7 @@ fn pair_coverage(n: u64, chances: [f64; 5]) -> f64 {
     coverage
 }
 
-/// The chance that it does where all pairs are in category `most` but few in each of two others.
+/// The same where all pairs are in category `most` except a few in each of two others.
 fn two_rare_coverage(n: u64, most: usize, rare: [usize; 2], expected: [f64; 2]) -> f64 {
     let chances = expected.map(|count| count / n as f64);
     let common = 1.0 - chances[0] - chances[1];
@@ -120,7 +120,7 @@ fn two_rare_coverage(n: u64, most: usize, rare: [usize; 2], expected: [f64; 2]) 
     let truth = share(most) * common + share(rare[0]) * chances[0] + share(rare[1]) * chances[1];
     let ln_factorial = ln_factorials(n);
     let mut coverage = 0.0;
-    // More than 60 where at most 17 are expected come with a chance below 10^-14.
+    // More than 60 where at most 17 are expected has a probability below 10^-14.
     for first in 0..=60 {
         for second in 0..=60 {
             let mut counts = [0; 5];
@@ -140,8 +140,8 @@ fn two_rare_coverage(n: u64, most: usize, rare: [usize; 2], expected: [f64; 2]) 
     coverage
 }
 
-/// Nearly all pairs have the same score, the others have two. Without the rule for a
-/// score that came in half it falls to 0.771.
+/// Nearly all pairs have the same score, the others have two. Without the rule for a score that makes up half, coverage
+/// falls to 0.771.
 #[test]
 fn pairs_with_two_rare_scores() {
     let mut lowest = 1.0_f64;
@@ -164,12 +164,12 @@ fn pairs_with_two_rare_scores() {
     // Six warriors against eight levies of Iron Winds, 200 pairs.
     let warriors = two_rare_coverage(200, 4, [2, 3], [1.885, 0.31]);
     assert!((warriors - 0.954).abs() < 0.0006, "{warriors}");
-    // Hardly any of others: like Wilson's interval at a rate next to 0.
+    // Hardly any other pairs: like Wilson's interval at a rate next to 0.
     let hardly_any = two_rare_coverage(1000, 4, [0, 2], [0.14, 0.06]);
     assert!((hardly_any - 0.868).abs() < 0.0006, "{hardly_any}");
 }
 
-/// Every way to share `left` among the categories from `at` on.
+/// Calls `f` for every way to divide `left` among the categories from `at` on.
 fn for_every_count(counts: &mut [u64; 5], at: usize, left: u64, f: &mut impl FnMut(&[u64; 5])) {
     if at == 4 {
         counts[4] = left;
@@ -194,7 +194,7 @@ fn pairs_at_30() {
     }
 }
 
-/// Nearly all pairs in one category, and the others evenly or nearly all at one end.
+/// Nearly all pairs in one category, and the others spread evenly or nearly all at one end.
 #[test]
 fn pairs_mostly_alike() {
     let mut lowest = 1.0_f64;

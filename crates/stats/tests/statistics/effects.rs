@@ -1,4 +1,4 @@
-//! Effects of numbers: vectors of other programs or by hand, designs that keep their promise, and noise taken out.
+//! Effects: reference vectors and hand calculations, coverage, and the correction for noise.
 
 #![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
 
@@ -42,7 +42,7 @@ fn normal(dice: &mut SplitMix64) -> f64 {
 #[test]
 fn factorial_noise_is_taken_out() {
     let design = Design::full(3).unwrap();
-    // An error of 0.01 for a cell is one of 2·0.01/√8 for an effect.
+    // A standard error of 0.01 for a cell gives one of 2·0.01/√8 for an effect.
     let errors = [2.0 * 0.01 / 8.0_f64.sqrt(); 7];
     let mut dice = SplitMix64(12);
     let (mut variance, mut held) = (0.0, 0);
@@ -63,7 +63,7 @@ fn factorial_noise_is_taken_out() {
     assert!((1870..=1930).contains(&held));
 }
 
-/// In a world whose effects are known, the interval of how far a step moves scores holds them.
+/// Coverage of the interval of a step's effect, in a world whose effects are known.
 #[test]
 fn the_interval_of_a_weight_covers() {
     let mut dice = SplitMix64(31);
@@ -102,7 +102,7 @@ fn the_interval_of_a_weight_covers() {
     }
 }
 
-/// What is clear of 0 for its match-up is clear of 0 for the step.
+/// A match-up that differs significantly from 0 gives a step that does.
 #[test]
 fn the_weight_of_one_match_up_is_its_difference() {
     let interval = |found| Weight::of(0, &[found]).unwrap().interval(Level::DEFAULT);
@@ -111,17 +111,17 @@ fn the_weight_of_one_match_up_is_its_difference() {
     assert!((clear.low - (0.03 - 0.01 * z)).abs() < 1e-12 && clear.low > 0.01, "{clear:?}");
     assert!((clear.high - (0.03 + 0.01 * z)).abs() < 1e-12, "{clear:?}");
     assert_eq!(interval((0.015, 0.01)).low, 0.0);
-    // Match-ups that cannot move change nothing but the mean.
+    // Match-ups that cannot move only reduce the mean.
     let beside = Weight::of(0, &[(0.03, 0.01), (0.0, 0.0)]).unwrap().interval(Level::DEFAULT);
     let half = 2_f64.sqrt();
     assert!((beside.low * half - clear.low).abs() < 0.003, "{beside:?} {clear:?}");
     assert!((beside.high * half - clear.high).abs() < 0.003, "{beside:?} {clear:?}");
-    // Nothing at all was seen to move, and many might.
+    // No movement was observed, but many may move.
     let none = Weight::of(0, &[(0.0, 0.01); 45]).unwrap().interval(Level::DEFAULT);
     assert!(none.low == 0.0 && none.high > 0.0, "{none:?}");
 }
 
-/// Cells on common dice: with the errors of its contrasts, an effect that is not there has no share.
+/// Cells on common dice: given the errors of its contrasts, a null effect has no share.
 #[test]
 fn a_factorial_on_common_dice() {
     let design = Design::full(3).unwrap();
@@ -129,12 +129,12 @@ fn a_factorial_on_common_dice() {
     let mut dice = SplitMix64(8);
     let mut variance = 0.0;
     for _ in 0..2000 {
-        // What all cells share: far more than what tells them apart.
+        // The part shared by all cells: far larger than their differences.
         let luck = 0.05 * normal(&mut dice);
         let cells: Vec<f64> = (0..8)
             .map(|run| {
                 let high = design.sign_of(run, &[1]);
-                // An error of 0.004 for an effect is one of 0.004·√8/2 for a cell.
+                // A standard error of 0.004 for an effect is one of 0.004·√8/2 for a cell.
                 0.5 + luck + 0.01 * high + 0.004 * 2.0_f64.sqrt() * normal(&mut dice)
             })
             .collect();
@@ -159,7 +159,7 @@ fn assert_near(found: f64, want: f64) {
     assert!((found - want).abs() < 1e-12, "{found} is not {want}");
 }
 
-/// Squares of 0.0064, 0.0036 and 0 are 0.01 / 3 on average; of that 0.0016 + 0.0009 are noise, three quarters.
+/// Squares of 0.0064, 0.0036 and 0 have the mean 0.01 / 3; of that 0.0016 + 0.0009 are noise, three quarters.
 #[test]
 fn a_reach_by_hand() {
     let reach = |main, others: &[_]| Reach::around(main, others).unwrap();
@@ -168,21 +168,21 @@ fn a_reach_by_hand() {
     assert_near(half.range.low, 0.46);
     assert_near(half.range.high, 0.53);
     assert_eq!((half.lowest, half.highest), (0, 1));
-    // The main answer is one of them.
+    // The main answer is one end.
     let above = reach((0.5, 0.0), &[(0.7, 0.0), (0.6, 0.0)]);
     assert_eq!((above.range.low, above.range.high), (0.5, 0.7));
     assert_eq!((above.lowest, above.highest), (1, 0));
-    // Of equal ones the first.
+    // Of equal ones, the first.
     let twice = reach((0.5, 0.0), &[(0.4, 0.0), (0.4, 0.0), (0.6, 0.0), (0.6, 0.0)]);
     assert_eq!((twice.lowest, twice.highest), (0, 2));
-    // Less than noise: it is said how much less.
+    // Spread below that of noise: the variance is negative.
     let noise = reach((0.5, 0.0), &[(0.51, 0.02), (0.49, 0.02)]);
     assert_near(noise.variance, 0.0001 - 0.0004);
     assert_eq!((noise.range.low, noise.range.high), (0.5, 0.5));
     assert!(Reach::around((0.5, 0.1), &[]).is_none());
 }
 
-/// Their variance is 0.02, half of it noise; a twentieth of the way from one to the other is 0.01.
+/// The variance is 0.02, half of it noise; a twentieth of the way from one to the other is 0.01.
 #[test]
 fn a_reach_of_most_by_hand() {
     let most = Reach::of_most(&[(0.6, 0.1), (0.4, 0.1)]).unwrap();
@@ -193,7 +193,7 @@ fn a_reach_of_most_by_hand() {
     assert!(Reach::of_most(&[(0.5, 0.1)]).is_none());
 }
 
-/// With noise as large as the spread, the variance is right on average. Without any spread the range mostly has no
+/// With noise as large as the spread, the variance is right on average. Without any spread, the range mostly has no
 /// width.
 #[test]
 fn the_noise_of_a_reach_is_taken_out() {

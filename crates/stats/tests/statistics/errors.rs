@@ -1,9 +1,9 @@
-//! How often the adjustments for many findings err. Fixed seeds.
+//! Error rates of the multiple-testing adjustments. Fixed seeds.
 
 use crate::splitmix::SplitMix64;
 use fairfight_stats::multiple;
 
-/// 300 findings, 280 of them nothing; 20 with p as the tenth power of a uniform number.
+/// 300 hypotheses, 280 of them true nulls; the other 20 have p as the tenth power of a uniform number.
 #[test]
 fn many_findings() {
     let (runs, m, real) = (4000, 300, 20);

@@ -1,4 +1,4 @@
-//! Statistics against vectors, against truths that are known, and by how often an interval holds.
+//! Tests of the statistics against reference vectors, known truths, and nominal coverage.
 
 mod circles;
 mod control;

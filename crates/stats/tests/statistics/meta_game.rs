@@ -1,4 +1,4 @@
-//! The meta-game: vectors of other programs, every equilibrium by its inequalities, and what noise does.
+//! The meta-game: reference vectors, equilibria checked by their inequalities, and the effect of noise.
 
 #![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
 
@@ -46,7 +46,7 @@ fn known_equilibrium() {
     }
 }
 
-/// The matrix whose payoffs, from -1 to 1, another program was given.
+/// The matrix with these payoffs from -1 to 1, as given to another program.
 fn of_payoffs(payoffs: &[Vec<f64>]) -> Matrix {
     let score = |row: &Vec<f64>| row.iter().map(|payoff| (payoff + 1.0) / 2.0).collect();
     Matrix::new(&payoffs.iter().map(score).collect::<Vec<_>>()).unwrap()
@@ -61,7 +61,7 @@ fn known_equilibria_of_largest_entropy() {
     }
 }
 
-/// Of the many equilibria of these games `nash` answers this corner.
+/// Of the many equilibria of these games, `nash` returns this vertex.
 #[test]
 fn known_corners() {
     let third = 1.0 / 3.0;
@@ -75,7 +75,7 @@ fn known_corners() {
         assert_all_close(&mix.weights, corner, 1e-12);
         assert!(mix.exploitability < 1e-12, "{name}");
     }
-    // Where all lists are even, the first.
+    // Where all lists are even, the first list.
     let even = nash(&Matrix::new(&vec![vec![0.5; 4]; 4]).unwrap());
     assert_all_close(&even.weights, &[1.0, 0.0, 0.0, 0.0], 1e-12);
 }
@@ -168,7 +168,7 @@ fn malformed_matrices_are_said() {
 
 const STRENGTHS: [f64; 6] = [0.5, 0.3, 0.1, 0.0, -0.4, -0.5];
 
-/// Cells of `n` battles between lists of these strengths, and a wheel of this strength in the first three.
+/// Cells of `n` battles between lists of these strengths, with a cycle of this strength among the first three.
 fn played(dice: &mut SplitMix64, n: u32, wheel: f64) -> Cells<3> {
     let mut cells = Cells::new(6);
     for i in 0..6 {
@@ -181,7 +181,7 @@ fn played(dice: &mut SplitMix64, n: u32, wheel: f64) -> Cells<3> {
             let p = 1.0 / (1.0 + (STRENGTHS[j] - STRENGTHS[i] - turn).exp());
             let mut counts = [0; 3];
             for _ in 0..n {
-                // A tenth of all battles is drawn, whoever is stronger: the score is a little flatter.
+                // A tenth of all battles is drawn regardless of strength, which flattens the score slightly.
                 counts[dice.pick([0.9 * (1.0 - p), 0.1, 0.9 * p])] += 1;
             }
             cells.set(i, j, Scores::new(counts));
@@ -190,7 +190,7 @@ fn played(dice: &mut SplitMix64, n: u32, wheel: f64) -> Cells<3> {
     cells
 }
 
-/// Without circles the weighted test finds some in 5 of 100 matrices, with a wheel in nearly all.
+/// Without cycles the weighted test rejects in 5 of 100 matrices, with a cycle in nearly all.
 #[test]
 fn circles_are_found_where_they_are() {
     let found = |wheel: f64| {
@@ -206,7 +206,7 @@ fn circles_are_found_where_they_are() {
     assert!(some > 0.95, "{some}");
 }
 
-/// Noise alone looks like circles; with it taken out, the share is right on average.
+/// Noise alone looks like cycles; after the correction, the share is right on average.
 #[test]
 fn the_cyclic_share_without_noise() {
     let mut dice = SplitMix64(77);
@@ -216,7 +216,7 @@ fn the_cyclic_share_without_noise() {
     assert!(mean < 0.04, "{mean}");
 }
 
-/// Eight lists with scores from 0.3 to 0.7 by chance, and what 400 battles a cell tell of them.
+/// Eight lists with random scores from 0.3 to 0.7, and the counts of 400 battles a cell.
 fn random_game(dice: &mut SplitMix64) -> (Matrix, Cells<2>) {
     let mut scores = vec![vec![0.5; 8]; 8];
     let mut cells = Cells::new(8);
@@ -234,8 +234,7 @@ fn random_game(dice: &mut SplitMix64) -> (Matrix, Cells<2>) {
     (Matrix::new(&scores).unwrap(), cells)
 }
 
-/// In games of circles the mean of the redrawn mixes is exploited no more than the plug-in
-/// equilibrium.
+/// In cyclic games the mean of the redrawn mixes is no more exploitable than the plug-in equilibrium.
 #[test]
 fn the_mean_mix_is_the_better_one() {
     let (mut plug_in, mut published) = (0.0, 0.0);
@@ -250,8 +249,8 @@ fn the_mean_mix_is_the_better_one() {
     assert!(published < plug_in, "{published} {plug_in}");
 }
 
-/// How far the published mix can be exploited is not told by the scores that made it: they are what it
-/// answers best. The scores redrawn tell it.
+/// The scores that made the published mix do not show how exploitable it is: it is the best answer to them. The redrawn
+/// scores do.
 #[test]
 fn how_far_the_mix_is_exploited() {
     const WORLDS: u64 = 60;
@@ -289,7 +288,7 @@ fn how_far_the_mix_is_exploited() {
     assert!(held >= 51, "{held} of {WORLDS}");
 }
 
-/// The 95 % quantiles of redrawn ratings hold the true ones.
+/// Coverage of the 95 % quantiles of redrawn ratings.
 #[test]
 fn redrawn_ratings_cover() {
     let mut scores = vec![vec![0.5; 6]; 6];
@@ -315,7 +314,7 @@ fn redrawn_ratings_cover() {
     assert!((546..=594).contains(&held), "{held}");
 }
 
-/// In 3 of 100 redraws the first is second: no rank lies between.
+/// In 3 of 100 redraws the first is second: ranks are not interpolated.
 #[test]
 fn redrawn_ranks_are_whole() {
     let of = |score: f64| Matrix::new(&[vec![0.5, score], vec![1.0 - score, 0.5]]).unwrap();
@@ -327,7 +326,7 @@ fn redrawn_ranks_are_whole() {
     assert_eq!(redrawn.rank_quantile(0, 1.5), None);
 }
 
-/// Two lists have no circle: what rounding leaves is none.
+/// Two lists have no cycle: a residual from rounding is none.
 #[test]
 fn fewer_than_three_lists_have_no_cyclic_share() {
     for won in 1..200 {
@@ -338,8 +337,8 @@ fn fewer_than_three_lists_have_no_cyclic_share() {
     assert_eq!(noise_corrected_cyclic_share(&Cells::<2>::new(1)), Some(0.0));
 }
 
-/// Redrawn mean scores hold the true ones where one list wins nearly all its battles: what is added for
-/// scores that were not seen weighs less than chance.
+/// Coverage of redrawn mean scores where one list wins nearly all its battles: the prior count for unseen scores weighs
+/// less than chance.
 #[test]
 fn redrawn_means_cover_near_the_ends() {
     const WORLDS: u32 = 200;
@@ -369,7 +368,7 @@ fn redrawn_means_cover_near_the_ends() {
             held += u32::from(low <= chance && chance <= high);
         }
         println!("{cells} cells of {chance}: {held} of {WORLDS} held");
-        // 0.95 less four standard errors; chances are coarse near the ends.
+        // 0.95 less four standard errors; near the ends the coverage is discrete.
         assert!(held >= 178, "{cells} cells of {chance}: {held} of {WORLDS}");
     }
 }
@@ -386,7 +385,7 @@ fn redrawn_weights_are_those_of_the_matrices() {
     assert_eq!(none.mean_mix(), [0.5, 0.5]);
 }
 
-/// Games whose solutions are known: payoffs, value, both mixes.
+/// Games with known solutions: payoffs, value, both mixes.
 type Solved = (Vec<Vec<f64>>, f64, Vec<f64>, Vec<f64>);
 
 #[test]
@@ -410,7 +409,7 @@ fn games_of_two_sides_have_their_known_values() {
             vec![0.2, 0.8, 0.],
             vec![0.4, 0.6],
         ),
-        // One choice a side; nothing to choose between.
+        // One choice per side: nothing to choose.
         (vec![vec![0.25]], 0.25, vec![1.], vec![1.]),
     ];
     for (payoffs, value, rows, columns) in games {
@@ -425,7 +424,7 @@ fn games_of_two_sides_have_their_known_values() {
     }
 }
 
-/// A symmetric game is the case of equal choices: value 0 and the known equilibrium.
+/// A symmetric game is a special case: value 0 and the known equilibrium.
 #[test]
 fn a_symmetric_game_of_two_sides_is_the_known_one() {
     let (game, matrix) = known();
@@ -438,7 +437,7 @@ fn a_symmetric_game_of_two_sides_is_the_known_one() {
     }
 }
 
-/// Random games of any shape and scale: no side can gain, and turning the game round turns the value.
+/// Random games of any shape and scale: no side can gain, and swapping the sides negates the value.
 #[test]
 fn no_side_of_a_solved_game_can_gain() {
     let mut dice = SplitMix64(31);

@@ -1,5 +1,4 @@
-//! Prices beside the root-size model itself: vectors of other programs, and what each is right about in
-//! worlds made for it.
+//! Methods beside the root-size model itself: reference vectors, and error rates in worlds made for each.
 
 #![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
 
@@ -73,7 +72,7 @@ fn logits_that_cannot_be_fitted() {
 
 #[test]
 fn verdicts_are_rarely_wrong() {
-    // 300 lists of 10 kinds, half of them at the very edge of the margin: any wrong verdict counts.
+    // 300 lists of 10 kinds, half of them exactly at the margin: any wrong verdict counts.
     let mut dice = SplitMix64(2);
     let (mut wrong, mut decided) = (0, 0);
     let truths = [1.05, 0.95, 1.05, 0.95, 1.05, 1.0, 1.2, 0.8, 1.0, 1.3];
@@ -100,7 +99,7 @@ fn verdicts_are_rarely_wrong() {
     assert_eq!(verdicts_of(&odd, f64::NAN, Level::DEFAULT), [Verdict::Undecided; 6]);
 }
 
-/// No list a step away in any kinds is better; and mostly none in a wide box is.
+/// No list one step away in any kinds is better; and mostly no list in a wide box is.
 #[test]
 fn rounding_is_the_best_of_all() {
     let mut dice = SplitMix64(6);
@@ -146,7 +145,7 @@ fn rounding_is_the_best_of_all() {
     assert!(fairest_rounding(&[], &[], &[]).is_err());
 }
 
-/// The interval for the even number holds it in 95 of 100 grids of meetings.
+/// Coverage of the interval for the even number, over grids of meetings.
 #[test]
 fn even_odds_cover() {
     let mut dice = SplitMix64(8);
@@ -162,8 +161,8 @@ fn even_odds_cover() {
     }
     println!("even odds: {kept} of 1000");
     assert!((935..=985).contains(&kept));
-    // Numbers that lie off the line by three times what chance does (two degrees of freedom): their errors
-    // are found from themselves, and 1.96 of those held the truth in 82 of 100.
+    // Numbers that scatter around the line by three times what chance does (two degrees of freedom): their errors are
+    // estimated from the scatter, and ± 1.96 errors covered the truth in 82 of 100.
     let (mut kept, mut told) = (0, 0);
     for _ in 0..1000 {
         let meetings = [4.0, 5.0, 6.0, 7.0].map(|number: f64| {
@@ -186,7 +185,7 @@ fn even_odds_cover() {
     assert!(even_odds(&[none([0, 9]), none([0, 0])], Level::DEFAULT).is_none());
 }
 
-/// Kinds priced by class, horse and bow; the first argument adds to what the fourth kind is worth.
+/// Kinds priced by class, horse and bow; the first argument adds to the value of the fourth kind.
 fn attribute_world(dice: &mut SplitMix64, pairs: u32, beyond: f64) -> (Attributes, Battles) {
     let list = Attributes {
         figures: vec![12.0, 12.0, 6.0, 6.0, 12.0],
@@ -249,7 +248,7 @@ fn attribute_prices_and_their_shape() {
     let (list, battles) = attribute_world(&mut SplitMix64(1), 4000, 0.5);
     let free = model.fit(&battles, &book).unwrap().priced(FOOT).unwrap();
     assert!(list.shape(&free).unwrap().p_value < 1e-6);
-    // The test does not care for the gauge.
+    // The test does not depend on the gauge.
     let total = model.fit(&battles, &book).unwrap();
     let total = total.priced(Gauge::Total { usage: &[1.0; 5] }).unwrap();
     let ratio = list.shape(&total).unwrap().chi_square / list.shape(&free).unwrap().chi_square;
@@ -260,12 +259,12 @@ fn attribute_prices_and_their_shape() {
     assert!(list.fit(model, &battles, &BOOK, Gauge::Fixed { kind: 9, value: 1.0 }).is_err());
 }
 
-/// Attributes that come together only share what they come to; all else is as if they were one.
+/// Attributes that occur only together share one price between them; all else is as if they were one.
 #[test]
 fn attributes_that_come_together_are_named_and_change_nothing_else() {
     let model = RootSize::new(300.0);
     let (list, battles) = attribute_world(&mut SplitMix64(3), 500, 0.0);
-    // Whoever rides has a lance and a shield, too.
+    // Riders always have a lance and a shield, too.
     let row = |row: &Vec<f64>| vec![row[1], row[0], row[2], row[1], row[1]];
     let more = Attributes { table: list.table.iter().map(row).collect(), ..list.clone() };
     assert_eq!((more.together(), list.together()), (vec![vec![0, 3, 4]], vec![]));
@@ -281,7 +280,7 @@ fn attributes_that_come_together_are_named_and_change_nothing_else() {
     assert!([0, 3, 4].iter().all(|&told| all.interval(told, Level::DEFAULT).is_none()));
 }
 
-/// A counter that is there comes out on top; without one, hardly any is claimed.
+/// An existing counter is ranked first; without one, hardly any is claimed.
 #[test]
 fn counters_are_found_where_they_are() {
     let play = |seed: u64, counter: f64| {
@@ -331,8 +330,8 @@ fn next_costs_and_the_end_of_drawing() {
     for ((half, cost), value) in half_way.iter().zip(&book).zip(&priced.values) {
         assert!((half * half / (cost * value) - 1.0).abs() < 1e-12);
     }
-    // A kind without an error may be one percent off, one with an error three of them, and where the cost
-    // was found with as large an error √2 times as far.
+    // A kind without an error may differ by one percent, one with an error by three errors, and by √2 times that where
+    // the cost was estimated with an error as large.
     assert_eq!((priced.ln_error(0), priced.values[0]), (Some(0.0), 24.0));
     let error = priced.ln_error(1).unwrap();
     assert!(error > 0.01 / 3.0, "{error}");

@@ -1,4 +1,4 @@
-//! How often the intervals of rates hold the truth, counted exactly over every outcome.
+//! Coverage of the intervals of rates, computed exactly over all outcomes.
 
 use fairfight_stats::{Interval, Level, Scores, wilson};
 
@@ -50,7 +50,7 @@ fn one_rate() {
     }
 }
 
-/// The chance that `holds` is true of the counts lost, drawn and won.
+/// The probability that `holds` is true of the counts lost, drawn and won.
 fn chance_of(n: u64, won: f64, drawn: f64, holds: impl Fn([u64; 3]) -> bool) -> f64 {
     let ln_factorial = ln_factorials(n);
     let lost = (1.0 - won - drawn).max(0.0);
@@ -98,7 +98,7 @@ fn scores_with_draws() {
     }
 }
 
-/// The least and the largest, to the three digits of the README.
+/// The minimum and the maximum, to the three digits of the README.
 fn check(covered: &[f64], least: f64, most: f64) {
     let (low, high) =
         covered.iter().fold((1.0_f64, 0.0_f64), |(low, high), &c| (low.min(c), high.max(c)));

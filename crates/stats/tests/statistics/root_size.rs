@@ -1,4 +1,4 @@
-//! The root-size model: another program's vector, its derivatives, its gauges, and how often it is right.
+//! The root-size model: a vector from another program, its derivatives, its gauges, and its coverage.
 
 #![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
 
@@ -44,8 +44,8 @@ fn known_values() {
         assert!((got / want - 1.0).abs() < 1e-7, "{got} is not {want}");
     }
     assert!((priced.kappa / vector["kappa"].as_f64().unwrap() - 1.0).abs() < 1e-7);
-    // The digits there are right to eight places: a descent stopped early. These solve the score
-    // equations in 50 digits.
+    // That program stopped its descent early: its digits are right to eight places. These solve the score equations in
+    // 50 digits.
     let true_values = [12.936_337_625_341_4, 24.0, 48.094_971_560_617_2, 2.350_251_813_920_26];
     for (got, want) in priced.values.iter().chain([&priced.kappa]).zip(true_values) {
         assert!((got / want - 1.0).abs() < 1e-10, "{got} is not {want}");
@@ -62,7 +62,7 @@ fn ratios_do_not_depend_on_the_gauge_and_errors_belong_to_it() {
     assert_eq!((foot.values[0], foot.errors[0]), (24.0, 0.0));
     let spent = |of: &[f64]| usage.iter().zip(of).map(|(u, x)| u * x).sum::<f64>();
     assert!((spent(&total.values) - spent(&BOOK)).abs() < 1e-9);
-    // The total does not vary, to first order: that is what its errors must say.
+    // The total is constant to first order: its error must be 0.
     let weights: Vec<f64> =
         usage.iter().zip(&total.values).map(|(u, v)| u * v / spent(&total.values)).collect();
     let mut variance = 0.0;
@@ -126,7 +126,7 @@ fn bad_input_is_said() {
         let refused = RootSize::new(size).fit(&battles, &costs).unwrap_err();
         assert!(matches!(refused, Unfit::BadSetting { .. }), "{refused}");
     }
-    // Whoever has more always wins, whatever it is: no value but an answer.
+    // The larger army always wins, whatever its kinds: there are no finite estimates.
     let mut always = Battles::new(2);
     for cluster in 0..20 {
         let won = Outcome { played: 2, half_points: 4, cluster };
@@ -135,7 +135,7 @@ fn bad_input_is_said() {
     assert!(FREE.fit(&always, &[1.0, 1.0]).is_err());
 }
 
-/// Whatever is fitted, the answer is an error or finite numbers.
+/// Every fit ends in an error or in finite numbers.
 #[test]
 fn extremes_are_refused_or_finite() {
     let mut dice = SplitMix64(17);
@@ -173,7 +173,7 @@ const TRUTH: [f64; 4] = [24.0, 13.0, 30.0, 80.0];
 /// Two armies, and A's half points of a duplicate pair.
 type Meeting = ([Vec<(usize, u32)>; 2], u32);
 
-/// Duplicate pairs of random armies, each pair with a luck of its own for both of its battles.
+/// Duplicate pairs of random armies, each pair with a luck of its own shared by both of its battles.
 fn meetings(dice: &mut SplitMix64, pairs: u32, values: &[f64; 4]) -> Vec<Meeting> {
     let meeting = |_| {
         let mut draw = || {
@@ -191,7 +191,7 @@ fn meetings(dice: &mut SplitMix64, pairs: u32, values: &[f64; 4]) -> Vec<Meeting
             |army: &Vec<_>| army.iter().map(|&(k, n)| values[k] * f64::from(n)).sum::<f64>();
         let [v_a, v_b] = armies.each_ref().map(worth);
         let logit = 2.5 * ((v_a + v_b) / 300.0).sqrt() * (v_a / v_b).ln();
-        // The two battles of a pair hang together: half of the time one die decides both.
+        // The two battles of a pair are dependent: half of the time one die decides both.
         let p = 1.0 / (1.0 + (-logit).exp());
         let first = dice.share();
         let second = if dice.share() < 0.5 { first } else { dice.share() };
@@ -212,8 +212,8 @@ fn world(dice: &mut SplitMix64, pairs: u32, values: &[f64; 4]) -> Battles {
     battles_of(&meetings(dice, pairs, values))
 }
 
-/// Many rows are fitted from where their first eighth ends: also when that eighth lacks a kind, or the
-/// dearer army wins all of it.
+/// Fits of many rows start from the fit of their first eighth, even when that eighth lacks a kind, or the dearer army
+/// wins all of it.
 #[test]
 fn the_order_of_the_rows_does_not_matter() {
     let mut drawn = meetings(&mut SplitMix64(11), 40_000, &TRUTH);
@@ -242,7 +242,7 @@ fn the_order_of_the_rows_does_not_matter() {
         for order in 1..fits.len() {
             for k in 0..4 {
                 assert!((priced[order].values[k] / priced[0].values[k] - 1.0).abs() < 1e-12);
-                // Errors are those of the place before the last step, which is below 1e-4.
+                // Errors are those before the last step, which is below 1e-4.
                 let [error, first] = [order, 0].map(|at| priced[at].errors[k]);
                 assert!((error - first).abs() <= 1e-5 * first, "{error} {first}");
                 let shares = [order, 0].map(|at| fits[at].prior_shares()[k]);
@@ -253,7 +253,7 @@ fn the_order_of_the_rows_does_not_matter() {
     }
 }
 
-/// Two battles of an army pair say the same as one row and as two rows that hang together, wherever these stand.
+/// Two battles of an army pair give the same fit as one row and as two rows of one cluster, in any position.
 #[test]
 fn rows_that_hang_together_are_as_one() {
     let meetings = meetings(&mut SplitMix64(23), 900, &TRUTH);
@@ -271,7 +271,7 @@ fn rows_that_hang_together_are_as_one() {
     let fits =
         [&together, &divided].map(|battles| RootSize::new(300.0).fit(battles, &BOOK).unwrap());
     let [one, other] = fits.each_ref().map(|fit| fit.priced(FOOT).unwrap());
-    // Errors are those of the place before the last step, which is below 1e-4.
+    // Errors are those before the last step, which is below 1e-4.
     let near = |x: f64, y: f64, by: f64| (x - y).abs() <= by * y.abs();
     for k in 0..4 {
         assert!(near(one.values[k], other.values[k], 1e-6), "{k}");
@@ -290,7 +290,7 @@ fn the_threads_do_not_matter() {
     assert_eq!(format!("{one:?}"), format!("{three:?}"));
 }
 
-/// 1000 worlds of 600 army pairs whose two battles are correlated: the clustered intervals keep 95 %.
+/// 1000 worlds of 600 army pairs with correlated battles: the cluster-robust intervals have 95 % coverage.
 #[test]
 fn clustered_intervals_cover() {
     const WORLDS: u64 = 1000;

@@ -1,4 +1,4 @@
-//! The search for the best list: known schedules and counts, and how often the right one wins.
+//! The search for the best list: known schedules and counts, and how often the right list wins.
 
 #![allow(clippy::needless_range_loop, reason = "tables are read by row and column at once")]
 
@@ -29,7 +29,7 @@ fn known_schedules() {
     assert!(halving_rounds(100, 0).iter().all(|round| round.each == 1));
 }
 
-/// Keeping half again and again finds the best of 64 more often than equal shares do.
+/// Sequential halving finds the best of 64 more often than an equal allocation does.
 #[test]
 fn halving_beats_equal_shares() {
     let mut dice = SplitMix64(31);
@@ -77,12 +77,12 @@ fn lists_are_all_there_once_and_in_order() {
             assert_eq!(lists.len() as u128, count, "{costs:?} {budget} {slack} {most}");
         }
     }
-    // As many as there are: every kind alone fits 0 to 8 times into 8, pairs by stars and bars.
+    // Known counts: every kind alone fits 0 to 8 times into 8, pairs by stars and bars.
     assert_eq!(count_lists(&[1; 4], 8, 0, u32::MAX), 165);
     assert!(count_lists(&[1; 200], 100_000, 0, u32::MAX) > 1 << 100);
 }
 
-/// A walk of all beginnings would take years: there are some 10^17 of them, and no list or one.
+/// Enumerating all prefixes would take years: there are some 10^17 of them, and no list or one.
 #[test]
 fn beginnings_that_cannot_become_lists_are_not_gone_through() {
     let mut costs: Vec<u32> = (1..=12).map(|number| 12 * number).collect();
@@ -95,8 +95,8 @@ fn beginnings_that_cannot_become_lists_are_not_gone_through() {
     assert_eq!(lists.map(|list| list.iter().sum::<u32>()).collect::<Vec<_>>(), [10, 11, 11, 12]);
 }
 
-/// How many lists of whole units spend all of 150, 300 and 500 points but 11, of 8 kinds and of 20:
-/// counted by another program too.
+/// The number of lists of whole units that spend all of 150, 300 and 500 points but 11, of 8 kinds and of 20: also
+/// counted by another program.
 #[test]
 fn known_sizes_of_the_space() {
     let basic = [12, 24, 24, 36, 24, 30, 48, 36];

@@ -1,11 +1,11 @@
-//! Looked at 400 times and more: how often do the stopping modes break their promise? Fixed seeds.
+//! Error rates of the stopping modes at 400 looks and more. Fixed seeds.
 
 use crate::splitmix::SplitMix64;
 use fairfight_stats::betting::Betting;
 use fairfight_stats::paired::{Differences, Verdict};
 use fairfight_stats::{Level, Scores};
 
-/// Counts of `n` scores, drawn a look at a time.
+/// Counts of `n` scores, drawn look by look.
 struct Run<const N: usize> {
     dice: SplitMix64,
     counts: [u64; N],
@@ -30,12 +30,12 @@ fn mean<const N: usize>(chances: [f64; N]) -> f64 {
     chances.iter().zip(0..).map(|(p, k)| p * f64::from(k) / (N - 1) as f64).sum()
 }
 
-/// 400 looks from 20 to 20,000.
+/// 400 looks from 20 to 20,000 battles.
 fn looks() -> impl Iterator<Item = u64> {
     (0..400).map(|look| 20 + look * 50)
 }
 
-/// The share of runs in which a look ever lost the truth: the sequence, and the plain interval.
+/// The share of runs in which any look missed the truth: by the sequence, and by the plain interval.
 fn ever_missed<const N: usize>(runs: u64, chances: [f64; N]) -> [f64; 2] {
     let (truth, limit) = (mean(chances), 20.0_f64.ln());
     let mut missed = [0_u32; 2];
@@ -72,7 +72,7 @@ fn betting_at_400_looks() {
     }
 }
 
-/// The interval itself, not only the wealth: it holds the truth at every look or not.
+/// The interval itself, not only the wealth: at every look it covers the truth or not.
 #[test]
 fn interval_and_wealth_agree() {
     let chances = [0.3, 0.3, 0.4];
@@ -92,7 +92,7 @@ fn interval_and_wealth_agree() {
     }
 }
 
-/// Stopping at a width looks at the width alone: the interval at the stop holds the truth.
+/// Stopping by width depends on the width alone: the interval at the stop keeps its coverage.
 #[test]
 fn precision_at_400_looks() {
     for (name, chances, half_width, want) in [
@@ -120,7 +120,7 @@ fn precision_at_400_looks() {
     }
 }
 
-/// What a check says first, looked at 400 times, where the truth is just on the limit or off it.
+/// The first verdict of a check, looked at 400 times, where the truth is exactly at the limit or away from it.
 #[test]
 fn verdicts_at_400_looks() {
     for (name, shift, wrong, [same, drift]) in [
@@ -136,10 +136,10 @@ fn verdicts_at_400_looks() {
             let chances = [0.0, 0.0, down, 0.0, 1.0 - down - up, 0.0, up, 0.0, 0.0];
             for n in looks() {
                 let counts = run.to(n, chances);
-                // Differences as scores: 0.5 is none.
+                // Differences as scores: 0.5 means no difference.
                 let ln_wealth = |claim| Betting::DEFAULT.ln_wealth(&Scores::new(counts), claim);
                 let limit = 20.0_f64.ln();
-                // Cheaply first: undecided unless one end of the margin is beaten.
+                // The cheap test first: undecided unless one end of the margin is rejected.
                 if ln_wealth(0.51) < limit && ln_wealth(0.49) < limit {
                     continue;
                 }

@@ -4,18 +4,18 @@
 pub struct SplitMix64(pub u64);
 
 impl SplitMix64 {
-    /// The next 64 bits. All seeds walk one long ring; neighbouring seeds stand far apart on it.
+    /// The next 64 bits. All seeds lie on one long cycle; neighbouring seeds are far apart on it.
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         mix(self.0)
     }
 
-    /// Evenly from 0 to 1, without 1.
+    /// A uniform number from 0 to 1, excluding 1.
     pub fn share(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// A category with these chances.
+    /// A random category with these probabilities.
     #[allow(dead_code, reason = "each test file uses its part")]
     pub fn pick<const N: usize>(&mut self, chances: [f64; N]) -> usize {
         let mut left = self.share();

@@ -1,4 +1,4 @@
-//! No counts make a statistic panic, answer NaN, or leave its range.
+//! No counts make a statistic panic, return NaN, or leave its range.
 
 use fairfight_stats::betting::{Betting, Moments};
 use fairfight_stats::paired::{Differences, Joint};
@@ -13,13 +13,13 @@ fn assert_sound<const N: usize>(scores: Scores<N>) {
         let interval = scores.interval(level);
         let Interval { low, high } = interval;
         assert!(0.0 <= low && low <= high && high <= 1.0, "{scores:?}: {interval:?}");
-        // Unequal only where the mean is exactly one half, and there by rounding.
+        // They differ only where the mean is exactly one half, and there only by rounding.
         let mirrored = scores.reversed().interval(level);
         assert!((mirrored.low - (1.0 - high)).abs() < 1e-15, "{scores:?}");
         match scores.mean() {
             Some(mean) => {
                 assert!(interval.contains(mean), "{scores:?}: {interval:?}");
-                // Beyond that a float no longer tells the ends apart.
+                // Beyond that a float cannot tell the ends apart.
                 assert!(low < high || scores.n() > 1 << 40, "{scores:?}: {interval:?}");
                 let se = scores.standard_error().unwrap();
                 assert!(scores.variance().unwrap() <= 0.25 + 1e-15 && (0.0..=0.5).contains(&se));
@@ -74,7 +74,7 @@ fn adjusted_chances_of_anything() {
     }
 }
 
-/// Every way to share `left` among the categories from `at` on.
+/// Visits every way to divide `left` among the categories from `at` on.
 fn every_count<const N: usize>(counts: &mut [u64; N], at: usize, left: u64) {
     if at == N - 1 {
         counts[at] = left;
@@ -151,7 +151,7 @@ fn plans_for_anything() {
         assert_eq!(planning::sample_size(half_width, 0.25, Level::DEFAULT), u64::MAX);
         assert_eq!(planning::sample_size_of_wilson(half_width, 0.25, Level::DEFAULT), u64::MAX);
     }
-    // Of a half-width of one half or more nothing need be known.
+    // A half-width of one half or more needs no data.
     assert_eq!(
         [0.5, 0.9].map(|h| planning::sample_size_of_wilson(h, 0.25, Level::DEFAULT)),
         [1; 2]

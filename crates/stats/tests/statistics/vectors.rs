@@ -1,5 +1,5 @@
-//! The vectors of `data/statistics-vectors.json`, which other programs computed: scipy, statsmodels, OpenSpiel,
-//! SALib, mpmath, or two that were written apart. The other tests of this crate read their part of it too.
+//! The vectors of `data/statistics-vectors.json`, computed by other programs: scipy, statsmodels, OpenSpiel, SALib,
+//! mpmath, or two independent implementations. The other tests of this crate read their part of it too.
 
 use fairfight_stats::betting::Betting;
 use fairfight_stats::paired::{Differences, Joint};
@@ -18,7 +18,7 @@ fn count(value: &Value) -> u64 {
     value.as_u64().unwrap()
 }
 
-/// Equal to ten digits, and to 1e-13 where the value is near 0.
+/// Equal to ten digits, or to 1e-13 near 0.
 fn assert_close(got: f64, want: &Value, what: &Value) {
     let want = want.as_f64().unwrap();
     assert!((got - want).abs() <= 1e-13 + 1e-10 * want.abs(), "{got} is not {want}: {what}");
@@ -34,7 +34,7 @@ fn floats(value: &Value) -> Vec<f64> {
     value.as_array().unwrap().iter().map(|v| v.as_f64().unwrap()).collect()
 }
 
-/// Equal to nine digits: what the tails of the normal law are good for.
+/// Equal to nine digits: the accuracy of the tails of the normal distribution.
 fn assert_chance(got: f64, want: &Value, what: &Value) {
     let want = want.as_f64().unwrap();
     assert!((got / want - 1.0).abs() < 1e-9, "{got} is not {want}: {what}");

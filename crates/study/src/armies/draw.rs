@@ -1,27 +1,27 @@
-//! Which random army does a budget buy? Only armies that the rules allow.
+//! Draws random armies for a budget, limited to armies that the rules allow.
 
 use super::Generator;
 use fairfight_engine::arena::{Arena, Fielded};
 
-/// The most units of a drawn army: what a list may hold.
+/// The maximum number of units of a drawn army: as many as a list may hold.
 pub const MOST_UNITS: usize = 128;
 
-/// How many units in a row a list may refuse before the drawing ends.
+/// The number of consecutive units that a list may refuse before the draw ends.
 const REFUSALS: u32 = 64;
-/// How many allowed armies are drawn for a cost before the nearest of them is taken.
+/// The number of allowed armies drawn for a cost before the nearest of them is taken.
 const NEAREST_OF: u32 = 200;
 
-/// The range of costs from which budgets are drawn, evenly.
+/// A range of costs from which budgets are drawn uniformly.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Budget {
-    /// The least.
+    /// The lower end.
     pub low: f64,
-    /// The most.
+    /// The upper end.
     pub high: f64,
 }
 
 impl Budget {
-    /// From 0.6 to 1.2 of a usual budget: armies of unlike size show what a point is worth.
+    /// From 0.6 to 1.2 of a typical budget: armies of different sizes show what a point is worth.
     ///
     /// ```
     /// use fairfight_study::armies::Budget;
@@ -32,7 +32,7 @@ impl Budget {
         Budget { low: 0.6 * usual, high: 1.2 * usual }
     }
 
-    /// The same range, its middle moved to `middle`.
+    /// The same range, moved so that its middle is `middle`.
     pub fn moved_to(self, middle: f64) -> Budget {
         let factor = 2.0 * middle / (self.low + self.high);
         Budget { low: self.low * factor, high: self.high * factor }
@@ -44,7 +44,7 @@ impl Budget {
     }
 }
 
-/// What an army should cost.
+/// The target cost of an army.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Aim {
     /// The cost.
@@ -67,7 +67,7 @@ impl<'c> Drawing<'c> {
             .then_some(Drawing { costs })
     }
 
-    /// What this army costs.
+    /// The cost of this army.
     pub fn cost(&self, army: &[u16]) -> f64 {
         army.iter().map(|&kind| self.costs[usize::from(kind)]).sum()
     }
@@ -76,10 +76,10 @@ impl<'c> Drawing<'c> {
         self.costs.iter().copied().fold(f64::INFINITY, f64::min)
     }
 
-    /// Draws into `army` a random army that costs `budget` on average, in the order of its line.
+    /// Draws into `army` a random army with an expected cost of `budget`, in the order of its line.
     ///
-    /// The unit that no longer fits is bought with a chance equal to the share of its cost that is left, so that dear
-    /// kinds are bought as often as cheap ones. An army has at least one unit.
+    /// The first unit that no longer fits is bought with a probability equal to the share of its cost that is left, so
+    /// that expensive kinds are bought as often as cheap ones. An army has at least one unit.
     pub fn spending(&self, budget: f64, generator: &mut Generator, army: &mut Vec<u16>) {
         // A budget far below every cost rarely buys anything: the last try always buys.
         for tries_left in (0..64).rev() {
@@ -105,9 +105,9 @@ impl<'c> Drawing<'c> {
         }
     }
 
-    /// Draws into `army` a random army of about this cost, and returns what it costs.
+    /// Draws into `army` a random army of about this cost, and returns its cost.
     ///
-    /// Draws until an army is near enough; after 2,000 it takes the nearest.
+    /// Draws until an army is near enough; after 2,000 draws it takes the nearest.
     pub fn costing(
         &self,
         Aim { cost, share }: Aim,
@@ -133,7 +133,7 @@ impl<'c> Drawing<'c> {
     /// Draws a list like [`costing`](Drawing::costing), its units in line order, like those of a search.
     ///
     /// # Errors
-    /// Why the rules do not allow it.
+    /// The reason why the rules do not allow it.
     pub fn list(
         &self,
         arena: &dyn Arena,
@@ -150,11 +150,11 @@ impl<'c> Drawing<'c> {
     /// Draws an army like [`spending`](Drawing::spending), but one that the rules allow.
     ///
     /// If the rules refuse the army (too many units, a second baggage train, leaders and nobody to lead), it is drawn
-    /// again from the same numbers, unit by unit: a unit that the list may not hold is passed over, and another kind is
-    /// drawn. If the budget is beyond all lists, the army is as large as a list may be.
+    /// again from the same numbers, unit by unit: a unit that the list may not hold is skipped, and another kind is
+    /// drawn. If the budget exceeds all lists, the army is as large as a list may be.
     ///
     /// # Errors
-    /// Why not, if the rules allow no army of one unit.
+    /// The reason, if the rules allow no army of one unit.
     pub fn allowed(
         &self,
         arena: &dyn Arena,
@@ -165,7 +165,7 @@ impl<'c> Drawing<'c> {
         self.allowed_with(arena, &[], budget, generator, army)
     }
 
-    /// Like [`allowed`](Drawing::allowed), for an army that has the units of `part`.
+    /// Like [`allowed`](Drawing::allowed), for an army that contains the units of `part`.
     #[inline]
     fn allowed_with(
         &self,
@@ -226,7 +226,7 @@ impl<'c> Drawing<'c> {
         if let Some(made) = found {
             return Ok(made);
         }
-        // Bad luck, or a budget below every cost: the first kind that is allowed alone.
+        // An unlucky draw, or a budget below every cost: take the first kind that is allowed alone.
         for kind in 0..self.costs.len() as u16 {
             army.clear();
             army.push(kind);
@@ -240,8 +240,8 @@ impl<'c> Drawing<'c> {
 
     /// Draws an army like [`costing`](Drawing::costing), but one that the rules allow.
     ///
-    /// It has the units of `part`, whose cost counts; the rest of the cost buys others at random. The line is in any
-    /// order.
+    /// It contains the units of `part`, whose cost counts; the rest of the cost buys others at random. The order of the
+    /// line is arbitrary.
     ///
     /// # Errors
     /// As [`allowed`](Drawing::allowed), or why the rules do not allow an army of `part`.
@@ -281,7 +281,7 @@ impl<'c> Drawing<'c> {
     }
 }
 
-/// Adds the units of `part` at random places; keeps as many of the others as an army has room for.
+/// Adds the units of `part` at random positions; keeps as many of the others as the army has room for.
 fn add(part: &[u16], generator: &mut Generator, army: &mut Vec<u16>) {
     army.truncate(MOST_UNITS.saturating_sub(part.len()));
     for &kind in part {
@@ -306,11 +306,11 @@ mod tests {
                 seen[usize::from(kind)] += 1;
             }
         }
-        // One army varies by at most the dearest unit: 30 points or so.
+        // The cost of one army varies by at most the dearest unit: 30 points or so.
         assert!((spent / 20_000.0 - 250.0).abs() < 1.0, "{}", spent / 20_000.0);
         let most = f64::from(*seen.iter().max().unwrap());
         let least = f64::from(*seen.iter().min().unwrap());
-        // The last unit is bought less often the dearer it is; all the others evenly.
+        // The dearer a unit, the less often it is bought last; all the others are uniform.
         assert!(least / most > 0.85, "{seen:?}");
     }
 

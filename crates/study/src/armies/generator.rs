@@ -1,7 +1,7 @@
-//! Random numbers other than battle dice: which armies are drawn, which lists change, what is redrawn.
+//! Random numbers other than battle dice: for drawing armies, changing lists and resampling.
 //!
-//! Each purpose has streams of its own, from the same keys as the dice ([`fairfight_engine::dice`]): whatever is drawn,
-//! and however often, the dice of battles stay the same.
+//! Each purpose has streams of its own, from the same keys as the dice ([`fairfight_engine::dice`]): the dice of
+//! battles do not depend on what else is drawn, or how often.
 
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_rules::{Address, BySide};
@@ -30,24 +30,24 @@ impl Generator {
         Generator::of(MatchKey::new(seed, domain(purpose)), index)
     }
 
-    /// Like [`new`](Generator::new), from the key of seed and purpose: for many indices.
+    /// Like [`new`](Generator::new), from the key of seed and purpose: for use with many indices.
     pub(crate) fn of(key: MatchKey, index: u64) -> Generator {
         Generator { stream: key.battle(index).generator(Address::from_bits(0)) }
     }
 
-    /// A whole number from 0 to below `n`, all equally likely; 0 if `n` is 0.
+    /// A uniform whole number from 0 to below `n`; 0 if `n` is 0.
     #[inline]
     pub fn below(&mut self, n: usize) -> usize {
         ((u128::from(self.stream.next_u64()) * n as u128) >> 64) as usize
     }
 
-    /// A number from 0 to below 1, all equally likely.
+    /// A uniform number from 0 to below 1.
     #[inline]
     pub fn share(&mut self) -> f64 {
         (self.stream.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// The numbers from 0 to below `n` in any order, all orders equally likely.
+    /// A uniform random permutation of the numbers from 0 to below `n`.
     ///
     /// ```
     /// use fairfight_study::armies::Generator;
@@ -63,7 +63,7 @@ impl Generator {
         order
     }
 
-    /// The place of one of these weights, in any unit, drawn in proportion to its weight; 0 if all weights are 0.
+    /// The index of one of these weights, in any unit, drawn in proportion to its weight; 0 if all weights are 0.
     ///
     /// ```
     /// use fairfight_study::armies::Generator;
@@ -75,7 +75,7 @@ impl Generator {
     }
 }
 
-/// The place where the weights so far pass `share` of their sum.
+/// The index at which the cumulative weight exceeds `share` of the sum.
 fn place(weights: &[f64], share: f64) -> usize {
     let mut left = share * weights.iter().sum::<f64>();
     for (place, weight) in weights.iter().enumerate() {
@@ -84,11 +84,11 @@ fn place(weights: &[f64], share: f64) -> usize {
             return place;
         }
     }
-    // Rounding can leave a crumb: then the last with a weight above 0.
+    // Rounding can leave a small remainder: then the last with a weight above 0.
     weights.iter().rposition(|&weight| weight > 0.0).unwrap_or(0)
 }
 
-/// The match-up id that stands for a purpose.
+/// The match-up id of a purpose.
 pub(crate) fn domain(purpose: &str) -> MatchUpId {
     MatchUpId::of(BySide::new(purpose, purpose), "drawn")
 }

@@ -4,7 +4,7 @@ use fairfight_engine::rulebook::{Amendment, Rules, Unit};
 use fairfight_rules::notation;
 use fairfight_rules::ruling::Number;
 
-/// A kind of unit, full.
+/// A kind of unit at full strength.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Kind {
     /// The unit.
@@ -13,7 +13,7 @@ pub struct Kind {
     pub figures: u32,
 }
 
-/// The kinds of these units, each once, in order of appearance.
+/// The kinds of these units, without duplicates, in order of appearance.
 pub fn kinds_of(units: &[Unit], rules: &Rules) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = Vec::new();
     for unit in units {
@@ -29,8 +29,8 @@ pub fn kinds_of(units: &[Unit], rules: &Rules) -> Vec<Kind> {
     kinds
 }
 
-/// Every kind of unit that a list may hold, in the order of [`Rules::all_units`]. Units that are the same in a list
-/// (the doctrine chooses the formation) appear once, under the shortest text.
+/// Every kind of unit that a list may hold, in the order of [`Rules::all_units`]. Units that are equal in a list (the
+/// doctrine chooses the formation) appear once, under the shortest text.
 ///
 /// ```
 /// use fairfight_study::armies::{kinds_of, listable_units};
@@ -88,7 +88,7 @@ impl Kind {
         self.words().split('+').skip(1)
     }
 
-    /// What part of the figures of this other kind it has.
+    /// Its figures as a share of those of another kind.
     pub fn share_of(&self, full: &Kind) -> f64 {
         f64::from(self.figures) / f64::from(full.figures)
     }
@@ -99,7 +99,7 @@ impl Kind {
     }
 }
 
-/// As many figures of this unit as these points buy: at least half of them by cost, and not all. `None` if the points buy
+/// The unit with as many figures as these points buy: at least half of its cost, and not all. `None` if the points buy
 /// fewer, or if the system knows no points or no units of part strength.
 ///
 /// ```
@@ -120,7 +120,7 @@ pub fn part_of(unit: &Unit, points: u32, rules: &Rules) -> Option<Unit> {
         .max_by_key(|part| part.points)
 }
 
-/// Units of this kind of fewer figures, as kinds of their own: those that the rules allow.
+/// Units of this kind with fewer figures, as kinds of their own: those that the rules allow.
 ///
 /// ```
 /// use fairfight_engine::rulebook::rulebook;
@@ -147,7 +147,7 @@ pub fn parts_of(kind: &Kind, figures: impl IntoIterator<Item = u32>, rules: &Rul
     figures.into_iter().filter(|few| (1..kind.figures).contains(few)).filter_map(part).collect()
 }
 
-/// How often does what each of these kinds costs hold this cost? `None` if they have no points.
+/// How often the cost of each of these kinds contains this cost. `None` if they have no points.
 ///
 /// ```
 /// use fairfight_engine::rulebook::rulebook;
@@ -169,7 +169,7 @@ pub fn how_often(cost: &Number, kinds: &[Kind], rules: &Rules) -> Option<Vec<u32
     each.collect()
 }
 
-/// Units as a list on the command line, equal neighbours counted.
+/// Units as a list on the command line, with equal neighbours counted.
 ///
 /// ```
 /// use fairfight_study::armies::inline_text;
@@ -184,7 +184,7 @@ pub fn inline_text<'t>(units: impl IntoIterator<Item = &'t str>) -> String {
     units.chunk_by(|a, b| a == b).map(item).collect::<Vec<_>>().join(",")
 }
 
-/// Whole costs as the models take them.
+/// Whole costs as floats, for the models.
 pub fn floats(costs: &[u32]) -> Vec<f64> {
     costs.iter().map(|&cost| cost.into()).collect()
 }

@@ -1,13 +1,13 @@
-//! Armies as counts of kinds: which kinds there are, and which armies a budget buys at random.
+//! Armies as counts of kinds: the kinds that exist, and random armies for a budget.
 //!
-//! Shared by point values, searches and tuning. An army here is a list of numbers in line order, each the place of a
-//! kind in a list of [`Kind`]s; an [`Arena`](fairfight_engine::arena::Arena) makes a real army of it.
+//! Shared by point values, searches and tuning. An army here is a list of numbers in line order, each the index of a
+//! kind in a list of [`Kind`]s; an [`Arena`](fairfight_engine::arena::Arena) makes a real army from it.
 //!
 //! | question | answer |
 //! |---|---|
 //! | which kinds of unit are there, and what do they cost? | [`Kind`], [`kinds_of`], [`listable_units`] |
 //! | which random army does a budget buy? | [`Drawing`], [`Budget`], [`Aim`] |
-//! | with which random numbers? (not battle dice) | [`Generator`] |
+//! | which random numbers are used? (not battle dice) | [`Generator`] |
 
 mod draw;
 mod generator;

@@ -1,35 +1,35 @@
-//! The scores of cells as they are and under alternatives: other doctrines, readings or constants.
+//! The scores of cells, as played and under alternatives: other doctrines, readings or constants.
 
 use crate::common::Estimate;
 use fairfight_rules::BySide;
 use fairfight_stats::Scores;
 
-/// Which score?
+/// A score of a cell or an entry.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum ScoreOf {
-    /// That of list A in this cell.
+    /// The score of list A in this cell.
     Cell(usize),
-    /// The mean of this entry over its cells.
+    /// The mean score of this entry over its cells.
     Entry(usize),
 }
 
-/// The scores of cells as they are and under alternatives.
+/// The scores of cells, as played and under alternatives.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Alternatives {
     /// The entries of each cell, and its score.
     pub cells: Vec<(BySide<usize>, Estimate)>,
-    /// For each alternative the score of each cell; `None` where there is none.
+    /// For each alternative, the score of each cell; `None` if there is none.
     pub scores: Vec<Vec<Option<Estimate>>>,
 }
 
 impl Alternatives {
-    /// These cells, still without alternatives.
+    /// These cells, without alternatives.
     pub fn of(cells: &[(BySide<usize>, Scores<5>)]) -> Alternatives {
         let cells = cells.iter().map(|(of, scores)| (*of, Estimate::of(scores))).collect();
         Alternatives { cells, scores: Vec::new() }
     }
 
-    /// The cells that make a score, each with its weight: below 0 where it counts what list A leaves.
+    /// The cells that make up a score, each with its weight; a negative weight counts one less the score of list A.
     pub fn parts(&self, of: ScoreOf) -> Vec<(usize, f64)> {
         let entry = match of {
             ScoreOf::Cell(at) => return vec![(at, 1.0)],
@@ -41,12 +41,12 @@ impl Alternatives {
         mine.into_iter().map(|(at, sign)| (at, sign / n)).collect()
     }
 
-    /// The score as it is.
+    /// The score as played.
     pub fn main(&self, of: ScoreOf) -> Estimate {
         made_of(&self.parts(of), |at| Some(self.cells[at].1)).unwrap_or(Estimate::exact(0.5))
     }
 
-    /// The score under each alternative; `None` where one of its cells has none.
+    /// The score under each alternative; `None` if one of its cells has none.
     pub fn each(&self, of: ScoreOf) -> Vec<Option<Estimate>> {
         let parts = self.parts(of);
         self.scores.iter().map(|scores| made_of(&parts, |at| scores[at])).collect()
@@ -62,7 +62,7 @@ impl Alternatives {
     }
 }
 
-/// The score that these cells make; `None` if one of them has none.
+/// The score made up of these cells; `None` if one of them has none.
 pub(crate) fn made_of(
     parts: &[(usize, f64)],
     of_cell: impl Fn(usize) -> Option<Estimate>,
@@ -74,12 +74,12 @@ pub(crate) fn made_of(
     Some(Estimate::weighed(each.collect::<Option<Vec<_>>>()?))
 }
 
-/// Is the score of a cell that of this entry, or what it leaves to it? 0 if the entry is not in it.
+/// The sign with which the score of a cell enters that of an entry: 1 as A, -1 as B, 0 if the entry is not in it.
 pub(crate) fn sign(of: BySide<usize>, entry: usize) -> f64 {
     f64::from(u8::from(of.a == entry)) - f64::from(u8::from(of.b == entry))
 }
 
-/// How many pairs (or single battles) has a cell on average?
+/// The mean number of pairs (or single battles) per cell.
 pub fn mean_n(cells: &[(BySide<usize>, Scores<5>)]) -> u64 {
     let all = cells.iter().map(|(_, scores)| scores.n()).sum::<u128>();
     u64::try_from(all / cells.len().max(1) as u128).unwrap_or(u64::MAX)

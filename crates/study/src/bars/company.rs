@@ -1,14 +1,14 @@
-//! Which kinds of unit are about: draws of half of them.
+//! The company of a unit: random draws of half of the kinds.
 
 use crate::armies::Generator;
 
-/// How many pairs of halves are drawn.
+/// The number of pairs of halves.
 const PAIRS: u64 = 6;
 
-/// Twelve draws of half of these kinds, each in order: `kinds` of them, of which `always` is in every draw.
+/// Twelve draws of half of these `kinds` kinds, each in order; `always` is in every draw.
 ///
-/// Every other kind is in six of them: the draws come in pairs, one with one half of the others and one with the rest. A
-/// draw of fewer than two kinds compares nothing and is left out.
+/// Every other kind is in six of them: the draws come in pairs, one with one half of the others and one with the rest.
+/// A draw of fewer than two kinds compares nothing and is omitted.
 ///
 /// ```
 /// use fairfight_study::bars::halves;

@@ -1,4 +1,4 @@
-//! Who else might lead two sides, and how far that moves a score.
+//! The effect of other doctrines on a score.
 
 use crate::common::Estimate;
 use fairfight_battle::game::Parts;
@@ -10,7 +10,7 @@ use fairfight_rules::BySide;
 use fairfight_stats::Scores;
 use fairfight_stats::effects::Reach;
 
-/// One member of each lineage of the fitted family: the first. None where there is no family.
+/// One member of each lineage of the fitted family: the first. Empty if there is no family.
 pub(crate) fn lineages(book: Book) -> Vec<Doctrine> {
     let family = (book.about().family)();
     let words = family.into_iter().flat_map(|family| {
@@ -27,10 +27,10 @@ pub fn credible(army: &Army, book: Book) -> Vec<Doctrine> {
     lineages(book).into_iter().chain(mixed).filter(|one| army.plays(*one).is_ok()).collect()
 }
 
-/// Under which other doctrines might these lists meet?
+/// The other doctrines under which these lists might meet, for both sides.
 ///
-/// One member of each lineage of the fitted family, then each credible style of either list: both sides follow it
-/// where they can. A style of one part alone meets the doctrine that the other list has.
+/// One member of each lineage of the fitted family, then each credible style of either list: both sides follow it if
+/// they can. A style for only one part meets the doctrine that the other list has.
 ///
 /// ```
 /// use fairfight_engine::rulebook::{Lists, rulebook};
@@ -62,13 +62,13 @@ pub fn other_leads(lists: &Lists<'_>) -> Vec<BySide<Doctrine>> {
     all
 }
 
-/// With how many pairs (or single battles) is another doctrine played? One for each `one_of` of the main answer, and
-/// 100 at the least, unless the main answer has fewer.
+/// The number of pairs (or single battles) for another doctrine: one for each `one_of` of the main answer, and at least
+/// 100, unless the main answer has fewer.
 pub(crate) fn fewer(played: u64, one_of: u64) -> u64 {
     (played / one_of).max(100).min(played)
 }
 
-/// The scores of so many match-ups with so many pairs (or single battles) each. `None` after an interrupt.
+/// The scores of several match-ups with the same number of pairs (or single battles) each. `None` after an interrupt.
 pub(super) fn scores_of(
     (count, pairs): (usize, u64),
     open: impl FnMut(usize) -> MatchUp,
@@ -82,18 +82,18 @@ pub(super) fn scores_of(
     outcomes.map(|outcome| Some(Estimate::of(&outcome?.totals.scores()))).collect()
 }
 
-/// How far a score moves if others lead.
+/// The effect of other doctrines on a score.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DoctrineBar {
     /// The range of the score of list A.
     pub reach: Reach,
-    /// Under which doctrines it is the lowest.
+    /// The doctrines under which it is the lowest.
     pub lowest: BySide<&'static str>,
-    /// Under which it is the highest.
+    /// The doctrines under which it is the highest.
     pub highest: BySide<&'static str>,
 }
 
-/// The battles of a [`DoctrineBar`].
+/// The battles for a [`DoctrineBar`].
 #[derive(Clone, Copy, Debug)]
 pub struct LeadsBar<'a> {
     /// The lists, under the doctrines of the main answer.
@@ -107,12 +107,12 @@ pub struct LeadsBar<'a> {
 }
 
 impl LeadsBar<'_> {
-    /// Other doctrines are played with one pair (or single battle) for each this many of the main answer.
+    /// Another doctrine plays one pair (or single battle) for every this many of the main answer.
     const ONE_OF: u64 = 50;
 
-    /// How far does the score of list A move if others lead? `main` are its scores under the doctrines of the lists, of
-    /// so many pairs (or single battles) if all of them are played here.
-    /// `None` if no others can lead, and after an interrupt.
+    /// Measures how far the score of list A moves under other doctrines. `main` are its scores under the doctrines of
+    /// the lists, of `played` pairs (or single battles) if all of them are played here. `None` if no others can lead,
+    /// and after an interrupt.
     pub fn measure(
         &self,
         (main, played): (&Scores<5>, u64),

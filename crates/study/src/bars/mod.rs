@@ -1,14 +1,14 @@
-//! How far does a number depend on what is not dice: on who plays, how the text is read, what the model assumes and
-//! which other units are about?
+//! How far does a number depend on things other than dice: on doctrine, on the reading of the text, on the assumptions
+//! of the model, and on the company of other units?
 //!
 //! | question | answer |
 //! |---|---|
 //! | which bars does a number carry? | [`Bar`] |
-//! | who else might lead two sides? | [`other_leads`] |
-//! | how far does a score move if others lead? | [`DoctrineBar`] |
+//! | which other doctrines might lead two sides? | [`other_leads`] |
+//! | how far does a score move under other doctrines? | [`DoctrineBar`] |
 //! | how far do scores move under other readings and constants? | [`RulesBars`] |
 //! | how else may the text be read, and the battle be modelled? | [`readings`], [`other_constants`] |
-//! | beside which other kinds is a unit priced? | [`halves`] |
+//! | which other kinds is a unit priced with? | [`halves`] |
 
 mod alternatives;
 mod company;
@@ -28,18 +28,18 @@ pub(crate) use rules::{MODEL_LOW, RULING_LOW, RULING_WORST, UPPER_QUANTILE};
 use fairfight_rules::words;
 
 words! {
-    /// What a number may be unsure of.
+    /// A source of uncertainty of a number.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     pub enum Bar {
         /// Chance: an interval with a level.
         Dice = "dice",
-        /// Who plays: the range over the default doctrine and others.
+        /// The doctrines: the range over the default doctrine and others.
         Doctrine = "doctrine",
-        /// How the text is read: answers to its rulings, drawn at random.
+        /// The reading of the text: answers to its rulings, drawn at random.
         Ruling = "ruling",
-        /// What the abstract battle assumes: numbers that no text gives.
+        /// The assumptions of the abstract battle: numbers that no text gives.
         Model = "model",
-        /// Which other kinds of unit are about.
+        /// The other kinds of unit in the armies.
         Company = "company",
     }
 }

@@ -1,4 +1,4 @@
-//! Other ways to read the text, and other constants where no text gives any.
+//! Other readings of the text, and other values of constants that no text gives.
 
 use crate::armies::Generator;
 use crate::sensitivity::{Step, What, in_force, steps};
@@ -6,13 +6,13 @@ use fairfight_engine::rulebook::{Amendment, Rules};
 use fairfight_rules::ruling::{Choice, Ruling, Setting, Span, Takes};
 use fairfight_stats::effects::Reach;
 
-/// Into how many steps a range of constants is cut at the most, or nearly so.
+/// The approximate maximum number of steps into which a range of constants is divided.
 const MOST_STEPS: i64 = 20;
 
-/// How often a reading that contradicts itself is drawn again.
+/// The maximum number of times that a reading which contradicts itself is drawn again.
 const REDRAWS: usize = 100;
 
-/// Readings of a text: rules in which every ruling is answered at random.
+/// Readings of a text: rules with a random answer to every ruling.
 #[derive(Clone, Debug)]
 pub struct Readings {
     /// Every answer other than the one in force, as a step from it.
@@ -24,14 +24,14 @@ pub struct Readings {
 /// One reading.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    /// The rules that it makes.
+    /// Its rules.
     pub rules: Rules,
-    /// The places of the steps that it takes.
+    /// The indices of its steps.
     pub takes: Vec<usize>,
 }
 
-/// Is every answer to the ruling a word, and are there several? Others set a number or which rules are in force: they
-/// are no readings of a sentence.
+/// Does the ruling have several answers, all of them words? Other rulings set a number or select the rules in force:
+/// these are not readings of a sentence.
 fn is_read(ruling: &Ruling) -> bool {
     let is_word = |choice: &Choice| matches!(choice.takes, Takes::Nothing);
     ruling.options.len() > 1 && ruling.options.iter().all(is_word)
@@ -40,7 +40,7 @@ fn is_read(ruling: &Ruling) -> bool {
 /// Readings of these rules: twice as many as there are steps, in a balanced random design.
 ///
 /// Each answer to a ruling is given equally often. Readings come in pairs, in which every ruling with two answers has
-/// one and the other. One that contradicts itself is drawn again. Empty if no ruling has a choice of words.
+/// one and then the other. One that contradicts itself is drawn again. Empty if no ruling has a choice of words.
 ///
 /// ```
 /// use fairfight_engine::rulebook::rulebook;
@@ -55,7 +55,7 @@ pub fn readings(rules: &Rules, seed: u64) -> Readings {
     let of_text =
         |step: &Step| rulings.iter().any(|ruling| ruling.id == step.name && is_read(ruling));
     let steps: Vec<Step> = steps(rules, &[What::Ruling]).into_iter().filter(of_text).collect();
-    // For each ruling, the places of its steps.
+    // The indices of the steps of each ruling.
     let mut answers: Vec<Vec<usize>> = Vec::new();
     for (place, step) in steps.iter().enumerate() {
         match answers.last_mut() {
@@ -64,7 +64,7 @@ pub fn readings(rules: &Rules, seed: u64) -> Readings {
         }
     }
     let count = 2 * steps.len();
-    // Which answer each reading gives to a ruling: 0 is the one in force.
+    // The answers of the readings to a ruling: 0 is the one in force.
     let balanced = |(number, answers): (usize, &Vec<usize>)| -> Vec<usize> {
         let mut generator = Generator::new(seed, "readings", number as u64);
         if answers.len() == 1 {
@@ -103,8 +103,8 @@ pub fn readings(rules: &Rules, seed: u64) -> Readings {
 }
 
 impl Readings {
-    /// The step that seems to move these answers most, each the answer of a reading with its standard error: the one
-    /// with the largest difference between the means with it and without, in units of its error.
+    /// The step with the largest effect on these answers, each the (value, standard error) of a reading: the one with
+    /// the largest difference between the means with it and without, in units of its standard error.
     pub fn worst(&self, answers: &[Option<(f64, f64)>]) -> Option<usize> {
         let known: Vec<(&Reading, (f64, f64))> = self
             .all
@@ -135,16 +135,16 @@ impl Readings {
 /// The same rules with another value of a constant that no text gives.
 #[derive(Clone, Debug)]
 pub struct OtherConstant {
-    /// The constant and its value: `gap 24`.
+    /// The constant with its value: `gap 24`.
     pub text: String,
     /// The rules.
     pub rules: Rules,
 }
 
-/// The numbers that no text gives, one by one, each at other values: the rulings that take a whole number.
+/// The numbers that no text gives, one at a time, at other values: the rulings that take a whole number.
 ///
-/// One that is drawn from a range, like the gap, is fixed at each number of that range, or at about twenty of many; any other is half as large and
-/// half as large again. Values that contradict another are left out.
+/// One that is drawn from a range, like the gap, is fixed at each number of that range, or at about twenty if there are
+/// many; any other is reduced and increased by half. Contradictory values are omitted.
 ///
 /// ```
 /// use fairfight_engine::rulebook::rulebook;

@@ -1,4 +1,4 @@
-//! How far scores move under other readings of the text, and with other constants of the model.
+//! The effect of other readings of the text, and of other constants of the model, on scores.
 
 use super::alternatives::{Alternatives, ScoreOf, made_of};
 use super::doctrine::scores_of;
@@ -14,28 +14,28 @@ use fairfight_stats::effects::Reach;
 use fairfight_stats::{Interval, Level, Scores};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the column `ruling_low` of a score of list A says.
+/// The description of the column `ruling_low` for a score of list A.
 pub(crate) const RULING_LOW: &str = "5 % quantile of score_a over readings of the text (--bars ruling): each ruling with a choice of words is answered at random, each answer equally often; like all bars it holds score_a, and is empty if it was not asked";
 
-/// The column `ruling_worst`.
+/// The description of the column `ruling_worst`.
 pub(crate) const RULING_WORST: &str = "the answer to a ruling that moves score_a most among the readings, confirmed alone on fresh dice; empty if none is";
 
-/// The column `model_low`.
+/// The description of the column `model_low`.
 pub(crate) const MODEL_LOW: &str = "5 % quantile of score_a over the numbers that no text gives, one by one (--bars model): a range such as that of the gap fixed at each of its numbers, others half as large and half as large again";
 
-/// The columns of their upper ends.
+/// The description of the columns of upper ends.
 pub(crate) const UPPER_QUANTILE: &str = "95 % quantile";
 
-/// How far a score moves under other rules.
+/// The effect of other rules on a score.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RulesBar {
-    /// Its range: from the 5 % to the 95 % quantile, and the score itself.
+    /// Its range: from the 5 % to the 95 % quantile, widened to contain the score itself.
     pub range: Interval,
-    /// The answer to a ruling that moves it most, if it does so alone too.
+    /// The answer to a ruling with the largest effect, if it also has an effect alone.
     pub worst: Option<String>,
 }
 
-/// How far the scores of cells move under other rules.
+/// The scores of cells under other rules.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RulesScores {
     others: Alternatives,
@@ -43,13 +43,12 @@ pub struct RulesScores {
 }
 
 impl RulesScores {
-    /// How far does the score of list A in this cell move? `None` if there are no other rules.
+    /// The effect on the score of list A in this cell. `None` if there are no other rules.
     pub fn of_cell(&self, at: usize) -> Option<RulesBar> {
         self.of(ScoreOf::Cell(at))
     }
 
-    /// How far does the mean score of an entry over its cells move, likewise? Rules that do not allow one of these cells
-    /// are left out.
+    /// The effect on the mean score of an entry over its cells. Rules that do not allow one of these cells are omitted.
     pub fn of_entry(&self, entry: usize) -> Option<RulesBar> {
         self.of(ScoreOf::Entry(entry))
     }
@@ -62,20 +61,20 @@ impl RulesScores {
     }
 }
 
-/// The scenario and the lists under some rules; `None` in place of a list that they do not allow.
+/// The scenario and the lists under some rules; `None` for a list that they do not allow.
 pub type Allowed = (Scenario, Vec<Option<Army>>);
 
-/// The battles of the bars of ruling and model.
+/// The battles for the bars of ruling and model.
 pub struct RulesBars<'a> {
     /// The rules of the main answer.
     pub rules: &'a Rules,
-    /// The scenario and the lists under other rules; `None` where these have no room for the scenario.
+    /// The scenario and the lists under other rules; `None` if these have no room for the scenario.
     pub under: &'a dyn Fn(&Rules) -> Option<Allowed>,
-    /// Who meets: the place of a list among all, and its doctrine.
+    /// The entries: the index of a list, and its doctrine.
     pub entries: &'a [(usize, Doctrine)],
     /// The entries of each cell, and its scores under the rules as they are.
     pub cells: &'a [(BySide<usize>, Scores<5>)],
-    /// How many pairs (or single battles) a cell has on average, if all of it is played here.
+    /// The mean number of pairs (or single battles) per cell, if all of them are played here.
     pub played: u64,
     /// The seed of the main answer.
     pub seed: u64,
@@ -85,25 +84,25 @@ pub struct RulesBars<'a> {
     pub workers: &'a Workers,
 }
 
-/// The places of rules and of a cell that is played under them.
+/// The indices of rules and of a cell played under them.
 type Job = (usize, usize);
 
 /// Other rules, and the seed of their dice.
 type Other<'r> = (&'r Rules, u64);
 
 impl RulesBars<'_> {
-    /// A reading and a constant are played with one pair (or single battle) for each this many of a cell.
+    /// A reading or constant plays one pair (or single battle) for every this many of a cell.
     const ONE_OF: u64 = 50;
     /// The same for a ruling that is confirmed alone.
     const ONE_OF_ALONE: u64 = 5;
 
-    /// These rules, on dice of their own: the noise of others tells nothing of theirs, so that it can be told from what
-    /// the rules do. The seed is one that `--seed` takes.
+    /// These rules, with dice of their own: independent noise can be told from the effect of the rules. The seed is one
+    /// that `--seed` accepts.
     fn other<'r>(&self, name: &str, rules: &'r Rules) -> Other<'r> {
         (rules, mix64(self.seed ^ MatchUpId::of_purpose(name).number()) >> 11)
     }
 
-    /// The scores of cells under these rules, with one pair (or single battle) for each `one_of` of a cell; none where
+    /// The scores of cells under these rules, with one pair (or single battle) for each `one_of` of a cell; none if
     /// they do not allow the match-up. `None` after an interrupt.
     fn play(
         &self,
@@ -150,7 +149,7 @@ impl RulesBars<'_> {
         Some(Alternatives { scores, ..Alternatives::of(self.cells) })
     }
 
-    /// How far do the scores move over readings of the text? `None` after an interrupt.
+    /// Measures how far the scores move over readings of the text. `None` after an interrupt.
     pub fn rulings(&self, interrupt: &Interrupt, progress: &mut OnMany<'_>) -> Option<RulesScores> {
         let read = readings(self.rules, self.seed);
         let numbered = read.all.iter().zip(1..);
@@ -187,13 +186,14 @@ impl RulesBars<'_> {
         Some(RulesScores { others, worst })
     }
 
-    /// How far do they move with other values of the constants that no text gives, one by one? Likewise.
+    /// Measures how far they move with other values of the constants that no text gives, one at a time. `None` after an
+    /// interrupt.
     pub fn model(&self, interrupt: &Interrupt, progress: &mut OnMany<'_>) -> Option<RulesScores> {
         let constants = other_constants(self.rules);
         let rules = constants.iter().map(|one| self.other(&one.text, &one.rules));
         let rules: Vec<Other<'_>> = rules.collect();
         let mut others = self.play_all(&rules, interrupt, progress)?;
-        // The values in force are some too.
+        // The values in force are included.
         let here = others.cells.iter().map(|(_, score)| Some(*score)).collect();
         others.scores.push(here);
         Some(RulesScores { others, worst: BTreeMap::new() })

@@ -1,4 +1,4 @@
-//! The report of single battles: a row a battle.
+//! The report of single battles: one row per battle.
 
 use crate::common::{Provenance, letter};
 use fairfight_engine::run::Row;
@@ -9,9 +9,9 @@ use fairfight_rules::Side;
 /// A battle of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FoughtBattle {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
-    /// How it went.
+    /// Its result.
     pub row: Row,
 }
 

@@ -1,4 +1,4 @@
-//! Under which of the credible doctrines does each list do best, and what does it score then?
+//! The best credible doctrines of each list, as a mix, and the resulting scores.
 
 use super::row::names_of_two;
 use crate::common::{Estimate, Provenance, grouped, letter, plain_share, share_text};
@@ -12,22 +12,22 @@ use fairfight_stats::meta::{Matrix, maximum_entropy_nash, zero_sum};
 use fairfight_stats::{Interval, Level};
 use std::rc::Rc;
 
-/// The first index of the battles that choose the mixes; those that measure them begin at 0.
+/// The first index of the battles that choose the mixes; those that measure them start at 0.
 const CHOOSING: u64 = 1 << 40;
 
-/// A share of a mix below this is rounding.
+/// A smaller share of a mix is rounding.
 const LEAST_SHARE: f64 = 1e-9;
 
-/// Which lists are led as it serves them best, and with how many battles that is found out.
+/// The lists to be led in the best way, and the number of battles for finding it.
 #[derive(Clone, Copy, Debug)]
 pub struct BestPlay<'a> {
-    /// The lists, and the doctrine of each that is not led so.
+    /// The lists; the doctrines of those that are not led in the best way.
     pub lists: Lists<'a>,
     /// May they exchange their parts?
     pub parts: Parts,
-    /// Which of them are led so.
+    /// Which lists are led in the best way.
     pub best: BySide<bool>,
-    /// Pairs of battles (or single ones) that choose the mixes, over all cells; as many measure them.
+    /// Pairs of battles (or single ones) that choose the mixes, over all cells; as many again measure them.
     pub pairs: u64,
     /// The seed.
     pub seed: u64,
@@ -37,20 +37,20 @@ pub struct BestPlay<'a> {
     pub workers: &'a Workers,
 }
 
-/// A doctrine of a side, and how it does.
+/// A doctrine of a side, and its results.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice {
     /// Its word.
     pub doctrine: &'static str,
-    /// How often the side plays it.
+    /// Its share of the side's mix.
     pub share: f64,
-    /// What its list scores with it against the mix of the other side.
+    /// The score of the list with it against the mix of the other side.
     pub score: Interval,
-    /// The middle of that.
+    /// The estimate of that score.
     pub mean: f64,
 }
 
-/// How the lists fare if each is led as it serves it best.
+/// The results of the lists, each led in the best way.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BestFound {
     /// Each side's doctrines.
@@ -59,14 +59,14 @@ pub struct BestFound {
     pub mean: f64,
     /// Its interval.
     pub score: Interval,
-    /// What list A would score if list B knew its mix, and what if it knew that of list B: the value of the game lies
-    /// between them.
+    /// The scores of list A if list B knew its mix, and if it knew that of list B: the value of the game lies between
+    /// them.
     pub value: Interval,
-    /// Pairs (or single battles) that measured each cell.
+    /// The number of pairs (or single battles) that measured each cell.
     pub pairs_each: u64,
 }
 
-/// The doctrines that may serve a list best: the members of the fitted family, if there is one, and its credible styles.
+/// The doctrines considered for a list: the members of the fitted family, if there is one, and its credible styles.
 fn candidates(army: &Army, lists: &Lists<'_>) -> Vec<Doctrine> {
     let several = [SKILLED, MIXED].into_iter();
     let several = several.filter_map(|word| lists.rules.book.doctrine(word).ok());
@@ -74,7 +74,7 @@ fn candidates(army: &Army, lists: &Lists<'_>) -> Vec<Doctrine> {
 }
 
 impl BestPlay<'_> {
-    /// The doctrines of each side between which is chosen.
+    /// The doctrines of each side to choose from.
     fn candidates(&self) -> BySide<Vec<Doctrine>> {
         BySide::from_fn(|side| match self.best[side] {
             true => candidates(self.lists.armies[side], &self.lists),
@@ -82,8 +82,7 @@ impl BestPlay<'_> {
         })
     }
 
-    /// The scores of list A in every cell, row by row, from battles that begin with this index; `None` if it was
-    /// interrupted.
+    /// The scores of list A in every cell, row by row, from battles starting at this index; `None` if interrupted.
     fn play(
         &self,
         of: &BySide<Vec<Doctrine>>,
@@ -102,16 +101,16 @@ impl BestPlay<'_> {
         Some(cells.chunks(width).map(<[Estimate]>::to_vec).collect())
     }
 
-    /// Are both sides the same list with the same choice, so that one mix serves both?
+    /// Are both sides the same list with the same choices, so that one mix serves both?
     fn is_mirror(&self, of: &BySide<Vec<Doctrine>>) -> bool {
         let BySide { a, b } = self.lists.armies;
         self.parts == Parts::Exchangeable && a.canonical == b.canonical && of.a == of.b
     }
 
-    /// The mix of each side that no other mix of these doctrines beats, by these scores.
+    /// An equilibrium of these scores: the mix of each side.
     ///
-    /// The same list has one mix in both seats: of several, the one with the largest entropy. Of unlike lists it is a
-    /// corner; scores from battles hardly ever leave a choice.
+    /// For the same list in both seats there is one mix: of several, the one with the largest entropy. For different
+    /// lists it is a vertex; scores from battles almost never leave a choice.
     fn mixes(&self, of: &BySide<Vec<Doctrine>>, cells: &[Vec<Estimate>]) -> BySide<Vec<f64>> {
         let scores: Vec<Vec<f64>> =
             cells.iter().map(|row| row.iter().map(|cell| cell.value).collect()).collect();
@@ -124,9 +123,9 @@ impl BestPlay<'_> {
         BySide::new(game.rows, game.columns)
     }
 
-    /// Finds the mixes on one part of the battles and measures them on another. `None` if it was interrupted.
+    /// Finds the mixes on one set of battles and measures them on another. `None` if interrupted.
     ///
-    /// Calls `progress` with the stage, `choosing` or `measuring`, and how far it is.
+    /// Calls `progress` with the stage, `choosing` or `measuring`, and its progress.
     pub fn find(
         &self,
         interrupt: &Interrupt,
@@ -142,7 +141,7 @@ impl BestPlay<'_> {
         let chosen = play("choosing", CHOOSING)?;
         let cells = play("measuring", 0)?;
         let mixes = self.mixes(&of, &chosen);
-        // The score of list A if each side plays its doctrines so often.
+        // The score of list A if both sides play these mixes.
         let score = |a: &[f64], b: &[f64]| {
             Estimate::weighed(a.iter().zip(&cells).flat_map(|(row, cells)| {
                 b.iter().zip(cells).map(move |(column, cell)| (row * column, *cell))
@@ -177,10 +176,10 @@ impl BestPlay<'_> {
     }
 }
 
-/// What was found, and of what.
+/// The results, and what they are about.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BestReport {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The names of the lists.
     pub armies: BySide<String>,
@@ -188,7 +187,7 @@ pub struct BestReport {
     pub scenario: Option<String>,
     /// The level of the intervals.
     pub level: Level,
-    /// What was found.
+    /// The results.
     pub found: BestFound,
 }
 
@@ -242,7 +241,7 @@ pub const BEST: &[Field<BestRow>] = &[
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.report.from.rules_hash.as_str().into()),
 ];
 
-/// What was found, in words.
+/// The results, in words.
 pub fn best_sentences(report: &BestReport) -> String {
     let BestReport { armies, found, .. } = report;
     let names = names_of_two(armies);

@@ -1,4 +1,4 @@
-//! The reports of `battle`: a row for two lists, for a unit of a list, for a battle, or for a turn.
+//! The reports of `battle`: one row per match-up, unit, battle or turn.
 
 mod battles;
 mod best;

@@ -1,4 +1,4 @@
-//! How far does the order of two lines move a score?
+//! How far does the order of both lines move a score?
 
 use crate::armies::Generator;
 use fairfight_battle::game::Parts;
@@ -8,23 +8,23 @@ use fairfight_engine::run::{self, ManyWatch, OnMany, Plan, Stop, Workers};
 use fairfight_rules::BySide;
 use fairfight_stats::effects::Spread;
 
-/// How many orders of both lines are played.
+/// The number of orders of both lines.
 pub const ORDERS: usize = 12;
-/// An order is played with one pair of battles for each this many of the battle itself: all of them together take an
-/// eighth of its time.
+/// An order plays one pair of battles for every this many of the battle itself: all orders together take an eighth of
+/// its time.
 const ONE_OF: u64 = 100;
-/// Fewer pairs than these show nothing.
+/// The minimum number of pairs that show anything.
 const FEWEST: u64 = 20;
-/// A spread of the score that is worth saying, as a standard deviation.
+/// The smallest spread of the score worth reporting, as a standard deviation.
 const WORTH_SAYING: f64 = 0.02;
-/// How unlikely it must be that noise alone spreads them as far.
+/// The maximum p-value of that spread under noise alone.
 const BY_CHANCE: f64 = 0.01;
 
-/// How does the score of list A vary if both lines stand in other orders, drawn evenly?
+/// The variation of the score of list A over random orders of both lines.
 ///
-/// `played` is how many pairs, or single battles, were played as listed. `None` if nothing is worth saying: where the
-/// order of a list sets no line or is drawn anyway, after few battles, where a side searches, after an interrupt, and
-/// where the score hardly varies.
+/// `played` is the number of pairs, or single battles, played as listed. `None` if nothing is worth reporting: if the
+/// order of a list sets no line or is drawn anyway, after few battles, if a side searches, after an interrupt, and if
+/// the score hardly varies.
 pub fn spread_over_orders(
     lists: &Lists<'_>,
     (parts, seed, played): (Parts, u64, u64),
@@ -57,7 +57,7 @@ pub fn spread_over_orders(
     (spread.chance < BY_CHANCE && spread.deviation() > WORTH_SAYING).then_some(spread)
 }
 
-/// The army with its line in an order that is drawn.
+/// The army with its line in a random order.
 fn redrawn(army: &Army, lists: &Lists<'_>, generator: &mut Generator) -> Army {
     army.in_order(&generator.order(army.outline.units.len()), lists.rules)
 }

@@ -1,4 +1,4 @@
-//! The report of battles: a row for two lists.
+//! The report of battles: one row per match-up of two lists.
 
 use super::orders::ORDERS;
 use crate::bars::{DoctrineBar, MODEL_LOW, RULING_LOW, RULING_WORST, RulesBar, UPPER_QUANTILE};
@@ -19,18 +19,18 @@ use fairfight_stats::betting::Betting;
 use fairfight_stats::effects::Spread;
 use fairfight_stats::{Interval, Level, Scores};
 
-/// A row of the report: the outcome of two lists.
+/// A row of the report: the result of two lists.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BattleRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The names of the lists.
     pub armies: BySide<String>,
-    /// What they cost, if the system has points.
+    /// Their costs, if the system has points.
     pub points: BySide<Option<u32>>,
-    /// How many pieces they have.
+    /// Their numbers of pieces.
     pub pieces: BySide<u64>,
-    /// What the system calls its pieces.
+    /// The system's word for its pieces.
     pub piece: Noun,
     /// The words of the doctrines.
     pub doctrines: BySide<&'static str>,
@@ -38,33 +38,33 @@ pub struct BattleRow {
     pub scenario: Option<String>,
     /// How the units of the lists stood in line.
     pub deployment: Deployment,
-    /// How the score varies over other orders of both lines, if that is worth saying.
+    /// The variation of the score over other orders of both lines, if worth reporting.
     pub orders: Option<Spread>,
     /// Its bars, besides that of the dice.
     pub bars: ScoreBars,
     /// The level of the intervals.
     pub level: Level,
-    /// Which intervals they are.
+    /// The kind of its intervals.
     pub interval: IntervalKind,
-    /// What was counted.
+    /// The counts.
     pub outcome: Outcome<Totals>,
 }
 
 words! {
-    /// Which kind of interval a score has.
+    /// The kind of interval of a score.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum IntervalKind {
         /// Wilson's, with draws: for runs that do not look at the score before they end.
         Wilson = "wilson",
-        /// A confidence sequence: for runs that look at the score and end when it has answered.
+        /// A confidence sequence: for runs that stop as soon as the score has answered the question.
         Sequence = "sequence",
     }
 }
 
-/// How far the score moves on account of what is not dice; `None` where that was not asked or cannot be known.
+/// The ranges of the score due to sources other than dice; `None` if not requested or unknown.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct ScoreBars {
-    /// If others lead.
+    /// Over other doctrines.
     pub doctrine: Option<DoctrineBar>,
     /// Over readings of the text.
     pub ruling: Option<RulesBar>,
@@ -77,7 +77,7 @@ impl BattleRow {
         &self.outcome.totals
     }
 
-    /// How many pairs? `None` if battles are single.
+    /// The number of pairs; `None` if battles are single.
     fn pairs(&self) -> Option<u64> {
         (self.outcome.kind == Kind::Pairs).then(|| self.totals().n())
     }
@@ -131,7 +131,7 @@ impl BattleRow {
         self.totals().a_game(&self.totals().lost[list])
     }
 
-    /// A number from the luck, if an account of it was kept.
+    /// A number from the account of luck, if one was kept.
     fn luck<T>(&self, of: impl FnOnce(&LuckTotals) -> Option<T>) -> Option<T> {
         self.totals().luck.as_ref().and_then(of)
     }
@@ -217,7 +217,7 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];
 
-/// The outcome of two lists, in words.
+/// The result of two lists, in words.
 pub fn battle_sentence(row: &BattleRow) -> String {
     let totals = row.totals();
     let of = |count: u64| plain_share(share(count, totals.games()));
@@ -256,7 +256,7 @@ pub(super) fn names_of_two(armies: &BySide<String>) -> BySide<String> {
     })
 }
 
-/// How far the score moves if others lead; empty if that was not asked.
+/// The effect of other doctrines on the score; empty if not requested.
 fn doctrine_note(row: &BattleRow) -> String {
     let Some(bar) = row.bars.doctrine else { return String::new() };
     let Interval { low, high } = bar.reach.range;
@@ -286,7 +286,7 @@ fn doctrine_note(row: &BattleRow) -> String {
     text
 }
 
-/// How far the score moves under other readings and constants; empty if that was not asked.
+/// The effect of other readings and constants on the score; empty if not requested.
 fn rules_note(row: &BattleRow) -> String {
     let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
     let range = |range: Interval| format!("{} to {}", percent(range.low), percent(range.high));
@@ -302,7 +302,7 @@ fn rules_note(row: &BattleRow) -> String {
     text
 }
 
-/// How the lines stood, where that is not as listed or moves the score; empty otherwise.
+/// The order of the lines, if not as listed or if it affects the score; empty otherwise.
 fn line_note(row: &BattleRow) -> String {
     if row.deployment == Deployment::Drawn {
         return "\nEach line stands in an order that is drawn for each pair of battles.".to_owned();
@@ -316,7 +316,7 @@ fn line_note(row: &BattleRow) -> String {
     )
 }
 
-/// How much the luck of the dice mattered; empty if no account was kept.
+/// The effect of the luck of the dice; empty if no account was kept.
 fn luck_note(row: &BattleRow) -> String {
     let Some(luck) = row.totals().luck.as_ref() else { return String::new() };
     let many = row.outcome.kind.unit_of_sampling();

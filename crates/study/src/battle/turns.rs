@@ -1,4 +1,4 @@
-//! The reports of battles turn by turn: a row a turn, and how turns and strengths spread.
+//! The reports of battles turn by turn: one row per turn, and the distributions of turns and strengths.
 
 use crate::common::{Provenance, share};
 use fairfight_engine::tally::{AtTurn, ByTurn};
@@ -8,33 +8,33 @@ use fairfight_rules::{BySide, Side};
 /// A row of the report: all battles of a run at the end of a turn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TurnRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The names of the lists.
     pub armies: BySide<String>,
     /// The turn; 0 before the first.
     pub turn: u16,
-    /// Battles.
+    /// The number of battles.
     pub battles: u64,
-    /// How many of them go on, and how the others ended.
+    /// How many of them are undecided, and how the others ended.
     pub at: AtTurn,
-    /// What is left of each list.
+    /// The strength left of each list.
     pub left: BySide<Strength>,
 }
 
-/// What is left of a list over all battles.
+/// The strength left of a list over all battles.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Strength {
     /// The mean.
     pub mean: Option<f64>,
-    /// What so many per cent of the battles do not exceed: see [`PERCENTS`].
+    /// The quantiles of [`PERCENTS`]: the strength that this percentage of the battles does not exceed.
     pub quantiles: [Option<u32>; 5],
 }
 
-/// The quantiles of a strength.
+/// The percentages of the quantiles of a strength.
 pub const PERCENTS: [u8; 5] = [5, 25, 50, 75, 95];
 
-/// A row for each turn up to the longest battle, the first for the lists as they stand before the first turn.
+/// A row for each turn up to the longest battle; the first row is for the lists before the first turn.
 pub fn turn_rows(from: &Provenance, armies: &BySide<String>, by_turn: &ByTurn) -> Vec<TurnRow> {
     let battles = by_turn.battles();
     let row = |turn, at, left| TurnRow {
@@ -104,24 +104,24 @@ pub const TURNS: &[Field<TurnRow>] = &[
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];
 
-/// A row of the report of spreads: how many battles had this value.
+/// A row of the report of distributions: the number of battles with this value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpreadRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The names of the lists.
     pub armies: BySide<String>,
-    /// Of what: `turns`, `left_a`, `left_b`.
+    /// The quantity: `turns`, `left_a`, `left_b`.
     pub what: &'static str,
     /// The value.
     pub value: u32,
-    /// Battles that had it.
+    /// The number of battles with this value.
     pub count: u64,
-    /// Battles.
+    /// The number of battles.
     pub battles: u64,
 }
 
-/// How often a battle took each number of turns, and left each share of a list.
+/// The distributions of the number of turns, and of the share left of each list.
 pub fn spread_rows(from: &Provenance, armies: &BySide<String>, by_turn: &ByTurn) -> Vec<SpreadRow> {
     let battles = by_turn.battles();
     let row = |what, (value, count)| SpreadRow {

@@ -1,4 +1,4 @@
-//! The report of the units of two lists: a row a unit.
+//! The report of the units of two lists: one row per unit.
 
 use crate::common::{Provenance, letter, share};
 use fairfight_battle::game::{Noun, Outline, OutlineUnit};
@@ -9,7 +9,7 @@ use fairfight_rules::{BySide, Side};
 /// A row of the report: a unit over all battles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnitRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The list.
     pub list: Side,
@@ -19,11 +19,11 @@ pub struct UnitRow {
     pub number: usize,
     /// The unit as it was bought.
     pub unit: OutlineUnit,
-    /// Battles.
+    /// The number of battles.
     pub battles: u64,
-    /// Samples: pairs of battles, or single ones.
+    /// The number of samples: pairs of battles, or single ones.
     pub pairs: u64,
-    /// What was counted.
+    /// The counts.
     pub totals: UnitTotals,
 }
 
@@ -55,7 +55,7 @@ pub fn unit_rows(
 }
 
 impl UnitRow {
-    /// A count per battle; a share for what happens at most once.
+    /// A count per battle; a share if it occurs at most once.
     fn a_battle(&self, count: u64) -> Value {
         share(count, self.battles).into()
     }
@@ -74,7 +74,7 @@ impl UnitRow {
     }
 }
 
-/// What each unit did, in words: a line a unit, list A first.
+/// The actions of each unit, in words: one line per unit, list A first.
 ///
 /// In points if the system has them, else in pieces.
 pub fn unit_sentences(rows: &[UnitRow], piece: Noun) -> String {

@@ -8,20 +8,20 @@ use fairfight_engine::under_both::UnderBoth;
 use fairfight_rules::words;
 use fairfight_stats::Interval;
 
-/// The answer about a match-up under both rule sets, and how it was found.
+/// The answer about a match-up under both rule sets, with the method that found it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Answer {
-    /// Without dice: the chances of a fight under either rule set.
+    /// Exact: the probabilities of a fight under both rule sets, without dice.
     Exact(Exact),
     /// A small fixed set of battles went the same way under both, and no more were played.
     Alike(Alike),
     /// Battles were played under both, on the same dice.
     Compared(Compared),
-    /// There is nothing to compare: the suite names no change.
+    /// The suite names no change, so there is nothing to compare.
     Alone,
 }
 
-/// The score of A under the changed rules, and where it is meant to lie.
+/// The score of A under the changed rules, and its target.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Aim {
     /// The target, ends included.
@@ -30,12 +30,12 @@ pub struct Aim {
     pub score: Option<f64>,
     /// Its confidence sequence; an exact score is its own interval.
     pub interval: Interval,
-    /// What was played for it; `None` if it is exact.
+    /// The number of battles played for it and the reason for stopping; `None` if it is exact.
     pub played: Option<(u64, StopReason)>,
 }
 
 impl Aim {
-    /// A score that is known. One that differs from an end of the target in the last digits only is that end.
+    /// An exact score. If it differs from an end of the target only by rounding, it is set to that end.
     pub(super) fn exact(target: Interval, score: f64) -> Aim {
         let is = |end: &f64| (end - score).abs() < ROUNDING;
         let score = [target.low, target.high].into_iter().find(is).unwrap_or(score);
@@ -69,14 +69,14 @@ impl Aim {
 }
 
 words! {
-    /// Does a score lie where it is meant to lie?
+    /// Is a score on its target?
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Hit {
-        /// Surely.
+        /// It is.
         On = "on-target",
         /// Not known.
         Undecided = "undecided",
-        /// Surely not.
+        /// It is not.
         Off = "off-target",
     }
 }
@@ -89,7 +89,7 @@ pub struct Exact {
 }
 
 impl Exact {
-    /// By how much does a quantity change? Changed less baseline; 0 if only the last digits differ.
+    /// The change of a quantity: changed less baseline; 0 if only rounding differs.
     ///
     /// ```
     /// use fairfight_study::check::Exact;
@@ -135,7 +135,7 @@ pub struct Compared {
     pub stop: StopReason,
 }
 
-/// What a comparison found about a quantity.
+/// The result of a comparison for one quantity.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Difference {
     /// The means.
@@ -146,37 +146,37 @@ pub struct Difference {
     pub interval: Interval,
 }
 
-/// The state of a match-up or of one of its quantities: does the change matter, and was it accepted? From the best to
-/// the worst; a match-up has the state of its worst quantity.
+/// The state of a match-up or of one of its quantities: does the change matter, and was it accepted? Ordered from best
+/// to worst; a match-up has the state of its worst quantity.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum State {
     /// The change does not matter.
     Same,
-    /// The score is where it is meant to be, whatever the change.
+    /// The score is on target, whatever the change.
     OnTarget,
-    /// It matters, or may matter, and lies within what was accepted.
+    /// The change matters, or may matter, and lies within the accepted interval.
     Accepted,
     /// It is not known whether it matters, or whether the score is on target.
     Undecided,
-    /// It matters, and it is not known whether it lies within what was accepted.
+    /// It matters, and it is not known whether it lies within the accepted interval.
     Straddles,
-    /// It matters, and lies outside what was accepted.
+    /// It matters, and lies outside the accepted interval.
     Outside,
-    /// It matters, and nothing was accepted.
+    /// It matters, and no interval was accepted.
     Drift,
-    /// The score is not where it is meant to be.
+    /// The score is off target.
     OffTarget,
 }
 
 words! {
-    /// Does a difference lie within what was accepted? From the best to the worst.
+    /// Is a difference within the accepted interval? Ordered from best to worst.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     pub enum Place {
-        /// Surely within.
+        /// It is.
         Inside = "inside",
         /// Not known.
         Undecided = "undecided",
-        /// Surely not.
+        /// It is not.
         Outside = "outside",
     }
 }
@@ -184,7 +184,7 @@ words! {
 /// The conclusion of a check about a match-up, or about a suite: that of its worst match-up.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Conclusion {
-    /// Nothing changed that matters, or what did was accepted, and scores are on target.
+    /// Nothing that matters changed, or it was accepted, and scores are on target.
     Fine,
     /// It is not known whether the change matters, or whether a score is on target.
     Undecided,
@@ -193,7 +193,7 @@ pub enum Conclusion {
 }
 
 impl State {
-    /// The conclusion that follows from the state.
+    /// The conclusion for the state.
     pub const fn conclusion(self) -> Conclusion {
         match self {
             State::Same | State::OnTarget | State::Accepted => Conclusion::Fine,

@@ -1,4 +1,4 @@
-//! The courses of a small fixed set of battles, as one number.
+//! The courses of a small fixed set of battles, as one hash.
 
 use fairfight_battle::Ending;
 use fairfight_engine::play::EndedBy;
@@ -8,18 +8,18 @@ use fairfight_rules::Side;
 use fairfight_stats::Level;
 use sha2::{Digest as _, Sha256};
 
-/// The least number of pairs in the digest of a match-up of lists.
+/// The minimum number of pairs in the digest of a match-up of lists.
 pub const DIGEST_PAIRS: u64 = 256;
-/// The least number of single battles in the digest of a match-up of fixed forces.
+/// The minimum number of single battles in the digest of a match-up of fixed forces.
 pub const DIGEST_BATTLES: u64 = 2 * DIGEST_PAIRS;
-/// The least number of fights in the digest of a match-up of units.
+/// The minimum number of fights in the digest of a match-up of units.
 pub const DIGEST_FIGHTS: u64 = 4096;
 
-/// How many battles, all alike, show that a quantity moves by less than the share `delta` of its maximum? `ln α /
-/// ln(1-δ)`, but at least `least`.
+/// The number of battles which, if all are alike, show that a quantity moves by less than the share `delta` of its
+/// maximum: `ln α / ln(1-δ)`, but at least `least`.
 ///
 /// A quantity can move by no more than the share of battles that differ: if that share is δ or more, this many battles
-/// are all alike with a chance of at most α.
+/// are all alike with probability at most α.
 ///
 /// ```
 /// use fairfight_study::check::digest_size;
@@ -32,24 +32,24 @@ pub fn digest_size(least: u64, delta: f64, level: Level) -> u64 {
     least.max(alike.ceil() as u64)
 }
 
-/// The levels of each match-up, such that all verdicts of a suite hold at once.
+/// The levels of each match-up for which all verdicts of a suite hold simultaneously.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Levels {
     /// The level of the digest.
     pub digest: Level,
-    /// The levels of the comparison after it, quantity by quantity.
+    /// The levels of the comparison after it, by quantity.
     pub of: ByQuantity<Level>,
 }
 
-/// How many values the limit on length can have: 1, 2, 4 ... 65,536 turns.
+/// The number of possible limits on length: 1, 2, 4 ... 65,536 turns.
 const LONGEST: u64 = 17;
 
-/// The levels of the digest and of the comparison after it for each of this many match-ups, such that all verdicts hold
-/// at once at the level of the suite.
+/// The levels of the digest and of the following comparison for each of this many match-ups, for which all verdicts
+/// hold simultaneously at the level of the suite.
 ///
-/// Each of them can be wrong, so they share the chance of error. A digest takes few more battles to be ten times as
-/// sure, so it gets a tenth; losses and lengths vary less than scores, and get a tenth each. All the lengths at which a
-/// battle may be cut off divide the share of the length again.
+/// They divide the error probability of the suite among them. A digest needs few more battles for a tenth of the error,
+/// so it gets a tenth; losses and lengths vary less than scores, and get a tenth each. The share of the length is
+/// divided again among all lengths at which a battle may be cut off.
 ///
 /// ```
 /// use fairfight_study::check::levels;
@@ -77,7 +77,7 @@ pub fn levels(suite: Level, match_ups: u64) -> Levels {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Digest(pub [u8; 16]);
 
-/// Takes in rows in the order of their battles.
+/// Hashes rows in the order of their battles.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Digesting {
     hash: Sha256,
@@ -85,8 +85,8 @@ pub(super) struct Digesting {
 }
 
 impl Digesting {
-    /// Takes in these rows: who won, how and when it ended, what was lost. Points left do not count: a changed cost
-    /// alters them without altering a battle.
+    /// Hashes these rows: winner, ending, turn and losses. Excludes points left: a changed cost alters them without
+    /// altering a battle.
     pub(super) fn add(&mut self, rows: &[Row]) {
         for row in rows {
             let winner = match row.winner {

@@ -1,11 +1,11 @@
-//! A suite under other doctrines than its own.
+//! A suite under doctrines other than its own.
 
 use crate::bars::other_leads;
 use fairfight_engine::rulebook::{Lists, Rules};
 use fairfight_files::{Case, Meeting, Suite};
 
-/// The match-ups of the suite, each followed by what it is under each of its [`other_leads`] by the baseline rules.
-/// Units have no doctrine.
+/// The match-ups of the suite, each followed by the same match-up under each of its [`other_leads`] by the baseline
+/// rules. Units have no doctrine.
 pub fn under_each_doctrine(suite: &Suite) -> Vec<Case> {
     let rules = &suite.rules.baseline.rules;
     let all = |case: &Case| [vec![case.clone()], others(case, rules)].concat();

@@ -1,11 +1,11 @@
-//! A check as GitHub annotations: lines that its runner shows at the match-up's place in the file.
+//! A check as GitHub annotations: lines that its runner shows at the position of the match-up in the file.
 
 use super::answer::State;
 use super::row::CheckRow;
 use super::sentence::{check_sentence, costs_sentence};
 use std::fmt::Write as _;
 
-/// A line for each match-up, unless it is `same` or on target without a warning; `file` is the suite's.
+/// One line per match-up, unless it is `same` or on target without a warning; `file` is the suite's.
 pub fn annotations(file: &str, rows: &[CheckRow]) -> String {
     let mut text = String::new();
     for row in rows {
@@ -28,7 +28,7 @@ pub fn annotations(file: &str, rows: &[CheckRow]) -> String {
     text
 }
 
-/// A message, escaped as the runner reads it.
+/// A message, escaped for the runner.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

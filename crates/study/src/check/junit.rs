@@ -5,10 +5,10 @@ use super::row::CheckRow;
 use super::sentence::check_sentence;
 use std::fmt::Write as _;
 
-/// The rows of the suite called `suite` as a JUnit report. Drift and a score off its target are failures. Undecided is an error, and so is a
-/// match-up of `unreached`, which an interrupted run did not get to.
+/// The rows of the suite called `suite` as a JUnit report. Drift and a score off target are failures. An undecided
+/// match-up is an error, and so is one of `unreached`, which an interrupted run did not reach.
 ///
-/// It holds no times: the same seed gives the same bytes.
+/// It contains no times: the same seed gives the same bytes.
 pub fn junit(suite: &str, rows: &[CheckRow], unreached: &[String]) -> String {
     let count = |of: Conclusion| rows.iter().filter(|row| row.conclusion() == of).count();
     let (failures, undecided) = (count(Conclusion::Drift), count(Conclusion::Undecided));

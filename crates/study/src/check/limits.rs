@@ -1,4 +1,4 @@
-//! Which differences matter in a match-up.
+//! The differences that matter in a match-up.
 
 use super::digest::{Levels, digest_size, levels};
 use fairfight_engine::contest::{Contest, Kind};
@@ -9,15 +9,15 @@ use fairfight_files::{Case, Suite};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Interval;
 
-/// The least difference of losses that matters, as a share of a side's figures, unless the suite names a number of
+/// The smallest difference of losses that matters, as a share of a side's figures, unless the suite sets a number of
 /// figures.
 const LOSSES: f64 = 0.02;
 
-/// The least difference of lengths that matters, as a share of the baseline's length and at least one round, unless the
-/// suite names another.
+/// The smallest difference of lengths that matters, as a share of the baseline's length and at least one round, unless
+/// the suite sets another.
 const LENGTH: f64 = 0.05;
 
-/// How many figures does each side begin with? The larger number under the two rule sets.
+/// The starting figures of each side: the larger number under the two rule sets.
 pub fn figures(contests: UnderBoth<&dyn Contest>) -> BySide<u32> {
     let UnderBoth { baseline, changed } = contests.map(|contest| {
         let units = contest.opening().units;
@@ -26,15 +26,16 @@ pub fn figures(contests: UnderBoth<&dyn Contest>) -> BySide<u32> {
     BySide::new(baseline.a.max(changed.a), baseline.b.max(changed.b))
 }
 
-/// How many verdicts share the level of a suite? One on the change for each match-up, and one for each target.
+/// The number of verdicts that share the level of a suite: one on the change for each match-up, and one for each
+/// target.
 pub(super) fn verdicts(suite: &Suite) -> u64 {
     let changes = if suite.alone { 0 } else { suite.cases.len() };
     let targets = suite.cases.iter().filter(|case| case.target.is_some()).count();
     (changes + targets) as u64
 }
 
-/// By what limits does a suite judge battles of lists if `delta` is all that it says? `figures` are those that each
-/// side begins with; `length` and `longest` are the mean and the most turns under the baseline.
+/// The limits by which a suite judges battles of lists if it sets only `delta`. `figures` are the starting figures of
+/// each side; `length` and `longest` are the mean and maximum number of turns under the baseline.
 pub fn usual_limits(
     levels: Levels,
     delta: f64,
@@ -48,8 +49,8 @@ pub fn usual_limits(
     deltas.limits(length, longest)
 }
 
-/// What the suite says about the differences that matter in a match-up. Their size depends on the forces and on the
-/// length of the battles.
+/// The differences that matter in a match-up according to the suite. Their size depends on the forces and on the length
+/// of the battles.
 pub(super) struct Deltas {
     levels: Levels,
     score: f64,
@@ -69,7 +70,7 @@ impl Deltas {
         until: Until,
     ) -> Deltas {
         Deltas {
-            // Match-ups that need no sequence count too: which these are is known only afterwards.
+            // Match-ups that need no sequence are counted too: which these are is known only afterwards.
             levels: levels(suite.level, verdicts(suite)),
             score: suite.delta,
             losses: suite.delta_losses,
@@ -83,7 +84,7 @@ impl Deltas {
         }
     }
 
-    /// The limits, given the mean and the greatest length of battles under the baseline.
+    /// The limits, given the mean and the maximum length of battles under the baseline.
     pub(super) fn limits(&self, length: f64, longest: u32) -> Limits {
         let of = ByQuantity::new(|quantity| {
             let losses = |side: Side| {
@@ -105,7 +106,7 @@ impl Deltas {
         Limits { of, until: self.until }
     }
 
-    /// How many battles does a digest need under these limits?
+    /// The number of battles that a digest needs under these limits.
     pub(super) fn digest_size(&self, least: u64, limits: &Limits) -> u64 {
         let shares = Quantity::ALL.map(|quantity| limits.of[quantity].share());
         // A quantity that cannot differ by that much needs none.

@@ -1,4 +1,4 @@
-//! The report of a check: a row a match-up.
+//! The report of a check: one row per match-up.
 
 use super::answer::{Aim, Alike, Answer, Compared, Conclusion, Hit, Place, State};
 use crate::common::{EXACT, SIMULATED};
@@ -20,29 +20,29 @@ pub struct CheckRow {
     pub suite: String,
     /// The name of the match-up.
     pub name: CaseName,
-    /// Who leads; units have no doctrine.
+    /// The doctrines; units have none.
     pub doctrines: Option<BySide<Doctrine>>,
-    /// The line of the suite file where it begins, from 1.
+    /// The line of the suite file at which it starts, from 1.
     pub line: usize,
-    /// Lists or units.
+    /// The kind of match-up.
     pub kind: Kind,
     /// The names of the lists, or the units in canonical notation.
     pub names: BySide<String>,
     /// The limits below which differences do not matter.
     pub limits: Limits,
-    /// The least difference that is worth a warning, as a share of the least that matters.
+    /// The smallest difference that is worth a warning, as a share of the smallest that matters.
     pub warn: f64,
-    /// What the lists or units cost, if the system has points.
+    /// The costs of the lists or units, if the system has points.
     pub points: BySide<UnderBoth<Option<u32>>>,
-    /// The level of all intervals of the suite together.
+    /// The joint level of all intervals of the suite.
     pub level: Level,
     /// The seed.
     pub seed: u64,
     /// The hashes of the rules.
     pub rules_hash: UnderBoth<String>,
-    /// The answer, and how it was found.
+    /// The answer, with the method that found it.
     pub answer: Answer,
-    /// The score, held against its target if there is one.
+    /// The score and its target, if there is one.
     pub aim: Option<Aim>,
 }
 
@@ -61,7 +61,7 @@ impl CheckRow {
         }
     }
 
-    /// Same, drift or undecided, whatever was accepted.
+    /// Same, drift or undecided, ignoring accepted differences.
     pub fn verdict(&self) -> Verdict {
         let of = Quantity::ALL.map(|quantity| self.verdict_of(quantity));
         let worst =
@@ -69,12 +69,12 @@ impl CheckRow {
         worst.unwrap_or(Verdict::Same)
     }
 
-    /// Same, drift or undecided in this quantity, whatever was accepted.
+    /// Same, drift or undecided in this quantity, ignoring accepted differences.
     pub fn verdict_of(&self, quantity: Quantity) -> Verdict {
         self.against(quantity, self.limits.of[quantity].delta)
     }
 
-    /// The verdict if differences of `least` and more matter.
+    /// The verdict if differences of at least `least` matter.
     fn against(&self, quantity: Quantity, least: f64) -> Verdict {
         match self.answer {
             Answer::Alike(_) | Answer::Alone => Verdict::Same,
@@ -84,10 +84,10 @@ impl CheckRow {
         }
     }
 
-    /// Does the difference lie within what was accepted? `None` if nothing was accepted.
+    /// Is the difference within the accepted interval? `None` if none was accepted.
     pub fn accepted(&self) -> Option<Place> {
         let places = || self.judged().map(|quantity| (quantity, self.accepted_of(quantity)));
-        // A difference that matters and was not accepted lies outside.
+        // A difference that matters and was not accepted is outside.
         let beside = places().filter(|(_, place)| place.is_none());
         let beside = beside.filter_map(|(quantity, _)| match self.verdict_of(quantity) {
             Verdict::Same => None,
@@ -97,13 +97,13 @@ impl CheckRow {
         places().filter_map(|(_, place)| place).max().map(|worst| beside.fold(worst, Place::max))
     }
 
-    /// The quantities that are judged by their change: a target judges the score in its place.
+    /// The quantities judged by their change: a target judges the score in its place.
     pub(super) fn judged(&self) -> impl Iterator<Item = Quantity> {
         let by_target = |quantity| self.aim.is_some() && quantity == Quantity::Score;
         Quantity::ALL.into_iter().filter(move |quantity| !by_target(*quantity))
     }
 
-    /// Does the difference of this quantity lie within what was accepted? `None` if nothing was accepted.
+    /// Is the difference of this quantity within the accepted interval? `None` if none was accepted.
     pub fn accepted_of(&self, quantity: Quantity) -> Option<Place> {
         let limit = self.limits.of[quantity];
         let range = limit.accepted?;
@@ -117,7 +117,7 @@ impl CheckRow {
         })
     }
 
-    /// The state of the match-up. Every report about the row starts from it.
+    /// The state of the match-up. All reports about the row are based on it.
     pub fn state(&self) -> State {
         let of = Quantity::ALL.map(|quantity| self.state_of(quantity));
         of.into_iter().fold(State::Same, State::max)
@@ -149,7 +149,7 @@ impl CheckRow {
         self.state().conclusion()
     }
 
-    /// Is a difference too small to fail and yet surely large enough for a warning?
+    /// Is a difference too small to fail but certainly large enough for a warning?
     pub fn warns(&self) -> bool {
         self.state() <= State::OnTarget && self.judged().any(|quantity| self.warns_of(quantity))
     }
@@ -173,8 +173,8 @@ impl CheckRow {
         }
     }
 
-    /// The difference of a quantity to write into a file of accepted ones, with room for rounding: the run that is
-    /// accepted lies within, and the file stays valid if a later solver adds in another order.
+    /// The difference of a quantity to be written into a file of accepted ones, widened for rounding: the accepted run
+    /// itself lies within, and the file stays valid if a later solver adds in another order.
     pub fn to_accept(&self, quantity: Quantity) -> Option<Interval> {
         let mut interval = self.interval(quantity)?;
         if let Answer::Compared(compared) = self.answer {
@@ -255,7 +255,7 @@ impl CheckRow {
         }
     }
 
-    /// Did a digest settle it? `None` for what was found without dice.
+    /// Did a digest settle it? `None` for exact results.
     const fn digest_equal(&self) -> Option<bool> {
         match self.answer {
             Answer::Exact(_) | Answer::Alone => None,
@@ -274,7 +274,7 @@ const fn verdict_word(verdict: Verdict) -> &'static str {
     }
 }
 
-/// The columns that tell a match-up under one doctrine from the same under another.
+/// The columns that distinguish a match-up under one doctrine from the same under another.
 pub const LED: &[&str] = &["doctrine_a", "doctrine_b"];
 
 /// The columns about targets.
@@ -405,7 +405,7 @@ pub(super) mod tests {
     fn an_exact_difference_is_never_undecided() {
         let verdict = |changed: f64| row(0.5, changed, None).verdict();
         assert_eq!([0.5, 0.7, 0.3].map(verdict), [Verdict::Same; 3]);
-        // A difference of exactly what matters does matter.
+        // A difference exactly at the limit matters.
         assert_eq!([0.75, 0.25, 0.9].map(verdict), [Verdict::Drift; 3]);
         let warns = |changed: f64| row(0.5, changed, None).warns();
         assert_eq!([0.6, 0.625, 0.74, 0.75].map(warns), [false, true, true, false]);
@@ -435,7 +435,7 @@ pub(super) mod tests {
 
     #[test]
     fn what_is_accepted_of_a_comparison_holds_the_sequence_that_it_stopped_at() {
-        // Nine digits of these ends lie inwards, outwards, and at the very end of the scale.
+        // Rounded to nine digits, these ends move inwards, outwards, and lie at the end of the scale.
         for (low, high) in [
             (-0.061_234_567_84, -0.031_234_567_84),
             (-0.061_234_567_86, -0.031_234_567_86),
@@ -476,7 +476,7 @@ pub(super) mod tests {
         assert_eq!((drift.verdict(), drift.state()), (Verdict::Drift, State::Drift));
         assert_eq!(drift.drifts(), "lost-b");
         assert_eq!(drift.verdict_of(Quantity::Score), Verdict::Same);
-        // An accepted difference of the score says nothing about the losses.
+        // An accepted difference of the score does not apply to the losses.
         let both = losing(row(0.0, 0.5, Some((0.4, 0.6))), 2.0);
         assert_eq!(both.state_of(Quantity::Score), State::Accepted);
         assert_eq!((both.state(), both.accepted()), (State::Drift, Some(Place::Outside)));

@@ -17,32 +17,32 @@ use fairfight_files::{Case, Meeting, Suite};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level};
 
-/// Receives how many pairs or fights of a match-up have been played for what, and its interval so far.
+/// Receives the number of pairs or fights of a match-up played so far, their purpose and its interval so far.
 pub type OnCheck<'a> = dyn FnMut(u64, Sought) + 'a;
 
-/// What battles of a check are played for.
+/// The purpose of the battles of a check.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Sought {
     /// The difference of the score, with its interval.
     Difference(Interval),
-    /// The score under the changed rules, which has a target.
+    /// The score under the changed rules, with its interval; it has a target.
     Score(Interval),
 }
 
-/// How match-ups are played.
+/// The settings for playing match-ups.
 #[derive(Clone, Copy, Debug)]
 pub struct Playing<'a> {
-    /// Fights are solved exactly if both take no more than this.
+    /// Fights are solved exactly if both stay within this budget.
     pub budget: &'a Budget,
     /// The threads.
     pub workers: &'a Workers,
-    /// What may stop it.
+    /// The interrupt.
     pub interrupt: Option<&'a Interrupt>,
-    /// How much must be known about a match-up.
+    /// The condition that ends a comparison.
     pub until: Until,
 }
 
-/// What does the change do to this match-up? `None` if it was interrupted before the digests were complete.
+/// Measures the effect of the change on this match-up. `None` if interrupted before the digests were complete.
 pub fn run_case(
     suite: &Suite,
     case: &Case,
@@ -95,7 +95,7 @@ pub fn run_case(
     let aim = case.target.map(|target| match exact {
         Some(exact) => Aim::exact(target, exact.means[Quantity::Score].changed),
         None => {
-            // On the dice of the baseline, as the comparison.
+            // On the dice of the baseline, like the comparison.
             let games = Games { key: both.baseline.key, ..both.changed.games() };
             let level = suite.level.shared_by(verdicts(suite));
             aim(games, (target, level), suite.max_pairs, playing, progress)
@@ -120,7 +120,7 @@ pub fn run_case(
     })
 }
 
-/// Plays until it is known at this level whether the score lies in its target.
+/// Plays until it is known at this level whether the score is in its target.
 fn aim(
     games: Games<'_>,
     (target, level): (Interval, Level),
@@ -144,8 +144,8 @@ fn aim(
     }
 }
 
-/// How a played match-up is judged: by its digests and, if these differ, by its differences. The results are `None` if
-/// it was interrupted before the digests were complete.
+/// Judges a played match-up: by its digests and, if these differ, by its differences. The results are `None` if
+/// interrupted before the digests were complete.
 struct Judging<'a> {
     deltas: Deltas,
     max_pairs: u64,
@@ -180,7 +180,7 @@ impl Judging<'_> {
             if baseline.digest != changed.digest {
                 let mut judged = limits;
                 if *target {
-                    // Whatever the difference of the score is.
+                    // Whatever the difference of the score.
                     judged.of[Quantity::Score].delta = f64::INFINITY;
                 }
                 let plan = Plan::new(Stop::Judge { limits: judged, max_pairs: *max_pairs });
@@ -188,7 +188,7 @@ impl Judging<'_> {
                 let compared = compare(both, &plan, workers, interrupt, progress);
                 return Some((Answer::Compared(compared), limits));
             }
-            // How many are needed depends on the length of the battles.
+            // The number needed depends on the length of the battles.
             let needed = deltas.digest_size(least, &limits);
             if needed <= n {
                 let ends =
@@ -203,13 +203,13 @@ impl Judging<'_> {
     }
 }
 
-/// The means of a game.
+/// The means per game.
 fn means(kind: Kind, totals: &Totals) -> ByQuantity<Option<f64>> {
     ByQuantity::new(|quantity| match quantity {
         Quantity::Score => totals.scores().mean(),
         Quantity::LostA => totals.a_game(&totals.lost.a).mean,
         Quantity::LostB => totals.a_game(&totals.lost.b).mean,
-        // Fights that have no end of their own have no rounds.
+        // Fights without an end of their own have no rounds.
         Quantity::Length if kind == Kind::Fights => {
             (totals.n() > 0).then(|| totals.fights.rounds.sum as f64 / totals.n() as f64)
         }
@@ -237,7 +237,8 @@ fn solve(fights: UnderBoth<&MatchUp>, playing: Playing<'_>) -> Result<Exact, Uns
     Ok(Exact { means })
 }
 
-/// What do the changed rules do to a match-up? If both have the same key, they are played on the same dice.
+/// Compares a match-up under the baseline and the changed rules. If both have the same key, they are played on the same
+/// dice.
 pub fn compare(
     both: UnderBoth<Games<'_>>,
     plan: &Plan,
@@ -277,7 +278,7 @@ struct Sample {
     totals: Totals,
 }
 
-/// The digest of the first `n` indices; `None` if it was interrupted.
+/// The digest of the first `n` indices; `None` if interrupted.
 fn digest(games: Games<'_>, n: u64, playing: Playing<'_>) -> Option<Sample> {
     let Playing { workers, interrupt, .. } = playing;
     let mut digesting = Digesting::default();

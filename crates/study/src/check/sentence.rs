@@ -24,7 +24,7 @@ pub fn check_sentence(row: &CheckRow) -> String {
     text
 }
 
-/// Where the score lies, and where it is meant to.
+/// The position of the score relative to its target.
 fn aim_sentence(row: &CheckRow, aim: &Aim) -> String {
     let share = |share| shown(Quantity::Score, Some(share));
     let [low, high] = [aim.target.low, aim.target.high].map(share);
@@ -48,7 +48,7 @@ fn aim_sentence(row: &CheckRow, aim: &Aim) -> String {
     format!("{hit}: the score of A is {score}{sure}, {place} the {low} to {high} expected{played}")
 }
 
-/// What the change of the rules does.
+/// The effect of the change of the rules.
 fn change_sentence(row: &CheckRow) -> String {
     let what = row.kind.unit_of_sampling();
     match row.answer {
@@ -70,7 +70,7 @@ fn change_sentence(row: &CheckRow) -> String {
     }
 }
 
-/// What the lists or units cost under the changed rules, if that differs from the baseline.
+/// The costs of the lists or units under the changed rules, if they differ from the baseline.
 pub fn costs_sentence(row: &CheckRow) -> Option<String> {
     let of = |side: Side| {
         let UnderBoth { baseline, changed } = row.points[side];
@@ -88,7 +88,7 @@ pub fn costs_sentence(row: &CheckRow) -> Option<String> {
 }
 
 /// The changes of the quantities that decide the state, the worst first. If all are `same`: those worth a warning, or
-/// the one nearest to what matters.
+/// the one nearest to the limit.
 fn clauses(row: &CheckRow) -> String {
     let state = |quantity: &Quantity| row.state_of(*quantity);
     let worst = row.judged().map(|of| state(&of)).max().unwrap_or(State::Same);
@@ -153,7 +153,7 @@ fn clause(row: &CheckRow, quantity: Quantity) -> String {
     format!("{noun} from {baseline} to {changed}, by {by}{sure}; {least} matter")
 }
 
-/// The state of a quantity, with what was accepted if the state depends on it.
+/// The state of a quantity, with the accepted interval if the state depends on it.
 fn label(row: &CheckRow, quantity: Quantity) -> String {
     let accepted = row.limits.of[quantity].accepted.map(|of| range(quantity, of));
     let accepted = accepted.unwrap_or_default();
@@ -171,7 +171,7 @@ fn label(row: &CheckRow, quantity: Quantity) -> String {
     }
 }
 
-/// Why a run does not know more, and what would help; `larger` would if it is undecided.
+/// The reason why a run does not know more, and the remedy; `larger` is the remedy if it is undecided.
 fn ending(state: State, n: u64, stop: StopReason, larger: &str) -> String {
     let remedy = match state {
         State::Undecided => larger,
@@ -247,7 +247,7 @@ mod tests {
         use crate::check::Conclusion::{Drift, Fine, Undecided};
         assert_eq!(says(0.3, 0.4, decided, None), wanted("drift", Drift, ""));
         assert_eq!(says(0.3, 0.4, decided, Some((0.3, 0.4))), wanted("accepted", Fine, ""));
-        // Within what was accepted, nobody needs to know whether it matters.
+        // Within the accepted interval, it is irrelevant whether the difference matters.
         assert_eq!(says(0.2, 0.4, decided, Some((0.2, 0.4))), wanted("accepted", Fine, ""));
         assert_eq!(
             says(0.3, 0.4, decided, Some((0.41, 0.5))),
@@ -301,7 +301,7 @@ mod tests {
         let found = aimed(losing(moved(), 3.6), 0.8, 0.9);
         assert_eq!(found.state(), State::Drift);
         assert_eq!(check_sentence(&found), format!("drift: {losses}; {on}"));
-        // What was accepted of the score says nothing about its target, and that nothing about losses.
+        // The accepted difference of the score does not apply to its target, nor the target to losses.
         let found = aimed(losing(row(0.5, 0.875, Some((0.3, 0.4))), 3.6), 0.1, 0.2);
         assert_eq!((found.state(), found.accepted()), (State::OffTarget, None));
         let off = "off-target: the score of A is 87.5%, exactly, above the 10.0% to 20.0% expected";

@@ -1,4 +1,4 @@
-//! Estimates with a normal error.
+//! Estimates with a normally distributed error.
 
 use fairfight_stats::{Interval, Level, Scores};
 
@@ -10,12 +10,12 @@ pub(crate) struct Estimate {
 }
 
 impl Estimate {
-    /// What is known without dice.
+    /// An exact value.
     pub const fn exact(value: f64) -> Estimate {
         Estimate { value, variance: 0.0 }
     }
 
-    /// A score; without battles it is not known at all.
+    /// A score; without battles, one half with a standard error of one half.
     pub fn of(scores: &Scores<5>) -> Estimate {
         let error = scores.standard_error().unwrap_or(0.5);
         Estimate { value: scores.mean().unwrap_or(0.5), variance: error * error }
@@ -26,29 +26,29 @@ impl Estimate {
         (self.value, self.variance.sqrt())
     }
 
-    /// The difference of two that do not depend on each other.
+    /// The difference of two independent estimates.
     pub fn less(self, other: Estimate) -> Estimate {
         Estimate { value: self.value - other.value, variance: self.variance + other.variance }
     }
 
-    /// One less this.
+    /// One less this estimate.
     pub fn rest(self) -> Estimate {
         Estimate::exact(1.0).less(self)
     }
 
-    /// Its interval, with a normal error.
+    /// Its confidence interval, assuming a normal error.
     pub fn interval(self, level: Level) -> Interval {
         let reach = level.z() * self.variance.sqrt();
         Interval { low: self.value - reach, high: self.value + reach }
     }
 
-    /// Its interval if it is a score: within 0 and 1.
+    /// Its confidence interval as a score, limited to 0 to 1.
     pub fn score_interval(self, level: Level) -> Interval {
         let Interval { low, high } = self.interval(level);
         Interval { low: low.max(0.0), high: high.min(1.0) }
     }
 
-    /// The sum of several that do not depend on each other, each counted with this weight.
+    /// The weighted sum of independent estimates.
     pub fn weighed(all: impl IntoIterator<Item = (f64, Estimate)>) -> Estimate {
         all.into_iter().fold(Estimate::exact(0.0), |sum, (weight, one)| Estimate {
             value: sum.value + weight * one.value,
@@ -56,7 +56,7 @@ impl Estimate {
         })
     }
 
-    /// The mean of several; `None` if there are none.
+    /// The mean of independent estimates; `None` if there are none.
     pub fn mean(all: &[Estimate]) -> Option<Estimate> {
         let n = all.len() as f64;
         (n > 0.0).then(|| Estimate {

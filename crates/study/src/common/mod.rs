@@ -1,4 +1,4 @@
-//! Shared by the reports of all studies: where a row comes from, words, shares in words.
+//! Shared by the reports of all studies: provenance, words, formatted shares.
 
 mod estimate;
 mod played;
@@ -15,7 +15,7 @@ use fairfight_rules::Side;
 use fairfight_stats::Interval;
 use std::fmt::Display;
 
-/// Where a row comes from: the first columns of every report.
+/// The provenance of a row: the first columns of every report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Provenance {
     /// The system.
@@ -26,12 +26,12 @@ pub struct Provenance {
     pub rules_hash: String,
 }
 
-/// The word in the column `method` for results of play with dice.
+/// The word in the column `method` for results simulated with dice.
 pub(crate) const SIMULATED: &str = "simulated";
 /// The word in the column `method` for results solved without dice.
 pub(crate) const EXACT: &str = "exact";
 
-/// The letter of a list or side, as reports have it.
+/// The letter of a list or side in reports.
 ///
 /// ```
 /// assert_eq!(fairfight_study::common::letter(fairfight_rules::Side::B), "b");
@@ -43,7 +43,7 @@ pub const fn letter(side: Side) -> &'static str {
     }
 }
 
-/// Each of these once, in the order in which they come.
+/// The items without duplicates, in order of first appearance.
 ///
 /// ```
 /// use fairfight_study::common::each_once;
@@ -59,12 +59,12 @@ pub fn each_once<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     all
 }
 
-/// A name, with what sets it apart in parentheses if others have the same name.
+/// A name, followed by a distinction in parentheses if others have the same name.
 pub fn told_apart(name: &str, is_shared: bool, by: impl Display) -> String {
     if is_shared { format!("{name} ({by})") } else { name.to_owned() }
 }
 
-/// The range of a number with steady ends, widened to hold the number, which has all its digits.
+/// A range rounded for stable output, widened to contain the number, which has all its digits.
 pub(crate) fn steady_around(range: Interval, number: f64) -> Interval {
     let Interval { low, high } = steady_ends(range);
     Interval { low: low.min(number), high: high.max(number) }
@@ -82,7 +82,7 @@ pub(crate) fn share_text(estimate: Option<f64>, interval: Interval) -> String {
     format!("{estimate} ({} to {})", text(interval.low), text(interval.high))
 }
 
-/// What to say where costs are not counted in points but in `units`.
+/// The note that costs are not counted in points but in `units`.
 pub(crate) fn without_points(counted_in: &str) -> &'static str {
     match counted_in {
         "points" => "",
@@ -95,7 +95,7 @@ pub(crate) fn plain_share(estimate: Option<f64>) -> String {
     shown_text(&Value::from(estimate), Shown::Share(1))
 }
 
-/// The note on a run that ended otherwise than was asked.
+/// The note on a run that ended in another way than requested.
 pub(crate) fn stop_note(stop: StopReason) -> &'static str {
     match stop {
         StopReason::Pairs | StopReason::Precision | StopReason::Decided => "",
@@ -104,7 +104,7 @@ pub(crate) fn stop_note(stop: StopReason) -> &'static str {
     }
 }
 
-/// A whole number with separated thousands.
+/// A whole number with thousands separators.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! Running what several studies play.
+//! Runs shared by several studies.
 
 use fairfight_engine::contest::Games;
 use fairfight_engine::interrupt::Interrupt;
@@ -6,7 +6,7 @@ use fairfight_engine::run::{self, Plan, StopReason, Watch, Workers};
 use fairfight_engine::tally::{Courses, Detail, EndCounts};
 use std::ops::Range;
 
-/// The courses that a match-up takes at these indices, and how its games ended; `None` if it was interrupted.
+/// The courses of a match-up at these indices, and how its games ended; `None` if interrupted.
 pub(crate) fn courses(
     games: Games<'_>,
     indices: Range<u64>,

@@ -1,17 +1,17 @@
-//! Sentences that several reports share: who led, and why battles were not fought out.
+//! Sentences shared by several reports: the doctrines, and why battles were not fought out.
 
 use super::{each_once, plain_share};
 use fairfight_engine::tally::{EndCounts, Totals};
 use fairfight_report::{Shown, shown_text};
 use fairfight_rules::{BySide, Side};
 
-/// Above this share of battles a sentence says that they were not fought out.
+/// The share of battles not fought out above which a sentence mentions it.
 pub(crate) const WORTH_SAYING: f64 = 0.05;
 
-/// If both sides lost less than this share of their pieces, hardly anybody fought.
+/// If both sides lost less than this share of their pieces, they hardly fought.
 const HARDLY_ANY: f64 = 0.05;
 
-/// What decides at the turn limit, for the columns of capped battles.
+/// The rule at the turn limit, for the columns of capped battles.
 pub const AT_THE_LIMIT: &str = "share of the battles that ended at the turn limit. Who wins then: Iron Winds, the larger \
      share of its points in good order; Fire At Will, the larger share of its hits on the table; King or \
      Parliament, the larger share of its strips in good order; Braid & Cockade, the defender; Space Convoy, \
@@ -36,7 +36,7 @@ pub fn doctrines_of_two(names: BySide<&str>, doctrines: BySide<&str>) -> String 
     format!("{a} is led by {}, {b} by {}.", doctrines.a, doctrines.b)
 }
 
-/// The doctrines that played, each once, in a sentence.
+/// The doctrines that played, without duplicates, in a sentence.
 ///
 /// ```
 /// use fairfight_study::common::doctrines_of_all;
@@ -52,7 +52,7 @@ pub fn doctrines_of_all<'w>(doctrines: impl IntoIterator<Item = &'w str>) -> Str
     }
 }
 
-/// Who led, and what was not fought out: lines at the head of a report.
+/// The doctrines, and the battles not fought out: lines at the head of a report.
 pub fn played_lines<'w>(
     doctrines: impl IntoIterator<Item = &'w str>,
     battles: NotFoughtOut<'_>,
@@ -61,7 +61,7 @@ pub fn played_lines<'w>(
     lines.into_iter().filter(|line| !line.is_empty()).map(|line| line + "\n").collect()
 }
 
-/// Battles, and how many of them were not fought out.
+/// The number of battles, and of those that were not fought out.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct NotFoughtOut<'w> {
     /// All battles.
@@ -70,11 +70,11 @@ pub struct NotFoughtOut<'w> {
     pub draws: u64,
     /// Those that ended at the turn limit.
     pub capped: u64,
-    /// Those in which nothing could change any more; `None` if it was not counted.
+    /// Those in which nothing could change any more; `None` if not counted.
     pub stalemate: Option<u64>,
-    /// Those in which the aim of the scenario was decided; `None` if it was not counted.
+    /// Those in which the objective of the scenario was decided; `None` if not counted.
     pub objective: Option<u64>,
-    /// The mean share of their pieces that both sides lost; `None` if it was not counted.
+    /// The mean share of their pieces that both sides lost; `None` if not counted.
     pub lost: Option<f64>,
     /// The scenario's name; `None` on open ground.
     pub scenario: Option<&'w str>,
@@ -101,7 +101,7 @@ impl NotFoughtOut<'_> {
         NotFoughtOut { battles, draws, capped, stalemate, objective, ..NotFoughtOut::default() }
     }
 
-    /// What share of the battles was not fought out, and why? Sentences; empty if the share is small.
+    /// Sentences on the share of the battles that was not fought out, and why; empty if it is small.
     pub fn sentences(&self) -> String {
         let NotFoughtOut { battles, draws, capped, .. } = *self;
         let share = |count: u64| count as f64 / battles.max(1) as f64;

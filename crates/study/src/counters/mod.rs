@@ -2,8 +2,8 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | which list is made of one kind? | [`Wanted::of_kind`] |
-//! | what came of its battles? | [`CounterRow`], [`COUNTERS`], [`counter_sentences`] |
+//! | what is the list of a kind? | [`Wanted::of_kind`] |
+//! | what are the results of its battles? | [`CounterRow`], [`COUNTERS`], [`counter_sentences`] |
 //!
 //! The battles are those of a matrix: [`play_cells`](crate::matrix::play_cells), and
 //! [`Leads`](crate::matrix::Leads) for the bar of doctrines.
@@ -17,14 +17,14 @@ use fairfight_battle::game::Noun;
 use fairfight_engine::rulebook::{Army, Rules, Unit};
 use fairfight_rules::list::Fault;
 
-/// What a list of one kind is to be like.
+/// The requirements for a list of one kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted<'a> {
-    /// What it costs at most: points, or units if the system has none.
+    /// Its maximum cost: points, or units if the system has none.
     pub budget: u32,
-    /// How many leaders it has, if both sides have the same number.
+    /// The number of its leaders, if both sides have the same number.
     pub leaders: Option<usize>,
-    /// The kind that spends what is left if the rules allow no more of the kind itself.
+    /// The kind that spends the rest if the rules allow no more of the kind itself.
     pub filler: Option<&'a Unit>,
 }
 
@@ -37,13 +37,13 @@ pub struct OfKind {
     pub army: Army,
     /// Its units.
     pub units: Vec<Unit>,
-    /// What it costs: points, or units.
+    /// Its cost: points, or units.
     pub cost: u32,
 }
 
 impl Wanted<'_> {
-    /// The list with as many units of this kind as the budget buys and the rules allow, and with a unit of part strength
-    /// if what is left buys half of one.
+    /// The list with as many units of this kind as the budget buys and the rules allow, and with a unit of part
+    /// strength if the rest buys half of one.
     ///
     /// ```
     /// use fairfight_engine::rulebook::rulebook;
@@ -97,8 +97,8 @@ impl Wanted<'_> {
         })
     }
 
-    /// The list of these units with its leaders, if it is legal and within the budget. The reason is empty if it
-    /// costs too much.
+    /// The list of these units with its leaders, if it is legal and within the budget. The reason is empty if it costs
+    /// too much.
     fn list(&self, kind: &Unit, units: Vec<Unit>, rules: &Rules) -> Result<OfKind, String> {
         let units = match self.leaders {
             Some(leaders) => rules.with_leaders(&units, leaders)?,

@@ -1,4 +1,4 @@
-//! A row a kind: what it scores against the list at equal points.
+//! One row per kind: its score against the list at equal points.
 
 use crate::common::{Provenance, plain_share, share_text, steady_around, without_points};
 use fairfight_report::{Field, Shown, Value, steady_ends};
@@ -6,24 +6,24 @@ use fairfight_rules::words;
 use fairfight_stats::{Interval, Level, Scores};
 
 words! {
-    /// What is shown of a kind against the list.
+    /// The finding about a kind against the list.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Verdict {
         /// It beats the list.
         Beats = "beats",
         /// It loses to it.
         Loses = "loses",
-        /// Who wins depends on who leads.
+        /// The winner depends on the doctrines.
         Depends = "depends",
-        /// Neither is shown.
+        /// Neither is established.
         Undecided = "undecided",
     }
 }
 
-/// What is the same in all rows.
+/// Values shared by all rows.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Counted {
-    /// Where it comes from.
+    /// The provenance.
     pub from: Provenance,
     /// The scenario.
     pub scenario: Option<String>,
@@ -31,15 +31,15 @@ pub struct Counted {
     pub against: String,
     /// Its doctrine.
     pub against_doctrine: &'static str,
-    /// What it costs: points, or units.
+    /// Its cost: points, or units.
     pub against_points: u32,
-    /// What each counter may cost.
+    /// The budget of each counter.
     pub budget: u32,
-    /// What costs are counted in: `points` or `units`.
+    /// The unit of costs: `points` or `units`.
     pub counted_in: &'static str,
-    /// The level of the intervals, all kinds together.
+    /// The joint level of the intervals of all kinds.
     pub level: Level,
-    /// How many kinds were played.
+    /// The number of kinds played.
     pub kinds: usize,
     /// Was the run stopped before all was played?
     pub interrupted: bool,
@@ -48,23 +48,23 @@ pub struct Counted {
 /// A row of the report.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CounterRow {
-    /// What is the same in all rows.
+    /// Values shared by all rows.
     pub counted: Counted,
-    /// The place by score, from 1.
+    /// The rank by score, from 1.
     pub rank: usize,
     /// The kind.
     pub kind: String,
-    /// The list that was made of it, as the command line takes it.
+    /// The list made of it, in command-line form.
     pub list: String,
     /// Its doctrine.
     pub doctrine: &'static str,
-    /// What it costs: points, or units.
+    /// Its cost: points, or units.
     pub points: u32,
-    /// How many units it has.
+    /// The number of its units.
     pub units: usize,
-    /// What it scores against the list.
+    /// Its scores against the list.
     pub scores: Scores<5>,
-    /// The range of the score if others lead, if that was asked.
+    /// The range of the score over other doctrines, if requested.
     pub led: Option<Interval>,
 }
 
@@ -79,7 +79,7 @@ impl CounterRow {
         self.led.map(|range| of(steady_around(range, score))).into()
     }
 
-    /// What is shown by all bars that were asked.
+    /// The finding by all bars that were requested.
     pub fn verdict(&self) -> Verdict {
         let dice = self.interval();
         let led = self.led.unwrap_or(dice);
@@ -121,10 +121,10 @@ pub const COUNTERS: &[Field<CounterRow>] = &[
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.counted.from.rules_hash.as_str().into()),
 ];
 
-/// How many kinds the sentence names.
+/// The number of kinds named in the sentence.
 const NAMED: usize = 3;
 
-/// Which kinds beat the list, in words.
+/// The kinds that beat the list, in words.
 pub fn counter_sentences(rows: &[CounterRow]) -> String {
     let Some(first) = rows.first() else { return String::new() };
     let against = &first.counted.against;

@@ -1,4 +1,4 @@
-//! What no reader would believe of a battle: laws of play, each in many cases.
+//! Laws of play that any credible battle must obey, each tested in many cases.
 
 use super::played::Table;
 use super::{Inquiry, TrustRow, Watching};
@@ -14,7 +14,7 @@ words! {
     /// A law of play.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     pub enum Law {
-        /// An upgrade for which nothing is paid does no harm.
+        /// An upgrade that costs nothing does no harm.
         Option = "option",
         /// One more unit does no harm.
         Reinforcement = "reinforcement",
@@ -22,13 +22,13 @@ words! {
         Decided = "decided",
         /// Every unit takes part.
         TakesPart = "takes-part",
-        /// Search does no harm to the doctrine with which it begins.
+        /// Search does no harm to its base doctrine.
         Search = "search",
     }
 }
 
 impl Law {
-    /// The bound that the value must keep: scores from below, shares from above.
+    /// The bound for the value: a lower bound for scores, an upper bound for shares.
     pub const fn bound(self) -> f64 {
         match self {
             Law::Option | Law::Reinforcement => 0.5,
@@ -43,7 +43,7 @@ words! {
     /// Is a law kept in a case?
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Kept {
-        /// It is, or nothing shows that it is not.
+        /// It is, or there is no evidence against it.
         Yes = "yes",
         /// It is not.
         No = "no",
@@ -61,27 +61,26 @@ impl Kept {
 pub struct LawRow {
     /// The law.
     pub law: Law,
-    /// What is looked at: a unit, a list, a doctrine.
+    /// The subject: a unit, a list, a doctrine.
     pub what: String,
-    /// What it meets, or is part of.
+    /// Its opponent, or the whole that it is part of.
     pub against: String,
-    /// What was found: a score, a share of battles, a gain.
+    /// The measured value: a score, a share of battles, a gain.
     pub value: f64,
     /// Its interval; `None` for a share that is simply counted.
     pub interval: Option<Interval>,
-    /// The chance of so much harm if there is none, for all cases of the law together (Holm); `None` where nothing is
-    /// tested.
+    /// The p-value of the harm, adjusted for all cases of the law (Holm); `None` if nothing is tested.
     pub p: Option<f64>,
     /// Is it kept?
     pub kept: Kept,
 }
 
-/// How many units of a kind an army of the laws has.
+/// The number of units of a kind in an army of the laws.
 const UNITS: usize = 4;
-/// A case breaks a law if chance does so much in fewer than one table of a hundred.
+/// The significance level: a case breaks a law if chance does as much in fewer than one table of a hundred.
 const ALPHA: f64 = 0.01;
 
-/// The cases of all laws, under the doctrine that is looked at. `None` if it was interrupted.
+/// The cases of all laws, under the judged doctrine. `None` if interrupted.
 pub fn laws(
     inquiry: &Inquiry<'_>,
     trust: &[TrustRow],
@@ -154,7 +153,7 @@ fn additions(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<L
     Some(rows)
 }
 
-/// The upgrades of a unit that cost something, each with the unit that lacks it.
+/// The upgrades that a unit pays for, each with the unit without it.
 fn plainer<'u>(unit: &Unit, all: &'u [Unit]) -> Vec<(String, &'u Unit)> {
     let words: Vec<&str> = unit.text.split('+').collect();
     let without = |at: usize| {
@@ -166,7 +165,7 @@ fn plainer<'u>(unit: &Unit, all: &'u [Unit]) -> Vec<(String, &'u Unit)> {
     (1..words.len()).filter_map(without).collect()
 }
 
-/// How the battles of the lists end, and who had no part in them.
+/// How the battles of the lists end, and which units took no part.
 fn endings(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<LawRow>> {
     let lists = inquiry.armies.len();
     let mut table = Table::of(inquiry.armies.to_vec());
@@ -219,7 +218,7 @@ fn idle_of(totals: &Totals, side: Side, unit: usize) -> u64 {
     units.map_or(0, |units| units[side][unit].idle)
 }
 
-/// A share that may not be above the bound of its law.
+/// A share that may not exceed the bound of its law.
 fn counted(law: Law, what: String, against: String, value: f64) -> LawRow {
     LawRow {
         law,

@@ -2,13 +2,13 @@
 //!
 //! | step | where |
 //! |---|---|
-//! | battles of lists under doctrines, each asked for once | `played` |
-//! | a row a doctrine: strength, what search gains over it, how far its answers are from others | [`DOCTRINES`] |
-//! | a row a case of a law: options, reinforcements, endings, idle units | [`LAWS`] |
-//! | a row a search: with more courses, and in one kind of decision alone | [`SEARCHES`] |
-//! | all in words | [`doctrines_text`] |
+//! | battles of lists under doctrines, each requested once | `played` |
+//! | one row per doctrine: strength, gain of search over it, distance of its answers from others | [`DOCTRINES`] |
+//! | one row per case of a law: options, reinforcements, endings, idle units | [`LAWS`] |
+//! | one row per search: with more courses, and in one kind of decision alone | [`SEARCHES`] |
+//! | everything in words | [`doctrines_text`] |
 //!
-//! What search gains is a lower bound of what better play would gain (F. Timbers and others 2022, "Approximate
+//! The gain of search is a lower bound of the gain of better play (F. Timbers and others 2022, "Approximate
 //! exploitability"); the search is a rollout (G. Tesauro and G. Galperin 1996, "On-line policy improvement using Monte
 //! Carlo search").
 
@@ -32,7 +32,7 @@ use fairfight_engine::run::Workers;
 use fairfight_rules::BySide;
 use fairfight_stats::Level;
 
-/// What is asked, and with how many battles.
+/// The subject of the inquiry, and the number of battles.
 #[derive(Clone, Copy, Debug)]
 pub struct Inquiry<'a> {
     /// The rules.
@@ -41,7 +41,7 @@ pub struct Inquiry<'a> {
     pub scenario: &'a Scenario,
     /// The lists; the two forces of the scenario if each has a part of its own.
     pub armies: &'a [Army],
-    /// Their names, told apart.
+    /// Their names, made distinct.
     pub names: &'a [String],
     /// May the lists exchange their parts?
     pub parts: Parts,
@@ -49,20 +49,20 @@ pub struct Inquiry<'a> {
     pub seed: u64,
     /// The level of the intervals.
     pub level: Level,
-    /// The doctrine that is looked at, if not that of lists that name none.
+    /// The doctrine to be judged, if not the default doctrine of lists.
     pub doctrine: Option<Doctrine>,
-    /// Pairs of battles (single battles if parts are fixed) of each two lists under each two doctrines.
+    /// Pairs of battles (single battles if parts are fixed) for any two lists under any two doctrines.
     pub pairs: u64,
-    /// The same where a side searches; 0 for no search.
+    /// The same if a side searches; 0 for no search.
     pub searched: u64,
     /// The threads.
     pub workers: &'a Workers,
 }
 
-/// May these lists exchange their parts, or are there two of them that have a part each?
+/// May these lists exchange their parts, or are they two lists with one part each?
 ///
 /// # Errors
-/// In a sentence, why they can do neither.
+/// A sentence that says why neither is possible.
 pub fn parts(scenario: &Scenario, armies: &[Army]) -> Result<Parts, String> {
     let meet = |a: &Army, b: &Army| scenario.parts(BySide::new(a, b));
     if let [a, b] = armies
@@ -82,10 +82,10 @@ pub fn parts(scenario: &Scenario, armies: &[Army]) -> Result<Parts, String> {
     Ok(Parts::Exchangeable)
 }
 
-/// Shows which battles are played, how many of them so far, and of how many.
+/// Receives the name of the battles being played, the number played so far, and the total.
 pub type OnBattles<'a> = &'a mut dyn FnMut(&str, u64, u64);
 
-/// Who watches.
+/// The observers.
 pub struct Watching<'a> {
     /// Checked after each battle.
     pub interrupt: Option<&'a Interrupt>,
@@ -94,7 +94,7 @@ pub struct Watching<'a> {
 }
 
 impl Inquiry<'_> {
-    /// The doctrine that is looked at: all others are compared with it.
+    /// The judged doctrine: all others are compared with it.
     fn judged(&self) -> Doctrine {
         self.doctrine.unwrap_or_else(|| self.rules.book.usual_doctrine())
     }

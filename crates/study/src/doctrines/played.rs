@@ -1,4 +1,4 @@
-//! Battles of lists under doctrines: each match-up is asked for once, then all are played together.
+//! Battles of lists under doctrines: each match-up is requested once, then all are played together.
 
 use super::{Inquiry, Watching};
 use crate::common::Estimate;
@@ -8,7 +8,7 @@ use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
 use std::collections::HashMap;
 
-/// One side of a match-up: an army, by its place, and who leads it.
+/// One side of a match-up: the index of an army, and its doctrine.
 pub(super) type Led = (usize, Doctrine);
 
 /// Match-ups of armies under doctrines.
@@ -25,12 +25,12 @@ impl Table {
         Table { armies, asked: Vec::new(), places: HashMap::new(), played: Vec::new() }
     }
 
-    /// The army at this place.
+    /// The army at this index.
     pub fn army(&self, place: usize) -> &Army {
         &self.armies[place]
     }
 
-    /// Asks for a match-up; its place.
+    /// Requests a match-up and returns its index.
     pub fn ask(&mut self, a: Led, b: Led) -> usize {
         *self.places.entry((a, b)).or_insert_with(|| {
             self.asked.push(BySide::new(a, b));
@@ -38,7 +38,7 @@ impl Table {
         })
     }
 
-    /// Plays all that is asked for, so many pairs each, shown under this name. `false` if it was interrupted.
+    /// Plays all requested match-ups, with this many pairs each, shown under this name. `false` if interrupted.
     pub fn play(
         &mut self,
         what: &str,
@@ -74,12 +74,12 @@ impl Table {
         }
     }
 
-    /// What was counted in a match-up that was played.
+    /// The counts of a played match-up.
     pub fn totals(&self, place: usize) -> &Totals {
         &self.played[place]
     }
 
-    /// The score of side A in a match-up that was played.
+    /// The score of side A in a played match-up.
     pub fn score(&self, place: usize) -> Estimate {
         Estimate::of(&self.totals(place).scores())
     }

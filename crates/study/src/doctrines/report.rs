@@ -26,7 +26,7 @@ fn flips(apart: &Option<Apart>) -> Value {
     apart.map(|apart| apart.flips).into()
 }
 
-/// A row with where it comes from.
+/// A row with its provenance.
 pub type From<R> = (Provenance, R);
 
 /// The columns of doctrines.

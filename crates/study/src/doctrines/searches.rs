@@ -1,4 +1,4 @@
-//! What search gains over a doctrine: with more and more courses, and in one kind of decision alone.
+//! The gain of search over a doctrine: with an increasing number of courses, and in one kind of decision alone.
 
 use super::played::Table;
 use super::trust::Asked;
@@ -9,26 +9,25 @@ use fairfight_engine::tally::Detail;
 
 /// Courses of each option, from rung to rung.
 const LADDER: [u16; 5] = [4, 8, 16, 32, 64];
-/// The ladder ends with a rung that gains less than this over the one before.
+/// The ladder ends with the rung that gains less than this over the previous one.
 const LITTLE: f64 = 0.02;
 
-/// A row of the report: a search over the doctrine that is looked at, against it.
+/// A row of the report: a search based on the judged doctrine, against it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchRow {
     /// Courses of each option.
     pub rollouts: u16,
     /// The kind of decision that is searched; `None` for all.
     pub kind: Option<&'static str>,
-    /// The question that it answers.
+    /// The question that this kind of decision answers.
     pub question: Option<&'static str>,
-    /// What it gains.
+    /// Its gain.
     pub gain: Gain,
 }
 
-/// What do searches gain over the doctrine that is looked at? First all kinds of decision with more and more courses,
-/// until more gain little; then each kind alone, which says what better play of it is worth (after S. Jaffe and others
-/// 2012, "Evaluating competitive game balance with restricted play"). `None` if it was interrupted; no rows without
-/// search.
+/// The gains of searches over the judged doctrine. First all kinds of decision with an increasing number of courses,
+/// until more gain little; then each kind alone, which shows what better play of it is worth (after S. Jaffe and others
+/// 2012, "Evaluating competitive game balance with restricted play"). `None` if interrupted; no rows without search.
 pub fn searches(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<SearchRow>> {
     let (book, judged) = (inquiry.rules.book, inquiry.judged());
     let kinds = book.about().decisions;
@@ -65,7 +64,7 @@ pub fn searches(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Ve
 }
 
 impl Inquiry<'_> {
-    /// What each of these searches gains over `base`; `None` if it was interrupted.
+    /// The gain of each of these searches over `base`; `None` if interrupted.
     fn gains(
         &self,
         searchers: &[Doctrine],

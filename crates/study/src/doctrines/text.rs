@@ -4,10 +4,10 @@ use super::{Kept, LawRow, Role, SearchRow, TrustRow};
 use crate::common::share_text;
 use fairfight_report::{Shown, shown_text, steady_ends};
 
-/// How many broken cases are named.
+/// The number of broken cases that are named.
 const NAMED: usize = 8;
 
-/// How far the doctrine that is looked at can be trusted, what searches gain, and which laws it breaks.
+/// The trustworthiness of the judged doctrine, the gains of searches, and the laws that are broken.
 pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow], searches: &[SearchRow]) -> String {
     let mut text = String::new();
     let points = |share: f64| shown_text(&(100.0 * share).into(), Shown::Decimals(1));

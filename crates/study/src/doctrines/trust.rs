@@ -1,4 +1,4 @@
-//! Each doctrine against the default, against search and against chance, and how far its answers are from others.
+//! Each doctrine against the default, against search and against chance, and the distance of its answers from others.
 
 use super::played::{Led, Table};
 use super::{Inquiry, Watching};
@@ -11,14 +11,14 @@ use fairfight_rules::{BySide, Side, words};
 use fairfight_stats::Interval;
 
 words! {
-    /// What a doctrine is in its system.
+    /// The role of a doctrine in its system.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Role {
-        /// The one that is looked at, first of all: that of lists that name none, unless another is named.
+        /// The judged doctrine, first of all: the default of lists, unless another is named.
         Default = "default",
         /// One of a fitted family.
         Member = "member",
-        /// It draws one of several for each side and pair.
+        /// A draw from several doctrines for each side and pair.
         Mix = "mix",
         /// One idea of how to play.
         Style = "style",
@@ -27,29 +27,29 @@ words! {
     }
 }
 
-/// What one doctrine gains over another: a difference of scores, over the lists.
+/// The gain of one doctrine over another: a difference of scores, over the lists.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Gain {
     /// Its mean.
     pub mean: f64,
     /// The interval of the mean.
     pub interval: Interval,
-    /// The list at which it is least.
+    /// The list with the smallest gain.
     pub least_list: String,
-    /// What it is there.
+    /// The gain of that list.
     pub least: f64,
-    /// The list at which it is greatest.
+    /// The list with the largest gain.
     pub most_list: String,
-    /// What it is there.
+    /// The gain of that list.
     pub most: f64,
 }
 
-/// How far the scores of lists under one doctrine are from those under another.
+/// The distance of the scores of lists under one doctrine from those under another.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Apart {
-    /// The root mean square of the differences, without the noise of the dice.
+    /// The root mean square of the differences, corrected for noise.
     pub distance: f64,
-    /// Match-ups that another list wins.
+    /// The number of match-ups with another winner.
     pub flips: usize,
 }
 
@@ -58,36 +58,36 @@ pub struct Apart {
 pub struct TrustRow {
     /// The doctrine.
     pub doctrine: &'static str,
-    /// What it is.
+    /// Its role.
     pub role: Role,
-    /// Its gain over the one that is looked at.
+    /// Its gain over the judged doctrine.
     pub over_default: Option<Gain>,
     /// Its gain over chance, the doctrine `random`.
     pub over_random: Option<Gain>,
-    /// What search that begins with it gains over it.
+    /// The gain over it of a search based on it.
     pub search: Option<Gain>,
-    /// How far its answers are from those of the one that is looked at.
+    /// The distance of its answers from those of the judged doctrine.
     pub from_default: Option<Apart>,
-    /// Do both put the lists in the same order of strength? Kendall's tau.
+    /// Kendall's tau of the orders of strength of the lists under both.
     pub order_kept: Option<f64>,
-    /// How far its answers are from the mean of those of several searches.
+    /// The distance of its answers from the mean of those of several searches.
     pub from_search: Option<Apart>,
-    /// How far the answers of those searches are from each other; in the first row.
+    /// The distance of the answers of those searches from each other; in the first row.
     pub searches_apart: Option<Apart>,
-    /// Lists.
+    /// The number of lists.
     pub lists: usize,
-    /// Match-ups of two different lists.
+    /// The number of match-ups of two different lists.
     pub match_ups: usize,
 }
 
-/// Two lists that meet, and the sides from which a doctrine is looked at.
+/// Two lists that meet, and the sides on which a doctrine is judged.
 struct Meeting {
     armies: [usize; 2],
     sides: &'static [Side],
 }
 
-/// A gain that was asked for: the list and the side that the doctrine leads, and the places of two match-ups, with it and
-/// without. A list against itself without it scores a half.
+/// A requested gain: the list and the side that the doctrine leads, and the indices of two match-ups, with it and
+/// without. A list against itself without it scores one half.
 pub(super) struct Asked {
     list: usize,
     side: Side,
@@ -95,7 +95,7 @@ pub(super) struct Asked {
     without: Option<usize>,
 }
 
-/// The doctrine that is looked at, and all others: members of a family, mixes, the documented ones.
+/// The judged doctrine, and all others: members of a family, mixes, the documented ones.
 fn doctrines(inquiry: &Inquiry<'_>) -> Vec<(Doctrine, Role)> {
     let book = inquiry.rules.book;
     let judged = inquiry.judged();
@@ -121,7 +121,7 @@ fn doctrines(inquiry: &Inquiry<'_>) -> Vec<(Doctrine, Role)> {
     all
 }
 
-/// The word of the doctrine that leaves all to chance.
+/// The word of the doctrine that decides at random.
 const RANDOM: &str = "random";
 
 /// The bases of the searches that are compared: one of each lineage, or the first credible styles.
@@ -140,7 +140,7 @@ fn searching(inquiry: &Inquiry<'_>, base: &str) -> Doctrine {
     inquiry.rules.book.doctrine(&text).expect("a doctrine that searches")
 }
 
-/// How far can each doctrine of the system be trusted? `None` if it was interrupted.
+/// Measures how far each doctrine of the system can be trusted. `None` if interrupted.
 pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<TrustRow>> {
     let all = doctrines(inquiry);
     let random = all.iter().find(|(_, role)| *role == Role::Chance).map(|(doctrine, _)| *doctrine);
@@ -150,7 +150,7 @@ pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<T
     let asked: Vec<_> = all
         .iter()
         .map(|&(doctrine, _)| {
-            // None gains over itself.
+            // No doctrine gains over itself.
             let mut ask = |other: Doctrine| {
                 (doctrine != other).then(|| inquiry.ask_gain(&mut plain, doctrine, other))
             };
@@ -214,13 +214,13 @@ impl Inquiry<'_> {
         &self.armies[place]
     }
 
-    /// This doctrine, or that of lists that name none if it does not play the army.
+    /// This doctrine, or the default of lists if it does not play the army.
     pub(super) fn led(&self, army: usize, doctrine: Doctrine) -> Led {
         let plays = self.army(army).plays(doctrine).is_ok();
         (army, if plays { doctrine } else { self.rules.book.usual_doctrine() })
     }
 
-    /// Asks what `doctrine` gains over `other`, the enemy being led by `other`.
+    /// Requests the gain of `doctrine` over `other`, with the enemy led by `other`.
     pub(super) fn ask_gain(
         &self,
         table: &mut Table,
@@ -245,7 +245,7 @@ impl Inquiry<'_> {
         parts
     }
 
-    /// The gain that was asked for; `None` if the doctrine plays none of the lists.
+    /// The requested gain; `None` if the doctrine plays none of the lists.
     pub(super) fn gain(&self, table: &Table, asked: &[Asked]) -> Option<Gain> {
         let of_side = |place: usize, side: Side| match side {
             Side::A => table.score(place),
@@ -272,7 +272,7 @@ impl Inquiry<'_> {
         })
     }
 
-    /// Asks for every two different lists, both led by this doctrine.
+    /// Requests every two different lists, both led by this doctrine.
     fn ask_cells(&self, table: &mut Table, doctrine: Doctrine) -> Vec<usize> {
         let lists = self.armies.len();
         let pairs = (0..lists).flat_map(|a| (a + 1..lists).map(move |b| [a, b]));
@@ -295,7 +295,7 @@ fn means(table: &Table, sets: &[Vec<usize>]) -> Vec<Estimate> {
     (0..first.len()).filter_map(mean).collect()
 }
 
-/// How far are these scores of match-ups from those? `None` without match-ups.
+/// The distance between two sets of scores of match-ups. `None` without match-ups.
 fn apart(these: &[Estimate], those: &[Estimate]) -> Option<Apart> {
     if these.is_empty() || those.is_empty() {
         return None;
@@ -310,8 +310,8 @@ fn apart(these: &[Estimate], those: &[Estimate]) -> Option<Apart> {
     Some(Apart { distance: mean.max(0.0).sqrt(), flips })
 }
 
-/// Do these scores of all match-ups of so many lists put the lists in the same order as those, by their mean scores?
-/// Kendall's tau: 1 if they do, -1 if in the reverse order. `None` for fewer than three lists.
+/// Kendall's tau between the orders of the lists by their mean scores in two sets of all match-ups: 1 if they agree, -1
+/// if reversed. `None` for fewer than three lists.
 ///
 /// Source: M. G. Kendall 1938, "A new measure of rank correlation".
 fn tau(these: &[Estimate], those: &[Estimate], lists: usize) -> Option<f64> {
@@ -335,7 +335,7 @@ fn tau(these: &[Estimate], those: &[Estimate], lists: usize) -> Option<f64> {
     Some(pairs().map(agrees).sum::<f64>() / pairs().count() as f64)
 }
 
-/// How far are these sets of the same match-ups from each other, over all two of them? `None` without match-ups.
+/// The distance between sets of the same match-ups, over all pairs of sets. `None` without match-ups.
 fn each_from_each(table: &Table, sets: &[Vec<usize>]) -> Option<Apart> {
     let scores = |set: &Vec<usize>| set.iter().map(|&cell| table.score(cell)).collect::<Vec<_>>();
     let sets: Vec<Vec<Estimate>> = sets.iter().map(scores).collect();

@@ -1,4 +1,4 @@
-//! Every kind of unit of a system against every kind, exactly: what a player wants to know at the table.
+//! Exact results for every kind of unit of a system against every kind: for use at the table.
 
 use fairfight_battle::game::FightOption;
 use fairfight_engine::exact::{Budget, Unsolved};
@@ -9,11 +9,12 @@ use fairfight_rules::{BySide, Side};
 use std::error::Error;
 use std::fmt;
 
-/// The most fights that are solved for all kinds of a system: more would not fit into a page for a phone. Iron Winds,
-/// the system with the most kinds, has 28,812.
+/// The maximum number of fights solved for all kinds of a system: more would not fit into a page for a phone. Iron
+/// Winds, the system with the most kinds, has 28,812.
 pub const MOST_EVERY: usize = 36_000;
 
-/// The chances of all fights of a system, options at their default but the first, which takes each of its values.
+/// The exact probabilities of all fights of a system, with default options except for the first, which takes each of
+/// its values.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Every {
     /// Every kind of unit, full and plain, in notation.
@@ -22,36 +23,36 @@ pub struct Every {
     pub option: Option<&'static FightOption>,
     /// The other options, which keep their first value.
     pub fixed: Vec<&'static FightOption>,
-    /// What is known of each fight: for each unit A each unit B, and for each of these each value of the option.
+    /// The result of each fight, ordered by unit A, then unit B, then value of the option.
     pub fights: Vec<Known>,
 }
 
-/// What is known of a fight.
+/// The result of a fight.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Known {
-    /// Its chances, exactly.
+    /// Its exact probabilities.
     Chances {
-        /// How often A wins, from 0 to 1.
+        /// The probability that A wins, from 0 to 1.
         win_a: f64,
-        /// How often nobody does.
+        /// The probability that nobody wins.
         draw: f64,
-        /// How often B does.
+        /// The probability that B wins.
         win_b: f64,
     },
-    /// Nothing: its solution takes more than the budget.
+    /// Unknown: its solution exceeds the budget.
     TooLong,
     /// These two never meet in this system.
     NoMeeting,
 }
 
-/// Why there are no chances.
+/// Why there are no results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotEvery {
-    /// There would be so many fights.
+    /// There would be this many fights.
     TooMany(usize),
     /// No fight could be solved.
     NoneSolved,
-    /// Somebody asked to stop.
+    /// A stop was requested.
     Interrupted,
 }
 
@@ -70,7 +71,7 @@ impl fmt::Display for NotEvery {
 impl Error for NotEvery {}
 
 impl Every {
-    /// Solves all fights under these rules. `progress` hears how many of how many are done.
+    /// Solves all fights under these rules. `progress` receives the number of fights done and the total.
     ///
     /// The answer does not depend on the number of threads.
     ///
@@ -103,7 +104,7 @@ impl Every {
             if rules.fight_fault(units, &options).is_some() {
                 return Ok(Known::NoMeeting);
             }
-            // An exact solution has no dice, so any seed is as good.
+            // An exact solution uses no dice, so any seed will do.
             match rules.fight(units, &options, 0).straight.solve(budget, Some(interrupt)) {
                 Ok(solution) => Ok(Known::Chances {
                     win_a: solution.win(Side::A),
@@ -136,5 +137,5 @@ impl Every {
     }
 }
 
-/// How many fights each thread solves before the progress is shown.
+/// The number of fights that each thread solves before progress is shown.
 const A_THREAD: usize = 32;

@@ -1,4 +1,4 @@
-//! The reports of `fight`: a row for two units, or for a value of a distribution; and all fights of a system at once.
+//! The reports of `fight`: one row per fight, or per value of a distribution; and all fights of a system at once.
 
 mod every;
 mod row;

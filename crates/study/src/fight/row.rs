@@ -1,4 +1,4 @@
-//! The report of fights: a row for two units.
+//! The report of fights: one row per fight of two units.
 
 use crate::common::{
     EXACT, Provenance, SIMULATED, WORTH_SAYING, grouped, letter, plain_share, share, share_text,
@@ -13,36 +13,36 @@ use fairfight_report::{Column, Field, Report, Shown, Value, shown_text, steady_e
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level, Sums, wilson};
 
-/// The most rows of a table of fights: the whole table is in memory until it is written.
+/// The maximum number of rows of a table of fights: the whole table is in memory until it is written.
 pub const MOST_FIGHTS: usize = 50_000;
 
 /// A row of the report: a fight of two units.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FightRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The units in canonical notation.
     pub units: BySide<String>,
-    /// What they cost, if the system has points.
+    /// Their costs, if the system has points.
     pub points: BySide<Option<u32>>,
     /// The values of the options, in the order of the system's options.
     pub options: Vec<&'static str>,
     /// The level of the intervals of simulated values.
     pub level: Level,
-    /// The result, and how it was found.
+    /// The result, with the method that found it.
     pub found: Found,
 }
 
-/// The result of a fight, and how it was found.
+/// The result of a fight, with the method that found it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Found {
-    /// Without dice, by the exact solver.
+    /// Exact, without dice.
     Exact(Box<Solution>),
-    /// With dice.
+    /// Simulated, with dice.
     Simulated(Box<Outcome<Totals>>),
 }
 
-/// A chance with its interval; an exact chance is its own interval.
+/// A probability with its interval; an exact probability is its own interval.
 struct Chance {
     value: Option<f64>,
     interval: Interval,
@@ -65,7 +65,7 @@ impl FightRow {
         }
     }
 
-    /// The word for that in reports.
+    /// The word for it in reports.
     fn stop_word(&self) -> Option<&'static str> {
         match &self.found {
             Found::Exact(_) => None,
@@ -73,7 +73,7 @@ impl FightRow {
         }
     }
 
-    /// A chance: from a count of the simulated fights, or from the solver.
+    /// A probability: from a count of the simulated fights, or from the solver.
     fn chance(
         &self,
         counted: impl FnOnce(&Totals) -> u64,
@@ -114,7 +114,7 @@ impl FightRow {
         self.chance(|t| t.ends.of(how), |s| s.all.ending(how)).value.into()
     }
 
-    /// Why fights are draws, if more than a twentieth are; a sentence to append.
+    /// The reason why fights are drawn, if more than a twentieth are; a sentence to append.
     fn why_drawn(&self) -> String {
         let ended = |how| self.chance(|t| t.ends.of(how), |s| s.all.ending(how)).value;
         let stalemate = ended(Ending::Stalemate).unwrap_or(0.0);

@@ -1,5 +1,5 @@
-//! The report of distributions: how many rounds fights took and how many figures they left, over all fights and given
-//! who won; a row a value.
+//! The report of distributions: the number of rounds of fights and the figures left, over all fights and given the
+//! winner; one row per value.
 
 use super::row::{FightRow, Found, option_cells, option_column};
 use crate::common::{EXACT, Provenance, SIMULATED, share};
@@ -10,10 +10,10 @@ use fairfight_report::{Column, Field, Report, Shown, steady_ends};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level, wilson};
 
-/// The most fights in a report of distributions: the whole report is in memory until it is written.
+/// The maximum number of fights in a report of distributions: the whole report is in memory until it is written.
 pub const MOST_SPREADS: usize = 1_000;
 
-/// The fights that a distribution is over.
+/// The condition of a distribution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Given {
     All,
@@ -51,7 +51,7 @@ impl Given {
     }
 }
 
-/// The quantity that a distribution is of.
+/// The quantity of a distribution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum What {
     Rounds,
@@ -70,7 +70,7 @@ impl What {
         }
     }
 
-    /// The distribution, and the chance that its values add up to.
+    /// The distribution, and the probability that its values add up to.
     fn solved(self, part: &Part) -> (&Spread, f64) {
         match self {
             What::Rounds => (&part.rounds, part.ended),
@@ -96,15 +96,15 @@ struct SpreadRow {
     given: Given,
     given_share: Option<f64>,
     what: What,
-    /// `None` for all values above those that were counted singly.
+    /// `None` for all values above those that were counted separately.
     value: Option<usize>,
     n: Option<u64>,
     share: Option<f64>,
     interval: Interval,
 }
 
-/// The rows of a fight: by outcome, then by quantity, then by value. Values and outcomes that did not occur are left
-/// out.
+/// The rows of a fight: by outcome, then by quantity, then by value. Values and outcomes that did not occur are
+/// omitted.
 fn spread_rows(row: &FightRow) -> Vec<SpreadRow> {
     let mut rows = Vec::new();
     for given in Given::ALL {

@@ -1,4 +1,4 @@
-//! Which swaps gain, one after the other?
+//! Finds swaps that gain, one after the other.
 
 use super::swaps::{Buying, Changeable, Swapped};
 use crate::bars::{fewer, other_leads};
@@ -19,16 +19,16 @@ use std::ops::Range;
 /// The first index of the battles that measure the swaps of the first step: no race gets this far.
 const FRESH: u64 = 1 << 40;
 
-/// How many indices lie between those of two steps.
+/// The distance between the indices of two steps.
 const STEP: u64 = 1 << 36;
 
 /// The first index of the battles that measure all swaps together.
 const TOGETHER: u64 = 1 << 42;
 
-/// Another doctrine is played with one pair for each this many of the main answer.
+/// Another doctrine plays one pair for every this many of the main answer.
 const ONE_OF: u64 = 16;
 
-/// The name of the foes: it sets their dice apart.
+/// The name of the foes, which sets their dice apart.
 const NAME: &str = "improve";
 
 /// A list, its opponents and the ground.
@@ -38,7 +38,7 @@ pub struct Side<'a> {
     pub rules: &'a Rules,
     /// The scenario.
     pub scenario: &'a Scenario,
-    /// How the list decides.
+    /// The doctrine of the list.
     pub doctrine: Doctrine,
     /// The lists that it meets, equally often, with their doctrines.
     pub foes: &'a [(&'a Army, Doctrine)],
@@ -49,13 +49,13 @@ pub struct Side<'a> {
 pub struct Improving {
     /// The seed.
     pub seed: u64,
-    /// Pairs of a race, at most.
+    /// The maximum number of pairs of a race.
     pub pairs: u64,
-    /// Swaps that are measured after a race.
+    /// The number of swaps that are measured after a race.
     pub finalists: usize,
-    /// Pairs that measure each of them.
+    /// The number of pairs that measure each of them.
     pub fresh: u64,
-    /// The most swaps that are taken.
+    /// The maximum number of swaps that are taken.
     pub swaps: usize,
     /// The level of the intervals.
     pub level: Level,
@@ -63,31 +63,31 @@ pub struct Improving {
     pub over_doctrines: bool,
 }
 
-/// What a swap gains: the pairs of the list before it and after, on the same dice.
+/// The gain of a swap: the pairs of the list before and after it, on the same dice.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Gain {
     /// The pairs.
     pub joint: Joint<5>,
-    /// How sure the interval is.
+    /// The level of the interval.
     pub level: Level,
-    /// The range of the gain under other doctrines, and the doctrine with the least gain; `None` if it was not asked for.
+    /// The range of the gain over other doctrines, and the doctrine with the smallest gain; `None` if not requested.
     pub led: Option<Led>,
 }
 
-/// The range of a gain over doctrines, and under which it is least.
+/// The range of a gain over doctrines, and the doctrine with the smallest.
 pub type Led = (Interval, &'static str);
 
 words! {
-    /// What is shown of a swap.
+    /// The finding about a swap.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Verdict {
-        /// It gains, by all bars that were asked for.
+        /// It gains, by all requested bars.
         Gains = "gains",
         /// It gains by the dice, but not under all doctrines.
         Depends = "depends",
         /// It loses.
         Loses = "loses",
-        /// Neither is shown.
+        /// Neither is established.
         Undecided = "undecided",
     }
 }
@@ -113,7 +113,7 @@ impl Gain {
         self.joint.differences().interval(self.level)
     }
 
-    /// What is shown?
+    /// The finding.
     pub fn verdict(&self) -> Verdict {
         let Interval { low, high } = self.interval();
         match self.led {
@@ -132,7 +132,7 @@ pub struct Measured {
     pub swapped: Swapped,
     /// The scores of the race, which chose it.
     pub race: Scores<5>,
-    /// What it gains in battles that did not.
+    /// Its gain in battles that did not choose it.
     pub gain: Gain,
 }
 
@@ -141,20 +141,20 @@ pub struct Measured {
 pub struct Step {
     /// The list before it.
     pub before: Changeable,
-    /// How many swaps raced.
+    /// The number of swaps that raced.
     pub raced: usize,
-    /// Those at the end of the race, the largest gain first.
+    /// The finalists of the race, the largest gain first.
     pub measured: Vec<Measured>,
-    /// The place of the one that was taken.
+    /// The index of the one that was taken.
     pub taken: Option<usize>,
 }
 
-/// A list, better by some swaps.
+/// A list improved by some swaps.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Improved {
-    /// The steps. In the last, no swap was shown to gain, unless as many were taken as were asked for.
+    /// The steps. In the last, no swap was shown to gain, unless the requested number was taken.
     pub steps: Vec<Step>,
-    /// What all swaps gain together, in battles that chose none of them; `None` if none was taken.
+    /// The gain of all swaps together, in battles that chose none of them; `None` if none was taken.
     pub together: Option<Gain>,
     /// The list.
     pub list: Changeable,
@@ -162,7 +162,7 @@ pub struct Improved {
     pub interrupted: bool,
 }
 
-/// Which single swap makes the list better, and then which next?
+/// Finds the single swap that improves the list most, then the next one, and so on.
 ///
 /// # Errors
 /// [`StudyFailure::NoArmy`] if no swap is legal, and [`StudyFailure::Interrupted`] before the first step was over.
@@ -221,7 +221,7 @@ pub fn improve(
     Ok(Improved { steps, together, list: now, interrupted })
 }
 
-/// Where swaps are played.
+/// The environment in which swaps are played.
 struct Ground<'a> {
     side: Side<'a>,
     buying: Buying<'a>,
@@ -272,7 +272,7 @@ impl<'a> Ground<'a> {
             });
             Ok::<Vec<Measured>, StudyFailure>(measured.collect())
         })?;
-        // Sorting is stable: among equals, the one that stayed longer in the race is first.
+        // The sort is stable: among equals, the one that stayed longer in the race comes first.
         measured.sort_by(|a, b| b.gain.mean().total_cmp(&a.gain.mean()));
         let gains = |one: &&mut Measured| one.gain.verdict() == Verdict::Gains;
         if improving.over_doctrines {
@@ -290,7 +290,7 @@ impl<'a> Ground<'a> {
         Ok(Step { before: list.clone(), raced: swaps.len(), measured, taken })
     }
 
-    /// What each of these armies scores in each pair, in quarters.
+    /// The score of each of these armies in each pair, in quarters.
     fn pair_by_pair(
         &self,
         armies: &[&Army],
@@ -319,7 +319,7 @@ impl<'a> Ground<'a> {
         meet_pair_by_pair(&[&made], &candidates, foes, seed, indices, crew)
     }
 
-    /// How far do these gains of lists over `before` move if others lead all lists? `None` if no others can.
+    /// The ranges over other doctrines of these lists' gains over `before`. `None` if no others can lead.
     fn led(
         &self,
         before: &Army,
@@ -365,14 +365,14 @@ impl<'a> Ground<'a> {
     }
 }
 
-/// An arena of armies that are there already: the only kind of an army is its place among them.
+/// An arena of existing armies: the only kind of an army is its index among them.
 struct Made<'a> {
     arena: &'a dyn Arena,
     armies: Vec<Fielded>,
 }
 
 impl Made<'_> {
-    /// So many armies, as candidates.
+    /// This many armies, as candidates.
     fn all(armies: usize) -> Vec<Candidate> {
         (0..armies).map(|place| Candidate { kinds: vec![place as u16], led: 0 }).collect()
     }

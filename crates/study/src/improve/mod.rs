@@ -1,15 +1,15 @@
 //! Which single swap of units makes a list better against others, within its budget?
 //!
-//! All legal swaps of a list ([`Changeable::swaps`]) race on the same dice, by the [`race`] of a
-//! search. Those left were also lucky, so they meet the foes again in battles that chose nothing, on the same dice as
-//! the list without a swap: gains are differences of pairs. The best swap that is shown to gain is taken, and the next is
-//! sought ([`improve`]).
+//! All legal swaps of a list ([`Changeable::swaps`]) race on the same dice, by the [`race`] of a search. The finalists
+//! were also lucky, so they meet the foes again in battles that chose nothing, on the same dice as the list without a
+//! swap: gains are differences of pairs. The best swap that is shown to gain is taken, and the search continues
+//! ([`improve`]).
 //!
 //! | question | answer |
 //! |---|---|
 //! | which swaps are there? | [`Changeable`], [`Swap`] |
 //! | which of them gain, one after the other? | [`improve`], [`Step`] |
-//! | what came of it? | [`ImproveRow`], [`IMPROVE`], [`improve_sentences`] |
+//! | what are the results? | [`ImproveRow`], [`IMPROVE`], [`improve_sentences`] |
 
 mod gain;
 mod report;

@@ -1,4 +1,4 @@
-//! A row a swap: what goes, what comes, and what that gains.
+//! One row per swap: the units removed and added, and the gain.
 
 use super::gain::{Gain, Improved, Step, Verdict};
 use crate::armies::inline_text;
@@ -10,22 +10,22 @@ use fairfight_rules::words;
 use fairfight_stats::{Interval, Level, Scores};
 
 words! {
-    /// What a row is about.
+    /// The subject of a row.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Role {
         /// The swap that was taken.
         Taken = "taken",
-        /// Another that reached the end of the race.
+        /// Another finalist of the race.
         Finalist = "finalist",
         /// All swaps that were taken, together.
         Together = "together",
     }
 }
 
-/// What is the same in all rows.
+/// Values shared by all rows.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sought {
-    /// Where it comes from.
+    /// The provenance.
     pub from: Provenance,
     /// The scenario.
     pub scenario: Option<String>,
@@ -35,15 +35,15 @@ pub struct Sought {
     pub doctrine: &'static str,
     /// The lists that it meets.
     pub against: String,
-    /// What it may cost.
+    /// Its budget.
     pub budget: u32,
-    /// What costs are counted in: `points` or `units`.
+    /// The unit of costs: `points` or `units`.
     pub counted_in: &'static str,
     /// The level of the intervals.
     pub level: Level,
-    /// The most swaps that are taken.
+    /// The maximum number of swaps that are taken.
     pub swaps: usize,
-    /// Is the range over doctrines asked for?
+    /// Is the range over doctrines requested?
     pub over_doctrines: bool,
     /// Was the run stopped before all was played?
     pub interrupted: bool,
@@ -52,27 +52,27 @@ pub struct Sought {
 /// A row of the report.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ImproveRow {
-    /// What is the same in all rows.
+    /// Values shared by all rows.
     pub sought: Sought,
     /// The number of the swap, from 1; `None` for all together.
     pub swap: Option<usize>,
-    /// What it is about.
+    /// Its subject.
     pub role: Role,
-    /// The place among the swaps of the step, by gain.
+    /// The rank among the swaps of the step, by gain.
     pub rank: usize,
-    /// What goes.
+    /// The units removed.
     pub out: Option<String>,
-    /// What comes; `None` for several swaps together.
+    /// The units added; `None` for several swaps together.
     pub into: Option<String>,
     /// The list after it.
     pub list: String,
-    /// What the list costs before and after.
+    /// The cost of the list before and after.
     pub cost: [u32; 2],
-    /// What it gains.
+    /// The gain.
     pub gain: Gain,
     /// The scores of the race, which chose it.
     pub race: Option<Scores<5>>,
-    /// How many swaps raced.
+    /// The number of swaps that raced.
     pub raced: Option<usize>,
 }
 
@@ -114,7 +114,7 @@ pub fn improve_rows(improved: &Improved, sought: &Sought) -> Vec<ImproveRow> {
     rows
 }
 
-/// The units of a list, as the command line takes them.
+/// The units of a list, in command-line form.
 fn text(army: &Army) -> String {
     inline_text(army.outline.units.iter().map(|unit| &*unit.kind))
 }
@@ -163,7 +163,7 @@ pub const IMPROVE: &[Field<ImproveRow>] = &[
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.sought.from.rules_hash.as_str().into()),
 ];
 
-/// Which swaps make the list better, in words.
+/// The swaps that make the list better, in words.
 pub fn improve_sentences(rows: &[ImproveRow]) -> String {
     let Some(first) = rows.first() else { return String::new() };
     let Sought { name, against, level, swaps, counted_in, over_doctrines, interrupted, .. } =
@@ -235,7 +235,7 @@ fn gain_text(gain: &Gain) -> String {
     format!("{mean} points ({low} to {high})")
 }
 
-/// Points of score in a sentence, which says that they are gained.
+/// Points of score in a sentence that already says that they are gained.
 fn unsigned(points: f64) -> String {
     bare(points).trim_start_matches('+').to_owned()
 }

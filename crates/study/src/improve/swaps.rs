@@ -1,4 +1,4 @@
-//! A list as a file whose units can be exchanged, and every swap that it allows.
+//! A list as a file with exchangeable units, and every swap that it allows.
 
 use crate::armies::{MOST_UNITS, part_of};
 use fairfight_engine::rulebook::{Army, Rules, Shape, Unit};
@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use toml::{Table, Value};
 
-/// The key of an entry that says where in the line a unit stands.
+/// The key of an entry for the position of a unit in the line.
 const POST: &str = "post";
 
-/// A list whose units can be exchanged one by one. All else in its file stays: leaders, posts, names.
+/// A list whose units can be exchanged one by one. Everything else in its file stays: leaders, posts, names.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Changeable {
     /// The list.
@@ -24,22 +24,22 @@ pub struct Changeable {
     units: Vec<Table>,
 }
 
-/// What goes and what comes.
+/// The units removed and added.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Swap {
-    /// How many units go, and their kind; `None` if none goes.
+    /// The number of units removed, and their kind; `None` if none are.
     pub out: Option<(usize, String)>,
-    /// How many units come, and their kind.
+    /// The number of units added, and their kind.
     pub into: (usize, String),
 }
 
 impl Swap {
-    /// The units that go, as the command line takes them.
+    /// The units removed, in command-line form.
     pub fn out_text(&self) -> Option<String> {
         self.out.as_ref().map(counted)
     }
 
-    /// The units that come.
+    /// The units added.
     pub fn into_text(&self) -> String {
         counted(&self.into)
     }
@@ -58,12 +58,12 @@ pub struct Swapped {
     pub list: Changeable,
 }
 
-/// What a swap may buy.
+/// The kinds and the budget available to a swap.
 #[derive(Clone, Copy, Debug)]
 pub struct Buying<'a> {
     /// The kinds.
     pub kinds: &'a [Unit],
-    /// What the list may cost: points, or units if the system has none.
+    /// The budget of the list: points, or units if the system has none.
     pub budget: u32,
 }
 
@@ -72,12 +72,12 @@ fn written(entry: (String, Value)) -> String {
     toml::to_string(&Table::from_iter([entry])).unwrap_or_default()
 }
 
-/// Units of a list that may go: alike in kind and post.
+/// Units of a list that may be removed, with the same kind and post.
 struct Group {
-    /// Their places; the one that goes first is last.
+    /// Their positions; the last one is removed first.
     places: Vec<usize>,
     kind: String,
-    /// What one of them costs.
+    /// The cost of one of them.
     cost: u32,
 }
 
@@ -111,8 +111,8 @@ impl Changeable {
             let number = unit.remove("count").and_then(|count| count.as_integer()).unwrap_or(1);
             units.extend(std::iter::repeat_n(unit, number.max(0) as usize));
         }
-        // A key at the top of the file holds for all units. It moves to each unit, so that other units can join them; if
-        // the rules say the same, it goes away.
+        // A key at the top of the file applies to all units. It moves to each unit, so that other units can join them;
+        // if the rules say the same, it is dropped.
         let common: Vec<(String, Value)> = inner
             .iter()
             .filter(|(key, _)| !["name", "doctrine"].contains(&key.as_str()))
@@ -143,7 +143,7 @@ impl Changeable {
             }
             entries.push(Value::Table(entry));
         }
-        // System and name lead the file, and tables end it.
+        // System and name come first in the file, and tables last.
         let is_table =
             |value: &Value| value.as_array().is_some_and(|all| all.iter().all(Value::is_table));
         let of = |key: &str| {
@@ -176,9 +176,9 @@ impl Changeable {
 
     /// Every single swap that leaves the list legal and within the budget.
     ///
-    /// One unit goes for one or as many of another kind as its points buy, or several of a kind for one that is dearer;
-    /// or units come for points that are left. What cannot be paid in full comes in [part](part_of). A
-    /// unit that comes stands where the first of those stood that go, at their post; a leader stays with it.
+    /// One unit is replaced by one or as many of another kind as its points buy, or several of a kind by one that is
+    /// dearer; or units are added for points that are left. A unit that cannot be paid in full is added in
+    /// [part](part_of). An added unit takes the position and post of the first removed one; a leader stays with it.
     pub fn swaps(&self, buying: Buying<'_>, rules: &Rules) -> Vec<Swapped> {
         let spent = self.army.outline.cost();
         let left = buying.budget.saturating_sub(spent);
@@ -231,7 +231,7 @@ impl Changeable {
         found
     }
 
-    /// Units that may go: of those alike in kind and post, a leader's own apart.
+    /// The units that may be removed, grouped by kind and post; a leader's own unit is separate.
     fn groups(&self) -> Vec<Group> {
         let listed = &self.army.outline.units;
         let mut groups: Vec<(Option<&Value>, bool, Group)> = Vec::new();
@@ -261,7 +261,7 @@ impl Changeable {
         })
     }
 
-    /// The list without the units at `places`, and with so many of this one; if it is legal.
+    /// The list without the units at `places`, and with `number` of this one; if it is legal.
     fn with(
         &self,
         places: &[usize],
@@ -292,7 +292,7 @@ impl Changeable {
             list.units.remove(place);
         }
         list.units.splice(at..at, std::iter::repeat_n(entry, number));
-        // Who leads a unit that goes leads the one that comes.
+        // The leader of a removed unit leads the added one.
         let stays = |name: &str| {
             let others = self.army.outline.units.iter().enumerate();
             others.filter(|(place, _)| !places.contains(place)).any(|(_, unit)| unit.name == name)
@@ -331,7 +331,7 @@ impl Changeable {
         Some(entry)
     }
 
-    /// Has the list become what the swap says? A key at the top of the file may have changed the unit that came.
+    /// Is the list the result of the swap? A key at the top of the file may have changed the added unit.
     fn is_swap(&self, list: &Changeable, places: &[usize], into: &Unit, number: usize) -> bool {
         let kinds = |army: &Army| -> Vec<String> {
             army.outline.units.iter().map(|unit| unit.kind.clone()).collect()
@@ -390,7 +390,8 @@ with = \"Axes\"
                 format!("{out} > {}", one.swap.into_text())
             })
             .collect();
-        // A warrior costs two levies, mounted knights three, knights on foot four: of these the points buy half or less.
+        // A warrior costs two levies, mounted knights three, knights on foot four: the points buy half of these or
+        // less.
         for wanted in [
             "2*dwarf:levy > dwarf:warrior",
             "dwarf:warrior > dwarf:levy",
@@ -401,7 +402,7 @@ with = \"Axes\"
         ] {
             assert!(texts.iter().any(|text| text == wanted), "{wanted}: {texts:?}");
         }
-        // The leader and the post stay with who comes.
+        // The leader and the post stay with the added unit.
         let knights = swaps.iter().find(|one| one.swap.into_text() == "knight+mounted/4").unwrap();
         let text = knights.list.text();
         assert!(text.contains("with = \"knight+mounted/4\"") && text.contains("post = \"wing\""));
@@ -444,8 +445,8 @@ with = \"Axes\"
                 let source = Source::read(path).unwrap();
                 let army = files::army(&source, &rules).unwrap().value;
                 let Ok(list) = Changeable::of(&source, &army, &rules) else {
-                    // A ruling says how many Coffins there are, and a group of Gun Fights names no figures. Their sides
-                    // have fixed parts anyway.
+                    // A ruling sets the number of Coffins, and a group of Gun Fights names no figures. Their sides have
+                    // fixed parts anyway.
                     unreadable.push(army.outline.name);
                     continue;
                 };

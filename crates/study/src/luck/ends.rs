@@ -1,4 +1,4 @@
-//! How a fight may end: who wins, what each side loses, and how many rounds it takes.
+//! The distribution of the ends of a fight: winner, losses of each side, and number of rounds.
 
 use crate::common::letter;
 use fairfight_engine::exact::Solution;
@@ -8,10 +8,10 @@ use fairfight_rules::{BySide, Side};
 use fairfight_stats::luck::{Chances, Luck};
 use std::collections::BTreeMap;
 
-/// Two chances that differ by less are taken for equal: that is rounding.
+/// Two probabilities that differ by less are equal except for rounding.
 const ROUNDING: f64 = 1e-9;
 
-/// How a fight ended: the half points of A's score, and what each side lost.
+/// An end of a fight: the half points of A's score, and the losses of each side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct End {
     halves: u8,
@@ -27,7 +27,7 @@ pub(super) const fn halves(winner: Option<Side>) -> u8 {
     }
 }
 
-/// The word where A and B win most often, both alike.
+/// The word for A and B winning most often, equally often.
 pub(super) const EITHER: &str = "either";
 
 /// The word for a winner, as in files.
@@ -41,19 +41,19 @@ pub(super) const fn winner_word(winner: Option<Side>) -> &'static str {
 /// In the order of their half points.
 const WINNERS: [Option<Side>; 3] = [Some(Side::B), None, Some(Side::A)];
 
-/// How likely is each end of a fight? From the exact solution, or counted in fights with dice.
+/// The probability of each end of a fight, from the exact solution or counted in fights with dice.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Ends {
-    /// The chance of each end, or how many fights ended so.
+    /// The probability of each end, or the number of fights with it.
     ends: BTreeMap<End, f64>,
-    /// By A's half points, the same of each number of rounds of the fights that ended on their own.
+    /// By A's half points, the same for each number of rounds, of the fights that ended on their own.
     rounds: [BTreeMap<usize, f64>; 3],
-    /// How many fights were counted; `None` if the chances are exact.
+    /// The number of fights counted; `None` if the probabilities are exact.
     fights: Option<u64>,
 }
 
 impl Ends {
-    /// Those of an exact solution.
+    /// The ends of an exact solution.
     pub fn exact(solution: &Solution) -> Ends {
         let mut ends = Ends::default();
         for winner in WINNERS {
@@ -77,12 +77,12 @@ impl Ends {
         *self.fights.get_or_insert_default() += 1;
     }
 
-    /// How many fights were counted; `None` if the chances are exact.
+    /// The number of fights counted; `None` if the probabilities are exact.
     pub const fn fights(&self) -> Option<u64> {
         self.fights
     }
 
-    /// How many of the counted fights ended worse for A than this one, alike, and better.
+    /// The numbers of counted fights that ended worse for A than this one, alike, and better.
     pub(super) fn counted(&self, fought: &Fought) -> Option<[u64; 3]> {
         let fights = self.fights?;
         let luck = self.luck(fought);
@@ -91,20 +91,20 @@ impl Ends {
         Some([fights.saturating_sub(same + better), same, better])
     }
 
-    /// The share of the ends for which this holds.
+    /// The share of the ends for which the predicate holds.
     fn share(&self, is: impl Fn(&End) -> bool) -> f64 {
         let all: f64 = self.ends.values().sum();
         let of: f64 = self.ends.iter().filter(|(end, _)| is(end)).map(|(_, chance)| chance).sum();
         if all > 0.0 { of / all } else { 0.0 }
     }
 
-    /// How likely is it that this side wins, or nobody?
+    /// The probability that this side wins, or nobody.
     pub fn win(&self, winner: Option<Side>) -> f64 {
         self.share(|end| end.halves == halves(winner))
     }
 
-    /// Who wins most often: a, b, none, or either where A and B win as often? If nobody wins more often than who won, it
-    /// is who won.
+    /// The most frequent winner: a, b, none, or either if A and B win equally often. If nobody wins more often than the
+    /// actual winner, it is the actual winner.
     pub fn likeliest(&self, won: Option<Side>) -> &'static str {
         let [a, b] = [Side::A, Side::B].map(|side| self.win(Some(side)));
         let most = a.max(b).max(self.win(None));
@@ -123,7 +123,7 @@ impl Ends {
         self.chances(|end| end.halves.into())
     }
 
-    /// What B loses more than A.
+    /// B's losses less A's.
     pub fn balance(&self) -> Chances {
         self.chances(|end| i64::from(end.lost.1) - i64::from(end.lost.0))
     }
@@ -133,19 +133,19 @@ impl Ends {
         Chances::of(values).unwrap_or(Chances::NONE)
     }
 
-    /// What each side loses on average.
+    /// The mean losses of each side.
     pub fn lost(&self) -> BySide<f64> {
         BySide::new(self.chances(|end| end.lost.0.into()), self.chances(|end| end.lost.1.into()))
             .map(|lost| lost.mean())
     }
 
-    /// How many rounds do fights take that end on their own?
+    /// The mean number of rounds of fights that end on their own.
     pub fn rounds(&self) -> Option<f64> {
         let all = self.rounds.iter().flatten();
         Some(Chances::of(all.map(|(&rounds, &chance)| (rounds as i64, chance)))?.mean())
     }
 
-    /// How lucky was A? First counts who won, then what B lost more than A, as far as the game says it.
+    /// The luck of A: ordered by winner, then by B's losses less A's, as far as the game states them.
     pub fn luck(&self, fought: &Fought) -> Luck {
         let lost = |side: Side, lost: u32| fought.lost[side].map_or(0, |_| i64::from(lost));
         let value = |halves: u8, (a, b): (u32, u32)| (halves, lost(Side::B, b) - lost(Side::A, a));
@@ -155,7 +155,7 @@ impl Ends {
         Luck::of(ends, &happened).unwrap_or(Luck { better: 0.0, same: 1.0 })
     }
 
-    /// How likely is just this end: this winner, and these losses as far as the game says them?
+    /// The probability of exactly this end: this winner, and these losses as far as the game states them.
     pub fn just(&self, fought: &Fought) -> f64 {
         self.share(|end| {
             end.halves == halves(fought.winner)
@@ -164,8 +164,8 @@ impl Ends {
         })
     }
 
-    /// The line to write at this key instead of what never happens: of the likeliest end with the losses that the game
-    /// states if it is about who won, else of the likeliest with this winner.
+    /// The line to write at this key in place of an impossible one: that of the most likely end with the stated losses
+    /// if it is about the winner, else of the most likely end with this winner.
     pub fn instead(&self, fought: &Fought, key: &'static str) -> String {
         let (is_of_winner, lost) = (key == "winner", &fought.lost);
         let is_like = |end: &End| {
@@ -187,8 +187,8 @@ impl Ends {
         line.map_or("how it ended".to_owned(), |line| format!("{line}, the likeliest"))
     }
 
-    /// What of this end never happens, and the key of the file that says it: who won, what a side lost, or the rounds.
-    /// `None` if all of it does.
+    /// The part of this end that never happens, and the key of the file that states it: the winner, the losses of a
+    /// side, or the rounds. `None` if all of it is possible.
     pub fn never(&self, fought: &Fought) -> Option<(&'static str, String)> {
         let Fought { winner, lost, rounds, .. } = fought;
         let who = match winner {

@@ -1,9 +1,9 @@
-//! A game that was really played: how lucky was each side, and what would average dice have given?
+//! The luck of a game that was really played: how lucky was each side, and what would average dice have given?
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
-//! | `ends` | how a fight may end, and how likely each end is |
-//! | `row` | the rows: fights, lists of dice, and all of a kind together |
+//! | `ends` | the possible ends of a fight and their probabilities |
+//! | `row` | the rows: fights, lists of dice, and totals of each kind |
 //! | `sentence` | the same in words |
 
 mod ends;

@@ -1,4 +1,4 @@
-//! The report: a row for each fight, for each list of dice, and for all of a kind together.
+//! The report: one row for each fight, for each list of dice, and for the total of each kind.
 
 use super::Ends;
 use super::ends::{halves, winner_word};
@@ -10,89 +10,89 @@ use fairfight_stats::luck::{Chances, Luck};
 use fairfight_stats::{Interval, Level, Scores};
 
 words! {
-    /// What a row is about, and what its value is.
+    /// The subject of a row, and its value.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Kind {
         /// A fight: the score of A.
         Fight = "fight",
-        /// Dice that succeed or fail: the successes of who rolled.
+        /// Dice that succeed or fail: the successes of the roller.
         Successes = "successes",
         /// Dice whose sum counts: the sum.
         Sum = "sum",
         /// All fights: the score of A.
         AllFights = "all-fights",
-        /// All fights in which both losses are known: what B lost more than A.
+        /// All fights in which both losses are known: B's losses less A's.
         AllLosses = "all-losses",
         /// All dice that succeed or fail: the successes of A less those of B.
         AllSuccesses = "all-successes",
-        /// All dice whose sum counts: the sums of A less those of B; low sums of low dice count for who rolled.
+        /// All dice whose sum counts: the sums of A less those of B; low sums of low dice count for the roller.
         AllSums = "all-sums",
     }
 }
 
-/// Where the rows come from, and how sure the intervals are.
+/// The provenance of the rows, and the level of the intervals.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Origin {
     /// The system, seed and rules.
     pub from: Provenance,
-    /// The level of the intervals of simulated chances.
+    /// The level of the intervals of simulated probabilities.
     pub level: Level,
 }
 
 /// A row of the report.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LuckRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub origin: Origin,
-    /// What it is about.
+    /// Its subject.
     pub kind: Kind,
-    /// Its place among those of its kind of entry in the file, from 1; `None` for all together.
+    /// Its number among entries of its kind in the file, from 1; `None` for a total.
     pub number: Option<usize>,
     /// The name of the fight or the list.
     pub name: String,
-    /// Who rolled.
+    /// The roller.
     pub by: Option<Side>,
-    /// What happened, and what is average.
+    /// The value that occurred.
     pub value: f64,
     /// The mean of the value.
     pub expected: f64,
-    /// By how much the value favours A; less than 0 if it favours B.
+    /// How far the value favours A; negative if it favours B.
     pub favours_a: f64,
-    /// How lucky A was.
+    /// The luck of A.
     pub luck: Luck,
-    /// Around the chance of as much luck, if it was simulated.
+    /// The interval of the probability of as much luck, if it was simulated.
     pub interval: Option<Interval>,
-    /// How many fights were simulated for it.
+    /// The number of fights simulated for it.
     pub fights: Option<u64>,
-    /// What the game says that the sides lost.
+    /// The losses of the sides stated in the game.
     pub lost: BySide<Option<u32>>,
-    /// What they lose on average, where the game says what they lost.
+    /// The mean losses of the sides, where the game states their losses.
     pub lost_mean: BySide<Option<f64>>,
-    /// What only a fight has.
+    /// The part that only fights have.
     pub fight: Option<FightPart>,
 }
 
-/// What only the row of a fight has.
+/// The part that only the row of a fight has.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FightPart {
     /// Who won.
     pub winner: Option<Side>,
-    /// Who wins most often: a, b, none or either.
+    /// The most frequent winner: a, b, none or either.
     pub likeliest: &'static str,
-    /// How often A wins, nobody, and B.
+    /// The probabilities that A wins, nobody, and B.
     pub wins: [f64; 3],
-    /// How likely just this end is.
+    /// The probability of exactly this end.
     pub just: f64,
-    /// What the sides lose on average, whatever the game says.
+    /// The mean losses of the sides, whatever the game states.
     pub lost_mean: BySide<f64>,
-    /// How many rounds it took, if the game says so.
+    /// The number of rounds, if the game states it.
     pub rounds: Option<u32>,
-    /// How many rounds such fights take on average.
+    /// The mean number of rounds of such fights.
     pub rounds_mean: Option<f64>,
 }
 
 impl FightPart {
-    /// How often the fight ends with the winner that it had.
+    /// The probability of the winner that the fight had.
     pub(super) const fn won_share(&self) -> f64 {
         match self.winner {
             Some(Side::A) => self.wins[0],
@@ -103,12 +103,12 @@ impl FightPart {
 }
 
 impl LuckRow {
-    /// How likely is it that dice are as kind to A as they were, or kinder?
+    /// The probability that dice are at least as kind to A as they were.
     pub fn chance_a(&self) -> f64 {
         self.luck.chance()
     }
 
-    /// And to B?
+    /// The same for B.
     pub fn chance_b(&self) -> f64 {
         1.0 - self.luck.chance()
     }
@@ -118,8 +118,7 @@ impl LuckRow {
     }
 }
 
-/// The rows of a game: its fights, then its lists of dice, then all together. `ends` are those of its fights, in their
-/// order.
+/// The rows of a game: its fights, then its lists of dice, then the totals. `ends` are those of its fights, in order.
 pub fn luck_rows(game: &PlayedGame, ends: &[Ends], origin: &Origin) -> Vec<LuckRow> {
     let fights: Vec<(&Fought, &Ends)> = game.fights.iter().zip(ends).collect();
     let mut rows: Vec<LuckRow> = Vec::new();
@@ -137,7 +136,7 @@ pub fn luck_rows(game: &PlayedGame, ends: &[Ends], origin: &Origin) -> Vec<LuckR
     rows
 }
 
-/// A row without what only some have.
+/// A row without the parts that only some have.
 fn plain(kind: Kind, value: f64, expected: f64, luck: Luck, origin: &Origin) -> LuckRow {
     LuckRow {
         origin: origin.clone(),
@@ -183,7 +182,7 @@ fn fight_row(number: usize, fought: &Fought, ends: &Ends, origin: &Origin) -> Lu
     }
 }
 
-/// The scores of all fights, and what each side lost in those in which the game says it.
+/// The scores of all fights, and the losses of each side in those in which the game states them.
 fn all_fights(fights: &[(&Fought, &Ends)], rows: &[LuckRow], origin: &Origin) -> LuckRow {
     let happened: i64 = fights.iter().map(|(fought, _)| i64::from(halves(fought.winner))).sum();
     let scores = fights.iter().fold(Chances::NONE, |sum, (_, ends)| sum.plus(&ends.scores()));
@@ -204,12 +203,12 @@ fn all_fights(fights: &[(&Fought, &Ends)], rows: &[LuckRow], origin: &Origin) ->
     }
 }
 
-/// The fewest fights that were simulated for one of these, if any were.
+/// The smallest number of fights simulated for one of these, if any were.
 fn simulated<'e>(ends: impl Iterator<Item = &'e Ends>) -> Option<u64> {
     ends.filter_map(Ends::fights).min()
 }
 
-/// What B lost more than A in the fights in which both are known; `None` if there are none.
+/// B's losses less A's in the fights in which both are known; `None` if there are none.
 fn all_losses(fights: &[(&Fought, &Ends)], origin: &Origin) -> Option<LuckRow> {
     let known = fights.iter().filter_map(|(fought, ends)| {
         let (a, b) = (fought.lost.a?, fought.lost.b?);
@@ -231,7 +230,7 @@ fn all_losses(fights: &[(&Fought, &Ends)], origin: &Origin) -> Option<LuckRow> {
     })
 }
 
-/// A list of dice, and how likely each of its values is.
+/// A list of dice, with the distribution of its value.
 struct Rolled<'r> {
     roll: &'r Roll,
     kind: Kind,
@@ -258,7 +257,7 @@ impl Rolled<'_> {
         (self.roll.by == Side::A) != is_low
     }
 
-    /// The value and its chances, turned so that more favours A.
+    /// The value and its distribution, oriented so that more favours A.
     fn for_a(&self) -> (i64, Chances) {
         if self.more_favours_a() {
             (self.value(), self.chances.clone())
@@ -280,7 +279,7 @@ impl Rolled<'_> {
     }
 }
 
-/// All lists of this kind together, if there are several.
+/// The total of all lists of this kind, if there are several.
 fn all_rolls(rolled: &[Rolled<'_>], one: Kind, all: Kind, origin: &Origin) -> Option<LuckRow> {
     let of_kind: Vec<_> = rolled.iter().filter(|rolled| rolled.kind == one).collect();
     let (mut happened, mut chances) = (0, Chances::NONE);

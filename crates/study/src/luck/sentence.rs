@@ -9,13 +9,13 @@ use fairfight_files::PlayedGame;
 use fairfight_report::{Shown, shown_text};
 use fairfight_rules::{BySide, Side};
 
-/// A die that shows what was needed.
+/// A die that meets its target.
 const SUCCESS: Noun = Noun { one: "success", many: "successes" };
 
-/// At most this many fights are named in a sentence.
+/// The maximum number of fights named in a sentence.
 const MOST_NAMED: usize = 3;
 
-/// Who was lucky, and what average dice would have given; a sentence a line. `piece` is what units lose.
+/// The luck of each side, and what average dice would have given; one sentence per line. `piece` is the unit of losses.
 pub fn luck_sentences(game: &PlayedGame, rows: &[LuckRow], piece: Noun) -> String {
     let text = |name: &str| shown_text(&name.into(), Shown::Text);
     let named =
@@ -42,12 +42,12 @@ impl Words<'_> {
         self.rows.iter().filter(move |row| row.kind == kind)
     }
 
-    /// The row of all of a kind, or that of the only one.
+    /// The row of the total of a kind, or of its only member.
     fn together(&self, all: Kind, one: Kind) -> Option<&LuckRow> {
         self.of(all).next().or_else(|| self.of(one).next())
     }
 
-    /// How likely as much luck is, to both sides.
+    /// The probabilities of as much luck, for both sides.
     fn chances(&self, row: &LuckRow) -> String {
         let BySide { a, b } = &self.names;
         let [kind_to_a, kind_to_b] =
@@ -57,7 +57,7 @@ impl Words<'_> {
         )
     }
 
-    /// What A scored.
+    /// The score of A.
     fn score(&self) -> Option<String> {
         let row = self.together(Kind::AllFights, Kind::Fight)?;
         let fights = match self.of(Kind::Fight).count() {
@@ -73,7 +73,7 @@ impl Words<'_> {
         ))
     }
 
-    /// What the sides lost, as far as the game says it.
+    /// The losses of the sides, as far as the game states them.
     fn losses(&self) -> Option<String> {
         let row = self.of(Kind::AllFights).next().or_else(|| self.of(Kind::Fight).next())?;
         let lost = |side: Side| {
@@ -93,14 +93,14 @@ impl Words<'_> {
         (!both.is_empty()).then(|| format!("{}.{}", both.join("; "), chance.unwrap_or_default()))
     }
 
-    /// What average dice would have given.
+    /// The result that average dice would have given.
     fn average(&self) -> Option<String> {
         let fights = || self.of(Kind::Fight).filter_map(|row| Some((row, row.fight?)));
         fights().next()?;
         let most = |fight: &FightPart| fight.wins.into_iter().fold(0.0, f64::max);
         let mut others: Vec<_> =
             fights().filter(|(_, fight)| fight.likeliest != winner_word(fight.winner)).collect();
-        // First those where it is the clearest.
+        // The clearest ones first.
         let gap = |fight: &FightPart| most(fight) - fight.won_share();
         others.sort_by(|(_, one), (_, other)| gap(other).total_cmp(&gap(one)));
         let named = others.iter().take(MOST_NAMED).map(|(row, fight)| {
@@ -129,7 +129,7 @@ impl Words<'_> {
         Some(format!("{ends}.{}", self.other_losses()))
     }
 
-    /// How many pieces more or fewer the sides would have lost.
+    /// The difference in losses that average dice would have made.
     fn other_losses(&self) -> String {
         let Some(row) = self.of(Kind::AllFights).next().or_else(|| self.of(Kind::Fight).next())
         else {
@@ -150,7 +150,7 @@ impl Words<'_> {
         }
     }
 
-    /// What the lists of dice of this kind were worth.
+    /// The results of the lists of dice of this kind.
     fn rolls(&self, kind: Kind) -> Option<String> {
         let all = if kind == Kind::Sum { Kind::AllSums } else { Kind::AllSuccesses };
         let row = self.together(all, kind)?;

@@ -1,4 +1,4 @@
-//! What the scores of a matrix depend on besides the dice.
+//! The dependence of the scores of a matrix on things other than dice.
 
 use super::Leads;
 use crate::bars::{Bar, RulesBar, RulesScores};
@@ -6,10 +6,10 @@ use crate::common::steady_around;
 use fairfight_report::Value;
 use fairfight_stats::Interval;
 
-/// The scores of a complete matrix under alternatives; `None` where that was not asked.
+/// The scores of a complete matrix under alternatives; `None` where not requested.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct MatrixBars {
-    /// If others lead.
+    /// Over other doctrines.
     pub doctrine: Option<Leads>,
     /// Over readings of the text.
     pub ruling: Option<RulesScores>,
@@ -17,10 +17,10 @@ pub struct MatrixBars {
     pub model: Option<RulesScores>,
 }
 
-/// How far one score moves; `None` where that was not asked or cannot be known.
+/// The ranges of one score; `None` where not requested or unknown.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Ranges {
-    /// If others lead.
+    /// Over other doctrines.
     pub doctrine: Option<Interval>,
     /// Over readings of the text.
     pub ruling: Option<RulesBar>,
@@ -29,7 +29,7 @@ pub struct Ranges {
 }
 
 impl MatrixBars {
-    /// Was this bar played? That of the dice always is.
+    /// Was this bar played? Dice always are.
     pub const fn has(&self, bar: Bar) -> bool {
         match bar {
             Bar::Dice => true,
@@ -40,7 +40,7 @@ impl MatrixBars {
         }
     }
 
-    /// How far does the score of list A in this cell move?
+    /// The ranges of the score of list A in this cell.
     pub fn of_cell(&self, at: usize) -> Ranges {
         Ranges {
             doctrine: self.doctrine.as_ref().and_then(|leads| leads.of_cell(at)),
@@ -49,7 +49,7 @@ impl MatrixBars {
         }
     }
 
-    /// How far does the mean score of an entry over its cells move?
+    /// The ranges of the mean score of an entry over its cells.
     pub fn of_entry(&self, entry: usize) -> Ranges {
         Ranges {
             doctrine: self.doctrine.as_ref().and_then(|leads| leads.of_entry(entry)),
@@ -60,7 +60,7 @@ impl MatrixBars {
 }
 
 impl Ranges {
-    /// The answer to a ruling that moves it most.
+    /// The answer to a ruling with the largest effect.
     pub(super) fn worst(&self) -> Value {
         self.ruling.as_ref().and_then(|bar| bar.worst.clone()).into()
     }
@@ -76,7 +76,7 @@ impl Ranges {
     }
 }
 
-/// An end of a range, widened to hold the score, which has all its digits.
+/// An end of a range, widened to contain the score, which has all its digits.
 pub(super) fn end(range: Option<Interval>, score: Option<f64>, of: fn(Interval) -> f64) -> Value {
     range.zip(score).map(|(range, score)| of(steady_around(range, score))).into()
 }

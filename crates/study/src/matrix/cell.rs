@@ -1,4 +1,4 @@
-//! The report of cells: a row for two lists.
+//! The report of cells: one row per pair of lists.
 
 use super::bars::end;
 use super::{Cell, CellCounts, Entry, Ranges};
@@ -12,13 +12,13 @@ use fairfight_stats::{Interval, Level, Scores};
 /// A row of the report: two lists of a matrix.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CellRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The name of the scenario; `None` for the ground and the limits of the rules.
     pub scenario: Option<String>,
     /// The names of the lists.
     pub names: BySide<String>,
-    /// What they cost.
+    /// Their costs.
     pub points: BySide<Option<u32>>,
     /// Whether the lists exchange their parts.
     pub parts: Parts,

@@ -1,4 +1,4 @@
-//! What a matrix keeps of the totals of a cell: its report has it all, and a later run reads it back.
+//! The totals of a cell that a matrix keeps: its report contains all of them, and a later run reads them back.
 
 use crate::common::NotFoughtOut;
 use fairfight_engine::tally::{BATCHES, Counts as _, Totals};
@@ -43,7 +43,7 @@ impl From<&Totals> for CellCounts {
 }
 
 impl CellCounts {
-    /// How many pairs or single battles?
+    /// The number of pairs or single battles.
     pub fn n(&self) -> u64 {
         self.quarters.iter().sum()
     }
@@ -68,13 +68,13 @@ impl CellCounts {
         Scores::new(self.first_quarters)
     }
 
-    /// How many pairs or single battles are in this batch? The first has index 0.
+    /// The number of pairs or single battles in this batch. The first pair has index 0.
     pub fn batch_size(&self, batch: usize) -> u64 {
         let (n, batches) = (self.n(), BATCHES as u64);
         n / batches + u64::from((batch as u64) < n % batches)
     }
 
-    /// The same cell from the other list's side.
+    /// The same cell from the other list's view.
     pub fn turned(&self) -> CellCounts {
         let mut turned = self.clone();
         turned.quarters.reverse();
@@ -87,7 +87,7 @@ impl CellCounts {
 }
 
 impl NotFoughtOut<'_> {
-    /// For the battles of these cells together.
+    /// For the battles of all these cells together.
     pub fn of_cells<'c>(cells: impl IntoIterator<Item = &'c CellCounts>) -> Self {
         let mut all = NotFoughtOut::default();
         for cell in cells {

@@ -8,18 +8,18 @@ use fairfight_engine::run::Workers;
 use fairfight_engine::tally::Courses;
 use fairfight_rules::{BySide, Side};
 
-/// How many battles against the other side or a few more, evenly over its entries, show whether two doctrines play alike.
+/// The number of battles, spread evenly over the entries of the other side, that show whether two doctrines play alike.
 pub const DISTINCT_BATTLES: u64 = 2_048;
 
-/// Which of these entries play differently from all before them? If the sides have parts of their own, an entry is left
-/// out if an earlier entry with the same list under another doctrine takes the same course against every entry of the
-/// other side: in [`DISTINCT_BATTLES`] battles, the first of each cell, the same dice fall for the same things, and the
-/// battle ends alike. The earlier entry stands for it, and names it ([`Entry::alike`]). If lists exchange their parts,
-/// all are kept. `None` if it was interrupted.
+/// The entries that play differently from all before them. If the sides have parts of their own, an entry is left out
+/// if an earlier entry with the same list under another doctrine takes the same course against every entry of the other
+/// side: in [`DISTINCT_BATTLES`] battles, the first of each cell, the same dice fall for the same purposes, and the
+/// battle ends alike. The earlier entry represents it, and names it ([`Entry::alike`]). If lists exchange their parts,
+/// all are kept. `None` if interrupted.
 ///
-/// Battles decide this, not the doctrines' rules: a doctrine that takes cover plays like one that does not if there is
-/// no cover, but also if the cover is out of everybody's way, which only battles can show. Two doctrines that differ in
-/// fewer than one in a thousand battles may be taken for one; their scores differ by no more than that.
+/// This is decided by battles, not by the doctrines' rules: a doctrine that takes cover plays like one that does not if
+/// there is no cover, but also if the cover is out of everybody's way, which only battles can show. Two doctrines that
+/// differ in fewer than one in a thousand battles may be treated as one; their scores differ by no more than that.
 pub fn distinct(
     ground: &Ground<'_>,
     entries: &[Entry],
@@ -35,7 +35,7 @@ pub fn distinct(
         first_courses(ground, of, battles, workers, interrupt)
     });
     let courses: Vec<Courses> = courses.collect::<Option<_>>()?;
-    // An entry's courses against everybody of the other side, in their order.
+    // The courses of an entry against all entries of the other side, in order.
     let of_entry = |side: Side, entry: usize| {
         let mine = cells.iter().zip(&courses).filter(move |(of, _)| of[side] == entry);
         mine.map(|(_, courses)| courses)

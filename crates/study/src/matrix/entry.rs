@@ -1,4 +1,4 @@
-//! Who takes part in a matrix: a list with a doctrine.
+//! An entry of a matrix: a list with a doctrine.
 
 use crate::common::told_apart;
 use fairfight_engine::dice::hash_hex;
@@ -9,7 +9,7 @@ use fairfight_engine::rulebook::{Army, Doctrine};
 pub struct Entry {
     /// The list.
     pub army: Army,
-    /// How it decides.
+    /// Its doctrine.
     pub doctrine: Doctrine,
     /// The name of the list, with its file if a different list has the same name.
     pub name: String,
@@ -37,17 +37,17 @@ impl Entry {
         self.doctrine.word()
     }
 
-    /// Are they the same list under the same doctrine, whatever its name?
+    /// Are they the same list under the same doctrine, ignoring names?
     pub fn is_copy_of(&self, other: &Entry) -> bool {
         self.list == other.list && self.doctrine == other.doctrine
     }
 }
 
 /// Each of these lists under each of these doctrines that can play it; without doctrines, under its own. `files` are
-/// the files of the lists, empty if the scenario brings its forces: they tell apart different lists of one name.
+/// the files of the lists, empty if the scenario brings its forces: they distinguish different lists of one name.
 ///
 /// # Errors
-/// In a sentence, why none of the doctrines can play a list.
+/// A sentence that says why none of the doctrines can play a list.
 pub fn entries(
     armies: &[Army],
     files: &[&str],

@@ -1,4 +1,4 @@
-//! Cells that an earlier run played, read from the file that it wrote.
+//! Cells played in an earlier run, read from the file that it wrote.
 
 use super::{CellCounts, CellId};
 use fairfight_battle::game::Parts;
@@ -15,10 +15,10 @@ pub struct KnownCells {
     cells: BTreeMap<CellId, (CellCounts, StopReason)>,
 }
 
-/// What a file of cells held.
+/// The content of a file of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FromFile {
-    /// How many cells.
+    /// The number of cells.
     pub cells: usize,
 }
 
@@ -27,7 +27,7 @@ pub struct FromFile {
 pub struct CellsFault {
     /// The line, from 1; `None` if it is about the whole file.
     pub line: Option<u64>,
-    /// What is wrong, in a sentence without a full stop.
+    /// The fault, in a sentence without a full stop.
     pub message: String,
 }
 
@@ -75,8 +75,8 @@ impl KnownCells {
         self.cells.is_empty()
     }
 
-    /// Adds the cells of a CSV file with the columns of [`CELLS`](super::CELLS), in any order; it ignores columns that
-    /// are only for people. If a cell occurs twice, the later one counts.
+    /// Adds the cells of a CSV file with the columns of [`CELLS`](super::CELLS), in any order; ignores columns that are
+    /// only for people. If a cell occurs twice, the later one counts.
     ///
     /// # Errors
     /// [`CellsFault`] if the text is not such a file, or a row does not add up. Then nothing is added.
@@ -113,7 +113,7 @@ impl KnownCells {
         Ok(FromFile { cells })
     }
 
-    /// The cell, seen from its list A.
+    /// The cell from the view of its list A.
     pub(super) fn get(&self, id: CellId, parts: Parts) -> Option<(CellCounts, StopReason)> {
         let (id, turned) = id.in_order(parts);
         let (totals, stop) = self.cells.get(&id)?;
@@ -121,7 +121,7 @@ impl KnownCells {
     }
 }
 
-/// The line of a row, from 1. The reader's own count is one short after a line that ends in CR and LF.
+/// The line of a row, from 1. The reader's own count is one too low after a line that ends in CR and LF.
 fn line_of(text: &str, place: &csv::Position) -> u64 {
     let bytes = text.as_bytes();
     let from = usize::try_from(place.byte()).unwrap_or(usize::MAX).min(bytes.len());
@@ -213,7 +213,7 @@ impl Row<'_> {
     }
 }
 
-/// Do the counts of a cell agree with each other?
+/// Are the counts of a cell consistent?
 fn adds_up(totals: &CellCounts, parts: Parts) -> Result<(), &'static str> {
     let weighted = |counts: &[u64; 5]| -> u64 { counts.iter().zip(0..).map(|(&c, k)| c * k).sum() };
     let (n, battles) = (totals.n(), totals.battles());

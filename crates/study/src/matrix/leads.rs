@@ -1,4 +1,4 @@
-//! How far do the scores of a matrix move if others lead?
+//! The scores of a matrix under other doctrines.
 
 use super::{Entry, Ground};
 use crate::bars::{Alternatives, ScoreOf, fewer, other_leads, sign};
@@ -11,21 +11,22 @@ use fairfight_stats::effects::Reach;
 use fairfight_stats::{Interval, Level, Scores};
 use std::collections::BTreeMap;
 
-/// The scores of the cells of a complete matrix, as they are and under each other doctrine.
+/// The scores of the cells of a complete matrix, as played and under each other doctrine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Leads {
-    /// Under a doctrine a cell has no score where it changes nothing: neither list can follow it, or all that can do so
-    /// already.
+    /// A cell has no score under a doctrine that changes nothing there: neither list can follow it, or every list that
+    /// can already does.
     others: Alternatives,
     /// The word of each other doctrine.
     words: Vec<&'static str>,
 }
 
 impl Leads {
-    /// Other doctrines are played with one pair (or single battle) for each this many of a cell.
+    /// Another doctrine plays one pair (or single battle) for every this many of a cell.
     const ONE_OF: u64 = 20;
 
-    /// Plays each of these cells, given with its scores and with their mean number of pairs (or single battles), under each of its [`other_leads`]. `None` after an interrupt.
+    /// Plays each of these cells, given with its scores and with their mean number of pairs (or single battles), under
+    /// each of its [`other_leads`]. `None` after an interrupt.
     pub fn play(
         (cells, pairs): (&[(BySide<usize>, Scores<5>)], u64),
         parts: Parts,
@@ -44,7 +45,7 @@ impl Leads {
         let plan = Plan::new(Stop::Pairs(fewer(pairs, Self::ONE_OF)));
         let outcomes = run::many(played.len(), open, &plan, workers, watch);
 
-        // The doctrine that is new to one of the lists, or to both.
+        // The doctrine that is new to one or both of the lists.
         let word = |&(at, both): &(usize, BySide<Doctrine>)| {
             let is_new = both.a != lists(at).doctrines.a;
             if is_new { both.a.word() } else { both.b.word() }
@@ -66,8 +67,8 @@ impl Leads {
         self.of(ScoreOf::Cell(at))
     }
 
-    /// The range of the mean score of an entry in its cells, likewise. A cell that a doctrine does not change stays as
-    /// it is.
+    /// The range of the mean score of an entry over its cells, likewise. A cell that a doctrine does not change keeps
+    /// its score.
     pub fn of_entry(&self, entry: usize) -> Option<Interval> {
         self.of(ScoreOf::Entry(entry))
     }
@@ -86,7 +87,7 @@ impl Leads {
         Some(Reach::around((main, 0.0), &others)?.range)
     }
 
-    /// Under which doctrines does this entry surely do better than each of these others of its side?
+    /// The doctrines under which this entry certainly does better than each of these others of its side.
     pub(super) fn overtaking(
         &self,
         entry: usize,

@@ -2,18 +2,18 @@
 //!
 //! | step | where |
 //! |---|---|
-//! | who takes part, and who can meet whom | [`Entry`], [`Shape`] |
+//! | entries, and who can meet whom | [`Entry`], [`Shape`] |
 //! | doctrines that play alike in a scenario, kept once | [`distinct`] |
 //! | playing cells, of a matrix or of any field | [`play_cells`] |
 //! | cells of an earlier run | [`KnownCells`] |
 //! | the whole matrix | [`Matrix`] |
-//! | how far its scores move if others lead | [`Leads`] |
-//! | what its scores depend on besides the dice | [`MatrixBars`] |
-//! | a row a cell | [`CELLS`] |
-//! | a row a list: ratings, mixes, dominance, the best doctrine | [`standings`], [`STANDINGS`] |
+//! | its scores under other doctrines | [`Leads`] |
+//! | the dependence of its scores on things other than dice | [`MatrixBars`] |
+//! | one row per cell | [`CELLS`] |
+//! | one row per list: ratings, mixes, dominance, the best doctrine | [`standings`], [`STANDINGS`] |
 //!
-//! Formulas are those of [`fairfight_stats::meta`]. The unit of sampling of a cell is the pair, or the single battle if
-//! each list has a part of its own.
+//! The formulas are those of [`fairfight_stats::meta`]. The unit of sampling of a cell is the pair, or the single
+//! battle if each list has a part of its own.
 
 mod bars;
 mod cell;

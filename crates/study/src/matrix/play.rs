@@ -1,4 +1,4 @@
-//! Playing the cells of a matrix, or taking them from an earlier run.
+//! Plays the cells of a matrix, or takes them from an earlier run.
 
 use super::{CellCounts, Entry, KnownCells, Shape};
 use fairfight_battle::game::Parts;
@@ -10,7 +10,7 @@ use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
 use fairfight_stats::Scores;
 
-/// The rules, the place and the dice of cells.
+/// The rules, the scenario and the seed of cells.
 #[derive(Debug)]
 pub struct Ground<'a> {
     /// The rules in force.
@@ -30,18 +30,18 @@ impl Ground<'_> {
     }
 }
 
-/// How much of each cell is played, and on which threads.
+/// The stopping rule of each cell, and the threads.
 #[derive(Clone, Copy, Debug)]
 pub struct Playing<'a> {
-    /// When a cell ends.
+    /// The stopping rule of a cell.
     pub stop: &'a Stop,
     /// The threads.
     pub workers: &'a Workers,
 }
 
-/// How do these entries fare in these cells, each given as a row and a column?
+/// Plays these entries in these cells, each given as a row and a column.
 ///
-/// Every cell equals `battle` of the two lists under the same seed: dice come only from the lists, the scenario and the
+/// Every cell equals `battle` of the two lists under the same seed: dice depend only on the lists, the scenario and the
 /// seed. A cell is `None` if the run was interrupted before it was complete.
 pub fn play_cells(
     ground: &Ground<'_>,
@@ -58,7 +58,7 @@ pub fn play_cells(
     run::many(cells.len(), open, &plan, workers, watch)
 }
 
-/// What identifies a cell: everything its counts depend on, and the version of the program.
+/// The identity of a cell: everything its counts depend on, and the version of the program.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct CellId {
     /// The system.
@@ -73,7 +73,7 @@ pub struct CellId {
     pub rules: String,
     /// The seed.
     pub seed: u64,
-    /// How much of it was asked for, in words.
+    /// The amount requested, in words.
     pub asked: String,
     /// The version of the program that played it: another version may play the same battles differently.
     pub version: String,
@@ -81,7 +81,7 @@ pub struct CellId {
 
 impl CellId {
     /// The cell with its lists in canonical order, and whether that swapped them. If each list has its own part, the
-    /// order stays.
+    /// order is kept.
     pub fn in_order(self, parts: Parts) -> (CellId, bool) {
         let turned = parts == Parts::Exchangeable
             && (&self.lists.a, &self.doctrines.a) > (&self.lists.b, &self.doctrines.b);
@@ -98,9 +98,9 @@ impl CellId {
 pub struct Cell {
     /// The numbers of its entries.
     pub of: BySide<usize>,
-    /// What identifies it.
+    /// Its identity.
     pub id: CellId,
-    /// What was counted.
+    /// The counts.
     pub totals: CellCounts,
     /// Why it ended.
     pub stop: StopReason,
@@ -109,11 +109,11 @@ pub struct Cell {
 /// The cells of a matrix.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Matrix {
-    /// Who met whom.
+    /// The shape: who meets whom.
     pub shape: Shape,
     /// In the order of [`Shape::cells`]; `None` if the run was interrupted before.
     pub cells: Vec<Option<Cell>>,
-    /// How many of them come from an earlier run.
+    /// The number of cells that come from an earlier run.
     pub known: usize,
 }
 
@@ -182,13 +182,13 @@ impl Matrix {
             .collect()
     }
 
-    /// How many of the complete cells were played in this run?
+    /// The number of complete cells played in this run.
     pub fn played(&self) -> usize {
         self.complete_cells().count() - self.known
     }
 }
 
-/// How much was asked for, in words that are equal if two runs asked for the same.
+/// The amount requested, in words that are equal for equal requests.
 fn asked(stop: &Stop, parts: Parts) -> String {
     let unit = Kind::from(parts).unit_of_sampling();
     match *stop {

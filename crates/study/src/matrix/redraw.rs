@@ -1,9 +1,9 @@
-//! Redrawn scores of the cells: how else could they have come out?
+//! Redraws the scores of the cells (bootstrap).
 //!
-//! A cell on dice of its own is redrawn from the Dirichlet distribution of its counts. Cells of the same two lists
-//! under other doctrines share their dice, so their scores rise and fall together: these are redrawn by batches, with
-//! weights common to all of them (the Bayesian bootstrap of D. B. Rubin 1981, with batches of battle numbers in place
-//! of single pairs).
+//! A cell with dice of its own is redrawn from the Dirichlet distribution of its counts. Cells of the same two lists
+//! under other doctrines share their dice, so their scores are correlated: these are redrawn by batches, with weights
+//! common to all of them (the Bayesian bootstrap of D. B. Rubin 1981, with batches of battle numbers in place of single
+//! pairs).
 
 use super::{Cell, CellCounts};
 use fairfight_battle::game::Parts;
@@ -19,10 +19,10 @@ use rand_pcg::rand_core::Rng;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Redraws that a thread takes at a time: what it learns from one shortens the next.
+/// The number of redraws that a thread takes at a time: the results of one speed up the next.
 const BLOCK: usize = 25;
 
-/// How the cells are redrawn, what shows the progress, and what may interrupt it.
+/// The settings of the redraws, with progress and interrupt.
 pub struct Redraws<'a> {
     /// The level of the intervals: a high level takes more redraws.
     pub level: Level,
@@ -30,11 +30,11 @@ pub struct Redraws<'a> {
     pub workers: &'a Workers,
     /// Checked before each redraw.
     pub interrupt: Option<&'a Interrupt>,
-    /// Receives how many redraws are done, and the total.
+    /// Receives the number of redraws done, and the total.
     pub progress: Option<&'a mut OnRedraws<'a>>,
 }
 
-/// Receives how many redraws are done, and the total.
+/// Receives the number of redraws done, and the total.
 pub type OnRedraws<'a> = dyn FnMut(usize, usize) + 'a;
 
 impl fmt::Debug for Redraws<'_> {
@@ -44,12 +44,12 @@ impl fmt::Debug for Redraws<'_> {
 }
 
 impl Redraws<'_> {
-    /// Has anybody asked to stop?
+    /// Was a stop requested?
     pub(super) fn interrupted(&self) -> bool {
         self.interrupt.is_some_and(Interrupt::asked)
     }
 
-    /// The results of `of` for each block of redrawn scores, in order; `None` if somebody asks to stop. `of` can check
+    /// The results of `of` for each block of redrawn scores, in order; `None` if a stop is requested. `of` can check
     /// for that too, and may then end early.
     pub(super) fn blocks<R: Send>(
         &mut self,
@@ -84,7 +84,7 @@ impl Redraws<'_> {
     }
 }
 
-/// The cells to redraw, with random numbers of their own: no battle uses them.
+/// The cells to redraw, with random numbers of their own, used by no battle.
 pub(super) struct Redraw<'c> {
     cells: Vec<&'c Cell>,
     parts: Parts,
@@ -128,7 +128,7 @@ impl<'c> Redraw<'c> {
     }
 }
 
-/// Redraws a cell on dice of its own.
+/// Redraws a cell with dice of its own.
 fn own(totals: &CellCounts, parts: Parts, uniform: &mut impl FnMut() -> f64) -> f64 {
     match parts {
         Parts::Exchangeable => redrawn_score(&totals.scores(), uniform),

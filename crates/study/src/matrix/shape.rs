@@ -1,17 +1,17 @@
-//! Who meets whom: everybody everybody else, or one part the other part.
+//! The shape of a matrix: everybody meets everybody else, or one part the other part.
 
 use super::Entry;
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::Scenario;
 use fairfight_rules::BySide;
 
-/// Who meets whom. Numbers are those of the entries; the first of several copies of a list under one doctrine stands
-/// for all.
+/// The shape of a matrix. Numbers are those of the entries; the first of several copies of a list under one doctrine
+/// represents all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// Everybody meets everybody, in pairs of battles.
     Square(Vec<usize>),
-    /// Each has a part of its own, and meets the other part in single battles.
+    /// Each entry has a part of its own, and meets the other part in single battles.
     Sides(BySide<Vec<usize>>),
 }
 
@@ -55,10 +55,10 @@ impl Shape {
     }
 }
 
-/// What shape does the matrix of these entries have?
+/// The shape of the matrix of these entries.
 ///
 /// # Errors
-/// In a sentence, why they make no matrix: fewer than two of them differ, or some cannot meet.
+/// A sentence that says why they do not form a matrix: fewer than two of them differ, or some cannot meet.
 pub fn shape(entries: &[Entry], scenario: &Scenario) -> Result<Shape, String> {
     let first = |at: &usize| !entries[..*at].iter().any(|other| other.is_copy_of(&entries[*at]));
     let all: Vec<usize> = (0..entries.len()).filter(first).collect();
@@ -79,7 +79,7 @@ pub fn shape(entries: &[Entry], scenario: &Scenario) -> Result<Shape, String> {
     let takes_a = |&&entry: &&usize| all.iter().any(|&b| fixed(entry, b));
     let (mut a, mut b): (Vec<usize>, Vec<usize>) = all.iter().partition(takes_a);
     if b.is_empty() {
-        // The first entry fixes its own side: those that it cannot meet share it.
+        // The first entry defines its own side: those that it cannot meet share it.
         let first = a[0];
         (b, a) = a.into_iter().partition(|&entry| entry != first && fixed(first, entry));
     }
@@ -96,7 +96,7 @@ pub fn shape(entries: &[Entry], scenario: &Scenario) -> Result<Shape, String> {
     }
     match (a.first(), b.first()) {
         (Some(_), Some(_)) => Ok(Shape::Sides(BySide::new(a, b))),
-        // All want the same part: the error of any two of them explains it.
+        // All require the same part: the error of any two of them explains it.
         (Some(_), None) | (None, Some(_)) | (None, None) => {
             let lone = [a, b].concat();
             match meet(lone[0], lone[lone.len() - 1]) {

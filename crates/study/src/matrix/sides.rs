@@ -1,4 +1,4 @@
-//! One part against the other: the value of the game and the mix of each side.
+//! One part against the other: the value of the game, and the mix of each side.
 
 use super::redraw::{Redraw, Redraws};
 use super::square::{Judged, Tails, best_doctrine, sorted};
@@ -58,7 +58,7 @@ pub(super) fn standings(
         let redrawn_mixed: Vec<Vec<f64>> = tables().map(mixed).collect();
         let value = |game: &ZeroSum| if side == Side::A { game.value } else { 1.0 - game.value };
         let best = |scores: &[f64]| scores.iter().copied().fold(0.0, f64::max);
-        // What this side gains by the best answer to the other's mix.
+        // The gain of this side's best response to the other's mix.
         for (most, (scores, drawn)) in exploits.iter_mut().zip(redrawn_mixed.iter().zip(&solved)) {
             *most = most.max(best(scores) - value(&drawn.game));
         }
@@ -119,14 +119,14 @@ pub(super) fn standings(
 /// Scores of side A, a row for each of its entries.
 type Table = Vec<Vec<f64>>;
 
-/// Redrawn scores, the solution of their game, and by how much each entry of a side is dominated.
+/// Redrawn scores, the solution of their game, and the dominance margin of each entry.
 struct Solved {
     table: Table,
     game: ZeroSum,
     margins: BySide<Vec<Option<f64>>>,
 }
 
-/// Solves games of one size; it reuses what mattered in one, because it matters in most others.
+/// Solves games of one size, warm-starting each from the last.
 struct Solver {
     game: WarmStart,
     margins: BySide<Vec<WarmStart>>,
@@ -167,7 +167,7 @@ fn weights(game: &ZeroSum, side: Side) -> &[f64] {
     }
 }
 
-/// What each entry of a side scores against a mix of the other.
+/// The scores of the entries of a side against a mix of the other.
 fn against(scores: &Table, side: Side, mix: &[f64]) -> Vec<f64> {
     match side {
         Side::A => scores
@@ -182,7 +182,7 @@ fn against(scores: &Table, side: Side, mix: &[f64]) -> Vec<f64> {
     }
 }
 
-/// What each entry of the other side scores against this one.
+/// The scores of the entries of the other side against this one.
 fn answers(scores: &Table, side: Side, at: usize) -> Vec<f64> {
     match side {
         Side::A => scores[at].iter().map(|score| 1.0 - score).collect(),

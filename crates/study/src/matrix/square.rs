@@ -12,8 +12,8 @@ use fairfight_stats::meta::{
 use fairfight_stats::{Interval, Level};
 use std::collections::BTreeMap;
 
-/// The standing of each of the entries of a complete square, in its order; `None` if somebody asks to stop. `lists` are
-/// the hashes of their lists, `copies` how often each was named.
+/// The standing of each of the entries of a complete square, in order; `None` if a stop is requested. `lists` are the
+/// hashes of their lists, `copies` how often each was named.
 pub(super) fn standings(
     matrix: &Matrix,
     lists: &[&str],
@@ -134,8 +134,8 @@ fn square(size: usize, places: &[BySide<usize>], scores: &[f64]) -> meta::Matrix
     meta::Matrix::new(&table).expect("scores from 0 to 1 that mirror each other")
 }
 
-/// The maximum-entropy mix with each list counted as often as it was named: the share of one copy. `None` if somebody
-/// asks to stop.
+/// The maximum-entropy mix with each list counted as often as it was named: the share of one copy. `None` if a stop is
+/// requested.
 fn with_copies(
     measured: &meta::Matrix,
     copies: &[usize],
@@ -151,7 +151,7 @@ fn with_copies(
     Some((0..copies.len()).map(|at| mix[first(at)]).collect())
 }
 
-/// Is it dominated, by how much and by whom?
+/// Whether an entry is dominated, by how much and by whom.
 pub(super) struct Judged {
     pub(super) margin: Estimate,
     pub(super) is: Dominated,
@@ -183,7 +183,7 @@ impl Judged {
 fn mix_of(weights: &[f64]) -> Vec<(usize, f64)> {
     let mut mix: Vec<(usize, f64)> =
         weights.iter().copied().enumerate().filter(|(_, share)| *share >= 0.005).collect();
-    // Rounding must not decide who is first.
+    // Rounding must not decide which comes first.
     mix.sort_by_key(|&(at, share)| (-(share * 1e9).round() as i64, at));
     mix
 }
@@ -215,7 +215,7 @@ pub(super) fn sorted(mut values: Vec<f64>) -> Vec<f64> {
     values
 }
 
-/// Which quantiles are the ends of an interval.
+/// The quantiles at the ends of an interval.
 #[derive(Clone, Copy)]
 pub(super) struct Tails {
     pub(super) low: f64,
@@ -228,14 +228,14 @@ impl Tails {
         Tails { low, high: 1.0 - low }
     }
 
-    /// The interval of sorted redrawn values. It is widened to hold the measured value: redrawing adds half a pair to a
+    /// The interval of sorted redrawn values, widened to contain the measured value: redrawing adds half a pair to a
     /// cell, which may move the scores of very uneven lists past it.
     pub(super) fn of(self, sorted: &[f64], measured: f64) -> Interval {
         self.around(|p| quantile(sorted, p), measured)
     }
 
-    /// Their median and interval: for what the measured values themselves cannot show, such as how far a mix that was
-    /// made for them can be exploited.
+    /// The median and interval: for quantities that the measured values themselves cannot show, such as the
+    /// exploitability of a mix that was made for them.
     pub(super) fn middle(self, sorted: &[f64]) -> Estimate {
         let value = quantile(sorted, 0.5).unwrap_or(0.0);
         Estimate { value, interval: self.of(sorted, value) }

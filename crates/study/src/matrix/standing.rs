@@ -1,4 +1,4 @@
-//! The report of a matrix: a row for each list under each of its doctrines.
+//! The report of a matrix: one row for each list under each of its doctrines.
 
 use super::bars::end;
 use super::redraw::Redraws;
@@ -22,8 +22,8 @@ pub struct Estimate {
 }
 
 words! {
-    /// How sure is it that a list is dominated, that is, that some mix of others (of its own side, if there are two)
-    /// does better against everybody?
+    /// How certain it is that a list is dominated: that some mix of others (of its own side, if there are two) does
+    /// better against everybody.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Dominated {
         /// By the measured scores and by nearly all redrawn ones.
@@ -38,15 +38,15 @@ words! {
 /// Results about the matrix as a whole.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Whole {
-    /// The share of the log-odds that is cyclic, without noise; `None` in a matrix of two sides.
+    /// The cyclic share of the log-odds, corrected for noise; `None` in a matrix of two sides.
     pub cyclic_share: Option<CyclicShare>,
-    /// What ratings leave unexplained, in units of noise.
+    /// The residual chi-square statistic of the ratings.
     pub chi_square: Option<f64>,
-    /// The chance that noise alone leaves as much; `None` if nothing can be left.
+    /// Its p-value under noise alone; `None` with 0 degrees of freedom.
     pub cyclic_p: Option<f64>,
-    /// How far the best answer to the published mix scores above 1/2, or above the value of the game.
+    /// The excess of the best answer's score against the published mix over 1/2, or over the value of the game.
     pub mix_exploitability: Option<Estimate>,
-    /// The score of side A if both sides play their best; `None` if everybody meets everybody.
+    /// The score of side A if both sides play optimally; `None` if everybody meets everybody.
     pub game_value: Option<Estimate>,
 }
 
@@ -61,19 +61,19 @@ pub struct Standing {
     pub rank: Estimate,
     /// The share in an equilibrium of the measured scores.
     pub nash: f64,
-    /// The share in the equilibrium of largest entropy; `None` in a matrix of two sides.
+    /// The share in the maximum-entropy equilibrium; `None` in a matrix of two sides.
     pub maxent: Option<f64>,
     /// The share in the published mix: the mean of the equilibria of redrawn scores.
     pub mix: Estimate,
-    /// The share of the redrawn equilibria in which it has a part.
+    /// The share of the redrawn equilibria that include it.
     pub in_mix: f64,
     /// The score against the published mix, or that of the other side if there are two.
     pub mix_score: Estimate,
     /// The entry that does best against it, and the score of that entry.
     pub best_answer: (usize, f64),
-    /// By how much a mix of others does better against everybody, in score; below 0 it does worse. In a matrix of two
-    /// sides the others are those of its own side. `None` if nobody could take its place: there are no two others, or
-    /// none on its side.
+    /// The margin by which a mix of others does better against everybody, in score; negative if it does worse. In a
+    /// matrix of two sides the others are those of its own side. `None` if nobody could take its place: there are no
+    /// two others, or none on its side.
     pub margin: Option<Estimate>,
     /// Is it dominated?
     pub dominated: Option<Dominated>,
@@ -95,7 +95,7 @@ pub struct StandingRow {
     pub doctrine: &'static str,
     /// The words of other doctrines that play alike here, which it represents.
     pub alike: Vec<&'static str>,
-    /// Its name in the report, unlike all others.
+    /// Its unique name in the report.
     pub(super) label: String,
     /// The entry that represents it in the cells: itself, or the first of its copies.
     pub(super) met_as: usize,
@@ -108,7 +108,8 @@ pub struct StandingRow {
     played_mean: Option<f64>,
     /// The bars of that mean, besides that of the dice.
     pub(super) bars: Ranges,
-    /// Under which other doctrines it surely does better than all that may be the best of its side; empty for those.
+    /// The other doctrines under which it certainly does better than all that may be the best of its side; empty for
+    /// those.
     pub(super) overtaking: Vec<&'static str>,
     parts: Parts,
     level: Level,
@@ -123,7 +124,7 @@ pub struct StandingRow {
 }
 
 /// The standings of all lists of a matrix, the best first; copies of a list are adjacent and share its weight. No list
-/// has a standing if cells are missing, or if somebody asks to stop. `bars` are its scores under alternatives.
+/// has a standing if cells are missing, or if a stop is requested. `bars` are its scores under alternatives.
 pub fn standings(
     matrix: &Matrix,
     entries: &[Entry],
@@ -168,7 +169,7 @@ pub fn standings(
     let label = |entry: usize| label(entries, entry);
     let mut rows = Vec::new();
     for (entry, of) in entries.iter().zip(0..) {
-        // A copy takes the standing of the first of its kind.
+        // A copy has the standing of the first of its kind.
         let Some(at) = all.iter().position(|&first| entries[first].is_copy_of(entry)) else {
             continue;
         };
@@ -245,7 +246,7 @@ impl StandingRow {
         self.standing.as_ref().and_then(value).into()
     }
 
-    /// A value that comes from logarithms or redraws.
+    /// A value derived from logarithms or redraws.
     fn steady(&self, value: impl Fn(&Standing) -> Option<f64>) -> Value {
         self.of(|standing| value(standing).map(steady))
     }
@@ -263,7 +264,7 @@ impl StandingRow {
         self.steady(|standing| value(standing).map(|estimate| estimate.interval.high))
     }
 
-    /// The interval of the mean score, widened to hold the mean, which has all its digits.
+    /// The interval of the mean score, widened to contain the mean, which has all its digits.
     fn mean_score_ends(&self) -> Option<Interval> {
         let Estimate { value, interval } = self.standing.as_ref()?.mean_score;
         Some(steady_around(interval, value))
@@ -279,7 +280,7 @@ impl StandingRow {
         self.whole.cyclic_share?.interval
     }
 
-    /// The rank, if it is known.
+    /// The rank, if known.
     pub fn rank(&self) -> Option<usize> {
         self.standing.as_ref().map(|standing| standing.rank.value as usize)
     }
@@ -290,7 +291,7 @@ impl StandingRow {
         Some((low as usize, high as usize))
     }
 
-    /// The mix that is surely better against everybody, and by how much.
+    /// The mix that is certainly better against everybody, and by how much.
     pub(super) fn surely_dominated(&self) -> Option<(&str, Estimate)> {
         let standing = self.standing.as_ref()?;
         let sure = standing.dominated == Some(Dominated::Sure);

@@ -10,7 +10,7 @@ use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 
-/// How many lists are named that may be the best, and how many that are never worth taking.
+/// The maximum number of lists named as possibly the best, and as never worth taking.
 const NAMED_FIRST: usize = 5;
 
 /// The result of a matrix, in words.
@@ -60,7 +60,8 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
     shown_text(&text.trim_start().into(), Shown::Text)
 }
 
-/// The lists that others replace at a gain against everybody, by which mix, and at what gain. Empty if there are none.
+/// The lists that a mix of others replaces at a gain against everybody, with the mix and the gain. Empty if there are
+/// none.
 fn never_worth_taking(rows: &[StandingRow]) -> String {
     let percent = |share: f64| plain_share(Some(share));
     let mut lists: Vec<String> = Vec::new();
@@ -98,7 +99,7 @@ fn may_be_best(rows: &[StandingRow], side: Option<Side>) -> Vec<&str> {
     each_once(first.map(|row| row.label.as_str()))
 }
 
-/// The first of these names; of more than a few, how many more there are.
+/// The first of these names, and the number of the others if there are many.
 fn first_named<N: Borrow<str>>(mut names: Vec<N>) -> String {
     let more = match names.len().saturating_sub(NAMED_FIRST) {
         0 => String::new(),
@@ -108,7 +109,7 @@ fn first_named<N: Borrow<str>>(mut names: Vec<N>) -> String {
     names.join(", ") + &more
 }
 
-/// The lists among these that may be the best, if it is unclear which is; empty if one is, or if there is only one.
+/// The lists among these that may be the best, if this is uncertain; empty if one is, or if there is only one.
 fn undecided_best(rows: &[StandingRow], side: Option<Side>) -> String {
     let first = may_be_best(rows, side);
     if first.len() < 2 {
@@ -121,7 +122,7 @@ fn undecided_best(rows: &[StandingRow], side: Option<Side>) -> String {
     format!(" Which{of_side} is the best is not known: it may be {}.", first_named(first))
 }
 
-/// The lists among these that do better than the best if others lead; empty if none does.
+/// The lists among these that do better than the best under other doctrines; empty if none does.
 fn overtaking(rows: &[StandingRow], side: Option<Side>) -> String {
     let others = rows.iter().filter(|row| row.side == side && !row.overtaking.is_empty());
     let others =
@@ -137,11 +138,11 @@ fn overtaking(rows: &[StandingRow], side: Option<Side>) -> String {
     format!(" Under other credible doctrines other lists do better than {whom}: {others}.")
 }
 
-/// Whose mean score these move most, and from where to where; empty if that was not asked.
+/// The lists with the largest ranges of mean score, and these ranges; empty if not requested.
 fn moved_most(rows: &[StandingRow], what: &str, of: fn(&Ranges) -> Option<Interval>) -> String {
     let ranges = rows.iter().filter_map(|row| Some((row, of(&row.bars)?)));
     let width = |range: Interval| range.high - range.low;
-    // Of equal ones the first.
+    // Of equal ones, the first.
     let most = ranges.rev().max_by(|(_, one), (_, other)| width(*one).total_cmp(&width(*other)));
     let Some((row, range)) = most else { return String::new() };
     if width(range) <= 0.0 {
@@ -152,8 +153,7 @@ fn moved_most(rows: &[StandingRow], what: &str, of: fn(&Ranges) -> Option<Interv
     format!(" {what} move the mean score of {} most: it lies between {low} and {high}.", row.label)
 }
 
-/// Which doctrines are left out, because they play like one that is kept? A line for each such doctrine; empty if there
-/// are none.
+/// The doctrines left out because they play like one that is kept, one line for each; empty if there are none.
 pub fn alike_text(rows: &[StandingRow]) -> String {
     let line = |row: &StandingRow| {
         let name = shown_text(&row.name.as_str().into(), Shown::Text);
@@ -168,8 +168,8 @@ pub fn alike_text(rows: &[StandingRow]) -> String {
     )
 }
 
-/// The scores in percent, a row against a column, the best of `rows` first; columns are numbered like the rows. Empty
-/// if the table would be wider than `width` characters.
+/// The scores in percent, row against column, the best of `rows` first; columns are numbered like the rows. Empty if
+/// the table would be wider than `width` characters.
 pub fn square_text(
     matrix: &Matrix,
     entries: &[Entry],

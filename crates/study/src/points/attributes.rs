@@ -1,5 +1,5 @@
-//! Which attributes does each kind have? They are read from its notation, so that [`Attributes`] can say what each is
-//! worth, and whether a price list of attributes can be right at all.
+//! The attributes of each kind, read from its notation, so that [`Attributes`] can estimate what each is worth, and
+//! test whether a price list of attributes can be right at all.
 
 use crate::armies::Kind;
 use crate::common::each_once;
@@ -10,14 +10,14 @@ use fairfight_stats::value::Attributes;
 pub struct AttributeTable {
     /// Their names: types and traits in the order in which kinds name them, then peoples.
     pub names: Vec<String>,
-    /// Which kinds have them.
+    /// The attributes of the kinds.
     pub attributes: Attributes,
 }
 
 /// The attributes of these kinds: the words of their notation.
 ///
-/// A people counts as one if there are several; it costs so much more than the people without a word (or the first). If
-/// nobody else has its types and traits, these say what it is worth, and it is left out.
+/// A people counts as one if there are several; its price is relative to the people without a word (or the first). If
+/// no other people shares its types and traits, these already carry its worth, and it is left out.
 ///
 /// ```
 /// use fairfight_engine::rulebook::rulebook;

@@ -1,19 +1,19 @@
-//! The bars of a price: how far it depends on what is not dice.
+//! The bars of a price: how far it depends on things other than dice.
 
 use crate::bars::Bar;
 use fairfight_stats::Interval;
 use fairfight_stats::effects::Reach;
 use fairfight_stats::value::Verdict;
 
-/// A variance of ln(fair) up to this is rounding.
+/// A variance of ln(fair) of at most this is rounding.
 const EXACT: f64 = 1e-12;
 
 /// The bars of the price of a kind, besides that of the dice.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PriceBars {
-    /// Each bar that was asked for, with how far ln(fair) moves; `None` where it cannot be known.
+    /// Each requested bar, with the range of ln(fair); `None` if unknown.
     pub of: Vec<(Bar, Option<Reach>)>,
-    /// The step of a ruling that moves the price most, if it does so alone too.
+    /// The step of a ruling that moves the price most, if it also does so alone.
     pub ruling_worst: Option<String>,
 }
 
@@ -22,14 +22,14 @@ impl PriceBars {
         self.of.iter().find(|(asked, _)| *asked == bar)?.1
     }
 
-    /// Between which costs is the kind fair, over what this bar varies?
+    /// The range of fair costs of the kind over this bar.
     pub fn range(&self, bar: Bar) -> Option<Interval> {
         let Interval { low, high } = self.reach(bar)?.range;
         Some(Interval { low: low.exp(), high: high.exp() })
     }
 
-    /// Which part of the variance of ln(fair) does this bar have, if the dice have `dice`? It is below 0 where noise alone
-    /// would spread the answers farther; the parts above 0 of all bars that are known add up to 1.
+    /// The share of this bar in the variance of ln(fair), where `dice` is that of the dice. It is negative if noise
+    /// alone would spread the answers farther; the positive shares of all known bars add up to 1.
     pub fn share(&self, bar: Bar, dice: f64) -> Option<f64> {
         let reaches = self.of.iter().filter_map(|(_, reach)| reach.as_ref());
         let all = dice + reaches.map(|reach| reach.variance.max(0.0)).sum::<f64>();
@@ -37,8 +37,8 @@ impl PriceBars {
         (all > EXACT).then(|| part / all)
     }
 
-    /// Which bars do not agree with this verdict of the dice about a cost? Each bar of a kind that is priced wrongly
-    /// lies on one side of the cost, each of a fair one within the margin, a share of the cost.
+    /// The bars that do not agree with this verdict of the dice about a cost. If the kind is priced wrongly, its bars
+    /// must lie on one side of the cost; if it is fair, within the margin, a share of the cost.
     pub fn against(&self, verdict: Verdict, cost: f64, margin: f64) -> Vec<Bar> {
         let agrees = |range: Interval| match verdict {
             Verdict::Underpriced => range.low > cost,

@@ -5,19 +5,19 @@ use crate::armies::{Budget, Drawing, Generator};
 use fairfight_engine::arena::{Arena, Board, Fielded};
 use fairfight_rules::BySide;
 
-/// How near the second army's cost must be to the first's, as a share of it: half a percent, and wider if the tries
-/// before found only the first army again.
+/// The tolerances for the second army's cost, as shares of the first's: half a percent, and wider if earlier tries
+/// found only the first army again.
 const WIDTHS: [f64; 5] = [0.005, 0.01, 0.02, 0.04, 0.08];
-/// How often an army pair is drawn, over all widths.
+/// The maximum number of draws for an army pair, over all tolerances.
 const TRIES: usize = 200;
 
-/// The widths for the tries of an army pair, none of them above `widest`.
+/// The tolerances for the tries of an army pair, none of them above `widest`.
 pub(super) fn widths(widest: f64) -> impl Iterator<Item = f64> {
     let number = WIDTHS.iter().filter(|width| **width <= widest).count();
     (0..TRIES).map(move |index| WIDTHS[index * number / TRIES])
 }
 
-/// Is one army the other again, in whatever order? Such a pair is even at any costs: it says nothing about them.
+/// Are both armies the same, in any order? Such a pair is even at any costs and carries no information.
 pub(super) fn alike(one: &[u16], other: &[u16]) -> bool {
     let sorted = |army: &[u16]| {
         let mut army = army.to_vec();
@@ -27,11 +27,11 @@ pub(super) fn alike(one: &[u16], other: &[u16]) -> bool {
     one.len() == other.len() && sorted(one) == sorted(other)
 }
 
-/// How army pairs are drawn, and how often each meets.
+/// How army pairs are drawn, and how often each pair meets.
 pub(super) struct Meetings<D> {
     /// Draws the two armies for a budget from this range.
     pub draw: D,
-    /// How many pairs of battles each army pair plays.
+    /// The number of pairs of battles of each army pair.
     pub pairs_each: u64,
 }
 

@@ -1,5 +1,5 @@
-//! How many of one kind are even with how many of the reference? A check on the values from mixed armies, by battles of
-//! one kind against another; [`even_odds`] is the fit.
+//! How many units of one kind are even with how many of the reference? A check on the values from mixed armies, by
+//! battles of one kind against another; [`even_odds`] is the fit.
 
 use super::meet::fought;
 use super::{Crew, StudyFailure};
@@ -11,14 +11,14 @@ use fairfight_rules::words;
 use fairfight_stats::value::{EvenOdds, Meeting, even_odds};
 use fairfight_stats::{Interval, Level};
 
-/// The sizes that are tried, in units of the reference.
+/// The sizes tried, in units of the reference.
 pub const SIZES: [u32; 3] = [4, 8, 12];
 
-/// The numbers tried first, as shares of the number that should be even.
+/// The numbers tried first, as shares of the number expected to be even.
 const TRIED: [f64; 6] = [0.6, 0.75, 0.9, 1.1, 1.35, 1.65];
 
-/// The numbers tried next, as shares of the number that the first battles make even: if odds rise steeply, few of the
-/// first are near enough to even to locate it.
+/// The numbers tried next, as shares of the number that is even according to the first battles: if odds rise steeply,
+/// few of the first are near enough to locate it.
 const NEAR: [f64; 6] = [0.8, 0.87, 0.95, 1.05, 1.15, 1.25];
 
 /// The kind and the reference, and how they meet.
@@ -30,11 +30,11 @@ pub struct ExchangeQuestion<'a> {
     pub name: &'a str,
     /// The kind.
     pub kind: u16,
-    /// Parts of a unit of it: kinds of the arena, each with its share of a full unit.
+    /// Parts of a unit of the kind: kinds of the arena, each with its share of a full unit.
     pub parts: &'a [(u16, f64)],
     /// The reference.
     pub reference: u16,
-    /// What one of the kind is worth in units of the reference, as far as is known.
+    /// The value of one of the kind in units of the reference, as far as known.
     pub about: f64,
     /// Pairs of battles at each number.
     pub pairs: u64,
@@ -47,14 +47,14 @@ pub struct ExchangeQuestion<'a> {
 pub struct Exchange {
     /// Units of the reference.
     pub size: u32,
-    /// Where the odds are even; `None` if no number tried was near it.
+    /// The number at which the odds are even; `None` if no number tried was near it.
     pub even: Option<EvenOdds>,
     /// Pairs of battles in all.
     pub pairs: u64,
 }
 
 impl Exchange {
-    /// What one of the kind is worth, in units of the reference.
+    /// The value of one of the kind, in units of the reference.
     pub fn value(&self) -> Option<f64> {
         Some(self.even?.value(f64::from(self.size)))
     }
@@ -66,12 +66,12 @@ impl Exchange {
 }
 
 words! {
-    /// Why an exchange ratio is not the value in mixed armies.
+    /// Why an exchange ratio differs from the value in mixed armies.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Why {
-        /// It does not: no further apart than five percent, or than chance.
+        /// It does not: the difference is within five percent, or within chance.
         Agrees = "agrees",
-        /// Not known: any number of units might be even.
+        /// Unknown: any number of units might be even.
         Unclear = "unclear",
         /// The value grows with the size of the armies.
         GrowsWithSize = "grows-with-size",
@@ -86,10 +86,10 @@ words! {
     }
 }
 
-/// What are units of one kind worth in armies of their own?
+/// Measures the value of units of one kind in armies of their own.
 ///
-/// At each size `m`, numbers of the kind around the value of `m` reference units meet these, and then numbers around
-/// the one that seems even; the last unit may be a part of one.
+/// At each size `m`, numbers of the kind around the value of `m` reference units meet these, then numbers around the
+/// one that seems even; the last unit may be a part of one.
 ///
 /// # Errors
 /// [`StudyFailure::NoArmy`] if the rules allow no such army, and [`StudyFailure::Interrupted`].
@@ -121,7 +121,7 @@ pub fn exchange(
                 let done = before + (at - first) as u64 * question.pairs;
                 (crew.progress)(question.name, done, (SIZES.len() * 2) as u64 * a_round);
                 tried.push(number);
-                // An army that is too large for the rules says nothing; smaller ones may.
+                // An army that is too large for the rules gives no answer; smaller ones may.
                 let Ok(own) = arena.muster(&units) else { continue };
                 let purpose = format!("exchange {} {size} {at}", question.name);
                 let (armies, key) = (BySide::new(&own, &reference), domain(&purpose));
@@ -140,7 +140,7 @@ pub fn exchange(
     Ok(found)
 }
 
-/// The army nearest to this many units, and how many it has.
+/// The army nearest to this many units, and its number of units.
 fn army(question: &ExchangeQuestion<'_>, number: f64) -> (Vec<u16>, f64) {
     let whole = number.floor().max(0.0);
     let rest = number - whole;
@@ -159,10 +159,10 @@ fn army(question: &ExchangeQuestion<'_>, number: f64) -> (Vec<u16>, f64) {
     (units, whole + share)
 }
 
-/// Why does the ratio at a size differ from the value in mixed armies, if it does?
+/// The reason why the ratio at a size differs from the value in mixed armies, if it does.
 ///
-/// `at` is the place of the size among `all`, from the smallest to the largest; `mixed` the value in mixed
-/// armies, in units of the reference, with its interval.
+/// `at` is the index of the size in `all`, from the smallest to the largest; `mixed` the value in mixed armies, in
+/// units of the reference, with its interval.
 pub fn why(all: &[Exchange], at: usize, mixed: (f64, Interval), level: Level) -> Why {
     let ln = |(value, interval): (f64, Interval)| {
         let error = (interval.high / interval.low).ln() / (2.0 * level.z());
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(why(&[none, many, few], 1, five_times, level), Why::NeedsCompany);
     }
 
-    /// One of the kind is worth this many of the reference, give or take a share of it.
+    /// One of the kind is worth this many of the reference, with this relative uncertainty.
     fn worth(size: u32, value: f64, share: f64) -> Exchange {
         let number = f64::from(size) / value;
         let interval = Some(Interval { low: number / (1.0 + share), high: number * (1.0 + share) });

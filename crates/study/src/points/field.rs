@@ -1,4 +1,4 @@
-//! Which mix of a field can nobody exploit? See [`fairfight_stats::meta`].
+//! The mix of a field that nobody can exploit. See [`fairfight_stats::meta`].
 
 use super::meet::fought;
 use super::{Crew, Listed, StudyFailure};
@@ -8,10 +8,10 @@ use fairfight_engine::dice::MatchKey;
 use fairfight_rules::BySide;
 use fairfight_stats::meta::{Cells, REDRAWS, bootstrap};
 
-/// How often would each list of a field be met among players who know them all?
+/// The frequency of each list of a field among players who know them all.
 ///
-/// Every list meets every other in `pairs` pairs; the answer is the mean of the equilibria of 500 redrawn score
-/// matrices, which is steadier than the equilibrium of the one measured.
+/// Every list meets every other in `pairs` pairs; the result is the mean of the equilibria of 500 redrawn score
+/// matrices, which is more stable than the equilibrium of the measured one.
 ///
 /// # Errors
 /// [`StudyFailure::Interrupted`].

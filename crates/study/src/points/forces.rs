@@ -1,4 +1,4 @@
-//! What the figures or vessels of fixed forces are worth: the score without one of them, and with one more, on the dice
+//! The worth of the figures or vessels of fixed forces: the score without one of them, and with one more, on the dice
 //! of the battles of the unchanged forces.
 //!
 //! Source: A. Law 2015, "Simulation Modeling and Analysis", chapter 11 (common random numbers).
@@ -15,18 +15,18 @@ use fairfight_rules::{BySide, Side};
 use fairfight_stats::Scores;
 use fairfight_stats::paired::Differences;
 
-/// A unit of a force, or several adjacent ones that are alike.
+/// A unit of a force, or several adjacent identical ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ForceUnit {
     /// Its side.
     pub side: Side,
     /// Its name.
     pub name: String,
-    /// What it is, in notation.
+    /// Its kind, in notation.
     pub kind: String,
-    /// How many are alike.
+    /// The number of identical ones.
     pub count: usize,
-    /// The list position of the last of them: that one is left out, and an added one stands behind it.
+    /// The list position of the last of them: this one is left out, and an added one goes behind it.
     pub place: usize,
 }
 
@@ -64,7 +64,7 @@ pub struct ForceMatchUp<'a> {
     pub doctrines: BySide<Doctrine>,
     /// The dice of their battles.
     pub key: MatchKey,
-    /// How many battles each force fights, unchanged and varied.
+    /// The number of battles of each force, unchanged and varied.
     pub battles: u64,
 }
 
@@ -99,8 +99,7 @@ impl Varied {
         }
     }
 
-    /// How much higher the score of the unit's own side is with the unit than without: the differences, battle by
-    /// battle.
+    /// The gain of the unit's own side from the unit: the score with it less the score without, battle by battle.
     pub fn worth(&self) -> Differences<9> {
         let changed = self.counts.differences();
         match (self.variation, self.side) {
@@ -114,7 +113,7 @@ impl Varied {
     }
 }
 
-/// How does a side's score change if its force is varied by this unit?
+/// Measures the change of a side's score if its force is varied by this unit.
 ///
 /// `Ok(Err(why))` if the rules allow no such force.
 ///

@@ -1,4 +1,4 @@
-//! What can no price fix? Answered by fresh battles of armies that consist half of what the effect is about.
+//! Effects that no price can capture, measured in fresh battles of armies half made of the kinds concerned.
 
 use super::even::{Meetings, alike, met, widths};
 use super::{Crew, Draws, StudyFailure};
@@ -9,21 +9,22 @@ use fairfight_stats::Scores;
 use fairfight_stats::value::Interaction;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How far apart the costs of an army pair may be, as a share.
+/// The maximum difference between the costs of an army pair, as a share.
 const WIDEST: f64 = 0.02;
 
-/// What do armies score that consist half of what the effect is about, against armies that cost the same?
+/// The scores of armies half made of the kinds of the effect, against armies of equal cost.
 ///
 /// For a counter, the first kind makes up half of the first army's cost, and the other kind half of the second's. For a
 /// synergy, each kind makes up half of the first army; for more of the same, the one kind makes up half of it; both
-/// meet any army. All the rest is drawn at random. Each army pair plays one pair of battles. These had no part in
-/// choosing the effect, and the model that chose it has no part in them.
+/// meet any army. All the rest is drawn at random. Each army pair plays one pair of battles. These battles had no part
+/// in choosing the effect, and the model that chose it has no part in them.
 ///
-/// A budget below twice the dearest of these kinds is raised to that, because half of it would buy none. The second
-/// army costs as much as the first to half a percent, or to 2 percent if none is nearer, and is never the first again;
-/// otherwise both are drawn again. `None` if the rules allow no such army, or if 200 tries drew none of equal cost.
+/// A budget below twice the dearest of these kinds is raised to that, because half of it would buy none. The costs of
+/// the second army and the first agree to half a percent, or to 2 percent if none is nearer, and the two are never the
+/// same army; otherwise both are drawn again. `None` if the rules allow no such army, or if 200 tries drew none of
+/// equal cost.
 ///
-/// At costs that are fair on average, a score other than one half is what they cannot express.
+/// At costs that are fair on average, the deviation of the score from one half is what costs cannot express.
 ///
 /// # Errors
 /// As [`meet`](super::meet).
@@ -39,14 +40,14 @@ pub fn half_armies(
         Interaction::More(one) => BySide::new(vec![one], Vec::new()),
     };
     let all = [&kinds.a[..], &kinds.b[..]].concat();
-    // One army pair that cannot be drawn means there is no answer: the search ends.
-    let in_vain = AtomicBool::new(false);
+    // If one army pair cannot be drawn, there is no answer: the search ends.
+    let failed = AtomicBool::new(false);
     let draw = |drawing: &Drawing<'_>, budget: Budget, generator: &mut Generator| {
         let dearest = all.iter().map(|&kind| drawing.cost(&[kind as u16])).fold(0.0, f64::max);
         let budget = budget.draw(generator).max(2.0 * dearest);
         let (mut one, mut other) = (Vec::new(), Vec::new());
         for width in widths(WIDEST) {
-            if in_vain.load(Ordering::Relaxed) {
+            if failed.load(Ordering::Relaxed) {
                 break;
             }
             let part = halves(drawing, &kinds.a, budget, generator);
@@ -71,7 +72,7 @@ pub fn half_armies(
                 return Ok(BySide::new(a, b));
             }
         }
-        in_vain.store(true, Ordering::Relaxed);
+        failed.store(true, Ordering::Relaxed);
         Err("no two armies of equal cost were drawn".to_owned())
     };
     let mut counts = [0; 5];

@@ -1,5 +1,5 @@
-//! How uneven are armies of equal cost? Answered by fresh battles, as `√(mean of (P-½)²)` with `P` the chance that one
-//! of the two wins.
+//! The unevenness of armies of equal cost, measured in fresh battles as `√(mean of (P-½)²)`, where `P` is the
+//! probability that one of the two wins.
 
 use super::even::{Meetings, alike, met, widths};
 use super::{Crew, Draws, StudyFailure};
@@ -8,21 +8,21 @@ use fairfight_engine::arena::Arena;
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};
 
-/// How many pairs of battles each army pair plays: one pair could not separate chance from imbalance.
+/// The number of pairs of battles of each army pair: one pair could not separate chance from imbalance.
 pub const PAIRS_EACH: u64 = 8;
 
-/// How far apart the costs of an army pair may be, as a share, if no other army costs the same.
+/// The maximum difference between the costs of an army pair, as a share, if no other army costs the same.
 const WIDEST: f64 = 0.08;
 
-/// How uneven armies of equal cost are.
+/// The unevenness of armies of equal cost.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Imbalance {
-    /// How many army pairs.
+    /// The number of army pairs.
     pub army_pairs: u64,
     /// `Σ (S² - Q)`, with `S` the sum and `Q` the sum of squares of the scores above one half of an army pair's pairs,
     /// in quarters.
     products: i64,
-    /// The sum of its squares.
+    /// The sum of the squares of its terms.
     squares: i128,
 }
 
@@ -41,8 +41,8 @@ impl Imbalance {
 
     /// `√(mean of (P-½)²)` and its interval. `None` for fewer than two army pairs.
     ///
-    /// The chance of the dice is not in it: it is made of products of different battles of the same armies, whose mean
-    /// is `(P-½)²` itself. If it is below 0, it counts as 0.
+    /// Excludes the noise of the dice: it is computed from products of different battles of the same armies, whose
+    /// expectation is `(P-½)²` itself. A negative mean is set to 0.
     pub fn root_mean_square(&self, level: Level) -> Option<(f64, Interval)> {
         if self.army_pairs < 2 {
             return None;
@@ -57,11 +57,11 @@ impl Imbalance {
     }
 }
 
-/// How uneven are random armies of equal cost, at these costs?
+/// Measures the unevenness of random armies of equal cost, at these costs.
 ///
-/// Both armies of a pair cost the same to half a percent; they meet in eight pairs of battles. If the second is the
-/// first again, which is even at any costs, it is drawn again, in the end from within 8 percent: with two kinds whose
-/// costs have no common divisor, no other army costs exactly the same.
+/// The costs of both armies of a pair agree to half a percent; they meet in eight pairs of battles. If the second is
+/// the same as the first, which is even at any costs, it is drawn again, in the end from within 8 percent: with two
+/// kinds whose costs have no common divisor, no other army costs exactly the same.
 ///
 /// # Errors
 /// As [`meet`](super::meet).
@@ -106,7 +106,7 @@ mod tests {
         (0..50).for_each(|_| sure.add([0, 0, 0, 0, PAIRS_EACH]));
         let (found, interval) = sure.root_mean_square(level).unwrap();
         assert!((found - 0.5).abs() < 1e-12 && interval.contains(0.5));
-        // Fair coins: 8 tosses an army pair, each sequence of heads and tails as often as it should occur.
+        // Fair coins: 8 tosses per army pair, each sequence of heads and tails as often as expected.
         let (mut fair, mut choose) = (Imbalance::default(), 1_u64);
         for heads in 0..=PAIRS_EACH {
             (0..choose).for_each(|_| fair.add([PAIRS_EACH - heads, 0, 0, 0, heads]));

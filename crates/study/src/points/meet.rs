@@ -1,4 +1,4 @@
-//! Random army pairs, each met in one duplicate pair of battles; and two armies, met in many.
+//! Random army pairs that each meet in one duplicate pair of battles; and two armies that meet in many.
 
 use super::{Crew, Shown, StudyFailure};
 use crate::armies::{Budget, Drawing, Generator, domain};
@@ -19,7 +19,7 @@ pub enum Opponents<'f> {
     Field {
         /// The lists.
         lists: &'f [Listed],
-        /// How often each is met, as shares of the whole.
+        /// The frequency of each, as a share of the whole.
         weights: &'f [f64],
     },
 }
@@ -29,11 +29,11 @@ pub enum Opponents<'f> {
 pub struct Listed {
     /// The army.
     pub army: Fielded,
-    /// What it costs.
+    /// Its cost.
     pub cost: f64,
 }
 
-/// Which army pairs are drawn.
+/// The specification of the army pairs to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct Draws<'d> {
     /// The seed.
@@ -44,7 +44,7 @@ pub struct Draws<'d> {
     pub costs: &'d [f64],
     /// The range of budgets; against a list of a field, moved to around that list's cost.
     pub budget: Budget,
-    /// How many army pairs.
+    /// The number of army pairs.
     pub army_pairs: u64,
 }
 
@@ -72,20 +72,20 @@ impl Draws<'_> {
     }
 }
 
-/// Army pairs that a thread turns into rows together: so many that handing rows over costs little, so few that an
-/// interrupt is soon seen.
+/// The number of army pairs that a thread turns into rows together: large enough that passing rows on costs little,
+/// small enough that an interrupt is noticed soon.
 const TOGETHER: u64 = 8;
 
-/// A thread's place to draw armies and let them meet.
+/// The buffers of a thread for drawing armies and letting them meet.
 struct Desk<'a> {
     board: Box<dyn Board + 'a>,
     kinds: BySide<Vec<u16>>,
 }
 
-/// How do random armies fare?
+/// Plays battles of random armies.
 ///
-/// A row an army pair: the numbers of each kind on both sides, and the half points of its two battles. A list of a
-/// field is a kind of its own, after those of the units: its value as a whole is fitted too. The n-th pair has the
+/// Yields one row per army pair: the numbers of each kind on both sides, and the half points of its two battles. A list
+/// of a field is a kind of its own, after those of the units: its value as a whole is fitted too. The n-th pair has the
 /// armies and the dice of index n under any doctrine: doctrines are compared on the same armies.
 ///
 /// # Errors
@@ -152,7 +152,7 @@ pub fn meet(
     Ok(battles)
 }
 
-/// How one army fares against another, in `pairs` pairs on the dice of `key`.
+/// The result of one army against another, in `pairs` pairs on the dice of `key`.
 pub(super) fn fought(
     arena: &dyn Arena,
     armies: BySide<&Fielded>,
@@ -172,7 +172,7 @@ pub(super) fn fought(
     Ok(met.totals.scores())
 }
 
-/// An army of these units, as kinds with a count of one each, for a row.
+/// An army of these units, as (kind, 1) pairs for a row.
 pub(crate) fn one_each(units: &[u16]) -> impl Iterator<Item = (usize, u32)> {
     units.iter().map(|&kind| (usize::from(kind), 1))
 }

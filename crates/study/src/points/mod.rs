@@ -1,21 +1,21 @@
 //! What is a unit worth, and what should it cost?
 //!
 //! Random armies meet, each pair of armies in one duplicate pair of battles. The root-size model
-//! ([`RootSize`](fairfight_stats::value::RootSize)) finds the values that make their results likely. Armies are drawn
-//! again at these values until the values settle ([`settle`]). A price is fair against chosen [`Opponents`]: random
-//! armies, a field of lists, or the mix of the field that nobody can exploit ([`field_mix`]).
+//! ([`RootSize`](fairfight_stats::value::RootSize)) is fitted to their results. Armies are drawn again at the fitted
+//! values until the values settle ([`settle`]). A price is fair against chosen [`Opponents`]: random armies, a field of
+//! lists, or the mix of the field that nobody can exploit ([`field_mix`]).
 //!
 //! | question | answer |
 //! |---|---|
 //! | what is each kind worth? | [`settle`] |
-//! | how far does that depend on what is not dice? | [`PriceBars`] |
+//! | how far does that depend on things other than dice? | [`PriceBars`] |
 //! | can armies spend their budgets? | [`unspent`] |
-//! | which of the field's lists stand in the mix? | [`field_mix`] |
-//! | how uneven are armies of equal cost? by fresh battles | [`imbalance`] |
-//! | what can no price fix? by fresh battles | [`half_armies`] |
-//! | how many of one kind are even with how many of another? | [`exchange`] |
+//! | which of the field's lists are in the mix? | [`field_mix`] |
+//! | how uneven are armies of equal cost, in fresh battles? | [`imbalance`] |
+//! | which effects can no price capture, in fresh battles? | [`half_armies`] |
+//! | how many units of one kind are even with how many of another? | [`exchange`] |
 //! | what is an attribute worth? | [`attribute_table`] |
-//! | what is a figure worth in the fixed force of a scenario? | [`vary`] |
+//! | what is a figure in the fixed force of a scenario worth? | [`vary`] |
 //!
 //! All results are the same for any number of threads: armies and dice are functions of the index, rows are kept in the
 //! order of the indices, and the fits add them up in that order.
@@ -59,23 +59,24 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::ops::Range;
 
-/// The threads, what may interrupt them, and what shows the progress.
+/// The threads, with interrupt and progress.
 pub struct Crew<'w> {
     /// The threads.
     pub workers: &'w Workers,
     /// Checked before each block.
     pub interrupt: Option<&'w Interrupt>,
-    /// Called before the first wave and between waves: with what is played, how many pairs of it are done, and the total.
+    /// Called before the first wave and between waves: with the name of the task, the number of pairs done, and the
+    /// total.
     pub progress: &'w mut dyn FnMut(&str, u64, u64),
 }
 
 impl Crew<'_> {
-    /// Has anybody asked to stop?
+    /// Was a stop requested?
     pub fn interrupted(&self) -> bool {
         self.interrupt.is_some_and(Interrupt::asked)
     }
 
-    /// Runs a task whose progress is reported under this name, whatever it calls its own parts.
+    /// Runs a task whose progress is reported under this name, whatever the names of its parts.
     pub fn stage<R>(&mut self, name: &str, task: impl FnOnce(&mut Crew<'_>) -> R) -> R {
         let show = &mut *self.progress;
         let mut show = |_: &str, done, of| show(name, done, of);
@@ -89,7 +90,7 @@ impl Crew<'_> {
         task(&mut Crew { workers: self.workers, interrupt: self.interrupt, progress: &mut show })
     }
 
-    /// Plays these indices on all threads, each thread at a desk of its own, and hands over the results in their order.
+    /// Plays these indices on all threads, each thread at a desk of its own, and passes on the results in order.
     ///
     /// # Errors
     /// The first that occurs, and [`StudyFailure::Interrupted`].
@@ -103,7 +104,7 @@ impl Crew<'_> {
     ) -> Result<(), StudyFailure> {
         let mut cause = None;
         let end = indices.end;
-        // The name of what is played stands there from the start.
+        // Show the name of the task from the start.
         (self.progress)(shown.name, shown.pairs_each * indices.start, shown.of);
         let mut taken = |first: u64, wave: Vec<Result<R, StudyFailure>>| {
             let done = first + wave.len() as u64;
@@ -126,7 +127,7 @@ impl Crew<'_> {
         }
     }
 
-    /// Runs a part of a task of `all` pairs: `pairs` of them, of which `before` precede.
+    /// Runs a part of a task of `all` pairs: `pairs` of them, preceded by `before`.
     pub fn part<R>(
         &mut self,
         before: u64,
@@ -143,17 +144,17 @@ impl Crew<'_> {
     }
 }
 
-/// Indices per block: a battle with a match-up of its own takes long enough.
+/// Indices per block: small, because a battle with a match-up of its own takes long enough.
 const BLOCK: u64 = 16;
 
 /// How the progress of many indices is shown.
 #[derive(Clone, Copy)]
 pub(crate) struct Shown<'n> {
-    /// What is played.
+    /// The name of the task.
     pub(crate) name: &'n str,
-    /// How many pairs each index counts for.
+    /// The number of pairs that each index counts for.
     pub(crate) pairs_each: u64,
-    /// All pairs.
+    /// The total number of pairs.
     pub(crate) of: u64,
 }
 
@@ -163,23 +164,23 @@ impl std::fmt::Debug for Crew<'_> {
     }
 }
 
-/// Why there is no answer.
+/// Why a study has no answer.
 #[derive(Clone, PartialEq, Debug)]
 pub enum StudyFailure {
-    /// It was asked to stop.
+    /// A stop was requested.
     Interrupted,
-    /// The rules allow no army that may be drawn: why they refused the last one.
+    /// The rules allow no army that may be drawn: the reason why they refused the last one.
     NoArmy(String),
     /// A cost is not a number above 0.
     NoCost,
     /// The model could not be fitted.
     Unfit(Unfit),
-    /// The model could not be fitted, and most pairs of battles were even, which says little about who is better: their
-    /// share.
+    /// The model could not be fitted, and most pairs of battles were even, which carries little information about which
+    /// army is better: their share.
     Even(Unfit, f64),
 }
 
-/// The answer; `None` if the work was interrupted.
+/// The answer; `None` if the study was interrupted.
 ///
 /// # Errors
 /// All other failures.

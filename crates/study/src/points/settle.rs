@@ -1,6 +1,6 @@
-//! Values found by drawing armies, fitting, and drawing again at the fitted values until these settle.
+//! Finds values by drawing armies, fitting, and drawing again at the fitted values until these settle.
 //!
-//! Which armies are drawn depends on the costs, so values found at wrong costs are those of odd armies:
+//! The armies drawn depend on the costs, so values found at wrong costs are those of untypical armies:
 //! [`Priced::is_settled`] says when there is no reason to draw again.
 
 use super::{Crew, Draws, Opponents, StudyFailure, meet};
@@ -19,17 +19,17 @@ pub enum Gauging {
         /// Its value.
         value: f64,
     },
-    /// One unit of each kind costs as much in all as before. (This is the right total because armies are drawn with all
+    /// The total cost of one unit of each kind is preserved. (This is the right total because armies are drawn with all
     /// kinds equally often.)
     Total,
 }
 
-/// What to settle, and with how much effort.
+/// The inputs of settling, and its effort.
 #[derive(Clone, Copy, Debug)]
 pub struct Settling<'s> {
     /// The seed.
     pub seed: u64,
-    /// The ensemble's word: other ensembles have other armies and other dice.
+    /// The word of the ensemble: other ensembles have other armies and other dice.
     pub ensemble: &'s str,
     /// The book costs of the kinds: the prior is centred on them.
     pub book: &'s [f64],
@@ -37,15 +37,15 @@ pub struct Settling<'s> {
     pub start: &'s [f64],
     /// The budgets.
     pub budget: Budget,
-    /// How many army pairs a round plays.
+    /// The number of army pairs per round.
     pub army_pairs: u64,
-    /// How often armies may be drawn again.
+    /// The maximum number of times that armies are drawn again.
     pub redraws: u32,
     /// The gauge.
     pub gauge: Gauging,
 }
 
-/// The settled values, and how they were found.
+/// The settled values, with the data behind them.
 #[derive(Clone, Debug)]
 pub struct Settled {
     /// The values in the gauge; those of the field's lists after those of the units.
@@ -58,14 +58,14 @@ pub struct Settled {
     pub ends: EndCounts,
     /// The costs at which the armies of each round were drawn.
     pub drawn_at: Vec<Vec<f64>>,
-    /// Did the last redraw change nothing except by chance?
+    /// Did the last redraw change nothing beyond chance?
     pub settled: bool,
     /// Was it stopped? Then this is the result of the last complete round.
     pub interrupted: bool,
 }
 
 impl Gauging {
-    /// The gauge as the model takes it; `usage` is room for it.
+    /// The gauge in the form the model takes; `usage` is a buffer.
     pub fn gauge<'u>(self, kinds: usize, all: usize, usage: &'u mut Vec<f64>) -> Gauge<'u> {
         match self {
             Gauging::Reference { kind, value } => Gauge::Fixed { kind, value },
@@ -94,18 +94,18 @@ impl Settling<'_> {
 }
 
 impl Settled {
-    /// Did more than half of the battles have no winner? Then they say little about the kinds.
+    /// Did more than half of the battles have no winner? Then they carry little information about the kinds.
     pub fn mostly_drawn(&self) -> bool {
         2 * self.ends.draws > self.ends.games()
     }
 
-    /// How many rounds were played?
+    /// The number of rounds played.
     pub fn rounds(&self) -> u32 {
         self.drawn_at.len() as u32
     }
 }
 
-/// What are the kinds worth against these opponents?
+/// Finds the values of the kinds against these opponents.
 ///
 /// Each round draws new armies and has its own fit, with the prior at the book costs; the next round draws at the
 /// fitted values ([`Priced::next_costs`]), until [`Priced::is_settled`].
@@ -162,7 +162,7 @@ pub fn settle(
 /// The share of even pairs of battles above which the error reports it.
 const MOST_EVEN: f64 = 0.9;
 
-/// Why the model cannot be fitted to these battles, as far as they show.
+/// The reason why the model cannot be fitted to these battles, as far as they show it.
 fn why_unfit(unfit: Unfit, battles: &Battles) -> StudyFailure {
     match battles.even() {
         even if even > MOST_EVEN => StudyFailure::Even(unfit, even),
@@ -170,8 +170,8 @@ fn why_unfit(unfit: Unfit, battles: &Battles) -> StudyFailure {
     }
 }
 
-/// A cost rounded to six digits, to draw armies at: the last digits of logarithms differ from machine to machine,
-/// armies must not.
+/// A cost rounded to six digits for drawing armies: the last digits of logarithms differ between machines, armies must
+/// not.
 ///
 /// ```
 /// assert_eq!(fairfight_study::points::drawable(12.506391168438634), 12.5064);

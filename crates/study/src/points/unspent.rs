@@ -4,21 +4,21 @@ use super::{Draws, StudyFailure};
 use crate::armies::{Drawing, Generator};
 use fairfight_engine::arena::{Arena, USUAL_UNITS};
 
-/// How many armies are drawn to find out.
+/// The number of armies drawn to find out.
 const DRAWN: u64 = 400;
 
-/// How many armies could not spend their budgets.
+/// The share of armies that could not spend their budgets.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Unspent {
     /// Their share of all.
     pub share: f64,
-    /// The least that one of them cost; `None` if there are none.
+    /// The smallest cost of one of them; `None` if there are none.
     pub least: Option<f64>,
 }
 
-/// How many of these armies have money left for the dearest kind because a list may hold no more units?
+/// The share of these armies that could still afford the dearest kind, but are full.
 ///
-/// If so, other budgets give the same armies. `army_pairs` of the draws does not matter.
+/// If there are any, other budgets give the same armies. `army_pairs` of the draws does not matter.
 ///
 /// # Errors
 /// As [`meet`](super::meet).

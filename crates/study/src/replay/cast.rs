@@ -1,4 +1,4 @@
-//! The names in a replay, and who sits where.
+//! The names in a replay, and the seats of the lists.
 
 use fairfight_battle::game::{Noun, Outline};
 use fairfight_battle::{Event, LeaderRef, UnitRef};
@@ -6,20 +6,20 @@ use fairfight_engine::tally::Game;
 use fairfight_report::{Shown, shown_text};
 use fairfight_rules::{BySide, Side};
 
-/// The names of two lists, and who sits where.
+/// The names of two lists, and their seats.
 ///
 /// Events name seats; this maps them to lists. Letters are always those of the lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cast {
     /// The lists, by list.
     pub lists: BySide<Outline>,
-    /// Who sits where.
+    /// The seats of the lists.
     pub game: Game,
     /// The words of the doctrines that lead the lists, by list.
     pub led: BySide<&'static str>,
-    /// What the system calls its pieces.
+    /// The system's word for its pieces.
     pub piece: Noun,
-    /// What luck and what is left in good order are counted in: points where the rules print costs, else pieces.
+    /// The unit of luck and of strength in good order: points where the rules print costs, else pieces.
     pub worth: Noun,
     /// Leaders who act alone under the number of the unit that they led.
     alone: Vec<(UnitRef, LeaderRef)>,
@@ -50,7 +50,7 @@ impl Cast {
         }
     }
 
-    /// Takes in an event: from now on names are those after it.
+    /// Applies an event: from now on names are those after it.
     pub(super) fn note(&mut self, event: &Event) {
         if let Event::Alone { leader, unit } = *event {
             self.alone.push((unit, leader));
@@ -68,7 +68,7 @@ impl Cast {
         }
     }
 
-    /// Has the unit run before, and not been rallied since?
+    /// Has the unit run before without being rallied since?
     pub(super) fn runs_on(&self, unit: UnitRef) -> bool {
         self.running.iter().filter(|running| **running == unit).count() > 1
     }
@@ -157,7 +157,7 @@ pub(super) const fn capital(side: Side) -> char {
     }
 }
 
-/// A name after its letter; names come from files and may hold anything.
+/// A name after its letter; names come from files and may contain anything.
 fn named(place: String, name: Option<&str>) -> String {
     match name {
         Some(name) => format!("{place} {}", shown_text(&name.into(), Shown::Text)),

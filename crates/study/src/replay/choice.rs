@@ -1,4 +1,4 @@
-//! Which battle of a run is worth looking at.
+//! Chooses a battle of a run that is worth looking at.
 
 use crate::common::grouped;
 use fairfight_battle::game::Noun;
@@ -7,10 +7,10 @@ use fairfight_rules::{BySide, Side, words};
 use std::cmp::Reverse;
 
 words! {
-    /// What kind of battle to look for.
+    /// The kind of battle to look for.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Wish {
-        /// The one that went most like the others.
+        /// The one most like the others.
         Typical = "typical",
         /// The one with the narrowest result.
         Closest = "closest",
@@ -31,35 +31,35 @@ pub struct Choice {
 /// Why a battle was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// It has the result that most battles have, and lies nearest to the middle of those.
+    /// It has the most frequent result, and lies nearest to the median of the battles with it.
     Typical {
-        /// How many battles have this result.
+        /// The number of battles with this result.
         alike: u64,
         /// The median of their turns.
         turns: u16,
-        /// The medians of what was left, by list.
+        /// The medians of the strengths left, by list.
         left: BySide<u32>,
     },
-    /// No other had shares left that differ less.
+    /// In no other battle do the shares left differ less.
     Closest,
     /// The list won less often, and never by more.
     Upset {
-        /// How often each list won.
+        /// The number of wins of each list.
         wins: BySide<u64>,
     },
 }
 
-/// Chooses one of these battles, which are in order; `start` is the strength of each list at the start. Of several that
-/// fit alike the first is taken. `None` if there is none: no battle, or no upset.
+/// Chooses one of these battles, which are in order; `start` is the starting strength of each list. Of several equally
+/// good ones the first is taken. `None` if there is none: no battle, or no upset.
 ///
 /// Strengths are compared as shares of those at the start.
-/// - Typical: of the battles with the result that occurs most (of equals a win of A, then one of B), the one whose
-///   distance to their medians is least. A median is the lower one if there are two. The distance is the sum of three,
-///   each in thousandths, rounded down: that in turns, of the median turns; those of what was left of either list, of
-///   its strength at the start.
-/// - Closest: what was left of A differs least from what was left of B.
-/// - Upset: of the battles won by the list that won fewer (of either list, if both won as often), the one in which what
-///   was left of it exceeds what was left of the other by most.
+/// - Typical: of the battles with the most frequent result (of equally frequent ones a win of A, then one of B), the
+///   one with the smallest distance to their medians. A median is the lower one if there are two. The distance is the
+///   sum of three, each in thousandths, rounded down: that in turns, relative to the median turns; those in strength
+///   left of either list, relative to its strength at the start.
+/// - Closest: the strengths left of A and B differ least.
+/// - Upset: of the battles won by the list that won fewer (of either list, if both won equally often), the one in which
+///   its strength left exceeds that of the other by most.
 pub fn choose(wish: Wish, rows: &[Row], start: BySide<u32>) -> Option<Choice> {
     match wish {
         Wish::Typical => typical(rows, start),
@@ -71,8 +71,7 @@ pub fn choose(wish: Wish, rows: &[Row], start: BySide<u32>) -> Option<Choice> {
     }
 }
 
-/// What was left of A less what was left of B, as shares of their strengths at the start, in parts that are the same for
-/// all battles.
+/// A's strength left less B's, as shares of their strengths at the start, in units that are the same for all battles.
 fn lead_of_a(row: &Row, start: BySide<u32>) -> i64 {
     let part = |list: Side| i64::from(row.left[list]) * i64::from(start[list.other()].max(1));
     part(Side::A) - part(Side::B)
@@ -124,7 +123,7 @@ fn upset(rows: &[Row], start: BySide<u32>) -> Option<Choice> {
 }
 
 impl Choice {
-    /// Why it was chosen, in words: of how many battles, of lists of this strength at the start, counted in this.
+    /// The reason for the choice, in words: the number of battles, the starting strengths of the lists, and their unit.
     pub fn sentence(&self, battles: u64, start: BySide<u32>, worth: Noun) -> String {
         let Choice { row, why } = self;
         let won = |list: Side| match list {
@@ -168,7 +167,7 @@ mod tests {
     use fairfight_engine::play::EndedBy;
     use fairfight_engine::tally::Game;
 
-    /// Battles of pairs, in order: who won, turns, and what was left of lists of 100 and 50.
+    /// Battles of pairs, in order: the winner, turns, and strengths left of lists of 100 and 50.
     fn rows(of: &[(Option<Side>, u16, [u32; 2])]) -> Vec<Row> {
         let games = [Game::Straight, Game::Exchanged];
         let row = |(at, &(winner, turns, [a, b])): (usize, &(Option<Side>, u16, [u32; 2]))| Row {
@@ -189,7 +188,7 @@ mod tests {
     const A: Option<Side> = Some(Side::A);
     const B: Option<Side> = Some(Side::B);
 
-    /// The place of the battle among the rows.
+    /// The index of the battle among the rows.
     fn chosen(wish: Wish, of: &[(Option<Side>, u16, [u32; 2])]) -> Option<usize> {
         let rows = rows(of);
         let choice = choose(wish, &rows, START)?;
@@ -234,7 +233,7 @@ mod tests {
         // In shares: 10 to 0, 40 to 48, 30 to 24, 50 to 60 per cent.
         let of = [(A, 9, [10, 0]), (B, 9, [40, 24]), (A, 9, [30, 12]), (B, 9, [50, 30])];
         assert_eq!(chosen(Wish::Closest, &of), Some(2));
-        // Nothing left of an army of no strength is no fault.
+        // An army without strength at the start is no error.
         assert!(choose(Wish::Closest, &rows(&of), BySide::new(0, 0)).is_some());
     }
 
@@ -244,7 +243,7 @@ mod tests {
         let of =
             [(A, 3, [100, 0]), (B, 9, [30, 40]), (A, 3, [90, 0]), (B, 9, [0, 35]), (A, 2, [5, 0])];
         assert_eq!(chosen(Wish::Upset, &of), Some(3));
-        // If both win as often, either may have it.
+        // If both win equally often, either may have it.
         assert_eq!(chosen(Wish::Upset, &of[..4]), Some(0));
         assert_eq!(chosen(Wish::Upset, &[(A, 3, [100, 0]), (None, 3, [10, 10])]), None);
         let choice = choose(Wish::Upset, &rows(&of), START).unwrap();

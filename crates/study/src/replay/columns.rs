@@ -3,7 +3,7 @@
 use fairfight_report::wrapped;
 use unicode_width::UnicodeWidthStr;
 
-/// The least width for two columns.
+/// The minimum width for two columns.
 const LEAST: usize = 60;
 
 /// Two columns of equal width.
@@ -57,8 +57,8 @@ impl Columns {
 /// The width of labels.
 const LABEL: usize = 14;
 
-/// A text in lines of at most `width`. If it is indented, later lines are too, and a little more; a word that is wider
-/// than a line is broken.
+/// Wraps a text into lines of at most `width`. If it is indented, later lines are indented a little more; a word that
+/// is wider than a line is broken.
 fn set_in(text: &str, width: usize) -> Vec<String> {
     let words = text.trim_start_matches(' ');
     let indent = text.len() - words.len();

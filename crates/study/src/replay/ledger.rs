@@ -1,4 +1,4 @@
-//! The luck of a battle, list by list and by what the dice were for.
+//! The luck of a battle, by list and by purpose of the dice.
 
 use super::{Cast, Line};
 use fairfight_battle::Source;
@@ -11,7 +11,7 @@ use std::fmt::Write;
 /// The word for luck of every source.
 const ALL: &str = "all";
 
-/// How much luck dice were, as a note beside them; empty if it rounds to none.
+/// The luck of dice, as a note beside them; empty if it rounds to 0.
 pub(super) fn beside_dice(parts: i64, cast: &Cast) -> String {
     let worth = shown_text(&luck_points(parts.abs()).into(), Shown::Decimals(1));
     let than = if parts < 0 { "worse" } else { "better" };
@@ -27,7 +27,7 @@ pub(super) fn signed(parts: i64) -> String {
     if points.starts_with('-') || parts == 0 { points } else { format!("+{points}") }
 }
 
-/// A line for each source and list, seat A's first, the totals last; sources without luck are left out.
+/// A line for each source and list, seat A's first, the totals last; sources without luck are omitted.
 pub(super) fn ledger_lines(
     replayed: &Replayed,
     cast: &Cast,
@@ -60,7 +60,7 @@ pub(super) fn ledger_lines(
     lines
 }
 
-/// The ledger as a table: a row a source, with A's luck, B's, and the difference.
+/// The ledger as a table: one row per source, with A's luck, B's, and the difference.
 pub(super) fn write_ledger(text: &mut String, lines: &[Line], cast: &Cast) {
     let _ = writeln!(
         text,

@@ -1,4 +1,4 @@
-//! The lines of a replay: one a turn, a phase, a die, an event, and the result.
+//! The lines of a replay: one per turn, phase, die, event, and for the result.
 
 use super::Cast;
 use super::ledger::ledger_lines;
@@ -18,19 +18,19 @@ use fairfight_rules::{Address, Side};
 /// A line of a replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The number of the battle.
     pub battle: u64,
-    /// The word for who sat where.
+    /// The word for the seats of the lists.
     pub seats: &'static str,
     /// The turn.
     pub turn: u16,
     /// The phase, if the system names one.
     pub phase: &'static str,
-    /// What it is about.
+    /// Its subject.
     pub kind: LineKind,
-    /// One word: what a die is for, what an event is, the winner.
+    /// One word: the purpose of a die, the kind of an event, the winner.
     pub what: &'static str,
     /// The list concerned.
     pub list: Option<Side>,
@@ -40,18 +40,18 @@ pub struct Line {
     pub name: Option<String>,
     /// The die.
     pub die: Option<Fallen>,
-    /// What is added to the die and what it needs, if the system says so and no check after it does.
+    /// The modifiers and the target of the die, if the system states them and no later check does.
     pub sum: Option<Sum>,
     /// The luck of the die, or of a list's dice, in parts of a point.
     pub luck: Option<i64>,
-    /// All of it in words, but for the sum.
+    /// All of it in words, except for the sum.
     pub text: String,
     /// Its position relative to another replay, if there is one.
     pub beside: Option<Parallel>,
 }
 
 words! {
-    /// What a line is about.
+    /// The subject of a line.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum LineKind {
         /// A turn begins.
@@ -60,9 +60,9 @@ words! {
         Phase = "phase",
         /// A die.
         Die = "die",
-        /// Something was decided by a side that searches.
+        /// A decision of a side that searches.
         Decision = "decision",
-        /// Something happened.
+        /// An event.
         Event = "event",
         /// The total luck of a list's dice.
         Luck = "luck",
@@ -80,7 +80,7 @@ impl Line {
         let Some((sum, die)) = self.sum.as_ref().zip(self.die) else { return words };
         let alone = more.is_empty();
         let needs = match sum.needed {
-            // One of several dice that are added up needs nothing by itself.
+            // One of several dice that are added up has no target of its own.
             _ if sum.together && alone => return words,
             Some(Needed::Least(least)) => format!(", needs {least}"),
             Some(Needed::Most(most)) => format!(", needs {most} or less"),
@@ -115,9 +115,9 @@ impl Line {
 /// A die as it fell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fallen {
-    /// How many faces it has.
+    /// The number of faces.
     pub faces: u32,
-    /// Which of them showed, from 1.
+    /// The face that showed, from 1.
     pub face: u32,
     /// The ordinal of its address.
     pub ordinal: u16,
@@ -158,7 +158,7 @@ pub const LINES: &[Field<Line>] = &[
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |line| line.from.rules_hash.as_str().into()),
 ];
 
-/// The columns that are only filled if two replays stand side by side.
+/// The columns that are only filled if two replays are compared side by side.
 pub const BESIDE: &[&str] = &["rules", "parted"];
 
 fn optional(word: &str) -> Value {
@@ -211,7 +211,7 @@ pub fn lines(
             }
             Happening::Event(event) => {
                 cast.note(event);
-                // A check follows its die and shows what is added to it.
+                // A check follows its die and shows the modifiers.
                 let sum = at.checked_sub(1).and_then(sum_of);
                 let text = sentence(event, sum.map_or(&[], |sum| &sum.modifiers), &cast);
                 about(Line { text, ..blank(LineKind::Event, word(event)) }, event, &cast)
@@ -258,7 +258,7 @@ pub fn lines(
     lines
 }
 
-/// A die, with who rolled it and for what. Before the first turn nobody rolls: the table is laid out.
+/// A die, with its roller and its purpose. Before the first turn dice have no roller: the table is being laid out.
 fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
     let fallen = Fallen { faces: roll.n, face: roll.pick + 1, ordinal: roll.at.ordinal_number() };
     let line = Line { phase: (words.phase_word)(roll.at.phase()), die: Some(fallen), ..line };
@@ -272,7 +272,7 @@ fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
     Line { text: format!("{who} {rolls} {what}: {}", fallen.text()), ..line }
 }
 
-/// A decision of a side that searches: what is done, among how many options, and what its base would have done.
+/// A decision of a side that searches: the action, the number of options, and the action of its base.
 fn decision(line: Line, decided: &Decided, cast: &Cast, words: &About) -> Line {
     let Decided { decision, options, taken, instead_of } = *decided;
     let seat = decision.at.side();
@@ -296,7 +296,7 @@ fn decision(line: Line, decided: &Decided, cast: &Cast, words: &About) -> Line {
     }
 }
 
-/// Whose die or decision it is, in words, and the line with that unit, leader or side.
+/// The owner of a die or decision, in words, and the line with that unit, leader or side.
 fn of_address(line: Line, at: Address, by_leader: bool, cast: &Cast) -> (String, Line) {
     let (seat, number) = (at.side(), at.unit());
     let (unit, leader) =
@@ -314,7 +314,7 @@ fn of_address(line: Line, at: Address, by_leader: bool, cast: &Cast) -> (String,
     (who, Line { list: Some(cast.list(seat)), unit, name, ..line })
 }
 
-/// An event, with the unit, the leader or the side it is about.
+/// An event, with the unit, leader or side concerned.
 fn about(line: Line, event: &Event, cast: &Cast) -> Line {
     let of_leader = |line: Line, leader: LeaderRef| Line {
         list: Some(cast.list(leader.side)),
@@ -383,7 +383,7 @@ fn result(replayed: &Replayed, cast: &Cast) -> String {
     )
 }
 
-/// Why the battle ended: who was beaten or gave up, or what else stopped it.
+/// The reason why the battle ended: who was beaten or gave up, or what else stopped it.
 pub(super) fn reason(end: End, cast: &Cast) -> String {
     let loser = |of_one: &str, of_both: &str| match end.winner {
         Some(winner) => format!("{} {of_one}", cast.army(winner.other())),

@@ -1,9 +1,9 @@
-//! One battle of a run again, with every die and every event.
+//! Replays one battle of a run, with every die and every event.
 //!
-//! [`replay`](fairfight_engine::replay) plays it on the dice of the run and keeps a journal; [`lines()`] puts the
+//! [`replay`](fairfight_engine::replay) plays it on the dice of the run and keeps a journal; [`lines()`] turns the
 //! journal into words, with names; [`narration()`] and [`LINES`] are the two forms of the report. Under two rule sets
-//! [`parting()`] says where the battles part, and [`SideBySide`] shows both. [`choose`] finds a battle worth a look, and [`unit_lines`] says
-//! where its units are turn by turn.
+//! [`parting()`] finds where the battles part, and [`SideBySide`] shows both. [`choose`] finds a battle worth a look,
+//! and [`unit_lines`] lists its units turn by turn.
 
 mod cast;
 mod choice;

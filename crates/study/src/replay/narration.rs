@@ -1,4 +1,4 @@
-//! A replay as a text to read.
+//! A replay as readable text.
 
 use super::ledger::{beside_dice, write_ledger};
 use super::sentence::TURNCOAT;
@@ -9,9 +9,9 @@ use fairfight_report::{Shown, shown_text};
 use fairfight_rules::Side;
 use std::fmt::Write;
 
-/// The replay as text: who fights, then every turn, the result last.
+/// The replay as text: the lists, then every turn, the result last.
 ///
-/// Dice that one unit rolls for one purpose in a row share a line, and their luck is added up.
+/// Consecutive dice of one unit for one purpose share a line, and their luck is added up.
 pub fn narration(lines: &[Line], cast: &Cast) -> String {
     let mut text = String::new();
     if let Some(first) = lines.first() {
@@ -34,7 +34,7 @@ pub fn narration(lines: &[Line], cast: &Cast) -> String {
     text
 }
 
-/// Writes lines one under the other.
+/// Writes lines one below the other.
 pub(super) fn write_lines<'t, 'l: 't>(
     text: &mut String,
     lines: impl IntoIterator<Item = &'t TextLine<'l>>,
@@ -48,14 +48,14 @@ pub(super) fn write_lines<'t, 'l: 't>(
 /// A line of the text: one line of the replay, or several dice of one roll.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TextLine<'l> {
-    /// The first of the lines that it stands for.
+    /// The first of the lines it represents.
     pub(super) line: &'l Line,
     /// Its words, not indented.
     pub(super) text: String,
 }
 
 impl TextLine<'_> {
-    /// Its words, indented by the rank of the parts of a turn.
+    /// Its words, indented according to its level within a turn.
     pub(super) fn indented(&self) -> String {
         let indent = match self.line.kind {
             LineKind::Turn | LineKind::End => 0,
@@ -66,7 +66,7 @@ impl TextLine<'_> {
         " ".repeat(indent) + &self.text
     }
 
-    /// Does an empty line precede it?
+    /// Is it preceded by an empty line?
     pub(super) const fn sets_off(&self) -> bool {
         matches!(self.line.kind, LineKind::Turn | LineKind::End)
     }
@@ -93,13 +93,13 @@ pub(super) fn text_lines<'l>(lines: &'l [Line], cast: &Cast) -> Vec<TextLine<'l>
     lines.chunk_by(same_roll).map(|run| TextLine { line: &run[0], text: words(run) }).collect()
 }
 
-/// Two dice of one roll: the same hand, the same purpose, the same sum.
+/// Are these two dice of one roll, with the same roller, purpose and sum?
 pub(super) fn same_roll(one: &Line, next: &Line) -> bool {
     let hand = |line: &Line| (line.kind, line.what, line.list, line.unit, line.name.clone());
     one.kind == LineKind::Die && hand(one) == hand(next) && one.sum == next.sum
 }
 
-/// The two lists, unit by unit, with the units that arise in these lines; first what letters mean if the seats are
+/// The two lists, unit by unit, with the units that arise in these lines; first the meaning of letters if the seats are
 /// exchanged.
 pub(super) fn rosters<'l>(
     text: &mut String,
@@ -110,7 +110,7 @@ pub(super) fn rosters<'l>(
         *text += "Letters are those of the lists; list A has seat B here.\n";
     }
     for list in Side::BOTH {
-        // The cast takes seats.
+        // The cast is indexed by seat.
         let seat = cast.game.list_at(list);
         let outline = &cast.lists[list];
         let points = outline.points.map(|points| Noun::POINT.count(points.into()));

@@ -1,4 +1,4 @@
-//! Where two replays of one battle part: the same dice under two rule sets.
+//! The point at which two replays of one battle part: the same dice under two rule sets.
 
 use super::cast::capital;
 use super::line::{Line, LineKind};
@@ -15,7 +15,7 @@ use std::ops::Range;
 /// The position of a replay's line relative to another replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parallel {
-    /// Whose line it is.
+    /// The rule set of the replay.
     pub set: RuleSet,
     /// Have the two parted?
     pub parted: Parted,
@@ -25,9 +25,9 @@ words! {
     /// One of two rule sets.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum RuleSet {
-        /// The rules as they were.
+        /// The baseline rules.
         Baseline = "base",
-        /// The rules they are compared with.
+        /// The changed rules.
         Changed = "changed",
     }
 }
@@ -45,10 +45,10 @@ words! {
     }
 }
 
-/// At which entry of their journals do two replays part? `None` if all dice, all events and the result are the same.
+/// The journal entry at which two replays part. `None` if all dice, all events and the result are the same.
 ///
-/// The place after the last entry is the result. Costs are ignored, since points change no battle before its
-/// end, and so is what dice need as long as it leads to the same.
+/// The index after the last entry stands for the result. Ignores costs, since points change no battle before its end,
+/// and the targets of dice as long as the outcome is the same.
 pub fn parting(both: UnderBoth<&Replayed>) -> Option<usize> {
     let UnderBoth { baseline, changed } = both.map(|replayed| &*replayed.journal);
     let mut pairs = baseline.iter().zip(changed);
@@ -75,13 +75,13 @@ fn alike(baseline: &Happening, changed: &Happening) -> bool {
     }
 }
 
-/// The line of entry `at` of the journal; after the last entry that is the result, which follows the ledger of luck.
+/// The line of journal entry `at`; after the last entry that is the result, which follows the ledger of luck.
 pub(super) fn line_of(lines: &[Line], at: usize) -> usize {
     let in_journal = lines.get(at).is_some_and(|line| line.kind != LineKind::Luck);
     if in_journal { at } else { lines.len().saturating_sub(1) }
 }
 
-/// Which of these battles is the first that parts under the two rule sets?
+/// The first of these battles that parts under the two rule sets.
 pub fn first_that_parts(
     contests: UnderBoth<&dyn Contest>,
     key: MatchKey,
@@ -111,14 +111,14 @@ pub fn set_beside(lines: &mut UnderBoth<Vec<Line>>, parting: Option<usize>) {
     enter(&mut lines.changed, RuleSet::Changed);
 }
 
-/// The subject of a line: who does what, such as `A2 Foot knights, blow`.
+/// The subject of a line: the actor and the action, such as `A2 Foot knights, blow`.
 pub(super) fn subject(line: &Line) -> String {
     let letter = line.list.map(|list| capital(list).to_string()).unwrap_or_default();
     let number = line.unit.map(|unit| (unit + 1).to_string()).unwrap_or_default();
     let name = shown_text(&line.name.as_deref().unwrap_or_default().into(), Shown::Text);
     match line.kind {
         LineKind::Turn | LineKind::Phase => format!("{} begins", line.text),
-        // Some events share a word; only their sentences show what they are.
+        // Some events share a word; only their sentences distinguish them.
         LineKind::Event if ["did", "leader-did", "told"].contains(&line.what) => line.text.clone(),
         LineKind::Die | LineKind::Decision | LineKind::Event | LineKind::Luck => {
             format!("{letter}{number} {name}, {}", line.what)
@@ -129,7 +129,7 @@ pub(super) fn subject(line: &Line) -> String {
 
 /// The dice that line `at` of each battle is or follows from, with their purposes; empty if it needs none.
 ///
-/// Both battles are alike up to that line: if only one of two events follows from dice, the same dice fell for the
+/// Both battles are equal up to that line: if only one of two events follows from dice, the same dice fell for the
 /// other.
 pub(super) fn rolled(both: UnderBoth<&[Line]>, at: usize) -> UnderBoth<String> {
     let UnderBoth { baseline, changed } = both.map(|lines| dice_of(lines, line_of(lines, at)));
@@ -143,8 +143,8 @@ pub(super) fn rolled(both: UnderBoth<&[Line]>, at: usize) -> UnderBoth<String> {
     }
 }
 
-/// The dice of the same hand in the same part of the turn; of several purposes, the one named like the line, if there
-/// is one. A leader's fate follows from other units' dice too: then the last that fell.
+/// The dice of the same roller in the same part of the turn; of several purposes, the one named like the line, if there
+/// is one. A leader's fate depends on other units' dice too: then the last that fell.
 fn dice_of(lines: &[Line], at: usize) -> String {
     let line = &lines[at];
     let first = lines[..at].iter().rposition(|of| of.turn != line.turn).map_or(0, |at| at + 1);
@@ -160,7 +160,7 @@ fn dice_of(lines: &[Line], at: usize) -> String {
             .collect::<Vec<_>>()
             .join("; ");
     }
-    // Before the first event with a name, only the dice know the part of the turn.
+    // Before the first event with a name, only the dice identify the part of the turn.
     let is_own = |of: &&Line| {
         let hand = |line: &Line| (line.list, line.unit, line.name.clone());
         let phase = line.phase.is_empty() || of.phase == line.phase;

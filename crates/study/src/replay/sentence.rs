@@ -44,7 +44,7 @@ pub(super) const fn word(event: &Event) -> &'static str {
     }
 }
 
-/// What happened, in a sentence without a full stop. `modifiers` are those of the die before it.
+/// The event in a sentence without a full stop. `modifiers` are those of the die before it.
 pub(super) fn sentence(event: &Event, modifiers: &[(&str, i16)], cast: &Cast) -> String {
     match *event {
         Event::Deployed { gap, unit } => {
@@ -143,7 +143,7 @@ pub(super) fn sentence(event: &Event, modifiers: &[(&str, i16)], cast: &Cast) ->
     }
 }
 
-/// What is added to a die, each number with its reason.
+/// The modifiers of a die, each with its reason.
 pub(super) fn added(modifiers: &[(&str, i16)]) -> String {
     let each = |&(why, number): &(&str, i16)| {
         let sign = if number < 0 { '-' } else { '+' };
@@ -163,14 +163,14 @@ fn check(die: i16, modifiers: &[(&str, i16)], score: i16, needed: i16, held: boo
     let outcome = match (held, score >= needed) {
         (true, true) => "holds",
         (false, false) => "fails",
-        // Some faces and some scores decide, whatever is needed.
+        // Some faces and some scores decide, regardless of the target.
         (true, false) => "holds all the same",
         (false, true) => "fails all the same",
     };
     format!("{sum}, needs {needed}: {outcome}")
 }
 
-/// Who did what to whom, with its number: see [`Event::Did`].
+/// The actor, the action and its target, with its number: see [`Event::Did`].
 fn deed(
     who: String,
     what: &str,
@@ -186,7 +186,7 @@ fn deed(
             .replace("{inches}", &Noun::INCH.count(size))
             .replace("{figures}", &cast.piece.count(size));
     }
-    // Last, because a name may hold anything.
+    // Last, because a name may contain anything.
     if let Some(whom) = whom {
         if !what.contains("{whom}") {
             what += " {whom}";

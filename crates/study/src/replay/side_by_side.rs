@@ -1,4 +1,4 @@
-//! Two replays of one battle as a text to read: what is alike appears once, the rest in two columns.
+//! Two replays of one battle as readable text: equal parts appear once, the rest in two columns.
 
 use super::cast::capital;
 use super::columns::Columns;
@@ -23,16 +23,16 @@ pub struct SideBySide<'r> {
     pub replayed: UnderBoth<&'r Replayed>,
     /// Their lines.
     pub lines: UnderBoth<&'r [Line]>,
-    /// Where the two part; `None` if they do not.
+    /// The index at which they part; `None` if they do not.
     pub parting: Option<usize>,
 }
 
 impl SideBySide<'_> {
-    /// The two rule sets, the lists, where the battles part with its rolls and results, both ends, and then the battles
-    /// themselves: turns that are alike once, the others in two columns. The mark between the columns is `|` if a line
-    /// differs, `<` or `>` if only one battle has it.
+    /// The two rule sets, the lists, the point where the battles part with its rolls and results, both ends, and then
+    /// the battles themselves: equal turns once, the others in two columns. The mark between the columns is `|` if a
+    /// line differs, `<` or `>` if only one battle has it.
     ///
-    /// No line is wider than `width`, or than 60 if that is more; the part that both battles share is not wrapped.
+    /// No line is wider than `width`, or than 60 if that is more; the part shared by both battles is not wrapped.
     pub fn text(&self, width: usize) -> String {
         let columns = Columns::new(width);
         let both_lines = self.lines.baseline.iter().chain(self.lines.changed);
@@ -63,7 +63,7 @@ impl SideBySide<'_> {
         text
     }
 
-    /// Where the two part, in a sentence.
+    /// The point where they part, in a sentence.
     pub fn sentence(&self) -> String {
         let Some(at) = self.parting else {
             return "Nothing parts: under both sets of rules every die and every decision is the same."
@@ -94,7 +94,7 @@ impl SideBySide<'_> {
             + "\n"
     }
 
-    /// Both ends, one under the other.
+    /// Both ends, one below the other.
     fn ends(&self, columns: Columns) -> String {
         let row = |label: &str, of: &dyn Fn(&Replayed) -> String| {
             let UnderBoth { baseline, changed } = self.replayed.map(of);
@@ -135,7 +135,7 @@ impl SideBySide<'_> {
         }
         let UnderBoth { baseline: left, changed: right } = self.names;
         let _ = write!(text, "\n{}", columns.pair(left, ' ', right));
-        // The two results stand beside each other, however many more turns one battle has.
+        // The two results are side by side, even if one battle has more turns.
         let most = baseline.len().max(changed.len()) - 1;
         for at in (same..most).map(Some).chain([None]) {
             text.push('\n');
@@ -169,7 +169,7 @@ pub fn rules_name(files: &[String]) -> String {
     files.iter().map(name).collect::<Vec<_>>().join(", then ")
 }
 
-/// A battle turn by turn; the result is the last.
+/// The lines of a battle grouped by turn; the result is the last group.
 fn turns<'t, 'l>(lines: &'t [TextLine<'l>]) -> Vec<&'t [TextLine<'l>]> {
     lines.chunk_by(|_, next| !next.sets_off()).collect()
 }

@@ -1,4 +1,4 @@
-//! The units of a replay turn by turn: a row a unit at the end of each turn.
+//! The units of a replay turn by turn: one row per unit at the end of each turn.
 
 use super::Cast;
 use crate::common::{Provenance, letter};
@@ -10,11 +10,11 @@ use fairfight_rules::Side;
 /// A row: a unit at the end of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnitLine {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The number of the battle.
     pub battle: u64,
-    /// The word for who sat where.
+    /// The word for the seats of the lists.
     pub seats: &'static str,
     /// The turn; 0 before the first.
     pub turn: u16,
@@ -30,7 +30,7 @@ pub struct UnitLine {
     pub enemy: Option<String>,
 }
 
-/// A row for each unit before the first turn, then at the end of each turn: list A first, then in list order.
+/// A row for each unit before the first turn, and at the end of each turn: list A first, in list order.
 pub fn unit_lines(
     replayed: &Replayed,
     cast: &Cast,
@@ -38,7 +38,7 @@ pub fn unit_lines(
     from: &Provenance,
 ) -> Vec<UnitLine> {
     let mut cast = cast.clone();
-    // Names are those at the end of the turn: units may arise, and leaders act alone, in its course.
+    // Names are those at the end of the turn: during a turn units may arise, and leaders may act alone.
     let mut journal = replayed.journal.iter().peekable();
     let mut lines = Vec::new();
     for (turn, units) in (0..).zip(&replayed.units) {

@@ -35,15 +35,15 @@ const USUAL: u64 = 9 << 39;
 pub struct Searching {
     /// The seed.
     pub seed: u64,
-    /// Pairs of the whole race, at most.
+    /// The maximum number of pairs of the whole race.
     pub pairs: u64,
-    /// Lists that are measured again after the race.
+    /// The number of lists that are measured again after the race.
     pub finalists: usize,
-    /// Pairs that measure each of them.
+    /// The number of pairs that measure each of them.
     pub fresh: u64,
-    /// In how many orders of its line the best list is tried; 1 to leave it as it is.
+    /// The number of orders of its line in which the best list is tried; 1 to keep its order.
     pub orders: usize,
-    /// How sure it must be that one finalist is better than another.
+    /// The confidence required to call one finalist better than another.
     pub level: Level,
 }
 
@@ -53,7 +53,7 @@ impl Searching {
         halving_rounds(lists, self.pairs)
     }
 
-    /// The dice of battles under other doctrines, from this index on.
+    /// The dice of battles under other doctrines, starting at this index.
     fn of_leads(&self, from: u64) -> (u64, std::ops::Range<u64>) {
         (self.seed, from..from + LedBar::pairs(self.fresh))
     }
@@ -64,27 +64,27 @@ impl Searching {
 pub struct Finalist {
     /// The list.
     pub candidate: Candidate,
-    /// The pairs of the race, which chose it: their mean is too high.
+    /// The pairs of the race, which chose it: their mean is biased upwards.
     pub race: Met,
-    /// The pairs played afterwards: their mean is not. Empty if it was stopped before.
+    /// The pairs played afterwards: their mean is unbiased. Empty if stopped before.
     pub fresh: Met,
     /// The pairs against other foes, which chose nothing.
     pub hold_out: Option<Met>,
-    /// How far its score moves if others lead both sides; `None` if no others do.
+    /// The range of its score over other doctrines for both sides; `None` if there are none.
     pub led: Option<LedBar>,
 }
 
 /// The result of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
-    /// The finalists: the one that holds best, then the best of the fresh battles first.
+    /// The finalists: the most robust one, then by their fresh scores, the best first.
     pub finalists: Vec<Finalist>,
-    /// How many finalists the dice cannot tell from the best of the fresh battles, itself among them.
+    /// The number of finalists that the dice cannot tell from the best by fresh battles, including itself.
     pub alike: usize,
-    /// The first of them again, in battles that did not choose it among the finalists either; empty if it was stopped
+    /// New scores of the first of them, in battles that did not choose it among the finalists either; empty if stopped
     /// before.
     pub confirmed: Met,
-    /// How far that score moves if others lead both sides, in battles that chose nothing either.
+    /// The range of that score over other doctrines for both sides, in battles that chose nothing either.
     pub led: Option<LedBar>,
     /// Its score against the same foes under the default doctrine; `None` if they follow it anyway.
     pub usual: Option<Met>,
@@ -99,17 +99,18 @@ impl Found {
     }
 }
 
-/// Which of the candidates is the best against the foes, and how good is it?
+/// Finds the best of the candidates against the foes, and measures it.
 ///
-/// The finalists also meet other foes and are led by others ([`Trials`]). Among those that the dice cannot tell from the
-/// best, the one whose score is the highest in the worst of the doctrines is taken for the best: the low end of its
-/// [`LedBar`].
+/// The finalists also meet other foes and are led by other doctrines ([`Trials`]). Among those that the dice cannot
+/// tell from the best, the one with the highest score under its worst doctrine is taken as the best: by the low end of
+/// its [`LedBar`].
 ///
-/// It is tried in several [`orders`](Searching::orders) of its line, and takes the best of them. Then it is measured
-/// again, in all ways.
+/// It is tried in several [`orders`](Searching::orders) of its line, and takes the best of them. Then everything is
+/// measured again.
 ///
-/// Its stages are `race`, `finalists`, `other doctrines`, `hold-out`, `order of the line`, `best list`, `best list, other
-/// doctrines` and `default play`. If it is stopped after the first round of the race, the answer is the best so far.
+/// Its stages are `race`, `finalists`, `other doctrines`, `hold-out`, `order of the line`, `best list`,
+/// `best list, other doctrines` and `default play`. If it is stopped after the first round of the race, the answer is
+/// the best so far.
 ///
 /// # Errors
 /// As [`meet`](super::meet), and [`StudyFailure::NoArmy`] without candidates.
@@ -186,11 +187,11 @@ pub fn find(
     Ok(found)
 }
 
-/// Puts the finalist that holds best first, then the others in the order of their fresh scores. How many cannot be told
-/// from the best of these?
+/// Puts the most robust finalist first, then the others in the order of their fresh scores. Returns how many cannot be
+/// told from the best of these.
 fn best_first(finalists: &mut Vec<Finalist>, pairs: &[Vec<u8>], level: Level) -> usize {
     let mut places: Vec<usize> = (0..finalists.len()).collect();
-    // Sorting is stable: among equals, the one that stayed longer in the race is first.
+    // The sort is stable: among equals, the one that stayed longer in the race comes first.
     places.sort_by(|&a, &b| finalists[b].fresh.mean().total_cmp(&finalists[a].fresh.mean()));
     let best = places[0];
     let level = level.shared_by(places.len().saturating_sub(1).max(1) as u64);
@@ -218,7 +219,7 @@ fn scores(pairs: &[u8]) -> Scores<5> {
     Scores::new(counts)
 }
 
-/// Puts the list in the best order of its line, and measures it again if that is another.
+/// Puts the list in the best order of its line, and measures it again if that order is new.
 fn line_up(
     arenas: &[&dyn Arena],
     list: &mut Finalist,
@@ -241,7 +242,7 @@ fn line_up(
     Ok(())
 }
 
-/// The results of this many lists: `None` for all if it was stopped.
+/// The results of this many lists: `None` for all if stopped.
 fn so_far<R: Clone>(
     met: Result<Vec<R>, StudyFailure>,
     lists: usize,
@@ -251,8 +252,8 @@ fn so_far<R: Clone>(
 }
 
 impl Found {
-    /// Measures the best under other doctrines and against the default play. If it is stopped, what it has then is
-    /// missing.
+    /// Measures the best under other doctrines and against the default play. If stopped, the missing results stay
+    /// empty.
     ///
     /// # Errors
     /// As [`meet`](super::meet).
@@ -285,8 +286,8 @@ impl Found {
         Ok(())
     }
 
-    /// Measures the best again: if [`confirmed`](Found::confirmed) decided that a round was the last, it is biased, too
-    /// low or too high.
+    /// Measures the best again: if [`confirmed`](Found::confirmed) decided that a round was the last, it is biased, in
+    /// either direction.
     pub(super) fn confirm_again(
         &mut self,
         arenas: &[&dyn Arena],
@@ -299,7 +300,7 @@ impl Found {
     }
 }
 
-/// A list against the foes, in battles from this index on.
+/// Plays a list against the foes, in battles starting at this index.
 fn once_more(
     arenas: &[&dyn Arena],
     list: &Candidate,

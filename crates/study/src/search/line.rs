@@ -1,14 +1,14 @@
-//! In which order does the best list stand best?
+//! Finds the best order for the line of the best list.
 
 use super::{Candidate, Crew, Foes, StudyFailure, meet};
 use crate::armies::Generator;
 use fairfight_engine::arena::Arena;
 use std::ops::Range;
 
-/// The list in the order of its line that serves it best against these foes: as it is, or one of `orders` less one that
-/// are drawn. `None` if it stays as it is.
+/// The list in the best order of its line against these foes: its present order, or one of `orders - 1` random ones.
+/// `None` if it keeps its order.
 ///
-/// The battles on these indices choose it, so they do not measure it.
+/// The battles on these indices choose it, so they must not measure it.
 ///
 /// # Errors
 /// As [`meet`].

@@ -13,12 +13,12 @@ use std::ops::Range;
 /// Pairs of one candidate that a thread takes at a time.
 const CHUNK: u64 = 32;
 
-/// The armies of a field, met by their weights.
+/// The armies of a field, with weights.
 #[derive(Clone, Copy, Debug)]
 pub struct Foes<'f> {
     /// The armies.
     pub armies: &'f [Fielded],
-    /// How often each is met, in any unit.
+    /// The frequency of each, in any unit.
     pub weights: &'f [f64],
     /// The field's name: other names have other dice.
     pub name: &'f str,
@@ -42,7 +42,7 @@ impl Met {
         Met { by_foe: vec![[0; 5]; foes] }
     }
 
-    /// The pairs against foes that are not kept apart.
+    /// Pairs against foes that are not distinguished.
     pub(super) fn of(scores: Scores<5>) -> Met {
         Met { by_foe: vec![scores.counts()] }
     }
@@ -78,7 +78,7 @@ impl Met {
         self.scores().mean().unwrap_or(0.5)
     }
 
-    /// The foe that it did best against, among those it met at least a quarter as often as the mean.
+    /// The foe it did best against, among those it met at least a quarter as often as the mean.
     pub fn victim(&self) -> Option<usize> {
         let least = (self.scores().n() / (4 * self.by_foe.len().max(1)) as u128).max(1);
         let met = (0..self.by_foe.len()).filter(|&foe| self.against(foe).n() >= least);
@@ -88,10 +88,10 @@ impl Met {
     }
 }
 
-/// How do these candidates fare against the foes on these indices?
+/// Plays these candidates against the foes on these indices.
 ///
 /// On an index, every candidate meets the same foe, drawn by weight, in a pair of battles on the same dice. `arenas`
-/// has an arena for each doctrine; a candidate gives its place there.
+/// has an arena for each doctrine; a candidate names its index there.
 ///
 /// # Errors
 /// [`StudyFailure::NoArmy`] if a candidate is not allowed, and [`StudyFailure::Interrupted`].
@@ -123,8 +123,8 @@ pub fn meet(
     Ok(all)
 }
 
-/// What does each of these candidates score in each pair, in quarters? As [`meet`]: on an index, all meet the same foe
-/// on the same dice, so that differences are known better than scores.
+/// The score of each of these candidates in each pair, in quarters. As [`meet`]: on an index, all meet the same foe on
+/// the same dice, so that differences are known more precisely than scores.
 ///
 /// # Errors
 /// As [`meet`].
@@ -142,7 +142,7 @@ pub fn meet_pair_by_pair(
         let army = candidates[(item / chunks) as usize].army(arenas)?;
         let mut each = Vec::new();
         dice.chunk(item % chunks, &army, board, |index, _, quarters| each.push((index, quarters)));
-        // Foe by foe until here.
+        // Ordered foe by foe so far.
         each.sort_unstable();
         Ok(each)
     };
@@ -156,7 +156,7 @@ pub fn meet_pair_by_pair(
     Ok(all)
 }
 
-/// Which foe is met on which dice.
+/// The foe for each index, with the dice.
 struct Dice<'f> {
     foes: Foes<'f>,
     indices: Range<u64>,
@@ -176,7 +176,7 @@ impl<'f> Dice<'f> {
         (self.indices.end - self.indices.start).div_ceil(CHUNK)
     }
 
-    /// Plays the chunk of this number, foe by foe; hands over index, foe and quarters.
+    /// Plays the chunk with this number, foe by foe; passes on index, foe and quarters.
     fn chunk(
         &self,
         number: u64,
@@ -200,7 +200,7 @@ impl<'f> Dice<'f> {
     }
 }
 
-/// How does this list fare? As [`meet`].
+/// Plays this list. As [`meet`].
 ///
 /// # Errors
 /// As [`meet`].

@@ -1,22 +1,23 @@
-//! Which list is best for a budget?
+//! The best list for a budget.
 //!
-//! All lists of a small budget take part in a race; of a large one, those that random armies suggest are worth most
-//! ([`pool`]). The race plays every list against the same foes on the same dice and halves the lists after each round
-//! ([`race`]). The lists left at its end were chosen partly by luck, so they are measured again in battles that chose
-//! nothing ([`find`]), and under other doctrines; the one that holds best takes the best of several orders of its line.
+//! All lists of a small budget take part in a race; of a large one, those that are worth most according to random
+//! armies ([`pool`]). The race plays every list against the same foes on the same dice and halves the lists after each
+//! round ([`race`]). The lists left at its end were chosen partly by luck, so they are measured again in battles that
+//! chose nothing ([`find`]), and under other doctrines; the most robust one takes the best of several orders of its
+//! line.
 //!
 //! | question | answer |
 //! |---|---|
 //! | which lists take part? | [`Choice`], [`pool()`], [`Candidate`] |
-//! | how do lists fare against a field? | [`meet`], [`Foes`] |
+//! | how do lists score against a field? | [`meet`], [`Foes`] |
 //! | and against hold-out lists? | [`Others`], [`RandomLists`] |
 //! | which is the best against a field? | [`find`] |
-//! | does it hold against others, and if others lead? | [`Trials`], [`LedBar`] |
-//! | which mix has no answer, over lists and doctrines? | [`against_all`] |
+//! | does it hold against others, and under other doctrines? | [`Trials`], [`LedBar`] |
+//! | which mix cannot be beaten, over lists and doctrines? | [`against_all`] |
 //! | what is the smallest unfairness behind it? | [`shrink`] |
 //!
-//! Dice come from the foe, its place in the field, and the index, never from the candidate: all candidates meet the
-//! same foes on the same dice. All results are the same for any number of threads.
+//! Dice depend on the foe, its place in the field, and the index, never on the candidate: all candidates meet the same
+//! foes on the same dice. All results are the same for any number of threads.
 
 mod find;
 mod line;

@@ -1,4 +1,4 @@
-//! Search against everything: the mix of lists and doctrines that no list can beat. The double oracle.
+//! Search against everything (double oracle): the mix of lists and doctrines that no list can beat.
 //!
 //! Sources: H. B. McMahan, G. J. Gordon and A. Blum 2003, "Planning in the presence of cost functions controlled by an
 //! adversary"; M. Lanctot et al. 2017, "A unified game-theoretic approach to multiagent reinforcement learning".
@@ -14,7 +14,7 @@ use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, maximum_entropy_nash, red
 use fairfight_stats::search::least_battles;
 use fairfight_stats::{Interval, Level, Scores};
 
-/// The most lists that all race in every round.
+/// The maximum number of lists that all race in every round.
 const ALL_RACE: usize = 256;
 
 /// With more lists, one in this many races, but at least [`ALL_RACE`].
@@ -23,7 +23,7 @@ const ONE_OF: usize = 16;
 /// Pairs that each list plays with each list of the mix to qualify for the race.
 const SCREENED: u64 = 10;
 
-/// Two lists of the mix play at most this many times the pairs that they begin with.
+/// The maximum factor by which the initial number of pairs of two lists in the mix may grow.
 const MOST_OF_A_CELL: u64 = 16;
 
 /// A round: the best answer to the mix so far.
@@ -31,7 +31,7 @@ const MOST_OF_A_CELL: u64 = 16;
 pub struct Round {
     /// The answer.
     pub answer: Candidate,
-    /// What it scores against the mix, in battles that did not choose it.
+    /// Its scores against the mix, in battles that did not choose it.
     pub scores: Scores<5>,
 }
 
@@ -43,7 +43,7 @@ words! {
         Settled = "settled",
         /// The number of rounds was spent.
         Limit = "limit",
-        /// Somebody searching to stop: this is the result of the rounds before.
+        /// A stop was requested: this is the result of the rounds before.
         Interrupted = "interrupted",
     }
 }
@@ -53,10 +53,10 @@ words! {
 pub struct Against {
     /// The lists of the mix, in the order in which they joined.
     pub lists: Vec<Candidate>,
-    /// How often each is played: the equilibrium of the measured scores, to which the rounds found answers.
+    /// The share of each: the equilibrium of the measured scores, to which the rounds found answers.
     pub mix: Vec<f64>,
-    /// The interval of each share over the equilibria of redrawn scores, and the share of them in which each list has a
-    /// part; `None` if it was stopped.
+    /// The interval of each share over the equilibria of redrawn scores, and the share of these that include each list;
+    /// `None` if stopped.
     pub redrawn: Option<(Vec<Interval>, Vec<f64>)>,
     /// The rounds.
     pub rounds: Vec<Round>,
@@ -66,30 +66,30 @@ pub struct Against {
     pub ended: Ended,
 }
 
-/// How the search for a mix proceeds.
+/// The parameters of the search for a mix.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mixing {
-    /// The candidate that it begins with.
+    /// The candidate to start from.
     pub first: usize,
-    /// What a list may gain against the mix.
+    /// The gain of a list over the mix that is tolerated.
     pub tolerance: f64,
-    /// How sure it must be that a list gains more.
+    /// The confidence required to say that a list gains more.
     pub level: Level,
-    /// Rounds at most.
+    /// The maximum number of rounds.
     pub most_rounds: usize,
 }
 
-/// Which mix of the candidates has no answer among them?
+/// Finds the mix of the candidates that none of them can beat.
 ///
-/// It begins with the first candidate of `mixing`. A round finds the best answer to the mix of the lists so far. If
+/// It starts with the first candidate of `mixing`. A round finds the best answer to the mix of the lists so far. If
 /// battles that did not choose the answer show, at the level of `mixing`, that it scores more than ½ plus the
 /// tolerance, it joins the lists and plays each of them, `searching.fresh` pairs at first. If it is already one of
-/// them, its scores were not known well enough: it plays as many pairs again with all that have a part in the mix, up
-/// to 16 times the first number. Then the mix is found anew.
+/// them, its scores were not known well enough: it plays as many pairs again with all lists in the mix, up to 16 times
+/// the first number. Then the mix is computed again.
 ///
-/// If there are many candidates, only the most promising race in a round. Ten pairs of every candidate with each list
-/// of the mix, played once, show which these are: the mix changes from round to round, but what a list scored against
-/// its lists stays.
+/// If there are many candidates, only the most promising ones race in a round. Ten pairs of every candidate with each
+/// list of the mix, played once, show which these are: the mix changes from round to round, but the scores against its
+/// lists stay.
 ///
 /// Which round is the last depends on the measured score of its answer. So that answer is measured again, in battles
 /// that did not end the search.
@@ -131,7 +131,7 @@ pub fn against_all(
         let answer = found.best().candidate.clone();
         let measured = found.confirmed.scores();
         rounds.push(Round { answer: answer.clone(), scores: measured });
-        // Only a shown gain counts: the low end.
+        // Only a significant gain counts: the low end.
         let gains = measured.interval(level).low - 0.5 > tolerance;
         let ended = match gains {
             false => Some(Ended::Settled),
@@ -161,7 +161,7 @@ pub fn against_all(
     }
 }
 
-/// How many of this many candidates race in a round of [`against_all`]?
+/// The number of these candidates that race in a round of [`against_all`].
 ///
 /// ```
 /// use fairfight_study::search::racing;
@@ -171,7 +171,7 @@ pub fn racing(candidates: usize) -> usize {
     ALL_RACE.max(candidates.div_ceil(ONE_OF)).min(candidates)
 }
 
-/// How many pairs may [`against_all`] play at most, with this many candidates?
+/// The maximum number of pairs that [`against_all`] may play with this many candidates.
 pub fn most_pairs(candidates: usize, searching: Searching, most_rounds: u64) -> u64 {
     let racing = racing(candidates);
     let screened = if racing < candidates { SCREENED * candidates as u64 } else { 0 };
@@ -186,14 +186,13 @@ pub fn most_pairs(candidates: usize, searching: Searching, most_rounds: u64) -> 
 
 /// The scores of every candidate in a few pairs against each list of the mixes so far.
 struct Screen {
-    /// For each list, in the order in which they joined, the scores of all candidates; `None` until it has a part in a
-    /// mix.
+    /// For each list, in the order in which they joined, the scores of all candidates; `None` until it is in a mix.
     means: Vec<Option<Vec<f64>>>,
     seed: u64,
 }
 
 impl Screen {
-    /// The candidates that did best against the lists of the mix, in their order; all if there are few.
+    /// The candidates with the best scores against the lists of the mix, in order; all if there are few.
     fn most_promising(
         &mut self,
         arenas: &[&dyn Arena],
@@ -236,7 +235,7 @@ impl Screen {
 struct Table {
     /// For each list after the first, a cell for each before it.
     cells: Vec<Vec<Met>>,
-    /// Pairs that each cell begins with.
+    /// The initial number of pairs of each cell.
     pairs: u64,
     seed: u64,
 }
@@ -252,7 +251,7 @@ impl Table {
         cells
     }
 
-    /// Adds a list: it plays all that are there.
+    /// Adds a list: it plays all present ones.
     fn add(
         &mut self,
         arenas: &[&dyn Arena],
@@ -274,7 +273,7 @@ impl Table {
         Ok(())
     }
 
-    /// The list at `answer` plays on, to twice its pairs, with all others that have a part in the mix.
+    /// The list at `answer` plays on, to twice its pairs, with all others in the mix.
     fn play_on(
         &mut self,
         arenas: &[&dyn Arena],
@@ -298,7 +297,7 @@ impl Table {
     }
 }
 
-/// A list and the army of an earlier one, each with its place.
+/// A list and the army of an earlier one, each with its index.
 struct Cell<'c> {
     list: &'c Candidate,
     army: &'c Fielded,
@@ -306,7 +305,7 @@ struct Cell<'c> {
 }
 
 impl Cell<'_> {
-    /// Plays on dice of its own, so that cells are independent.
+    /// Plays with dice of its own, so that cells are independent.
     fn play(
         &self,
         arenas: &[&dyn Arena],
@@ -321,7 +320,7 @@ impl Cell<'_> {
     }
 }
 
-/// The mixes if the scores had come out otherwise.
+/// The mixes of redrawn scores.
 fn redrawn(cells: &Cells<5>, seed: u64, level: Level) -> (Vec<Interval>, Vec<f64>) {
     let mut generator = Generator::new(seed, "bootstrap of the search", 0);
     let redrawn = bootstrap(cells, redraws(level), false, || generator.share());

@@ -1,4 +1,4 @@
-//! Which lists take part: all of a small budget, the most promising of a large one.
+//! The lists that take part: all of a small budget, the most promising of a large one.
 
 use super::StudyFailure;
 use crate::armies::MOST_UNITS;
@@ -9,20 +9,20 @@ use fairfight_rules::words;
 use fairfight_stats::search::{Lists, count_lists};
 use std::collections::BTreeMap;
 
-/// The most lists, over all doctrines, that all take part.
+/// The maximum number of lists, over all doctrines, up to which all take part.
 pub const MOST_LISTS: usize = 20_000;
 
-/// How many lists take part under each doctrine if there are more.
+/// The number of lists that take part under each doctrine if there are more.
 pub const SURROGATE_LISTS: usize = 1_000;
 
-/// Lists kept for each sum, besides the best, for each number of units and for each number of the limited kinds: the
-/// best may have too few units, or already all of these kinds, and no room for better ones.
+/// The number of lists kept for each sum, besides the best, for each number of units and for each number of the limited
+/// kinds: the best may have too few units, or already all of these kinds, and no room for better ones.
 const KEPT_OF_A_SORT: usize = 50;
 
-/// The most sums of costs for which the most promising lists are found.
+/// The maximum number of sums of costs for which the most promising lists are found.
 const MOST_SUMS: u32 = 3_000;
 
-/// A list that takes part: its kinds in line order, and the place of its doctrine.
+/// A list that takes part: its kinds in line order, and the index of its doctrine.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Candidate {
     /// The kinds.
@@ -32,7 +32,7 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// What it costs.
+    /// Its cost.
     pub fn cost(&self, costs: &[u32]) -> u64 {
         self.kinds.iter().map(|&kind| u64::from(costs[usize::from(kind)])).sum()
     }
@@ -45,7 +45,7 @@ impl Candidate {
         arenas[self.led].muster(&self.kinds).map_err(StudyFailure::NoArmy)
     }
 
-    /// How many of each kind, in the order of the list.
+    /// The number of each kind, in the order of the list.
     ///
     /// ```
     /// use fairfight_study::search::Candidate;
@@ -64,7 +64,7 @@ words! {
     pub enum How {
         /// All of them.
         Enumerated = "enumerated",
-        /// Those that random armies suggest are worth most.
+        /// Those that are worth most according to random armies.
         Surrogate = "surrogate",
     }
 }
@@ -76,18 +76,18 @@ pub struct Pool {
     pub candidates: Vec<Candidate>,
     /// How they were chosen.
     pub how: How,
-    /// How many lists the budget buys, allowed or not; [`u128::MAX`] means that many or more.
+    /// The number of lists that the budget buys, allowed or not; [`u128::MAX`] means that many or more.
     pub lists: u128,
 }
 
-/// Which lists are wanted.
+/// The lists that are wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted {
-    /// The most a list may cost.
+    /// The maximum cost of a list.
     pub budget: u32,
-    /// The most that may be left of it.
+    /// The maximum that may be left of the budget.
     pub slack: u32,
-    /// How many lists take part under each doctrine if there are more than [`MOST_LISTS`].
+    /// The number of lists that take part under each doctrine if there are more than [`MOST_LISTS`].
     pub keep: usize,
 }
 
@@ -104,7 +104,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Finds out whether the rules allow any list of kinds at `costs` for this budget.
+    /// Determines whether the rules allow any list of kinds at `costs` for this budget.
     ///
     /// `arenas` has an arena for each doctrine; each list takes part under each doctrine that can lead it.
     ///
@@ -158,7 +158,7 @@ impl Choice {
                 "the budget is too large to find the most promising lists: with these kinds it is {most} at most"
             )));
         } else {
-            // If the rules allow any list, they allow one with the fewest units possible.
+            // If the rules allow any list, they allow one with the smallest possible number of units.
             let few = vec![-1.0; costs.len()];
             let best = Best { costs, wanted, limits: &limits };
             (How::Surrogate, best.allowed(arenas, &few, interrupt, &mut refused)?)
@@ -179,7 +179,7 @@ impl Choice {
         self.how
     }
 
-    /// The most lists that take part, over this many doctrines.
+    /// The maximum number of lists that take part, over this many doctrines.
     pub fn most(&self, doctrines: usize) -> usize {
         match self.how {
             How::Enumerated => self.allowed.len(),
@@ -187,8 +187,8 @@ impl Choice {
         }
     }
 
-    /// The lists that take part. Calls `worth` only if there are more than [`MOST_LISTS`]; then a list is worth the sum
-    /// of its units.
+    /// The lists that take part. Calls `worth` only if there are more than [`MOST_LISTS`]; the worth of a list is then
+    /// the sum over its units.
     ///
     /// # Errors
     /// Those of `worth`, and [`StudyFailure::Interrupted`].
@@ -207,7 +207,7 @@ impl Choice {
         let best = Best { costs, wanted, limits };
         let scale = worth.iter().copied().fold(0.0, f64::max);
         let mut found: Vec<Candidate> = Vec::new();
-        // If the best lists have too many units, every unit is made worth a little less, and then less again.
+        // If the best lists have too many units, the worth of every unit is reduced a little, and then further.
         for fewer in [0.0, 0.05, 0.1, 0.2, 0.4, 0.8] {
             let worth: Vec<f64> = worth.iter().map(|worth| worth - fewer * scale).collect();
             let more = best.allowed(arenas, &worth, interrupt, &mut String::new())?;
@@ -237,7 +237,8 @@ pub fn pool(
     Choice::of(arenas, costs, wanted, interrupt)?.pool(arenas, interrupt, worth)
 }
 
-/// The first `keep` of the allowed lists, under each doctrine that can lead them, or why the last one is not allowed.
+/// The first `keep` of the allowed lists, under each doctrine that can lead them, or the reason why the last one is not
+/// allowed.
 fn allowed(
     arenas: &[&dyn Arena],
     lists: &[Vec<u32>],
@@ -271,21 +272,21 @@ fn allowed(
     Ok(candidates)
 }
 
-/// How many units a list may have, and the groups of kinds with a smaller limit: leaders, a baggage train.
+/// The maximum number of units of a list, and the groups of kinds with a smaller limit: leaders, a baggage train.
 #[derive(Debug)]
 struct Limits {
     units: usize,
-    /// The fewest units of a list.
+    /// The minimum number of units of a list.
     fewest: usize,
-    /// The kinds of each group, and how many of them a list may have.
+    /// The kinds of each group, and the maximum number of them in a list.
     groups: Vec<(Vec<u16>, usize)>,
 }
 
 impl Limits {
-    /// Asks the rules, list by list, because they offer no other way to find out.
+    /// Queries the rules list by list, because they offer no other way to find out.
     fn of(arenas: &[&dyn Arena], kinds: usize) -> Limits {
         let may = |list: &[u16]| arenas.iter().any(|arena| arena.muster(list).is_ok());
-        // If a list is not allowed, no longer one is: so bisection finds the most.
+        // If a list is not allowed, no longer one is: so bisection finds the maximum.
         let most = |kind: u16, friend: &[u16]| {
             let (mut may_be, mut may_not) = (0, MOST_UNITS + 1 - friend.len());
             while may_not - may_be > 1 {
@@ -320,22 +321,22 @@ impl Limits {
         Limits { units, fewest, groups }
     }
 
-    /// Is a list allowed with these counts, or one that begins with them?
+    /// Is a list with these counts allowed, or one that starts with them?
     fn allow(&self, counts: &[u32]) -> bool {
         let limits = self.groups.iter().map(|(_, most)| *most);
         units(counts) <= self.units
             && self.used(counts).zip(limits).all(|(used, most)| used <= most)
     }
 
-    /// How many of each group a list has.
+    /// The number of each group in a list.
     fn used(&self, counts: &[u32]) -> impl Iterator<Item = usize> {
         self.groups.iter().map(|(kinds, _)| {
             kinds.iter().map(|&kind| counts[usize::from(kind)] as usize).sum::<usize>()
         })
     }
 
-    /// Keeps `keep` of the lists, which are sorted by worth, some of those with other numbers of units, up to the
-    /// fewest that are needed, and some of those with other numbers of the groups.
+    /// Keeps `keep` of the lists, which are sorted by worth, some of those with other numbers of units, down to the
+    /// minimum needed, and some of those with other numbers of the groups.
     fn keep(&self, lists: &mut Vec<(f64, Vec<u32>)>, keep: usize) {
         let mut kept_of: BTreeMap<(Option<usize>, Vec<usize>), usize> = BTreeMap::new();
         let mut few = |sort, most| {
@@ -362,16 +363,16 @@ impl Limits {
     }
 }
 
-/// How many units these are.
+/// The total number of units.
 fn units(counts: &[u32]) -> usize {
     counts.iter().map(|&count| count as usize).sum()
 }
 
 /// The `keep` lists with the greatest total worth, the best first, among those that leave at most `slack` of `budget`,
-/// as how many of each kind.
+/// as counts of each kind.
 ///
-/// Does not go through all lists: finds for each sum the best lists that cost it, kind by kind. Kinds that cost nothing
-/// are left out.
+/// Does not enumerate all lists: finds for each sum the best lists with that cost, kind by kind (dynamic programming).
+/// Omits kinds that cost nothing.
 ///
 /// ```
 /// use fairfight_study::search::best_lists;
@@ -400,7 +401,7 @@ struct Best<'b> {
 }
 
 impl Best<'_> {
-    /// The allowed ones among them, this many under each doctrine, or why the last one is not allowed.
+    /// The allowed ones among them, this many under each doctrine, or the reason why the last one is not allowed.
     fn allowed(
         &self,
         arenas: &[&dyn Arena],
@@ -453,17 +454,17 @@ impl Best<'_> {
     }
 }
 
-/// Sorts the best first, among equals the one with fewer of the first kinds.
+/// Sorts by worth, the best first; among equals the one with fewer of the first kinds.
 fn order(lists: &mut [(f64, Vec<u32>)]) {
     lists.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
 }
 
-/// The number that all costs are multiples of: sums in between do not occur.
+/// The greatest common divisor of all costs: sums in between do not occur.
 fn unit(costs: &[u32]) -> u32 {
     costs.iter().fold(0, |unit, &cost| divisor(unit, cost)).max(1)
 }
 
-/// The greatest number that divides both.
+/// The greatest common divisor of two numbers.
 fn divisor(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { divisor(b, a % b) }
 }

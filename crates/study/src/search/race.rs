@@ -7,29 +7,28 @@ use fairfight_stats::search::{Round, best_of};
 /// A list of the last rounds, and its results in the race.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Raced {
-    /// Its place among the candidates.
+    /// Its index among the candidates.
     pub candidate: usize,
     /// All its pairs.
     pub met: Met,
 }
 
-/// The shape of a race.
+/// The parameters of a race.
 #[derive(Clone, Copy, Debug)]
 pub struct Racing<'r> {
     /// The seed.
     pub seed: u64,
-    /// Its rounds; the first has all lists.
+    /// Its rounds; the first includes all lists.
     pub rounds: &'r [Round],
-    /// The most lists at the end.
+    /// The maximum number of lists at the end.
     pub finalists: usize,
 }
 
-/// Which of the candidates are the best against the foes? All of them play the first round; after each round the best
-/// continue, as many as the next round has.
+/// Finds the best of the candidates against the foes. All of them play the first round; after each round the best
+/// advance, as many as the next round has.
 ///
-/// The answer has at most `finalists` lists, those that stayed longest first. They were chosen by their scores, so
-/// their scores here are too high. If a race is stopped after a round, the answer is the best of the lists left by
-/// then.
+/// Returns at most `finalists` lists, those that stayed longest first. They were chosen by their scores, so their
+/// scores here are biased upwards. If a race is stopped after a round, it returns the best of the lists left by then.
 ///
 /// Source: Z. Karnin, T. Koren and O. Somekh 2013, "Almost optimal exploration in multi-armed bandits",
 /// with the pairs of earlier rounds kept.

@@ -1,4 +1,4 @@
-//! Random lists of a budget: how a list does against lists that nobody chose.
+//! Random lists of a budget: opponents that nobody chose.
 
 use super::{Candidate, Crew, Foes, Met, StudyFailure, meet};
 use crate::armies::{Aim, Drawing, Generator, domain};
@@ -9,19 +9,20 @@ use fairfight_rules::BySide;
 use fairfight_stats::Scores;
 use std::ops::Range;
 
-/// How often a list is drawn, each time a hundredth of the budget lower, until it costs no more than the budget.
+/// The maximum number of draws of a list, each with a hundredth of the budget less, until it costs no more than the
+/// budget.
 const TRIES: u32 = 50;
 
 /// Indices that a thread takes at a time.
 const CHUNK: u64 = 32;
 
-/// Draws lists that cost as close below a budget as possible.
+/// Draws lists with costs as close below a budget as possible.
 pub struct RandomLists<'r> {
     /// An arena for each doctrine; the doctrines lead the lists in turn.
     pub arenas: &'r [&'r dyn Arena],
     /// Draws kinds by their costs.
     pub drawing: Drawing<'r>,
-    /// The most a list may cost.
+    /// The maximum cost of a list.
     pub budget: f64,
     /// The name of these lists: other names have other lists and other dice.
     pub name: &'r str,
@@ -58,14 +59,14 @@ impl RandomLists<'_> {
 pub enum Others<'o> {
     /// These lists: the score is against them alone, so they add no variation.
     Lists(Foes<'o>),
-    /// Random lists, a new one for each pair: a few, met again and again, would say little about all others.
+    /// Random lists, a new one for each pair: a few lists, met repeatedly, would say little about all others.
     Random(RandomLists<'o>),
 }
 
 impl Others<'_> {
-    /// How do these candidates fare against them on these indices? All meet the same foes on the same dice.
+    /// Plays these candidates against them on these indices. All meet the same foes on the same dice.
     ///
-    /// An index is left out if the rules do not allow its random list.
+    /// An index is skipped if the rules do not allow its random list.
     ///
     /// # Errors
     /// As [`meet`].

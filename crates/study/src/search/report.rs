@@ -1,4 +1,4 @@
-//! The result of a search: a row a list, and the smallest unfairness behind it.
+//! The result of a search: one row per list, and the smallest unfairness behind it.
 
 use crate::common::{Provenance, grouped, plain_share, share_text};
 use crate::search::{Ended, LedBar};
@@ -7,12 +7,12 @@ use fairfight_rules::words;
 use fairfight_stats::{Interval, Level, Scores};
 
 words! {
-    /// What a row is about.
+    /// The subject of a row.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Role {
         /// The best list found.
         Best = "best",
-        /// Another list that reached the end of the race.
+        /// Another finalist of the race.
         Finalist = "finalist",
         /// A list of the mix that no list can beat.
         Mix = "mix",
@@ -21,10 +21,10 @@ words! {
     }
 }
 
-/// What is the same in all rows of a search.
+/// Values shared by all rows of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Searched {
-    /// Where it comes from.
+    /// The provenance.
     pub from: Provenance,
     /// The scenario.
     pub scenario: Option<String>,
@@ -32,9 +32,9 @@ pub struct Searched {
     pub budget: u32,
     /// How the lists that took part were chosen.
     pub chosen: &'static str,
-    /// The lists that took part.
+    /// The number of lists that took part.
     pub candidates: usize,
-    /// The lists that the budget buys; `None` if there are too many to count.
+    /// The number of lists that the budget buys; `None` if there are too many to count.
     pub lists: Option<u128>,
     /// The level of the intervals.
     pub level: Level,
@@ -49,32 +49,32 @@ pub struct Searched {
 pub struct Rounds {
     /// Why they ended.
     pub ended: Ended,
-    /// How many were played.
+    /// The number of rounds played.
     pub played: usize,
-    /// What another answer had to be shown to gain.
+    /// The gain that another answer had to exceed significantly.
     pub tolerance: f64,
 }
 
 /// A row of the report.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchRow {
-    /// What is the same in all rows.
+    /// Values shared by all rows.
     pub searched: Searched,
-    /// What it is about.
+    /// Its subject.
     pub role: Role,
-    /// The place among rows of its kind, from 1.
+    /// The rank among rows of its kind, from 1.
     pub rank: usize,
-    /// The list, as the command line takes it.
+    /// The list, in command-line form.
     pub list: String,
     /// Its doctrine.
     pub doctrine: &'static str,
-    /// What it costs.
+    /// Its cost.
     pub points: u64,
-    /// Its units.
+    /// The number of its units.
     pub units: usize,
-    /// Its share in the mix; the interval of that, and the share of redrawn equilibria in which it has a part.
+    /// Its share in the mix; the interval of the share, and the share of redrawn equilibria that include it.
     pub mix: Option<(f64, Option<(Interval, f64)>)>,
-    /// What it meets.
+    /// The opponents.
     pub against: String,
     /// The opponent's doctrine, if it is one list.
     pub against_doctrine: Option<&'static str>,
@@ -88,12 +88,12 @@ pub struct SearchRow {
     pub confirmed: Option<Scores<5>>,
     /// The scores in the hold-out.
     pub hold_out: Option<Scores<5>>,
-    /// How far the score moves if others lead both sides: `confirmed` of the best list, else `scores`.
+    /// The range of the score over other doctrines for both sides: of `confirmed` for the best list, else of `scores`.
     pub led: Option<LedBar>,
     /// The scores of the best list against the same foes under the default doctrine, and its word; `None` if they follow
     /// it anyway.
     pub usual: Option<(Scores<5>, &'static str)>,
-    /// How many finalists the dice cannot tell from the best, itself among them; for the best list only.
+    /// The number of finalists that the dice cannot tell from the best, including itself; for the best list only.
     pub alike: Option<usize>,
 }
 
@@ -248,11 +248,11 @@ fn best(row: &SearchRow) -> String {
             share_text(others.mean(), interval)
         );
     }
-    text + &holds(row, interval) + &usually(row, interval)
+    text + &other_doctrines_sentences(row, interval) + &default_play_sentence(row, interval)
 }
 
-/// Does the best list, which scores so much, hold if others lead?
-fn holds(row: &SearchRow, scored: Interval) -> String {
+/// The sentences on whether the best list, with this score, holds under other doctrines.
+fn other_doctrines_sentences(row: &SearchRow, scored: Interval) -> String {
     let Some(led) = &row.led else { return String::new() };
     let mut text = String::new();
     if let Some(alike) = row.alike.filter(|&alike| alike > 1) {
@@ -285,8 +285,8 @@ fn holds(row: &SearchRow, scored: Interval) -> String {
     text
 }
 
-/// Does the best list, which scores so much, hold against the default play?
-fn usually(row: &SearchRow, scored: Interval) -> String {
+/// The sentence on whether the best list, with this score, holds against the default play.
+fn default_play_sentence(row: &SearchRow, scored: Interval) -> String {
     let Some((scores, word)) = row.usual else { return String::new() };
     let interval = scores.interval(row.searched.level);
     let verdict = if scored.high >= 0.5 && interval.high < 0.5 {
@@ -321,7 +321,7 @@ fn best_so_far(row: &SearchRow) -> String {
     )
 }
 
-/// What to say about the best list against a field that no list beats.
+/// The sentence on a best list that no list of the field beats.
 fn beaten(row: &SearchRow, rows: &[SearchRow]) -> String {
     let Some(confirmed) = row.confirmed.filter(|_| row.searched.rounds.is_none()) else {
         return String::new();

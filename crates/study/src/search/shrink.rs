@@ -1,4 +1,4 @@
-//! The smallest unfairness: as few units as possible on both sides, the winner no dearer than the loser.
+//! The smallest unfairness: as few units as possible on both sides, with a winner no dearer than the loser.
 
 use super::{Candidate, Crew, Foes, StudyFailure, meet_one};
 use crate::armies::domain;
@@ -8,19 +8,19 @@ use fairfight_engine::dice::MatchKey;
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level, Scores};
 
-/// The most units, on both sides together, of an unfairness that is searched for.
+/// The maximum number of units, on both sides together, of an unfairness that is searched for.
 pub const MOST_SHRUNK: usize = 12;
 
-/// The most match-ups that are considered.
+/// The maximum number of match-ups considered.
 const MOST_TRIED: usize = 4_000;
 
-/// The most parts of a list that are considered: those with the fewest units.
+/// The maximum number of parts of a list considered: those with the fewest units.
 const MOST_PARTS: usize = 2_000;
 
-/// How many match-ups of each size are measured again.
+/// The number of match-ups of each size that are measured again.
 const MEASURED: usize = 3;
 
-/// The most match-ups that are measured again: three of each size from two units on.
+/// The maximum number of match-ups that are measured again: three of each size from two units on.
 pub const MOST_MEASURED: usize = MEASURED * (MOST_SHRUNK - 1);
 
 /// The effort of the search for an unfairness.
@@ -30,11 +30,11 @@ pub struct Shrinking {
     pub seed: u64,
     /// The score above which a match-up is unfair.
     pub margin: f64,
-    /// Pairs to try each match-up.
+    /// The number of pairs to try each match-up.
     pub tried: u64,
-    /// The most pairs for all tries together: with more match-ups, only the smallest are tried.
+    /// The maximum number of pairs for all tries together: with more match-ups, only the smallest are tried.
     pub all_tried: u64,
-    /// Pairs to measure the most uneven match-ups of each size.
+    /// The number of pairs to measure the most uneven match-ups of each size.
     pub measured: u64,
     /// The level of the intervals.
     pub level: Level,
@@ -43,22 +43,22 @@ pub struct Shrinking {
 /// An unfair match-up.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Unfair {
-    /// The army that is too good.
+    /// The army that is too strong.
     pub strong: Candidate,
     /// The army that costs as much or more.
     pub weak: Candidate,
     /// The strong army's scores, in battles that did not choose the match-up.
     pub scores: Scores<5>,
-    /// The interval, at a level shared by all match-ups that were measured.
+    /// The interval, at a level shared by all match-ups measured.
     pub interval: Interval,
 }
 
-/// What is the smallest unfairness between units of `strong` and units of `weak`?
+/// Finds the smallest unfairness between units of `strong` and units of `weak`.
 ///
-/// Tries all match-ups of some units of the one and some units of the other, those of the fewest units first, if the
-/// strong side costs no more than the weak one and would cost more without any one unit of the weak side. Measures the
-/// most uneven of each size in fresh battles; the answer is the first that is shown to score more than the margin.
-/// `None` if no match-up of [`MOST_SHRUNK`] units or fewer is shown to.
+/// Tries all match-ups of some units of the one and some units of the other, starting with the fewest units, in which
+/// the strong side costs no more than the weak one but would cost more without any one unit of the weak side. Measures
+/// the most uneven of each size in fresh battles; returns the first that scores significantly more than the margin.
+/// `None` if no match-up of [`MOST_SHRUNK`] units or fewer does.
 ///
 /// # Errors
 /// As [`meet`](super::meet).
@@ -104,7 +104,7 @@ pub fn shrink(
     Ok(None)
 }
 
-/// Plays each match-up on a few pairs; those that the rules do not allow have no scores.
+/// Plays each match-up in a few pairs; those that the rules do not allow have no scores.
 fn try_out(
     arenas: &[&dyn Arena],
     match_ups: &[(Candidate, Candidate)],
@@ -135,7 +135,7 @@ fn units(of: &(Candidate, Candidate)) -> usize {
     of.0.kinds.len() + of.1.kinds.len()
 }
 
-/// All match-ups that may be unfair: those of the fewest units first, then the cheapest.
+/// All match-ups that may be unfair: by number of units, then by cost.
 fn match_ups(costs: &[u32], strong: &Candidate, weak: &Candidate) -> Vec<(Candidate, Candidate)> {
     let some_of = |list: &Candidate| -> Vec<Candidate> {
         let parts = small_parts(&list.counts());
@@ -161,7 +161,7 @@ fn match_ups(costs: &[u32], strong: &Candidate, weak: &Candidate) -> Vec<(Candid
     found
 }
 
-/// The lists that are part of this one, with as many units as [`MOST_PARTS`] allows.
+/// The sublists of this list, with as many units as [`MOST_PARTS`] allows.
 fn small_parts(counts: &[(usize, usize)]) -> Vec<Vec<u16>> {
     let mut parts = parts_of(counts, 1);
     for most in 2..MOST_SHRUNK {
@@ -174,7 +174,7 @@ fn small_parts(counts: &[(usize, usize)]) -> Vec<Vec<u16>> {
     parts
 }
 
-/// All lists of 1 to `most` units that are part of this one.
+/// All sublists of 1 to `most` units.
 fn parts_of(counts: &[(usize, usize)], most: usize) -> Vec<Vec<u16>> {
     let mut parts: Vec<Vec<u16>> = vec![Vec::new()];
     for &(kind, count) in counts {

@@ -1,4 +1,4 @@
-//! What finalists are tried with beside the foes that chose them: other foes, and other ways of play.
+//! Further tests of finalists, besides the foes that chose them: other foes, and other doctrines.
 
 use super::{Candidate, Crew, Foes, Met, Others, StudyFailure, meet};
 use crate::bars::fewer;
@@ -8,53 +8,53 @@ use fairfight_stats::effects::Reach;
 use fairfight_stats::{Interval, Level, Scores};
 use std::ops::Range;
 
-/// What finalists are tried with beside the foes that chose them.
+/// Further tests of finalists, besides the foes that chose them.
 #[derive(Clone, Copy, Default)]
 pub struct Trials<'t> {
     /// Other foes: a list found against one field may be made for that field alone. All finalists meet them on the same
     /// dice, on the indices of the fresh battles.
     pub hold_out: Option<&'t Others<'t>>,
-    /// Both sides led by others.
+    /// Other doctrines for both sides.
     pub leads: &'t [OtherLead<'t>],
     /// The foes under the default doctrine; `None` if they follow it anyway.
     pub usual: Option<&'t [Fielded]>,
 }
 
-/// Another doctrine, which both sides follow where they can.
+/// Another doctrine, which both sides follow if they can.
 #[derive(Clone, Copy)]
 pub struct OtherLead<'t> {
     /// Its word.
     pub word: &'static str,
-    /// The arena of the lists that it leads.
+    /// The arena of the lists led by it.
     pub arena: &'t dyn Arena,
-    /// The foes, led by it where they can be.
+    /// The foes, led by it if they can be.
     pub foes: &'t [Fielded],
-    /// The place of this doctrine among those that lead candidates, if all foes follow it already: it changes nothing for
-    /// these candidates.
+    /// The index of this doctrine among those that lead candidates, if all foes follow it already: it changes nothing
+    /// for these candidates.
     pub already: Option<usize>,
 }
 
-/// How far the score of a list moves if others lead both sides.
+/// The range of a list's score over other doctrines for both sides.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LedBar {
-    /// The range of the score, without the noise of the dice.
+    /// The range of the score, corrected for noise.
     pub range: Interval,
-    /// Under which doctrine it is the lowest.
+    /// The doctrine under which it is the lowest.
     pub lowest: &'static str,
-    /// The scores under each other doctrine, as they were played.
+    /// The scores under each other doctrine, as played.
     pub each: Vec<(&'static str, Scores<5>)>,
 }
 
 impl LedBar {
-    /// Other doctrines are played with one pair for each this many of the main answer.
+    /// Another doctrine plays one pair for every this many of the main answer.
     const ONE_OF: u64 = 8;
 
-    /// With how many pairs is each other doctrine played, beside so many under the list's own?
+    /// The number of pairs for each other doctrine, given the number under the list's own.
     pub fn pairs(fresh: u64) -> u64 {
         fewer(fresh, LedBar::ONE_OF)
     }
 
-    /// The bar of a score that others move so far; `None` without others.
+    /// The range of a score over these others; `None` without others.
     fn around(main: &Scores<5>, each: Vec<(&'static str, Scores<5>)>) -> Option<LedBar> {
         let others: Vec<(f64, f64)> =
             each.iter().map(|(_, scores)| Estimate::of(scores).with_error()).collect();
@@ -62,7 +62,7 @@ impl LedBar {
         Some(LedBar { range, lowest: each[lowest].0, each })
     }
 
-    /// Under which of the other doctrines is the list shown to beat the foes, all together at this level?
+    /// The other doctrines under which the list is shown to beat the foes, simultaneously at this level.
     pub fn won(&self, level: Level) -> Vec<&'static str> {
         let level = level.shared_by(self.each.len() as u64);
         let wins = |(word, scores): &(&'static str, Scores<5>)| {
@@ -73,7 +73,7 @@ impl LedBar {
 }
 
 impl OtherLead<'_> {
-    /// The arenas of candidates, then that of this doctrine.
+    /// The arenas of candidates, followed by that of this doctrine.
     fn arenas<'a>(&'a self, own: &[&'a dyn Arena]) -> Vec<&'a dyn Arena> {
         own.iter().copied().chain([self.arena]).collect()
     }
@@ -87,8 +87,8 @@ impl OtherLead<'_> {
 }
 
 impl Trials<'_> {
-    /// How far do the scores of these lists move if others lead? Each comes with its scores as it is. All play on the same
-    /// dice, from this index on. `None` for a list without other doctrines.
+    /// Measures the ranges of the scores of these lists over other doctrines. Each comes with its scores as played. All
+    /// play on the same dice, from this index on. `None` for a list without other doctrines.
     ///
     /// # Errors
     /// As [`meet`].
@@ -120,7 +120,7 @@ impl Trials<'_> {
         Ok(bars.collect())
     }
 
-    /// What does this list score against the foes under the default doctrine? `None` if they follow it anyway.
+    /// The scores of this list against the foes under the default doctrine. `None` if they follow it anyway.
     ///
     /// # Errors
     /// As [`meet`].

@@ -1,10 +1,10 @@
-//! Steps that are not played together, because the rules would contradict themselves with all of them taken.
+//! Steps that are not played together because the rules would contradict themselves.
 
 use super::step::Step;
 use fairfight_engine::rulebook::Rules;
 use fairfight_rules::ruling::Contradiction;
 
-/// A step that is left out of the combinations, because others of them contradict it.
+/// A step that is left out of the combinations because it contradicts others.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clash {
     /// The steps that stay, only those needed for the contradiction, and last the one left out.
@@ -22,9 +22,9 @@ impl Clash {
     }
 }
 
-/// Do the rules stay free of contradictions with this step and any combination of these? `None` if so.
+/// Checks that the rules stay free of contradictions with this step and any combination of these. `None` if so.
 ///
-/// Two steps may each be fine alone, and together put a minimum above its maximum.
+/// Two steps may each be valid alone, and together put a minimum above its maximum.
 pub fn clash(rules: &Rules, chosen: &[Step], next: &Step) -> Option<Clash> {
     let mut sets: Vec<u32> = (0..1 << chosen.len()).collect();
     sets.sort_by_key(|set| set.count_ones());

@@ -13,11 +13,11 @@ use std::sync::Arc;
 pub struct FieldMatchUp {
     /// Its name, unique in the field.
     pub name: String,
-    /// What meets.
+    /// The lists or units that meet.
     pub meets: Meets,
 }
 
-/// What meets, as it was written: rules may change what a list becomes.
+/// The lists or units that meet, as written: rules may change what a list becomes.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Meets {
     /// List against list.
@@ -61,10 +61,10 @@ impl FieldMatchUp {
         }
     }
 
-    /// What each side is and costs under these rules.
+    /// The outline of each side under these rules, with its cost.
     ///
     /// # Errors
-    /// In words, why it cannot be read: a list is not legal.
+    /// A sentence that says why it cannot be read: a list is not legal.
     pub(super) fn outlines(&self, rules: &Rules) -> Result<BySide<Outline>, String> {
         match &self.meets {
             Meets::Lists { lists, scenario, .. } => {
@@ -88,7 +88,7 @@ impl FieldMatchUp {
     /// The match-up under these rules, each list read from what `text_of` returns for its file.
     ///
     /// # Errors
-    /// In words, why it cannot be played: a list is not legal, the lists do not fit the scenario.
+    /// A sentence that says why it cannot be played: a list is not legal, the lists do not fit the scenario.
     pub(super) fn set_up(
         &self,
         rules: &Rules,

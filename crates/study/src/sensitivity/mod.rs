@@ -1,18 +1,18 @@
-//! Which number of the rules, which ruling, which upgrade matters for the balance?
+//! Sensitivity analysis: which number of the rules, which ruling, which upgrade matters for the balance?
 //!
 //! Every setting makes steps: a number up and down by one, a ruling to each of its alternatives, a cost up and down, a
-//! unit of a list to the next trait. A field of match-ups is played under the rules as they are and under each step, on
-//! the same dice; the steps are ranked by how much they move the scores. A step that changes the course of no battle
-//! was never used in this field, which differs from a step that is used and does nothing. Costs move no battle: their
-//! steps are not played, and say what each list costs.
+//! unit of a list to the next trait. A field of match-ups is played under the present rules and under each step, on the
+//! same dice; the steps are ranked by how much they move the scores. A step that changes the course of no battle was
+//! never used in this field, which differs from a step that is used but has no effect. Costs affect no battle: their
+//! steps are not played, and only show the cost of each list.
 //!
-//! | file | what it does |
+//! | file | content |
 //! |---|---|
 //! | `field` | the match-ups, set up under any rules |
 //! | `step` | all steps |
 //! | `upgrade` | lists with one more trait for some of their units |
 //! | `played` | the baseline, and the effect of a step on it |
-//! | `price` | what lists cost under a step of a cost |
+//! | `price` | the costs of lists under a step of a cost |
 //! | `row` | the report of the steps |
 //! | `clash` | steps that contradict each other |
 //! | `together` | the strongest steps in every combination |

@@ -15,10 +15,10 @@ use fairfight_rules::{BySide, Side};
 use fairfight_stats::paired::Differences;
 use fairfight_stats::{Interval, Level};
 
-/// How much is played.
+/// The sample sizes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sizes {
-    /// Pairs of battles (single battles, simulated fights) a match-up, under every rule set.
+    /// Pairs of battles (single battles, simulated fights) per match-up, under every rule set.
     pub pairs: u64,
     /// The seed.
     pub seed: u64,
@@ -27,7 +27,7 @@ pub struct Sizes {
 }
 
 impl Sizes {
-    /// How many battles come first: if none of them takes another course, no more are played.
+    /// The number of battles played first: if none of them takes another course, no more are played.
     pub const fn digest(&self) -> u64 {
         let quarter = self.pairs / 4;
         let least = if self.pairs < 256 { self.pairs } else { 256 };
@@ -35,14 +35,14 @@ impl Sizes {
     }
 }
 
-/// The field under the rules as they are.
+/// The field under the present rules.
 pub struct Baseline {
     pub(super) rules: Rules,
     pub(super) grounds: Vec<Ground>,
     pub(super) sizes: Sizes,
 }
 
-/// A match-up under the rules as they are.
+/// A match-up under the present rules.
 pub(super) struct Ground {
     pub(super) matchup: FieldMatchUp,
     pub(super) key: MatchKey,
@@ -51,7 +51,7 @@ pub(super) struct Ground {
     led: Option<BySide<&'static str>>,
     scenario: Option<String>,
     courses: Courses,
-    /// How many battles that is, if all of them are played here.
+    /// The number of battles, if all of them are played here.
     n: u64,
     ends: EndCounts,
     exact: Option<f64>,
@@ -60,9 +60,9 @@ pub(super) struct Ground {
 /// The effect of a step on the field.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Moved {
-    /// Match-up by match-up, in the order of the field.
+    /// By match-up, in the order of the field.
     pub cells: Vec<Found>,
-    /// For a cost, which moves no battle: what each list costs under it, if that changes.
+    /// For a cost, which affects no battle: the new costs of the lists whose cost changes.
     pub prices: Vec<Priced>,
 }
 
@@ -73,7 +73,7 @@ pub enum Found {
     Played(Cell),
     /// It cannot be played: a list is no longer legal.
     Illegal,
-    /// The step does not concern it: the upgraded list is not in it, or it is a price, which moves no battle.
+    /// The step does not concern it: the upgraded list is not in it, or it is a price, which affects no battle.
     Apart,
 }
 
@@ -84,11 +84,11 @@ pub struct Cell {
     pub n: u64,
     /// The differences in the score of A, or of the upgraded list.
     pub differences: Differences<9>,
-    /// How many of the `n` took another course.
+    /// The number of the `n` that took another course.
     pub changed: u64,
-    /// The difference, if it is known without dice.
+    /// The exact difference, if known.
     pub exact: Option<f64>,
-    /// By how much the points of the two sides change; `None` if the system has none.
+    /// The change of the points of the two sides; `None` if the system has none.
     pub points: BySide<Option<i64>>,
 }
 
@@ -104,8 +104,8 @@ impl Cell {
         }
     }
 
-    /// Like [`estimate`](Cell::estimate), if the battles played are a sample: differences that were all alike have no
-    /// standard error of their own, so half their interval stands for `z` standard errors.
+    /// Like [`estimate`](Cell::estimate), if the battles played are a sample: if all differences were equal they have
+    /// no standard error of their own, and half their interval is used as `z` standard errors.
     pub fn estimate_at(&self, level: Level) -> (f64, f64) {
         match self.estimate() {
             (difference, 0.0) if self.exact.is_none() && self.moved() > 0 => {
@@ -128,18 +128,18 @@ impl Cell {
         }
     }
 
-    /// If none of `n` battles took another course, what share may still do so? `1 - α^(1/n)`.
+    /// The upper limit for the share of battles with another course if none of `n` took one: `1 - α^(1/n)`.
     pub fn unseen(&self, level: Level) -> f64 {
         unseen(self.n, level)
     }
 
-    /// How many of the battles with another course also had another score?
+    /// The number of battles with another course that also had another score.
     pub fn moved(&self) -> u64 {
         let counts = self.differences.counts();
         counts.iter().sum::<u64>() - counts[counts.len() / 2]
     }
 
-    /// With what chance would a step without effect look like this?
+    /// The p-value of the hypothesis that the step has no effect.
     pub fn p_value(&self) -> f64 {
         match self.exact {
             Some(difference) => f64::from(u8::from(difference == 0.0)),
@@ -149,10 +149,10 @@ impl Cell {
 }
 
 impl Baseline {
-    /// Plays the field under these rules. `None` if it was interrupted.
+    /// Plays the field under these rules. `None` if interrupted.
     ///
     /// # Errors
-    /// In words, why a match-up cannot be played.
+    /// A sentence that says why a match-up cannot be played.
     pub fn play(
         field: Vec<FieldMatchUp>,
         rules: &Rules,
@@ -185,8 +185,8 @@ impl Baseline {
         Ok(Some(Baseline { rules: rules.clone(), grounds, sizes }))
     }
 
-    /// Who led in the battles under the rules as they are, and what was not fought out, in lines; empty if there are
-    /// only fights.
+    /// The doctrines in the battles under the present rules, and the battles not fought out, in lines; empty if there
+    /// are only fights.
     pub fn played_lines(&self) -> String {
         let battles: Vec<_> = self.grounds.iter().filter(|ground| ground.led.is_some()).collect();
         let mut ends = EndCounts::default();
@@ -207,7 +207,7 @@ impl Baseline {
         self.grounds.iter().map(|ground| ground.matchup.name.clone()).collect()
     }
 
-    /// Whose score do the differences of a step tell of in this match-up: that of the upgraded list, otherwise of A.
+    /// The side whose score a step's differences in this match-up refer to: that of the upgraded list, otherwise A.
     pub(super) fn told_of(&self, step: &Step, place: usize) -> Side {
         let upgrade = step.upgrade();
         let own = upgrade.and_then(|upgrade| self.grounds[place].matchup.side_of(&upgrade.list));
@@ -219,7 +219,7 @@ impl Baseline {
         &self.grounds[place].names[side]
     }
 
-    /// The same, told from the other side even if both have one name.
+    /// The same, distinct from the other side's even if both have one name.
     pub(super) fn own_name_of(&self, place: usize, side: Side) -> String {
         let names = &self.grounds[place].names;
         match (names.a == names.b, side) {
@@ -229,7 +229,7 @@ impl Baseline {
         }
     }
 
-    /// What does a step do to the field? `None` if it was interrupted before all of it was played.
+    /// Measures the effect of a step on the field. `None` if interrupted before all of it was played.
     pub fn moved(
         &self,
         step: &Step,
@@ -281,7 +281,7 @@ impl Baseline {
         }))
     }
 
-    /// If a first few battles all take the same course, they settle it; otherwise all are played.
+    /// If the first few battles all take the same course, they settle it; otherwise all are played.
     fn compared(
         &self,
         ground: &Ground,
@@ -298,7 +298,7 @@ impl Baseline {
         let first = first.min(all);
         let games = Games { key: ground.key, ..set.match_up.games() };
         let (mut found, _) = courses(games, 0..first, workers, interrupt)?;
-        // Where a share is played, nobody knows whether any course changes.
+        // If a share is played, it is unknown whether any course changes.
         if (found.changed(&ground.courses) > 0 || workers.play_a_share()) && first < all {
             found.extend(&courses(games, first..all, workers, interrupt)?.0);
         } else {
@@ -326,14 +326,14 @@ impl Cell {
     }
 }
 
-/// What share may differ if `n` were all alike? `1 - α^(1/n)`.
+/// The upper limit for the share that differs if all of `n` were alike: `1 - α^(1/n)`.
 ///
 /// Source: J. A. Hanley and A. Lippman-Hand 1983, "If nothing goes wrong, is everything all right?"
 pub(super) fn unseen(n: u64, level: Level) -> f64 {
     if n == 0 { 1.0 } else { -(level.alpha().ln() / n as f64).exp_m1() }
 }
 
-/// The score of A without dice, if it is a fight that takes no more than the budget and was not interrupted.
+/// The exact score of A, if it is a fight within the budget and was not interrupted.
 pub(super) fn solved(
     match_up: &MatchUp,
     budget: &Budget,

@@ -1,31 +1,31 @@
-//! Steps of costs. Prices move no battle, so nothing is played: what changes is what lists cost.
+//! Steps of costs. Prices affect no battle, so nothing is played: only the costs of lists change.
 
 use super::played::Baseline;
 use fairfight_battle::game::{Noun, Outline};
 use fairfight_engine::rulebook::Rules;
 use fairfight_rules::Side;
 
-/// What a list, or a unit of a fight, costs under a step of a cost.
+/// The cost of a list, or of a unit of a fight, under a step of a cost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Priced {
     /// The name of the list, or the unit in notation.
     pub name: String,
-    /// What it costs so far.
+    /// Its present cost.
     pub before: u32,
-    /// What it costs under the step.
+    /// Its cost under the step.
     pub after: u32,
-    /// How many more pieces can then be bought for the old total; if negative, so many must go. `None` if no unit of the
-    /// list has another price, or they are free.
+    /// The number of further pieces that the old total then buys; if negative, the number that must go. `None` if no
+    /// unit of the list has another price, or they are free.
     pub pieces: Option<i64>,
-    /// What units are made of.
+    /// The word for the pieces of units.
     pub piece: Noun,
 }
 
 impl Priced {
-    /// What a list costs under a step. `None` if that is what it costs without it.
+    /// The cost of a list under a step. `None` if it does not change.
     ///
-    /// What is saved, or lacks, is counted in pieces of the units whose prices change, at their mean price under the
-    /// step, rounded down: what is saved buys whole pieces, and what lacks takes whole pieces away.
+    /// The difference is expressed in pieces of the units whose prices change, at their mean price under the step,
+    /// rounded down: savings buy whole pieces, and a deficit removes whole pieces.
     fn of(before: &Outline, after: &Outline, piece: Noun) -> Option<Priced> {
         let (was, is) = (before.points?, after.points?);
         let touched = before.units.iter().zip(&after.units);
@@ -43,14 +43,15 @@ impl Priced {
         })
     }
 
-    /// By how much the total changes.
+    /// The change of the total.
     pub fn change(&self) -> i64 {
         i64::from(self.after) - i64::from(self.before)
     }
 }
 
 impl Baseline {
-    /// What each list and unit of the field costs under these rules, if that differs from the baseline; each once.
+    /// The costs of all lists and units of the field under these rules that differ from the baseline, without
+    /// duplicates.
     pub(super) fn prices(&self, rules: &Rules) -> Vec<Priced> {
         let piece = self.rules.about().piece;
         let mut seen: Vec<Outline> = Vec::new();
@@ -85,7 +86,7 @@ mod tests {
         Outline { points, ..Outline::new("List", units.iter().map(unit), Vec::new()) }
     }
 
-    /// Two units of twelve for 24 points each, and one that stays as it is.
+    /// Two units of twelve for 24 points each, and one that is unchanged.
     #[test]
     fn what_is_saved_or_lacks_is_counted_in_whole_pieces_at_their_new_price() {
         let before = list(60, &[(12, 24), (12, 24), (6, 12)]);

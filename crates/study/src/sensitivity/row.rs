@@ -1,4 +1,4 @@
-//! The reports of the steps: a row a step, the most important first; and a row for a step and match-up.
+//! The reports of the steps: one row per step, the most important first; and one row per step and match-up.
 
 use super::played::{Baseline, Cell, Found, Moved};
 use super::price::Priced;
@@ -10,22 +10,22 @@ use fairfight_stats::effects::Weight;
 use fairfight_stats::{Interval, Level, multiple};
 
 words! {
-    /// What is known of a step.
+    /// The finding about a step.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Verdict {
-        /// It moves a score; of all steps called so, at most one in twenty is called so by chance.
+        /// It moves a score; among all steps with this finding, at most one in twenty is false on average.
         Moves = "moves",
-        /// An upgrade that lowers the score of the list that has it, on the mean of its match-ups.
+        /// An upgrade that lowers the mean score of the list that has it, over its match-ups.
         Harms = "harms",
-        /// Battles took another course, but no score is known to move.
+        /// Battles took another course, but no score is shown to move.
         Undecided = "undecided",
-        /// Battles took another course, but the scores are exactly what they were.
+        /// Battles took another course, but the scores are exactly the same.
         Even = "even",
         /// No battle took another course: nothing here uses it.
         Unused = "unused",
         /// Nothing could be played: a list is no longer legal.
         Illegal = "illegal",
-        /// It changes what a list costs, and moves no battle.
+        /// It changes the cost of a list, and affects no battle.
         Price = "price",
     }
 }
@@ -33,19 +33,19 @@ words! {
 /// A row of the report: a step and its effect on the field.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EffectRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
-    /// Its place, from 1; the step that moves scores most is first.
+    /// Its rank, from 1; the step that moves scores most comes first.
     pub rank: usize,
     /// The step.
     pub step: Step,
-    /// What is known about it.
+    /// The finding.
     pub verdict: Verdict,
     /// The level of the intervals.
     pub level: Level,
-    /// The chance that a step without effect looks like this, adjusted for the number of steps.
+    /// The p-value of the hypothesis of no effect, adjusted for the number of steps.
     pub p_adjusted: Option<f64>,
-    /// How much it matters; `None` if nothing was played.
+    /// Its weight; `None` if nothing was played.
     pub weight: Option<Weight>,
     /// The interval of the weight.
     pub weight_interval: Option<Interval>,
@@ -53,19 +53,19 @@ pub struct EffectRow {
     pub most: Option<Most>,
     /// The mean share of battles that took another course.
     pub exercised: Option<f64>,
-    /// How many match-ups were played.
+    /// The number of match-ups played.
     pub matchups: usize,
-    /// How many could not be played: a list is not legal under the step.
+    /// The number that could not be played: a list is not legal under the step.
     pub illegal: usize,
     /// Battles played under the step; a pair counts as one.
     pub battles: u64,
-    /// How it was found: exact if every match-up was.
+    /// The method: exact if every match-up was.
     pub method: &'static str,
     /// The largest change of a list's points; for an upgrade, that of its list.
     pub points: Option<i64>,
-    /// For an upgrade: what it does to the score of its list.
+    /// For an upgrade: its effect on the score of its list.
     pub gain: Option<Gain>,
-    /// For a cost: which list it concerns, and what that costs.
+    /// For a cost: a list that it concerns, and its cost.
     pub price: Option<Priced>,
     /// Were all steps played?
     pub stop: Stop,
@@ -77,7 +77,7 @@ words! {
     pub enum Stop {
         /// All of them.
         Steps = "steps",
-        /// Somebody asked it to stop: the steps played until then.
+        /// A stop was requested: only the steps played until then.
         Interrupted = "interrupted",
     }
 }
@@ -95,29 +95,29 @@ pub struct Most {
     pub difference: f64,
     /// The list or unit whose score rises.
     pub gains: String,
-    /// Its interval, which holds although it is the largest of several.
+    /// Its interval, with simultaneous coverage, because it is the largest of several.
     pub interval: Interval,
     /// The share of its battles that took another course.
     pub exercised: f64,
 }
 
-/// What an upgrade does to the score of the list that has it.
+/// The effect of an upgrade on the score of the list that has it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Gain {
     /// The name of the list.
     pub list: String,
-    /// The mean difference over its match-ups, and the standard error of that.
+    /// The mean difference over its match-ups, and its standard error.
     pub mean: (f64, f64),
     /// The interval of that mean.
     pub interval: Interval,
-    /// In how many match-ups does the list surely score less? Their intervals hold all at once.
+    /// The number of match-ups in which the list certainly scores less. Their intervals hold simultaneously.
     pub harmed: usize,
 }
 
-/// The greatest share of steps called moving that may be called so by chance.
+/// The false discovery rate of steps said to move scores.
 const FALSE_DISCOVERIES: f64 = 0.05;
 
-/// The rows of these steps over the field, ranked; `stop` says whether all requested steps are there.
+/// The rows of these steps over the field, ranked; `stop` says whether all requested steps are present.
 pub fn effect_rows(
     baseline: &Baseline,
     moved: &[(Step, Moved)],
@@ -171,7 +171,7 @@ fn of_prices(whole: &EffectRow, moved: &Moved) -> Vec<EffectRow> {
     moved.prices.iter().map(of).chain(illegal).collect()
 }
 
-/// The least of the match-ups' chances, times the number of match-ups.
+/// The smallest p-value of the match-ups, times the number of match-ups (Bonferroni).
 fn p_value(moved: &Moved) -> f64 {
     let cells = played(moved);
     let least = cells.iter().map(|(_, cell)| cell.p_value()).fold(1.0, f64::min);
@@ -262,11 +262,11 @@ fn row(
     }
 }
 
-/// What an upgrade does to the score of its list in these match-ups.
+/// The effect of an upgrade on the score of its list in these match-ups.
 fn gain_of(step: &Step, weight: &Weight, cells: &[(usize, &Cell)], level: Level) -> Gain {
     let reach = level.z() * weight.mean_error;
     let interval = match cells {
-        // Rare differences are not spread as the standard error has it.
+        // Rare differences are not distributed as the standard error assumes.
         [(_, cell)] => cell.interval(level),
         _ => Interval { low: weight.mean - reach, high: weight.mean + reach },
     };
@@ -276,7 +276,7 @@ fn gain_of(step: &Step, weight: &Weight, cells: &[(usize, &Cell)], level: Level)
     Gain { list: step.name.clone(), mean, interval, harmed }
 }
 
-/// The interval of a weight. For one match-up it is that of its difference, either way.
+/// The interval of a weight. For one match-up it is that of the absolute value of its difference.
 fn weight_interval(weight: &Weight, cells: &[(usize, &Cell)], level: Level) -> Interval {
     match cells {
         [(_, cell)] if cell.exact.is_none() && cell.moved() > 0 => {
@@ -290,15 +290,15 @@ fn weight_interval(weight: &Weight, cells: &[(usize, &Cell)], level: Level) -> I
 }
 
 /// The interval of the weight of several match-ups. Those in which no battle's score differed may still move, but by no
-/// more than the shares of battles whose score differs unseen. If none of `n` battles had another score in any of them,
-/// these shares sum to at most `ln(1/α)/n`, because all stay unseen with a chance of at most `exp(-n·sum)`; and the sum
+/// more than the unseen shares of battles whose score differs. If none of `n` battles had another score in any of them,
+/// these shares sum to at most `ln(1/α)/n`, because all stay unseen with probability at most `exp(-n·sum)`; and the sum
 /// of squares is at most the square of the sum.
 fn with_unseen(weight: &Weight, cells: &[(usize, &Cell)], level: Level) -> Interval {
     let alike = cells.iter().filter(|(_, cell)| cell.exact.is_none() && cell.moved() == 0);
     let Some(n) = alike.clone().map(|(_, cell)| cell.n).min() else {
         return weight.interval(level);
     };
-    // The level covers what was seen and what was not.
+    // The level is shared by the seen and the unseen part.
     let level = if alike.count() < cells.len() { level.shared_by(2) } else { level };
     let Interval { low, high } = weight.interval(level);
     let sum = if n == 0 { 1.0 } else { -level.alpha().ln() / n as f64 };
@@ -312,7 +312,7 @@ fn share(cell: &Cell) -> f64 {
 
 fn points(step: &Step, cells: &[(usize, &Cell)]) -> Option<i64> {
     let changes = cells.iter().flat_map(|(_, cell)| match step.what {
-        // An upgrade counts from the side of its list.
+        // An upgrade is counted from the side of its list.
         What::Upgrade => [cell.points.a, None],
         What::Number | What::Ruling | What::Cost => [cell.points.a, cell.points.b],
     });
@@ -367,12 +367,12 @@ const fn side_word(side: Side) -> &'static str {
 }
 
 impl EffectRow {
-    /// Is it known to move a score?
+    /// Is it shown to move a score?
     pub fn moves(&self) -> bool {
         matches!(self.verdict, Verdict::Moves | Verdict::Harms)
     }
 
-    /// The list or unit that its numbers tell of; `None` if no score moves, unless it is an upgrade or a cost.
+    /// The list or unit that its numbers refer to; `None` if no score moves, unless it is an upgrade or a cost.
     fn whose(&self) -> Option<&str> {
         let of_price = self.price.as_ref().map(|price| price.name.as_str());
         let of_upgrade = self.gain.as_ref().map(|gain| gain.list.as_str());
@@ -418,7 +418,7 @@ fn in_points(share: f64) -> String {
     format!("{:.1}", share * 100.0)
 }
 
-/// What an upgrade does to its list: harm is said first.
+/// The effect of an upgrade on its list: harm comes first.
 fn upgrade_clause(row: &EffectRow, gain: &Gain, most: &Most, sure: &str) -> String {
     let (list, n) = (&gain.list, row.matchups);
     let (mean, Interval { low, high }) = (gain.mean.0, gain.interval);
@@ -446,7 +446,7 @@ fn upgrade_clause(row: &EffectRow, gain: &Gain, most: &Most, sure: &str) -> Stri
     text
 }
 
-/// What a list costs under a step of a cost, and what that means at its old total.
+/// The cost of a list under a step of a cost, and its meaning at the old total.
 fn price_clause(price: &Priced) -> String {
     let Priced { name, before, after, pieces, piece } = price;
     let way = if price.change() > 0 { "more" } else { "less" };
@@ -466,7 +466,7 @@ fn price_clause(price: &Priced) -> String {
 /// A row of the report: a step in a match-up.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CellRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The step.
     pub step: Step,
@@ -482,7 +482,7 @@ pub struct CellRow {
     pub level: Level,
 }
 
-/// Every step in every match-up that it concerns, in the order of play. Costs move none.
+/// Every step in every match-up that it concerns, in the order of play. Costs concern none.
 pub fn cell_rows(
     baseline: &Baseline,
     moved: &[(Step, Moved)],
@@ -562,7 +562,7 @@ mod tests {
         assert_eq!(used, unused);
         let most = -level.alpha().ln() / 50.0 / 2.0_f64.sqrt();
         assert!(used.low == 0.0 && (used.high - most).abs() < 1e-12, "{used:?}");
-        // Beside a match-up that moves, it adds to what was seen.
+        // Beside a match-up that moves, it adds to the observed part.
         let moves = cell([0, 0, 0, 0, 30, 0, 20, 0, 0], 20);
         let with = |changed| interval(&[moves.clone(), cell(even, changed)]);
         assert_eq!(with(7), with(0));
@@ -576,7 +576,7 @@ mod tests {
         assert_eq!(interval(&[rare]), Interval { low: 0.0, high: own.high });
     }
 
-    /// A step that moves every pair alike moves scores, but how far is not known exactly.
+    /// A step that moves every pair equally moves scores, but the size is not known exactly.
     #[test]
     fn what_moves_every_pair_alike_is_known_to_move() {
         let level = Level::DEFAULT;

@@ -13,7 +13,7 @@ words! {
         Number = "number",
         /// A ruling: a place where the text is silent or contradicts itself.
         Ruling = "ruling",
-        /// A cost. It moves no battle: it changes what lists cost.
+        /// A cost. It affects no battle: it changes the costs of lists.
         Cost = "cost",
         /// A trait for units of a list.
         Upgrade = "upgrade",
@@ -29,7 +29,7 @@ pub struct Step {
     pub name: String,
     /// The ids of the rules it concerns; empty if none are named.
     pub clause: String,
-    /// The question that it answers, or the meaning of the number.
+    /// The question of the ruling, or the meaning of the number.
     pub question: String,
     /// The value in force.
     pub from: String,
@@ -46,7 +46,7 @@ pub(super) enum Change {
 
 impl Step {
     /// These rules with the step taken. `None` if they refuse it, for instance because another value limits it. An
-    /// upgrade leaves the rules as they are.
+    /// upgrade leaves the rules unchanged.
     pub fn taken(&self, rules: &Rules) -> Option<Rules> {
         let mut rules = rules.clone();
         match &self.change {
@@ -56,7 +56,7 @@ impl Step {
         Some(rules)
     }
 
-    /// The list that it upgrades.
+    /// The list with the upgrade.
     pub(super) const fn upgrade(&self) -> Option<&Upgrade> {
         match &self.change {
             Change::Upgrade(upgrade) => Some(upgrade),
@@ -106,7 +106,7 @@ pub fn steps(rules: &Rules, whats: &[What]) -> Vec<Step> {
     steps
 }
 
-/// How a number of the rules is read, by its name, and how it is changed.
+/// How a number of the rules is read by its name, and how it is changed.
 type Access = (fn(&Rules, &str) -> Option<i64>, fn(String, i64) -> Amendment);
 
 /// The steps of these numbers, down and up, to values that the rules accept.
@@ -180,7 +180,7 @@ fn of_ruling(ruling: &'static Ruling, rules: &Rules) -> Vec<Step> {
                 let is = |value: &i64| taken(&of(*value)).is_some_and(|taken| taken == *rules);
                 let near = match (min..=max).find(is) {
                     Some(value) => vec![value - 1, value + 1],
-                    // Another answer is in force: try the least value of this one.
+                    // Another answer is in force: try the smallest value of this one.
                     None => vec![ruling.default.parse().unwrap_or(min)],
                 };
                 settings.extend(near.into_iter().filter(|v| (min..=max).contains(v)).map(of));
@@ -252,7 +252,7 @@ pub(crate) fn in_force(ruling: &Ruling, rules: &Rules) -> String {
     word.unwrap_or(value).to_owned()
 }
 
-/// Which of the words of a list are in force: all, none, or those in the list as a file gives it.
+/// The words of a list that are in force: all, none, or those in the list as given in a file.
 fn words_in_force(words: &[&str], list: &str, are: impl Fn(Vec<String>) -> bool) -> Vec<String> {
     let all: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
     if are(all.clone()) {
@@ -261,7 +261,7 @@ fn words_in_force(words: &[&str], list: &str, are: impl Fn(Vec<String>) -> bool)
     list.split('"').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
-/// How this list differs: `without IW-X9`.
+/// The difference of this list: `without IW-X9`.
 fn one_more_or_less(ruling: &Ruling, from: &str, list: &[String]) -> String {
     let words = ruling.options.iter().find_map(|choice| match choice.takes {
         Takes::Words(words) => Some(words),

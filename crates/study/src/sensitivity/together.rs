@@ -1,4 +1,4 @@
-//! The strongest steps in every combination: do they interact?
+//! Do the strongest steps interact? All combinations of them are played.
 
 use super::clash::taken;
 use super::played::{Baseline, Ground, solved, unseen};
@@ -17,22 +17,22 @@ use fairfight_stats::{Interval, Level};
 pub struct Together {
     /// Every effect: of single steps first, then of two together, and so on.
     pub effects: Vec<Effect>,
-    /// For every step, the sum of the shares of all effects that it is in.
+    /// For every step, the sum of the shares of all effects that include it.
     pub totals: Vec<f64>,
-    /// The match-ups that could be played in every combination, by their places in the field.
+    /// The match-ups that could be played in every combination, by their indices in the field.
     pub matchups: Vec<usize>,
 }
 
 /// An effect, over the field.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Effect {
-    /// The steps, by their places.
+    /// The steps, by index.
     pub steps: Vec<usize>,
-    /// How far it moves scores.
+    /// Its weight.
     pub weight: Weight,
-    /// Its share of all that the combinations move, less what chance adds.
+    /// Its share of the variance of the combinations, corrected for noise.
     pub share: f64,
-    /// In each match-up, in the order of [`Together::matchups`].
+    /// The effect in each match-up, in the order of [`Together::matchups`].
     pub each: Vec<Seen>,
 }
 
@@ -43,13 +43,13 @@ pub struct Seen {
     pub effect: f64,
     /// Its standard error.
     pub error: f64,
-    /// From how many indices it was found; `None` if it is known without dice.
+    /// The number of indices behind it; `None` if it is exact.
     pub n: Option<u64>,
 }
 
 impl Seen {
-    /// The interval of the true effect. Even if all indices had the same, others can have another, at most as far off
-    /// as the far end.
+    /// The interval of the true effect. Even if all indices had the same effect, others can have another, at most as
+    /// far away as the opposite end.
     pub fn interval(&self, level: Level) -> Interval {
         let reach = match self.n {
             Some(n) if self.error == 0.0 => (1.0 + self.effect.abs()) * unseen(n, level),
@@ -58,7 +58,7 @@ impl Seen {
         Interval { low: (self.effect - reach).max(-1.0), high: (self.effect + reach).min(1.0) }
     }
 
-    /// The effect, and a standard error such that `z` of it are half its interval.
+    /// The effect, with a standard error of which `z` make half its interval.
     fn estimate_at(&self, level: Level) -> (f64, f64) {
         match self.n {
             Some(_) if self.error == 0.0 => {
@@ -75,7 +75,7 @@ impl Effect {
         let each: Vec<_> = self.each.iter().map(|seen| seen.estimate_at(level)).collect();
         let Some(weight) = Weight::of(self.weight.number, &each) else { return Interval::UNIT };
         let Interval { low, high } = weight.interval(level);
-        // The weight itself is reported without what was not seen.
+        // The reported weight itself excludes the unseen part.
         Interval { low: low.min(self.weight.rms), high: high.max(self.weight.rms).min(1.0) }
     }
 }
@@ -85,16 +85,16 @@ impl Effect {
 pub(super) struct Runs {
     pub(super) means: Vec<f64>,
     pub(super) errors: Vec<f64>,
-    /// How many indices each run has; `None` if it was solved without dice.
+    /// The number of indices of each run; `None` if solved exactly.
     pub(super) n: Option<u64>,
 }
 
-/// Plays all combinations of these steps of the rules, on the same dice. `None` if it was interrupted, or if there are
-/// no steps, more than 7, or no match-up that can be played in every combination; steps that contradict each other
+/// Plays all combinations of these steps of the rules, on the same dice. `None` if interrupted, or if there are no
+/// steps, more than 7, or no match-up that can be played in every combination; steps that contradict each other
 /// ([`clash`](super::clash)) leave no such match-up.
 ///
-/// An effect is the mean of the runs whose signs multiply to plus, less the mean of the others. Its standard error is
-/// that of this contrast, battle by battle, because the runs share their dice.
+/// An effect is the mean of the runs with sign plus, less the mean of the others. Its standard error is that of this
+/// contrast, computed battle by battle, because the runs share their dice.
 pub fn together(
     baseline: &Baseline,
     steps: &[Step],
@@ -154,7 +154,7 @@ fn runs(
     Some(Runs { means, errors, n: Some(sizes.pairs) })
 }
 
-/// The standard error of an effect from its contrasts, one an index: whole quarters, so that their sums are exact.
+/// The standard error of an effect from its contrasts, one per index: in whole quarters, so that their sums are exact.
 fn contrast_error(design: &Design, factors: &[usize], played: &[Courses]) -> f64 {
     let signs: Vec<i64> =
         (0..played.len()).map(|run| design.sign_of(run, factors) as i64).collect();
@@ -176,7 +176,7 @@ fn contrast_error(design: &Design, factors: &[usize], played: &[Courses]) -> f64
     scale * (variance / n as f64).sqrt()
 }
 
-/// The effects over a field of match-ups, each analysed by itself: shares are of what all of them move.
+/// The effects over a field of match-ups, each analysed separately: shares refer to the total variance.
 pub(super) fn pooled(
     design: &Design,
     played: &[Runs],
@@ -248,7 +248,7 @@ mod tests {
         near(twice.totals[2], 0.5864197531);
     }
 
-    /// Steps without a joint effect at any played index may have one at others.
+    /// Steps without a joint effect at any index played may have one at others.
     #[test]
     fn what_was_alike_in_all_indices_has_an_interval() {
         let design = Design::full(1).unwrap();
@@ -268,7 +268,7 @@ mod tests {
         assert_eq!(exact.interval(level), Interval { low: 0.25, high: 0.25 });
     }
 
-    /// Runs share their dice: what they have in common adds no error to a difference.
+    /// Runs share their dice: their common part adds no error to a difference.
     #[test]
     fn the_error_of_an_effect_is_that_of_its_contrasts() {
         let design = Design::full(1).unwrap();

@@ -1,4 +1,4 @@
-//! The report of the strongest steps together: a row an effect.
+//! The report of the strongest steps together: one row per effect.
 
 use super::clash::Clash;
 use super::step::Step;
@@ -10,13 +10,13 @@ use fairfight_stats::{Interval, Level};
 /// A row of the report: an effect of steps, alone or together.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TogetherRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The steps, in words.
     pub steps: Vec<String>,
     /// The effect; `None` if the steps contradict each other, so that the last of them is left out.
     pub effect: Option<Effect>,
-    /// The share of all effects that the step is in; only for single steps.
+    /// The sum of the shares of all effects that include the step; only for single steps.
     pub total: Option<f64>,
     /// The names of the match-ups, in the order of the effect's.
     pub matchups: Vec<String>,
@@ -64,12 +64,12 @@ impl TogetherRow {
         self.effect.as_ref().map(|effect| steady_ends(effect.interval(self.level)))
     }
 
-    /// The share of all that the combinations move; 0 for a step left out.
+    /// The share of the variance of the combinations; 0 for a step left out.
     fn share(&self) -> f64 {
         self.effect.as_ref().map_or(0.0, |effect| effect.share)
     }
 
-    /// The match-up with the largest effect, that effect, and its interval, which holds although it is the largest.
+    /// The match-up with the largest effect, that effect, and its interval, with simultaneous coverage.
     fn most(&self) -> Option<(&str, f64, Interval)> {
         let each = self.effect.as_ref()?.each.iter().zip(&self.matchups);
         let most =

@@ -18,10 +18,10 @@ pub(super) struct Upgrade {
     pub(super) text: Arc<Source>,
 }
 
-/// Every upgrade of a list that these rules allow: for each kind of unit in it, each trait that it could also have, for
-/// all such units.
+/// Every upgrade of a list that these rules allow: for each kind of unit in it and each further trait that it could
+/// have, for all such units.
 ///
-/// The files define what a trait is: any answer to a unit's keys that turns a `knight` into a `knight+mounted`.
+/// The files define what a trait is: any value of a unit's keys that turns a `knight` into a `knight+mounted`.
 ///
 /// ```
 /// use fairfight_files::Source;
@@ -40,7 +40,7 @@ pub fn upgrades(list: &Arc<Source>, rules: &Rules) -> Vec<Step> {
     for (key, fields) in tables(&rules.book.army_form().fields()) {
         let entries = table.get(key).and_then(Value::as_array).map_or(0, Vec::len);
         for (trait_key, answer) in answers(fields) {
-            // Which entries does it upgrade, from which kind to which?
+            // The entries that it upgrades, with the kinds before and after.
             let found: Vec<(usize, (String, String))> = (0..entries)
                 .filter_map(|entry| {
                     let text = with(&table, key, &[entry], trait_key, &answer)?;
@@ -84,7 +84,7 @@ fn tables(fields: &Fields) -> impl Iterator<Item = (&str, &Fields)> {
     })
 }
 
-/// Every answer to a yes-or-no question, or to a choice of one word among several.
+/// Every value of a yes-or-no key, or of a key with a choice of words.
 fn answers(fields: &Fields) -> impl Iterator<Item = (&str, Value)> {
     fields.iter().flat_map(|(key, field)| {
         let answers = if let Shape::Words(words) = &field.shape {
@@ -98,7 +98,7 @@ fn answers(fields: &Fields) -> impl Iterator<Item = (&str, Value)> {
     })
 }
 
-/// The text of a list in which these entries give this answer. `None` if they already give it.
+/// The text of a list in which these entries have this value. `None` if they already have it.
 fn with(
     table: &Table,
     key: &str,

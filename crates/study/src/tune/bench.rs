@@ -1,4 +1,4 @@
-//! The work at given prices: random armies, the best list in each context, and what it scores.
+//! The work at given prices: random armies, the best list in each context, and its score.
 
 use super::exploit::{Entrant, Exploit, Faced, Named, compare, measure};
 use super::fit::{Evidence, Worth};
@@ -13,13 +13,13 @@ use fairfight_stats::Level;
 use fairfight_stats::search::{best_of, quartering_rounds};
 use fairfight_stats::value::View;
 
-/// How many random lists a race is run against.
+/// The number of random lists that a race is run against.
 const FIELD: u64 = 64;
 
 /// Pairs of each list in the first round of a long race.
 const FIRST_ROUND: u64 = 10;
 
-/// About how many rounds a race has.
+/// The approximate number of rounds of a race.
 const ROUNDS: u64 = 3;
 
 /// A comparison takes at most this many times the pairs of a check.
@@ -28,37 +28,37 @@ const COMPARED: u64 = 4;
 /// A finalist plays this many times fewer pairs than a check.
 const FINALIST: u64 = 8;
 
-/// How much is played in a context.
+/// The sample sizes in a context.
 #[derive(Clone, Copy)]
 pub(super) struct Effort {
-    /// Pairs of random armies.
+    /// The number of pairs of random armies.
     army_pairs: u64,
-    /// Pairs of a race; with 0 the finalists are the lists that are worth most.
+    /// The number of pairs of a race; with 0 the finalists are the lists of highest worth.
     race: u64,
-    /// How many lists take part in it.
+    /// The number of lists that take part in it.
     lists: usize,
     finalists: usize,
-    /// Pairs of each finalist.
+    /// The number of pairs of each finalist.
     each: u64,
-    /// Pairs of the best list in a check.
+    /// The number of pairs of the best list in a check.
     pub(super) fresh: u64,
 }
 
-/// A context counts as if its best list scored this much above one half, at the least.
+/// The minimum score above one half that a context's best list is assumed to have.
 const LEAST_EXPLOITED: f64 = 0.005;
 
-/// What the loops work with.
+/// The state of the tuning loops.
 pub(super) struct Bench<'b> {
     pub(super) market: &'b dyn Market,
     pub(super) prices: &'b Prices,
     pub(super) tuning: Tuning,
     evidence: Evidence,
-    /// The lists that searches found, in any context.
+    /// The lists found by searches, in any context.
     known: Vec<Vec<u16>>,
-    /// What the kinds are worth in each context. The contexts count so that the fairest prices of all are those that are
-    /// least unfair in the worst.
+    /// The values of the kinds in each context. The contexts are weighted so that the fairest prices of all are those
+    /// that are least unfair in the worst.
     pub(super) worth: Vec<Worth>,
-    /// The last prices that were checked, and how far above one half the best list scored in each context.
+    /// The last prices checked, and the score above one half of the best list in each context.
     exploited: Option<(Vec<u32>, Vec<f64>)>,
 }
 
@@ -92,7 +92,7 @@ impl<'b> Bench<'b> {
         Ok(())
     }
 
-    /// How much is played in this context? The usual play, the first, is known best.
+    /// The sample sizes for this context. The first one, the default play, is known best.
     pub(super) fn effort(&self, context: usize) -> Effort {
         let Tuning { pairs, finalists, fresh, army_pairs, .. } = self.tuning;
         if context == 0 {
@@ -110,22 +110,22 @@ impl<'b> Bench<'b> {
         }
     }
 
-    /// A glance at prices: no race, and few pairs.
-    pub(super) fn glance(&self) -> Effort {
+    /// Sample sizes for a quick look at prices: no race, and few pairs.
+    pub(super) fn quick_effort(&self) -> Effort {
         let Tuning { finalists, fresh, .. } = self.tuning;
         let finalists = finalists.div_ceil(2);
         let each = fresh.div_ceil(2 * FINALIST);
         Effort { army_pairs: 0, race: 0, lists: finalists, finalists, each, fresh: each }
     }
 
-    /// Asks for lists that have no room for another unit.
+    /// Requests lists that have no room for another unit.
     fn wanted(&self, costs: &[u32], keep: usize) -> Wanted {
         let slack = costs.iter().copied().min().unwrap_or(1).saturating_sub(1);
         Wanted { budget: self.tuning.budget, slack, keep }
     }
 
-    /// Makes prices the present ones: random armies, the best lists, and their scores. The best lists are those of the
-    /// try that led here, which measured them only against others; without a try they are searched for.
+    /// Makes these prices the present ones: random armies, the best lists, and their scores. The best lists are those
+    /// of the try that led here, which measured them only against others; without a try they are searched for.
     pub(super) fn settle_at(
         &mut self,
         prices: &[u32],
@@ -217,11 +217,11 @@ impl<'b> Bench<'b> {
         Ok((tried, entrants))
     }
 
-    /// Fits what the kinds are worth in each context, and decides how much each context counts.
+    /// Fits the values of the kinds in each context, and decides the weight of each context.
     ///
-    /// Unfairness does not say how much can be exploited: a kind that is too cheap fills a list, one that is too dear is
-    /// left out. So each context is counted so that the root of its unfairness at the checked prices is what was exploited
-    /// there; then so that the fairest prices of all are the best for the worst.
+    /// Unfairness does not say how much can be exploited: a kind that is too cheap fills a list, one that is too dear
+    /// is left out. So each context is weighted such that the root of its unfairness at the checked prices is the
+    /// exploitation measured there; then such that the fairest prices of all are the best for the worst.
     pub(super) fn fit(&mut self, crew: &Crew<'_>) -> Result<(), StudyFailure> {
         let book = self.prices.costs(&self.prices.book);
         let (evidence, budget) = (&self.evidence, self.tuning.budget);
@@ -241,13 +241,13 @@ impl<'b> Bench<'b> {
         Ok(())
     }
 
-    /// Counts each context so many times.
+    /// Weights the contexts by these factors.
     fn count(&mut self, times: Vec<f64>) {
         let worth = std::mem::take(&mut self.worth).into_iter().zip(times);
         self.worth = worth.map(|(worth, times)| worth.counted(times)).collect();
     }
 
-    /// How unfair are these prices, by what is known?
+    /// The unfairness of these prices, as far as known.
     pub(super) fn unfair(&self, prices: &[u32]) -> Result<f64, StudyFailure> {
         Ok(self.prices.list().unfairness(&self.views(), &floats(prices))?)
     }
@@ -256,12 +256,13 @@ impl<'b> Bench<'b> {
         self.worth.iter().map(Worth::view).collect()
     }
 
-    /// Which prices stay?
+    /// The prices that stay.
     fn kept(&self) -> Vec<bool> {
         (0..self.prices.book.len()).map(|price| !self.prices.free(price)).collect()
     }
 
-    /// Would other prices take away less unfairness than no prices can, because each context wants others?
+    /// Would other prices remove less unfairness than the part that no prices can remove, because the contexts want
+    /// different ones?
     pub(super) fn is_within_bars(
         &self,
         present: &[u32],
@@ -294,9 +295,9 @@ impl<'b> Bench<'b> {
         Ok(entrants)
     }
 
-    /// The best list at these prices in a context, and what it scored when it was chosen: among the finalists of a race
-    /// against random lists, and the lists known before from any context, the one that does best against random lists of
-    /// its own cost.
+    /// The best list at these prices in a context, with the score by which it was chosen: among the finalists of a race
+    /// against random lists, and the lists known before from any context, the one with the best score against random
+    /// lists of its own cost.
     pub(super) fn strongest_in(
         &self,
         context: usize,
@@ -337,7 +338,7 @@ impl<'b> Bench<'b> {
             .into_iter()
             .map(|list| self.entrant(prices, context, list.kinds))
             .collect::<Result<_, StudyFailure>>()?;
-        // The race used lists of the whole budget; what counts is how lists fare against those of their own cost.
+        // The race used lists of the whole budget; the criterion is the score against lists of their own cost.
         let name = format!("finalists of {name}");
         let (scores, _) = crew.stage("finalists", |crew| {
             measure(&left, effort.each, Named { seed, name: &name }, crew)

@@ -1,4 +1,4 @@
-//! What the kinds are worth, given everything played so far.
+//! The values of the kinds, fitted to everything played so far.
 
 use super::exploit::Faced;
 use super::{Crew, Market, StudyFailure};
@@ -10,7 +10,7 @@ use fairfight_stats::value::{Battles, Gauge, Outcome, RootSize, View};
 pub(super) struct Evidence {
     /// Random armies at the present prices.
     random: Vec<Battles>,
-    /// Lists that searches found, with the lists they met and the scores.
+    /// Lists found by searches, with the lists they met and the scores.
     faced: Vec<Vec<(Vec<u16>, Faced)>>,
 }
 
@@ -33,7 +33,7 @@ impl Worth {
         }
     }
 
-    /// The same, counted so many times.
+    /// The same, multiplied by a weight.
     pub(super) fn counted(mut self, times: f64) -> Worth {
         self.information.iter_mut().flatten().for_each(|entry| *entry *= times);
         self.noise *= times;
@@ -51,7 +51,7 @@ impl Evidence {
         Evidence { random: Vec::new(), faced: (0..contexts).map(|_| Vec::new()).collect() }
     }
 
-    /// Draws random armies at new present prices, so many pairs in each context; drops those at earlier prices.
+    /// Draws random armies at new present prices, this many pairs in each context; drops those at earlier prices.
     pub(super) fn draw(
         &mut self,
         market: &dyn Market,
@@ -71,13 +71,13 @@ impl Evidence {
         Ok(())
     }
 
-    /// Adds the battles of a list that a search found.
+    /// Adds the battles of a list found by a search.
     pub(super) fn add(&mut self, context: usize, list: &[u16], faced: Vec<Faced>) {
         self.faced[context].extend(faced.into_iter().map(|faced| (list.to_vec(), faced)));
     }
 
-    /// The values of all kinds in each context; the prior is centred on `book`, the costs at the start. Each context counts
-    /// the same, whatever the number of its battles.
+    /// The values of all kinds in each context; the prior is centred on `book`, the initial costs. Each context has the
+    /// same weight, whatever the number of its battles.
     pub(super) fn worth(&self, book: &[u32], budget: u32) -> Result<Vec<Worth>, StudyFailure> {
         let book = floats(book);
         let around = Budget::around(budget.into());

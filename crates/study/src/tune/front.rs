@@ -1,4 +1,4 @@
-//! Fewer changed prices, and what they leave to exploit.
+//! A front of price lists with fewer changes, and the exploitation that each leaves.
 
 use super::bench::{Bench, Entrants};
 use super::exploit::{Exploit, Faced};
@@ -7,7 +7,7 @@ use super::{Crew, StudyFailure};
 use fairfight_engine::tally::PairedTotals;
 use fairfight_stats::{Interval, Level};
 
-/// Of how many changes is it tried which to take back next? Those that make the prices least unfair by what is known.
+/// The number of changes tried as the next one to take back: those that leave the prices least unfair, as far as known.
 const SHORTLIST: usize = 3;
 
 /// Prices between the tuned ones and those at the start.
@@ -15,16 +15,16 @@ const SHORTLIST: usize = 3;
 pub struct FrontPoint {
     /// The prices.
     pub prices: Vec<u32>,
-    /// How many of them are changed.
+    /// The number of changed prices.
     pub changes: usize,
-    /// The price that went back to what it was, after the prices before.
+    /// The price that was reverted last, after the prices before.
     pub reverted: Option<usize>,
     /// The best list in each context.
     pub exploits: Vec<Exploit>,
-    /// How much more is exploited than in the worst context of the tuned prices, on the same dice: in the context where it
-    /// is most, with its interval. `None` for the tuned prices.
+    /// The increase of exploitation over the worst context of the tuned prices, on the same dice: in the context with
+    /// the largest increase, with its interval. `None` for the tuned prices.
     pub more: Option<(f64, Interval)>,
-    /// The level of each interval: all of the front hold together.
+    /// The level of each interval: all of the front hold simultaneously.
     pub level: Level,
 }
 
@@ -39,16 +39,16 @@ impl FrontPoint {
         worst_context(&self.exploits)
     }
 
-    /// Is more shown to be exploited than at the tuned prices?
+    /// Is exploitation shown to be higher than at the tuned prices?
     pub fn is_more(&self) -> bool {
         self.more.is_some_and(|(_, ends)| ends.low > 0.0)
     }
 }
 
 impl<'b> Bench<'b> {
-    /// Takes back one change after the other: each time the one after which the least is exploited in the worst context,
-    /// as a glance at a few of them has it. Then the best lists are searched for at these prices, and meet random lists on
-    /// dice that chose nothing, the same at all prices of the front.
+    /// Takes back one change after the other: each time the one that leaves the least to exploit in the worst context,
+    /// according to a quick test of a few of them. Then the best lists are searched for at these prices, and meet
+    /// random lists on dice that chose nothing, the same at all prices of the front.
     ///
     /// Few changes against little to exploit: de Mesentier Silva, Canaan, Lee, Fontaine, Togelius and Hoover 2019,
     /// "Evolving the Hearthstone Meta", who search for such a front by evolution. Here it is walked back from one end.
@@ -87,7 +87,7 @@ impl<'b> Bench<'b> {
                     Ok(FrontPoint { prices, changes, reverted, exploits, more, level })
                 });
             tuned.front.push(point?);
-            let Some(back) = self.least_missed(&prices, &changed, &tuned.start, crew)? else {
+            let Some(back) = self.best_reversal(&prices, &changed, &tuned.start, crew)? else {
                 return Ok(());
             };
             prices[back] = tuned.start[back];
@@ -96,8 +96,8 @@ impl<'b> Bench<'b> {
         }
     }
 
-    /// The change without which the least is exploited in the worst context, at a glance.
-    fn least_missed(
+    /// The change whose reversal leaves the least to exploit in the worst context, in a quick test.
+    fn best_reversal(
         &self,
         prices: &[u32],
         changed: &[usize],
@@ -124,7 +124,7 @@ impl<'b> Bench<'b> {
             for context in 0..self.market.contexts() {
                 let at = without(back);
                 let (_, score) = crew.within(&self.market.name(context), |crew| {
-                    self.strongest_in(context, &at, self.glance(), &name, crew)
+                    self.strongest_in(context, &at, self.quick_effort(), &name, crew)
                 })?;
                 worst = worst.max(score);
             }
@@ -147,7 +147,7 @@ fn lists(check: &Check) -> Vec<Vec<u16>> {
     check.exploits.iter().map(|exploit| exploit.kinds.clone()).collect()
 }
 
-/// How much more than `base` do these score, in the context where it is most?
+/// The increase of these scores over `base`, in the context where it is largest.
 fn more(base: &[u8], played: &[Vec<Faced>], level: Level) -> (f64, Interval) {
     let against = |faced: &Vec<Faced>| {
         let mut totals = PairedTotals::default();

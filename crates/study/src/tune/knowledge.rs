@@ -1,4 +1,4 @@
-//! Which prices cannot be distinguished from others of their grids?
+//! Identifies the prices that cannot be distinguished from others of their grids.
 
 use super::fit::Worth;
 use super::{Prices, Step, StudyFailure};
@@ -11,11 +11,11 @@ words! {
     /// Is a price distinguished from the others of its grid?
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Word {
-        /// No other of the grid is as good.
+        /// No other price of the grid is as good.
         Apart = "apart",
-        /// Others are as good, as far as is known.
+        /// Others are as good, as far as known.
         NotApart = "not-apart",
-        /// Every kind that has it has others too: only their sum is known.
+        /// Every kind that has it has others too: only their sum is identified.
         Together = "together",
         /// It is kept.
         Kept = "kept",
@@ -24,25 +24,25 @@ words! {
     }
 }
 
-/// What is known about a price.
+/// The knowledge about a price.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PriceKnowledge {
-    /// The fairest price, on any grid or between, for all contexts at once; `None` if the battles say nothing about it
+    /// The fairest price, on any grid or between, for all contexts together; `None` if the battles do not identify it
     /// alone.
     pub fair: Option<f64>,
-    /// From the lowest end of the intervals of each context, and of all at once, to the highest, for all prices at
-    /// once.
+    /// From the lowest to the highest end of the intervals of each context, and of all together, with simultaneous
+    /// coverage of all prices.
     pub interval: Option<Interval>,
     /// Is it distinguished from others?
     pub word: Word,
-    /// The lowest and the highest price of the grid that are as good as the tuned one, as far as is known: those
-    /// nearest to the ends of the interval.
+    /// The lowest and the highest price of the grid that are as good as the tuned one, as far as known: those nearest
+    /// to the ends of the interval.
     pub as_good: Option<(u32, u32)>,
-    /// The prices whose sum with it is all that is known.
+    /// The prices that are identified only in sum with it.
     pub with: Vec<usize>,
 }
 
-/// What is known about every price, given the tuned ones?
+/// The knowledge about every price, given the tuned ones.
 pub(super) fn price_knowledge(
     prices: &Prices,
     tuned: &[u32],
@@ -77,7 +77,7 @@ pub(super) fn price_knowledge(
             let reach = level.z() * fair.errors[price];
             (fair.prices[price] - reach, fair.prices[price] + reach)
         };
-        // Include all contexts at once: with the other prices as these want them, it may lie beyond.
+        // Include all contexts together: the fairest price for them may lie beyond those of each.
         let views = || each.iter().chain([&all]);
         let low = views().map(|fair| ends(fair).0).fold(f64::INFINITY, f64::min);
         let high = views().map(|fair| ends(fair).1).fold(f64::NEG_INFINITY, f64::max);

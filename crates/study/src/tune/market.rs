@@ -8,12 +8,12 @@ use fairfight_engine::rulebook::{Amendment, Doctrine, Rules, Scenario, Unit};
 use fairfight_rules::ruling::Number;
 use std::collections::BTreeMap;
 
-/// Where armies are bought.
+/// A market for armies.
 pub trait Market: Sync {
-    /// In how many contexts are prices judged? The first is the usual play.
+    /// The number of contexts in which prices are judged. The first is the default play.
     fn contexts(&self) -> usize;
 
-    /// What a context is called.
+    /// The name of a context.
     fn name(&self, context: usize) -> String;
 
     /// The arena at these prices in a context.
@@ -22,12 +22,13 @@ pub trait Market: Sync {
     fn arena(&self, prices: &[u32], context: usize) -> Box<dyn Arena + '_>;
 }
 
-/// How prices are put to the test: who leads both sides, how the text is read, and what the abstract battle assumes.
+/// A way to test prices: the doctrines of both sides, the reading of the text, and the assumptions of the abstract
+/// battle.
 #[derive(Clone, Debug)]
 pub struct Context {
-    /// The bar that it belongs to; that of the dice for the usual play.
+    /// The bar that it belongs to; that of the dice for the default play.
     pub bar: Bar,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The doctrine of both sides.
     pub doctrine: Doctrine,
@@ -51,15 +52,15 @@ pub struct GameMarket<'g> {
     premiums: Premiums,
 }
 
-/// What prices are meant to be above, or below, what they buy is worth. Tuning leaves premiums out, and they are added
-/// to what it comes to.
+/// The intended surcharges or discounts of prices relative to the worth of what they buy. Tuning works without
+/// premiums, and they are added to its result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Premiums {
     /// The premium of each price, as a share of its worth.
     shares: Vec<f64>,
     /// The prices in force, with their premiums.
     in_force: Vec<u32>,
-    /// These without, on the grid.
+    /// The prices in force without premiums, on the grid.
     worth: Vec<u32>,
     /// The step of the grid.
     grid: u32,
@@ -75,7 +76,7 @@ impl Premiums {
         Premiums { worth: worth.collect(), shares, in_force: prices, grid }
     }
 
-    /// The price that is worth so much.
+    /// The price for this worth.
     pub fn price(&self, place: usize, worth: u32) -> u32 {
         match self.shares[place] {
             0.0 => worth,
@@ -95,18 +96,18 @@ impl Premiums {
     }
 }
 
-/// The nearest multiple of a step; a price does not become nothing.
+/// The nearest multiple of a step; a price does not become 0.
 fn on_grid(price: f64, step: u32) -> u32 {
     let steps = (price / f64::from(step)).round() as u32;
     steps.max(u32::from(price > 0.0)).saturating_mul(step)
 }
 
 impl<'g> GameMarket<'g> {
-    /// These kinds under these rules and in these contexts, all costs `scale` times as high. `premiums` are the shares by
-    /// which costs are meant to be above their worth, and the step of the grid.
+    /// These kinds under these rules and in these contexts, with all costs multiplied by `scale`. `premiums` are the
+    /// shares by which costs are intended to exceed their worth, and the step of the grid.
     ///
     /// # Errors
-    /// In a sentence: the kinds have no costs, or a cost is out of its range at that scale.
+    /// A sentence: the kinds have no costs, or a cost is out of its range at that scale.
     pub fn new(
         rules: &Rules,
         kinds: &'g [Kind],
@@ -143,10 +144,11 @@ impl<'g> GameMarket<'g> {
 
     /// The price list: every cost that house rules may change, in printed order.
     ///
-    /// `kept` stay as they are; the others are multiples of `step`, from 0 on if no kind would then cost nothing.
+    /// `kept` prices stay as they are; the others are multiples of `step`, from 0 on if no kind would then cost
+    /// nothing.
     ///
     /// # Errors
-    /// In a sentence: the cost of a unit is not a sum of these costs, or no kind has a price that may change.
+    /// A sentence: the cost of a unit is not a sum of these costs, or no kind has a price that may change.
     pub fn prices(&self, kept: &[String], step: u32) -> Result<Prices, String> {
         let points = |rules: &Rules| -> Option<Vec<u32>> {
             self.kinds.iter().map(|kind| kind.unit.points_under(rules)).collect()
@@ -193,7 +195,7 @@ impl<'g> GameMarket<'g> {
         Ok(prices)
     }
 
-    /// Do the sums also hold at other prices?
+    /// Are the sums also right at other prices?
     fn check_sums(&self, prices: &Prices) -> Result<(), String> {
         let other: Vec<u32> = (1..).zip(&prices.book).map(|(more, book)| book + more % 4).collect();
         let rules = self.at(&self.rules, &other);
@@ -235,17 +237,17 @@ impl<'g> GameMarket<'g> {
         rules
     }
 
-    /// The most that a price may be.
+    /// The maximum price.
     fn most(&self) -> u32 {
         self.costs.iter().filter_map(|cost| u32::try_from(cost.max).ok()).min().unwrap_or(u32::MAX)
     }
 
     /// The costs as a file of house rules: those that differ from `rules`.
     ///
-    /// `head` goes above as comments, a line each.
+    /// `head` is written above as comments, one line each.
     pub fn written(&self, prices: &[u32], rules: &Rules, name: &str, head: &[String]) -> String {
         let mut text: String = head.iter().map(|line| format!("# {line}\n")).collect();
-        // Even without a change: this table marks the file as house rules.
+        // Even without changes: this table marks the file as house rules.
         text +=
             &format!("\nsystem = \"{}\"\nname = \"{name}\"\n\n[costs]\n", self.rules.about().id);
         for ((place, cost), &price) in self.costs.iter().enumerate().zip(prices) {
@@ -290,7 +292,7 @@ mod tests {
         for (place, price) in [20, 8, 0, 16].into_iter().enumerate() {
             assert_eq!(premiums.price(place, premiums.worth[place]), price, "in force");
         }
-        // 24 and a quarter of it; a price without a premium; half of 40; nothing is free by rounding.
+        // 24 and a quarter of it; a price without a premium; half of 40; rounding makes nothing free.
         let priced =
             [(0, 24), (1, 10), (3, 40), (3, 2)].map(|(at, worth)| premiums.price(at, worth));
         assert_eq!(priced, [30, 10, 20, 2]);

@@ -1,10 +1,10 @@
-//! Which costs leave the least to exploit?
+//! Tuning: the costs that leave the least to exploit.
 //!
-//! Two nested loops. The inner one looks for what is wrong with the present costs: `search` finds the list that does
-//! best against random lists of its own cost; at fair costs there is no such list ([`Exploit`]). The outer one draws
-//! random armies, adds how those lists fared, and fits what the kinds are worth. It tries the costs on the grid that
-//! come nearest ([`Tried`]): the best lists at these costs and the best at the present ones meet random lists, on dice
-//! that chose neither, index by index the same. The costs are taken only if less is shown to be exploited.
+//! Two nested loops. The inner one looks for faults of the present costs: `search` finds the list that does best
+//! against random lists of its own cost; at fair costs there is no such list ([`Exploit`]). The outer one draws random
+//! armies, adds the results of those lists, and fits the values of the kinds. It tries the costs on the grid that come
+//! nearest ([`Tried`]): the best lists at these costs and the best at the present ones meet random lists, on the same
+//! dice index by index, which chose neither. The costs are taken only if they are shown to leave less to exploit.
 //!
 //! | question | answer |
 //! |---|---|
@@ -12,12 +12,12 @@
 //! | which arena belongs to these prices? | [`Market`], [`GameMarket`] |
 //! | which prices leave the least to exploit? | [`tune`], [`Tuning`] |
 //! | in which contexts, and by how much, can prices be exploited? | [`Context`], [`Check`] |
-//! | what do fewer changes leave? | [`FrontPoint`] |
+//! | what do fewer changes leave to exploit? | [`FrontPoint`] |
 //! | which prices cannot be told apart? | [`PriceKnowledge`] |
 //!
-//! Prices are judged in several [`Context`]s: the usual play, and whatever the bars that are asked for vary. Prices are
-//! taken only if less is shown to be exploited in the worst context. Both sides follow the same doctrine, because no
-//! price makes up for a poorer one. Nothing here depends on the number of threads or on the clock.
+//! Prices are judged in several [`Context`]s: the default play, and variations for the bars requested. Prices are taken
+//! only if they are shown to leave less to exploit in the worst context. Both sides follow the same doctrine, because
+//! no price makes up for a poorer one. Nothing here depends on the number of threads or on the clock.
 
 mod bench;
 mod exploit;

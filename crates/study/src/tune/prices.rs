@@ -6,18 +6,18 @@ use fairfight_stats::value::{Grid, PriceList};
 /// The values that a price may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// Only the present one.
+    /// Only the present value.
     Kept,
     /// Multiples of `step` from `least` on, which is one of them.
     Of {
-        /// The least value.
+        /// The smallest value.
         least: u32,
         /// The distance between neighbours.
         step: u32,
     },
 }
 
-/// A price list, and what kinds cost at it.
+/// A price list, and the costs of kinds at it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prices {
     /// The names of the prices.
@@ -26,11 +26,11 @@ pub struct Prices {
     pub book: Vec<u32>,
     /// The values that each price may have.
     pub steps: Vec<Step>,
-    /// A row a kind: how many times its cost contains each price.
+    /// One row per kind: how many times its cost contains each price.
     pub table: Vec<Vec<u32>>,
     /// The part of a kind's cost that is not in the prices.
     pub base: Vec<u32>,
-    /// The most that a price may be.
+    /// The maximum price.
     pub most: u32,
 }
 
@@ -82,7 +82,7 @@ impl Prices {
         self.used(price) && self.steps[price] != Step::Kept
     }
 
-    /// Which of the present prices are not on their grids? A price that no kind has, or that is kept, may be anything.
+    /// The present prices that are not on their grids. A price that no kind has, or that is kept, may be anything.
     pub fn off_grid(&self) -> Vec<usize> {
         let off = |price: &usize| match self.steps[*price] {
             Step::Of { least, step } => {
@@ -94,7 +94,7 @@ impl Prices {
         (0..self.book.len()).filter(off).collect()
     }
 
-    /// The price list as `fairfight-stats` takes it.
+    /// The price list in the form that `fairfight-stats` takes.
     pub(super) fn list(&self) -> PriceList {
         PriceList {
             table: self.table.iter().map(|row| floats(row)).collect(),

@@ -1,4 +1,4 @@
-//! Which prices to try next.
+//! Proposes the prices to try next.
 
 use super::fit::Worth;
 use super::{Prices, Step, StudyFailure};
@@ -8,7 +8,7 @@ use fairfight_stats::value::View;
 /// Why these prices were tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// Of all on the grid, they are nearest to what the kinds are worth.
+    /// Of all on the grid, they are nearest to the values of the kinds.
     Fairest,
     /// They are the present ones, except for this price.
     Single(usize),
@@ -19,12 +19,12 @@ pub enum Why {
 pub(super) struct Proposal {
     pub(super) prices: Vec<u32>,
     pub(super) why: Why,
-    /// How far they are from what the kinds are worth.
+    /// Their unfairness relative to the values of the kinds.
     pub(super) unfairness: f64,
 }
 
 /// The prices to try next: the fairest of all, then the present ones with one price changed, the fairest of these
-/// first; only those that are fairer than the present ones, and none twice.
+/// first; only those that are fairer than the present ones, without duplicates.
 pub(super) fn proposal(
     prices: &Prices,
     present: &[u32],

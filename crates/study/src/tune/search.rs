@@ -1,4 +1,4 @@
-//! The two nested loops: what searches find at the present prices, and prices at which they find less.
+//! The two nested loops: the search for exploits at the present prices, and for prices that leave fewer.
 
 use super::bench::Bench;
 use super::knowledge::price_knowledge;
@@ -6,25 +6,24 @@ use super::propose::proposal;
 use super::tuned::{Ended, Outcome, Tried, Tuned, Tuning};
 use super::{Crew, Market, Prices, StudyFailure, unless_interrupted};
 
-/// After how many tries in a row that were not taken may it end for the bars?
+/// The number of consecutive rejected tries after which tuning may end because of the bars.
 const REFUSED: usize = 3;
 
-/// Which prices leave the least to exploit?
+/// Finds the prices that leave the least to exploit.
 ///
-/// It begins with the present prices, which must be on their grids ([`Prices::off_grid`]). Each round draws random
+/// It starts with the present prices, which must be on their grids ([`Prices::off_grid`]). Each round draws random
 /// armies at the present prices, finds the best list in each context by a race, measures it in fresh battles, fits the
-/// values of the kinds, and tries prices that come nearer to these, until some are shown to leave less to exploit in the
-/// worst context; those become the present prices. It ends as [`Ended`] says.
+/// values of the kinds, and tries prices that come nearer to these, until some are shown to leave less to exploit in
+/// the worst context; those become the present prices. It ends as [`Ended`] says.
 ///
-/// What is exploited at other prices is less if it is less in each of their contexts than in the worst context of the
-/// present prices. So each of these is shown at the whole level, and the level need not be shared among them
-/// (intersection-union test: Berger 1982, "Multiparameter hypothesis testing and acceptance sampling"). The context that was
-/// worst in the check of the present prices stands for the worst one; if another is worse, that only makes it harder to be
-/// taken.
+/// Other prices leave less to exploit if each of their contexts is exploited less than the worst context of the present
+/// prices. Each of these claims is tested at the full level, which need not be divided among them (intersection-union
+/// test: Berger 1982, "Multiparameter hypothesis testing and acceptance sampling"). The worst context in the check of
+/// the present prices represents the truly worst one; if another is worse, this only makes the test conservative.
 ///
 /// # Errors
-/// [`StudyFailure::NoArmy`] if the budget buys no list that is allowed, [`StudyFailure::NoCost`] if a kind costs nothing,
-/// [`StudyFailure::Unfit`], and [`StudyFailure::Interrupted`] before anything is known.
+/// [`StudyFailure::NoArmy`] if the budget buys no list that is allowed, [`StudyFailure::NoCost`] if a kind costs
+/// nothing, [`StudyFailure::Unfit`], and [`StudyFailure::Interrupted`] before there is any result.
 pub fn tune(
     market: &dyn Market,
     prices: &Prices,

@@ -1,4 +1,4 @@
-//! What tuning is asked, and what it found.
+//! The inputs and results of tuning.
 
 use super::exploit::{Compared, Exploit};
 use super::front::FrontPoint;
@@ -12,19 +12,20 @@ use fairfight_stats::{Interval, Level};
 pub struct Tuning {
     /// The seed.
     pub seed: u64,
-    /// The most a list may cost.
+    /// The maximum cost of a list.
     pub budget: u32,
     /// The score up to which a list does not count as an exploit.
     pub target: f64,
-    /// How many prices are tried at most.
+    /// The maximum number of prices tried.
     pub tries: u32,
-    /// The level for all prices taken together, and for all checks together.
+    /// The joint level for all prices taken, and for all checks.
     pub level: Level,
-    /// Pairs of a race in the usual play, approximately; a tenth in any other context.
+    /// Pairs of a race in the default play, approximately; a tenth in any other context.
     pub pairs: u64,
     /// Lists that are measured again after a race; half as many in other contexts.
     pub finalists: usize,
-    /// Pairs of a check in the usual play, a quarter in any other context; a comparison takes four times as many at most.
+    /// Pairs of a check in the default play, a quarter in any other context; a comparison takes at most four times as
+    /// many.
     pub fresh: u64,
     /// Pairs of random armies for fitting values, in addition to the pairs of the best lists; a quarter in other contexts.
     pub army_pairs: u64,
@@ -32,11 +33,11 @@ pub struct Tuning {
     pub front: bool,
 }
 
-/// What can be exploited at given prices: the best list in each context.
+/// The exploitation of given prices: the best list in each context.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Check {
-    /// Which check it was, from 1. The n-th may be wrong with a share of 1/n(n+1) of the level's chance, so that they
-    /// may go on until one succeeds.
+    /// The number of the check, from 1. The n-th has a share of 1/n(n+1) of the level's error probability, so that
+    /// checks may continue until one succeeds.
     pub number: u32,
     /// The prices.
     pub prices: Vec<u32>,
@@ -63,7 +64,7 @@ impl Check {
     }
 }
 
-/// The largest score of these, and its interval if those of all hold at this level.
+/// The largest score of these, with its interval if all intervals hold simultaneously at this level.
 pub(super) fn worst_of(exploits: &[Exploit], level: Level) -> (f64, Interval) {
     let means = exploits.iter().filter_map(|exploit| exploit.scores.mean());
     let intervals = exploits.iter().map(|exploit| exploit.scores.interval(level));
@@ -74,19 +75,19 @@ pub(super) fn worst_of(exploits: &[Exploit], level: Level) -> (f64, Interval) {
     (means.fold(0.0, f64::max), intervals.fold(Interval { low: 0.0, high: 0.0 }, worst))
 }
 
-/// The place of the largest score; the first of equals.
+/// The index of the largest score; the first of equals.
 pub(super) fn worst_context(exploits: &[Exploit]) -> usize {
     let mean = |place: usize| exploits[place].scores.mean().unwrap_or(0.0);
     (0..exploits.len()).rev().max_by(|&a, &b| mean(a).total_cmp(&mean(b))).unwrap_or(0)
 }
 
 words! {
-    /// The outcome of prices that were tried.
+    /// The outcome of tried prices.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Outcome {
-        /// Less is shown to be exploited in the worst context: they were taken.
+        /// Exploitation in the worst context is shown to be lower: they were taken.
         Better = "better",
-        /// More is shown to be exploited in some context than in the worst one at the present prices.
+        /// Exploitation in some context is shown to be higher than in the worst one at the present prices.
         Worse = "worse",
         /// Neither is shown: they were not taken.
         NotShown = "not-shown",
@@ -96,12 +97,12 @@ words! {
 /// Prices that were tried.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tried {
-    /// Which try it was, from 1. The n-th may accept prices that are no better with a share of 1/n(n+1) of the level's
-    /// chance.
+    /// The number of the try, from 1. The n-th has a share of 1/n(n+1) of the level's error probability for accepting
+    /// prices that are no better.
     pub number: u32,
     /// The prices.
     pub prices: Vec<u32>,
-    /// Why these.
+    /// Why these were tried.
     pub why: Why,
     /// The best list at these prices in each context, with its cost.
     pub lists: Vec<(Vec<u16>, u32)>,
@@ -111,12 +112,12 @@ pub struct Tried {
     pub present: usize,
     /// The outcome of the try.
     pub outcome: Outcome,
-    /// How many checks came before.
+    /// The number of earlier checks.
     pub checks: u32,
 }
 
 impl Tried {
-    /// The context that decided: the one in which most may be exploited.
+    /// The context that decided: the one with the largest possible exploitation.
     pub fn deciding(&self) -> usize {
         let high = |place: usize| self.compared[place].change().high;
         let places = (0..self.compared.len()).rev();
@@ -130,14 +131,14 @@ words! {
     pub enum Ended {
         /// Shown: no list is left that scores more than the target.
         Target = "target",
-        /// No untried prices are left that would be fairer by what is known.
+        /// No untried prices are left that would be fairer, as far as known.
         NoBetter = "no-better",
-        /// The last three tries were not taken, and the next prices would mend less than what no prices mend, because each context
-        /// wants others.
+        /// The last three tries were rejected, and the next prices would remove less unfairness than the part that no
+        /// prices can remove, because the contexts want different ones.
         Bars = "bars",
         /// The tries were spent.
         Limit = "limit",
-        /// Somebody asked it to stop: these are the prices taken so far.
+        /// A stop was requested: these are the prices taken so far.
         Interrupted = "interrupted",
     }
 }
@@ -149,12 +150,12 @@ pub struct Tuned {
     pub prices: Vec<u32>,
     /// The prices at the start.
     pub start: Vec<u32>,
-    /// What could be exploited at all prices that were once the present ones, in order; the last is what can be
-    /// exploited at the end, unless it was interrupted before that was known.
+    /// The exploitation of all prices that were once the present ones, in order; the last is that at the end, unless
+    /// interrupted before that was known.
     pub checks: Vec<Check>,
-    /// What was tried, in order.
+    /// The tries, in order.
     pub tried: Vec<Tried>,
-    /// What is known about each price.
+    /// The knowledge about each price.
     pub knowledge: Vec<PriceKnowledge>,
     /// Why it ended.
     pub ended: Ended,
@@ -165,7 +166,7 @@ pub struct Tuned {
 }
 
 impl Tuned {
-    /// What can still be exploited; `None` if it was interrupted before that was known.
+    /// The remaining exploitation; `None` if interrupted before that was known.
     pub fn certificate(&self) -> Option<&Check> {
         self.checks.last().filter(|check| check.prices == self.prices)
     }

@@ -1,4 +1,4 @@
-//! How often does a check raise a false alarm, and what does it play under other doctrines?
+//! The false-alarm rate of a check, and its match-ups under other doctrines.
 
 use fairfight_battle::Event;
 use fairfight_battle::game::Parts;
@@ -19,8 +19,8 @@ use std::path::Path;
 
 const SEEDS: u64 = 200;
 
-/// The most false alarms of [`SEEDS`] checks at the level 0.95: more come with a chance below one in a
-/// million, if a check raises one with a chance of 0.05 at most.
+/// The maximum number of false alarms in [`SEEDS`] checks at the level 0.95: more have a probability below one in a
+/// million, if a check raises one with probability at most 0.05.
 const MOST_ALARMS: usize = 27;
 
 /// The match-up has dice of its own, so that no two checks share any.
@@ -28,7 +28,7 @@ fn key(seed: u64) -> MatchKey {
     MatchKey::new(seed, MatchUpId::from_number(1))
 }
 
-/// Any difference at all counts, of any quantity, so every decision is a false alarm.
+/// Every difference of any quantity counts, so every decision is a false alarm.
 fn plan(max_pairs: u64) -> Plan {
     let each = levels(Level::DEFAULT, 1).of;
     let limit = |quantity| Limit { level: each[quantity], most: 64, delta: 0.0, accepted: None };
@@ -90,7 +90,8 @@ fn the_same_rules_on_other_dice_seldom_drift_in_fights_at_many_looks() {
     assert!(found <= MOST_ALARMS, "{found} of {SEEDS} checks raised a false alarm");
 }
 
-/// The suites of all systems under each doctrine: what is accepted names them in words, and is found again by these.
+/// The suites of all systems under each doctrine: files of accepted differences use these names, and must find the
+/// match-ups again.
 #[test]
 fn match_ups_under_other_doctrines_have_names_of_their_own_that_read_back() {
     let armies = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../armies");
@@ -121,7 +122,7 @@ fn match_ups_under_other_doctrines_have_names_of_their_own_that_read_back() {
     assert_eq!(led.len(), 7, "{led:?}");
 }
 
-/// What is drawn before the first turn of a battle: who leads, in which order the lines stand, and how far apart.
+/// The draws before the first turn of a battle: the doctrines, the orders of the lines, and the gap.
 type Draws = (Option<Drawn>, Option<i16>);
 
 fn draws(of: &MatchUp, key: MatchKey, index: u64) -> Draws {
@@ -134,7 +135,7 @@ fn draws(of: &MatchUp, key: MatchKey, index: u64) -> Draws {
     (of.straight.drawn(key, index), gap)
 }
 
-/// The match-up under these rules, with lines that are drawn where a list sets them. `None` if it is not legal.
+/// The match-up under these rules, with drawn lines if a list sets them. `None` if it is not legal.
 fn under(rules: &Rules, case: &Case) -> Option<MatchUp> {
     let Meeting::Lists { doctrines, .. } = &case.meeting else { return None };
     let ground = match &case.texts.scenario {
@@ -154,8 +155,8 @@ fn under(rules: &Rules, case: &Case) -> Option<MatchUp> {
     Some(Lists { rules, scenario: &ground, armies, doctrines: *doctrines }.match_up(parts, 1))
 }
 
-/// Whatever a change of the rules does, both sets of rules begin their battles alike, unless it is about just that: so
-/// a change that nothing uses is the same to the last die.
+/// Under any change of the rules, both rule sets start their battles alike, unless the change concerns just that: so an
+/// unused change leaves every die the same.
 #[test]
 fn both_rules_begin_on_the_same_draws() {
     let armies = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../armies");
@@ -200,7 +201,7 @@ fn both_rules_begin_on_the_same_draws() {
         "iron-winds: gap",
         "king-or-parliament: gap",
         "modern-skirmish: gap",
-        // Which gaps there are depends on how deep the table is.
+        // The possible gaps depend on the depth of the table.
         "modern-skirmish: table-depth",
     ];
     assert_eq!(own, about_the_gap);

@@ -1,4 +1,4 @@
-//! The Monte Carlo engine against chances worked out by hand.
+//! The Monte Carlo engine against hand-calculated probabilities.
 
 use crate::toy::Toy;
 use fairfight_battle::{Ending, Silent, System};
@@ -17,7 +17,7 @@ fn every_path_and_many_fights_agree() {
     let duel = Toy { turn_limit: 2, ..Toy::new(&[(2, 4)], &[(2, 3)]) };
     let (start, mut state) = (duel.open(), duel.open());
     let mut dice = EveryPath::new();
-    // Four strikes and four morale checks at most: every weight divides this.
+    // At most four strikes and four morale checks: every weight divides this.
     let whole = (6u128 * 20).pow(4);
     let (mut a, mut b, mut drawn) = (0, 0, 0);
     loop {

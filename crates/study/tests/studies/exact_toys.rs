@@ -1,4 +1,4 @@
-//! The exact solver on small games whose answers are worked out by hand.
+//! The exact solver on small games with hand-calculated answers.
 
 use crate::toy::Toy;
 use fairfight_battle::{End, Ending, Fate, Flow, Log, SideTally, Silent, System, Tally, UnitTally};
@@ -25,7 +25,7 @@ fn steps_and_whole_games_have_the_same_chances() {
     let solution = solved(&duel);
     let (start, mut state, mut tally) = (duel.open(), duel.open(), Tally::default());
     let mut dice = EveryPath::new();
-    // Four strikes and four morale checks at most: every weight divides this.
+    // At most four strikes and four morale checks: every weight divides this.
     let whole = (6u128 * 20).pow(4);
     let (mut win, mut limit, mut in_two, mut lost_none) = (0, 0, 0, 0);
     loop {
@@ -49,17 +49,17 @@ fn steps_and_whole_games_have_the_same_chances() {
     assert!(near(solution.all.lost.a.chance(0), lost_none));
 }
 
-/// Two sides that lose figures and get them back, as skeletons do in a melee under other rules.
+/// Two sides that lose figures and regain them, like skeletons in a melee under other rules.
 #[derive(Clone, Copy, Debug)]
 struct Recovery {
     figures: u8,
-    /// Of `sides` faces, so many cost A a figure, and so many give it one back.
+    /// Of `sides` faces, this many cost A a figure, and this many give one back.
     sides: u32,
     loses: u32,
     recovers: u32,
-    /// Whether getting one back is a turn of its own, or a step of the same turn.
+    /// Whether regaining one is a turn of its own, or a step of the same turn.
     own_turn: bool,
-    /// Fewest figures: at 1 nobody ever dies.
+    /// The minimum number of figures: at 1 nobody ever dies.
     least: u8,
 }
 
@@ -72,7 +72,7 @@ impl Recovery {
 impl System for Recovery {
     type State = u8;
 
-    /// One figure has been lost: there is something to get back.
+    /// One figure has been lost, so that one can be regained.
     fn open(&self) -> u8 {
         self.figures - 1
     }
@@ -133,7 +133,8 @@ fn a_circle_of_losses_and_recoveries_is_the_gamblers_ruin() {
     assert!(near(solution.win(Side::A), (2f64.powi(11) - 1.0) / (2f64.powi(12) - 1.0)));
 }
 
-/// Lazy: four of six faces change nothing; a win is as likely, and takes three times the turns.
+/// Lazy: four of six faces change nothing; the probability of a win is the same, and the number of turns three times as
+/// large.
 #[test]
 fn a_state_that_stays_is_divided_out() {
     let solution = solved(&Recovery { sides: 6, ..Recovery::new(7) });
@@ -141,21 +142,21 @@ fn a_state_that_stays_is_divided_out() {
     assert!((solution.all.rounds.mean.unwrap() - 18.0).abs() < 1e-11);
 }
 
-/// Circles within one turn: getting one back is no turn of its own, so turns are losses, and the
-/// last recovery is in the turn after them.
+/// Circles within one turn: a recovery is not a turn of its own, so turns are losses, and the last recovery is in the
+/// turn after them.
 #[test]
 fn circles_within_a_turn_leave_the_winner_alone() {
     let lazy = Recovery { own_turn: false, ..Recovery::new(9) };
     let solution = solved(&lazy);
     assert!(near(solution.win(Side::A), 8.0 / 9.0));
-    // 8 steps on average, half of them losses. The last loss ends the fight, and its turn; the last
-    // recovery is in the turn that the loss before it began.
+    // 8 steps on average, half of them losses. The last loss ends the fight and its turn; the last recovery is in the
+    // turn started by the loss before it.
     let turns = 4.0 + 8.0 / 9.0;
     assert!((solution.all.rounds.mean.unwrap() - turns).abs() < 1e-12, "{turns}");
 }
 
-/// Losses stop at one figure and recoveries below the full unit: nothing ever ends, which no rule
-/// found out. It is a draw of no rounds.
+/// Losses stop at one figure and recoveries below the full unit: the fight never ends, and no rule detects it. It is a
+/// draw after no rounds.
 #[test]
 fn where_no_path_leads_to_an_end_it_is_a_stalemate() {
     let solution = solved(&Recovery { least: 1, ..Recovery::new(5) });
@@ -166,7 +167,7 @@ fn where_no_path_leads_to_an_end_it_is_a_stalemate() {
     assert_eq!(solution.rounds_beyond, 0.0);
 }
 
-/// A one-way door: one chance in three to win now, two to walk into a state that only leads to itself.
+/// A one-way door: one chance in three to win now, two to enter a state that only leads to itself.
 #[derive(Clone, Copy, Debug)]
 struct Door;
 
@@ -203,13 +204,13 @@ fn mass_that_goes_round_for_ever_is_drawn_and_the_rest_keeps_its_rounds() {
     assert_eq!(solution.all.rounds.mean, Some(1.0));
     assert!(near(solution.all.rounds.chance(1), 1.0 / 3.0));
     assert_eq!(solution.drawn.lost.a.mean, Some(1.0));
-    // Thirds are no floats: what rounding lost is told, and nothing is scaled.
+    // Thirds are not floats: the rounding loss is reported, and nothing is normalised.
     let sum = solution.win(Side::A) + solution.draw();
     assert!(solution.defect.abs() < 1e-15 && near(sum + solution.defect, 1.0));
 }
 
-/// Dice of 3, 5, 7, 11 and 13 faces in a row of steps: no sum of these chances is 1 in floats unless
-/// by luck. The defect is 1 less what was found, to the last bit that a float has.
+/// Dice of 3, 5, 7, 11 and 13 faces in consecutive steps: sums of these probabilities are 1 in floats only by luck. The
+/// defect is 1 less the mass found, to the last bit of a float.
 #[derive(Clone, Copy, Debug)]
 struct Odd;
 
@@ -224,7 +225,7 @@ impl System for Odd {
         let face =
             dice.pick([3, 5, 7, 11, 13][usize::from(state.0)], Address::new(0, Side::A, 0, 1));
         *state = (state.0 + 1, state.1 * 13 + face);
-        // A second die now and then: paths of one step with different numbers of ways.
+        // An occasional second die: paths of one step with different numbers of ways.
         if face == 1 {
             state.1 += dice.pick(2, Address::new(0, Side::A, 0, 2));
         }
@@ -279,7 +280,8 @@ fn a_budget_that_is_too_small_tells_what_was_reached() {
     assert!(over(Budget { paths: 5, ..exactly }).to_string().contains("more than 5 dice paths"));
 }
 
-/// When moves of mass run out, the rounds listed are too few, and that much is said; means are not.
+/// When moves of mass are used up, the list of rounds is incomplete, and the missing mass is reported; means are
+/// unaffected.
 #[test]
 fn rounds_that_are_not_listed_are_weighed() {
     let recovery = Recovery { sides: 600, ..Recovery::new(3) };
@@ -296,12 +298,12 @@ fn the_same_game_gives_the_same_bytes() {
     let text = || format!("{:?}", solved(&game));
     assert_eq!(text(), text());
     let (one, other) = (solved(&game), solved(&game.exchanged()));
-    // The toy lets A strike first: exchanged lists are another game, and mass is 1 in both.
+    // The toy lets A strike first: exchanged lists are another game, and the mass is 1 in both.
     assert!(one.defect.abs() < 1e-14 && other.defect.abs() < 1e-14);
 }
 
-/// A maze: from each of 40 rooms a die of six faces leads to others, back, to an end, or nowhere
-/// else; some doors take a turn. Circles within turns and across them, of all sizes.
+/// A maze: from each of 40 rooms a die of six faces leads to others, back, to an end, or nowhere else; some doors take
+/// a turn. It has circles within and across turns, of all sizes.
 #[derive(Clone, Debug)]
 struct Maze {
     doors: Vec<[Door6; 6]>,
@@ -362,7 +364,7 @@ impl System for Maze {
     }
 }
 
-/// The equations against the same mass sent forward turn by turn: two ways that share the graph only.
+/// The equations against the same mass moved forward turn by turn: two methods that share only the graph.
 #[test]
 fn equations_and_turns_one_by_one_agree_in_a_maze() {
     for seed in 0..200 {
@@ -379,21 +381,21 @@ fn equations_and_turns_one_by_one_agree_in_a_maze() {
     }
 }
 
-/// It would go on for ever.
+/// It would never end.
 #[test]
 fn a_solution_ends_when_somebody_asks_to_stop() {
     let endless = Endless { interrupt: Interrupt::new() };
     let budget = Budget { paths: u64::MAX, states: u32::MAX, ..Budget::default() };
     let solved = solve_until(&endless, &budget, Some(&endless.interrupt));
     assert_eq!(solved, Err(Unsolved::Interrupted));
-    // One that is over before the first look is no answer either.
+    // A solution that finishes before the first check is not an answer either.
     let interrupt = Interrupt::new();
     interrupt.ask();
     let solved = solve_until(&crate::toy::uneven(), &Budget::default(), Some(&interrupt));
     assert_eq!(solved, Err(Unsolved::Interrupted));
 }
 
-/// Every step leads to a new state, and somebody asks to stop at the hundredth.
+/// Every step leads to a new state, and a stop is requested at the hundredth.
 struct Endless {
     interrupt: Interrupt,
 }

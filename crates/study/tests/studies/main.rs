@@ -1,4 +1,4 @@
-//! Runs and studies, on toy systems whose answers are known.
+//! Runs and studies, on toy systems with known answers.
 
 mod check;
 mod exact;

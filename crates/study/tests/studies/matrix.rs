@@ -1,4 +1,4 @@
-//! Cells are what runs of their own would be, and two sides are solved as their game is.
+//! Cells equal runs of their own, and a matrix of two sides is solved as its game.
 
 use crate::toy::{Toy, uneven};
 use fairfight_battle::{End, Ending, Event, Flow, Log, System, Tally};
@@ -100,23 +100,23 @@ fn single_battles_are_those_of_a_run_of_their_own() {
     }
 }
 
-/// A battle that who moves first wins more often than not: two rolls say who does, and in the second turn the
-/// other side does.
+/// A battle usually won by the first mover: two rolls decide who moves first, and in the second turn the other side
+/// does.
 #[derive(Clone)]
 struct Opening {
-    /// What each seat adds to its roll.
+    /// The modifier of each seat's roll.
     eager: BySide<u32>,
-    /// Of 100 battles in which a seat moves first it wins so many.
+    /// The number of wins of a seat in 100 battles in which it moves first.
     wins_first: BySide<u32>,
     /// The number of its dice.
     unit: u16,
 }
 
-/// Of 100 battles so many are drawn.
+/// The number of draws in 100 battles.
 const DRAWN: u32 = 10;
 
 impl System for Opening {
-    /// Who moves first, once that is known.
+    /// The first mover, once known.
     type State = Option<Side>;
 
     fn open(&self) -> Option<Side> {
@@ -148,7 +148,7 @@ impl System for Opening {
     fn tally(&self, _: &Option<Side>, _into: &mut Tally) {}
 }
 
-/// The first side that moves first, by seat.
+/// The first side to move first, by seat.
 #[derive(Default)]
 struct First(Option<Side>);
 
@@ -160,8 +160,7 @@ impl Log for First {
     }
 }
 
-/// What a pair of battles makes for whoever moves first in it, counted one battle at a time; nothing where
-/// it is the same list in both.
+/// The score of a pair for its first mover, counted battle by battle; none if it is the same list in both.
 fn made_by_first(
     straight: &Opening,
     exchanged: &Opening,
@@ -188,7 +187,7 @@ fn made_by_first(
 #[test]
 fn who_moves_first_wins_as_often_as_it_is_known_to() {
     let workers = Workers::new(2).unwrap();
-    // Whatever the first list is worth cancels: first, it wins 55 of 100, and the other 75.
+    // The strength of the first list cancels: moving first, it wins 55 of 100, and the other 75.
     let open = |eager: u32| {
         let lists = BySide::new((eager, 55), (0, 75));
         let seated = |lists: BySide<(u32, u32)>, unit| Opening {
@@ -198,7 +197,7 @@ fn who_moves_first_wins_as_often_as_it_is_known_to() {
         };
         (seated(lists, 0), seated(lists.swapped(), 1))
     };
-    // A list that is a little more eager moves first more often, and one that is far more eager always.
+    // A slightly more eager list moves first more often, a far more eager one always.
     for (eager, fewest, most) in [(0, 1800, 2200), (2, 1200, 1600), (6, 0, 0)] {
         let stop = Stop::Pairs(4000);
         let (straight, exchanged) = open(eager);
@@ -301,8 +300,8 @@ fn levy(name: &str) -> Army {
     rules.muster(name, &[rules.unit("levy").unwrap()]).unwrap()
 }
 
-/// Half of [[3, -1], [-2, 1]] / 5 about one half, and a third choice for side B that it never takes: the
-/// value is 1/7 of a tenth above one half.
+/// Half of [[3, -1], [-2, 1]] / 5 about one half, and a third choice for side B that it never takes: the value is 1/7
+/// of a tenth above one half.
 #[test]
 fn two_sides_have_the_known_value_and_mixes() {
     let armies = ["A", "B"].map(levy);
@@ -352,7 +351,7 @@ fn two_sides_have_the_known_value_and_mixes() {
         assert!((standing.mix.value - share).abs() < 1e-3, "{name} {doctrine}: {standing:?}");
         assert_eq!(standing.in_mix > 0.5, share > 0.0);
     }
-    // Of doctrines that are as good as each other in the mix one is named, and never the one that loses.
+    // Of equally good doctrines in the mix one is named, and never the losing one.
     for (name, best) in [("A", ["steady", "aggressive"]), ("B", ["steady", "stand"])] {
         let rows = rows.iter().filter(|row| row.name == name);
         for row in rows {
@@ -363,8 +362,8 @@ fn two_sides_have_the_known_value_and_mixes() {
     let random = row("B", "random").standing.as_ref().unwrap();
     assert_eq!((random.rank.value, random.best_answer.1), (3.0, 0.9));
     assert!(rows[0].whole.mix_exploitability.unwrap().value < 1e-3);
-    // Against either choice of A that third one is worse by 27/70 than 2/7 of the first and 5/7 of the
-    // second; no other is worse than what its side has beside it.
+    // Against either choice of A that third one is worse by 27/70 than 2/7 of the first and 5/7 of the second; no other
+    // is worse than the alternatives of its side.
     assert!((random.margin.unwrap().value - 27.0 / 70.0).abs() < 1e-7, "{random:?}");
     assert_eq!(random.dominated, Some(Dominated::Sure));
     let by: Vec<usize> = random.by.iter().map(|(entry, _)| *entry).collect();
@@ -395,7 +394,7 @@ fn cells_that_an_interrupt_left_out_were_not_played() {
     assert_eq!(Matrix { shape, cells, known: 1 }.played(), 1);
 }
 
-/// A square of so many lists, the first the best.
+/// A square of this many lists, the first the best.
 fn ladder(lists: usize) -> (Matrix, Vec<Entry>) {
     let entries = (0..lists).map(|at| {
         let army = levy(&format!("list {at}"));
@@ -414,7 +413,7 @@ fn ladder(lists: usize) -> (Matrix, Vec<Entry>) {
     (Matrix { shape, cells, known: 0 }, entries.collect())
 }
 
-/// The redraws are told of as they go on, and stop when somebody asks; then no list has a standing.
+/// Redraws report progress, and stop on request; then no list has a standing.
 #[test]
 fn redraws_are_told_of_and_stop_when_asked() {
     let (matrix, entries) = ladder(12);

@@ -1,4 +1,4 @@
-//! Worlds whose truth is known: units are worth so much, and a battle is one die.
+//! Worlds with a known truth: units have given values, and a battle is one die.
 
 use fairfight_battle::{End, Ending, Flow, Log, System, Tally};
 use fairfight_rules::{Address, BySide, Dice, Side};
@@ -7,19 +7,19 @@ use fairfight_rules::{Address, BySide, Dice, Side};
 pub struct OneDie {
     /// Side A wins below this, of 65,536.
     pub a_wins_below: u32,
-    /// The number of its die: battles of another number have dice of their own.
+    /// The number of its die: battles with other numbers have dice of their own.
     pub unit: u16,
 }
 
 impl OneDie {
-    /// The battle of two armies that are worth so much, where worth tells as sharply as `kappa`.
+    /// The battle of two armies of given worths, where `kappa` is the steepness of the odds.
     pub fn of(worths: BySide<f64>, kappa: f64) -> OneDie {
         let share = chance(worths.a, worths.b, kappa);
         OneDie { a_wins_below: (share * 65536.0).round() as u32, unit: 0 }
     }
 }
 
-/// The chance that an army of one worth beats another.
+/// The probability that an army of one worth beats another.
 pub fn chance(a: f64, b: f64, kappa: f64) -> f64 {
     let logit = kappa * ((a + b) / 450.0).sqrt() * (a / b).ln();
     1.0 / (1.0 + (-logit).exp())

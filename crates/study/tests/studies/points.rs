@@ -1,4 +1,4 @@
-//! Point values on a synthetic world whose values are known, and on Iron Winds at a reduced size.
+//! Point values in a synthetic world with known values, and in Iron Winds at a reduced size.
 
 use crate::one_die::OneDie;
 use fairfight_battle::game::Game;
@@ -21,11 +21,11 @@ use fairfight_study::points::{
 };
 use std::mem::discriminant;
 
-/// A world in which units are worth `values`, and armies win by these and by chance alone.
+/// A world in which units have the values `values`, and armies win by these and by chance alone.
 struct Known {
     values: Vec<f64>,
     kappa: f64,
-    /// The most units of an army.
+    /// The maximum number of units of an army.
     most: usize,
 }
 
@@ -87,7 +87,7 @@ fn verdicts(settled: &Settled, book: &[f64]) -> Vec<Verdict> {
 fn the_intervals_hold_the_true_values_as_often_as_they_say() {
     let (world, workers) = (known(), Workers::new(2).unwrap());
     let (mut held, mut wrong, mut decided) = ([0; 5], 0, 0);
-    // What a perfect knowledge would say of the book costs.
+    // The verdicts on the book costs under perfect knowledge.
     let right = verdicts_of(
         &[(1.0, 0.0), (12.0 / 14.0, 0.0), (31.0 / 24.0, 0.0), (40.0 / 42.0, 0.0), (1.25, 0.0)],
         0.05,
@@ -108,13 +108,13 @@ fn the_intervals_hold_the_true_values_as_often_as_they_say() {
         wrong += u32::from(differ.count() > 0);
     }
     assert_eq!(held[0], 100, "the reference is what it is");
-    // 95 of 100 are expected: fewer than 88 or none missed would each come once in 300 tries.
+    // 95 of 100 are expected: fewer than 88, or no misses at all, would each occur once in 300 tries.
     assert!(held[1..].iter().all(|held| (88..=100).contains(held)), "{held:?}");
     let all: u32 = held[1..].iter().sum();
     assert!((368..=392).contains(&all), "{all} of 400: {held:?}");
-    // Holm keeps any wrong verdict below 5 in 100 runs.
+    // Holm keeps the probability of any wrong verdict below 5 in 100 runs.
     assert!(wrong <= 10, "{wrong} of 100 runs with a wrong verdict");
-    // The reference always; 40 against 42 lies on the margin and never is; the others more often than not.
+    // The reference always; 40 against 42 is exactly at the margin and never is; the others more often than not.
     assert!(decided >= 250, "{decided} verdicts of 500 are decided");
 }
 
@@ -130,7 +130,7 @@ fn lists_of_a_field_tell_the_same_values() {
     let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut told };
     let mix = field_mix(&world, &lists, 1, 2000, &mut crew).unwrap();
     assert!((mix.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{mix:?}");
-    // Of lists that are only better or worse, the best is all of the mix.
+    // Of lists that are only better or worse, the best makes up the whole mix.
     assert!(mix[1] > 0.9, "{mix:?}");
     for weights in [vec![1.0; 3], mix] {
         let opponents = Opponents::Field { lists: &lists, weights: &weights };
@@ -157,8 +157,8 @@ fn equal_costs_are_as_uneven_as_they_are_wrong() {
     assert!(truth.1.low < 0.01, "{truth:?}");
 }
 
-/// The known world, but for the size of the armies, which does not tell: then the odds are as the exchange
-/// ratio has them, a straight line in the logarithm of the number.
+/// The known world, except that the size of the armies has no effect: the odds then follow the exchange ratio, a
+/// straight line in the logarithm of the number.
 struct Straight(Known);
 
 impl World for Straight {
@@ -181,8 +181,8 @@ fn with_halves() -> Known {
     Known { values: TRUE.into_iter().chain(halves).collect(), ..known() }
 }
 
-/// Of 30 seeds and four kinds, how often do the intervals of the exchange ratio hold the true one, and how
-/// often is it said to agree with that, at each size?
+/// Over 30 seeds and four kinds, how often the intervals of the exchange ratio cover the true one, and how often the
+/// ratio is said to agree with it, at each size.
 fn exchanged(arena: &dyn Arena) -> ([u32; 3], [u32; 3]) {
     let (workers, level) = (Workers::new(2).unwrap(), Level::DEFAULT);
     let mut told = |_: &str, _, _| {};
@@ -198,7 +198,7 @@ fn exchanged(arena: &dyn Arena) -> ([u32; 3], [u32; 3]) {
                 kind,
                 parts: &[(kind + 4, 0.5)],
                 reference: 0,
-                // Where it is sought the book says, which is wrong.
+                // The search starts from the book value, which is wrong.
                 about: BOOK[usize::from(kind)] / BOOK[0],
                 pairs: 100,
                 level,
@@ -222,7 +222,7 @@ fn as_many_are_even_as_the_true_values_say() {
     let (held, agree) = exchanged(&Straight(with_halves()));
     assert!(held.iter().all(|&held| held >= 108), "{held:?}");
     assert!(agree.iter().all(|&agree| agree >= 114), "{agree:?}");
-    // Larger armies are surer of it, so that a straight line is a few percent off.
+    // Larger armies win more reliably, so that a straight line is a few percent off.
     let (held, agree) = exchanged(&with_halves());
     assert!(held.iter().all(|&held| held >= 96), "{held:?}");
     assert!(agree.iter().all(|&agree| agree >= 108), "{agree:?}");
@@ -252,7 +252,7 @@ fn an_interrupt_and_armies_that_are_not_allowed_are_told() {
     let none = Known { most: 0, ..known() };
     let cause = settle(&none, Opponents::Random, settling(1, 500), &mut crew).unwrap_err();
     assert_eq!(cause, StudyFailure::NoArmy("at most 0 units".to_owned()));
-    // Where the rules allow fewer units than the budget buys, those are drawn that they allow.
+    // If the rules allow fewer units than the budget buys, the allowed ones are drawn.
     let large = Settling { budget: Budget::around(1e5), ..settling(1, 500) };
     assert!(settle(&world, Opponents::Random, large, &mut crew).is_ok());
 }
@@ -262,13 +262,13 @@ fn what_is_taken_over_from_other_battles_changes_none() {
     let (rules, scenario) = (Default::default(), <IronWinds as Game>::Scenario::default());
     let texts = ["levy", "warrior+bow", "warrior+mounted", "knight"];
     let kinds = texts.map(|text| IronWinds::unit(text, &rules).unwrap());
-    // A list with a leader, a wing, reserves of a part of a unit, and a kind that is drawn nowhere.
+    // A list with a leader, a wing, reserves with part of a unit, and a kind that is never drawn.
     let list = ["knight+mounted+leader", "levy", "warrior/7"];
     let list = list.map(|text| IronWinds::unit(text, &rules).unwrap());
     let mut list = IronWinds::muster("list", &list, &rules).unwrap();
     (list.units[0].post, list.units[2].post) = (Post::Wing, Post::Reserve);
     let key = MatchKey::new(1, MatchUpId::from_number(1));
-    // One that was used for more units is not made smaller: what is kept in other room has the same battles.
+    // A buffer used for more units is not shrunk: battles are the same in any buffer.
     let alike =
         |one: AnyState, other: AnyState| discriminant(&one) != discriminant(&other) || one == other;
     let played = |battle: &AnyBattle| -> Vec<Played> {
@@ -293,7 +293,7 @@ fn what_is_taken_over_from_other_battles_changes_none() {
         let mut seated = None;
         for index in 0..12 {
             let mut generator = Generator::new(1, "test", index);
-            // As the world has it, and as the rules have it; once more units than a machine word has bits.
+            // As the world draws it, and as the rules do; once with more units than a machine word has bits.
             let mut drawn = |budget| {
                 drawing.spending(budget, &mut generator, &mut army);
                 let units: Vec<_> = army.iter().map(|&kind| kinds[usize::from(kind)]).collect();
@@ -310,7 +310,7 @@ fn what_is_taken_over_from_other_battles_changes_none() {
                 let known = played(&plain);
                 let texts = || lists.map(IronWinds::canonical_army);
                 assert_eq!(played(&battle(armies)), known, "{doctrine:?} {index} {:?}", texts());
-                // One that was the battle of others before.
+                // A buffer that held the battle of others before.
                 let seated = seated.get_or_insert_with(|| battle(armies.swapped()));
                 world.reseat(seated, armies, first);
                 assert_eq!(played(seated), known, "{doctrine:?} {index} {:?}", texts());
@@ -318,7 +318,7 @@ fn what_is_taken_over_from_other_battles_changes_none() {
                 state.clone_from(&battle(armies.swapped()).open());
                 seated.open_into(&mut state);
                 assert!(alike(state, battle(armies).open()), "{doctrine:?} {index}");
-                // Its armies at each other's seats.
+                // The same armies with seats exchanged.
                 world.change_seats(seated, armies.swapped(), first);
                 let (swapped, lists) = (armies.swapped(), lists.swapped());
                 let plain = IronWinds::battle(&rules, lists, doctrines, &scenario);
@@ -348,7 +348,7 @@ fn two_seeds_contradict_each_other_nowhere() {
             list(&[0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 4]),
             list(&[3, 3, 3, 5, 5, 5, 0, 0]),
         ];
-        // Against random armies, the lists as often each, and the mix of them.
+        // Against random armies, the lists equally often, and their mix.
         let of = |seed| -> [Vec<Verdict>; 3] {
             let mut told = |_: &str, _, _| {};
             let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut told };
@@ -373,10 +373,10 @@ fn two_seeds_contradict_each_other_nowhere() {
     }
 }
 
-/// The known world, but for the second kind, which does better against the third than its worth.
+/// The known world, except that the second kind does better against the third than its worth.
 struct Countering {
     known: Known,
-    /// In log-odds where the one army is all second kind and the other all third.
+    /// In log-odds, if one army is all second kind and the other all third.
     counter: f64,
 }
 
@@ -403,7 +403,7 @@ impl World for Countering {
     }
 }
 
-/// At fair costs half armies are even, but for the effect that no cost tells, from either side.
+/// At fair costs half armies are even, except for the effect that no cost captures, from either side.
 #[test]
 fn half_armies_show_what_no_price_tells_and_nothing_else() {
     let workers = Workers::new(2).unwrap();
@@ -425,7 +425,7 @@ fn half_armies_show_what_no_price_tells_and_nothing_else() {
         assert_eq!(scores.n(), 4000);
         scores.interval(Level::new(0.999).unwrap())
     };
-    // Half and half is a quarter of it, and the rest of the armies has a little more.
+    // Half and half gives a quarter of it, and the rest of the armies adds a little more.
     let found = interval(2.0, Interaction::Counter(1, 2));
     assert!(found.low > 0.615 && found.high < 0.69, "{found:?}");
     let found = interval(2.0, Interaction::Counter(2, 1));
@@ -465,7 +465,7 @@ fn half_armies_of_a_dear_kind_are_even_at_fair_costs() {
     }
 }
 
-/// Of two kinds that have no common divisor there may be no other army of equal cost.
+/// With two kinds without a common divisor there may be no other army of equal cost.
 #[test]
 fn half_armies_of_two_kinds_are_even_at_fair_costs_or_not_there() {
     let level = Level::new(0.999).unwrap();
@@ -478,21 +478,21 @@ fn half_armies_of_two_kinds_are_even_at_fair_costs_or_not_there() {
         for effect in [Interaction::Counter(0, 1), Interaction::Synergy(0, 1)] {
             if let Some(scores) = halves_of(&world, draws, effect) {
                 let found = scores.interval(level);
-                // The one army is always the dearer one where costs meet in one way alone: by 2% at most.
+                // If equal costs occur in one way only, one army is always the dearer one: by at most 2%.
                 let most = crate::one_die::chance(1.02 * usual, usual, 6.0) - 0.5;
                 let even = found.low <= 0.5 + most && found.high >= 0.5 - most;
                 assert!(even, "{costs:?} {effect:?}: {found:?}");
             }
         }
     }
-    // Of one kind alone every army of equal cost is the first once more.
+    // Of one kind alone every army of equal cost is the first again.
     let world = Countering { known: known(), counter: 0.0 };
     let budget = Budget::around(250.0);
     let draws = Draws { seed: 1, purpose: "one", costs: &TRUE[..1], budget, army_pairs: 100 };
     assert_eq!(halves_of(&world, draws, Interaction::More(0)), None);
 }
 
-/// Two kinds with no common divisor know no other army of the very same cost.
+/// With two kinds without a common divisor there is no other army of exactly the same cost.
 #[test]
 fn wrong_costs_with_no_common_divisor_do_not_look_even() {
     let workers = Workers::new(2).unwrap();

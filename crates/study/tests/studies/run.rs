@@ -1,4 +1,4 @@
-//! The runner: the same totals however the work is shared out, and honest endings.
+//! The runner: the same totals for any division of the work, and correct endings.
 
 use crate::toy::{Toy, ToyState};
 use fairfight_battle::{Ending, Fate, Flow, Log, Silent, System, Tally};
@@ -100,7 +100,7 @@ fn totals_agree_with_each_other() {
     }
 }
 
-/// What a unit's counts come to in each sample, played one by one, has the squares of the whole run.
+/// The increments of a unit's counts per sample, played one by one, give the squares of the whole run.
 #[test]
 fn the_squares_of_a_unit_are_those_of_single_pairs() {
     use fairfight_engine::tally::Sampled;
@@ -119,7 +119,7 @@ fn the_squares_of_a_unit_are_those_of_single_pairs() {
                 assert_eq!(unit.squares[of], squares, "{side:?} {at} {of}");
                 assert_eq!(unit.sampled()[of], values.iter().map(|value| value[of]).sum::<u64>());
             }
-            // Squares of single battles would be others: those of a pair share their dice.
+            // Squares of single battles would differ: those of a pair share their dice.
             let stands = values.iter().map(|value| value[Sampled::Stands as usize]);
             assert!(stands.clone().all(|stands| stands <= 2) && stands.max() > Some(0));
             let sums = unit.sums(Sampled::Stands, PAIRS);
@@ -142,7 +142,7 @@ fn squares_of_single_battles_count_each() {
     let units = totals.totals.units.unwrap();
     for unit in units.a.iter().chain(&units.b) {
         for (of, count) in [(Sampled::Stands, unit.stands), (Sampled::Routed, unit.routed)] {
-            // Once at most in a battle: the squares are the counts.
+            // At most once per battle: the squares equal the counts.
             assert_eq!(unit.squares[of as usize], u128::from(count));
         }
     }
@@ -200,7 +200,7 @@ fn identical_lists_make_exactly_half() {
     assert_eq!(totals.wins.a, totals.wins.b);
     assert_eq!(totals.left.a, totals.left.b);
     assert_eq!(totals.scores().mean(), Some(0.5));
-    // Striking first is worth something: the seats are not alike, the lists are.
+    // Striking first is an advantage: the seats are not equivalent, the lists are.
     assert!(totals.wins_by_seat.a > totals.wins_by_seat.b);
 }
 
@@ -281,7 +281,7 @@ fn an_interrupt_within_a_wave_leaves_a_beginning() {
     assert_eq!(cut.totals, short.totals);
 }
 
-/// A game in which somebody asks to stop after so many battles.
+/// A game in which a stop is requested after a given number of battles.
 struct Interrupting<'i> {
     game: Toy,
     interrupt: &'i Interrupt,
@@ -308,7 +308,7 @@ impl System for Interrupting<'_> {
     }
 }
 
-/// A block of fights has thousands of them, but the flag is looked at after each.
+/// A block of fights has thousands of them, but the flag is checked after each.
 #[test]
 fn an_interrupt_within_a_block_leaves_its_beginning() {
     for threads in [1, 3, 8] {
@@ -331,7 +331,7 @@ fn an_interrupt_within_a_block_leaves_its_beginning() {
     }
 }
 
-/// Where every index is a match-up of its own, it is the same.
+/// The same if every index is a match-up of its own.
 #[test]
 fn an_interrupt_among_match_ups_leaves_a_beginning() {
     for threads in [1, 3, 8] {
@@ -392,7 +392,7 @@ fn progress_tells_how_far() {
     let mut watch = Watch { progress: Some(&mut progress), ..Watch::default() };
     let plan = Plan { first: 100, ..Plan::new(Stop::Pairs(40)) };
     run::run(Games::pairs(key(), &straight, &exchanged), &plan, &workers(2).wave_of(1), &mut watch);
-    // Blocks end at multiples of 16, wherever the run begins.
+    // Blocks end at multiples of 16, wherever the run starts.
     assert_eq!(seen, [(12, Some(40)), (28, Some(40)), (40, Some(40))]);
 }
 

@@ -1,4 +1,4 @@
-//! The self-test plays something of every system, and the same on any number of threads.
+//! The self-test plays battles of every system, and is the same on any number of threads.
 
 use fairfight_battle::systems;
 use fairfight_engine::run::Workers;

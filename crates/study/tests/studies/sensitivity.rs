@@ -1,4 +1,4 @@
-//! The sensitivity of a field, from inside: interrupts, fingerprints of courses, what a step reaches.
+//! Tests of the sensitivity analysis from inside: interrupts, fingerprints of courses, the scope of a step.
 
 use fairfight_engine::contest::{Kind, MatchUp};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
@@ -25,7 +25,7 @@ fn field() -> Vec<FieldMatchUp> {
     vec![fight("knight", "warrior"), fight("levy", "warrior")]
 }
 
-/// A budget that no fight keeps to makes all of them simulated.
+/// A budget that every fight exceeds, so that all of them are simulated.
 fn sizes(pairs: u64, paths: u64) -> Sizes {
     Sizes { pairs, seed: 1, budget: Budget { paths, ..Budget::default() } }
 }
@@ -74,7 +74,7 @@ fn simulated_fights_agree_with_solved_ones() {
     }
 }
 
-/// A fingerprint changes with a battle and with nothing else: points are no part of it.
+/// A fingerprint changes with a battle and with nothing else: it excludes points.
 #[test]
 fn a_course_is_its_dice_and_its_end() {
     let workers = Workers::new(2).unwrap();
@@ -105,7 +105,7 @@ fn a_course_is_its_dice_and_its_end() {
     assert!(changed(Amendment::Number("melee-knight".to_owned(), 2)) > 100);
 }
 
-/// What a file of house rules may not say is no step.
+/// A value that a file of house rules may not contain is no step.
 #[test]
 fn no_step_makes_rules_contradict_themselves() {
     let steps = steps(&printed("modern-skirmish"), &What::ALL);
@@ -116,7 +116,7 @@ fn no_step_makes_rules_contradict_themselves() {
     assert!(has("hit-60cm-auxiliary-open-most", "4"));
 }
 
-/// Three steps of which each two go together: lines that start as far apart as the table is deep.
+/// Three steps, any two of which go together: lines that start as far apart as the table is deep.
 #[test]
 fn a_step_clashes_with_as_few_as_contradict_it() {
     let mut rules = printed("braid-and-cockade");
@@ -143,7 +143,7 @@ fn a_step_clashes_with_as_few_as_contradict_it() {
     );
 }
 
-/// What a file of house rules may not say is not played, whoever asks for it.
+/// A combination that a file of house rules may not contain is not played, whoever requests it.
 #[test]
 fn no_combination_makes_rules_contradict_themselves() {
     let workers = Workers::new(1).unwrap();

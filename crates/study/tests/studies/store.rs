@@ -1,4 +1,4 @@
-//! Segments: what was played in shares, after a stop, in any order, is what one process plays alone.
+//! Segments: results played in shares, after a stop, or in any order equal those of one process alone.
 
 use crate::toy::uneven;
 use fairfight_engine::contest::{Contest, Games, MatchUp};
@@ -12,7 +12,7 @@ use fairfight_engine::under_both::UnderBoth;
 use fairfight_stats::Level;
 use std::sync::{Arc, Mutex};
 
-/// What a command plays: four runs of different kinds.
+/// The results of a command: four runs of different kinds.
 #[derive(Clone, PartialEq, Debug)]
 struct Found {
     pairs: Outcome<Totals>,
@@ -51,7 +51,7 @@ fn command(workers: &Workers, interrupt: Option<&Interrupt>) -> Found {
     Found { pairs, many, both, each }
 }
 
-/// The command with a store that knows these segments: what it finds, the segments it played, and the store.
+/// The command with a store that knows these segments: its results, the segments it played, and the store.
 fn stored(role: Role, known: &[Segment], threads: usize) -> (Found, Vec<Segment>, Arc<Store>) {
     let played = Arc::new(Mutex::new(Vec::new()));
     let sink = Arc::clone(&played);
@@ -106,18 +106,18 @@ fn a_process_goes_on_from_any_part_of_what_is_known() {
     assert_eq!((found, played.len()), (alone, all.len() - odd.len()));
 }
 
-/// The shares of runs that do not depend on each other, of any number, in any order.
+/// The shares of independent runs, in any number and order.
 #[test]
 fn shares_together_are_the_whole() {
     let mut alone = alone();
-    // What has a match-up for every index plays rounds.
+    // A run with a match-up for every index plays rounds.
     alone.each.clear();
     for of in [1, 3, 17] {
         let mut all = Vec::new();
         for number in (1..=of).rev() {
             let (found, played, store) = stored(Role::Share(Share { number, of }), &[], 2);
             assert!(store.missing().is_empty());
-            // There is always something to go on with.
+            // There is always a result to continue with.
             assert!(found.pairs.totals.n() > 0 && found.both.totals.n() > 0);
             assert!(found.many.iter().all(|one| one.as_ref().unwrap().totals.n() > 0));
             all.extend(played.into_iter().filter(|segment| segment.place.run < 3));
@@ -125,12 +125,12 @@ fn shares_together_are_the_whole() {
         let (found, played, store) = stored(Role::Merge, &all, 2);
         assert!(played.is_empty(), "a merge plays nothing");
         assert_eq!(found, alone, "{of} shares");
-        // Only the last run is not there.
+        // Only the last run is missing.
         assert!(store.missing().iter().all(|place| place.run == 3));
     }
 }
 
-/// Runs that depend on each other are played round by round: each round knows what came before it.
+/// Dependent runs are played round by round: each round knows the results before it.
 #[test]
 fn rounds_of_shares_are_the_whole() {
     let alone = alone();
@@ -149,11 +149,11 @@ fn rounds_of_shares_are_the_whole() {
         assert!(known.len() > before.len(), "a round that plays nothing");
         rounds += 1;
     }
-    // One for each run, and one for each time the first run looks; not more.
+    // One for each run, and one for each look of the first run; not more.
     assert!((4..12).contains(&rounds), "{rounds} rounds");
 }
 
-/// Counts that cannot be of so many indices, or that are no counts, stop the command.
+/// Counts that are impossible for their number of indices, or that are no counts, stop the command.
 #[test]
 fn counts_that_somebody_made_up_are_not_used() {
     let (_, all, _) = stored(Role::Whole, &[], 2);

@@ -7,13 +7,13 @@ use fairfight_battle::{
 };
 use fairfight_rules::{Address, BySide, Dice, Side};
 
-/// Units a side at most.
+/// The maximum number of units per side.
 pub(crate) const UNITS: usize = 3;
 
 const STRIKE: u8 = 1;
 const MORALE: u8 = 2;
 
-/// One unit: how many figures, and the face it needs to fell one.
+/// One unit: its number of figures, and the face it needs to fell one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ToyUnit {
     pub(crate) figures: u16,
@@ -151,7 +151,7 @@ fn front(state: &ToyState, side: Side) -> Option<u16> {
     (0u16..).zip(units).find(|(_, unit)| unit.fate == Fate::Stands).map(|(unit, _)| unit)
 }
 
-/// Two lists that are not alike: seven or eight turns, some rout, some reach the turn limit of 12.
+/// Two different lists: seven or eight turns, some routs, some battles reach the turn limit of 12.
 pub(crate) fn uneven() -> Toy {
     Toy { turn_limit: 12, ..Toy::new(&[(4, 4), (3, 5)], &[(5, 5), (2, 3), (2, 4)]) }
 }

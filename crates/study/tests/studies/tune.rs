@@ -1,4 +1,4 @@
-//! Tuning in worlds whose fair prices are known.
+//! Tuning in worlds with known fair prices.
 
 use crate::one_die::{OneDie, chance};
 use fairfight_engine::arena::{Arena, World};
@@ -12,10 +12,10 @@ use fairfight_study::tune::{
     Crew, Ended, Market, Outcome, Prices, Step, StudyFailure, Tuned, Tuning, Word, tune,
 };
 
-/// How sharply worth tells.
+/// The steepness of the odds in worth.
 const KAPPA: f64 = 2.5;
 
-/// A world in which units are worth so much, whatever they cost.
+/// A world in which units have given values, whatever they cost.
 struct Known {
     values: Vec<f64>,
 }
@@ -36,7 +36,7 @@ impl World for Known {
     }
 }
 
-/// What units are worth in each context.
+/// The values of units in each context.
 struct Shop(Vec<Vec<f64>>);
 
 impl Market for Shop {
@@ -123,7 +123,7 @@ fn prices_are_found_under_which_no_list_has_more_than_52_percent() {
         assert_eq!(found.ended, Ended::Target, "{seed}: {:?} {:?}", found.prices, found.tried);
         let best = worst(&truth, &prices.costs(&found.prices), 360);
         assert!(best <= 0.52, "{seed}: {best} at {:?}", found.prices);
-        // The certificate is about that: what the search found is no more than there is.
+        // The certificate is about that: the search finds no more exploitation than exists.
         let check = found.certificate().unwrap();
         assert!(check.worst().1.low <= best && check.worst().1.high <= 0.52, "{check:?}");
         let first = &found.checks[0];
@@ -143,7 +143,7 @@ fn prices_are_found_under_which_no_list_has_more_than_52_percent() {
 
 #[test]
 fn the_best_list_is_that_of_its_own_cost() {
-    // Three of kind 3 beat more lists of the budget; three of kind 4 more of those that cost what they do.
+    // Three of kind 3 beat more lists of the budget; three of kind 4 more of those that cost the same.
     let values = vec![14.0, 16.0, 19.0, 46.0, 43.0];
     let prices = Prices::of_kinds(&NAMES, &[20, 23, 27, 40, 35], "foot", 1);
     for seed in 0..5 {
@@ -166,8 +166,8 @@ fn a_fair_world_is_left_as_it_is() {
 
 #[test]
 fn noise_is_not_accepted() {
-    // So few armies that the fit is wrong by chance, and a target that cannot be shown: other prices are
-    // tried, all of them worse than those of the world.
+    // So few armies that the fit is wrong by chance, and a target that cannot be shown: other prices are tried, all of
+    // them worse than those of the world.
     let prices = Prices::of_kinds(&NAMES, &TRUE, "foot", 1);
     let (mut tried, mut taken) = (0, 0);
     for seed in 0..40 {
@@ -184,13 +184,13 @@ fn noise_is_not_accepted() {
         taken += u32::from(found.prices != TRUE);
     }
     assert!(tried >= 40, "{tried} tries: nothing is tested");
-    // Any is wrong; at this level one in twenty could be.
+    // Any change is wrong; at this level one in twenty could be made.
     assert!(taken <= 4, "{taken} of 40 worlds were changed by noise");
 }
 
 #[test]
 fn prices_that_cannot_be_told_apart_are_named() {
-    // A rider has a horse and a lance, always; nobody has a pike; the grid is a hundredth of a point.
+    // A rider always has a horse and a lance; nobody has a pike; the grid is a hundredth of a point.
     let prices = Prices {
         names: ["foot", "bow", "horse", "lance", "pike"].map(str::to_owned).to_vec(),
         book: vec![200, 100, 200, 300, 100],
@@ -208,7 +208,8 @@ fn prices_that_cannot_be_told_apart_are_named() {
     assert_eq!((kept, pike), (Word::Kept, Word::Unused));
     assert_eq!((horse, lance), (Word::Together, Word::Together));
     assert_eq!((&found.knowledge[2].with[..], &found.knowledge[3].with[..]), (&[3][..], &[2][..]));
-    // A hundredth of a point on a bow is beyond what so few battles tell; the truth is among what is as good.
+    // A hundredth of a point on a bow is beyond the precision of so few battles; the truth is among the prices that are
+    // as good.
     assert_eq!(bow, Word::NotApart);
     let (low, high) = found.knowledge[1].as_good.unwrap();
     assert!(low <= 70 && 70 <= high && low < high, "{low} to {high}");
@@ -219,7 +220,7 @@ fn prices_that_cannot_be_told_apart_are_named() {
 
 #[test]
 fn several_contexts_are_tuned_for_together() {
-    // In the one a bow is worth 36, in the other 28: no price is right for both.
+    // In one context a bow is worth 36, in the other 28: no price is right for both.
     let of = |bow: f64| vec![24.0, 12.0, bow, 40.0, 75.0];
     let shop = Shop(vec![of(36.0), of(28.0)]);
     let prices = Prices::of_kinds(&NAMES, &BOOK, "foot", 1);
@@ -229,15 +230,16 @@ fn several_contexts_are_tuned_for_together() {
     let interval = bow.interval.unwrap();
     assert!(interval.low < 29.0 && interval.high > 35.0, "{bow:?}");
     assert_eq!(bow.word, Word::NotApart);
-    // What is left is said, and it is not the target.
+    // The remaining exploitation is reported, and it is above the target.
     assert_ne!(found.ended, Ended::Target);
     assert!(found.certificate().unwrap().worst().1.low > 0.5);
 }
 
 #[test]
 fn the_worst_context_is_tuned_for_and_not_the_mean() {
-    // In one context a bow is worth 38, in four 26. The mean of all would have it cost 28. But what is too cheap fills a
-    // list, and what is too dear only weakens random ones: the worst context has the least to exploit at 36.
+    // In one context a bow is worth 38, in four 26. The mean of all would set its cost to 28. But a kind that is too
+    // cheap fills a list, and one that is too dear only weakens random ones: the worst context has the least to exploit
+    // at 36.
     let of = |bow: f64| vec![24.0, 12.0, bow, 40.0, 75.0];
     let contexts = [26.0, 26.0, 38.0, 26.0, 26.0].map(of);
     let start = [24, 12, 24, 40, 75];
@@ -261,7 +263,7 @@ fn the_worst_context_is_tuned_for_and_not_the_mean() {
 
 #[test]
 fn it_ends_where_what_is_left_is_smaller_than_what_contexts_dispute() {
-    // On so fine a grid there is always something fairer by what is known.
+    // On so fine a grid there is always a fairer price, as far as known.
     let of = |bow: f64| [24.0, 12.0, bow, 40.0, 75.0].map(|value| 100.0 * value).to_vec();
     let start = TRUE.map(|price| 100 * price);
     let prices = Prices::of_kinds(&NAMES, &start, "foot", 1);
@@ -293,7 +295,7 @@ fn changes_are_taken_back_one_by_one_and_the_one_that_matters_most_last() {
         prices[back] = BOOK[back];
         assert_eq!((&pair[1].prices, pair[1].changes), (&prices, pair[0].changes - 1));
     }
-    // Each time it is the change without which the least is left, or nearly so.
+    // Each time it is the change whose reversal leaves the least to exploit, or nearly so.
     for pair in front.windows(2) {
         let back = |price: usize| {
             let mut prices = pair[0].prices.clone();
@@ -344,12 +346,12 @@ fn an_interrupt_keeps_what_was_taken_and_before_that_there_is_nothing() {
     let early = stopped_at("try 1, context 1, race").unwrap();
     assert_eq!((early.ended, early.prices.as_slice()), (Ended::Interrupted, &BOOK[..]));
     assert!(early.tried.is_empty() && early.certificate().is_some());
-    // Taken, but what is left is not known yet.
+    // Taken, but the remaining exploitation is not known yet.
     let later = stopped_at("check 2, context 1, best list").unwrap();
     assert_eq!(later.ended, Ended::Interrupted);
     assert!(later.prices != BOOK && later.certificate().is_none(), "{later:?}");
     assert_eq!(later.checks.len(), 1);
-    // All is tuned, but the front is not complete.
+    // Tuning is complete, but the front is not.
     let (workers, interrupt) = (Workers::new(1).unwrap(), Interrupt::new());
     let mut told = |told: &str, _, _| {
         if told.starts_with("front, changes") && told.contains("finalists") {

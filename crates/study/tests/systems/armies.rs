@@ -7,7 +7,7 @@ use fairfight_engine::rulebook::{Rules, Unit, rulebook};
 use fairfight_rules::BySide;
 use fairfight_study::armies::{Aim, Budget, Drawing, Generator, Kind, kinds_of};
 
-/// All that a system may muster; nobody fights here.
+/// The kinds and rules for mustering armies; nobody fights here.
 struct Mustering {
     rules: Rules,
     kinds: Vec<Kind>,
@@ -57,7 +57,7 @@ fn whatever_is_drawn_may_be_played() {
                 let allowed = drawing.allowed(&world, budget, &mut generator, &mut army);
                 allowed.unwrap_or_else(|why| panic!("{system}, {usual}: {why}"));
                 world.muster(&army).unwrap();
-                // The last unit is bought by chance, so that an army may cost a little more.
+                // The last unit is bought at random, so that an army may cost a little more.
                 assert!(army.len() as f64 <= budget.max(1.0) + 1.0, "{system}: {army:?}");
                 let (cost, mut equal) = (drawing.cost(&army), Vec::new());
                 let mut costing = |part: &[u16], equal: &mut Vec<u16>| {
@@ -74,7 +74,7 @@ fn whatever_is_drawn_may_be_played() {
                 if usual == 8.0 {
                     assert!((drawing.cost(&equal) - cost).abs() < 1.0, "{system}: {equal:?}");
                 }
-                // With a unit that is given, where the rules allow one alone.
+                // With a given unit, if the rules allow one alone.
                 let part = [army[army.len() / 2]];
                 let drawn = costing(&part, &mut equal);
                 assert!(drawn.is_ok() || world.muster(&part).is_err(), "{system}: {part:?}");
@@ -87,7 +87,7 @@ fn whatever_is_drawn_may_be_played() {
     }
 }
 
-/// Budgets beyond a dozen units failed: nearly every army had two baggage trains.
+/// A regression: budgets beyond a dozen units failed, because nearly every army had two baggage trains.
 #[test]
 fn an_army_has_one_baggage_train_at_most_and_all_the_rest() {
     let world = Mustering::of("king-or-parliament");

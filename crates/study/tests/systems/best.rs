@@ -1,4 +1,4 @@
-//! Lists led as it serves them best.
+//! Lists led in the best way.
 
 use crate::drawn::army;
 use fairfight_engine::interrupt::Interrupt;
@@ -44,12 +44,12 @@ fn a_list_against_itself_has_one_mix_and_scores_half() {
     let sum: f64 = a.iter().map(|choice| choice.share).sum();
     assert!((sum - 1.0).abs() < 1e-9);
     assert!(found.value.low <= 0.5 && found.value.high >= 0.5);
-    // No style that every member beats has a part in it.
+    // A style that every member beats has no share.
     let hammer = a.iter().find(|choice| choice.doctrine == "hammer").unwrap();
     assert_eq!(hammer.share, 0.0);
 }
 
-/// Against a doctrine that is given, the best is one doctrine, and it scores what `battle` says of it.
+/// Against a given doctrine, the best answer is one doctrine, with the score that `battle` gives it.
 #[test]
 fn one_side_answers_the_doctrine_of_the_other() {
     let found = |threads| {
@@ -75,7 +75,7 @@ fn one_side_answers_the_doctrine_of_the_other() {
     assert_eq!(totals.scores().mean(), Some(answer.mean));
 }
 
-/// The mixes are chosen on other battles than those that measure them: if chosen on the same, no doctrine would score
+/// The mixes are chosen in other battles than those that measure them: if chosen in the same, no doctrine would score
 /// more than the mix against the other's mix.
 #[test]
 fn the_score_does_not_come_from_the_battles_that_chose() {

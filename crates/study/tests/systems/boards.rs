@@ -1,4 +1,4 @@
-//! A board that is used again plays what new battles play.
+//! A reused board plays the same as new battles.
 
 use fairfight_battle::game::Parts;
 use fairfight_battle::systems::{SYSTEMS, Visitor, visit_system};
@@ -14,7 +14,7 @@ use fairfight_study::armies::{Drawing, Generator, kinds_of, listable_units};
 const FIRST: BySide<usize> = BySide { a: 0, b: 0 };
 const KEY: MatchKey = MatchKey::new(3, MatchUpId::from_number(1));
 
-/// What A makes of a pair of battles that are made for it.
+/// A's score in a pair of newly made battles.
 fn fresh(arena: &dyn Arena, armies: BySide<&Fielded>, index: u64) -> u8 {
     let half = |armies: BySide<&Fielded>| {
         let battle = arena.battle(armies);
@@ -27,7 +27,7 @@ fn fresh(arena: &dyn Arena, armies: BySide<&Fielded>, index: u64) -> u8 {
 struct Boards;
 
 impl Visitor for Boards {
-    /// How many pairs were played.
+    /// The number of pairs played.
     type Out = u64;
 
     fn visit<G: Game>(self) -> u64 {
@@ -36,7 +36,7 @@ impl Visitor for Boards {
         let (rules, scenario) = (G::Rules::default(), G::Scenario::default());
         let units = kinds.iter().map(|kind| G::unit(&kind.unit.text, &rules).unwrap());
         let units: Vec<G::Unit> = units.collect();
-        // Where each part is played once there are no armies to be drawn.
+        // If each part is played once, there are no armies to draw.
         let alone = |unit| G::muster("one", std::slice::from_ref(unit), &rules).ok();
         let exchangeable = |army: G::Army| {
             G::parts(&scenario, BySide::new(&army, &army)) == Ok(Parts::Exchangeable)
@@ -61,7 +61,7 @@ impl Visitor for Boards {
         let world = &SystemWorld::<G>::new(rules.clone(), units.clone(), leading, scenario.clone());
         let (mut room, mut played) = (None, 0);
         for index in 0..24 {
-            // Now and then more units than a set of one machine word holds.
+            // Occasionally more units than a set of one machine word holds.
             let budget = if index % 8 == 7 { 70.0 } else { 1.0 + (index % 6) as f64 };
             let mut generator = Generator::new(1, "boards", index);
             let mut army =
@@ -75,7 +75,7 @@ impl Visitor for Boards {
             if G::parts(&scenario, lists) != Ok(Parts::Exchangeable) {
                 continue;
             }
-            // In whatever room it is kept: one that was used for more units is not made smaller.
+            // In any buffer: one that was used for more units is not shrunk.
             let new = World::battle(world, own, FIRST);
             let (battle, state) = room.get_or_insert_with(|| {
                 let battle = World::battle(world, own, FIRST);

@@ -11,10 +11,10 @@ use fairfight_rules::BySide;
 use fairfight_rules::braid_and_cockade::Rules;
 use fairfight_stats::kl;
 
-/// Fights of each case.
+/// The number of fights per case.
 const FIGHTS: u64 = 20_000;
 
-/// The options of the cases, one after the other.
+/// The options of the cases, in turn.
 const OPTIONS: [&[(&str, &str)]; 5] = [
     &[],
     &[("stage", "charge")],

@@ -27,7 +27,7 @@ fn near(got: f64, wanted: f64, name: &str) {
     assert!((got - wanted).abs() < 0.6e-8, "{name}: {got}, not {wanted}");
 }
 
-/// The chances of each number of stands lost to a volley.
+/// The probability of each number of stands lost to a volley.
 fn volley(shooter: &str, target: &str, gap: i16) -> Vec<f64> {
     let rules = Rules::default();
     let stands = usize::from(unit(target).stands);
@@ -77,7 +77,7 @@ fn volleys_bcv08_to_15() {
     near(volley("infantry", "infantry/3", 9)[3], 0.27203182, "BCV15");
 }
 
-/// Table 1.6: a row a number of dice, mean and at least one, a column an adjustment from -3.
+/// Table 1.6: one row per number of dice, mean and at least one; one column per adjustment from -3.
 #[test]
 fn shooting_table() {
     let any = [
@@ -169,7 +169,7 @@ fn end_phase_bcv29_and_30() {
     }
 }
 
-/// The chances of each number of stands at the end of the phase; 0 is gone.
+/// The probability of each number of stands at the end of the phase; 0 is gone.
 fn end_phase(text: &str, start: u8, stands: u8, charged: bool, won: Option<bool>) -> Vec<f64> {
     let rules = Rules::default();
     let mut unit = stance(text);
@@ -265,7 +265,7 @@ fn charges_bcv35_to_38() {
     near(on_square.all.fate_a(Fate::Destroyed), 0.43263946, "BCV38");
 }
 
-/// The chance that the assault column's general lives, over every path.
+/// The probability that the assault column's general survives, over every path.
 fn general_lives(fight: &Fight, state: &<Fight as System>::State) -> f64 {
     let mut paths = EveryPath::new();
     let mut chance = 0.0;
@@ -296,8 +296,8 @@ fn assaults_bcv39_and_40() {
     near(general_lives(&fight, &fight.open()), 0.13812846, "BCV40");
 }
 
-/// The chance to win and the chance that the target is gone, a charger a row, a target a column; `None`
-/// where the charge is not allowed.
+/// The probability of winning and that the target is gone, one row per charger, one column per target; `None` if the
+/// charge is not allowed.
 #[test]
 fn melee_table() {
     let chargers = [
@@ -350,7 +350,7 @@ fn melee_table() {
                 let wanted: f64 = wanted.parse().unwrap();
                 assert!((got - wanted).abs() < 0.6e-4, "{charger} on {target}: {got}, {wanted}");
             }
-            // What doctrines reckon with is the same chance.
+            // Doctrines use the same probability.
             let reckoned = win_chance((&a, 5), (&b, unit(target).stands), &rules);
             assert!((f64::from(reckoned) / 1e6 - got[0]).abs() < 1e-6, "{charger} on {target}");
         }

@@ -1,5 +1,5 @@
-//! One exchange of a challenge, by enumeration of its dice, against chances worked out apart from
-//! this program.
+//! One exchange of a challenge, by enumeration of its dice, against probabilities computed independently of this
+//! program.
 
 use crate::table;
 
@@ -10,7 +10,7 @@ fn rank(word: &str) -> Rank {
     Rank::ALL.into_iter().find(|rank| rank.word() == word).unwrap()
 }
 
-/// Does `enemy`, not wounded before, die of the dice of one of rank `rank`?
+/// Does `enemy`, not wounded before, die from the dice of one with rank `rank`?
 fn slays(side: Side, rank: Rank, enemy: Rank, rules: &Rules, dice: &mut impl Dice) -> bool {
     let hits = (0..challenge::dice(rank, rules))
         .filter(|&die| {
@@ -21,7 +21,7 @@ fn slays(side: Side, rank: Rank, enemy: Rank, rules: &Rules, dice: &mut impl Dic
     challenge::wounds_of(hits as u8, enemy, rules) >= challenge::life(enemy, rules)
 }
 
-/// The chances that X and that Y are slain, over every path of the dice of both.
+/// The probabilities that X and that Y are slain, over every path of the dice of both.
 fn exchange(x: Rank, y: Rank, rules: &Rules) -> (f64, f64) {
     let mut dice = EveryPath::new();
     let (mut x_slain, mut y_slain) = (0, 0);

@@ -1,11 +1,11 @@
-//! Keyed dice: vectors of a program written apart, evenness, and values that must never change.
+//! Keyed dice: vectors from an independent program, uniformity, and values that must never change.
 
 use fairfight_engine::dice::{AskedOnce, BattleDice, MatchKey, MatchUpId, digits, hash_hex, mix64};
 use fairfight_rules::{Address, BySide, Dice, Side};
 use rand_pcg::Pcg64Mcg;
 use rand_pcg::rand_core::Rng;
 
-/// Words and dice by a program in another language: a line a key, then a line an address.
+/// Words and dice from a program in another language: one line per key, then one line per address.
 const VECTORS: &str = include_str!("data/keyed-dice.txt");
 
 fn dice_of(seed: u64, matchup: u64, battle: u64) -> BattleDice {
@@ -20,7 +20,7 @@ fn hex(text: &str) -> u64 {
     u64::from_str_radix(text.trim_start_matches("0x"), 16).unwrap()
 }
 
-/// What stands after `name=` in a line, up to the next space.
+/// The text after `name=` in a line, up to the next space.
 fn field<'a>(line: &'a str, name: &str) -> &'a str {
     let at = line.find(&format!("{name}=")).unwrap() + name.len() + 1;
     line[at..].split(' ').next().unwrap()
@@ -73,7 +73,7 @@ fn the_turn_is_part_of_the_address() {
         for unit in [0, 5, Address::WHOLE_SIDE] {
             let at = Address::new(3, Side::B, unit, 200).ordinal(65_535);
             assert_eq!(dice.word(at), plain_word(dice.key(), at.in_turn(turn)));
-            // A turn that the rule has put there does not count.
+            // A turn set by the rule is ignored.
             assert_eq!(dice.word(at.in_turn(9)), dice.word(at));
         }
     }
@@ -91,13 +91,13 @@ fn picks_are_the_high_half() {
     assert_eq!(dice.pick(1, at), 0);
 }
 
-/// Σ (count - expected)² / expected over cells that are all equally likely.
+/// The chi-square statistic `Σ (count - expected)² / expected` over equally likely cells.
 fn chi_square(cells: &[u32]) -> f64 {
     let expected = cells.iter().map(|&count| f64::from(count)).sum::<f64>() / cells.len() as f64;
     cells.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum()
 }
 
-/// Is a chi-square of so many cells neither too large nor too even? (|z| < 4, a fixed seed)
+/// Asserts that a chi-square over these cells is neither too large nor too small (|z| < 4, fixed seed).
 fn assert_even(cells: &[u32], what: &str) {
     let free = cells.len() as f64 - 1.0;
     let z = (chi_square(cells) - free) / (2.0 * free).sqrt();
@@ -131,7 +131,7 @@ fn dice_are_even() {
     assert_even(&hundred, "picks of a hundred");
 }
 
-/// Values that every published result hangs on. Changing them changes every report.
+/// Values on which every published result depends. Changing them changes every report.
 #[test]
 fn values_are_stable() {
     let mut dice = MatchKey::new(1, matchup("knight/6", "levy/12", "plain")).battle(0);

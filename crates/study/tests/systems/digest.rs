@@ -9,7 +9,7 @@ use fairfight_rules::{Address, BySide, Dice, Side};
 pub struct Digest(pub u64);
 
 impl Digest {
-    /// One more number.
+    /// Hashes one more number.
     pub fn take(&mut self, value: u64) {
         for byte in value.to_le_bytes() {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
@@ -17,7 +17,7 @@ impl Digest {
     }
 }
 
-/// Dice that note every roll.
+/// Dice that record every roll.
 struct Noted<'a> {
     dice: BattleDice,
     turn: u16,
@@ -76,7 +76,7 @@ pub fn digest_of<G: Game>(
     digest.0
 }
 
-/// The digests of named cases are those of the file `data/<name>_digests.txt`; `UPDATE_DIGESTS=1` writes it.
+/// Compares the digests of named cases with the file `data/<name>_digests.txt`; `UPDATE_DIGESTS=1` writes it.
 pub fn are_pinned<'a>(name: &str, found: impl IntoIterator<Item = (&'a String, &'a u64)>) {
     let lines = found.into_iter().map(|(case, digest)| format!("{digest:016x} {case}\n"));
     let text: String = lines.collect();

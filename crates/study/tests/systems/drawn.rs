@@ -1,4 +1,4 @@
-//! Doctrines that stand for several: one is drawn for each pair of battles, by seat.
+//! Doctrines that represent several: one is drawn for each pair of battles, by seat.
 
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::contest::MatchUp;
@@ -7,7 +7,7 @@ use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
 
-/// Units of two lists that can meet in either seat; the systems whose forces have parts of their own are not here.
+/// Units of two lists that can meet in either seat; excludes the systems whose forces have parts of their own.
 const LISTS: [(&str, [&str; 2]); 5] = [
     (
         "iron-winds",
@@ -35,7 +35,7 @@ fn words(rules: &Rules) -> Vec<Doctrine> {
     both.filter_map(|word| rules.book.doctrine(word).ok()).collect()
 }
 
-/// The army of these units, between blanks.
+/// The army of these units, separated by blanks.
 pub(crate) fn army(rules: &Rules, units: &str) -> Army {
     let units: Vec<_> = units.split(' ').map(|unit| rules.unit(unit).unwrap()).collect();
     rules.muster("List", &units).unwrap()
@@ -138,7 +138,7 @@ fn search_can_begin_from_several() {
     let search = word("rollout+rollouts=4+base=skilled");
     assert_eq!(search.word(), "rollout+rollouts=4+base=skilled");
     assert_eq!(a.led(search)[1].word(), "rollout+rollouts=4+base=skilled-2");
-    // An enemy whose doctrine is known: if it were drawn, the search would play on against each.
+    // An enemy with a known doctrine: if it were drawn, the search would play on against each.
     let searched = match_up(&rules, BySide::new(&a, &b), [search, word("steady")]);
     let led = searched.straight.drawn(searched.key, 3).unwrap().led;
     let named = [a.led(search)[led.a], word("steady")];
@@ -157,10 +157,10 @@ fn a_list_that_names_no_doctrine_is_led_by_the_family() {
         let of = match_up(&rules, BySide::new(&a, &b), [doctrine; 2]);
         of.straight.replay(of.key, 1).journal
     };
-    // Search begins from the list's own.
+    // The base of the search is the list's own doctrine.
     let [own, named] = ["rollout+rollouts=2", "rollout+rollouts=2+base=skilled"].map(word);
     assert_eq!(journal(own), journal(named));
-    // No line of a list can name what is drawn.
+    // A line of a list cannot name a drawn doctrine.
     let units = [rules.unit("levy").unwrap()];
     let written = |doctrine: &str| rules.written_list("List", &units, word(doctrine));
     assert!(!written("skilled").contains("doctrine") && !written("mixed").contains("doctrine"));

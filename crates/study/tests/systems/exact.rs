@@ -1,7 +1,7 @@
-//! A small exact solver for fights, to test the tables and the real solver against.
+//! A small exact solver for fights, to check tables and the real solver against.
 //!
-//! It walks every dice path of every step, merges equal states and works back from the ends. It is
-//! slow and obvious on purpose: floats in the order of the states, recursion, no budget.
+//! It walks every dice path of every step, merges equal states and works back from the ends. It is slow and obvious on
+//! purpose: floats in the order of the states, recursion, no budget.
 
 use crate::laws::any::step;
 use fairfight_battle::{End, Ending, Fate, Flow, System, Tally};
@@ -9,18 +9,18 @@ use fairfight_rules::BySide;
 use fairfight_rules::dice::EveryPath;
 use std::collections::BTreeMap;
 
-/// What a fight comes to from some state on: chances, and means over all fights.
+/// The outcome of a fight from some state on: probabilities, and means over all fights.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Value {
-    /// The chance that a side wins.
+    /// The probability that a side wins.
     pub win: BySide<f64>,
-    /// The chance that nobody does.
+    /// The probability that nobody wins.
     pub draw: f64,
-    /// The chances of the fates of the first units, A's first: stands, routed, destroyed.
+    /// The probabilities of the fates of the first units, A's first: stands, routed, destroyed.
     pub fates: [[f64; 3]; 3],
-    /// The chance that it ends of its own: no stalemate, no turn limit.
+    /// The probability that it ends on its own: no stalemate, no turn limit.
     pub ended: f64,
-    /// Rounds from here on, counted where it ends of its own.
+    /// Rounds from here on, counted if it ends on its own.
     rounds: f64,
     /// Mean figures lost since the start.
     pub lost: BySide<f64>,
@@ -29,12 +29,12 @@ pub struct Value {
 }
 
 impl Value {
-    /// Mean rounds of the fights that end of their own.
+    /// The mean number of rounds of the fights that end on their own.
     pub fn rounds_mean(&self) -> f64 {
         self.rounds / self.ended
     }
 
-    /// What the chances add up to: 1.
+    /// The sum of the probabilities: 1.
     pub fn mass(&self) -> f64 {
         self.win.a + self.draw + self.win.b
     }
@@ -82,10 +82,10 @@ const fn place(fate: Fate) -> usize {
     }
 }
 
-/// What does this fight come to?
+/// Solves this fight.
 ///
 /// # Panics
-/// When its states form a circle longer than a state that stays as it is.
+/// If its states form a circle longer than a state that returns to itself.
 pub fn solve<S: System>(system: &S) -> Value {
     let mut solver = Solver { system, known: BTreeMap::new(), tally: Tally::default() };
     solver.value(&system.open())
@@ -93,7 +93,7 @@ pub fn solve<S: System>(system: &S) -> Value {
 
 struct Solver<'a, S: System> {
     system: &'a S,
-    /// `None` while a state is being worked out.
+    /// `None` while a state is being solved.
     known: BTreeMap<S::State, Option<Value>>,
     tally: Tally,
 }
@@ -121,7 +121,7 @@ impl<S: System> Solver<'_, S> {
             }
             value.add(chance, from_there);
         }
-        // A state that stays as it is: the same again, with a round more.
+        // A state that returns to itself: the same again, with one more round.
         for number in value.numbers() {
             *number /= 1.0 - stays;
         }
@@ -130,7 +130,7 @@ impl<S: System> Solver<'_, S> {
         value
     }
 
-    /// Where does one step lead, with what chances?
+    /// The results of one step, with their probabilities.
     fn steps(&self, state: &S::State) -> BTreeMap<(S::State, After), f64> {
         let mut chances = BTreeMap::new();
         let mut dice = EveryPath::new();
@@ -149,7 +149,7 @@ impl<S: System> Solver<'_, S> {
     }
 }
 
-/// [`Flow`], in an order.
+/// [`Flow`], with an order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum After {
     Step,

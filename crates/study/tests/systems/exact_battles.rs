@@ -1,8 +1,8 @@
-//! Whole battles of few units, solved without dice and simulated, for the systems whose steps are one group
-//! of dice; a battle of two formations whose morale never fails, which is their fight; and a charge in a
-//! battle, which is the whole charge of a fight.
+//! Whole battles of few units, solved exactly and simulated, for the systems whose steps are one group of dice; a
+//! battle of two formations whose morale never fails, which equals their fight; and a charge in a battle, which equals
+//! the whole charge of a fight.
 //!
-//! By the KL bound right code fails with a chance of 10^-9 at most, all cases together; seeds are fixed.
+//! By the KL bound correct code fails with probability at most 10^-9, all cases together; seeds are fixed.
 
 use crate::laws::any::{Stepped, step};
 use crate::laws::meeting::contest;
@@ -26,12 +26,12 @@ use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_stats::kl;
 
-/// Battles a case.
+/// The number of battles per case.
 const BATTLES: u64 = 40_000;
-/// Counts a case: A wins, nobody does, B wins.
+/// The number of counts per case: A wins, nobody does, B wins.
 const COUNTS: u64 = 3;
 
-/// Two lists in notation, who leads them, the turn limit, and a ruling answered otherwise.
+/// Two lists in notation, their doctrines, the turn limit, and a ruling with another answer.
 struct Case {
     units: BySide<&'static str>,
     doctrines: BySide<&'static str>,
@@ -60,8 +60,9 @@ fn army<G: Game>(text: &str, rules: &G::Rules) -> G::Army {
     G::muster(text, &units, rules).unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
 }
 
-/// Each case: the exact chances, and the counts of the simulation. `order` is the ruling under which no roll
-/// for the order is a tie, so that a turn has an end; `near` the keys of a scenario that puts them near.
+/// For each case, the exact probabilities against the counts of the simulation. `order` is the ruling under which no
+/// roll for the order is a tie, so that a turn has an end; `near` the keys of a scenario that puts them near each
+/// other.
 fn agree<G: Game>(order: (&str, &str), near: &str, cases: &[Case], all: u64) {
     let limit = kl::limit(COUNTS * all, 1e-9);
     let workers = Workers::new(2).unwrap();
@@ -204,8 +205,8 @@ fn battles_of_braid_and_cockade_are_what_they_come_to() {
     agree::<BraidAndCockade>(("who-attacks", "list-a"), near, &cases, ALL);
 }
 
-/// One charge of a battle: it begins where the attacker declares, and is over with the turn. Who won the
-/// melee is not kept, so nobody has.
+/// One charge of a battle: it starts with the attacker's declaration, and is over with the turn. The winner of the
+/// melee is not recorded, so nobody wins.
 struct OneCharge {
     battle: braid::Battle,
     open: braid::State,
@@ -262,7 +263,7 @@ fn a_charge_in_a_battle_is_that_of_the_fight() {
             let stands = units[side].stands;
             unit.stance = units[side].stance(&rules);
             (unit.left, unit.start) = (stands, stands);
-            // Within the least reach of all; too near for a counter-charge, or as far as one takes.
+            // Within the smallest reach of all; too near for a counter-charge, or at its maximum reach.
             unit.depth =
                 if side == Side::A { 20 + if counter == "yes" { 4 } else { 2 } } else { 20 };
         }
@@ -296,8 +297,8 @@ fn a_charge_in_a_battle_is_that_of_the_fight() {
     assert!(charged >= 8, "{charged} of {} charge", cases.len());
 }
 
-/// A battle of two formations in contact whose tests all show a 6 that nothing takes from; every turn is
-/// the first, so that a turn without a loss leads back to where it began.
+/// A battle of two formations in contact whose tests all show an unmodified 6; every turn is the first, so that a turn
+/// without a loss leads back to its start.
 struct InContact {
     battle: king_or_parliament::Battle,
     open: king_or_parliament::State,

@@ -1,10 +1,9 @@
-//! The exact solver against simulated fights, over cases chosen to cover every rule of a fight.
+//! The exact solver against simulated fights, over cases that cover every rule of a fight.
 //!
-//! Both engines play the same rules code; what differs is everything else: keyed dice against every
-//! path, counting against equations. Counts of who wins, both fates, endings and rounds are held to
-//! the KL bound of `fairfight_stats::kl`: right code fails with a chance of 10^-9 at most, all cases
-//! together. Means of losses are held to 7 of their standard errors. Seeds are fixed: a run that
-//! passes passes always.
+//! Both engines play the same rules code; everything else differs: keyed dice against every path, counting against
+//! equations. Counts of winners, both fates, endings and rounds are tested by the KL bound of `fairfight_stats::kl`:
+//! correct code fails with probability at most 10^-9, all cases together. Means of losses must agree within 7 standard
+//! errors. Seeds are fixed: a run that passes always passes.
 
 use crate::laws::any::step;
 use crate::laws::meeting::contest;
@@ -21,12 +20,12 @@ use fairfight_rules::ruling::{Amendable, Setting, Takes};
 use fairfight_rules::{BySide, Dice, Side};
 use fairfight_stats::kl;
 
-/// Fights a case.
+/// The number of fights per case.
 const FIGHTS: u64 = 300_000;
 const ALPHA: f64 = 1e-9;
 const MOST_ERRORS: f64 = 7.0;
 
-/// Two units, the aspect, and what is changed of the printed rules: ruling or number, and its value.
+/// Two units, the aspect, and the change of the printed rules: ruling or number, and its value.
 #[derive(Clone, Debug)]
 struct Case {
     a: String,
@@ -92,7 +91,7 @@ fn word(word: &str) -> Setting {
     Setting::Word(word.into())
 }
 
-/// Every alternative of a ruling that touches a fight.
+/// Every alternative of a ruling that affects a fight.
 fn rulings() -> Vec<(&'static str, Setting)> {
     let without = |number: u8| {
         let some = (1..=11).filter(|&n| n != number).map(|n| format!("IW-X{n}"));
@@ -112,7 +111,7 @@ fn rulings() -> Vec<(&'static str, Setting)> {
     ]
 }
 
-/// Printed numbers that touch a fight, each with another value and a fight that it changes.
+/// Printed numbers that affect a fight, each with another value and a fight that it changes.
 const NUMBERS: &[(&str, i64, &str, &str, &str)] = &[
     ("foot-figures", 20, "warrior", "knight", "front"),
     ("mounted-figures", 9, "knight+mounted", "knight", "front"),
@@ -153,7 +152,7 @@ const NUMBERS: &[(&str, i64, &str, &str, &str)] = &[
 
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
-    // Every kind of every people, in turn against three unlike enemies.
+    // Every kind of every people, in turn against three different enemies.
     let rules = Rules::default();
     let kinds = IronWinds::all_units(&rules);
     let enemies = ["warrior", "knight+mounted", "levy"];
@@ -166,7 +165,7 @@ fn cases() -> Vec<Case> {
         for b in PLAIN {
             cases.extend(["flank", "rear"].map(|aspect| Case::new(a, b).on(aspect)));
         }
-        // Leaders, and units of which figures are missing.
+        // Leaders, and units with missing figures.
         for rank in ["leader", "hero", "demigod"] {
             cases.push(Case::new(&format!("{a}+{rank}"), "warrior"));
             cases.push(Case::new("knight+leader", &format!("{a}+{rank}")));
@@ -175,7 +174,7 @@ fn cases() -> Vec<Case> {
             cases.push(Case::new(&format!("{a}/{figures}"), "levy"));
             cases.push(Case::new("warrior/7", &format!("{a}/{figures}")));
         }
-        // Pikes against everything, and from everywhere.
+        // Pikes against everything, and from every direction.
         for pikes in ["warrior+pikes", "troll:knight+pikes"] {
             cases.push(Case::new(pikes, a));
         }
@@ -196,7 +195,7 @@ fn cases() -> Vec<Case> {
     cases
 }
 
-/// The statistics of all counts.
+/// The test statistics of all counts.
 fn statistics(totals: &Totals, solution: &Solution) -> Vec<(String, f64)> {
     let n = totals.n();
     let statistic = |count, chance: f64| kl::statistic(count, n, chance.clamp(0.0, 1.0));
@@ -223,7 +222,7 @@ fn statistics(totals: &Totals, solution: &Solution) -> Vec<(String, f64)> {
         let count = spreads.rounds.count(rounds as u16);
         all.push((format!("{rounds} rounds"), statistic(count, part.rounds.chance(rounds))));
     }
-    // Both together with who won.
+    // Both jointly with the winner.
     for winner in [Some(Side::A), None, Some(Side::B)] {
         let (counted, solved) = (totals.fights.given(winner), solution.given(winner));
         let spreads = [
@@ -275,7 +274,7 @@ fn simulated_fights_agree_with_the_exact_solution() {
             };
             let error = sums.standard_error().unwrap_or(f64::INFINITY);
             let off = (mean - exact).abs();
-            // What is so rare that it never came (e^-21 is 10^-9) has no part in the error.
+            // Values so rare that they never occurred (e^-21 is 10^-9) do not contribute to the error.
             let unseen = 21.0 / FIGHTS as f64;
             assert!(off <= MOST_ERRORS * error + unseen, "{case:?}: {what} {mean}, not {exact}");
         }
@@ -283,7 +282,7 @@ fn simulated_fights_agree_with_the_exact_solution() {
     println!("{} cases, worst {worst:.2} of {limit:.2}", cases.len());
 }
 
-/// Given who won: losses of both sides and rounds, jointly with the winner.
+/// Given the winner: losses of both sides and rounds, jointly with the winner.
 #[test]
 fn parts_given_the_winner_agree_too() {
     const ROUNDS: usize = 12;
@@ -322,7 +321,7 @@ fn parts_given_the_winner_agree_too() {
     }
 }
 
-/// What a ruling touches is found out by solving, so that none is forgotten above.
+/// The rulings that affect a fight are found by solving, so that none is missing above.
 #[test]
 fn the_cases_have_every_ruling_that_touches_a_fight() {
     let fights: Vec<Case> = TELLING
@@ -342,7 +341,7 @@ fn the_cases_have_every_ruling_that_touches_a_fight() {
         for choice in ruling.options.iter().filter(|choice| choice.word != ruling.default) {
             let setting = match choice.takes {
                 Takes::Nothing => word(choice.word),
-                // Lists of advanced rules are tried below; numbers and shares are of battles.
+                // Lists of advanced rules are tried below; numbers and shares concern battles.
                 Takes::Words(_) | Takes::Whole(..) | Takes::Span(..) | Takes::Share => continue,
             };
             if touches((ruling.id, setting)) {
@@ -382,7 +381,7 @@ fn the_cases_have_every_ruling_that_touches_a_fight() {
     }
 }
 
-/// A fight with a fault: the first-round bonus lasts two rounds.
+/// A fight with an injected fault: the first-round bonus lasts two rounds.
 struct BonusLasts {
     right: Fight,
     /// The same with the bonus in every round.
@@ -399,7 +398,7 @@ impl BonusLasts {
 }
 
 impl System for BonusLasts {
-    /// Rounds over, as far as it matters, and the fight.
+    /// The number of rounds over, as far as it matters, and the fight.
     type State = (u8, <Fight as System>::State);
 
     fn open(&self) -> Self::State {
@@ -421,8 +420,8 @@ impl System for BonusLasts {
     }
 }
 
-/// The test of the test: a fault in what is simulated is found in every duel with cavalry where the
-/// bonus can matter, a fault in what is solved just so.
+/// The test of the test: a fault in the simulated rules is detected in every duel with cavalry in which the bonus can
+/// matter, and so is a fault in the solved ones.
 #[test]
 fn a_first_round_bonus_that_lasts_two_rounds_is_caught() {
     let workers = Workers::new(0).unwrap();

@@ -1,5 +1,5 @@
-//! The exact solver on IW-FIGHT: every row of a table worked out apart from this program, the joint fates of
-//! 25 duels, and a slower, more obvious solver, number by number.
+//! The exact solver on IW-FIGHT: every row of a table computed independently of this program, the joint fates of 25
+//! duels, and a slower, more obvious solver, number by number.
 
 use crate::laws::any::step;
 use crate::laws::meeting::contest;
@@ -48,7 +48,7 @@ fn every_row_of_the_table() {
     }
 }
 
-/// The first round's bonus of horses under ruling `first-round = "charger"`: it is A that charges.
+/// The first round's bonus of horses under ruling `first-round = "charger"`: A charges.
 #[test]
 fn a_horse_that_is_charged_has_no_bonus_where_only_the_charger_has() {
     let mut rules = Rules::default();
@@ -62,7 +62,7 @@ fn a_horse_that_is_charged_has_no_bonus_where_only_the_charger_has() {
     let near = |chances: [f64; 3], printed: [f64; 3]| {
         chances.iter().zip(printed).all(|(chance, printed)| (chance - printed).abs() < 5e-5)
     };
-    // From a program that is not ours.
+    // From an independent program.
     assert!(near(chances("warrior", "warrior+mounted", &rules), [0.2317, 0.1947, 0.5736]));
     let horses = ["knight+mounted", "warrior"];
     assert_eq!(
@@ -75,7 +75,7 @@ fn a_horse_that_is_charged_has_no_bonus_where_only_the_charger_has() {
 
 const FATES: [[&str; 3]; 3] = [["ss", "sr", "sd"], ["rs", "rr", "rd"], ["ds", "dr", "dd"]];
 
-/// Twelve digits of fates, means and survivors, from two programs that are not ours.
+/// Twelve digits of fates, means and survivors, from two independent programs.
 #[test]
 fn every_duel_has_its_joint_fates() {
     for row in &table::rows(include_str!("data/duels.csv")) {
@@ -118,7 +118,7 @@ fn the_obvious_solver_agrees() {
     }
 }
 
-/// Parts add up to the whole, spreads to their part, and rounds one by one to their mean.
+/// Parts add up to the whole, distributions to their part, and individual rounds to their mean.
 #[test]
 fn the_parts_make_the_whole() {
     for row in &table::rows(include_str!("data/fights.csv")) {
@@ -159,7 +159,7 @@ fn the_same_bytes_again() {
     }
 }
 
-/// A fight that nobody can decide is a draw at once; no round is played.
+/// A fight that nobody can decide is a draw at once, without a round.
 #[test]
 fn nobody_can_hurt_anybody() {
     let mut rules = Rules::default();
@@ -174,9 +174,9 @@ fn nobody_can_hurt_anybody() {
     assert_eq!(solution.given(Some(Side::A)).lost.a.mean, None);
 }
 
-/// Dice of which side A always wins the initiative: who goes first is all the same to two units in
-/// contact, and 1,296 times the paths. (A battle's state counts tied rolls, for their addresses: it
-/// has no end of states otherwise.)
+/// Dice with which side A always wins the initiative: the order is irrelevant to two units in contact, and multiplies
+/// the paths by 1,296. (A battle's state counts tied rolls, for their addresses: otherwise it has infinitely many
+/// states.)
 struct AGoesFirst<'a, D>(&'a mut D);
 
 impl<D: Dice> Dice for AGoesFirst<'_, D> {
@@ -211,8 +211,8 @@ impl System for Touching {
     }
 }
 
-/// A battle of one unit against one, touching at the start, is the fight, turn by turn: the turn of
-/// the battle and IW-FIGHT were written apart, and here they have the same chances to 12 digits.
+/// A battle of one unit against one, touching at the start, equals the fight, turn by turn: the turn of the battle and
+/// IW-FIGHT were written independently, and here they have the same probabilities to 12 digits.
 #[test]
 fn a_battle_of_two_units_face_to_face_is_the_fight() {
     const TURNS: i16 = 6;

@@ -1,11 +1,10 @@
-//! IW-FIGHT against exact chances that were worked out apart from this program: a table of fights, and the
-//! joint fates of 25 duels.
+//! IW-FIGHT against exact probabilities computed independently of this program: a table of fights, and the joint fates
+//! of 25 duels.
 //!
-//! Simulated, each row is a million fights. Counts are held to the KL bound of
-//! `fairfight_stats::kl`: right code fails one of these tests with a chance of 10^-9 at most,
-//! whatever the seed. Means are held to 6.5 of their standard errors: by the normal approximation
-//! 8·10^-11 a mean, 1.4·10^-8 for all of them. Seeds are fixed, so a run that passes passes always.
-//! The same numbers are checked without dice by a small exact solver.
+//! Each row is a million simulated fights. Counts are tested by the KL bound of `fairfight_stats::kl`: correct code
+//! fails one of these tests with probability at most 10^-9, whatever the seed. Means must agree within 6.5 standard
+//! errors: by the normal approximation 8·10^-11 per mean, 1.4·10^-8 for all of them. Seeds are fixed, so a run that
+//! passes always passes. The same numbers are checked without dice by a small exact solver.
 
 use crate::{exact, table};
 
@@ -23,11 +22,11 @@ use fairfight_rules::iron_winds::{HalfLostBase, Rules};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Sums, kl};
 
-/// Fights a row.
+/// The number of fights per row.
 const FIGHTS: u64 = 1_000_000;
-/// The chance that right code fails a test of counts.
+/// The probability that correct code fails a test of counts.
 const ALPHA: f64 = 1e-9;
-/// Standard errors that a mean may be off.
+/// The maximum error of a mean, in standard errors.
 const MOST_ERRORS: f64 = 6.5;
 
 fn printed() -> Vec<Row> {
@@ -51,7 +50,7 @@ fn simulate(row: &Row, rules: &Rules, fights_a_row: u64, workers: &Workers) -> T
     run::run(Games::fights(key, &*fight), &plan, workers, &mut Watch::default()).totals
 }
 
-/// The worst statistic of win, draw and loss against the row.
+/// The largest statistic of win, draw and loss against the row.
 fn worst_outcome(totals: &Totals, row: &Row) -> f64 {
     [(totals.wins.a, "win_a"), (totals.ends.draws, "draw"), (totals.wins.b, "win_b")]
         .map(|(count, column)| kl::statistic(count, totals.n(), row.number(column)))
@@ -59,7 +58,7 @@ fn worst_outcome(totals: &Totals, row: &Row) -> f64 {
         .fold(0.0, f64::max)
 }
 
-/// Is the mean within its errors of a value rounded to 8 digits or more?
+/// Asserts that the mean is within its error of a value rounded to 8 digits or more.
 fn assert_mean(row: &Row, what: &str, sums: &Sums, exact: f64) {
     let (mean, error) = (sums.mean().unwrap(), sums.standard_error().unwrap());
     let off = (mean - exact).abs();
@@ -80,7 +79,7 @@ fn a_million_fights_agree_with_every_row() {
     }
 }
 
-/// The columns of the duels' table, by the fate of A and of B.
+/// The columns of the duels' table, by the fates of A and B.
 const FATES: [[&str; 3]; 3] = [["ss", "sr", "sd"], ["rs", "rr", "rd"], ["ds", "dr", "dd"]];
 
 #[test]
@@ -103,7 +102,7 @@ fn a_million_duels_have_the_joint_fates_they_should() {
     }
 }
 
-/// How far is `value` from what is printed at most, for these columns?
+/// Asserts that the values of these columns are within `tolerance` of the printed ones.
 fn assert_printed(row: &Row, values: &[(&str, f64)], tolerance: f64) {
     for &(column, value) in values {
         let printed = row.number(column);
@@ -117,7 +116,7 @@ fn every_path_of_every_row_gives_what_is_printed() {
         let value = exact::solve(&fight(row, &Rules::default()));
         assert!((value.mass() - 1.0).abs() < 1e-13, "{row}: {}", value.mass());
         let Value { win, draw, lost, .. } = value;
-        // Half a unit in the last printed digit, and a little for the sums of floats.
+        // Half a unit in the last printed digit, plus a little for the sums of floats.
         assert_printed(row, &[("win_a", win.a), ("draw", draw), ("win_b", win.b)], 5.1e-11);
         let rounds = value.rounds_mean();
         assert_printed(row, &[("rounds", rounds), ("lost_a", lost.a), ("lost_b", lost.b)], 5.1e-9);
@@ -174,9 +173,9 @@ fn a_fight_that_can_never_change_is_a_draw_at_once() {
     assert_eq!(totals.fights.fates.of(Fate::Stands, Fate::Stands), 100);
 }
 
-/// A battle of one unit against one, touching at the start, is the fight: the turn of the battle and
-/// IW-FIGHT were written apart. No cavalry against pikes or foot warriors, who roll before contact;
-/// skeletons stay dead, as in a fight.
+/// A battle of one unit against one, touching at the start, equals the fight: the turn of the battle and IW-FIGHT were
+/// written independently. Excludes cavalry against pikes or foot warriors, who roll before contact; skeletons stay
+/// dead, as in a fight.
 #[test]
 fn a_battle_of_two_units_face_to_face_is_the_fight() {
     let (mut rules, workers) = (Rules::default(), Workers::new(0).unwrap());
@@ -233,7 +232,7 @@ fn a_battle_of_two_units_face_to_face_is_the_fight() {
     }
 }
 
-/// How many rows does the KL test refuse under rules that are wrong?
+/// The number of rows that the KL test rejects under wrong rules.
 fn refused(rules: &Rules) -> usize {
     let (rows, workers) = (printed(), Workers::new(0).unwrap());
     let limit = kl::limit(3 * rows.len() as u64, ALPHA);
@@ -241,7 +240,7 @@ fn refused(rules: &Rules) -> usize {
     rows.iter().filter(refuses).count()
 }
 
-/// The test of the test: a tenth of the fights finds each of these.
+/// The test of the test: a tenth of the fights detects each of these.
 #[test]
 fn injected_errors_are_caught() {
     assert_eq!(refused(&Rules::default()), 0);

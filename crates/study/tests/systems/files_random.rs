@@ -1,4 +1,4 @@
-//! Good files with random changes: never a panic, and every fault at a place of the text.
+//! Valid files with random changes: never a panic, and every fault has a position in the text.
 
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Book, rulebook};
@@ -8,10 +8,10 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// How many changed files are read as each kind of file of each system.
+/// The number of changed files read as each kind of file of each system.
 const FILES: usize = 500;
 
-/// Numbers that look random and are the same each time.
+/// Pseudorandom numbers, the same each time.
 struct Walk(u64);
 
 impl Walk {
@@ -21,7 +21,7 @@ impl Walk {
     }
 }
 
-/// What is put into files of every system.
+/// Pieces inserted into files of every system.
 const PIECES: &[&str] = &[
     "[",
     "]",
@@ -73,8 +73,8 @@ const PIECES: &[&str] = &[
     "a.b.c = 1\n",
 ];
 
-/// What is put into files of a system: every ruling with every answer, every number and cost with the
-/// ends of its range and what is beyond them.
+/// Pieces inserted into files of a system: every ruling with every answer, every number and cost with the ends of its
+/// range and values beyond them.
 fn settings(book: Book) -> Vec<String> {
     let answers = book.about().rulings.iter().flat_map(|ruling| {
         ruling.options.iter().map(|choice| format!("{} = {:?}\n", ruling.id, choice.word))
@@ -104,7 +104,7 @@ fn change(text: &str, settings: &[String], walk: &mut Walk) -> String {
     before.iter().copied().chain(middle).collect()
 }
 
-/// The files of a system, a kind of file each, and wrong ones of any.
+/// The files of a system by kind of file, and wrong files of any kind.
 fn texts(system: &str) -> Vec<Vec<String>> {
     let root = crate::lists::repository();
     let armies = root.join("armies").join(system);
@@ -122,7 +122,7 @@ fn texts(system: &str) -> Vec<Vec<String>> {
     folders.map(texts).collect()
 }
 
-/// Every fault lies at a place of its file's text, and can be told.
+/// Every fault has a position in its file's text, and can be rendered.
 fn told(faults: &Faults) {
     assert!(!faults.is_empty());
     for fault in faults.iter() {
@@ -135,7 +135,7 @@ fn told(faults: &Faults) {
     assert!(faults.plain().starts_with("error: ") && !faults.styled().is_empty());
 }
 
-/// How often a changed file was right and how often wrong, read as a list, a scenario, house rules, a suite.
+/// The numbers of valid and invalid changed files, read as a list, a scenario, house rules, a suite.
 fn changed(book: Book) -> [[usize; 2]; 4] {
     let (system, rules) = (book.about().id, book.printed());
     let (texts, settings) = (texts(system), settings(book));

@@ -1,5 +1,5 @@
-//! Fire At Will, Men, by enumeration of the dice and by the exact solver, against tables of rounds, volleys,
-//! duels and fights that were worked out apart from this program.
+//! Fire At Will, Men, by enumeration of the dice and by the exact solver, against tables of rounds, volleys, duels and
+//! fights computed independently of this program.
 
 use crate::laws::meeting::contest;
 use crate::table;
@@ -24,7 +24,7 @@ fn rules(edition: &str) -> Rules {
     rules
 }
 
-/// The editions that a row is about.
+/// The editions that a row applies to.
 fn editions(row: &Row, column: &str) -> Vec<Rules> {
     match row.text(column) {
         "both" => vec![rules("final"), rules("draft")],
@@ -136,7 +136,7 @@ fn every_fight_to_the_end() {
     }
 }
 
-/// The chance of each number of hits of `dice` dice.
+/// The probability of each number of hits of `dice` dice.
 fn binomial(dice: i32, hit: f64) -> Vec<f64> {
     let mut chances = vec![1.0];
     for _ in 0..dice {
@@ -213,7 +213,7 @@ const WAYS: [&[(&str, &str)]; 6] = [
     &[("charge", "both"), ("touch1", "4"), ("ra", "2")],
 ];
 
-/// 120 fights, exact against simulated: right code fails with a chance of 10^-9 at most.
+/// 120 fights, exact against simulated: correct code fails with probability at most 10^-9.
 #[test]
 fn simulated_fights_are_what_the_solver_says() {
     let (rules, workers) = (Rules::default(), Workers::new(0).unwrap());

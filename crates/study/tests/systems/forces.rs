@@ -1,4 +1,4 @@
-//! What the vessels of fixed forces are worth, against battles counted one by one.
+//! The worth of the vessels of fixed forces, against battles counted one by one.
 
 use crate::laws::meeting::contest;
 use crate::lists;
@@ -63,7 +63,7 @@ fn units(forces: &BySide<Army>) -> Vec<ForceUnit> {
     force_units(forces.as_ref())
 }
 
-/// Who won each battle.
+/// The winner of each battle.
 fn fought(armies: BySide<&Army>) -> Vec<Option<Side>> {
     let rules = printed();
     let (scenario, doctrines) = (rules.open_ground(), doctrines());
@@ -141,7 +141,7 @@ fn a_force_that_there_cannot_be_is_told_why() {
     }
     let why = varied(&forces, &units(&forces)[0], Variation::OneMore, [1, 1]).unwrap_err();
     assert!(why.contains("12 vessels at most"), "{why}");
-    // A system without forces of its own says so.
+    // A system without forces of its own reports this.
     let rules = rulebook("iron-winds").unwrap().printed();
     let army = rules.muster("L", &[rules.unit("levy").unwrap()]).unwrap();
     let why = army.varied(0, Variation::Without, &rules).unwrap_err();
@@ -180,7 +180,7 @@ fn a_double_has_the_spaces_of_his_original_and_hits_of_his_own() {
     assert!(why.contains("one man of a side is doubled"), "{why}");
 }
 
-/// Varies every unit of every force that comes with the program, and fights with what there is.
+/// Varies every unit of every shipped force, and plays with the results.
 fn every_force(rules: &Rules) -> usize {
     let book = rules.book;
     let mut varied = 0;

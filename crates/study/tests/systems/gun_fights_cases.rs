@@ -1,6 +1,6 @@
-//! 1880 Gun Fights: the exact solver against simulated fights, over figures, postures, gaps, policies and
-//! every ruling that a fight asks; and whole battles in which nobody moves. Counts are held to the KL bound
-//! of `fairfight_stats::kl`: right code fails with a chance of 10^-9 at most, all cases together.
+//! 1880 Gun Fights: the exact solver against simulated fights, over figures, postures, gaps, policies and every ruling
+//! used in a fight; and whole battles in which nobody moves. Counts are tested by the KL bound of
+//! `fairfight_stats::kl`: correct code fails with probability at most 10^-9, all cases together.
 
 use crate::laws::meeting::contest;
 use crate::lists;
@@ -17,10 +17,10 @@ use fairfight_rules::ruling::Setting;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::kl;
 
-/// Fights a case.
+/// The number of fights per case.
 const FIGHTS: u64 = 20_000;
 
-/// Two parties, the gap, the policies, and a ruling that is answered otherwise.
+/// Two parties, the gap, the policies, and a ruling with another answer.
 struct Case {
     sides: [String; 2],
     gap: &'static str,
@@ -68,7 +68,7 @@ fn cases() -> Vec<Case> {
             add(a, b, gap, ["roster", first], None);
         }
     }
-    // Every ruling that a fight without movement asks.
+    // Every ruling used in a fight without movement.
     for ruling in [
         ("cell-order", "reverse"),
         ("armoured-in-room", "AT"),
@@ -122,14 +122,14 @@ fn agree(fight: Battle, number: u64, limit: f64, name: &str) {
         ("b wins", wins.b, exact.win(Side::B)),
         ("stalemates", totals.ends.of(Ending::Stalemate), exact.all.ending(Ending::Stalemate)),
     ] {
-        // Sums of chances may miss 0 and 1 by a rounding.
+        // Sums of probabilities may differ from 0 and 1 by rounding.
         let chance = if chance > 1.0 - 1e-12 { 1.0 } else { chance };
         let off = kl::statistic(count, FIGHTS, chance);
         assert!(off <= limit, "{name}: {what} {count}, not {chance}");
     }
 }
 
-/// Whole gunfights without movement: both sides stand, policemen are redeployed to other places. Where a die chooses
+/// Whole gunfights without movement: both sides stand, policemen are redeployed to other places. If a die chooses
 /// between equal targets, as under the other policies, there are too many states.
 #[test]
 fn whole_battles_in_which_nobody_moves() {

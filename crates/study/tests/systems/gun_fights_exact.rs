@@ -1,5 +1,5 @@
-//! The gun fights without dice, number by number: shots and fights whose chances were worked out apart from
-//! this program, by programs of nothing else. `GFV01` and so on name these numbers.
+//! The gun fights solved exactly, number by number: shots and fights whose probabilities were computed independently,
+//! by single-purpose programs. `GFV01` and so on name these numbers.
 
 use crate::laws::meeting::contest;
 use fairfight_battle::Game;
@@ -21,12 +21,12 @@ fn spaces(figure: Figure) -> u8 {
     hits::to_remove(rules.numbers.activation.spaces(figure), &rules.rulings)
 }
 
-/// Shots that it takes to remove a figure, on average.
+/// The mean number of shots needed to remove a figure.
 fn shots(figure: Figure, weapon: Weapon, target: Category) -> f64 {
     f64::from(spaces(figure)) / hit(weapon, target, 5)
 }
 
-/// The chance that so many shots remove a figure: enough of them hit.
+/// The probability that this many shots remove a figure: enough of them hit.
 fn removed_within(figure: Figure, weapon: Weapon, target: Category, most: u8) -> f64 {
     let p = hit(weapon, target, 5);
     // By hits so far, shot after shot.
@@ -117,7 +117,7 @@ fn shots_to_remove_every_figure() {
     }
 }
 
-/// The same from the rules that battles play: nobody shoots back, and a figure that acts every roll shoots.
+/// The same from the rules that battles use: nobody shoots back, and a figure that acts every roll shoots.
 #[test]
 fn shots_are_those_that_a_fight_takes() {
     let mut rules = Rules::default();
@@ -148,8 +148,8 @@ fn solution(fight: &Battle) -> Solution {
     solution
 }
 
-/// A fight worked out apart: ids of the win and of the rolls, the two sides, the gap, the policies,
-/// the win of the first side, and the rolls.
+/// An independently computed fight: ids of the win and of the rolls, the two sides, the gap, the policies, the win of
+/// the first side, and the rolls.
 struct Printed {
     ids: [&'static str; 2],
     sides: [&'static str; 2],
@@ -202,7 +202,7 @@ fn fights_worked_out_apart() {
             let mean = solution.all.rounds.mean.unwrap();
             assert_eq!(format!("{mean:.8}"), rolls, "{}", ids[1]);
         }
-        // The seats are the program's: the other way round it is the same fight.
+        // The seats are the program's: exchanged, it is the same fight.
         let turned = self::solution(&fight(&rules, b, a, gap, second, first));
         assert!((turned.win(Side::B) - solution.win(Side::A)).abs() < 1e-12, "{}", ids[0]);
     }

@@ -1,5 +1,5 @@
-//! Another program's simulation of the same battles: every movement part of the first side against every one
-//! of the second, 1000 battles a cell there, more here; and what a figure is worth to its side.
+//! Another program's simulation of the same battles: every movement part of the first side against every one of the
+//! second, 1000 battles per cell there, more here; and the worth of a figure to its side.
 //!
 //! There a figure closes in on the nearest enemy even if its weapon cannot hurt him. Only two constables have such
 //! a weapon, shotguns against armour in cover, and no cell shows it.
@@ -15,16 +15,16 @@ use fairfight_rules::gun_fights::army::{Army, Doctrine, Movement, Policy};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Sums;
 
-/// Battles of a cell of the other program.
+/// The number of battles per cell in the other program.
 const REFERENCE: f64 = 1000.0;
-/// Battles of a cell here.
+/// The number of battles per cell here.
 const BATTLES: u64 = 4000;
 
 /// Shares and mean rolls, by the movement parts of both sides.
 type Cells = [[(f64, f64); 4]; 4];
 
-/// Win share of the first side (`roster`) and mean rolls, a row a movement part of it, a column one of the
-/// second side (`fewest`): stand, close-in, cover-first, pistols-sortie.
+/// The win share of the first side (`roster`) and the mean number of rolls, one row per movement part of it, one column
+/// per movement part of the second side (`fewest`): stand, close-in, cover-first, pistols-sortie.
 #[rustfmt::skip]
 const CELLS: [(&str, Cells); 4] = [
     ("ok-lot", [
@@ -58,7 +58,7 @@ fn scenario(name: &str) -> Scenario {
     lists::scenario::<GunFights>(shipped.text)
 }
 
-/// Wins of the first side, and rolls, of so many battles.
+/// The wins of the first side, and the rolls, in this many battles.
 fn run(
     armies: BySide<&Army>,
     scenario: &Scenario,
@@ -87,8 +87,8 @@ fn every_cell_of_the_other_simulation() {
         let scenario = scenario(name);
         let forces = scenario.forces.clone().unwrap();
         for (first, row) in Movement::ALL.into_iter().zip(cells) {
-            // Where all stand in the open most targets are equal: the other program takes the first of the roster, we
-            // one by a die.
+            // If all stand in the open most targets are equal: the other program takes the first of the roster, this
+            // one chooses by a die.
             if (name, first) == ("ok-lot", Movement::Stand) {
                 continue;
             }
@@ -99,7 +99,7 @@ fn every_cell_of_the_other_simulation() {
                 ];
                 let number = first as u64 * 8 + second as u64;
                 let (wins, rolls) = run(forces.as_ref(), &scenario, doctrines, number, BATTLES);
-                // Half the last digit printed, and the errors of both simulations.
+                // Half the last printed digit, and the errors of both simulations.
                 let z = |sums: &Sums, printed: f64, half_a_digit: f64, least: f64| {
                     let error = sums.standard_error().unwrap().max(least);
                     let both = error * (1.0 + BATTLES as f64 / REFERENCE).sqrt();
@@ -121,12 +121,12 @@ fn every_cell_of_the_other_simulation() {
         }
     }
     assert!(far.is_empty(), "{far:#?}");
-    // 60 shares: on average 1 each, or less.
+    // 60 shares: on average at most 1 each.
     println!("{squares}");
     assert!(squares < 110.0, "{squares}");
 }
 
-/// Whoever stays at home is missed: no side wins more without one of its figures.
+/// Every figure that stays at home is missed: no side wins more without one of its figures.
 #[test]
 fn a_figure_fewer_does_no_good() {
     let mut missed = 0;

@@ -1,8 +1,7 @@
 //! Value stability of Iron Winds battles: the same seed plays the same battles, die by die.
 //!
-//! A digest a case: winners, endings, turns, tallies, and the address and face of every die. A
-//! change here is a change of results and belongs under that heading of the changelog;
-//! `UPDATE_DIGESTS=1` writes the new table.
+//! One digest per case: winners, endings, turns, tallies, and the address and face of every die. A change here is a
+//! change of results and belongs under that heading of the changelog; `UPDATE_DIGESTS=1` writes the new table.
 
 use crate::digest::{Digest, digest_of};
 use fairfight_battle::Game;

@@ -1,6 +1,5 @@
-//! For King or For Parliament: the exact solver against simulated fights, over cases that cover every
-//! rule of a fight. By the KL bound right code fails with a chance of 10^-9 at most, all cases together;
-//! seeds are fixed.
+//! For King or For Parliament: the exact solver against simulated fights, over cases that cover every rule of a fight.
+//! By the KL bound correct code fails with probability at most 10^-9, all cases together; seeds are fixed.
 
 use crate::laws::meeting::contest;
 use fairfight_battle::Game;
@@ -15,7 +14,7 @@ use fairfight_rules::ruling::Setting;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::kl;
 
-/// Fights a case.
+/// The number of fights per case.
 const FIGHTS: u64 = 60_000;
 
 /// Two units, options, and a ruling or number with another answer.
@@ -108,7 +107,7 @@ fn exact_and_simulated_fights_agree() {
         for (sums, mean) in
             [(&totals.lost.a, &exact.all.lost.a), (&totals.lost.b, &exact.all.lost.b)]
         {
-            // S. N. Bernstein 1927: what is bounded is not far from its mean, however rare.
+            // S. N. Bernstein 1927: a bounded variable is not far from its mean, however rare its nonzero values.
             let (n, exact) = (totals.n() as f64, mean.mean.unwrap());
             let range = (mean.chances.len() - 1) as f64;
             let deviations = (0..).zip(&mean.chances);

@@ -1,5 +1,5 @@
-//! Fights of For King or For Parliament against chances that were worked out apart from this program, all to
-//! the digits given: one fight by enumeration of its two dice, and unit against unit by the exact solver.
+//! Fights of For King or For Parliament against probabilities computed independently of this program, all to the given
+//! digits: one fight by enumeration of its two dice, and unit against unit by the exact solver.
 
 use crate::laws::any::{AnyDice, Heard};
 use crate::laws::meeting::contest;
@@ -13,7 +13,7 @@ use fairfight_rules::king_or_parliament::melee::{Aspect, Works};
 use fairfight_rules::king_or_parliament::{Rules, notation};
 use fairfight_rules::{BySide, Side};
 
-/// Half a unit of the last digit given.
+/// Half a unit of the last given digit.
 const NEAR: f64 = 5.1e-9;
 
 fn fight(x: &str, y: &str, set: &str) -> Fight {

@@ -8,7 +8,7 @@ use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::{BySide, Side};
 
-/// Units of two lists, all of other kinds, in the systems in which the order of a list sets its line.
+/// Units of two lists, all of different kinds, in the systems in which the order of a list sets its line.
 const LISTS: [(&str, [&str; 2]); 3] = [
     ("iron-winds", ["warrior+leader levy levy+bow knight+mounted", "elf:knight elf:warrior+bow"]),
     ("king-or-parliament", ["musketeer/4 pikeman/4 cavalier/4", "musketeer/4 cuirassier/4"]),
@@ -46,8 +46,8 @@ fn a_list_makes_half_against_itself_and_two_lists_make_one() {
     }
 }
 
-/// A battle goes as if the lists had been written in the order that was drawn, and its units are counted where the
-/// lists have them.
+/// A battle goes as if the lists had been written in the drawn order, and its units are counted at their positions in
+/// the lists.
 #[test]
 fn a_battle_goes_as_the_lines_that_were_drawn() {
     for (id, lists) in LISTS {
@@ -66,7 +66,7 @@ fn a_battle_goes_as_the_lines_that_were_drawn() {
                 }
             }
             let written = match_up(&rules, written.as_ref(), Deployment::AsListed);
-            // The dice of the run at hand: those of other lists are others.
+            // The dice of the current run: other lists have other dice.
             let replay = |of: &MatchUp| of.straight.replay(drawn.key, index);
             assert_eq!(replay(&drawn).journal, replay(&written).journal, "{id} {index}");
             orders.push(lines.a);
@@ -77,7 +77,7 @@ fn a_battle_goes_as_the_lines_that_were_drawn() {
     }
 }
 
-/// Two units of one kind, one first and one last in the list, fare alike if the line is drawn.
+/// Two units of one kind, one first and one last in the list, have equal results if the line is drawn.
 #[test]
 fn no_place_in_the_list_is_better_than_another() {
     let rules = rulebook("iron-winds").unwrap().printed();

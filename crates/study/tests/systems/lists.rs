@@ -45,7 +45,7 @@ fn read(form: Form, text: &str) -> Box<dyn Any> {
     form.read(tables.into_inner()).unwrap_or_else(|fault| panic!("{fault}\n{text}"))
 }
 
-/// Names and texts of the lists that the law tests have of this system.
+/// Names and texts of the law tests' lists for this system.
 pub fn of_the_laws<G: Game>() -> Vec<(String, String)> {
     let folder = tests().join("laws").join(G::ID);
     let lists = texts(&folder);
@@ -53,7 +53,7 @@ pub fn of_the_laws<G: Game>() -> Vec<(String, String)> {
     lists
 }
 
-/// The scenarios that the law tests have of this system; open ground first.
+/// The law tests' scenarios for this system; open ground first.
 pub fn scenarios<G: Game>() -> Vec<G::Scenario> {
     let folder = tests().join("laws").join(G::ID).join("scenarios");
     let files = texts(&folder);
@@ -61,12 +61,12 @@ pub fn scenarios<G: Game>() -> Vec<G::Scenario> {
     [G::Scenario::default()].into_iter().chain(checked).collect()
 }
 
-/// Names and texts of the lists that are shipped for this system.
+/// Names and texts of the lists shipped for this system.
 pub fn shipped<G: Game>() -> Vec<(String, String)> {
     texts(&repository().join("armies").join(G::ID))
 }
 
-/// The list with a full unit of the kind of its `[[unit]]` number `entry` more, at the end.
+/// The list with one additional full unit of the kind of its `[[unit]]` number `entry`, at the end.
 pub fn with_one_more(text: &str, entry: usize) -> Option<String> {
     let mut list: toml::Table = toml::from_str(text).unwrap();
     let units = list.get_mut("unit")?.as_array_mut()?;
@@ -89,7 +89,7 @@ pub fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/systems")
 }
 
-/// The TOML files of a folder, by name; none where there is no such folder.
+/// The TOML files of a folder, by name; empty if there is no such folder.
 fn texts(folder: &Path) -> Vec<(String, String)> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();

@@ -1,5 +1,4 @@
-//! Luck: it has mean 0 in every system, it is the same in run and replay, and scores without it are
-//! surer.
+//! Luck: it has mean 0 in every system, is the same in run and replay, and adjusting for it makes scores more precise.
 
 use crate::laws::any::step;
 use crate::laws::{declare, meeting};
@@ -24,7 +23,7 @@ fn key(number: u64) -> MatchKey {
     MatchKey::new(1, MatchUpId::from_number(number))
 }
 
-/// Plays pairs of a meeting and takes down every battle.
+/// Plays pairs of a meeting and records every battle.
 fn run<G: Game>(
     meeting: &Meeting<G>,
     detail: Detail,
@@ -45,8 +44,8 @@ fn run<G: Game>(
     (outcome, rows)
 }
 
-/// Mean luck over its standard error, of many runs: each within reach of 0, and all together as far
-/// from it as chance puts them.
+/// The z scores of mean luck, over many runs: each within reach of 0, and all together as far from it as expected by
+/// chance.
 #[derive(Default)]
 struct Scores {
     squares: f64,
@@ -90,7 +89,7 @@ impl Scores {
 
 fn mean_is_nought<G: Game>() {
     let mut scores = Scores::default();
-    // Dice of their own for each, so that the runs have no luck in common.
+    // Different dice for each, so that the runs have no luck in common.
     for (number, meeting) in (100..).zip(every_meeting::<G>()) {
         scores.add(&run(&meeting, Detail::LUCK, 200, [number, 0]).0.totals, &meeting.name);
     }
@@ -195,10 +194,10 @@ impl Log for Account {
     }
 }
 
-/// The most dice paths of a step that is walked.
+/// The maximum number of dice paths of a step that is walked.
 const MOST_PATHS: u128 = 300_000;
 
-/// Walks every path of the next step and gives the luck of each with its ways; `None` of too many.
+/// Walks every path of the next step and returns the luck of each with its ways; `None` if there are too many.
 fn every_path<S: System>(battle: &S, state: &S::State) -> Option<Vec<(Account, u128)>> {
     let mut dice = EveryPath::new();
     let (mut paths, mut chance) = (Vec::new(), 0.0);
@@ -218,7 +217,7 @@ fn every_path<S: System>(battle: &S, state: &S::State) -> Option<Vec<(Account, u
     }
 }
 
-/// Two units a side, with leaders of every rank or none.
+/// Two units per side, with leaders of every rank or none.
 const SMALL: [&str; 4] = [
     "system = 'iron-winds'\nname = 'Few'
     [[unit]]\nname = 'Knights'\nclass = 'knight'\nmounted = true\npost = 'wing'
@@ -245,7 +244,7 @@ fn luck_cancels_exactly_over_every_path_of_a_step() {
     cancels::<IronWinds>(&meetings, 0, 300, &sources.map(|source| (source, 5)));
 }
 
-/// One unit or two a side, near each other.
+/// One or two units per side, near each other.
 const SMALL_HOST: [&str; 3] = [
     "system = 'braid-and-cockade'\nname = 'Column'\ndoctrine = { attack = 'columns', defence = 'columns-behind' }
     [[unit]]\ntype = 'infantry'\nsuperior = true\nstands = 4
@@ -267,14 +266,14 @@ fn luck_cancels_over_every_path_of_a_step_of_braid_and_cockade() {
         let own = Meeting::own([a.clone(), b.clone()], String::new());
         Meeting { scenario: scenario.clone(), ..own }
     });
-    // The luck of three dice or more as one is told to the nearest part.
+    // The luck of three or more dice as one is rounded to the nearest part.
     let sources = [(Source::Shooting, 60), (Source::Melee, 20), (Source::Morale, 12)];
     cancels::<BraidAndCockade>(&meetings, 1, 200, &sources);
 }
 
-/// Luck over every path of each step of some battles adds up to nought, where each path may be so many
-/// parts of a point off. There are more than `few` such steps, and each of these sources is in so many
-/// of them or more, a side a time.
+/// The luck over every path of each step of some battles adds up to zero, where each path may be off by `off` parts of
+/// a point. There are more than `few` such steps, and each of these sources occurs in at least the given number of
+/// them, counted per side.
 fn cancels<G: Game>(meetings: &[Meeting<G>], off: i128, few: u32, sources: &[(Source, u32)]) {
     let (mut steps, mut seen) = (0, [0_u32; Source::ALL.len()]);
     for (number, meeting) in meetings.iter().enumerate() {
@@ -335,7 +334,7 @@ fn scores_without_luck_are_surer_for_every_shipped_list() {
     let points = |at: usize| lists[at].1.points(&Rules::default()) / 10;
     for at in 0..lists.len() {
         let (name, army) = &lists[at];
-        // The next list of about as many points, the first behind the last.
+        // The next list of about as many points, wrapping around.
         let rivals = (at + 1..lists.len()).chain(0..at);
         let Some(rival) = rivals.into_iter().find(|&rival| points(rival) == points(at)) else {
             continue;
@@ -352,12 +351,12 @@ fn scores_without_luck_are_surer_for_every_shipped_list() {
             found.mean
         );
         assert!((found.gain.unwrap() / gain - 1.0).abs() < 0.002, "{name}: {found:?}");
-        // Where one list nearly always wins there is little to explain, and eight slopes cost 8 of 2,000 pairs.
+        // If one list nearly always wins there is little to explain, and eight slopes cost 8 of 2,000 pairs.
         let even = (0.1..0.9).contains(&found.mean);
         assert!(gain > if even { 1.05 } else { 0.995 }, "{name}: {gain}");
         let off = (found.mean - totals.scores().mean().unwrap()).abs();
         assert!(off < 4.0 * raw.sqrt(), "{name}: {off}");
-        // Luck at what is worth points wins battles.
+        // Luck with points wins battles.
         assert!(found.slopes[Source::Melee.index()] > 0.0, "{name}: {found:?}");
         // A list against itself has nothing to explain.
         let meeting = Meeting::<IronWinds>::own([army.clone(), army.clone()], name.clone());

@@ -1,5 +1,5 @@
-//! Every system by itself: its laws, its dice counted out, its fights and battles exactly and simulated, and the
-//! tables of numbers that other programs worked out.
+//! Each system separately: its laws, its dice by enumeration, its fights and battles solved exactly and simulated, and
+//! tables of numbers computed by other programs.
 
 mod armies;
 mod best;

@@ -1,6 +1,6 @@
-//! Modern Skirmish: the exact solver against simulated fights and small battles, over types, ranges,
-//! cover, minuses, doctrines and every ruling that they ask. Counts are held to the KL bound of
-//! `fairfight_stats::kl`: right code fails with a chance of 10^-9 at most, all cases of a test together.
+//! Modern Skirmish: the exact solver against simulated fights and small battles, over types, ranges, cover, minuses,
+//! doctrines and every ruling that they use. Counts are tested by the KL bound of `fairfight_stats::kl`: correct code
+//! fails with probability at most 10^-9, all cases of a test together.
 
 use crate::laws::any::Stepped;
 use crate::laws::meeting::contest;
@@ -16,10 +16,10 @@ use fairfight_rules::ruling::Setting;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::kl;
 
-/// Games a case.
+/// The number of games per case.
 const GAMES: u64 = 20_000;
 
-/// A ruling that is answered otherwise.
+/// A ruling with another answer.
 type Other = Option<(&'static str, &'static str)>;
 
 fn rules(other: Other) -> Rules {
@@ -30,7 +30,7 @@ fn rules(other: Other) -> Rules {
     rules
 }
 
-/// Plays it, and holds that to its solution.
+/// Plays it, and compares the counts with its solution.
 fn agree(
     exact: Solution,
     game: &dyn Contest,
@@ -51,7 +51,7 @@ fn agree(
         ("b wins", totals.wins.b, exact.win(Side::B)),
         ("stalemates", stalemates, exact.all.ending(Ending::Stalemate)),
     ] {
-        // Sums of chances may miss 0 and 1 by a rounding.
+        // Sums of probabilities may differ from 0 and 1 by rounding.
         let chance = if chance > 1.0 - 1e-12 { 1.0 } else { chance };
         let off = kl::statistic(count, GAMES, chance);
         assert!(off <= limit, "{name}: {what} {count}, not {chance}");
@@ -79,7 +79,7 @@ fn duels() -> Vec<Duel> {
             other,
         });
     };
-    // Everybody against everybody, his own too, four ways.
+    // Everybody against everybody, including his own kind, in four ways.
     let mut number = 0;
     for a in Class::ALL {
         for b in Class::ALL {
@@ -102,7 +102,7 @@ fn duels() -> Vec<Duel> {
             number += 3;
         }
     }
-    // Every ruling that a duel asks.
+    // Every ruling used in a duel.
     for other in [
         ("figure-fire-limit", "once-per-initiative"),
         ("rout-time", "at-next-test"),
@@ -148,7 +148,7 @@ fn army(text: &str, rules: &Rules) -> Army {
     muster("A force", &units, rules).unwrap()
 }
 
-/// A small battle that nothing but its end ends, and a few quiet activations.
+/// A small battle that ends only by its end conditions or after a few quiet activations.
 struct Small {
     forces: [&'static str; 2],
     doctrines: [Doctrine; 2],

@@ -1,5 +1,5 @@
-//! Modern Skirmish without dice, number by number: throws, bursts and duels whose chances were worked out
-//! apart from this program (`MSV01` and so on name them), and duels against a recursion of their own.
+//! Modern Skirmish solved exactly, number by number: throws, bursts and duels whose probabilities were computed
+//! independently (`MSV01` and so on name them), and duels against a separate recursion.
 
 use crate::laws::any::step;
 use crate::laws::meeting::contest;
@@ -27,13 +27,13 @@ fn solved(fight: Fight) -> Solution {
     whole(contest(fight).solve(&Budget::default(), None).unwrap())
 }
 
-/// The chances add up.
+/// Asserts that the probabilities add up.
 fn whole(solution: Solution) -> Solution {
     assert!(solution.defect.abs() < 1e-12);
     solution
 }
 
-/// The chance of throws at this range.
+/// The probability of throws at this range.
 fn shot(firer: Class, target: Target, cm: i16, wanted: impl Fn(Effect, Throw) -> bool) -> f64 {
     let rules = Rules::default();
     let band = Band::of(cm * 10, &rules.numbers).unwrap();
@@ -139,7 +139,7 @@ fn bursts_worked_out_apart() {
     assert_eq!(format!("{:.8}", cover.win(Side::A)), "0.01572385", "MSV27");
     let near = burst("legionary+kia2", "soldier", &[("cover_b", "cover"), ("range", "50")]);
     assert_eq!(format!("{:.8}", near.all.ending(Ending::Conceded)), "0.96981947", "MSV28");
-    // How a burst ends adds up to the whole.
+    // The probabilities of the ends of a burst add up to the whole.
     for burst in [open, cover, near] {
         let sum = burst.win(Side::A) + burst.win(Side::B) + burst.draw();
         assert!((sum - 1.0).abs() < 1e-12);
@@ -164,8 +164,8 @@ fn duels_worked_out_apart() {
     assert_eq!(format!("{:.8}", open.win(Side::B)), "0.32521105", "MSV32");
 }
 
-/// The chance that A is the only one left, by recursion: the pair of values of a
-/// state (A has the initiative, B has it), from the worst states on.
+/// The probability that A is the only one left, by recursion: the pair of values of a state (A has the initiative, B
+/// has it), from the worst states on.
 fn recursion(men: [(Class, Target); 2], band: Band, marks: [Marks; 2]) -> [f64; 2] {
     let rules = Rules::default();
     let numbers = &rules.numbers;
@@ -214,7 +214,7 @@ fn recursion(men: [(Class, Target); 2], band: Band, marks: [Marks; 2]) -> [f64; 
 #[test]
 fn duels_of_every_kind_are_those_of_the_recursion() {
     let stands = |target: Target| target.word();
-    // Markers from the start keep the recursion, which remembers nothing, short.
+    // Markers from the start keep the recursion short, which has no memoisation.
     let marks = Marks { ammo: 7, ..Marks::default() };
     let mut number = 0;
     for ours in Class::ALL {

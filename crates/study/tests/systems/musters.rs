@@ -20,7 +20,7 @@ fn a_written_list_is_the_army_that_was_mustered() {
         let mut mustered = 0;
         for (n, kind) in kinds.iter().enumerate() {
             let next = &kinds[(n + 1) % kinds.len()];
-            // Alone too: a man with a name is there once.
+            // Alone too: a man with a name exists only once.
             for units in [
                 vec![kind.clone()],
                 vec![kind.clone(); 2],
@@ -46,7 +46,7 @@ fn a_written_list_is_the_army_that_was_mustered() {
     }
 }
 
-/// The words of a text; a number at the end of a word does not count: `constable-1 to -4` names four of them.
+/// The words of a text; a number at the end of a word is ignored: `constable-1 to -4` names four of them.
 fn words(text: &str) -> BTreeSet<&str> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
     words.map(|word| word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '-')).collect()
@@ -75,7 +75,7 @@ fn leaders_go_with_the_units_that_brought_them() {
     assert_eq!(with, [Some(1), Some(2), Some(3)]);
     let text = IronWinds::written_list("led", &units, army.doctrine, &rules);
     let read = lists::army::<IronWinds>(&text);
-    // A file names every unit; one that was mustered is called what it is.
+    // A file names every unit; a mustered one is named after its kind.
     let mut named = army.clone();
     for (unit, called) in named.units.iter_mut().zip(IronWinds::outline(&army, &rules).units) {
         unit.name = Some(called.name);

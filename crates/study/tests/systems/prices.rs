@@ -1,5 +1,5 @@
-//! Prices do not change how a battle is played: no doctrine reads a cost, and who leads at a turn limit and who concedes
-//! is counted in printed costs.
+//! Prices do not change how a battle is played: no doctrine reads a cost, and the leader at a turn limit and
+//! concessions are counted in printed costs.
 
 use fairfight_battle::game::Parts;
 use fairfight_battle::systems::SYSTEMS;
@@ -12,7 +12,7 @@ use std::path::Path;
 
 const PAIRS: u64 = 60;
 
-/// Lists that have everything that costs something: classes, traits, peoples, leaders of every rank.
+/// Lists with everything that has a cost: classes, traits, peoples, leaders of every rank.
 const MATCH_UPS: [[&str; 2]; 4] = [
     ["human-150", "orc-150"],
     ["elf-150", "dwarf-150"],
@@ -20,8 +20,8 @@ const MATCH_UPS: [[&str; 2]; 4] = [
     ["human-300", "elf-300"],
 ];
 
-/// The printed rules with every cost changed, so that dear kinds are cheap and cheap ones dear; or with nothing free of
-/// charge but levy, to be sure that a share of points is another share.
+/// The printed rules with every cost changed, so that dear kinds are cheap and cheap ones dear; or with nothing free
+/// but levy, so that a share of points is certainly a different share.
 fn changed(printed: &Rules) -> [Rules; 2] {
     let amended = |of: fn(usize, i64) -> i64| {
         let mut rules = printed.clone();

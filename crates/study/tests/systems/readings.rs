@@ -29,7 +29,7 @@ fn every_answer_is_given_equally_often_and_no_reading_contradicts_itself() {
             let even = read.all.len() / (answers[&*step.name] + 1);
             assert!(times.abs_diff(even) <= 1 + slack, "{name} {}: {times} of {even}", step.text());
         }
-        // Other seeds read otherwise, the same seed the same.
+        // Other seeds give other readings, the same seed the same ones.
         let takes = |seed| -> Vec<Vec<usize>> {
             readings(&book.printed(), seed).all.into_iter().map(|one| one.takes).collect()
         };
@@ -65,13 +65,13 @@ fn every_system_has_constants_that_can_be_varied() {
 fn the_ruling_that_moves_answers_is_found_and_none_where_none_does() {
     let read = readings(&rulebook("iron-winds").unwrap().printed(), 3);
     let culprit = read.steps.iter().position(|step| step.name == "screened").unwrap();
-    // Noise from the number of the reading, as large as its error.
+    // Noise derived from the number of the reading, as large as its error.
     let noise =
         |number: usize| 0.05 * ((number as f64 * 0.618_034).fract() - 0.5) * 12.0_f64.sqrt();
     let answers = |effect: f64| -> Vec<Option<(f64, f64)>> {
         let answer = |(number, one): (usize, &fairfight_study::bars::Reading)| {
             let moved = if one.takes.contains(&culprit) { effect } else { 0.0 };
-            // A reading that could not be played is left out.
+            // A reading that could not be played is omitted.
             (number % 17 != 3).then(|| (moved + noise(number), 0.05))
         };
         read.all.iter().enumerate().map(answer).collect()

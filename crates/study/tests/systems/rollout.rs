@@ -1,4 +1,4 @@
-//! The doctrine that searches: fair to both lists, the same on any threads, and no worse than its base.
+//! The doctrine that searches: fair to both lists, the same on any number of threads, and no worse than its base.
 
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::contest::MatchUp;
@@ -7,7 +7,7 @@ use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
 
-/// The systems whose decisions can be searched.
+/// The systems with decisions that can be searched.
 const SEARCHED: [&str; 2] = ["iron-winds", "gun-fights"];
 
 fn army(rules: &Rules, units: &str) -> Army {
@@ -73,8 +73,8 @@ fn without_all_kinds_it_is_its_base() {
     }
 }
 
-/// It does not play worse than what it begins from. Of `stand` against itself nobody ever meets, and one decision alone
-/// does not change that.
+/// It does not play worse than its base. With `stand` against itself nobody ever meets, and one decision alone does not
+/// change that.
 #[test]
 fn it_beats_its_base() {
     let rules = rulebook("iron-winds").unwrap().printed();
@@ -86,7 +86,7 @@ fn it_beats_its_base() {
     }
 }
 
-/// Law 1 of the play: prices change nothing but what is reported in points.
+/// Law 1 of play: prices only change what is reported in points.
 #[test]
 fn it_reads_no_price() {
     let printed = rulebook("iron-winds").unwrap().printed();
@@ -134,7 +134,7 @@ fn the_text_of_a_doctrine_is_canonical() {
     ] {
         assert_eq!(word(wrong).unwrap_err().to_string(), said);
     }
-    // Where courses go to the end, they have no length.
+    // Courses to the end have no length.
     let gunfight = rulebook("gun-fights").unwrap().doctrine("rollout+turns=3");
     assert_eq!(gunfight.unwrap_err().to_string(), "unknown parameter \"turns\"");
 }

@@ -1,4 +1,4 @@
-//! The JSON Schemas in `armies/schema/` are those of the types. `UPDATE_SCHEMAS=1` rewrites them.
+//! The JSON Schemas in `armies/schema/` match the types. `UPDATE_SCHEMAS=1` rewrites them.
 
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::rulebook;
@@ -35,7 +35,7 @@ fn the_schemas_are_current() {
     }
 }
 
-/// Every reference of a schema leads somewhere, and nowhere does it allow `null`.
+/// Every reference of a schema resolves, and no schema allows `null`.
 #[test]
 fn the_schemas_hold_together() {
     fn walk(schema: &Value, root: &Value) {

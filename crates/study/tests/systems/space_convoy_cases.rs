@@ -1,6 +1,6 @@
-//! Space Convoy: the exact solver against simulated fights and gauntlets, over vessels, ranges, damage
-//! and every ruling that a shot asks. Counts are held to the KL bound of `fairfight_stats::kl`: right
-//! code fails with a chance of 10^-9 at most, all cases together.
+//! Space Convoy: the exact solver against simulated fights and gauntlets, over vessels, ranges, damage and every ruling
+//! used in a shot. Counts are tested by the KL bound of `fairfight_stats::kl`: correct code fails with probability at
+//! most 10^-9, all cases together.
 
 use crate::laws::meeting::contest;
 use fairfight_battle::space_convoy::SpaceConvoy;
@@ -14,10 +14,10 @@ use fairfight_rules::space_convoy::{Class, Rules};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::kl;
 
-/// Fights a case.
+/// The number of fights per case.
 const FIGHTS: u64 = 50_000;
 
-/// Two vessels, range, who begins, and a ruling that is answered otherwise.
+/// Two vessels, range, the first to act, and a ruling with another answer.
 struct Case {
     units: [String; 2],
     range: &'static str,
@@ -33,7 +33,7 @@ fn cases() -> Vec<Case> {
         cases.push(Case { units: [a.to_owned(), b.to_owned()], range, first, ruling });
     };
     let word = Class::word;
-    // Everybody against everybody whom it may attack, or who may attack it.
+    // Every vessel against every one that it may attack, or that may attack it.
     for (at, a) in Class::ALL.into_iter().enumerate() {
         for b in Class::ALL {
             if !a.may_attack(b) && !b.may_attack(a) {
@@ -58,7 +58,7 @@ fn cases() -> Vec<Case> {
         add(a, b, "2", "a", None);
         add(a, b, "4", "b", None);
     }
-    // Every ruling that a shot asks.
+    // Every ruling used in a shot.
     for ruling in [
         ("white-dice", "sum"),
         ("red-dice", "sum"),
@@ -111,7 +111,7 @@ fn exact_and_simulated_fights_agree() {
             ("b wins", wins.b, exact.win(Side::B)),
             ("stalemates", stalemates, exact.all.ending(Ending::Stalemate)),
         ] {
-            // Sums of chances may miss 0 and 1 by a rounding.
+            // Sums of probabilities may differ from 0 and 1 by rounding.
             let chance = if chance > 1.0 - 1e-12 { 1.0 } else { chance };
             let off = kl::statistic(count, FIGHTS, chance);
             let [a, b] = &case.units;

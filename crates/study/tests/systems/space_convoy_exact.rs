@@ -1,5 +1,5 @@
-//! Space Convoy without dice, number by number: rolls, gauntlets and duels whose chances were worked out apart
-//! from this program. `SCV01` and so on name them.
+//! Space Convoy solved exactly, number by number: rolls, gauntlets and duels whose probabilities were computed
+//! independently of this program. `SCV01` and so on name them.
 
 use crate::laws::any::step;
 use crate::laws::meeting::contest;
@@ -20,7 +20,7 @@ fn army(part: Part, classes: &[Class]) -> Army {
     Army { name: part.name().to_owned(), part, doctrine: None, units }
 }
 
-/// A battle that opens with every vessel where it is put, and ends without a limit.
+/// A battle that opens with every vessel at a given position, and ends without a limit.
 struct From {
     battle: Battle,
     open: State,
@@ -42,16 +42,16 @@ impl System for From {
     }
 }
 
-/// One Brigghaven in `row` against raiders that lie in wait, each in its row, as a
-/// battle. It moves on a row a success; the raiders never move, and fire with the one who is surest to hit
-/// until one fails. Whoever escapes has won; nothing pulls.
+/// One Brigghaven in `row` against raiders that lie in wait, each in its row, as a battle. It moves one row per
+/// success; the raiders never move, and fire with the one most likely to hit until one fails. A Brigghaven that escapes
+/// has won; nothing pulls.
 fn gauntlet(row: u8, raiders: &[(Class, u8)], first: Part) -> From {
     let mut rules = Rules::default();
     for number in ["nebulae", "planets", "comets"] {
         rules.numbers.set(number, 0).unwrap();
     }
     rules.numbers.set("one-off", 1).unwrap();
-    // A hundred hits in a row that do not destroy have a chance of 10^-90.
+    // A hundred consecutive hits that do not destroy have a probability of 10^-90.
     rules.numbers.set("most-actions", 100).unwrap();
     let classes: Vec<Class> = raiders.iter().map(|(class, _)| *class).collect();
     let convoy = army(Part::Freeloaders, &[Class::Brigghaven]);
@@ -78,7 +78,7 @@ fn recursion(row: u8, raiders: &[(Class, u8)], first: Part) -> f64 {
     let mut west = [[1.0f64; 4]; 2];
     for row in 1..=row {
         let mut here = [[0.0f64; 4]; 2];
-        // More damage never goes away: the worst first.
+        // Damage is permanent: the worst first.
         for bits in [3, 1, 2, 0] {
             let damage = [Damage::SLOWED, Damage::WEAKENED].into_iter().enumerate();
             let damage = damage
@@ -114,8 +114,8 @@ fn recursion(row: u8, raiders: &[(Class, u8)], first: Part) -> f64 {
     west[usize::from(first == Part::Naztees)][0]
 }
 
-/// A gauntlet worked out apart: its id, the row of the Brigghaven, the raiders in their rows, who
-/// begins, and the chance that it escapes.
+/// An independently computed gauntlet: its id, the row of the Brigghaven, the raiders in their rows, the first to act,
+/// and the probability that it escapes.
 struct Printed {
     id: &'static str,
     row: u8,
@@ -148,7 +148,7 @@ const GAUNTLETS: [Printed; 3] = [
     },
 ];
 
-/// SCV01 to SCV26, a query a line: attacks, moves, hits and wins.
+/// SCV01 to SCV26, one query per line: attacks, moves, hits and wins.
 #[test]
 fn single_rolls_worked_out_apart() {
     use fairfight_rules::D6;
@@ -224,7 +224,7 @@ fn gauntlets_of_every_kind_are_those_of_the_recursion() {
             vec![(Class::Harsh, 2), (Class::Lite, 2), (Class::Coffin, 2)],
         ] {
             for first in Part::BOTH {
-                // Of nobody in wait the raiders' tally would be empty: a disarmed one far away.
+                // With nobody in wait the raiders' tally would be empty: add a disarmed one far away.
                 let mut there = raiders.clone();
                 let alone = raiders.is_empty();
                 if alone {

@@ -1,5 +1,5 @@
-//! Another program's simulation of the same battles: each doctrine of the convoy that never fires
-//! against every doctrine of the raiders, 1000 battles a cell there, more here.
+//! Another program's simulation of the same battles: each doctrine of the convoy that never fires against every
+//! doctrine of the raiders, 1000 battles per cell there, more here.
 
 use crate::laws::any::by_hand;
 use fairfight_battle::System;
@@ -10,12 +10,13 @@ use fairfight_rules::space_convoy::{Rules, notation};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Sums;
 
-/// Battles of a cell of the other program.
+/// The number of battles per cell in the other program.
 const REFERENCE: f64 = 1000.0;
-/// Battles of a cell here.
+/// The number of battles per cell here.
 const BATTLES: u64 = 4000;
 
-/// Freeloader win share and mean transports off, a row a doctrine of the convoy, a column of the raiders.
+/// The win share of the Freeloaders and the mean number of transports off, one row per doctrine of the convoy, one
+/// column per doctrine of the raiders.
 #[rustfmt::skip]
 const CELLS: [[(f64, f64); 4]; 2] = [
     // ambush, hunters, escort-killers, blockade
@@ -29,7 +30,7 @@ fn force(text: &str) -> Army {
     muster("A force", &vessels, &Rules::default()).unwrap()
 }
 
-/// Wins of the Freeloaders and transports off, a battle: the printed convoy against these raiders.
+/// Wins of the Freeloaders and transports off, per battle: the printed convoy against these raiders.
 fn cell(
     rules: &Rules,
     raiders: &Army,
@@ -61,7 +62,7 @@ fn every_cell_of_the_other_simulation() {
         for ((share, mean), raiders) in row.into_iter().zip(&Doctrine::ALL[4..]) {
             let doctrines = BySide::new(*convoy, *raiders);
             let (wins, off) = cell(&Rules::default(), &printed, doctrines, 1, BATTLES);
-            // Half the last digit printed, and the errors of both simulations.
+            // Half the last printed digit, and the errors of both simulations.
             let z = |sums: &Sums, printed: f64, half_a_digit: f64| {
                 let error = sums.standard_error().unwrap().max(1e-4);
                 let both = error * (1.0 + BATTLES as f64 / REFERENCE).sqrt();
@@ -78,16 +79,16 @@ fn every_cell_of_the_other_simulation() {
             squares += wins_off * wins_off + mean_off * mean_off;
         }
     }
-    // 16 numbers, two by two of the same battles: on average 1 each, or less.
+    // 16 numbers, two each from the same battles: on average at most 1 each.
     assert!(squares < 45.0, "{squares}");
 }
 
-/// Battles of a cell of [`VARIANTS`].
+/// The number of battles per cell of [`VARIANTS`].
 const PLAYED: f64 = 40_000.0;
-/// Battles of such a cell here.
+/// The number of battles of such a cell here.
 const FEWER: u64 = 1000;
 
-/// How many of so many battles the Freeloaders won in each variant, under another seed than here.
+/// The number of battles won by the Freeloaders in each variant, under another seed than here.
 #[rustfmt::skip]
 const VARIANTS: [[[u32; 4]; 2]; 2] = [
     // ambush, hunters, escort-killers, blockade
@@ -117,8 +118,8 @@ fn the_raiders_are_stronger_in_every_variant() {
                 let doctrines = BySide::new(*first, *second);
                 let (wins, _) = cell(&rules, raiders, doctrines, 2, FEWER);
                 let wins = wins.mean().unwrap();
-                // Four standard errors either way, of a thousand battles and of those in the table: with
-                // other dice one of the 16 cells would be outside once in 1000 runs.
+                // Four standard errors either way, of a thousand battles and of those in the table: with other dice one
+                // of the 16 cells would be outside once in 1000 runs.
                 let error = (share * (1.0 - share) * (1.0 / FEWER as f64 + 1.0 / PLAYED)).sqrt();
                 println!("{first:?} {second:?} {wins} of {share}");
                 assert!((wins - share).abs() < 4.0 * error, "{first:?} {second:?}: {wins}");

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-/// The TOML files of a folder of what is shipped for a system, by name.
+/// The TOML files in a folder shipped for a system, by name.
 fn shipped<G: Game>(folder: &str) -> Vec<(String, String)> {
     let root = lists::repository().join("armies").join(G::ID).join(folder);
     let entries = fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path());
@@ -64,7 +64,7 @@ fn cases<G: Game>(lists: &[&str]) -> BTreeMap<String, u64> {
             };
             let mut rules = G::Rules::default();
             rules.set_ruling(ruling.id, &setting).unwrap();
-            // A list may hold what a ruling takes away, such as spells.
+            // A list may contain things that a ruling removes, such as spells.
             let [a, b] = [lists[0], lists[1]].map(|name| army(name, &rules));
             let (Some(a), Some(b)) = (a, b) else { continue };
             let digest = digest_of::<G>(&pairs, &rules, BySide::new(&a, &b), &open, 1);

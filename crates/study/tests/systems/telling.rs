@@ -1,4 +1,4 @@
-//! What a replay says, in every system: who acts is there and has a name, and pieces have the system's own noun.
+//! Replays in every system: acting units exist and have names, and pieces use the system's own noun.
 
 use crate::laws::declare::laws;
 use crate::laws::meeting::{contest, every_meeting};
@@ -15,10 +15,10 @@ use fairfight_study::replay::{Cast, Line, LineKind, lines, narration};
 use std::collections::BTreeSet;
 
 laws! {
-    /// Every check tells what is added to its die, and that makes its score.
+    /// Every check states the modifiers of its die, and they add up to its score.
     a_check_tells_what_is_added: adds_up;
-    /// Who is destroyed does nothing more, every unit that is named stands in the header, and pieces and points are
-    /// the system's own.
+    /// Destroyed units do nothing more, every unit that is named is in the header, and pieces and points are the
+    /// system's own.
     a_replay_says_who_acts_and_in_the_words_of_its_system: says_who_acts;
 }
 
@@ -80,7 +80,7 @@ fn the_dead_rest(lines: &[Line], name: &str) {
             }
             _ => assert!(!dead.contains(&(list, unit)), "{name}: {}", line.text),
         }
-        // Nor is it struck, charged or spoken to.
+        // Nor is it struck, charged or addressed.
         for (letter, number) in units_in(&line.text) {
             let there = !dead.contains(&(Some(letter), number - 1));
             assert!(there || line.what == "destroyed", "{name}: {}", line.text);
@@ -88,7 +88,7 @@ fn the_dead_rest(lines: &[Line], name: &str) {
     }
 }
 
-/// The units that a text names: letter and number.
+/// The units named in a text: letter and number.
 fn units_in(text: &str) -> impl Iterator<Item = (&str, u16)> {
     let words = text.split(|at: char| !at.is_ascii_alphanumeric());
     words.filter_map(|word| {

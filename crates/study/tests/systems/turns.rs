@@ -1,5 +1,4 @@
-//! Battles turn by turn, and units at the end of each turn, in every system: they agree with what the battles themselves
-//! say.
+//! Battles turn by turn, and units at the end of each turn, in every system: they agree with the battles themselves.
 
 use crate::laws::any::{AnyDice, Heard};
 use crate::laws::declare::laws;
@@ -15,12 +14,12 @@ use fairfight_study::battle::{PERCENTS, spread_rows, turn_rows};
 use fairfight_study::common::Provenance;
 
 laws! {
-    /// What is counted turn by turn is what battles that are stepped through by hand have left.
+    /// The counts by turn equal those of battles that are stepped through by hand.
     counts_by_turn_are_those_of_the_battles: stepped;
-    /// The last row is the report, the rows between go one way, and all add up.
+    /// The last row equals the report, the rows between are monotonic, and all add up.
     the_last_turn_is_the_report: last_turn;
     shards_on_any_threads_give_the_same_turns: shards;
-    /// Units at the end of a battle are those of its tally, and whoever fights has an enemy that is there.
+    /// Units at the end of a battle equal those of its tally, and every fighting unit has an existing enemy.
     units_of_a_replay_are_those_of_its_tally: units;
 }
 
@@ -58,7 +57,7 @@ fn turns(totals: &Totals) -> &ByTurn {
     totals.by_turn.as_ref().unwrap()
 }
 
-/// Is contact made with this?
+/// Does this event make contact?
 fn is_contact(event: &Event) -> bool {
     let blow = |how: &Dealt| !matches!(how, Dealt::Volley | Dealt::Spell);
     matches!(event, Event::Charged { .. }) || matches!(event, Event::Hit { how, .. } if blow(how))
@@ -181,7 +180,7 @@ fn last_turn<G: Game>() {
     }
 }
 
-/// The quantiles of these strengths, as they are or as the upper ends of their steps.
+/// The quantiles of these strengths, exact or as the upper ends of their steps.
 fn quantiles(mut left: Vec<u32>, found: [Option<u32>; 5], start: u32, name: &str) {
     left.sort_unstable();
     for (percent, found) in PERCENTS.into_iter().zip(found) {
@@ -243,7 +242,7 @@ fn units<G: Game>() {
     assert_eq!(in_contact > 0, has_melee::<G>(), "{}", G::ID);
 }
 
-/// Do units in good order stand on the table? Vessels may be off it, and figures may wait.
+/// Are units in good order on the table? Vessels may be off it, and figures may wait.
 fn has_edges<G: Game>() -> bool {
     !["space-convoy", "gun-fights"].contains(&G::ID)
 }

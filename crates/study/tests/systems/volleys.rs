@@ -1,5 +1,5 @@
-//! One volley at full strength, by enumeration of its dice, against chances worked out apart
-//! from this program.
+//! One volley at full strength, by enumeration of its dice, against probabilities computed independently of this
+//! program.
 
 use crate::table;
 
@@ -33,7 +33,7 @@ fn volley(
     (fallen, !held)
 }
 
-/// Mean casualties and the chance of a rout, over every path of the dice.
+/// Mean casualties and the probability of a rout, over every path of the dice.
 fn every_volley(shooter: &str, target: &str, gap_in: i16, rules: &Rules) -> (f64, f64) {
     let [shooter, target] = [shooter, target].map(|text| notation::parse(text, rules).unwrap());
     let mut dice = EveryPath::new();

@@ -1,4 +1,4 @@
-//! What each attribute is worth: a row an attribute and doctrine.
+//! The worth of each attribute: one row per attribute and doctrine.
 
 use crate::common::Provenance;
 use fairfight_report::{Field, Shown, Value, steady};
@@ -19,20 +19,20 @@ pub struct FairPrice {
 /// A row of the report: an attribute under one doctrine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AttributeRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// Its name.
     pub attribute: String,
     /// The doctrine.
     pub doctrine: &'static str,
-    /// What it costs per figure; if the costs are no sum of attributes, the nearest price that is. `None` without
-    /// costs, or if they do not determine it.
+    /// Its cost per figure; if the costs are no sum of attributes, the nearest price that is. `None` without costs, or
+    /// if they do not determine it.
     pub book: Option<f64>,
-    /// What it should cost; `None` if that cannot be determined.
+    /// Its fair price; `None` if it cannot be determined.
     pub fair: Option<FairPrice>,
     /// The attributes that it cannot be separated from: kinds have it only together with them.
     pub with: Vec<String>,
-    /// The test whether any prices of attributes can be right.
+    /// The test of whether any prices of attributes can be right.
     pub shape: Option<ShapeTest>,
     /// The level of the intervals.
     pub level: Level,
@@ -47,13 +47,13 @@ impl AttributeRow {
         (!self.with.is_empty()).then(|| self.with.join(", ")).into()
     }
 
-    /// The word for what the test says.
+    /// The word for the result of the test.
     pub fn shape_word(&self) -> Option<&'static str> {
         let wrong = self.shape?.p_value < self.level.alpha();
         Some(if wrong { "wrong" } else { "may be right" })
     }
 
-    /// What the test says, in a sentence.
+    /// The result of the test, in a sentence.
     pub fn shape_sentence(&self) -> Option<String> {
         let ShapeTest { p_value, .. } = self.shape?;
         let wrong = p_value < self.level.alpha();

@@ -1,4 +1,4 @@
-//! Do the model's chances come true? A row a tenth and doctrine.
+//! The calibration of the model: one row per tenth and doctrine.
 
 use crate::common::Provenance;
 use fairfight_report::{Field, Shown, steady};
@@ -7,11 +7,11 @@ use fairfight_stats::value::Bin;
 /// A row of the report: the battles of a doctrine with about the same predicted score.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CalibrationRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The doctrine.
     pub doctrine: &'static str,
-    /// Which tenth, from 0.
+    /// The number of the tenth, from 0.
     pub tenth: u8,
     /// The battles.
     pub bin: Bin,

@@ -1,4 +1,4 @@
-//! How many of one kind are even with how many of another: a row a kind and size.
+//! How many units of one kind are even with how many of another: one row per kind and size.
 
 use crate::common::Provenance;
 use crate::points::{Exchange, Why};
@@ -8,7 +8,7 @@ use fairfight_stats::{Interval, Level};
 /// A row of the report: a kind at one size.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ExchangeRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The kind, in notation.
     pub unit: String,
@@ -18,7 +18,7 @@ pub struct ExchangeRow {
     pub doctrine: &'static str,
     /// The result.
     pub exchange: Exchange,
-    /// What one of the reference is worth, in points.
+    /// The value of one of the reference, in points.
     pub reference_value: f64,
     /// The fair cost in mixed armies.
     pub mixed: f64,

@@ -1,4 +1,4 @@
-//! What the figures or vessels of fixed forces are worth: a row for a unit under two doctrines.
+//! The worth of the figures or vessels of fixed forces: one row per unit and pair of doctrines.
 
 use crate::common::{Provenance, SIMULATED, each_once, letter};
 use crate::points::{ForceUnit, Varied};
@@ -7,10 +7,10 @@ use fairfight_report::{Field, Shown, Value, shown_text, steady};
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};
 
-/// A row of the report: a unit of a force, or several alike.
+/// A row of the report: a unit of a force, or several identical ones.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ForceRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The name of the scenario.
     pub scenario: Option<String>,
@@ -50,8 +50,8 @@ fn worth(of: &Option<Varied>) -> Value {
     of.as_ref().and_then(|varied| varied.worth().mean()).into()
 }
 
-/// How the battles ended. All rows of two doctrines compare with the same battles of the unchanged forces: these count
-/// once.
+/// How the battles ended. All rows of two doctrines compare with the same battles of the unchanged forces: these are
+/// counted once.
 pub fn force_ends(rows: &[ForceRow]) -> EndCounts {
     let mut all = EndCounts::default();
     for rows in rows.chunk_by(|one, next| one.doctrines == next.doctrines) {
@@ -94,7 +94,7 @@ pub const FORCES: &[Field<ForceRow>] = &[
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];
 
-/// The result in words: for each unit the least and the most that it is worth under the doctrines.
+/// The result in words: for each unit the smallest and the largest worth under the doctrines.
 pub fn force_sentences(rows: &[ForceRow]) -> String {
     let mut text = String::new();
     if rows.iter().any(|row| row.interrupted) {

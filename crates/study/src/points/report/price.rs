@@ -1,4 +1,4 @@
-//! What each kind of unit is worth: a row a kind and doctrine.
+//! The worth of each kind of unit: one row per kind and doctrine.
 
 use super::super::PriceBars;
 use super::verdict_word;
@@ -18,7 +18,7 @@ pub struct Worth {
     pub error: f64,
     /// Its interval.
     pub interval: Interval,
-    /// What the interval shows about the book cost; `None` if most battles had no winner.
+    /// The finding about the book cost; `None` if most battles had no winner.
     pub verdict: Option<Verdict>,
     /// The prior's share in it, from 0 to 1.
     pub prior: f64,
@@ -27,7 +27,7 @@ pub struct Worth {
 /// A row of the report: a kind of unit under one doctrine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PriceRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The kind, in notation.
     pub unit: String,
@@ -45,17 +45,17 @@ pub struct PriceRow {
     pub scenario: Option<String>,
     /// The kind whose value is fixed; `None` if the total is.
     pub reference: Option<String>,
-    /// The usual budget.
+    /// The typical budget.
     pub budget: f64,
     /// Army pairs per round.
     pub army_pairs: u64,
     /// The level of the intervals.
     pub level: Level,
-    /// What it costs; `None` if the system has no points.
+    /// Its cost; `None` if the system has no points.
     pub book: Option<f64>,
-    /// The part of that which is a premium on purpose: the rest is what it is meant to be worth.
+    /// The part of the cost that is an intentional premium: the rest is its intended worth.
     pub premium: f64,
-    /// Is that the printed cost, rather than one of house rules?
+    /// Is it the printed cost, rather than one of house rules?
     pub printed: bool,
     /// Against random armies.
     pub uniform: Worth,
@@ -63,9 +63,9 @@ pub struct PriceRow {
     pub ends: EndCounts,
     /// The share of their pairs in which both armies scored the same.
     pub even: f64,
-    /// Rounds that were played, in the ensemble with the most.
+    /// The number of rounds played, in the ensemble with the most.
     pub rounds: u32,
-    /// Did the last redraw change nothing except by chance, in every ensemble?
+    /// Did the last redraw change nothing beyond chance, in every ensemble?
     pub settled: bool,
     /// Why it ended.
     pub stop: &'static str,
@@ -75,7 +75,7 @@ pub struct PriceRow {
     pub mix: Option<Worth>,
     /// The ratio of its largest fair cost to the smallest, over the ensembles.
     pub ensembles: Option<f64>,
-    /// How far a fair cost may be from the book cost, as a share of it.
+    /// The margin of a fair cost around the book cost, as a share of it.
     pub margin: f64,
     /// The bars besides that of the dice; `None` in a row of one doctrine among several.
     pub bars: Option<PriceBars>,
@@ -89,7 +89,7 @@ fn words_of(bars: impl IntoIterator<Item = Bar>) -> String {
     bars.into_iter().map(Bar::word).collect::<Vec<_>>().join(",")
 }
 
-/// The largest over the smallest; `None` for fewer than two.
+/// The ratio of the largest to the smallest; `None` for fewer than two.
 pub fn spread(worths: &[f64]) -> Option<f64> {
     let most = worths.iter().copied().fold(f64::MIN, f64::max);
     let least = worths.iter().copied().fold(f64::MAX, f64::min);
@@ -130,13 +130,13 @@ impl PriceRow {
         self.uniform.verdict.map(against).unwrap_or_default()
     }
 
-    /// The bars that the verdict rests on.
+    /// The bars on which the verdict rests.
     fn bars_known(&self) -> Vec<Bar> {
         let others = self.bars.iter().flat_map(|bars| &bars.of).map(|(bar, _)| *bar);
         [Bar::Dice].into_iter().chain(others).collect()
     }
 
-    /// What its cost is called, with the premium in it.
+    /// The name of its cost, with the premium in it.
     fn price_in_words(&self) -> String {
         let price = if self.printed { "printed" } else { "in force" };
         match self.premium {
@@ -145,13 +145,13 @@ impl PriceRow {
         }
     }
 
-    /// Every bar that is known, in words, with so many decimals.
+    /// Every known bar, in words, with this number of decimals.
     fn bars_in_words(&self, dice: Interval, decimals: usize) -> String {
         let text = |name: &str, range: Interval| {
             format!("{name} {:.decimals$} to {:.decimals$}", range.low, range.high)
         };
         let bars = self.bars.iter().flat_map(|bars| {
-            // One without width says nothing.
+            // A bar without width is uninformative.
             let ranges = bars.of.iter().filter_map(|(bar, _)| Some((bar, bars.range(*bar)?)));
             let wide = ranges.filter(|(_, range)| range.low < range.high);
             wide.map(|(bar, range)| text(bar.word(), range))
@@ -173,8 +173,8 @@ impl PriceRow {
     }
 }
 
-/// The rows of one doctrine in words: what they hold for; a line for each kind that is priced wrongly or whose verdict
-/// depends on a bar; one line for all others of a verdict; if the system has no costs, a line a kind.
+/// The rows of one doctrine in words: the conditions; a line for each kind that is priced wrongly or whose verdict
+/// depends on a bar; one line for all others with the same verdict; if the system has no costs, one line per kind.
 pub fn points_sentences(rows: &[PriceRow]) -> String {
     let Some(first) = rows.first() else { return String::new() };
     let kept = rows.iter().find(|row| Some(&row.unit) == first.reference.as_ref());
@@ -231,7 +231,7 @@ pub fn points_sentences(rows: &[PriceRow]) -> String {
     text
 }
 
-/// What a unit of part strength is worth against its share of the full unit.
+/// The worth of a unit of part strength relative to its share of the full unit.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PartWorth {
     /// The kind of part strength, in notation.
@@ -240,13 +240,13 @@ pub struct PartWorth {
     pub full: String,
     /// The figures of the part.
     pub figures: u32,
-    /// Its fair cost over its share, by figures, of that of the full unit.
+    /// Its fair cost divided by its share, by figures, of that of the full unit.
     pub times: f64,
-    /// The interval of that, for all parts together.
+    /// The interval of that ratio, for all parts simultaneously.
     pub interval: Interval,
 }
 
-/// Which parts are clearly worth more than their share, by more than this margin? Empty if there are no parts.
+/// The parts that are clearly worth more than their share, by more than this margin; empty if there are no parts.
 pub fn parts_sentences(parts: &[PartWorth], margin: f64) -> String {
     let clearly = |part: &&PartWorth| part.interval.low > 1.0 + margin;
     let mut text = String::new();

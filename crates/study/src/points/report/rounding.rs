@@ -1,4 +1,4 @@
-//! Costs that can be printed: a row for a kind and doctrine, with how uneven armies of equal cost are.
+//! Printable costs: one row per kind and doctrine, with the unevenness of armies of equal cost.
 
 use crate::common::Provenance;
 use crate::points::Imbalance;
@@ -8,25 +8,25 @@ use fairfight_stats::{Interval, Level};
 /// A row of the report: a kind under one doctrine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RoundingRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The kind, in notation.
     pub unit: String,
     /// The doctrine.
     pub doctrine: &'static str,
-    /// What it costs; `None` if the system has no points.
+    /// Its cost; `None` if the system has no points.
     pub book: Option<f64>,
-    /// What it should cost.
+    /// Its fair cost.
     pub fair: f64,
-    /// What it should cost on the grid.
+    /// Its fair cost on the grid.
     pub rounded: f64,
     /// The step of the grid.
     pub step: f64,
-    /// How many times the fair costs the costs on the grid are, in total.
+    /// The ratio of the total cost on the grid to the total fair cost.
     pub level_factor: f64,
-    /// The grid, as it is typed: `1/figure`.
+    /// The grid, as typed: `1/figure`.
     pub grid: String,
-    /// How uneven armies of equal cost are, at the book costs.
+    /// The unevenness of armies of equal cost, at the book costs.
     pub at_book: Imbalance,
     /// At the fair costs.
     pub at_fair: Imbalance,
@@ -80,7 +80,7 @@ pub const ROUNDING: &[Field<RoundingRow>] = &[
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];
 
-/// The costs on the grid, in words: a line a doctrine.
+/// The costs on the grid, in words: one line per doctrine.
 pub fn rounding_sentences(rows: &[RoundingRow]) -> String {
     let line = |of: &[RoundingRow]| {
         let first = &of[0];

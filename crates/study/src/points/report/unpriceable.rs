@@ -1,4 +1,4 @@
-//! What no price can fix: a row for an effect and doctrine, the largest first.
+//! Effects that no price can capture: one row per effect and doctrine, the largest first.
 
 use crate::common::Provenance;
 use fairfight_report::{Field, Shown, steady, steady_ends};
@@ -8,7 +8,7 @@ use fairfight_stats::{Interval, Level, Scores};
 /// A row of the report: an effect beyond the sum of values, under one doctrine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct UnpriceableRow {
-    /// Where it comes from.
+    /// Its provenance.
     pub from: Provenance,
     /// The doctrine.
     pub doctrine: &'static str,
@@ -20,10 +20,10 @@ pub struct UnpriceableRow {
     pub other: String,
     /// The effect, as estimated from random battles.
     pub effect: Effect,
-    /// The scores of armies that consist half of it, in battles of their own; `None` if the rules allow no such army,
-    /// or none of equal cost was drawn.
+    /// The scores of armies half made of it, in battles of their own; `None` if the rules allow no such army, or none
+    /// of equal cost was drawn.
     pub scores: Option<Scores<5>>,
-    /// How many effects were measured: their intervals hold at once.
+    /// The number of effects measured: their intervals hold simultaneously.
     pub measured: usize,
     /// The level of the intervals.
     pub level: Level,

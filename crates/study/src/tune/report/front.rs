@@ -1,4 +1,4 @@
-//! Fewer changed prices, and what they leave to exploit: a row a number of changes.
+//! Price lists with fewer changes, and what they leave to exploit: one row per number of changes.
 
 use super::TuningReport;
 use crate::common::{SIMULATED, share_text};
@@ -6,14 +6,14 @@ use crate::tune::{FrontPoint, Tuned};
 use fairfight_report::{Field, Shown, Value, steady, steady_ends};
 use fairfight_stats::Interval;
 
-/// A row of the report: prices with so many changes.
+/// A row of the report: prices with this number of changes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FrontRow {
-    /// What is the same in all rows.
+    /// Values shared by all rows.
     pub tuning: TuningReport,
     /// The prices, and what they leave to exploit.
     pub point: FrontPoint,
-    /// Are these the fewest changes after which no more is shown to be exploited than at the tuned prices?
+    /// Are these the fewest changes after which exploitation is not shown to be higher than at the tuned prices?
     pub fewest: bool,
 }
 
@@ -68,7 +68,7 @@ pub const FRONT: &[Field<FrontRow>] = &[
     Field::new("rules_hash", "hash of the rules in force before", Shown::Text, |row| row.tuning.from.rules_hash.as_str().into()),
 ];
 
-/// The front in words: a line a number of changes, and the fewest that are as good. Empty if nothing was changed.
+/// The front in words: one line per number of changes, and the fewest that are as good. Empty if nothing was changed.
 pub fn front_sentences(rows: &[FrontRow]) -> String {
     if rows.len() < 2 {
         return String::new();

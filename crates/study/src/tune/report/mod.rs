@@ -1,4 +1,4 @@
-//! The result of tuning: a row a price, and a row for each check and each try.
+//! The result of tuning: one row per price, and one row per check and try.
 
 mod front;
 
@@ -17,28 +17,28 @@ use fairfight_stats::{Interval, Level, Scores};
 pub struct Judged {
     /// The bar that it belongs to.
     pub bar: Bar,
-    /// What it is called.
+    /// Its name.
     pub name: String,
 }
 
-/// What is the same in all rows.
+/// Values shared by all rows.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TuningReport {
-    /// Where it comes from.
+    /// The provenance.
     pub from: Provenance,
     /// The scenario.
     pub scenario: Option<String>,
     /// The budget, at the scale.
     pub budget: u32,
-    /// The factor by which all costs and the budget were multiplied first.
+    /// The factor by which all costs and the budget were first multiplied.
     pub scale: u32,
     /// The step of the grid.
     pub grid: u32,
     /// The score up to which a list does not count as an exploit.
     pub target: f64,
-    /// The bars that were asked for.
+    /// The bars requested.
     pub bars: Vec<Bar>,
-    /// The contexts; the first is the usual play.
+    /// The contexts; the first is the default play.
     pub contexts: Vec<Judged>,
     /// The kinds in notation.
     pub kinds: Vec<String>,
@@ -57,26 +57,26 @@ pub struct TuningReport {
 /// A row of the report: a price.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TunedRow {
-    /// What is the same in all rows.
+    /// Values shared by all rows.
     pub tuning: TuningReport,
-    /// Its place among the prices.
+    /// Its index among the prices.
     pub place: usize,
     /// The tuned price.
     pub tuned: u32,
-    /// What is known about it.
+    /// The knowledge about it.
     pub knowledge: crate::tune::PriceKnowledge,
-    /// What could be exploited at the prices at the start.
+    /// The exploitation at the initial prices.
     pub before: Check,
-    /// What can be exploited at the end.
+    /// The exploitation at the end.
     pub after: Option<Check>,
 }
 
 /// A row of the report: the best list at present prices, or prices that were tried.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TriedRow {
-    /// What is the same in all rows.
+    /// Values shared by all rows.
     pub tuning: TuningReport,
-    /// Its place in the order of play, from 1.
+    /// Its position in the order of play, from 1.
     pub step: usize,
     /// The prices.
     pub prices: Vec<u32>,
@@ -84,18 +84,18 @@ pub struct TriedRow {
     pub what: Played,
 }
 
-/// What was played.
+/// A check or a try.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Played {
     /// The best list of a context in fresh battles.
     Check {
-        /// Which check.
+        /// The number of the check.
         number: u32,
-        /// The place of the context.
+        /// The index of the context.
         context: usize,
-        /// The list, as the command line takes it.
+        /// The list, in command-line form.
         list: String,
-        /// What it costs.
+        /// Its cost.
         points: u32,
         /// Its scores.
         scores: Scores<5>,
@@ -106,9 +106,9 @@ pub enum Played {
     },
     /// Other prices compared with the present ones.
     Try {
-        /// What was tried.
+        /// The try.
         tried: Box<Tried>,
-        /// The best list at these prices in the context that decided, as the command line takes it.
+        /// The best list at these prices in the context that decided, in command-line form.
         list: String,
     },
 }
@@ -149,7 +149,7 @@ pub fn tuned_rows(tuning: &TuningReport, tuned: &Tuned) -> (Vec<TunedRow>, Vec<T
     ((0..tuning.names.len()).map(price).collect(), (1..).zip(played).map(row).collect())
 }
 
-/// A list as the command line takes it.
+/// A list in command-line form.
 fn list_text(tuning: &TuningReport, list: &[u16]) -> String {
     inline_text(list.iter().map(|&kind| &*tuning.kinds[usize::from(kind)]))
 }
@@ -166,8 +166,8 @@ impl TuningReport {
         if text.is_empty() { "none".to_owned() } else { text.join(", ") }
     }
 
-    /// How much is exploited at most over what this bar varies, without the noise of the dice? For the bar of the dice,
-    /// how much is in the usual play. `None` if it was not asked for, or has no context.
+    /// The maximum exploitation over this bar, corrected for noise. For the bar of the dice, that in the default play.
+    /// `None` if it was not requested, or has no context.
     fn over(&self, bar: Bar, check: &Check) -> Option<f64> {
         let one = |place: usize| {
             let Estimate { value, variance } = Estimate::of(&check.exploits[place].scores);
@@ -335,7 +335,7 @@ impl TriedRow {
     }
 }
 
-/// The columns of what was checked and tried.
+/// The columns of checks and tries.
 #[rustfmt::skip]
 pub const TRIED: &[Field<TriedRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.tuning.from.system.into()),
@@ -363,7 +363,7 @@ pub const TRIED: &[Field<TriedRow>] = &[
     Field::new("rules_hash", "hash of the rules in force before", Shown::Text, |row| row.tuning.from.rules_hash.as_str().into()),
 ];
 
-/// The fraction of a point that costs of this scale are in; empty if they are in points.
+/// The fraction of a point that is the unit of costs at this scale; empty if they are in points.
 fn in_parts(scale: u32) -> String {
     let part = match scale {
         1 => return String::new(),
@@ -377,7 +377,7 @@ fn in_parts(scale: u32) -> String {
     format!("All costs here are in {part} of a point.\n")
 }
 
-/// What is exploited over each bar, and which bars were not asked for.
+/// The exploitation over each bar, and the bars not requested.
 fn by_bar(row: &TunedRow) -> String {
     let tuning = &row.tuning;
     let part = |bar: &Bar| {

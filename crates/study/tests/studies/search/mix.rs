@@ -56,7 +56,7 @@ fn against_everything_a_circle_is_mixed_evenly() {
         against_all(&arenas, &all.candidates, asked, mixing(0, 0.02, level, 1), crew).unwrap()
     });
     assert_eq!((early.ended, early.rounds.len()), (Ended::Limit, 1));
-    // What ended the rounds is no measure of the last answer.
+    // The scores that ended the rounds are no measure of the last answer.
     for against in [against, early] {
         let (ended, told) =
             (against.rounds.last().unwrap().scores, against.last.confirmed.scores());
@@ -64,8 +64,7 @@ fn against_everything_a_circle_is_mixed_evenly() {
     }
 }
 
-/// The same for two lists under two doctrines: the first is rock or beaten by all, the second paper or
-/// scissors.
+/// The same for two lists under two doctrines: the first is rock or beaten by all, the second paper or scissors.
 struct Led(u16);
 
 impl World for Led {
@@ -119,15 +118,15 @@ fn against_everything_a_list_has_a_part_under_each_doctrine_that_is_an_answer() 
             assert!((share(list) - 1.0 / 3.0).abs() < 0.05, "{first}: {:?}", against.mix);
         }
         assert!(share(led(0, 1)) < 1e-9, "{first}: {:?}", against.mix);
-        // The list that all beat is there where it was the first.
+        // The list that all beat is included only if it was the first.
         assert_eq!(against.lists.len(), if first == beaten { 4 } else { 3 });
         assert_eq!(against.lists[0], *list);
     }
     assert_eq!(of(beaten, 2), of(beaten, 1));
 }
 
-/// Rock, paper and scissors, in which the second number of each is a little better than the first, and the
-/// third than the second: of many lists three make the mix.
+/// Rock, paper and scissors, in which the second number of each is slightly better than the first, and the third than
+/// the second: of many lists three make up the mix.
 struct Wheel;
 
 /// Units of one of the three sorts.
@@ -187,16 +186,16 @@ fn scores_that_were_not_known_well_enough_are_played_on() {
     .unwrap();
     let mut again = 0;
     for seed in 0..40 {
-        // Cells of 30 pairs make mixes that a list of the mix itself is shown to beat.
+        // Cells of 30 pairs make mixes that one of their own lists is shown to beat.
         let asked = Searching { fresh: 30, ..searching(seed, 3_000) };
         let level = Level::new(0.5).unwrap();
         let against = with(2, |crew| {
             against_all(&arenas, &all.candidates, asked, mixing(0, 0.0, level, 12), crew).unwrap()
         });
-        // Settled is said only of a mix whose last answer is not shown to gain.
+        // The word "settled" requires a mix whose last answer is not shown to gain.
         let last = against.rounds.last().unwrap().scores.interval(level).low;
         assert_eq!(against.ended == Ended::Settled, last <= 0.5, "{seed}: {last}");
-        // Every round but the last lets a list join the first one, or plays on.
+        // Every round but the last adds a list to the first one, or plays on.
         again += against.rounds.len() - against.lists.len();
         let once = |list| against.lists.iter().filter(|other| *other == list).count();
         assert!(against.lists.iter().all(|list| once(list) == 1), "no list joins twice");
@@ -226,7 +225,7 @@ fn an_unfairness_shrinks_to_few_units_and_stays() {
     assert!(unfair.interval.contains(true_score), "{unfair:?}");
     assert!(unfair.strong.cost(&COSTS) <= unfair.weak.cost(&COSTS));
     assert!(unfair.strong.kinds.len() + unfair.weak.kinds.len() <= 4, "{unfair:?}");
-    // More than that shows with larger armies only, and 80 percent with none.
+    // A larger unfairness shows only with larger armies, and 80 percent with none.
     let larger = shrunk(&worlds, 0.6).unwrap();
     assert!(larger.interval.low > 0.6, "{larger:?}");
     assert!(larger.strong.kinds.len() > unfair.strong.kinds.len());
@@ -235,6 +234,6 @@ fn an_unfairness_shrinks_to_few_units_and_stays() {
 
 #[test]
 fn a_fair_world_has_no_unfairness() {
-    // A whole unit more on the weak side is never to the good of the strong one.
+    // An additional unit on the weak side never helps the strong one.
     assert_eq!(shrunk(&fair(), 0.5), None);
 }

@@ -1,4 +1,4 @@
-//! Searches in worlds whose best lists are known.
+//! Searches in worlds with known best lists.
 
 mod mix;
 
@@ -20,19 +20,19 @@ use fairfight_study::search::{
 };
 use std::sync::LazyLock;
 
-/// How sharply worth tells.
+/// The steepness of the odds in worth.
 const KAPPA: f64 = 2.5;
 
-/// A world in which units are worth so much, and armies win by these and by chance alone.
+/// A world in which units have given values, and armies win by these and by chance alone.
 struct Known {
     values: Vec<f64>,
-    /// What a doctrine adds.
+    /// The bonus of a doctrine.
     skill: f64,
-    /// How many times its value the first unit of the line is worth.
+    /// The factor for the value of the first unit of the line.
     first: f64,
 }
 
-/// What an army is worth, and its own number.
+/// The worth of an army, and its own number.
 type Army = (f64, u16);
 
 impl World for Known {
@@ -52,7 +52,7 @@ impl World for Known {
     }
 
     fn battle(&self, armies: BySide<&Army>, _: BySide<usize>) -> OneDie {
-        // Armies of their own have dice of their own, though all meet the foe on the same.
+        // Different armies have different dice, though all meet the foe on the same.
         let unit = armies.a.1 ^ armies.b.1;
         OneDie { unit, ..OneDie::of(armies.map(|army| army.0), KAPPA) }
     }
@@ -75,12 +75,12 @@ fn foes() -> Foes<'static> {
     Foes { armies: &*ARMIES, weights: &[1.0, 2.0, 1.0], name: "field" }
 }
 
-/// Worlds as searches take them.
+/// Worlds in the form that searches take.
 fn arenas<W: World>(worlds: &[W]) -> Vec<&dyn Arena> {
     worlds.iter().map(|world| world as &dyn Arena).collect()
 }
 
-/// What the list truly scores against the foes.
+/// The true score of the list against the foes.
 fn truth(world: &Known, list: &Candidate) -> f64 {
     let worth = World::muster(world, &list.kinds).unwrap().0;
     let of = |foe: Army| chance(worth, foe.0, KAPPA);
@@ -91,7 +91,7 @@ fn searching(seed: u64, pairs: u64) -> Searching {
     Searching { seed, pairs, finalists: 4, fresh: 1000, orders: 1, level: Level::DEFAULT }
 }
 
-/// Does it with so many threads.
+/// Runs it with this many threads.
 fn with<R>(threads: usize, work: impl FnOnce(&mut Crew<'_>) -> R) -> R {
     let workers = Workers::new(threads).unwrap();
     let mut told = |_: &str, _, _| {};
@@ -188,7 +188,7 @@ fn lists_that_the_rules_refuse_never_take_part_however_much_they_are_worth() {
         let wanted = Wanted { budget, slack: 0, keep: 200 };
         pool(&[&Heroes], &costs, wanted, None, || Ok(worth.to_vec()))
     };
-    // Heroes are worth most: without the limit all lists but a few would be of nothing else.
+    // Heroes are worth most: without the limit nearly all lists would consist of them alone.
     let heroes = asked(80, [1.0, 2.0, 2.5, 3.0, 90.0, 99.0]).unwrap();
     assert_eq!(heroes.how, How::Surrogate);
     assert!(heroes.candidates.len() > 10, "{}", heroes.candidates.len());
@@ -197,11 +197,11 @@ fn lists_that_the_rules_refuse_never_take_part_however_much_they_are_worth() {
     }
     let best = &heroes.candidates[0].kinds;
     assert_eq!(best.iter().filter(|&&kind| kind == 5).count(), 2, "{best:?}");
-    // Cheap units are: of these there may be 20.
+    // Here cheap units are worth most: up to 20 of them are allowed.
     let cheap = asked(80, [9.0, 1.0, 1.0, 1.0, 0.1, 0.1]).unwrap();
     assert!(cheap.candidates.iter().all(|list| list.kinds.len() <= 20));
     assert!(cheap.candidates.len() >= 10, "{}", cheap.candidates.len());
-    // Before anything is asked what units are worth.
+    // Before the worth of units is queried.
     for (budget, why) in [(121, "20 units"), (1, "1 unit; a list has at least 2")] {
         let wanted = Wanted { budget, slack: 0, keep: 200 };
         let refused = pool(&[&Heroes], &costs, wanted, None, || panic!("{budget}"));
@@ -210,7 +210,7 @@ fn lists_that_the_rules_refuse_never_take_part_however_much_they_are_worth() {
     }
 }
 
-/// A world of which the rules ask for at least so many units, and allow only some lists of these.
+/// A world whose rules require a minimum number of units, and allow only some lists of these.
 struct Crowd {
     fewest: usize,
     allows: fn(&[u16]) -> bool,
@@ -259,7 +259,7 @@ fn of_too_many_lists_those_with_units_enough_take_part() {
         assert!(few.candidates.iter().all(|list| list.kinds.len() >= 60));
         assert!(worth(&few.candidates[0]) >= worth(&best), "{:?}", few.candidates[0]);
     }
-    // Of 50 units or more at least ten are heroes, and the dear heroes have to stay out.
+    // Of 50 units or more at least ten are heroes, so the dear heroes have to stay out.
     let costs = [26, 35, 50, 60, 24, 70];
     let world = Crowd { fewest: 50, allows: |_| true };
     let asked = Wanted { budget: 1280, slack: 11, keep: 50 };
@@ -282,7 +282,7 @@ fn lists_that_the_rules_allow_are_looked_for_behind_those_that_they_refuse() {
 
 #[test]
 fn of_several_tries_for_lists_that_the_rules_allow_the_one_that_found_most_counts() {
-    // Many cheap units, or one list of few units: that is what the last try finds.
+    // Many cheap units, or one list of few units: the last try finds that.
     let allows: fn(&[u16]) -> bool =
         |kinds| kinds.len() >= 98 || (kinds.len() == 34 && kinds[1..] == [3; 33]);
     let world = Crowd { fewest: 1, allows };
@@ -343,7 +343,7 @@ fn no_more_battles_are_played_than_was_said() {
         let most = most_pairs(all.len(), asked, 6);
         assert!(played() / 2 <= most, "{pairs}: {most}");
     }
-    // Of the small match-ups as many are tried as there are pairs for.
+    // The number of small match-ups tried is limited by the pairs.
     let (strong, weak) =
         (Candidate { kinds: vec![2; 4], led: 0 }, Candidate { kinds: vec![0; 8], led: 0 });
     let asked = Shrinking { all_tried: 250, ..shrinking(0.99) };
@@ -351,7 +351,7 @@ fn no_more_battles_are_played_than_was_said() {
     assert!(played() / 2 <= 250);
 }
 
-/// A unit at the head of the line is worth twice as much: the dearest should stand there, and its score is that of battles
+/// A unit at the head of the line is worth twice as much: the dearest should be there, and the score is from battles
 /// that did not choose the order.
 #[test]
 fn the_best_list_takes_the_best_order_of_its_line() {
@@ -382,7 +382,8 @@ fn the_best_list_takes_the_best_order_of_its_line() {
     }
 }
 
-/// Of two lists that the dice cannot tell apart the one is taken that others lead no worse; not a third, which is worse.
+/// Of two lists that the dice cannot tell apart, the one that is no worse under other doctrines is taken; not a third,
+/// which is worse.
 #[test]
 fn of_lists_that_are_alike_the_one_that_holds_best_is_first() {
     let worlds = [Known { values: vec![30.0, 30.05, 22.0], skill: 1.0, first: 1.0 }];
@@ -403,7 +404,7 @@ fn of_lists_that_are_alike_the_one_that_holds_best_is_first() {
     assert_eq!(found.best().candidate, all[0]);
     assert_eq!((found.alike, found.finalists.len()), (2, 3));
     assert!(found.finalists[2].led.as_ref().unwrap().range.high > 0.8, "it holds, but is worse");
-    // The noise of 1,000 pairs is taken out.
+    // The noise of 1,000 pairs is removed.
     for (finalist, place) in found.finalists.iter().zip([0, 1, 2]) {
         let bar = finalist.led.as_ref().unwrap();
         let truth = truth(&other, &all[place]);
@@ -419,7 +420,7 @@ fn of_lists_that_are_alike_the_one_that_holds_best_is_first() {
     let usual = found.usual.as_ref().unwrap();
     assert_eq!(usual.scores().n(), 8_000);
     assert!((usual.mean() - chance(120.0, 150.0, KAPPA)).abs() < 0.02, "{}", usual.mean());
-    // A doctrine that all follow already is no other, and without others the score decides.
+    // A doctrine that all follow already is not another one, and without others the score decides.
     for alone in [led(Some(0), true, 1), led(None, false, 1)] {
         assert_eq!((alone.best().led.as_ref(), alone.led.as_ref()), (None, None));
         let means: Vec<f64> = alone.finalists.iter().map(|one| one.fresh.mean()).collect();
@@ -454,14 +455,14 @@ fn what_the_race_says_is_too_good_and_fresh_battles_are_right() {
     assert!(raced > 4.0 * error, "the winner's curse is beyond chance: {raced}");
 }
 
-/// Random lists of a world, with 97 to spend: most cost 96.
+/// Random lists of a world, with a budget of 97: most cost 96.
 fn random_lists<'r>(arenas: &'r [&'r dyn Arena], prices: &'r [f64]) -> RandomLists<'r> {
     let drawing = Drawing::new(prices).unwrap();
     RandomLists { arenas, drawing, budget: 97.0, name: "hold-out" }
 }
 
-/// In what share of 200 seeds the interval holds the score against all random lists, once with a new list
-/// for each pair and once with eight lists that are met again and again.
+/// The share of 200 seeds in which the interval covers the score against all random lists, once with a new list for
+/// each pair and once with eight lists that are met repeatedly.
 fn held(list: &Candidate, prices: &[f64]) -> [f64; 2] {
     let [world] = known();
     let arenas: [&dyn Arena; 1] = [&world];
@@ -489,7 +490,7 @@ fn held(list: &Candidate, prices: &[f64]) -> [f64; 2] {
 fn the_interval_against_random_lists_holds_the_score_against_all_of_them() {
     let prices = COSTS.map(f64::from);
     let [new, same] = held(&Candidate { kinds: vec![0, 1, 2, 3], led: 0 }, &prices);
-    // 95 in 100, with room for the chance of 200 seeds.
+    // 95 in 100, allowing for the sampling error of 200 seeds.
     assert!((0.90..=0.99).contains(&new), "{new}");
     assert!(same < 0.85, "a few lists would not say what all of them do: {same}");
 }
@@ -552,7 +553,7 @@ fn a_race_of_one_and_an_interrupt() {
     let racing = Racing { seed: 1, rounds: &rounds, finalists: 4 };
     let end = race(&arenas, &all, foes(), racing, &mut crew);
     assert_eq!(end, Err(StudyFailure::Interrupted), "in the first round nothing is known");
-    // Afterwards there is the best so far, chosen by what was played by then.
+    // Afterwards there is a best list so far, chosen by the battles until then.
     for (stage, measured) in [("race", false), ("finalists", true)] {
         let interrupt = Interrupt::new();
         let mut told = |what: &str, done: u64, of: u64| {
@@ -574,8 +575,8 @@ fn a_race_of_one_and_an_interrupt() {
     }
 }
 
-/// Every list that is left at the end has met the foes on all indices from the first, and one that went
-/// before on all up to the round after which it went.
+/// Every list that is left at the end has met the foes on all indices from the first, and one that dropped out, on all
+/// up to the round after which it did.
 #[test]
 fn a_race_rests_on_the_pairs_of_all_rounds() {
     let worlds = known();
@@ -613,7 +614,7 @@ fn a_race_rests_on_the_pairs_of_all_rounds() {
                 assert_eq!(raced.met, whole, "list {at} of seed {seed} after {played} pairs");
                 assert_eq!(raced.met.scores().n(), u128::from(played));
             }
-            // Those that stay are told before those that go.
+            // Lists that stay are reported before those that drop out.
             let mut first: Vec<usize> =
                 raced[..stay.len()].iter().map(|raced| raced.candidate).collect();
             first.sort_unstable();

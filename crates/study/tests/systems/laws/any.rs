@@ -1,11 +1,11 @@
-//! Dice behind a reference, and a log that keeps what it hears: every battle is compiled once for all laws that play it
-//! by hand, not once for each.
+//! Dice behind a reference, and a log that keeps all events: every battle is compiled once for all laws that play it by
+//! hand, not once for each.
 
 use fairfight_battle::{Event, Flow, Log, System, Tally};
 use fairfight_engine::play::{NO_CAP, Played, play};
 use fairfight_rules::{Address, Dice};
 
-/// Dice of any kind. They decide nothing.
+/// Dice of any kind, without decisions.
 pub struct AnyDice<'a>(pub &'a mut dyn Source);
 
 /// [`Dice`] that can be held behind a reference.

@@ -1,6 +1,6 @@
-//! The tests of laws, declared once.
+//! Declares the tests of laws.
 
-/// Makes a test of a law: it is asked of every system in the list.
+/// Makes a test of a law: it is run for every system in the list.
 macro_rules! laws {
     ($($(#[$doc:meta])* $test:ident: $law:ident;)*) => { $(
         $(#[$doc])*
@@ -13,7 +13,7 @@ macro_rules! laws {
                     $law::<G>();
                 }
             }
-            // A thread a system: the slowest does not hold up the others.
+            // One thread per system: the slowest does not hold up the others.
             std::thread::scope(|threads| {
                 for id in fairfight_battle::systems::SYSTEMS {
                     threads.spawn(|| fairfight_battle::systems::visit_system(id, Each).unwrap());

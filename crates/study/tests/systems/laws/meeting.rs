@@ -1,4 +1,4 @@
-//! The battles and fights of which the laws are asked.
+//! The battles and fights for which the laws are tested.
 
 use crate::lists;
 use fairfight_battle::game::Parts;
@@ -8,7 +8,7 @@ use fairfight_rules::BySide;
 use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::ruling::{Amendable, Setting, Span, Takes};
 
-/// Two lists, who plays them, where, and under which rules.
+/// Two lists, their doctrines, the scenario, and the rules.
 pub struct Meeting<G: Game> {
     pub name: String,
     pub rules: G::Rules,
@@ -18,7 +18,7 @@ pub struct Meeting<G: Game> {
 }
 
 impl<G: Game> Meeting<G> {
-    /// On open ground, each list played by its own doctrine.
+    /// On open ground, each list led by its own doctrine.
     pub fn own([a, b]: [G::Army; 2], name: String) -> Self {
         let armies = BySide::new(a, b);
         let doctrines = armies.as_ref().map(leader::<G>);
@@ -26,13 +26,13 @@ impl<G: Game> Meeting<G> {
         Meeting { name, rules, armies, doctrines, scenario }
     }
 
-    /// The forces that a scenario brings; `None` where it brings none.
+    /// The forces of a scenario; `None` if it has none.
     fn of_scenario(scenario: G::Scenario, name: String) -> Option<Self> {
         let forces = G::forces(&scenario)?;
         Some(Meeting { scenario, ..Meeting::own([forces.a, forces.b], name) })
     }
 
-    /// May the lists exchange their parts? `None` where they cannot meet, or cannot be played so.
+    /// May the lists exchange their parts? `None` if they cannot meet, or cannot be led like this.
     pub fn parts(&self) -> Option<Parts> {
         for (army, doctrine) in
             [(&self.armies.a, self.doctrines.a), (&self.armies.b, self.doctrines.b)]
@@ -66,13 +66,13 @@ pub fn contest<S: System + 'static>(game: S) -> Box<dyn Contest> {
     compiled(Box::new(game)).expect("a battle or fight of a system")
 }
 
-/// The doctrine that the list names, else a credible style.
+/// The doctrine named in the list, else a credible style.
 pub fn leader<G: Game>(army: &G::Army) -> G::Doctrine {
     G::own_doctrine(army).unwrap_or(G::credible(army)[0])
 }
 
-/// The doctrines of which the laws are asked: every one, but where parts make hundreds those that are documented, and one
-/// of a fitted family, whose members differ by their weights alone.
+/// The doctrines for which the laws are tested: all, but the documented ones if parts make hundreds, and one of a
+/// fitted family, whose members differ only by their weights.
 pub fn doctrines<G: Game>() -> Vec<G::Doctrine> {
     let others = G::family().map_or(&[][..], |family| &family.words()[1..]);
     let every = G::Doctrine::every().filter(|doctrine| !others.contains(&doctrine.word()));
@@ -80,9 +80,9 @@ pub fn doctrines<G: Game>() -> Vec<G::Doctrine> {
     if every.len() > 32 { G::Doctrine::known().collect() } else { every }
 }
 
-/// Every pair of lists under its own doctrines, every pair of doctrines with two lists, and every
-/// neighbouring pair of lists in every scenario; shipped lists against their neighbours; scenarios that
-/// bring their forces under every pair of doctrines. Those of them that can meet.
+/// Every pair of lists under its own doctrines, every pair of doctrines with two lists, and every neighbouring pair of
+/// lists in every scenario; shipped lists against their neighbours; scenarios that bring their forces under every pair
+/// of doctrines. Only those that can meet.
 pub fn every_meeting<G: Game>() -> Vec<Meeting<G>> {
     let read = |(name, text): &(String, String)| (name.clone(), lists::army::<G>(text));
     let own: Vec<_> = lists::of_the_laws::<G>().iter().map(read).collect();
@@ -135,8 +135,8 @@ pub fn every_meeting<G: Game>() -> Vec<Meeting<G>> {
     meetings
 }
 
-/// The printed rules with one ruling answered otherwise, for every answer of every ruling; numbers
-/// at both ends of their range.
+/// The printed rules with one ruling changed, for every answer of every ruling; and numbers at both ends of their
+/// range.
 #[allow(dead_code, reason = "not every test changes rules")]
 pub fn every_ruling<G: Game>() -> Vec<(String, G::Rules)> {
     let mut all = Vec::new();
@@ -168,7 +168,7 @@ pub fn every_ruling<G: Game>() -> Vec<(String, G::Rules)> {
     all
 }
 
-/// Each kind of unit in one fight or more, under every option, with somebody whom it can fight.
+/// Each kind of unit in at least one fight, under every option, against a unit that it can fight.
 #[allow(dead_code, reason = "not every test fights")]
 pub fn fights_of<G: Game>() -> Vec<(String, G::Fight)> {
     let rules = G::Rules::default();
@@ -180,14 +180,14 @@ pub fn fights_of<G: Game>() -> Vec<(String, G::Fight)> {
     bouts::<G>().into_iter().map(fight).collect()
 }
 
-/// Two units that can fight, and how.
+/// Two units that can fight, and the options.
 pub struct Bout<G: Game> {
     pub a: G::Unit,
     pub b: G::Unit,
     pub options: Vec<(&'static str, &'static str)>,
 }
 
-/// What [`fights_of`] fights.
+/// The bouts of [`fights_of`].
 pub fn bouts<G: Game>() -> Vec<Bout<G>> {
     let rules = G::Rules::default();
     let units = G::all_units(&rules);
@@ -196,7 +196,7 @@ pub fn bouts<G: Game>() -> Vec<Bout<G>> {
         settings.extend(option.values.iter().map(|&value| vec![(option.name, value)]));
     }
     let bout = |(at, a): (usize, &G::Unit)| {
-        // An option may leave a unit nobody to fight: then it is the next option's.
+        // An option may leave a unit without an opponent: then the next option is used.
         let met = |options: usize| {
             let options = settings[options % settings.len()].as_slice();
             let mut others = (0..units.len()).map(|step| &units[(at * 7 + 3 + step) % units.len()]);

@@ -1,4 +1,4 @@
-//! Laws that hold in every system, whatever its rules: walked over the list of systems.
+//! Laws that hold in every system, whatever its rules: tested over the list of systems.
 
 pub(crate) mod any;
 pub(crate) mod declare;
@@ -40,7 +40,7 @@ laws! {
     every_answer_to_a_ruling_keeps_the_laws: every_answer;
     a_battle_alone_is_the_battle_of_a_run: alone_and_in_a_run;
     any_number_of_threads_gives_the_same_bytes: threads;
-    /// Whatever is counted of any game goes through a file and comes back.
+    /// Counts of any game survive being written to a file and read back.
     what_is_kept_is_what_was_counted: kept;
     one_unit_more_does_no_harm: one_unit_more;
     no_seat_is_favoured: seats;
@@ -56,7 +56,7 @@ fn workers(threads: usize) -> Workers {
     Workers::new(threads).unwrap()
 }
 
-/// Runs pairs or single battles and takes down every battle.
+/// Runs pairs or single battles and records every battle.
 fn run(games: Games<'_>, plan: &Plan, threads: &Workers) -> (Outcome<Totals>, Vec<Row>) {
     let mut rows = Vec::new();
     let mut sink = |more: &[Row]| rows.extend_from_slice(more);
@@ -106,7 +106,7 @@ fn exchanging_the_lists<G: Game>() {
             "{}: the scores add up to 1",
             meeting.name
         );
-        // All else is the same with the lists exchanged; seats and turns stay.
+        // Everything else is the same with the lists exchanged; seats and turns stay.
         other.quarters.reverse();
         for (batch, quarters) in other.batches.iter_mut().enumerate() {
             // One pair each, of 50.
@@ -165,7 +165,7 @@ fn put_decisions<G: Game>() {
     }
 }
 
-/// Dice that take any option, whatever the doctrine says.
+/// Dice that take any option, regardless of the doctrine.
 struct Wilful {
     dice: BattleDice,
     asked: u16,
@@ -189,14 +189,14 @@ impl Dice for Wilful {
         features: &dyn Fn(usize) -> Features,
         own: usize,
     ) -> usize {
-        // What a fitted doctrine sees is a function of battle, decision and option.
+        // The features of an option depend only on battle, decision and option.
         (0..options.len()).for_each(|option| assert_eq!(features(option), features(option)));
         assert!(own < options.len(), "{decision:?}: {own} of {options:?}");
         for (at, option) in options.iter().enumerate() {
             assert!(!options[..at].contains(option), "{decision:?}: twice in {options:?}");
         }
         self.asked += 1;
-        // Address 0 of an ordinal of its own: no rule rolls it.
+        // Address 0 with an ordinal of its own: no rule rolls it.
         let at = Address::new(u8::MAX, Side::A, 0, u8::MAX).ordinal(self.asked);
         self.dice.pick(options.len() as u32, at) as usize
     }
@@ -210,7 +210,7 @@ fn any_option<G: Game>() {
         for index in 0..2 {
             battle.open_into(&mut start);
             let mut dice = Wilful { dice: key(3).battle(index), asked: 0 };
-            // Whoever wanders at will may never meet.
+            // Units that wander at will may never meet.
             play_from(&battle, &mut start, &mut dice, &mut Silent, 60);
             battle.tally(&start, &mut tally);
             asked += u64::from(dice.asked);
@@ -305,7 +305,7 @@ fn threads<G: Game>() {
     }
 }
 
-/// Plays so many, a little more than a block.
+/// Plays this many, a little more than a block.
 fn same_bytes<'g>(games: impl Fn() -> Games<'g>, count: u64, crews: &[Workers; 2], name: &str) {
     let plan = Plan::new(Stop::Pairs(count));
     let [one, other] = crews.each_ref().map(|crew| format!("{:?}", run(games(), &plan, crew)));
@@ -340,11 +340,11 @@ fn kept<G: Game>() {
     }
 }
 
-/// Pairs for each list with one unit more.
+/// The number of pairs for each list with one additional unit.
 const MORE_PAIRS: u64 = 300;
 
-/// On the shipped lists (those of the laws where none is shipped): a full unit more, of a kind that
-/// the list has, at its end, lowers the score by 3 paired standard errors at most.
+/// On the shipped lists (those of the laws if none is shipped): one additional full unit of a kind in the list, at its
+/// end, lowers the score by at most 3 paired standard errors.
 fn one_unit_more<G: Game>() {
     let mut texts = lists::shipped::<G>();
     if texts.is_empty() {
@@ -358,7 +358,7 @@ fn one_unit_more<G: Game>() {
         let Some(base) = scores::<G>(text, enemy_text, &workers) else { continue };
         for entry in 0.. {
             let Some(more) = lists::with_one_more(text, entry) else { break };
-            // What a list may have once, such as a baggage train, it cannot have twice.
+            // A unit that a list may have only once, such as a baggage train, cannot be added.
             if !lists::is_legal::<G>(&more) {
                 continue;
             }
@@ -378,12 +378,12 @@ fn one_unit_more<G: Game>() {
         }
     }
     println!("{}: of {asked} more units {helped} helped, {} harmed", G::ID, harmed.len());
-    // Where everybody has a name, no list can have another of a kind.
+    // If every figure has a name, no list can have another of a kind.
     assert!(harmed.is_empty() && (helped > 0 || asked == 0), "{harmed:#?}");
 }
 
-/// The score of list A in each pair, in quarters, or in each single battle where the lists have parts of
-/// their own; `None` where they cannot meet.
+/// The score of list A in each pair, in quarters, or in each single battle if the lists have parts of their own; `None`
+/// if they cannot meet.
 fn scores<G: Game>(a: &str, b: &str, workers: &Workers) -> Option<Vec<i64>> {
     let meeting = Meeting::<G>::own([a, b].map(lists::army::<G>), String::new());
     let plan = |count| Plan::new(Stop::Pairs(count));

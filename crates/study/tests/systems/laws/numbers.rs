@@ -1,4 +1,4 @@
-//! Modifiers of the rules: 0 is a number like any other, and so is what is below it.
+//! Modifiers of the rules: 0 and negative numbers are treated like any other.
 
 use super::meeting::{Bout, Meeting, bouts, contest, every_meeting};
 use fairfight_battle::{Game, System, Tally};
@@ -7,7 +7,7 @@ use fairfight_engine::play::{NO_CAP, Played};
 use fairfight_rules::BySide;
 use fairfight_rules::ruling::{Amendable, Number, Setting};
 
-/// Modifiers that count only where these rulings are answered otherwise.
+/// Modifiers that only count with these answers to rulings.
 const ONLY_WITH: &[(&str, &[(&str, &str)])] = &[
     ("morale-noble-lost", &[("edition", "draft"), ("noble", "all-heroes")]),
     ("morale-noble-lost-before", &[("edition", "draft"), ("noble", "all-heroes")]),
@@ -20,9 +20,9 @@ const PLACED: &[(&str, [&str; 2])] = &[
     ("braid-and-cockade", ["light-infantry+reinforced-line+hill", "infantry+line"]),
 ];
 
-/// Modifiers of -1, of 0 and of 1 are told apart, dice for dice, by fights or battles.
+/// Modifiers of -1, 0 and 1 are distinguished, die by die, by fights or battles.
 pub fn modifiers<G: Game>() {
-    // A range from -1 is that of a limit for a die, of which -1 and 0 both say "never".
+    // A range from -1 is that of a limit for a die, of which -1 and 0 both mean "never".
     let is_modifier = |number: &Number| number.min < -1 && number.max > 0;
     let modifiers: Vec<Number> = G::Rules::numbers().into_iter().filter(is_modifier).collect();
     let mut silent = Vec::new();
@@ -44,7 +44,7 @@ pub fn modifiers<G: Game>() {
     assert!(silent.is_empty(), "{}: {silent:?} do not count", G::ID);
 }
 
-/// Does every one of these rules differ from the next somewhere in the fights and battles of the laws?
+/// Does each of these rules differ from the next somewhere in the fights and battles of the laws?
 fn differ<G: Game>(rules: &[G::Rules; 3]) -> bool {
     let mut apart = [false; 2];
     let mut told = |ends: [Vec<(Played, Tally)>; 3]| {
@@ -95,7 +95,7 @@ fn under_every_option<G: Game>() -> Vec<Bout<G>> {
     all
 }
 
-/// How this many games of the same dice end.
+/// The ends of this many games on the same dice.
 pub fn ends<S: System + 'static>(game: S, games: u64) -> Vec<(Played, Tally)> {
     let (contest, key) = (contest(game), MatchKey::new(1, MatchUpId::from_number(10)));
     let mut player = contest.player(None);

@@ -1,4 +1,4 @@
-//! Seats: where both have the same part, neither is favoured.
+//! Seats: if both have the same part, neither is favoured.
 
 use super::any::by_hand;
 use super::meeting::{Meeting, contest, doctrines};
@@ -17,11 +17,11 @@ use fairfight_rules::ruling::{Amendable, Setting};
 use fairfight_rules::{Address, BySide, Dice, Side, braid_and_cockade};
 use fairfight_stats::kl;
 
-/// Battles of each list against itself.
+/// The number of battles of each list against itself.
 const SEAT_BATTLES: u64 = 1_000;
 
-/// In a battle of a list against itself both seats win equally often, whoever plays, where they have the
-/// same part: by the KL bound, right code fails with a chance of 10^-9 at most.
+/// In a battle of a list against itself both seats win equally often, whatever the doctrine, if they have the same
+/// part: by the KL bound, correct code fails with probability at most 10^-9.
 pub fn seats<G: Game>() {
     if !G::SEATS_ALIKE {
         return;
@@ -53,7 +53,7 @@ pub fn seats<G: Game>() {
     assert!(favoured.is_empty(), "{favoured:#?}");
 }
 
-/// How often each seat wins so many battles, and how far that is from equally often, by the KL statistic.
+/// The wins of each seat in these battles, and their deviation from equality, by the KL statistic.
 fn wins_of<S: System + 'static>(
     battle: S,
     key: MatchKey,
@@ -66,7 +66,7 @@ fn wins_of<S: System + 'static>(
     (wins, kl::statistic(wins.a, wins.a + wins.b, 0.5))
 }
 
-/// Dice in which each side has those of the other.
+/// Dice in which the sides have exchanged theirs.
 struct Swapped<D> {
     dice: D,
     /// Dice of turn 0 lay out the table, whatever side their addresses name.
@@ -86,8 +86,8 @@ impl<D: Dice> Dice for Swapped<D> {
     }
 }
 
-/// With the dice of the sides exchanged these battles of a list against itself are the same ones, seen from
-/// the other side: how they end.
+/// With the dice of the sides exchanged these battles of a list against itself are the same ones from the other side's
+/// view: the ends.
 fn mirrored<S: System>(
     battle: &S,
     indices: std::ops::Range<u64>,
@@ -113,12 +113,12 @@ fn mirrored<S: System>(
 }
 
 /// Systems in which a battle of a list against itself is the same battle with the dice of the sides exchanged: in Fire
-/// At Will of every list, in the others of the first.
+/// At Will for every list, in the others for the first.
 const MIRRORED: [&str; 3] = ["fire-at-will", "iron-winds", "king-or-parliament"];
 
-/// Where rulings say how deep the table is and how far apart the lines start, every gap is played as it is written, and
-/// each line is as far from its edge, and from a hill and woods that lie evenly, as the other: on tables of an even and
-/// of an odd depth.
+/// If rulings set the depth of the table and the gap between the lines, every gap is played as written, and each line
+/// is as far from its edge, and from a symmetric hill and woods, as the other: on tables of an even and of an odd
+/// depth.
 pub fn every_gap<G: Game>() {
     if !["gap", "table"].iter().all(|id| G::RULINGS.iter().any(|ruling| ruling.id == *id)) {
         return;
@@ -152,8 +152,8 @@ pub fn every_gap<G: Game>() {
     }
 }
 
-/// A house in the middle whose depth is odd, since the gap is: with both garrisons on the inch nearer to side A, A
-/// won 74.5 % of these battles.
+/// A regression: a house in the middle has an odd depth, since the gap is odd. With both garrisons on the inch nearer
+/// to side A, A won 74.5 % of these battles.
 #[test]
 fn a_house_in_the_middle_favours_no_seat_of_fire_at_will() {
     let text = concat!(
@@ -180,9 +180,9 @@ fn even_ground<G: Game>(table: i64, rules: &G::Rules) -> G::Scenario {
     lists::scenario_under::<G>(&text, rules)
 }
 
-/// Where the sides of Braid & Cockade roll for who attacks, the seats are alike: with the dice of the sides
-/// exchanged a battle of a list against itself is the same battle seen from the other side, and both win
-/// equally often, by the KL bound with a chance of 10^-9 of an error.
+/// If the sides of Braid & Cockade roll for who attacks, the seats are equivalent: with the dice of the sides exchanged
+/// a battle of a list against itself is the same battle from the other side's view, and both win equally often, by the
+/// KL bound with an error probability of 10^-9.
 #[test]
 fn no_seat_is_favoured_where_who_attacks_is_rolled() {
     let mut rules = braid_and_cockade::Rules::default();

@@ -1,17 +1,17 @@
-//! Somebody who looks on and counts for himself.
+//! An observer that counts independently.
 
 use super::any::{AnyDice, Heard};
 use fairfight_battle::{Ending, Event, Fate, Flow, System, Tally, UnitRef};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_rules::{BySide, Dice, Side};
 
-/// Steps after which a game is held to go on for ever.
+/// The number of steps after which a game is taken to be endless.
 const FOR_EVER: u32 = 1_000_000;
 
-/// Counts the figures of every unit by what he is told.
+/// Counts the figures of every unit from the events.
 #[derive(Default)]
 pub struct Witness {
-    /// Figures that came (or went, below 0) since the start.
+    /// Figures that joined (or left, below 0) since the start.
     came: BySide<Vec<i64>>,
 }
 
@@ -34,14 +34,14 @@ impl Witness {
     }
 }
 
-/// What there is before the first turn.
+/// The tally before the first turn.
 pub fn opening<S: System>(system: &S) -> Tally {
     let mut tally = Tally::default();
     system.tally(&system.open(), &mut tally);
     tally
 }
 
-/// Plays these games to the end, with every state a whole one, and looks at what is left.
+/// Plays these games to the end, checks that every state is valid, and examines what is left.
 pub fn plays_in_range<S: System>(system: &S, indices: std::ops::Range<u64>, name: &str) {
     let opening = opening(system);
     let start = system.open();

@@ -1,4 +1,4 @@
-//! Exact chances.
+//! Exact probabilities.
 
 use std::ops::{Add, Div};
 

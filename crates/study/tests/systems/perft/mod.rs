@@ -1,9 +1,9 @@
-//! Perft: how many ways can the dice fall from a position, and to how many different results?
+//! Perft: the number of ways the dice can fall from a position, and of different results.
 //!
-//! `perft/<system>.perft` names positions and, for each depth in steps, how many paths the dice
-//! have and how many different states (or ends) they lead to. A path that has ended stays as it is.
-//! The chances of all results must add up to exactly 1.
-//! `UPDATE_PERFT=1 cargo test -p fairfight-study --test systems perft` writes the counts anew; look at what changed.
+//! `perft/<system>.perft` names positions and, for each depth in steps, the number of dice paths and of different
+//! states (or ends) they lead to. A path that has ended stays as it is. The probabilities of all results must add up to
+//! exactly 1. `UPDATE_PERFT=1 cargo test -p fairfight-study --test systems perft` writes the counts anew; look at what
+//! changed.
 
 mod chance;
 use crate::laws::any::step;
@@ -18,14 +18,14 @@ use fairfight_rules::dice::EveryPath;
 use std::collections::BTreeMap;
 use std::fs;
 
-/// Dice paths and different results of so many steps.
+/// The dice paths and different results of a number of steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Count {
     paths: u128,
     results: usize,
 }
 
-/// Counts depth after depth up to `depth`, which must leave no chance over.
+/// Counts depth by depth up to `depth`; the probabilities must add up to 1.
 fn counts<S: System>(system: &S, depth: usize) -> Vec<Count> {
     let mut now = BTreeMap::from([((None, system.open()), (1u128, Chance::ONE))]);
     let mut counts = Vec::new();

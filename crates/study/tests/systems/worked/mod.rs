@@ -1,5 +1,5 @@
-//! The worked examples that the texts of the rules print, and the steps of a fight, as dice written down
-//! beforehand: die by die, with none left over.
+//! The worked examples printed in the texts of the rules, and the steps of a fight, with dice written down beforehand:
+//! die by die, with none left over.
 
 mod braid_and_cockade;
 mod gun_fights;
@@ -13,8 +13,8 @@ use fairfight_battle::{Ending, Game, System};
 use fairfight_rules::dice::Script;
 use fairfight_rules::{BySide, Side};
 
-/// A fight of these units by the printed rules with these faces, each of which is needed: who won, how, after
-/// how many turns of the engine.
+/// A fight of these units by the printed rules with these faces, each of which is needed: the winner, the ending, and
+/// the number of turns of the engine.
 fn fight<G: Game>(
     units: BySide<&str>,
     options: &[(&str, &str)],

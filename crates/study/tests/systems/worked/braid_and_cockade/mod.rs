@@ -10,7 +10,7 @@ use fairfight_rules::braid_and_cockade::Rules;
 use fairfight_rules::dice::Script;
 use fairfight_rules::{BySide, Side};
 
-/// What became of a fight.
+/// The result of a fight.
 #[derive(PartialEq, Eq, Debug)]
 struct Fought {
     winner: Option<Side>,

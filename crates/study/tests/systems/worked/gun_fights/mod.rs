@@ -9,7 +9,7 @@ use fairfight_rules::gun_fights::army::Doctrine;
 use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{BySide, Side};
 
-/// A fight at this gap with these faces: who won, how, after how many rolls.
+/// A fight at this gap with these faces: the winner, the ending, and the number of rolls.
 fn fight(a: &str, b: &str, gap: &str, faces: &[u8]) -> (Option<Side>, Ending, u16) {
     super::fight::<GunFights>(BySide::new(a, b), &[("gap", gap)], faces)
 }

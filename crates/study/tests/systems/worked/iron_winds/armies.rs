@@ -1,4 +1,4 @@
-//! Examples 2 and 3: what armies cost.
+//! Examples 2 and 3: the costs of armies.
 
 use crate::lists;
 use fairfight_battle::iron_winds::IronWinds;

@@ -1,4 +1,4 @@
-//! Turns of a battle, die by die: example 4, and what once went wrong.
+//! Turns of a battle, die by die: example 4, and regressions.
 
 use crate::lists;
 use fairfight_battle::iron_winds::{Battle, IronWinds, Scenario, State};
@@ -9,12 +9,12 @@ use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{FlankCover, Rules, TurnsAtOnce};
 use fairfight_rules::{BySide, Dice, Side};
 
-/// Blows and checks, in the order in which they were told.
+/// Blows and checks, in the order of the events.
 #[derive(Default)]
 struct Told {
-    /// Who struck whom, and what fell.
+    /// The attacker, the target, and the figures felled.
     hits: Vec<(Side, u16, Side, u16, u16)>,
-    /// Whose score, and whether it held.
+    /// The unit, its score, and whether it held.
     checks: Vec<(Side, u16, i16, bool)>,
 }
 

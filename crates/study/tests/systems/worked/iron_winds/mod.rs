@@ -13,13 +13,13 @@ use fairfight_rules::dice::Script;
 use fairfight_rules::iron_winds::{Profile, Rules, notation};
 use fairfight_rules::{BySide, Side};
 
-/// What the rules make of the unit that is written like this.
+/// The profile of the unit with this text under these rules.
 fn profile(text: &str, rules: &Rules) -> Profile {
     let unit = notation::parse(text, rules).unwrap();
     Profile::new(&unit.kind, unit.figures, rules)
 }
 
-/// What became of a fight.
+/// The result of a fight.
 #[derive(PartialEq, Eq, Debug)]
 struct Fought {
     winner: Option<Side>,

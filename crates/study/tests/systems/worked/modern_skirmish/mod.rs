@@ -8,8 +8,7 @@ use fairfight_rules::modern_skirmish::army::{Army, Doctrine, muster};
 use fairfight_rules::modern_skirmish::{Part, Rules, notation};
 use fairfight_rules::{Address, BySide, Side};
 
-/// A fight with these faces, the first of the two with the initiative: who won, after how many
-/// activations.
+/// A fight with these faces, the first of the two with the initiative: the winner, and the number of activations.
 fn fight(a: &str, b: &str, options: &[(&str, &str)], faces: &[u8]) -> (Option<Side>, Ending, u16) {
     super::fight::<ModernSkirmish>(BySide::new(a, b), options, faces)
 }

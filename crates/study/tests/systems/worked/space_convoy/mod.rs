@@ -8,7 +8,7 @@ use fairfight_rules::space_convoy::army::{Doctrine, muster};
 use fairfight_rules::space_convoy::{Object, Rules, notation};
 use fairfight_rules::{BySide, Side};
 
-/// A fight with these faces, the first of the two with the initiative: who won, after how many shots.
+/// A fight with these faces, the first of the two with the initiative: the winner, and the number of shots.
 fn fight(a: &str, b: &str, range: &str, faces: &[u8]) -> (Option<Side>, Ending, u16) {
     super::fight::<SpaceConvoy>(BySide::new(a, b), &[("range", range)], faces)
 }
