@@ -30,7 +30,7 @@ pub(in crate::king_or_parliament) struct Shot {
     pub aim: Aim,
     /// Inches to it.
     pub gap_in: i16,
-    /// The chance to hit.
+    /// The scores needed to hit.
     pub cell: Cell,
 }
 
@@ -123,7 +123,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The chance to hit this enemy formation; `None` if it is no target.
+    /// The scores needed to hit this enemy formation; `None` if it is no target.
     fn cell_at(&self, u: &Formation, weapon: Weapon, enemy: Side, id: u8) -> Option<Cell> {
         let (battle, state) = (self.battle, &*self.state);
         let (rules, t) = (&battle.rules, state.unit(enemy, id));
