@@ -1,4 +1,4 @@
-//! Hits on strips, leaders and formations are noted at once and applied at the end of a step.
+//! Hits on strips, leaders and formations: recorded at once, and applied at the end of a step.
 
 use super::super::fight::wounds;
 use super::super::setup::Battle;
@@ -17,7 +17,7 @@ fn was_hit(state: &State, side: Side, slot: u8) -> bool {
 impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Applies all hits of this step.
     pub(super) fn settle_all(&mut self, how: Dealt) {
-        // Those who fall in this step still deal their hits.
+        // Units that fall in this step still deal their hits.
         for side in Side::BOTH {
             for slot in self.state.sides[side].slots() {
                 self.tell_hits(side, slot, how);
@@ -110,7 +110,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A leader dies.
+    /// Handles the death of a leader.
     pub(super) fn leader_dies(&mut self, side: Side, leader: u8) {
         let person = &mut self.state.sides[side].leaders[leader];
         let slot = person.slot;
@@ -148,7 +148,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// All of a formation is lost at once, with its leader unless a spell protects him.
+    /// Destroys a whole formation at once, with its leader unless a spell protects him.
     pub(super) fn destroy(&mut self, side: Side, slot: u8, by: u8) {
         let formation = self.state.at_mut(side, slot);
         for strip in formation.strips.iter_mut().filter(|strip| strip.taken < strip.hits) {
@@ -178,7 +178,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
         } else {
             let strip = &mut formation.strips[usize::from(strip)];
-            // A kill in this step stays with the formation that made it.
+            // A kill in this step is credited to the formation that made it.
             if strip.taken < strip.hits {
                 strip.by = by;
             }
@@ -197,7 +197,7 @@ impl Battle {
             return false;
         }
         if formation.count() == 0 {
-            // A leader alone; no test binds the commander in chief's figure.
+            // A lone leader; no test binds the commander in chief's figure.
             return formation.leader != NONE
                 && !commanded
                 && self.rules.rulings.single_tests == SingleTests::All;
