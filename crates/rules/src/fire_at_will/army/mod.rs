@@ -1,4 +1,4 @@
-//! \[Setting up the game\] and the army lists: formations, leaders, and what a list may hold.
+//! \[Setting up the game\] and the army lists: formations, leaders, and the limits of a list.
 
 mod check;
 mod file;
@@ -16,11 +16,11 @@ use crate::list::{in_order, place_in};
 /// A formation of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
-    /// What to call it.
+    /// Its name.
     pub name: String,
     /// Its strips, in list order.
     pub strips: Vec<Kind>,
-    /// How many ranks deep it stands.
+    /// The number of its ranks.
     pub ranks: u8,
     /// Where it starts.
     pub post: Post,
@@ -29,7 +29,7 @@ pub struct Unit {
 /// A leader of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leader {
-    /// What to call him.
+    /// His name.
     pub name: String,
     /// What he is.
     pub rank: Rank,
@@ -48,7 +48,7 @@ pub struct Leader {
 /// A checked army list, with `count` expanded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
-    /// What to call it.
+    /// Its name.
     pub name: String,
     /// The doctrine that plays it; `None` for `mixed`.
     pub doctrine: Option<Doctrine>,
