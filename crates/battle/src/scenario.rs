@@ -115,7 +115,7 @@ impl<G: Ground> Stretch<G> {
 /// The table as a battle uses it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field<G> {
-    /// Where the lines may start.
+    /// The possible gaps between the lines at the start.
     pub gaps: Gaps,
     /// Terrain, sorted by `from`.
     pub terrain: Vec<Stretch<G>>,

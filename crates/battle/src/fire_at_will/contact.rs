@@ -17,7 +17,7 @@ pub struct Contact {
     pub rounds: u8,
     /// Which sides charge, in the first round.
     pub charge: BySide<bool>,
-    /// What the attacked side defends against the attacker.
+    /// The cover that the attacked side defends against the attacker.
     pub cover: Defends,
     /// The strips or [`LEADER`]s in heroic combat since the last round; [`NONE`](super::state::NONE) if there are none.
     pub duel: BySide<u8>,

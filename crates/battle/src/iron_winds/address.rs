@@ -49,7 +49,7 @@ addresses! {
         LeaderChoice = 13 "leader's choice",
         /// Whether and how far the random doctrine leaves a melee (IW-V5).
         Disengage = 14 "leaving the melee",
-        /// How far apart the lines start (ruling `gap`).
+        /// The gap between the lines at the start (ruling `gap`).
         Gap = 15 "gap",
         /// A choice among equal targets of a volley or charge, or among equal units that a leader may go to.
         Tie = 16 "choice among equals",

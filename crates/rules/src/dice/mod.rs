@@ -38,7 +38,7 @@ impl D6 {
         D6(face)
     }
 
-    /// What the die shows, 1 to 6.
+    /// The face that the die shows, 1 to 6.
     #[inline]
     pub const fn face(self) -> u8 {
         self.0

@@ -282,7 +282,7 @@ impl Chart for ShotChart {
     }
 }
 
-/// What each spell costs, in points of power.
+/// The cost of each spell, in points of power.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SpellChart(pub [i16; 18]);
 

@@ -103,7 +103,7 @@ impl Part {
     }
 }
 
-/// What a figure shoots with.
+/// The weapon of a figure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Weapon {
     /// Best up close.

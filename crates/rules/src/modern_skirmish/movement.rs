@@ -4,7 +4,7 @@ use super::numbers::Numbers;
 use super::rules::Rules;
 use super::rulings::CloseCombatReach;
 
-/// Where a move begins or ends.
+/// The place where a move begins or ends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Place {
     /// In the open or behind something.

@@ -83,7 +83,7 @@ impl fmt::Display for Setting {
 pub struct Number {
     /// The name in a house-rule file.
     pub name: String,
-    /// What it is, with its rule id.
+    /// A description with its rule id.
     pub doc: &'static str,
     /// The printed value.
     pub printed: i64,

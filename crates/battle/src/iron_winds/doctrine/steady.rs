@@ -1,5 +1,5 @@
-//! `steady`: keeps its line with the slowest, and charges if the first round destroys on average at least as many points
-//! as it costs.
+//! `steady`: keeps its line with the slowest, and charges if the first round destroys on average at least as many
+//! points as it costs.
 
 use super::skilled::Situation;
 use super::{Asked, Charge, Decide, Order, View};

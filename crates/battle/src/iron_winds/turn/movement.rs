@@ -406,7 +406,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         host.free() - (host.shot - self.horse_archers[side])
     }
 
-    /// How far a unit may move this turn, in inches (IW-V2, IW-X11).
+    /// The distance that a unit may move this turn, in inches (IW-V2, IW-X11).
     #[inline]
     pub(in crate::iron_winds) fn rate(&self, state: &State<W>, side: Side, unit: u8) -> i16 {
         let rate = state.sides[side].unit(unit).rate_in;

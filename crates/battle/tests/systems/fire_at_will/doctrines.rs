@@ -431,7 +431,7 @@ fn orders_fit_what_is_meant() {
         p.state.at(A, 0).order
     };
     assert_eq!(order(Aggressive, "orc/4", 4), Order::Charge);
-    // What may come into reach before its move.
+    // An enemy that may come into reach before its move.
     assert_eq!(order(Aggressive, "orc/4", 8), Order::Charge);
     assert_eq!(order(Aggressive, "orc/4", 9), Order::Advance);
     assert_eq!(order(Steady, "archer/4", 4), Order::Shoot);

@@ -22,7 +22,7 @@ pub struct Unit {
     pub strips: Vec<Kind>,
     /// The number of its ranks.
     pub ranks: u8,
-    /// Where it starts.
+    /// Its post at the start.
     pub post: Post,
 }
 
@@ -31,9 +31,9 @@ pub struct Unit {
 pub struct Leader {
     /// His name.
     pub name: String,
-    /// What he is.
+    /// His rank.
     pub rank: Rank,
-    /// What he moves as.
+    /// The type as which he moves.
     pub moves: Troop,
     /// The list position of the formation that he starts with; `None` if he is alone.
     pub with: Option<u16>,

@@ -26,7 +26,7 @@ pub struct Unit {
     pub kind: Kind,
     /// Figures bought.
     pub figures: u8,
-    /// Where it starts.
+    /// Its post at the start.
     pub post: Post,
 }
 

@@ -37,7 +37,7 @@ pub struct Unit {
     pub blocks: Vec<Block>,
     /// Whether it has pistols.
     pub pistols: bool,
-    /// Where it starts.
+    /// Its post at the start.
     pub post: Post,
 }
 
