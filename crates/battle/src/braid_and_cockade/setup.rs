@@ -92,7 +92,7 @@ impl Battle {
                 clock: Clock::START,
                 attacker: Side::A,
                 tied: 0,
-                sides: BySide::from_fn(|side| roll_call(armies[side], rules)),
+                sides: BySide::from_fn(|side| undeployed(armies[side], rules)),
                 volley: Volley::NONE,
                 bout: Bout::NONE,
                 fell: 0,
@@ -246,7 +246,7 @@ fn blockers(army: &Army) -> u64 {
 }
 
 /// The units and generals of a side before they are deployed.
-fn roll_call(army: &Army, rules: &Rules) -> Host {
+fn undeployed(army: &Army, rules: &Rules) -> Host {
     let unit = |unit: &fairfight_rules::braid_and_cockade::army::Unit| {
         let kind = unit.kind.graded(rules);
         let cluster = unit.stands <= CLUSTER && !kind.arm.is_artillery();

@@ -274,7 +274,7 @@ impl<W: Word> State<W> {
         }
         let u = self.sides[side].unit_mut(unit);
         (u.target, u.kept, u.attackers, u.heading) = (NONE, NONE, [NONE; 4], 0);
-        self.sides[side].grow_old(unit);
+        self.sides[side].end_first_round(unit);
         self.sides[side].engaged.remove(unit);
         for enemy in touched {
             self.settle(other, enemy);
@@ -292,7 +292,7 @@ impl<W: Word> State<W> {
         let u = host.unit_mut(unit);
         if u.is_free() {
             u.heading = 0;
-            host.grow_old(unit);
+            host.end_first_round(unit);
             host.engaged.remove(unit);
         } else if u.target == NONE {
             self.settle_among_others(side, unit);
@@ -326,7 +326,7 @@ impl<W: Word> State<W> {
             let kept = self.sides[side].unit_mut(unit);
             (kept.target, kept.aspect, kept.kept) = (u.kept, u.kept_aspect, NONE);
             kept.heading = heading;
-            self.sides[side].grow_old(unit);
+            self.sides[side].end_first_round(unit);
             return;
         }
         if u.kept != NONE {
@@ -339,7 +339,7 @@ impl<W: Word> State<W> {
         }
         let free = self.sides[side].unit_mut(unit);
         (free.kept, free.attackers, free.heading) = (NONE, [NONE; 4], 0);
-        self.sides[side].grow_old(unit);
+        self.sides[side].end_first_round(unit);
         self.sides[side].engaged.remove(unit);
     }
 

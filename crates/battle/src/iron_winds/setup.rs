@@ -279,7 +279,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// Makes the battle of armies that have been read and placed.
     fn take_up(&mut self, doctrines: BySide<Doctrine>) {
         for side in Side::BOTH {
-            self.tell_apart(side);
+            self.sort_into_sets(side);
             self.start_worth[side] = self.open[side].worth(self, side);
         }
         self.line_up();
@@ -307,7 +307,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     }
 
     /// Sorts the units of a side into sets by what they can do.
-    fn tell_apart(&mut self, side: Side) {
+    fn sort_into_sets(&mut self, side: Side) {
         let rules = &self.rules;
         let only_if = |set, is_so: bool| if is_so { set } else { UnitSet::EMPTY };
         let [archers, mounted, deterring, frightened, rallying, skeletons, pikes] =

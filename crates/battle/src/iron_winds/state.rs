@@ -245,7 +245,7 @@ impl<W: Word> Host<W> {
 
     /// Ends the first round of a unit's contact.
     #[inline]
-    pub fn grow_old(&mut self, unit: u8) {
+    pub fn end_first_round(&mut self, unit: u8) {
         self.charged.remove(unit);
         self.received.remove(unit);
     }

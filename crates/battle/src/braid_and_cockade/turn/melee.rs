@@ -215,7 +215,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let address = at(Phase::Melee, side, id, purpose).ordinal(ordinal | u16::from(die));
             throw.add(self.dice.d6(address));
         }
-        self.tell_score(side, &throw);
+        self.report_score(side, &throw);
         let sum = if side == charging { throw.sum } else { -throw.sum };
         self.state.bout.sum += sum;
         self.state.bout.rolled = (rolled + count).into();
@@ -224,7 +224,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// Reports luck: the worth of a throw of a score, in stands that the loser's dice take on average, if the dice
     /// still to be rolled in this round show 3.5 each.
-    fn tell_score(&mut self, side: Side, throw: &Throw) {
+    fn report_score(&mut self, side: Side, throw: &Throw) {
         let (battle, state) = (self.battle, &*self.state);
         let bout = &state.bout;
         let sign = if side == bout.side { 1 } else { -1 };

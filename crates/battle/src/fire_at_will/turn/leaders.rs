@@ -51,7 +51,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 if self.state.engaged(side, slot)
                     && self.state.sides[side].leader_in_front(slot).is_some()
                 {
-                    self.hero_parts(side, slot);
+                    self.hero_breaks_off(side, slot);
                     self.settle(side, slot, crate::Dealt::Blow);
                 }
                 let person = &mut self.state.sides[side].leaders[leader];

@@ -20,7 +20,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         // Units that fall in this step still deal their hits.
         for side in Side::BOTH {
             for slot in self.state.sides[side].slots() {
-                self.tell_hits(side, slot, how);
+                self.report_hits(side, slot, how);
             }
         }
         for side in Side::BOTH {
@@ -35,13 +35,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Applies the hits on one formation.
     pub(super) fn settle(&mut self, side: Side, slot: u8, how: Dealt) {
         if was_hit(self.state, side, slot) {
-            self.tell_hits(side, slot, how);
+            self.report_hits(side, slot, how);
             self.take_off(side, slot);
         }
     }
 
     /// Reports the hits to apply to a formation, each enemy's share in their list order.
-    fn tell_hits(&mut self, side: Side, slot: u8, how: Dealt) {
+    fn report_hits(&mut self, side: Side, slot: u8, how: Dealt) {
         let formation = self.state.at(side, slot);
         if !L::LISTENS || !formation.here() {
             return;
@@ -106,7 +106,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             };
         }
         if dead > 0 || lost_leader {
-            self.bury(side, slot, dead > 0);
+            self.remove_empty(side, slot, dead > 0);
         }
     }
 
@@ -129,7 +129,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// Removes a formation with nothing left, and its contacts; a leader who is left stays in them alone. `destroyed`:
     /// it lost a strip just now.
-    pub(super) fn bury(&mut self, side: Side, slot: u8, destroyed: bool) {
+    pub(super) fn remove_empty(&mut self, side: Side, slot: u8, destroyed: bool) {
         let formation = self.state.at(side, slot);
         if formation.count() > 0 || !formation.here() {
             return;

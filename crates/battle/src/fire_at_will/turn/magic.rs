@@ -316,7 +316,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
         let unit = UnitRef::new(side, self.state.sides[side].formations.len() as u8 - 1);
         self.log.event(|| Event::Turncoat { unit, of: UnitRef::new(of, target) });
-        self.bury(of, target, true);
+        self.remove_empty(of, target, true);
     }
 }
 

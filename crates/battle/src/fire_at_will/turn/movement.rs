@@ -277,7 +277,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         {
             return;
         }
-        self.hero_parts(side, slot);
+        self.hero_breaks_off(side, slot);
         self.state.part(side, slot);
         self.state.at_mut(side, slot).goes_to(to);
         self.log.event(|| Event::Disengaged(UnitRef::new(side, slot)));
@@ -286,7 +286,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// Makes a hero who leaves a heroic combat take an extra hit (FAW-H4).
-    pub(super) fn hero_parts(&mut self, side: Side, slot: u8) {
+    pub(super) fn hero_breaks_off(&mut self, side: Side, slot: u8) {
         if let Some(by) = self.state.end_duel(side, slot) {
             let hits = self.battle.rules.numbers.break_off_hits as u8;
             self.take(side, slot, LEADER, hits, by);

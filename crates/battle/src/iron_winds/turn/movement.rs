@@ -254,7 +254,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
 
     /// Reports a charge before a roll that may keep it from contact; otherwise no event would name the charger.
     #[inline]
-    fn tell_charge(&mut self, side: Side, unit: u8, charge: Charge) {
+    fn report_charge(&mut self, side: Side, unit: u8, charge: Charge) {
         self.log.event(|| {
             Event::did_to(
                 UnitRef::new(side, unit),
@@ -269,7 +269,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     fn passes_pikes(&mut self, side: Side, unit: u8, charge: Charge) -> bool {
         let row = self.battle.row_of(self.state, side.other(), charge.target);
         if self.battle.rolls_on(self.state, side, unit, row) {
-            self.tell_charge(side, unit, charge);
+            self.report_charge(side, unit, charge);
         }
         let circumstances = self.battle.morale_circumstances(&self.state.sides[side], unit);
         let at = at(Phase::Movement, side, unit, Purpose::Pikes).ordinal(charge.target.into());
@@ -317,7 +317,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 self.battle.row_of(self.state, other, target),
             );
         if !reported && self.battle.rolls_on(self.state, other, target, row) {
-            self.tell_charge(side, unit, charge);
+            self.report_charge(side, unit, charge);
         }
         let circumstances = morale::Circumstances {
             flank: charge.aspect == Aspect::Flank,

@@ -50,7 +50,7 @@ fn blocks(unit: &Formation) -> impl DoubleEndedIterator<Item = (u8, &Block)> {
 }
 
 /// The block of a strip, and its file in the block.
-fn whereabouts(unit: &Formation, strip: u8) -> (usize, u8) {
+fn block_and_file(unit: &Formation, strip: u8) -> (usize, u8) {
     let mut first = 0;
     for (at, block) in unit.blocks.iter().enumerate() {
         if strip < first + block.strips {
@@ -252,7 +252,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 die
             })
         });
-        self.tell_luck(bout, dice, modifiers);
+        self.report_luck(bout, dice, modifiers);
         let scores = BySide::from_fn(|side| {
             dice[side].map_or(0, |die| i16::from(die.face())) + modifiers[side]
         });
@@ -267,7 +267,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let lead = scores[winner] - scores[winner.other()];
         if let Some(part) = self.chooses_kill(bout.side(winner)[0], bout, winner, lead) {
             let loser = winner.other();
-            let (block, _) = whereabouts(self.state.unit(loser, part.unit), part.strip);
+            let (block, _) = block_and_file(self.state.unit(loser, part.unit), part.strip);
             let u = self.state.unit_mut(loser, part.unit);
             u.pending.falls[block] += 1;
             u.pending.danger = u.pending.danger.max(Some(Danger::Melee));
@@ -282,7 +282,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// Reports luck: the worth of the dice of a fight, in strips that fall.
-    fn tell_luck(&mut self, bout: &Bout, dice: BySide<Option<D6>>, modifiers: BySide<i16>) {
+    fn report_luck(&mut self, bout: &Bout, dice: BySide<Option<D6>>, modifiers: BySide<i16>) {
         let least = BySide::from_fn(|side| {
             let margins = bout.side(side).iter().map(|part| self.margin(side, part));
             margins.min().unwrap_or(i16::MAX)
@@ -313,7 +313,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// The lead that fells a strip of a fight.
     fn margin(&self, side: Side, part: &Part) -> i16 {
         let u = self.state.unit(side, part.unit);
-        u.blocks[whereabouts(u, part.strip).0].kind.margin(&self.battle.rules)
+        u.blocks[block_and_file(u, part.strip).0].kind.margin(&self.battle.rules)
     }
 
     /// Does a side of a fight roll?
@@ -339,7 +339,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let (battle, loser) = (self.battle, winner.other());
         let margin = |state: &State, part: &Part| {
             let u = state.unit(loser, part.unit);
-            u.blocks[whereabouts(u, part.strip).0].kind.margin(&battle.rules)
+            u.blocks[block_and_file(u, part.strip).0].kind.margin(&battle.rules)
         };
         let state = &*self.state;
         let can = |part: &&Part| margin(state, part) <= lead;
@@ -381,7 +381,7 @@ impl Battle {
             let slot = if u.facing == part.unit { u.on } else { Slot::Front };
             let aspect = self.aspect(state, enemy, part.unit, slot);
             against.square |= e.is_square();
-            let (block, file) = whereabouts(e, part.strip);
+            let (block, file) = block_and_file(e, part.strip);
             let block = &e.blocks[block];
             if block.kind == Kind::Pikeman && aspect == Aspect::Front {
                 let behind = match rulings.pike_depth {
@@ -434,7 +434,7 @@ impl Battle {
         let enemy = side.other();
         bout.side(side).iter().map(move |part| {
             let u = state.unit(side, part.unit);
-            let kind = u.blocks[whereabouts(u, part.strip).0].kind;
+            let kind = u.blocks[block_and_file(u, part.strip).0].kind;
             let faces = u.facing != NONE && bout.has(enemy, u.facing);
             let mut aspect = Aspect::Front;
             if faces {

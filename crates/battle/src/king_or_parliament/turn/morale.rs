@@ -210,7 +210,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         for side in self.both() {
             for unit in 0..self.state.sides[side].units.len() {
                 if let Some(outcome) = self.state.unit(side, unit).pending.outcome {
-                    self.take_to_heart(side, unit, outcome);
+                    self.apply_outcome(side, unit, outcome);
                 }
             }
         }
@@ -221,7 +221,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// Applies a result to the formation's morale; runners do not move yet.
-    pub(super) fn take_to_heart(&mut self, side: Side, unit: u8, outcome: Outcome) {
+    pub(super) fn apply_outcome(&mut self, side: Side, unit: u8, outcome: Outcome) {
         let was = *self.state.unit(side, unit);
         let u = self.state.unit_mut(side, unit);
         let stays_halted = was.morale == Morale::Halted && was.today.halted;

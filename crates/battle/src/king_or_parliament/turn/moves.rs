@@ -256,7 +256,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             return Deed::Waits;
         }
         let outcome = self.test(side, unit, only(Phase::Charges));
-        self.take_to_heart(side, unit, outcome);
+        self.apply_outcome(side, unit, outcome);
         match outcome {
             Outcome::Runs => self.rout_of(side, unit, only(Phase::Charges)),
             Outcome::Halted => {}
