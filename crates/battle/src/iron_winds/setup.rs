@@ -85,9 +85,9 @@ pub(super) fn are_printed(rules: &Rules, scenario: &Scenario) -> bool {
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// The battle of `armies`, played by `doctrines` in `scenario`.
     ///
+    /// # Panics
     /// If a side has more units than its sets have room for, or if `PRINTED` is set and the rules or the ground do not
     /// match it.
-    /// it.
     pub fn new(
         rules: &Rules,
         armies: BySide<&Army>,
