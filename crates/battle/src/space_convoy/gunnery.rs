@@ -50,9 +50,9 @@ pub enum Outcome {
 
 impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
     /// Rolls the next colour of a volley; `gun` is `None` for the white dice.
+    ///
     /// Luck counts the yellow die alone: a vessel destroyed is worth 1, and the worth of the other colours is not a
     /// whole number.
-    /// is not a whole number.
     pub(super) fn roll(&mut self, volley: &Volley, gun: Option<Gun>) -> Outcome {
         let rules = self.battle.rules();
         let Volley { shot, side, firer, target, action } = *volley;
