@@ -101,7 +101,7 @@ impl Terrain {
                             if unit.goes_by_hand(rules) {
                                 break 'way;
                             }
-                            // The crossing takes the whole move, however wide the river is.
+                            // The crossing takes the whole move, however wide the stream is.
                             let bank = if to * step < far { to } else { far * step };
                             return Went { to: bank, hold: Hold::Free, open: false };
                         }

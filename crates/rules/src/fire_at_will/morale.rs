@@ -123,7 +123,7 @@ mod tests {
         })
     }
 
-    /// The number of six faces that are fine, hold and run, counted by hand; then hold and run if 0 runs too.
+    /// The number of the six faces that are fine, hold and run, counted by hand; then hold and run if 0 runs too.
     #[test]
     fn results_at_every_kind_of_score() {
         let rules = Rules::default();

@@ -200,7 +200,7 @@ impl Kind {
         Kind { troop, moves, shoots: troop.weapon(), pikes, elf: false }
     }
 
-    /// Do woods leave it unslowed (FAW-M7)?
+    /// Is it not slowed by woods (FAW-M7)?
     pub const fn free_in_woods(&self) -> bool {
         self.elf || matches!(self.moves, Troop::Troll)
     }

@@ -59,9 +59,9 @@ pub fn needed(checking: Troop, row: Row, rules: &Rules) -> Option<i16> {
 /// The circumstances that modify a morale roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Circumstances {
-    /// Whether an attacker that struck hit its flank this event.
+    /// Whether an attacker that struck attacked its flank this event.
     pub flank: bool,
-    /// Whether an attacker that struck hit its rear this event.
+    /// Whether an attacker that struck attacked its rear this event.
     pub rear: bool,
     /// The bonus of its commanding leader ([`leader_bonus`](super::advanced::leader_bonus)).
     pub leader: i16,
