@@ -1,7 +1,7 @@
-//! How a system names the phases and purposes in the addresses of its dice.
+//! The phases and purposes in the addresses of a system's dice.
 
 /// Declares `Phase` and `Purpose`, each with its numbers and words and `word_of` for reports, and `at` and `at_side`,
-/// which make addresses of them. A number never changes: that would change the dice.
+/// which build addresses from them. A number never changes: that would change the dice.
 macro_rules! addresses {
     ($($(#[$doc:meta])* $name:ident {
         $($(#[$each:meta])* $variant:ident = $number:literal $word:literal,)*
@@ -13,14 +13,14 @@ macro_rules! addresses {
             pub enum $name { $($(#[$each])* $variant = $number,)* }
 
             impl $name {
-                /// The word for a number of an address; empty if there is none.
+                /// The word for a number in an address; empty if there is none.
                 pub const fn word_of(number: u8) -> &'static str {
                     match number { $($number => $word,)* _ => "" }
                 }
             }
         )*
 
-        /// A die of `unit` of `side`.
+        /// The address of a die of `unit` of `side`.
         #[inline]
         pub const fn at(
             phase: Phase,
@@ -31,7 +31,7 @@ macro_rules! addresses {
             fairfight_rules::Address::new(phase as u8, side, unit as u16, purpose as u8)
         }
 
-        /// A die of a side as a whole.
+        /// The address of a die of a side as a whole.
         #[allow(dead_code, reason = "in some systems every die is a unit's")]
         #[inline]
         pub const fn at_side(

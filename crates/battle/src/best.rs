@@ -1,8 +1,8 @@
 //! The best of several options, and how many are as good.
 
-/// The best of options that come one after the other: of those that are equally good, the `wanted`th.
+/// Keeps the best of the options it has seen; among equally good options, the one at index `wanted`.
 ///
-/// A doctrine that finds several equals looks again for the one that a die names: [`one_of_the_best`].
+/// A doctrine that finds several equal options searches again for the one that a die chooses: [`one_of_the_best`].
 pub(crate) struct Best<K, T> {
     best: Option<(K, T)>,
     equals: u32,
@@ -10,12 +10,12 @@ pub(crate) struct Best<K, T> {
 }
 
 impl<K: Ord, T> Best<K, T> {
-    /// Nothing yet.
+    /// No option seen yet.
     pub(crate) const fn wanting(wanted: u32) -> Self {
         Best { best: None, equals: 0, wanted }
     }
 
-    /// The next option: the less its key, the better it is.
+    /// Compares the next option; a smaller key is better.
     pub(crate) fn see(&mut self, key: K, option: T) {
         match &mut self.best {
             Some((old, _)) if *old < key => {}
@@ -29,21 +29,21 @@ impl<K: Ord, T> Best<K, T> {
         }
     }
 
-    /// The one that was wanted, and how many are as good.
+    /// The wanted option, and the number of equally good options.
     pub(crate) fn counted(self) -> Option<(T, u32)> {
         let equals = self.equals;
         self.found().map(|option| (option, equals))
     }
 
-    /// The one that was wanted.
+    /// The wanted option.
     pub(crate) fn found(self) -> Option<T> {
         self.best.map(|(_, option)| option)
     }
 }
 
-/// The best option that `look` finds; of several equals, the one that `pick` names.
+/// The best option that `look` finds; among equal options, the one that `pick` chooses.
 ///
-/// `look` gets the place of the wanted one among equals, `pick` the number of equals. Both work on `context`.
+/// `look` gets the index of the wanted option among its equals, `pick` the number of equals. Both work on `context`.
 #[inline(always)]
 pub(crate) fn one_of_the_best<C: ?Sized, K: Ord, T>(
     context: &mut C,
@@ -58,7 +58,7 @@ pub(crate) fn one_of_the_best<C: ?Sized, K: Ord, T>(
     one_of_equals(context, look, pick)
 }
 
-/// Like [`one_of_the_best`], where `look` finds the wanted one and says how many are as good.
+/// Like [`one_of_the_best`], but `look` itself returns the wanted option and the number of equals.
 #[inline(always)]
 pub(crate) fn one_of_equals<C: ?Sized, T>(
     context: &mut C,

@@ -1,7 +1,7 @@
 //! Decisions put to the source of dice: the kinds of a system, and the options listed for each.
 //!
-//! A doctrine decides first. Only if the source decides too ([`Dice::DECIDES`]) are the legal options listed and put to
-//! it ([`Dice::choose`]): for search, for replays and for tests. Otherwise nothing of this is compiled.
+//! A doctrine decides first. The legal options are listed and passed to the source ([`Dice::choose`]) only if it makes
+//! decisions itself ([`Dice::DECIDES`]): for search, for replays and for tests. Otherwise none of this is compiled.
 
 use fairfight_rules::Dice;
 use fairfight_rules::dice::{Alternative, Decision, Features};
@@ -9,33 +9,33 @@ use fairfight_rules::dice::{Alternative, Decision, Features};
 /// A kind of decision of a system.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DecisionKind {
-    /// Its word on the command line and in reports.
+    /// The word on the command line and in reports.
     pub word: &'static str,
-    /// The question that it answers.
+    /// The question that the decision answers.
     pub question: &'static str,
-    /// The rule that leaves it open.
+    /// The rule that leaves the decision open.
     pub source: &'static str,
-    /// What a fitted doctrine sees of each option: the word of each feature, in their order; empty if none is fitted to
+    /// The words of the features that a fitted doctrine sees of each option, in order; empty if none is fitted to
     /// decisions of this kind.
     pub features: &'static [&'static str],
 }
 
-/// Declares the kinds of decision of a system, each with its word, its question and its rule: the enum `Kind` and the
-/// list `KINDS`, in which each kind has its place. A kind to which doctrines are fitted names its [`features!`].
+/// Declares the kinds of decision of a system, each with its word, its question and its rule: generates the enum `Kind`
+/// and the list `KINDS`, in the same order. A kind to which doctrines are fitted names its [`features!`].
 macro_rules! decisions {
     ($($(#[$doc:meta])* $kind:ident = $word:literal, $question:literal, $source:literal
         $(, $features:ty)?;)*) => {
-        /// A kind of decision; its number is its place in [`KINDS`].
+        /// A kind of decision; its number is its index in [`KINDS`].
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Kind { $($(#[$doc])* $kind,)* }
 
         impl Kind {
-            /// The decision of this kind at this address, by itself.
+            /// A single decision of this kind at this address.
             pub const fn at(self, at: fairfight_rules::Address) -> fairfight_rules::dice::Decision {
                 fairfight_rules::dice::Decision { at, kind: self as u8, moment: None }
             }
 
-            /// Like [`at`](Kind::at), taken at the same time as the others of this moment.
+            /// Like [`at`](Kind::at), for decisions taken simultaneously at this moment.
             #[allow(dead_code, reason = "in some systems every decision is taken by itself")]
             pub const fn at_once(
                 self,
@@ -56,8 +56,8 @@ macro_rules! decisions {
     };
 }
 
-/// Declares what a fitted doctrine sees of the options of a kind of decision: an enum of features, each with its word;
-/// a feature has its place in the list `WORDS`.
+/// Declares the features of an option that a fitted doctrine sees for a kind of decision: an enum of features, each
+/// with its word, and the list `WORDS` in the same order.
 macro_rules! features {
     ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $feature:ident = $word:literal,)* }) => {
         $(#[$doc])*
@@ -73,7 +73,7 @@ macro_rules! features {
     };
 }
 
-/// The words of these features; none of none.
+/// The words of these features; an empty list if none are given.
 macro_rules! words {
     () => {
         &[]
@@ -85,7 +85,7 @@ macro_rules! words {
 
 pub(crate) use {decisions, features, words};
 
-/// A yes or no that the doctrine has answered with `own`; `words` say what a no and a yes do.
+/// A yes-or-no question that the doctrine has answered with `own`; `words` describe what a no and a yes do.
 #[inline(always)]
 pub(crate) fn yes_or_no<D: Dice>(
     dice: &mut D,
@@ -96,7 +96,7 @@ pub(crate) fn yes_or_no<D: Dice>(
     fitted_yes_or_no(dice, decision, words, || Features::NONE, own)
 }
 
-/// Like [`yes_or_no`]; a doctrine fitted to these decisions sees `yes`.
+/// Like [`yes_or_no`]; a doctrine fitted to these decisions sees `yes`, the features of a yes.
 #[inline(always)]
 pub(crate) fn fitted_yes_or_no<D: Dice>(
     dice: &mut D,
@@ -112,10 +112,10 @@ pub(crate) fn fitted_yes_or_no<D: Dice>(
     dice.choose(decision, &words.map(Alternative::of), &features, own.into()) == 1
 }
 
-/// The most options that are listed for a decision.
+/// The maximum number of options listed for a decision.
 const MOST: usize = 32;
 
-/// The legal options of a decision, with what each does.
+/// The legal options of a decision, each with a description of what it does.
 ///
 /// The first is the doctrine's own. Equal options are listed once; those beyond [`MOST`] are left out.
 #[derive(Clone, Copy, Debug)]
@@ -139,12 +139,12 @@ impl<T: Copy + PartialEq> Options<T> {
         }
     }
 
-    /// Puts them to the source of dice: the one that is taken.
+    /// Passes the options to the source of dice and returns the one it takes.
     pub fn put<D: Dice>(&self, dice: &mut D, decision: Decision) -> T {
         self.put_with(dice, decision, |_| Features::NONE)
     }
 
-    /// Like [`put`](Self::put), with what a fitted doctrine sees of an option.
+    /// Like [`put`](Self::put), with the features of each option for a fitted doctrine.
     pub fn put_with<D: Dice>(
         &self,
         dice: &mut D,

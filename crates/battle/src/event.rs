@@ -6,7 +6,7 @@ use fairfight_rules::{D6, Side};
 /// A unit of a side, by its list position.
 ///
 /// Numbers beyond the list stand first for leaders alone (the length of the list plus the leader's position), then for
-/// units that arise in the battle.
+/// units created during the battle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitRef {
     /// Its side.
@@ -40,7 +40,7 @@ impl LeaderRef {
     }
 }
 
-/// What figures fall to.
+/// The cause of casualties.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dealt {
     /// A shot from a distance.
@@ -53,17 +53,17 @@ pub enum Dealt {
     Spell,
 }
 
-/// One thing that happened in a battle, in the order in which it happened.
+/// One event of a battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The lines start so far apart, as was drawn.
+    /// The distance between the lines at the start was drawn.
     Deployed {
-        /// What lies between them.
+        /// The gap between the lines.
         gap: i16,
-        /// What that is measured in.
+        /// The unit of measurement.
         unit: Noun,
     },
-    /// A phase of the turn begins, by the source's name for it.
+    /// A phase of the turn begins; the name is the one in the rules.
     Phase(&'static str),
     /// A side won the initiative and moves first or second.
     Initiative {
@@ -99,44 +99,44 @@ pub enum Event {
     },
     /// A unit left a melee of its own will.
     Disengaged(UnitRef),
-    /// Figures fell: once for every blow or volley, after caps.
+    /// Figures fell: one event per blow or volley, after caps.
     Hit {
         /// The unit that dealt it.
         by: UnitRef,
         /// The unit that took it.
         on: UnitRef,
-        /// What dealt it.
+        /// The cause.
         how: Dealt,
-        /// Figures that fell.
+        /// The number of figures that fell.
         figures: u16,
         /// Their cost; in a system without points each counts 1.
         points: u32,
     },
-    /// A volley felled nobody, in a system that reports such a volley by itself.
+    /// A volley felled nobody, in a system that reports such volleys separately.
     Missed {
         /// The unit that shot.
         by: UnitRef,
         /// Its target.
         on: UnitRef,
     },
-    /// A unit lost figures without a blow: attrition, or what it loses with the last of its order.
+    /// A unit lost figures without a blow: by attrition, or with the last of its order.
     Lost {
         /// The unit.
         unit: UnitRef,
-        /// The unit whose act caused it; `None` if there is none.
+        /// The unit whose action caused the loss; `None` if there is none.
         owed_to: Option<UnitRef>,
-        /// Figures lost.
+        /// The number of figures lost.
         figures: u16,
         /// Their cost; in a system without points each counts 1.
         points: u32,
-        /// Why: words that follow "loses 2 figures".
+        /// The reason, as words that follow "loses 2 figures".
         why: &'static str,
     },
     /// A unit checked its morale.
     Checked {
         /// The unit.
         unit: UnitRef,
-        /// What for: words after "checks morale", such as "against foot warriors"; empty if there is only one kind.
+        /// Words that follow "checks morale", such as "against foot warriors"; empty if there is only one kind.
         when: &'static str,
         /// The number to reach.
         needed: i16,
@@ -147,11 +147,11 @@ pub enum Event {
         /// Whether it held.
         held: bool,
     },
-    /// A unit turned and ran to this depth.
+    /// A unit turned and ran.
     Routed {
         /// The unit.
         unit: UnitRef,
-        /// Where it stopped.
+        /// The depth at which it stopped.
         to: i16,
     },
     /// A routed unit ran off the table.
@@ -162,7 +162,7 @@ pub enum Event {
     Dispersed(UnitRef),
     /// A unit lost its last figure.
     Destroyed(UnitRef),
-    /// A unit lost its last figure; its leader fights on alone under its number.
+    /// A unit lost its last figure; its leader fights on alone under the unit's number.
     Alone {
         /// The leader.
         leader: LeaderRef,
@@ -180,7 +180,7 @@ pub enum Event {
     Recovered {
         /// The unit.
         unit: UnitRef,
-        /// How many.
+        /// The number of figures.
         figures: u16,
     },
     /// A leader challenged another.
@@ -192,18 +192,18 @@ pub enum Event {
         /// Whether the other accepted (or had to).
         accepted: bool,
     },
-    /// A leader took wounds and lives.
+    /// A leader took wounds and survived.
     Wounded {
         /// The leader.
         leader: LeaderRef,
-        /// How many wounds he took now.
+        /// The number of wounds taken now.
         wounds: u8,
     },
     /// A leader fell.
     Slain(LeaderRef),
     /// A leader was lost with his unit.
     LeaderLost(LeaderRef),
-    /// A leader rose to this rank.
+    /// A leader was promoted.
     Promoted {
         /// The leader.
         leader: LeaderRef,
@@ -219,19 +219,19 @@ pub enum Event {
         /// Whether he came to rally it.
         to_rally: bool,
     },
-    /// Anything else that a unit does, in the source's words: "forms square", "pursues {whom} to depth {number}".
+    /// Any other action of a unit, in the source's words: "forms square", "pursues {whom} to depth {number}".
     Did {
         /// The unit.
         unit: UnitRef,
         /// A verb phrase. `{whom}` stands for the object, which otherwise comes last; `{number}` for the number,
-        /// `{inches}` for that many inches, `{figures}` for that many figures.
+        /// `{inches}` for that number of inches, `{figures}` for that number of figures.
         what: &'static str,
         /// The object.
         whom: Option<UnitRef>,
-        /// The number that goes with it.
+        /// The number in the phrase.
         number: Option<i16>,
     },
-    /// Anything else that a leader does.
+    /// Any other action of a leader.
     LeaderDid {
         /// The leader.
         leader: LeaderRef,
@@ -240,57 +240,57 @@ pub enum Event {
         /// The unit it concerns.
         unit: Option<UnitRef>,
     },
-    /// Anything that concerns no unit: "darkness falls".
+    /// Any event that concerns no unit: "darkness falls".
     Told(&'static str),
 }
 
 impl Event {
-    /// A unit does something, in the source's words.
+    /// An action of a unit, in the source's words.
     pub const fn did(unit: UnitRef, what: &'static str) -> Event {
         Event::Did { unit, what, whom: None, number: None }
     }
 
-    /// A unit does something to another, in the source's words.
+    /// An action of a unit against another, in the source's words.
     pub const fn did_to(unit: UnitRef, what: &'static str, whom: UnitRef) -> Event {
         Event::Did { unit, what, whom: Some(whom), number: None }
     }
 }
 
-/// The arithmetic of a roll, for narration: what is added to the die, and the number to reach.
+/// The arithmetic of a roll, for narration: the modifiers of the die, and the score needed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sum {
-    /// What is added, and for what; nothing that is 0.
+    /// The modifiers with their reasons; those of 0 are left out.
     pub modifiers: Vec<(&'static str, i16)>,
-    /// What the score must be; `None` if every score counts.
+    /// The score needed; `None` if every score counts.
     pub needed: Option<Needed>,
-    /// Are several dice added up? Otherwise each has its own score.
+    /// Are several dice added together? Otherwise each has its own score.
     pub together: bool,
 }
 
-/// What a score must be.
+/// The score that a roll needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Needed {
-    /// So much or more.
+    /// This score or more.
     Least(i16),
-    /// So much or less.
+    /// This score or less.
     Most(i16),
 }
 
 impl Sum {
-    /// These modifiers, whatever score they lead to.
+    /// These modifiers, with no score needed.
     pub fn new(modifiers: impl IntoIterator<Item = (&'static str, i16)>) -> Sum {
         let modifiers = modifiers.into_iter().filter(|&(_, added)| added != 0).collect();
         Sum { modifiers, ..Sum::default() }
     }
 
-    /// Modifiers of which only totals are known, each with one more circumstance counted in than the one before.
+    /// Modifiers given as running totals, each of which includes one more circumstance than the one before.
     pub fn of_totals(totals: impl IntoIterator<Item = (&'static str, i16)>) -> Sum {
         let mut before = 0;
         let own = |(why, total)| (why, total - std::mem::replace(&mut before, total));
         Sum::new(totals.into_iter().map(own))
     }
 
-    /// The die itself decides: these faces succeed, the highest or the lowest.
+    /// The die alone decides: these faces succeed, the highest or the lowest.
     pub fn by_face(succeeds: impl Fn(D6) -> bool) -> Sum {
         let faces =
             || D6::FACES.into_iter().filter(|&die| succeeds(die)).map(|die| die.face().into());
@@ -301,12 +301,12 @@ impl Sum {
         Sum::default().needs(needed)
     }
 
-    /// With this score to reach.
+    /// Sets the score needed.
     pub fn needs(self, needed: Needed) -> Sum {
         Sum { needed: Some(needed), ..self }
     }
 
-    /// For dice that are added up.
+    /// Marks the dice as added together.
     pub fn together(self) -> Sum {
         Sum { together: true, ..self }
     }

@@ -1,7 +1,7 @@
-//! Fitted doctrines: they score each option by what it looks like, and take the best.
+//! Fitted doctrines: they score each option by its features, and take the best.
 //!
-//! A *family* has several *members*, fitted apart. The weights of a system's family are shipped as a table of whole
-//! numbers. `fairfight train` makes it.
+//! A *family* has several *members*, fitted separately. The weights of a system's family are shipped as a table of
+//! whole numbers, made by `fairfight train`.
 
 use crate::DecisionKind;
 use fairfight_rules::dice::{Features, MOST_FEATURES};
@@ -13,20 +13,20 @@ use wide::{i16x8, i32x4};
 pub struct Sum {
     /// The weight of each feature.
     pub weights: [i16; MOST_FEATURES],
-    /// What is added to the sum.
+    /// The constant added to the sum.
     pub bias: i32,
-    /// What the sum counts in the score.
+    /// The weight of the sum in the score.
     pub out: i32,
 }
 
 impl Sum {
-    /// The largest weight: no sum of features, each with its weight, is too large.
+    /// The largest weight: with it, no weighted sum of features overflows.
     pub const MOST_WEIGHT: i16 = 16_383;
-    /// Sums count in parts of so many bits.
+    /// The number of low bits of a sum that are dropped before it is weighted.
     const PART_BITS: u32 = 12;
     /// The largest bias.
     pub const MOST_BIAS: i32 = 1 << 28;
-    /// The most that a sum counts, either way.
+    /// The largest absolute weight of a sum.
     pub const MOST_OUT: i32 = 1 << 20;
 
     #[inline(always)]
@@ -37,7 +37,7 @@ impl Sum {
     }
 }
 
-/// Numbers for all features, in rows of eight.
+/// The values of all features, in rows of eight.
 type Rows = [i16x8; MOST_FEATURES / 8];
 
 #[inline(always)]
@@ -45,13 +45,13 @@ fn rows_of(numbers: &[i16; MOST_FEATURES]) -> Rows {
     std::array::from_fn(|row| i16x8::new(std::array::from_fn(|lane| numbers[8 * row + lane])))
 }
 
-/// Scores the options of a kind of decision: by one sum that counts whatever it is, and by others that count where they
-/// are above 0.
+/// Scores the options of a kind of decision: by one sum that always counts, and by others that count only when
+/// positive.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scorer {
     /// The sum that always counts.
     pub linear: Sum,
-    /// The others.
+    /// The sums that count only when positive.
     pub hidden: [Sum; Scorer::HIDDEN],
 }
 
@@ -70,7 +70,7 @@ impl Scorer {
         *self != Scorer::BLANK
     }
 
-    /// The score of an option. Of two, the one with the greater score is taken.
+    /// The score of an option. The option with the greater score is taken.
     #[inline]
     pub fn score(&self, features: &Features) -> i64 {
         let features = rows_of(&features.0);
@@ -92,19 +92,19 @@ impl Scorer {
 /// A member: a scorer for each kind of decision of its system, in their order.
 pub type Member = Vec<Scorer>;
 
-/// The score of an option of this kind of decision by this member; without a member it is 0.
+/// This member's score of an option for this kind of decision; 0 without a member.
 #[inline]
 pub(crate) fn score(member: Option<&Member>, kind: usize, features: &Features) -> i64 {
     member.map_or(0, |member| member[kind].score(features))
 }
 
-/// One if it is so.
+/// [`Features::ONE`] if `is_so`, otherwise 0.
 #[inline]
 pub(crate) const fn one_if(is_so: bool) -> i32 {
     if is_so { Features::ONE } else { 0 }
 }
 
-/// One number times another, both in parts of one.
+/// The product of two numbers in units of [`Features::ONE`].
 #[inline]
 pub(crate) const fn times(a: i32, b: i32) -> i32 {
     a * b / Features::ONE
@@ -112,8 +112,8 @@ pub(crate) const fn times(a: i32, b: i32) -> i32 {
 
 /// The members of a system's family.
 ///
-/// They can be exchanged while the program runs: `train` fits one member to battles that others lead. A battle keeps
-/// those with which it was made.
+/// They can be exchanged while the program runs: `train` fits one member to battles led by others. A battle keeps the
+/// members with which it was made.
 pub struct Family {
     words: &'static [&'static str],
     styles: &'static [&'static str],
@@ -123,7 +123,7 @@ pub struct Family {
 
 type Members = RwLock<Vec<Arc<Member>>>;
 
-/// Puts the members of a family back when it is dropped: see [`Family::put_back_later`].
+/// Restores the members of a family when it is dropped: see [`Family::put_back_later`].
 #[must_use]
 pub struct PutBack<'f> {
     family: &'f Family,
@@ -138,8 +138,8 @@ impl Drop for PutBack<'_> {
 }
 
 impl Family {
-    /// The family with members of these words, trained from these styles, that decides these kinds of decision by this
-    /// table. Lines that begin with `#` say where the table comes from.
+    /// The family with members of these words, trained from these styles, for these kinds of decision, with the weights
+    /// of this table. Lines that begin with `#` say where the table comes from.
     pub fn of(
         words: &'static [&'static str],
         styles: &'static [&'static str],
@@ -153,12 +153,12 @@ impl Family {
         Family { words, styles, kinds, members: LazyLock::new(Box::new(members)) }
     }
 
-    /// The words of the doctrines that are its members.
+    /// The words of the doctrines that are members.
     pub fn words(&self) -> &'static [&'static str] {
         self.words
     }
 
-    /// The styles from which they are trained.
+    /// The styles the members are trained from.
     pub fn styles(&self) -> &'static [&'static str] {
         self.styles
     }
@@ -168,20 +168,20 @@ impl Family {
         self.members.read().unwrap_or_else(PoisonError::into_inner)[place].clone()
     }
 
-    /// Puts another in the place of a member, for battles that are made from now on.
+    /// Replaces a member in battles made from now on.
     pub fn replace(&self, place: usize, member: Member) {
         debug_assert_eq!(member.len(), self.kinds.len());
         self.members.write().unwrap_or_else(PoisonError::into_inner)[place] = Arc::new(member);
     }
 
-    /// Puts the present members back in their places when what it returns is dropped: whoever trains others leaves nothing
-    /// behind in a process that goes on to play.
+    /// Restores the present members when the returned value is dropped, so that training leaves no trace in a process
+    /// that later plays battles.
     pub fn put_back_later(&self) -> PutBack<'_> {
         let members = self.members.read().unwrap_or_else(PoisonError::into_inner).clone();
         PutBack { family: self, members }
     }
 
-    /// The table of all members: a row for each feature of each kind, and a column for each sum of each member.
+    /// The table of all members: a row per feature of each kind, and a column per sum of each member.
     pub fn table(&self) -> String {
         let members = self.members.read().unwrap_or_else(PoisonError::into_inner);
         let mut text = "decision,feature".to_owned();
@@ -202,7 +202,7 @@ impl Family {
     }
 }
 
-/// What a row of the table has of each sum.
+/// The part of each sum that a row of the table holds.
 #[derive(Clone, Copy)]
 enum Row {
     Weight(usize),
@@ -227,7 +227,7 @@ impl Row {
         }
     }
 
-    /// The most that it holds, either way.
+    /// The largest absolute value of the row.
     fn most(self) -> i32 {
         match self {
             Row::Weight(_) => Sum::MOST_WEIGHT.into(),
@@ -237,7 +237,7 @@ impl Row {
     }
 }
 
-/// The rows of a kind; none if no doctrine is fitted to it.
+/// The rows for a kind of decision; none if no doctrine is fitted to it.
 fn rows(kind: &DecisionKind) -> Vec<(Row, &'static str)> {
     if kind.features.is_empty() {
         return Vec::new();
@@ -247,7 +247,7 @@ fn rows(kind: &DecisionKind) -> Vec<(Row, &'static str)> {
     weights.chain([(Row::Bias, "(bias)"), (Row::Out, "(counts)")]).collect()
 }
 
-/// The members of a table, which has every row once, in order.
+/// Reads the members from a table that has every row once, in order.
 fn read(kinds: &[DecisionKind], members: usize, table: &str) -> Result<Vec<Member>, String> {
     let mut lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
     let mut all = vec![vec![Scorer::BLANK; kinds.len()]; members];
@@ -306,7 +306,7 @@ mod tests {
             (features.0[0], features.0[1]) = (far * 1000, near * 1000);
             scorer.score(&features)
         };
-        // The first sum counts whatever it is; the second, its opposite, where it is above 0, and against the option.
+        // The first sum always counts; the second is its negation, counts when positive, and weighs against the option.
         let part = 4096;
         assert_eq!(seen(2, 0), part * (600_000 >> Sum::PART_BITS));
         let below = part * (-400_000 >> Sum::PART_BITS);

@@ -1,4 +1,4 @@
-//! The describing seam: each system describes itself once, for the program, the tests, the benches and the docs.
+//! How each system describes itself, once, for the program, the tests, the benches and the docs.
 
 use crate::fitted::Family;
 pub use crate::outline::{Outline, OutlineUnit};
@@ -15,29 +15,29 @@ use std::fmt::{Debug, Display};
 pub trait Game: Copy + Sync + 'static {
     /// The name on the command line and in files, such as `iron-winds`.
     const ID: &'static str;
-    /// The title of the text.
+    /// The title of the rules.
     const TITLE: &'static str;
-    /// What it is about, in one sentence.
+    /// A one-sentence description.
     const ABOUT: &'static str;
-    /// What the text has and the battle has not, one sentence each, as the README of its rules lists it.
+    /// The parts of the rules that the battle leaves out, one sentence each, as the README of its rules lists them.
     const NOT_SIMULATED: &'static [&'static str];
-    /// The text's word for the pieces that a unit is made of and loses: figures, strips, stands.
+    /// The rules' word for the pieces that make up a unit and that it loses: figures, strips, stands.
     const PIECE: Noun;
     /// Every ruling.
     const RULINGS: &'static [Ruling];
-    /// Other words that the text and its players use, each with the word that files use.
+    /// Other words used in the rules and by their players, each with the word that files use.
     const ALIASES: &'static [(&'static str, &'static str)] = &[];
     /// The options of a fight (`--set option=value`).
     const FIGHT_OPTIONS: &'static [FightOption];
     /// The scenarios that come with the program: `--scenario` takes their names.
     const SCENARIOS: &'static [ShippedScenario] = &[];
 
-    /// The kinds of decision that battles put to a source of dice which decides
+    /// The kinds of decision that battles pass to a source of dice that makes decisions
     /// ([`Dice::DECIDES`](fairfight_rules::Dice::DECIDES)); none if the system's doctrines decide alone.
     const DECISIONS: &'static [DecisionKind] = &[];
 
-    /// After how many turns a search may compare how [strong](System::strength) both sides are, rather than play on to
-    /// the end; `None` if that is no measure of who will win.
+    /// The number of turns after which a search may compare how [strong](System::strength) both sides are instead of
+    /// playing on to the end; `None` if strength does not predict the winner.
     const HORIZON: Option<u16> = None;
 
     /// The credible styles, at most four for each part that an army can have: `mixed` draws one of them for each pair
@@ -53,31 +53,31 @@ pub trait Game: Copy + Sync + 'static {
     /// favours a seat, and only pairs are fair.
     const SEATS_ALIKE: bool = true;
 
-    /// Where the order of a list says which units stand side by side in its line: puts its units in another order, which
-    /// names each of them once by its list position.
+    /// Reorders the units of an army, in systems where the order of a list says which units stand side by side. The new
+    /// order names each unit once by its list position.
     const IN_ORDER: Option<InOrder<Self::Army>> = None;
 
-    /// The kind of unit whose worth others are measured by unless another is named: a plain one of the line, in
-    /// notation. `None` if armies are not drawn, because the sides have fixed parts.
+    /// The kind of unit against which others are measured by default: a plain one of the line, in notation. `None` if
+    /// armies are not drawn, because the sides have fixed parts.
     const REFERENCE: Option<&'static str> = None;
 
-    /// What house rules may give a cost besides types of unit, if the rules print no costs: traits and peoples of the
-    /// notation.
+    /// The traits and peoples of the notation to which house rules may give a cost, in addition to types of unit, if
+    /// the rules print no costs.
     const PRICED: &'static [&'static str] = &[];
 
-    /// The fewest units of an army that takes the field.
+    /// The smallest number of units in an army.
     const FEWEST_UNITS: usize = 1;
-    /// Do the rules want both sides to have the same number of leaders? If so, lists that the program makes get them
-    /// from [`led`](Game::led).
+    /// Do the rules require the same number of leaders on both sides? If so, lists made by the program get leaders from
+    /// [`led`](Game::led).
     const EVEN_LEADERS: bool = false;
 
     /// Rulings, numbers and costs; the default is the printed rules.
     type Rules: Amendable + 'static;
-    /// An army list as it is written.
+    /// An army list file.
     type ArmyFile: FileType;
     /// A checked army list.
     type Army: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// A scenario as it is written.
+    /// A scenario file.
     type ScenarioFile: FileType;
     /// A checked scenario; the default is open ground under the rulings.
     type Scenario: Clone + Default + PartialEq + Debug + Send + Sync + 'static;
@@ -85,26 +85,26 @@ pub trait Game: Copy + Sync + 'static {
     type Doctrine: DoctrineWords;
     /// A unit in inline notation.
     type Unit: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// List against list.
+    /// The battle of two lists.
     type Battle: System + 'static;
-    /// Unit against unit.
+    /// The fight of two units.
     type Fight: System + 'static;
 
     /// Checks an army list; reports every fault at once.
     fn army(file: &Self::ArmyFile, rules: &Self::Rules) -> Result<Self::Army, Vec<Fault>>;
-    /// What is legal but inadvisable about the army.
+    /// Warnings about the army: legal but inadvisable choices.
     fn advisories(_army: &Self::Army, _rules: &Self::Rules) -> Vec<Fault> {
         Vec::new()
     }
-    /// What is legal but inadvisable about this match-up.
+    /// Warnings about this match-up: legal but inadvisable choices.
     fn match_advisories(_armies: BySide<&Self::Army>) -> Vec<String> {
         Vec::new()
     }
-    /// What the program shows of an army.
+    /// The summary of an army that the program shows.
     fn outline(army: &Self::Army, rules: &Self::Rules) -> Outline;
     /// The list in one canonical text (units and leaders; no name, no doctrine), for match-up keys.
     fn canonical_army(army: &Self::Army) -> String;
-    /// The doctrine that the list names; `None` if its system's usual one leads it.
+    /// The doctrine that the list names; `None` if the system's usual one leads it.
     fn own_doctrine(army: &Self::Army) -> Option<Self::Doctrine>;
     /// The credible styles for this army, one of the lists of [`CREDIBLE`](Game::CREDIBLE).
     fn credible(_army: &Self::Army) -> &'static [Self::Doctrine] {
@@ -113,7 +113,7 @@ pub trait Game: Copy + Sync + 'static {
     /// Can the doctrine play this army?
     ///
     /// # Errors
-    /// A sentence that says why not: it is for another part.
+    /// A sentence that says why not: the doctrine is for another part.
     fn plays(_doctrine: Self::Doctrine, _army: &Self::Army) -> Result<(), String> {
         Ok(())
     }
@@ -129,7 +129,7 @@ pub trait Game: Copy + Sync + 'static {
     }
     /// The scenario in one canonical text, for match-up keys. Its own forces are not in it: armies have their own text.
     fn canonical_scenario(scenario: &Self::Scenario) -> String;
-    /// The scenario with the armies so far apart at the start, in the units of its table.
+    /// The scenario with the armies this far apart at the start, in the units of its table.
     ///
     /// # Errors
     /// A sentence that says why not: the system has no starting gap, or the scenario has no room for this one.
@@ -145,7 +145,7 @@ pub trait Game: Copy + Sync + 'static {
         None
     }
     /// The army with one more unit like the one at this list position, or without that unit. `points` uses such armies
-    /// to measure what the figures of fixed forces are worth.
+    /// to measure the worth of the figures of fixed forces.
     ///
     /// # Errors
     /// A sentence that says why there is no such army.
@@ -168,7 +168,7 @@ pub trait Game: Copy + Sync + 'static {
     fn unit(text: &str, rules: &Self::Rules) -> Result<Self::Unit, UnitFault>;
     /// The unit in canonical notation.
     fn unit_text(unit: &Self::Unit, rules: &Self::Rules) -> String;
-    /// What a unit costs, with the leader it brings; `None` if the rules print no costs.
+    /// The cost of a unit, with the leader it brings; `None` if the rules print no costs.
     fn unit_points(_unit: &Self::Unit, _rules: &Self::Rules) -> Option<u32> {
         None
     }
@@ -176,7 +176,7 @@ pub trait Game: Copy + Sync + 'static {
     fn led(_unit: &Self::Unit) -> Option<Self::Unit> {
         None
     }
-    /// Every kind of unit, full, without leaders: what `all` means.
+    /// Every kind of unit, full, without leaders: the meaning of `all`.
     fn all_units(rules: &Self::Rules) -> Vec<Self::Unit>;
     /// An army of these units in this order, with the leaders they bring: for random lists, searches and lists on a
     /// command line. Checked like a file; reports every fault at once.
@@ -185,14 +185,14 @@ pub trait Game: Copy + Sync + 'static {
         units: &[Self::Unit],
         rules: &Self::Rules,
     ) -> Result<Self::Army, Vec<Fault>>;
-    /// The list that [`muster`](Game::muster) makes of these units, as the text of a file.
+    /// The text of the file for the list that [`muster`](Game::muster) makes of these units.
     fn written_list(
         name: &str,
         units: &[Self::Unit],
         doctrine: Option<Self::Doctrine>,
         rules: &Self::Rules,
     ) -> String;
-    /// The notation in words: its shape, its words, examples.
+    /// Help on the notation: its shape, its words, examples.
     fn notation_help() -> &'static str;
 
     /// The battle of two armies. A pair is two such values, with the armies exchanged.
@@ -203,8 +203,8 @@ pub trait Game: Copy + Sync + 'static {
         scenario: &Self::Scenario,
     ) -> Self::Battle;
 
-    /// Like [`battle`](Game::battle), but faster: it may take over from `model`, a battle of any armies, what the rules
-    /// make of kinds of unit.
+    /// Like [`battle`](Game::battle), but faster: it may reuse the profiles of kinds of unit that `model`, a battle of
+    /// any armies, has already worked out.
     ///
     /// For the second battle of a pair, and for experiments in which every battle has its own armies.
     fn battle_like(
@@ -217,8 +217,8 @@ pub trait Game: Copy + Sync + 'static {
         Self::battle(rules, armies, doctrines, scenario)
     }
 
-    /// Turns `battle`, which has the same rules and scenario, into the battle of these armies: the same value as
-    /// [`battle`](Game::battle) makes, in the existing buffers.
+    /// Turns `battle`, which has the same rules and scenario, into the battle of these armies, reusing its buffers. The
+    /// result equals that of [`battle`](Game::battle).
     ///
     /// For experiments in which every battle is played once.
     fn reseat(
@@ -237,8 +237,8 @@ pub trait Game: Copy + Sync + 'static {
         false
     }
 
-    /// The numbers by which `model` knows these units. `None` if some of them may not be fielded in any number, or if
-    /// numbers gain nothing.
+    /// The numbers of these units in `model`. `None` if an army may not have any number of one of them, or if numbers
+    /// gain nothing.
     fn numbered(_model: &Self::Battle, _units: &[Self::Unit]) -> Option<Numbered> {
         None
     }
@@ -257,7 +257,7 @@ pub trait Game: Copy + Sync + 'static {
         false
     }
 
-    /// Why these units cannot fight so; `None` if they can, as almost always.
+    /// The reason why these units cannot fight with these options; `None`, almost always, if they can.
     fn fight_fault(
         _rules: &Self::Rules,
         _units: BySide<&Self::Unit>,
@@ -330,7 +330,7 @@ pub struct About {
     pub fewest_units: usize,
     /// [`Game::EVEN_LEADERS`].
     pub even_leaders: bool,
-    /// The word of each known doctrine and what it does. Others may be made of the parts of these.
+    /// The word of each known doctrine and a description of it. Others may be combined from their parts.
     pub doctrines: &'static [(&'static str, &'static str)],
     /// [`Game::notation_help`].
     pub notation: fn() -> &'static str,
@@ -374,7 +374,7 @@ impl About {
         }
     }
 
-    /// The place of the kind of decision with this word.
+    /// The index of the kind of decision with this word.
     pub fn decision(&self, word: &str) -> Option<usize> {
         self.decisions.iter().position(|kind| kind.word == word)
     }
@@ -395,13 +395,13 @@ pub struct Noun {
 }
 
 impl Noun {
-    /// Lengths, in most systems.
+    /// The unit of length in most systems.
     pub const INCH: Noun = Noun { one: "inch", many: "inches" };
-    /// What armies cost, in systems that print costs.
+    /// The unit of cost in systems that print costs.
     pub const POINT: Noun = Noun { one: "point", many: "points" };
-    /// What a list has several of, each with its figures.
+    /// The units of a list, each with its figures.
     pub const UNIT: Noun = Noun { one: "unit", many: "units" };
-    /// Those who lead units.
+    /// Leaders of units.
     pub const LEADER: Noun = Noun { one: "leader", many: "leaders" };
 
     /// A count with the noun.
@@ -416,21 +416,21 @@ impl Noun {
     }
 }
 
-/// Kinds of unit of which an army may have any number, in any order, from one to `most` units in all.
+/// Kinds of unit that an army may have in any number and order, from one to `most` units in all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Numbered {
-    /// The number that stands for each kind.
+    /// The number that identifies each kind.
     pub numbers: Vec<u8>,
-    /// The most units of an army.
+    /// The maximum number of units in an army.
     pub most: usize,
 }
 
-/// Why two lists cannot meet that are both of `part`.
+/// The reason why two lists that are both of `part` cannot meet.
 pub fn want_one_part(part: &str, other: &str) -> String {
     format!("both lists are of the {part}: a battle needs one of the {other} too")
 }
 
-/// Why these units cannot fight, the first of which is of `part`; `None` if they are on `opposite` parts.
+/// The reason why these units, both of `part`, cannot fight; `None` if they are on `opposite` parts.
 pub fn friends_fault(
     units: BySide<&impl Display>,
     opposite: bool,
@@ -440,7 +440,7 @@ pub fn friends_fault(
     (!opposite).then(|| format!("{a} and {b} do not meet: the {part} fight the {other}"))
 }
 
-/// Which parts two armies have in a scenario.
+/// How the parts of a scenario are assigned to two armies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parts {
     /// Either army can play either part: the battle is played again with the parts exchanged, and the pair is the unit
@@ -478,7 +478,7 @@ macro_rules! shipped {
     };
 }
 
-/// The part of [`Game`] that all systems say in the same words, by the names of their own modules and types.
+/// The part of [`Game`] that is the same code in all systems, with the names of their own modules and types.
 macro_rules! same_in_every_system {
     () => {
         type Rules = Rules;
@@ -547,7 +547,7 @@ pub struct FightOption {
     pub name: &'static str,
     /// The values it takes; the first is the default.
     pub values: &'static [&'static str],
-    /// What it means.
+    /// A description of its meaning.
     pub about: &'static str,
 }
 
@@ -563,7 +563,7 @@ impl FightOption {
     }
 }
 
-/// The value that `options` give the fight option `name`, the last if several do; `None` if none does.
+/// The value that `options` gives the fight option `name`, the last if there are several; `None` if there is none.
 ///
 /// ```
 /// use fairfight_battle::game::option_value;

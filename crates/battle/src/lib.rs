@@ -1,7 +1,7 @@
 //! The abstract battle: units on one axis, engagements, doctrines and the turn of each system.
 //!
-//! No coordinates, no generators, no statistics, no files. Every engine drives the seam [`System`]; a system describes
-//! itself through [`Game`].
+//! No coordinates, no generators, no statistics, no files. Engines play any system through the trait [`System`]; a
+//! system describes itself through [`Game`].
 
 mod address;
 mod best;

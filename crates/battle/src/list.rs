@@ -1,12 +1,12 @@
-//! Ordered lists of what comes and goes in a battle (contacts, fights, fogs), without a heap.
+//! Ordered, heap-free lists of things that come and go in a battle (contacts, fights, fogs).
 
 use std::cmp::Ordering;
 use std::ops::{Index, IndexMut};
 
-/// Up to `N` items, in the order in which they came.
+/// Up to `N` items, in insertion order.
 ///
 /// Members of a [`Roster`](crate::Roster) are those of an army list and stay; members of a `List` come and go. Unused
-/// places are never read, so lists with equal members are equal.
+/// slots are never read, so lists with equal members are equal.
 ///
 /// ```
 /// use fairfight_battle::List;
@@ -22,7 +22,7 @@ pub struct List<T, const N: usize> {
 }
 
 impl<T: Copy, const N: usize> List<T, N> {
-    /// An empty list; `spare` fills the places.
+    /// An empty list; `spare` fills the unused slots.
     pub const fn new(spare: T) -> Self {
         List { len: 0, all: [spare; N] }
     }
@@ -44,7 +44,7 @@ impl<T: Copy, const N: usize> List<T, N> {
         self.len() == N
     }
 
-    /// Adds one at the end; does nothing if the list is full.
+    /// Appends a member; does nothing if the list is full.
     #[inline]
     pub fn push(&mut self, one: T) {
         if let Some(place) = self.all.get_mut(usize::from(self.len)) {
@@ -59,7 +59,7 @@ impl<T: Copy, const N: usize> List<T, N> {
         self.len = 0;
     }
 
-    /// Removes those that `goes` names; the rest keep their order.
+    /// Removes the members for which `goes` is true; the rest keep their order.
     pub fn drop_where(&mut self, mut goes: impl FnMut(&T) -> bool) {
         let mut kept = 0;
         for at in 0..self.len() {
@@ -83,7 +83,7 @@ impl<T: Copy, const N: usize> List<T, N> {
         &mut self.all[..usize::from(self.len)]
     }
 
-    /// Becomes equal to `source` without copying unused places.
+    /// Becomes equal to `source` without copying unused slots.
     #[inline]
     pub fn copy_from(&mut self, source: &Self) {
         self.len = source.len;

@@ -1,10 +1,10 @@
-//! What the account of luck records of a roll.
+//! The data about a roll that the account of luck records.
 
 use fairfight_rules::words;
 use fairfight_rules::{D6, Side};
 
 words! {
-    /// What a roll is for, in words that suit every system. Reports split luck by it.
+    /// The purpose of a roll, in words that suit every system. Reports split luck by it.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Source {
         /// Which side moves or acts first.
@@ -19,7 +19,7 @@ words! {
         Morale = "morale",
         /// Whether a unit comes back.
         Rally = "rally",
-        /// Leaders' lives: challenges, their wounds, tries at them.
+        /// Leaders' lives: challenges, the leaders' wounds, attempts on their lives.
         Leaders = "leaders",
         /// Anything else.
         Other = "other",
@@ -37,11 +37,11 @@ impl Source {
 /// A die that fell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rolled {
-    /// What the roll is for.
+    /// The purpose of the roll.
     pub source: Source,
     /// The side that rolls: the worth of faces is from this side's point of view.
     pub roller: Side,
-    /// How many faces it has, all equally likely. A throw of several dice may count as one die whose faces are all its
+    /// The number of faces, all equally likely. A throw of several dice may count as one die whose faces are all its
     /// outcomes.
     pub faces: u32,
     /// The face that showed, 1 to `faces`.
@@ -80,14 +80,14 @@ impl Rolled {
         (one.face() as u32 - 1) * 6 + other.face() as u32
     }
 
-    /// The two dice behind such a face.
+    /// The two dice that make up such a face.
     #[inline]
     pub const fn of_two_d6(face: u32) -> (D6, D6) {
         (D6::new(((face - 1) / 6 + 1) as u8), D6::new(((face - 1) % 6 + 1) as u8))
     }
 
-    /// The luck of the roll in points times [`faces`](Rolled::faces), where `points` gives the worth of each face: that
-    /// of the face that showed less the mean of all. Over all faces this adds up to 0.
+    /// The luck of the roll in points times [`faces`](Rolled::faces), where `points` gives the worth of each face: the
+    /// worth of the face that showed less the mean of all faces. Over all faces this adds up to 0.
     ///
     /// Source: statistics of luck go back to backgammon; see `fairfight_stats::control`.
     ///
@@ -113,19 +113,19 @@ impl Rolled {
     }
 }
 
-/// Dice of both sides against each other, which have a worth only together.
+/// Opposed dice of both sides, whose worth is known only for both results together.
 ///
 /// The luck of the side whose dice fell first is their worth averaged over the other's faces; the rest is the luck of
 /// the other side. Both have mean 0, and together they make up all luck of the roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Opposed {
-    /// What the roll is for.
+    /// The purpose of the roll.
     pub source: Source,
     /// The side whose dice fell first: the worth of faces is from this side's point of view.
     pub first: Side,
-    /// How many dice each side rolled.
+    /// The number of dice that each side rolled.
     pub dice: usize,
-    /// How many faces one side's dice have together, all equally likely.
+    /// The number of faces of one side's dice together, all equally likely.
     pub faces: u32,
     /// The faces that showed, 1 to `faces`: the first side's and the other's.
     pub shown: [u32; 2],

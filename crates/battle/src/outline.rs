@@ -1,6 +1,6 @@
-//! What the program shows of an army list and of its units.
+//! Summaries of army lists and their units, as the program shows them.
 
-/// What the program shows of an army list.
+/// The summary of an army list that the program shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outline {
     /// The list's name.
@@ -14,7 +14,7 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// A list of a system without points.
+    /// The summary of a list in a system without points.
     pub fn new(
         name: &str,
         units: impl Iterator<Item = OutlineUnit>,
@@ -23,18 +23,18 @@ impl Outline {
         Outline { name: name.to_owned(), points: None, units: units.collect(), leaders }
     }
 
-    /// What it costs: its points, or the number of its units if it has none.
+    /// The cost: its points, or the number of its units if it has none.
     pub fn cost(&self) -> u32 {
         self.points.unwrap_or(self.units.len() as u32)
     }
 
-    /// The pieces of all its units.
+    /// The number of pieces of all its units together.
     pub fn pieces(&self) -> u64 {
         self.units.iter().map(|unit| u64::from(unit.figures)).sum()
     }
 }
 
-/// What the program shows of a unit.
+/// The summary of a unit that the program shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutlineUnit {
     /// Its name.
@@ -48,7 +48,7 @@ pub struct OutlineUnit {
 }
 
 impl OutlineUnit {
-    /// A unit of a system without points.
+    /// The summary of a unit in a system without points.
     pub fn new(name: &str, kind: String, figures: impl Into<u32>) -> OutlineUnit {
         OutlineUnit { name: name.to_owned(), kind, figures: figures.into(), points: None }
     }

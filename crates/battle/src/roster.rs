@@ -5,8 +5,8 @@ use std::ops::{Index, IndexMut};
 
 /// Up to `N` items by list position, without a heap; `N` is a power of two.
 ///
-/// A position is masked, not checked: sets and links between units hold only positions of the list, and `debug_assert`
-/// alone checks that.
+/// A position is masked, not checked: sets and links between units hold only positions of the list, and only a
+/// `debug_assert` checks that.
 #[derive(Clone)]
 pub struct Roster<T, const N: usize> {
     len: u8,
@@ -14,7 +14,7 @@ pub struct Roster<T, const N: usize> {
 }
 
 impl<T: Copy, const N: usize> Roster<T, N> {
-    /// A roster of these; `spare` fills the unused places.
+    /// A roster of these items; `spare` fills the unused slots.
     ///
     /// # Panics
     /// If there are more than `N`.
@@ -25,7 +25,7 @@ impl<T: Copy, const N: usize> Roster<T, N> {
         Roster { len: these.len() as u8, all }
     }
 
-    /// Holds these from now on; unused places are left alone.
+    /// Replaces the items with these; unused slots keep their old content.
     ///
     /// # Panics
     /// If there are more than `N`.
@@ -57,7 +57,7 @@ impl<T: Copy, const N: usize> Roster<T, N> {
         self.used().iter()
     }
 
-    /// Row `row` of `ROW` members each, in list order; unused places fill up the last row.
+    /// Row `row` of `ROW` members each, in list order; unused slots fill up the last row.
     #[inline]
     pub fn row<const ROW: usize>(&self, row: usize) -> &[T; ROW] {
         const { assert!(N.is_multiple_of(ROW) && ROW.is_power_of_two()) };
@@ -71,7 +71,7 @@ impl<T: Copy, const N: usize> Roster<T, N> {
         self.all[..usize::from(self.len)].iter_mut()
     }
 
-    /// Becomes equal to `source`; unused places are left alone.
+    /// Becomes equal to `source`, apart from unused slots.
     #[inline]
     pub fn copy_from(&mut self, source: &Self) {
         self.len = source.len;

@@ -1,4 +1,4 @@
-//! Scenarios made of stretches: table, gap, turn limit, and terrain that lies across the axis.
+//! Scenarios made of stretches of terrain across the axis, with table, gap and turn limit.
 
 use fairfight_rules::list::{Fault, LONGEST_NAME, Place, Post, Table};
 use fairfight_rules::ruling::Span;
@@ -8,7 +8,7 @@ use serde::Deserialize;
 /// The largest table in inches, and the largest number of turns.
 pub const MOST: i16 = 1000;
 
-/// The most stretches of terrain.
+/// The maximum number of stretches of terrain.
 const MOST_TERRAIN: usize = 64;
 
 /// The kinds of terrain that may lie across the axis in a system's scenarios.
@@ -22,7 +22,7 @@ pub trait Ground: Copy + Ord {
     /// May it lie at one depth, like a wall?
     fn may_be_flat(self) -> bool;
 
-    /// Can it lie at one depth only? If so, its end need not be given.
+    /// Must it lie at one depth? If so, its end need not be given.
     fn is_flat(self) -> bool {
         false
     }
@@ -68,7 +68,7 @@ pub struct TerrainEntry<G> {
     pub crest: Option<i64>,
 }
 
-// By hand, because a ground has no default.
+// Implemented by hand, because a ground has no default.
 impl<G> Default for ScenarioFile<G> {
     fn default() -> Self {
         let terrain = Vec::new();
@@ -91,8 +91,8 @@ pub struct Stretch<G> {
     pub from: i16,
     /// Where it ends.
     pub to: i16,
-    /// Where a hill's crest begins and ends. These differ if the middle lies half-way between two inches or
-    /// [`Scenario::field`] adds one there; else they are equal. `from` twice for anything else.
+    /// Where a hill's crest begins and ends. The two differ if the middle lies half-way between two inches or
+    /// [`Scenario::field`] adds an inch there; otherwise they are equal. `from` twice for anything else.
     pub crest: [i16; 2],
 }
 
@@ -104,7 +104,7 @@ impl<G: Ground> Stretch<G> {
         Stretch { kind, from, to, crest }
     }
 
-    /// A stretch as a move in direction `step` meets it: near end, start of the crest and far end, each times `step`.
+    /// The stretch as a move in direction `step` meets it: near end, start of the crest and far end, each times `step`.
     #[inline]
     pub fn along(&self, step: i16) -> (i16, i16, i16) {
         let [crest, beyond] = self.crest;
@@ -115,7 +115,7 @@ impl<G: Ground> Stretch<G> {
 /// The table as a battle uses it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field<G> {
-    /// Where the lines may start.
+    /// The possible gaps between the lines at the start.
     pub gaps: Gaps,
     /// Terrain, sorted by `from`.
     pub terrain: Vec<Stretch<G>>,
@@ -131,7 +131,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Where a unit with this post starts, if reserves stand `reserve_depth` inches behind their line.
+    /// The depth at which a unit with this post starts, if reserves stand `reserve_depth` inches behind their line.
     #[inline]
     pub fn start(&self, side: Side, post: Post, reserve_depth: i16) -> i16 {
         match post {
@@ -140,7 +140,7 @@ impl Lines {
         }
     }
 
-    /// Where the units of a side stand that begin `behind` inches behind its line, if the table is so deep.
+    /// The depth of units that start `behind` inches behind their side's line, if the table is that deep.
     #[inline]
     pub fn behind(&self, side: Side, behind: i16) -> i16 {
         let back = match side {
@@ -151,19 +151,19 @@ impl Lines {
     }
 }
 
-/// The gaps that the lines may start at, all equally likely.
+/// The possible gaps between the lines at the start, all equally likely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gaps {
     table: i16,
     least: i16,
     most: i16,
-    /// From one gap to the next.
+    /// The difference between successive gaps.
     step: i16,
 }
 
 impl Gaps {
-    /// The gaps of this span on a table so deep; on a `bare` table all, else those that leave whole inches behind both
-    /// lines, if there are any.
+    /// The gaps of this span on a table of this depth: all of them on a `bare` table, otherwise those that leave whole
+    /// inches behind both lines, if there are any.
     pub(crate) fn new(table: i16, span: Span, bare: bool) -> Gaps {
         let (least, most) = (span.least.min(table), span.most.min(table));
         let gaps = Gaps { table, least, most, step: 1 };
@@ -193,7 +193,7 @@ impl Gaps {
         self.lines(self.most)
     }
 
-    /// The lines at a gap that is drawn at this address; `None` if there is only one gap.
+    /// The lines at a gap drawn at this address; `None` if there is only one gap.
     #[inline]
     pub fn drawn<D: Dice>(&self, dice: &mut D, at: Address) -> Option<Lines> {
         let more = (self.most - self.least) / self.step;
@@ -226,7 +226,7 @@ pub const fn odd_inch(table: i16, gap: i16) -> i16 {
 /// A checked scenario. The default is open ground under the rulings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scenario<G> {
-    /// Its name; empty for open ground.
+    /// The name; empty for open ground.
     pub name: String,
     /// Depth of the table, if not the ruling's.
     pub table: Option<i16>,
@@ -288,7 +288,7 @@ impl<G: Ground> Scenario<G> {
         let span = self.gap.map_or(gap, |gap| Span::new(gap, gap));
         let gaps = Gaps::new(table, span, self.terrain.is_empty());
         let over = gaps.usual().table - table;
-        // The new inch lies in the middle: what spans or touches the middle grows by it.
+        // The new inch lies in the middle: stretches that span or touch the middle grow by it.
         let low = |depth: i16| if 2 * depth > table { depth + over } else { depth };
         let high = |depth: i16| if 2 * depth < table { depth } else { depth + over };
         let moved = |s: &Stretch<G>| Stretch {
@@ -342,13 +342,13 @@ pub fn inches(
     }
 }
 
-/// The first of these keys at the top that is given; the file as a whole if none is.
+/// The key among these that is given at the top of the file, the first if several are; the file as a whole if none is.
 pub fn first_given<const N: usize>(keys: [(&'static str, Option<i16>); N]) -> Place {
     let given = keys.iter().find(|(_, given)| given.is_some());
     given.map_or(Table::Head.whole(), |(key, _)| Table::Head.key(key))
 }
 
-/// The fault for something that ends before it begins.
+/// The fault of a thing that ends before it begins.
 pub fn backwards(from: i16, to: i16, table: Table) -> Fault {
     Fault::new(table.key("to"), format!("it ends at {to}\" and begins at {from}\""))
         .instead("let `from` be the smaller")
@@ -379,7 +379,7 @@ pub fn check<G: Ground>(
     for (index, entry) in file.terrain.iter().enumerate() {
         let table = Table::Item("terrain", index);
         match stretch(entry, table, deep) {
-            // From several gaps, those are drawn that leave whole inches.
+            // Of several gaps, only those are drawn that leave whole inches.
             Ok(at) if fixed && is_off_the_middle(&at, apart, deep) => faults.push(
                 Fault::new(table.key("from"), uneven(&at, apart, deep))
                     .instead(format!("write gap = {}, or move it off the middle", apart - 1)),
@@ -388,7 +388,7 @@ pub fn check<G: Ground>(
             Err(fault) => faults.push(fault),
         }
     }
-    // Each kind separately: another kind may lie between.
+    // Each kind is checked separately: another kind may lie in between.
     terrain.sort_by_key(|(s, _)| (s.kind, s.from, s.to));
     for pair in terrain.windows(2) {
         let [(before, _), (behind, table)] = [pair[0], pair[1]];
@@ -495,7 +495,7 @@ mod tests {
         }
     }
 
-    /// Dice that show one face after the other.
+    /// Dice that show one face after another.
     struct Next(u32);
 
     impl Dice for Next {

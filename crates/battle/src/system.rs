@@ -1,4 +1,4 @@
-//! The running seam: what an engine needs to play any system.
+//! The interface that engines use to play any system.
 
 use crate::fitted::Member;
 use crate::{Event, Opposed, Rolled, Source, Sum, UnitRef};
@@ -6,12 +6,12 @@ use fairfight_rules::{BySide, D6, Dice, Side};
 use std::cmp::Ordering;
 use std::fmt::Debug;
 
-/// A battle or a fight that engines can play: Monte Carlo, exact solution and replay are each one
-/// generic function over it.
+/// A battle or a fight that engines can play: Monte Carlo, exact solution and replay are each one generic function over
+/// this trait.
 ///
-/// A *step* is the stretch between two places where the state is whole; each system chooses these. A step ends only
-/// where a turn ends or another die follows. [`Flow::Turn`] says that a turn is over: the engine counts turns and
-/// passes the count to the dice source.
+/// A *step* is the stretch between two points at which the state is complete; each system chooses these points. A step
+/// ends only where a turn ends or another die follows. [`Flow::Turn`] says that a turn is over: the engine counts turns
+/// and passes the count to the dice source.
 pub trait System: Send + Sync {
     /// Everything that changes during play. `clone_from` must not allocate once the buffer has been filled, and a step
     /// allocates nothing.
@@ -25,20 +25,20 @@ pub trait System: Send + Sync {
         *state = self.open();
     }
 
-    /// Draws what is left to chance before the first turn, such as where the lines start, and changes the opening
+    /// Draws everything left to chance before the first turn, such as the starting lines, and changes the opening
     /// `state` accordingly. The dice are those of turn 0.
     ///
-    /// Most systems leave nothing to chance there.
+    /// By default nothing is left to chance.
     fn deploy<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, log: &mut L) {
         let _ = (state, dice, log);
     }
 
-    /// Plays to the next place where the state is whole.
+    /// Plays to the next point at which the state is complete.
     fn step<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, log: &mut L) -> Flow;
 
     /// Plays to the end of the turn: the same as step after step.
     ///
-    /// Never returns [`Flow::Step`]. A system that knows which step is next has its own version.
+    /// Never returns [`Flow::Step`]. A system that knows which step comes next has its own version.
     fn turn<D: Dice, L: Log>(&self, state: &mut Self::State, dice: &mut D, log: &mut L) -> Flow {
         loop {
             match self.step(state, dice, log) {
@@ -54,21 +54,21 @@ pub trait System: Send + Sync {
         None
     }
 
-    /// How strong is each side, in any unit? Searches that end before the battle does compare them. `None` if the
-    /// system has no measure for it.
+    /// The strength of each side, in any unit, which searches compare if they stop before the battle ends. `None` if
+    /// the system has no measure for it.
     fn strength(&self, state: &Self::State) -> Option<BySide<i64>> {
         let _ = state;
         None
     }
 
-    /// The units of both sides as they are now, for the account of a battle: those of the lists in list order, with others
-    /// that have arisen. A fight of two units has none.
+    /// The current units of both sides, for the account of a battle: those of the lists in list order, followed by
+    /// units created during the battle. A fight of two units has none.
     fn units_now(&self, state: &Self::State) -> Vec<UnitNow> {
         let _ = state;
         Vec::new()
     }
 
-    /// Writes what is left into a tally, whose buffers are reused.
+    /// Writes the remains of both sides into a tally, reusing its buffers.
     fn tally(&self, end: &Self::State, into: &mut Tally);
 }
 
@@ -93,7 +93,7 @@ pub struct End {
 }
 
 impl End {
-    /// The end of a game in which a side has nothing left that counts, or both have not; `None` while both have.
+    /// The end of a game in which one side or both have nothing left that counts; `None` while both have.
     #[inline]
     pub const fn unless_both_stand(stands: BySide<bool>, how: Ending) -> Option<End> {
         let winner = match (stands.a, stands.b) {
@@ -105,7 +105,7 @@ impl End {
         Some(End { winner, how })
     }
 
-    /// The end at the turn limit: the side wins that has the larger share left of what it had at the start.
+    /// The end at the turn limit: the side with the larger share left of what it had at the start wins.
     pub fn at_the_limit(left: BySide<u64>, start: BySide<u64>) -> End {
         let winner = match (left.a * start.b).cmp(&(left.b * start.a)) {
             Ordering::Greater => Some(Side::A),
@@ -127,7 +127,7 @@ pub enum Ending {
     TurnLimit,
     /// Nothing could change any more.
     Stalemate,
-    /// What the scenario was about has been decided.
+    /// The scenario's objective has been decided.
     Objective,
 }
 
@@ -144,7 +144,7 @@ impl Ending {
         }
     }
 
-    /// The word the reports use.
+    /// The word used in reports.
     pub const fn word(self) -> &'static str {
         match self {
             Ending::Beaten => "beaten",
@@ -156,7 +156,7 @@ impl Ending {
     }
 }
 
-/// What is left at the end of a game, as integers by side and by unit.
+/// The remains at the end of a game, as integers by side and by unit.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Each side as a whole.
@@ -165,7 +165,7 @@ pub struct Tally {
     pub units: BySide<Vec<UnitTally>>,
 }
 
-/// What is left of a side.
+/// The remains of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SideTally {
     /// Points in good order (figures in a system without points).
@@ -174,7 +174,7 @@ pub struct SideTally {
     pub lost: u32,
 }
 
-/// What became of a unit.
+/// The fate of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnitTally {
     /// Figures left, including routed ones.
@@ -183,14 +183,14 @@ pub struct UnitTally {
     pub fate: Fate,
 }
 
-/// A unit in the course of a battle.
+/// A unit during a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnitNow {
     /// The unit.
     pub unit: UnitRef,
-    /// Where it is along the axis between the two edges, as in events; `None` if it is not on the table.
+    /// Its position along the axis between the two edges, as in events; `None` if it is not on the table.
     pub depth: Option<i16>,
-    /// The lane of that depth, in a system that has lanes.
+    /// Its lane, in a system that has lanes.
     pub lane: Option<u8>,
     /// Figures left, including routed ones.
     pub left: u16,
@@ -211,29 +211,29 @@ pub enum Fate {
     Destroyed,
 }
 
-/// Records what happens. The no-op twin ([`Silent`]) costs nothing: it never runs the closure.
+/// Records events and rolls. The no-op log ([`Silent`]) costs nothing: it never runs the closures.
 pub trait Log {
-    /// Does it use events? Code that must work to report one asks this first.
+    /// Does the log use events? Code that must do work to report one checks this first.
     const LISTENS: bool = true;
 
-    /// Records that something happened.
+    /// Records an event.
     fn event(&mut self, event: impl FnOnce() -> Event);
 
-    /// Called by what plays a battle, at the end of each turn after which it goes on. `write` writes what is left.
+    /// Called by the engine at the end of each turn that is not the last. `write` writes the remains so far.
     #[inline(always)]
     fn turn_over(&mut self, write: impl FnOnce(&mut Tally)) {
         let _ = write;
     }
 
-    /// Records a die and what each of its faces would have been worth in points (figures in a system without points):
-    /// positive is good for the *roller*, whichever side that is.
+    /// Records a die and the worth that each of its faces would have had in points (figures in a system without
+    /// points): positive is good for the *roller*, whichever side that is.
     ///
     /// For the account of luck: the worth of the face that showed less the mean of all faces has mean 0 whatever
-    /// `points` says, as long as it is a pure function of the face and of what was known *before* the roll. Only
-    /// differences of its values count, so it may leave out what all faces share. It calls the function of the rules
-    /// that decides what the face does, and does not repeat that rule.
+    /// `points` returns, as long as it is a pure function of the face and of what was known *before* the roll. Only
+    /// differences of its values count, so it may leave out a part common to all faces. It calls the function of the
+    /// rules that decides what the face does, and does not repeat that rule.
     ///
-    /// Called right after the die, before any event. Rolls of equal worth whatever they show, or of unknown worth
+    /// Called right after the die, before any event. Rolls whose worth does not depend on the face, or is unknown
     /// (initiative, a doctrine's choice), need no call. Logs without an account of luck do nothing here and never call
     /// `points`.
     #[inline(always)]
@@ -241,7 +241,7 @@ pub trait Log {
         let _ = (rolled, points);
     }
 
-    /// Records what is added to the die that has just fallen, and what it needs. Only logs that tell of a battle in words
+    /// Records the modifiers of the die that has just fallen, and the score needed. Only logs that narrate the battle
     /// call `sum`.
     #[inline(always)]
     fn sum(&mut self, sum: impl FnOnce() -> Sum) {
@@ -254,15 +254,15 @@ pub trait Log {
         self.rolled(Rolled::d6(source, roller, die), |face| points(D6::new(face as u8)));
     }
 
-    /// Like [`rolled`](Log::rolled), for dice of both sides against each other: `points` gives what the first side's
-    /// face and the other's would have been worth to the first side.
+    /// Like [`rolled`](Log::rolled), for opposed dice of both sides: `points` gives the worth to the first side of its
+    /// own face and the other's.
     #[inline(always)]
     fn opposed(&mut self, opposed: Opposed, points: impl Fn([u32; 2]) -> i64) {
         let _ = (opposed, points);
     }
 }
 
-/// The log that keeps nothing.
+/// A log that records nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

@@ -10,7 +10,7 @@ pub trait Visitor {
     fn visit<G: Game>(self) -> Self::Out;
 }
 
-/// Names the type of each system; everything that goes through the systems uses this list.
+/// Lists the type of each system once; everything that iterates over the systems uses this list.
 macro_rules! systems {
     ($($game:ty),* $(,)?) => {
         /// The names of all systems, in list order.
@@ -19,7 +19,7 @@ macro_rules! systems {
         /// Each system's description of itself, in the same order.
         pub const ALL: &[About] = &[$(About::of::<$game>()),*];
 
-        /// Runs `visitor` with the system called `id`; `None` if there is no such system.
+        /// Runs `visitor` with the system of this `id`; `None` if there is none.
         pub fn visit_system<V: Visitor>(id: &str, visitor: V) -> Option<V::Out> {
             $(if id == <$game as Game>::ID { return Some(visitor.visit::<$game>()); })*
             None

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, Not, Sub};
 
-/// The bits of a set of units: one machine word holds the 64 units of nearly every list, and costs half of what two do.
-/// A row of eight, enough for most battles, has 32 bits, because machines count those faster than eight.
+/// The bits of a set of units. One machine word holds the 64 units of nearly every list, and costs half as much as two.
+/// One row of eight, enough for most battles, has 32 bits, because processors count those faster than eight bits.
 pub trait Word:
     Copy
     + Ord
@@ -19,21 +19,21 @@ pub trait Word:
     + BitOr<Output = Self>
     + Not<Output = Self>
 {
-    /// How many units it has bits for.
+    /// The number of units it has bits for.
     const UNITS: usize;
     /// The empty set.
     const NONE: Self;
     /// The bit of `unit`.
     fn bit(unit: u8) -> Self;
-    /// The bit of `unit` if it `is_in`, else none; without a branch.
+    /// The bit of `unit` if `is_in`, otherwise none; without a branch.
     fn bit_if(unit: u8, is_in: bool) -> Self;
     /// The bits of the first `count` units.
     fn first(count: usize) -> Self;
-    /// The first unit; only if there is one.
+    /// The first unit; call only if there is one.
     fn lowest(self) -> u8;
-    /// The set without its first unit; only if there is one.
+    /// The set without its first unit; call only if there is one.
     fn without_lowest(self) -> Self;
-    /// How many units?
+    /// The number of units.
     fn count(self) -> u32;
     /// The bits of the eight units of a row; row 0 is the first eight.
     fn eight(self, row: usize) -> u8;
@@ -134,7 +134,7 @@ impl<W: Word> UnitSet<W> {
         *self = *self | UnitSet::of(unit);
     }
 
-    /// Adds the unit if it `is_in`, without a branch: for what dice decide.
+    /// Adds the unit if `is_in`, without a branch: for outcomes of dice.
     ///
     /// ```
     /// use fairfight_battle::UnitSet;
@@ -172,7 +172,7 @@ impl<W: Word> UnitSet<W> {
         UnitSet(W::from_eight(row, units))
     }
 
-    /// How many units are in it?
+    /// The number of units in the set.
     #[inline]
     pub fn len(self) -> u32 {
         self.0.count()

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use fairfight_battle::systems;
 
-/// Systems whose READMEs say in words of their own what an option means.
+/// Systems whose READMEs describe options in their own words.
 const IN_OWN_WORDS: [&str; 4] =
     ["iron-winds", "fire-at-will", "king-or-parliament", "braid-and-cockade"];
 
@@ -75,7 +75,7 @@ fn the_first_readme_lists_every_system() {
     }
 }
 
-/// The letters and the number with which a text begins, and what follows: `M5` of `M5, X4`.
+/// Splits off the letters and the number at the start of a text: `M5` of `M5, X4`; returns the rest too.
 fn letters_and_number(text: &str) -> Option<(&str, u32, &str)> {
     let letters = text.find(|c: char| !c.is_ascii_uppercase()).filter(|&end| end > 0)?;
     let digits = text[letters..].find(|c: char| !c.is_ascii_digit());
@@ -84,7 +84,7 @@ fn letters_and_number(text: &str) -> Option<(&str, u32, &str)> {
     Some((&text[..letters], number, &text[end..]))
 }
 
-/// How the ids of a system begin, by the first row of its rules: `IW-` of `| IW-U1 |`.
+/// The prefix of a system's ids, from the first row of its rules: `IW-` of `| IW-U1 |`.
 fn prefix(section: &str) -> Option<&str> {
     section.lines().find_map(|line| {
         let id = line.strip_prefix("| ")?;
@@ -94,7 +94,7 @@ fn prefix(section: &str) -> Option<&str> {
     })
 }
 
-/// Every id that a text names, lists and ranges too: `IW-C1 to C4, X7` names five.
+/// Every id that a text names, including lists and ranges: `IW-C1 to C4, X7` names five.
 fn ids(text: &str, prefix: &str) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for (at, _) in text.match_indices(prefix) {
@@ -118,7 +118,7 @@ fn ids(text: &str, prefix: &str) -> BTreeSet<String> {
     all
 }
 
-/// The ids in the files of a folder and of those in it, each with one of the files.
+/// Collects the ids in the files of a folder and its subfolders, each with one of the files.
 fn ids_under(folder: &Path, prefix: &str, named: &mut BTreeMap<String, String>) {
     for entry in fs::read_dir(folder).expect("the folder of a system") {
         let path = entry.expect("a file of a system").path();
@@ -141,7 +141,7 @@ fn ids_of_lists_and_ranges() {
     assert_eq!(named("`IW-M6`: 2d6, and IW-R1 and R2"), "IW-M6 IW-R1 IW-R2");
 }
 
-/// An error message or a comment may name any rule: the reader finds there what it says.
+/// An error message or a comment may name any rule: the README says what the rule is.
 #[test]
 fn every_rule_that_the_sources_name_has_one_row() {
     let mut prefixes = BTreeSet::new();

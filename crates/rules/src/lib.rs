@@ -1,9 +1,8 @@
 //! The rules of tabletop battle games as pure functions.
 //!
-//! One folder per system, one file per printed section of its text. A rule that needs a known number of
-//! dice takes them as values ([`D6`]); a sequence that may roll more takes `&mut impl` [`Dice`] and
-//! names each die by its [`Address`]. Nothing here knows a clock, a file, a thread, a random number
-//! generator or another system.
+//! One folder per system, one file per printed section of its text. A rule that needs a fixed number of dice takes them
+//! as values ([`D6`]); a sequence that may roll more takes `&mut impl` [`Dice`] and names each die by its [`Address`].
+//! Nothing here knows a clock, a file, a thread, a random number generator or another system.
 
 pub mod braid_and_cockade;
 pub mod dice;

@@ -1,14 +1,14 @@
-//! Shared parts of the inline notations of units: words joined by `+`, figures after a slash, and the fault of
-//! a text that names no unit. Each system defines the words and the shape of its notation.
+//! Shared parts of the inline notations of units: words joined by `+`, figures after a slash, and the fault of a text
+//! that names no unit. Each system defines the words and the shape of its notation.
 
 use std::fmt;
 
-/// Why a text names no unit.
+/// The reason why a text names no unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnitFault {
-    /// What is wrong, in one sentence.
+    /// The fault, in one sentence.
     pub message: String,
-    /// The word that is wrong, and the words that could stand there.
+    /// The wrong word, and the words that could replace it.
     pub word: Option<(String, Vec<&'static str>)>,
 }
 
@@ -32,8 +32,8 @@ impl UnitFault {
         }
     }
 
-    /// The fault of a trait: if `word` is one of `traits`, `text` already has it or one that excludes it;
-    /// otherwise `word` is unknown.
+    /// The fault of a trait: if `word` is one of `traits`, the fault is that `text` already has it or one that excludes
+    /// it; otherwise that `word` is unknown.
     pub fn of_trait(text: &str, word: &str, traits: &[&'static str]) -> UnitFault {
         if traits.contains(&word) {
             let message = format!("{text:?}: {word:?} does not go with what is written before it");
@@ -52,7 +52,7 @@ impl fmt::Display for UnitFault {
 
 impl std::error::Error for UnitFault {}
 
-/// The item of `all` that is called `word`.
+/// The item of `all` whose word is `word`.
 ///
 /// # Errors
 /// If there is none; the error lists the known words.

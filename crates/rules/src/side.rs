@@ -1,4 +1,4 @@
-//! The two sides of every game here.
+//! The two sides of every game.
 
 use serde::{Deserialize, Serialize};
 use std::mem;

@@ -1,4 +1,4 @@
-//! Text from outside: contents of files, names of files, words of the command line.
+//! Text from outside: contents of files, file names, words of the command line.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ pub struct Odd {
     pub plain: Option<char>,
 }
 
-/// Characters that are invisible, or that change how others are shown: first, last, name.
+/// Characters that are invisible, or that change the display of others: first, last, name.
 #[rustfmt::skip]
 const HIDDEN: &[(char, char, &str)] = &[
     ('\u{ad}', '\u{ad}', "a soft hyphen"),
@@ -40,7 +40,7 @@ const HIDDEN: &[(char, char, &str)] = &[
     ('\u{e0000}', '\u{e0fff}', "an invisible tag"),
 ];
 
-/// What word processors, phones and web pages make of plain characters: first, last, name, plain.
+/// Characters that word processors, phones and web pages put in place of plain ones: first, last, name, plain.
 #[rustfmt::skip]
 const TYPOGRAPHIC: &[(char, char, &str, char)] = &[
     ('\u{a0}', '\u{a0}', "a no-break space", ' '),
@@ -68,7 +68,7 @@ const TYPOGRAPHIC: &[(char, char, &str, char)] = &[
 /// Zero-width joiners, which stand inside words and emoji.
 const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 
-/// What is odd about this character, if anything? Letters of any script are not odd.
+/// The description of an odd character; `None` if it is not odd. Letters of any script are not odd.
 ///
 /// ```
 /// use fairfight_rules::text::odd;
@@ -88,7 +88,7 @@ pub fn odd(c: char) -> Option<Odd> {
     typographic.or_else(|| hidden(c).map(|name| Odd { name, plain: None }))
 }
 
-/// The ASCII character of which this is the full-width form.
+/// The ASCII character whose full-width form this is.
 fn full_width(c: char) -> Option<char> {
     let code = u32::from(c).checked_sub(0xff01 - u32::from('!'))?;
     char::from_u32(code).filter(char::is_ascii_graphic)
@@ -127,7 +127,7 @@ pub fn oddity(text: &str) -> Option<String> {
     })
 }
 
-/// A word as one types it in a shell: in quotes if a character in it is special there.
+/// A word as it is typed in a shell: in quotes if it has a character that is special there.
 ///
 /// ```
 /// use fairfight_rules::text::in_a_shell;
@@ -142,8 +142,8 @@ pub fn in_a_shell(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-/// The text made safe to print anywhere: characters that steer a terminal, change the direction of writing or cannot
-/// be seen become escapes. Joiners inside a word stay. Applying it again changes nothing.
+/// The text made safe to print anywhere: characters that control a terminal, change the direction of writing or are
+/// invisible become escapes. Joiners inside a word stay. The function is idempotent.
 ///
 /// ```
 /// use fairfight_rules::text::visible;

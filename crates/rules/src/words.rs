@@ -1,6 +1,6 @@
-//! How the values of an enumeration are declared with their words: once, in one list.
+//! Enumerations declared together with the words of their values, in one list.
 
-/// Declares an enumeration whose values have words in files, notation and reports. It gets `ALL`, its values in the
+/// Declares an enumeration whose values have words in files, notation and reports. Generates `ALL`, the values in the
 /// order of the list, and `word`, the word of a value.
 ///
 /// ```
@@ -22,7 +22,7 @@ macro_rules! words {
         $(#[$about])*
         $vis enum $name { $($(#[$each])* $value,)* }
 
-        // Not every list is walked, and not every word is asked for.
+        // Some lists do not use all of these items.
         #[allow(dead_code)]
         impl $name {
             /// All values, in the order of the declaration.

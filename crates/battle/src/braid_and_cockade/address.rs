@@ -19,9 +19,9 @@ addresses! {
         End = 7 "end phase",
     }
 
-    /// What a die is for.
+    /// The purpose of a die.
     Purpose {
-        /// Who attacks, the ordinal counting re-rolls.
+        /// Who attacks; the ordinal numbers re-rolls.
         Attacker = 1 "who attacks",
         /// A firing die; the ordinal is the number of the target or gun, and of the die.
         Fire = 2 "fire",
@@ -37,7 +37,7 @@ addresses! {
         GeneralScore = 7 "general in melee",
         /// A loss die; the ordinal is the melee and the die.
         Loss = 8 "melee loss",
-        /// A die of an assault column's duel; the ordinal is round and die.
+        /// A die of an assault column's duel; the ordinal is the round and the die.
         Assault = 9 "assault",
         /// Attrition, one die per stand (BC-E1).
         Attrition = 10 "attrition",

@@ -1,30 +1,30 @@
-//! Throws that take more than one step: a volley and a melee, with their results so far.
+//! Rolls that take more than one step: a volley and a melee, with their results so far.
 
 use super::state::NONE;
 use fairfight_rules::Side;
 
-/// The volley that is being rolled: one unit, or one gun of a battery, at one target.
+/// The volley in progress: one unit, or one gun of a battery, at one target.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Volley {
-    /// The targets of the unit, the best first; unused places are [`NONE`].
+    /// The targets of the unit, the best first; unused slots are [`NONE`].
     pub aims: [u8; 4],
     /// Firing dice.
     pub dice: u8,
-    /// Those rolled so far, each with any further die that it asked for.
+    /// Dice rolled so far, each with any further die that it called for.
     pub rolled: u8,
-    /// What is added to each.
+    /// The modifier of each die.
     pub adjustment: i16,
 }
 
 impl Volley {
-    /// Nobody shoots.
+    /// No volley.
     pub const NONE: Volley = Volley { aims: [NONE; 4], dice: 0, rolled: 0, adjustment: 0 };
 }
 
 /// The part of a melee that comes next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Leg {
-    /// The chargers' dice of a round, one charger after the other.
+    /// The chargers' dice of a round, one charger after another.
     Chargers,
     /// The target's dice of a round.
     Target,
@@ -34,7 +34,7 @@ pub enum Leg {
     Duel,
 }
 
-/// The most units that charge one target together: its front, two flanks and its rear.
+/// The maximum number of units that charge one target together: at its front, two flanks and its rear.
 pub const MOST: usize = 4;
 
 /// The melee in progress.
@@ -42,30 +42,30 @@ pub const MOST: usize = 4;
 pub struct Bout {
     /// The side that charged.
     pub side: Side,
-    /// The chargers in order of declaration; unused places are [`NONE`].
+    /// The chargers in order of declaration; unused slots are [`NONE`].
     pub chargers: [u8; MOST],
-    /// The unit they charged, or [`NONE`] while nobody fights.
+    /// The unit they charged, or [`NONE`] while there is no melee.
     pub target: u8,
-    /// What comes next.
+    /// The next part of the melee.
     pub leg: Leg,
     /// Rounds before this one.
     pub round: u8,
-    /// The place of the charger whose dice are next, or of the loser that bears the next stand.
+    /// The index of the charger whose dice are next, or of the loser that bears the next stand.
     pub place: u8,
     /// Dice of this unit's score rolled so far, or loss dice.
     pub rolled: u16,
-    /// The sum of the chargers' dice of this round, less the target's.
+    /// The sum of the chargers' dice of this round minus the target's.
     pub sum: i16,
-    /// Who rolls loss dice.
+    /// The side that rolls loss dice.
     pub loser: Side,
-    /// How many loss dice are still to come.
+    /// The number of loss dice still to be rolled.
     pub due: u16,
-    /// Stands lost to them so far, by place.
+    /// Stands lost to the loss dice so far, by index.
     pub lost: [u8; MOST],
 }
 
 impl Bout {
-    /// Nobody fights.
+    /// No melee.
     pub const NONE: Bout = Bout {
         side: Side::A,
         chargers: [NONE; MOST],
@@ -91,7 +91,7 @@ impl Bout {
         self.chargers().map(move |id| (side, id)).chain([target])
     }
 
-    /// The units of a side, by place; unused places are [`NONE`].
+    /// The units of a side, by index; unused slots are [`NONE`].
     pub fn units(&self, side: Side) -> [u8; MOST] {
         if side == self.side { self.chargers } else { [self.target, NONE, NONE, NONE] }
     }

@@ -1,20 +1,20 @@
-//! \[Turn Sequence\]: where in a turn a battle stands between two steps.
+//! \[Turn Sequence\]: the position in a turn between two steps.
 
 use super::address::Phase;
 
-/// The most dice of one throw that a step rolls: 6^6 paths.
+/// The maximum number of dice of one throw that a step rolls: 6^6 paths.
 pub const AT_ONCE: u8 = 6;
 
 /// The steps of a turn, in the order of the battle model.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stage {
-    /// Who attacks is not known yet (ruling `who-attacks`).
+    /// The attacker is not known yet (ruling `who-attacks`).
     SetUp,
     /// Steps 1 and 2.
     Moves,
     /// Step 3: volleys, unit by unit.
     Shooting,
-    /// Step 3: units that lost too many stands to them are eliminated or become clusters.
+    /// Step 3: units that lost too many stands to the volleys are eliminated or become clusters.
     Fallen,
     /// Steps 4 and 5: charges are declared.
     Declarations,
@@ -30,11 +30,11 @@ pub enum Stage {
     Guns,
     /// Step 7: morale tests of units that fought, and of clusters.
     Morale,
-    /// Whether the battle is over.
+    /// The check whether the battle is over.
     TurnEnd,
 }
 
-/// What comes next in a turn.
+/// The position in a turn: what comes next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Clock {
     /// The step of the turn.
@@ -51,7 +51,7 @@ impl Clock {
     /// The start of a turn.
     pub const START: Clock = Clock { stage: Stage::Moves, second: false, cursor: 0, within: 0 };
 
-    /// The same turn from this stage on.
+    /// The same turn, from this stage on.
     pub const fn on(self, stage: Stage) -> Clock {
         Clock { stage, cursor: 0, within: 0, ..self }
     }
@@ -61,7 +61,7 @@ impl Clock {
         Clock { cursor: self.cursor + 1, within: 0, ..self }
     }
 
-    /// The phase of its dice; steps without dice have that of the next.
+    /// The phase of its dice; a step without dice has that of the next step.
     pub(super) const fn phase(self) -> Phase {
         match self.stage {
             Stage::SetUp => Phase::SetUp,

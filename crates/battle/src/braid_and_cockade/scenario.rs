@@ -36,7 +36,7 @@ words! {
 }
 
 impl Ground {
-    /// What a unit at such a site stands in; `None` if it is not a site.
+    /// The place in which a unit at such a site stands; `None` if it is not a site.
     pub const fn place(self) -> Option<Place> {
         match self {
             Ground::Wood => Some(Place::Wood),
@@ -112,18 +112,18 @@ pub struct TerrainEntry {
 /// A checked site.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Site {
-    /// What a unit there stands in.
+    /// The place in which a unit at it stands.
     pub place: Place,
     /// Where it is, in inches from the defender's edge.
     pub depth: i16,
-    /// How many units it holds.
+    /// The number of units that it holds.
     pub capacity: u8,
 }
 
 /// A checked scenario. The default is open ground under the rulings.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scenario {
-    /// What to call it; empty for open ground.
+    /// Its name; empty for open ground.
     pub name: String,
     /// Depth of the table, if it differs from the ruling's.
     pub table: Option<i16>,
@@ -133,11 +133,11 @@ pub struct Scenario {
     pub zone_attacker: Option<i16>,
     /// Turn limit, if it differs from the ruling's.
     pub turns: Option<i16>,
-    /// Who attacks, if it differs from the ruling's.
+    /// The rule for who attacks, if it differs from the ruling's.
     pub who_attacks: Option<WhoAttacks>,
     /// Sites, in the order of the file.
     pub sites: Vec<Site>,
-    /// Rivers, each with whether there is a crossing.
+    /// Rivers, each with whether it has a crossing.
     pub rivers: Vec<(i16, bool)>,
     /// Stretches of road.
     pub roads: Vec<(i16, i16)>,

@@ -34,7 +34,7 @@ pub struct Battle {
     pub commands: BySide<Vec<u64>>,
     /// The guns that would join a grand battery: list position and kind, in list order.
     pub guns: BySide<Vec<(u8, Kind)>>,
-    /// Units that block a crossing when their side defends, one bit each; they start at the first of the
+    /// Units that block a crossing when their side defends, one bit each; they start at the first crossing of the
     /// scenario and block whichever they stand at.
     pub blockers: BySide<u64>,
     /// The number of units in each list.
@@ -43,7 +43,7 @@ pub struct Battle {
     battery_general: BySide<u8>,
     zones: (i16, i16),
     rolls: bool,
-    /// The opening state, by who attacks.
+    /// The opening state for each attacker.
     openings: BySide<State>,
 }
 
@@ -92,7 +92,7 @@ impl Battle {
                 clock: Clock::START,
                 attacker: Side::A,
                 tied: 0,
-                sides: BySide::from_fn(|side| roll_call(armies[side], rules)),
+                sides: BySide::from_fn(|side| undeployed(armies[side], rules)),
                 volley: Volley::NONE,
                 bout: Bout::NONE,
                 fell: 0,
@@ -118,7 +118,7 @@ impl Battle {
         opening
     }
 
-    /// `attacker` has won the roll (BC-W1).
+    /// Sets up the battle with `attacker`, who has won the roll (BC-W1).
     pub(super) fn attacker_is(&self, attacker: Side, state: &mut State) {
         state.clone_from(&self.openings[attacker]);
     }
@@ -149,15 +149,15 @@ impl Battle {
         if self.doctrines[side].occupy_sites {
             self.occupy(state, side);
         }
-        // In defence a scenario's general does it.
+        // In defence a general who forms a grand battery does so.
         let joins = conduct.joins_guns || !attacks && self.battery_general[side] != NONE;
         if joins && self.guns[side].len() >= 2 {
             self.join_guns(state, side, attacks, front);
         }
     }
 
-    /// Units go into the sites of their zone, in list order; infantry into buildings and behind walls,
-    /// light infantry on hills and into woods.
+    /// Moves units into the sites of their zone, in list order: infantry into buildings and behind walls, light
+    /// infantry onto hills and into woods.
     fn occupy(&self, state: &mut State, side: Side) {
         let attacks = side == state.attacker;
         for (at, site) in (0u8..).zip(&self.sites) {
@@ -191,7 +191,7 @@ impl Battle {
         }
     }
 
-    /// The guns of a side become one unit (BC-B1); its grades are the lowest of theirs.
+    /// Joins the guns of a side into one unit (BC-B1); its grades are the lowest of theirs.
     fn join_guns(&self, state: &mut State, side: Side, attacks: bool, front: i16) {
         let guns = &self.guns[side];
         let lowest = |grade: fn(&Kind) -> _| guns.iter().map(|(_, kind)| grade(kind)).min();
@@ -222,19 +222,19 @@ impl Battle {
         (state.sides[side].units.len() > self.listed[side]).then_some(self.listed[side])
     }
 
-    /// A unit as its list names it: a grand battery goes by its first gun.
+    /// A unit as its list names it: a grand battery is known by its first gun.
     pub fn listed(&self, side: Side, unit: u8) -> UnitRef {
         let unit = if unit < self.listed[side] { unit } else { self.guns[side][0].0 };
         UnitRef::new(side, unit)
     }
 }
 
-/// Where a defending unit stands that blocks the crossing of a river at this depth.
+/// The depth of a defending unit that blocks the crossing of a river at this depth.
 pub(super) fn egress(river: i16) -> i16 {
     (river - 1).max(0)
 }
 
-/// The units that block a crossing: those the list marks, else its first infantry.
+/// The units that block a crossing: those marked in the list, otherwise its first infantry.
 fn blockers(army: &Army) -> u64 {
     let marked = (0u8..).zip(&army.units).filter(|(_, unit)| unit.blocks_crossing);
     let marked = marked.fold(0, |mask, (at, _)| mask | 1 << at);
@@ -245,8 +245,8 @@ fn blockers(army: &Army) -> u64 {
     first.map_or(0, |at| 1 << at)
 }
 
-/// The units and generals of a side before they have places.
-fn roll_call(army: &Army, rules: &Rules) -> Host {
+/// The units and generals of a side before they are deployed.
+fn undeployed(army: &Army, rules: &Rules) -> Host {
     let unit = |unit: &fairfight_rules::braid_and_cockade::army::Unit| {
         let kind = unit.kind.graded(rules);
         let cluster = unit.stands <= CLUSTER && !kind.arm.is_artillery();

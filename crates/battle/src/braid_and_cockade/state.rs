@@ -1,4 +1,4 @@
-//! Everything that changes in a battle.
+//! The state of a battle: everything that changes.
 
 use super::bout::{Bout, Volley};
 use super::clock::Clock;
@@ -16,17 +16,17 @@ pub struct State {
     pub turn: u16,
     /// The next step of the turn.
     pub clock: Clock,
-    /// Who attacks.
+    /// The side that attacks.
     pub attacker: Side,
     /// Tied rolls for who attacks so far.
     pub tied: u16,
     /// The two sides.
     pub sides: BySide<Host>,
-    /// The volley that is being rolled.
+    /// The volley in progress.
     pub volley: Volley,
     /// The melee in progress.
     pub bout: Bout,
-    /// Stands of one unit that the dice of a volley or of a part of the end phase have taken so far.
+    /// Stands of one unit lost so far to the dice of a volley or of a part of the end phase.
     pub fell: u8,
 }
 
@@ -46,15 +46,15 @@ pub struct Host {
 pub enum Presence {
     /// It is in the battle.
     Here,
-    /// A gun that is part of a grand battery, which stands for it.
+    /// A gun that is part of a grand battery, which represents it.
     Joined,
-    /// It has left the table with what remained of it.
+    /// It has left the table with its remains.
     Left,
     /// It was eliminated or shattered.
     Gone,
 }
 
-/// How far a unit's charge has got this turn.
+/// The progress of a unit's charge this turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Charge {
     /// None was declared.
@@ -92,17 +92,17 @@ pub struct Unit {
     pub general: u8,
     /// Whether he makes an assault column of it.
     pub assault: bool,
-    /// How far its charge has got.
+    /// The progress of its charge.
     pub charge: Charge,
     /// The unit that it charges, or [`NONE`].
     pub target: u8,
-    /// How many units have named it as their target.
+    /// The number of units that have named it as their target.
     pub named: u8,
-    /// Whether a charge comes to contact with it.
+    /// Whether a charge comes into contact with it.
     pub receives: bool,
     /// Whether it counter-charged.
     pub counters: bool,
-    /// How many units are locked in melee with it by their charge.
+    /// The number of units locked in melee with it by their charge.
     pub locked: u8,
     /// Whether it shot this turn.
     pub shot: bool,
@@ -110,11 +110,11 @@ pub struct Unit {
     pub charged: bool,
     /// Whether the melee of its own charge has been fought this turn.
     pub struck: bool,
-    /// Melees that it fought this turn.
+    /// The number of melees that it fought this turn.
     pub bouts: u8,
-    /// Stands lost in the shooting, kept until all have shot.
+    /// Stands lost in the shooting, kept until all units have shot.
     pub pending: u8,
-    /// The last enemy that it fought or was shot at by, or [`NONE`].
+    /// The last enemy that it fought or that shot at it, or [`NONE`].
     pub foe: u8,
 }
 
@@ -136,13 +136,13 @@ impl Leader {
         !self.exhausted && !self.busy
     }
 
-    /// An unused place in the list of generals.
+    /// Fills an unused slot in the list of generals.
     pub(super) const NOBODY: Leader =
         Leader { rank: Rank::Divisional, exhausted: true, busy: false };
 }
 
 impl Unit {
-    /// A fresh unit of this many stands at this depth.
+    /// A new unit of this many stands at this depth.
     pub fn new(stance: Stance, stands: u8, depth: i16) -> Unit {
         Unit {
             stance,
@@ -206,7 +206,7 @@ impl Host {
         (0u8..).zip(self.units.iter()).filter(|(_, unit)| unit.is_here())
     }
 
-    /// Becomes equal to `source` without copying unused places.
+    /// Becomes equal to `source` without copying unused slots.
     #[inline]
     fn copy_from(&mut self, source: &Self) {
         self.units.copy_from(&source.units);
@@ -246,7 +246,7 @@ impl State {
         (self.unit(side, unit).depth - self.unit(side.other(), enemy).depth).abs()
     }
 
-    /// How many units of a side are at a site?
+    /// The number of units of a side at a site.
     pub fn at_site(&self, side: Side, site: u8) -> u8 {
         self.sides[side].here().filter(|(_, unit)| unit.site == site).count() as u8
     }

@@ -19,17 +19,17 @@ addresses! {
         EndCheck = 5 "end of turn",
     }
 
-    /// What a die is for.
+    /// The purpose of a die.
     Purpose {
-        /// Which side moves first; the ordinal counts ties.
+        /// Which side moves first; the ordinal numbers ties.
         MoveOrder = 1 "move order",
-        /// A volley; the ordinal counts its dice.
+        /// A volley; the ordinal numbers its dice.
         Volley = 2 "volley",
         /// A side's die in a fight; unit and ordinal are those of its first strip there.
         Fight = 3 "fight",
-        /// A morale test; the ordinal counts the tests of one formation in a phase.
+        /// A morale test; the ordinal numbers the tests of one formation in a phase.
         Test = 4 "morale",
-        /// A coin of a heroic combat, of the fighter whose side moves first; the ordinal counts coins of a turn.
+        /// A coin of a heroic combat, of the fighter whose side moves first; the ordinal numbers the coins of a turn.
         Coin = 5 "coin",
         /// Whether a spell works; the unit is the caster.
         Spell = 6 "spell",
@@ -37,17 +37,17 @@ addresses! {
         WearsOff = 7 "spell wears off",
         /// Whether a magical shield fails; the ordinal is the caster.
         Shield = 8 "magical shield",
-        /// What a spell does to a strip, or for how long; the ordinal stands for caster and strip.
+        /// The effect of a spell on a strip, or its duration; the ordinal encodes caster and strip.
         Struck = 9 "struck by a spell",
-        /// A choice among equal options; the ordinal counts the choices of one formation.
+        /// A choice among equal options; the ordinal numbers the choices of one formation.
         Choice = 10 "choice",
         /// A leader's choice; the unit is the leader.
         LeaderChoice = 11 "leader's choice",
-        /// How far apart the lines start (ruling `gap`).
+        /// The gap between the lines at the start (ruling `gap`).
         Gap = 12 "gap",
-        /// Which of several equals a doctrine takes; the ordinal counts those of one formation in a phase.
+        /// A doctrine's choice among equals; the ordinal numbers the choices of one formation in a phase.
         Equals = 13 "choice among equals",
-        /// The same of a leader; the unit is the leader.
+        /// A leader's choice among equals; the unit is the leader.
         LeaderEquals = 14 "leader's choice among equals",
     }
 }

@@ -17,15 +17,15 @@ pub struct Contact {
     pub rounds: u8,
     /// Which sides charge, in the first round.
     pub charge: BySide<bool>,
-    /// What the attacked side defends against the attacker.
+    /// The cover that the attacked side defends against the attacker.
     pub cover: Defends,
     /// The strips or [`LEADER`]s in heroic combat since the last round; [`NONE`](super::state::NONE) if there are none.
     pub duel: BySide<u8>,
-    /// Coins won by each in this best of three.
+    /// Coins won by each of the two in this best of three.
     pub coins: BySide<u8>,
-    /// Pushes of side B less pushes of side A in this round.
+    /// Pushes of side B minus pushes of side A in this round.
     pub push: i8,
-    /// Which sides strike the other back by a spell.
+    /// Which sides strike back at the other by a spell.
     pub fast: BySide<bool>,
 }
 
@@ -49,9 +49,9 @@ pub struct Fought {
     pub one: Member,
     /// The members against it.
     pub many: [Member; 4],
-    /// The number of these.
+    /// The number of members against it.
     pub count: u8,
-    /// What each side adds to its die.
+    /// The modifier of each side's die.
     pub modifiers: BySide<i16>,
     /// Whether it is a heroic combat.
     pub duel: bool,
@@ -73,7 +73,7 @@ impl Contact {
 }
 
 impl State {
-    /// The contacts of a formation, in the order in which they arose.
+    /// The contacts of a formation, in order of creation.
     #[inline]
     pub fn touching(&self, side: Side, slot: u8) -> impl Iterator<Item = &Contact> + Clone {
         self.contacts.as_slice().iter().filter(move |contact| contact.slots[side] == slot)
@@ -85,7 +85,7 @@ impl State {
         self.touching(side, slot).next().is_some()
     }
 
-    /// Is its front against an enemy?
+    /// Is its front in contact with an enemy?
     pub fn front_taken(&self, side: Side, slot: u8) -> bool {
         self.touching(side, slot)
             .any(|contact| contact.attacker == side || contact.aspect == Aspect::Front)

@@ -1,11 +1,11 @@
-//! How two fronts are dealt into fights: files, front ranks, and which strips face each other.
+//! How two fronts are split into fights: files, front ranks, and which strips face each other.
 
 use fairfight_rules::BySide;
 
-/// The most strips against one, under any rulings.
+/// The maximum number of strips against one, under any rulings.
 pub const MOST_AGAINST_ONE: usize = 4;
 
-/// The number of strips in the front rank of `strips` in so many ranks.
+/// The number of strips in the front rank of `strips` in this many ranks.
 #[inline]
 pub const fn front(strips: u8, ranks: u8) -> u8 {
     strips.div_ceil(if ranks == 0 { 1 } else { ranks })
@@ -24,8 +24,8 @@ pub fn against(j: u8, small: u8, large: u8, touch: u8) -> impl Iterator<Item = u
     (j..large).step_by(usize::from(small.max(1))).take(usize::from(touch).min(MOST_AGAINST_ONE))
 }
 
-/// What A's and B's dice ([`Opposed::d6`]) are worth to A, in strips hit. A leads by `lead`; a side is hit if it loses
-/// by its margin.
+/// The worth to A of A's and B's dice ([`Opposed::d6`]), in strips hit. A leads by `lead`; a side is hit if it loses by
+/// its margin.
 pub fn strips_won([a, b]: [u32; 2], lead: i16, margins: BySide<i16>) -> i64 {
     let by = a as i16 - b as i16 + lead;
     i64::from(by >= margins.b) - i64::from(-by >= margins.a)

@@ -15,10 +15,10 @@ use fairfight_rules::fire_at_will::{
 use fairfight_rules::{BySide, Dice, Side};
 
 /// Two formations of like strips in contact, all unwounded; no morale, shooting, leaders, movement or breaking off. Two
-/// units that fight heroic combats do that instead.
+/// units that can fight heroic combats fight one instead.
 ///
-/// A step is one fight of a round, or one coin. It lasts until a side has no strip left; if no die can change anything
-/// any more, it is a draw.
+/// A step is one fight of a round, or one coin. The fight lasts until a side has no strip left; if no die can change
+/// anything any more, it is a draw.
 #[derive(Clone, Debug)]
 pub struct Fight {
     rules: Rules,
@@ -31,7 +31,7 @@ pub struct Fight {
     kind: Bout,
 }
 
-/// The sort of a fight.
+/// The kind of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Bout {
     Melee,
@@ -49,11 +49,11 @@ pub struct State {
     taken: BySide<[u8; MOST_STRIPS]>,
     /// The next fight of the round.
     fight: u8,
-    /// Whether the first round is to come or in progress.
+    /// Whether the first round is pending or in progress.
     first_round: bool,
-    /// What B still defends.
+    /// The cover that B still defends.
     ground: Defends,
-    /// Pushes of B less pushes of A in this round, if pushes matter.
+    /// Pushes of B minus pushes of A in this round, if pushes matter.
     pushed: i8,
     /// Coins won in this best of three.
     coins: BySide<u8>,
@@ -68,7 +68,7 @@ struct Fronts {
     front: BySide<u8>,
     /// The number of fights in the round.
     fights: u8,
-    /// Strips in all.
+    /// The total number of strips.
     strips: BySide<u8>,
 }
 
@@ -239,7 +239,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if self.state.fight < fronts.fights { Flow::Step } else { self.round_over() }
     }
 
-    /// `winner` has won the current fight by `by`.
+    /// Applies a win of the current fight by `winner`, by `by`.
     fn win(&mut self, fronts: &Fronts, winner: Side, by: i16) {
         let (loser, j) = (winner.other(), self.state.fight);
         let effect = melee::effect(self.battle.units[loser].kind.troop, by, &self.battle.rules);
@@ -259,7 +259,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         } else {
             let touch = self.battle.rules.touch(self.state.first_round);
             let many = deal::against(j, fronts.front[fronts.small], fronts.front[loser], touch);
-            // The most wounded; of equal ones the first.
+            // The most wounded strip; among equal ones the first.
             many.min_by_key(|&strip| self.state.strips[loser][usize::from(strip)]).unwrap_or(j)
         };
         let victim = usize::from(victim);
@@ -273,7 +273,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.log.event(|| blow(winner, dies));
     }
 
-    /// Ends the round for all fights at once: dead strips go, wounds stay, pushes end the defence of a wall.
+    /// Ends the round for all fights at once: dead strips are removed, wounds stay, pushes end the defence of a wall.
     fn round_over(&mut self) -> Flow {
         for side in Side::BOTH {
             for (strip, taken) in
@@ -330,7 +330,7 @@ fn blow(winner: Side, dies: bool) -> Event {
     }
 }
 
-/// Strips or heroes are wounded, and live.
+/// Strips or heroes are wounded and survive.
 pub(super) const fn wounds(by: UnitRef, on: UnitRef, hurt: i16) -> Event {
     Event::Did {
         unit: by,
@@ -340,7 +340,7 @@ pub(super) const fn wounds(by: UnitRef, on: UnitRef, hurt: i16) -> Event {
     }
 }
 
-/// Why these two cannot fight so; `None` if they can.
+/// The reason why these two cannot fight with these options; `None` if they can.
 ///
 /// Source: FAW-C4.
 pub fn fault(rules: &Rules, units: BySide<&UnitSpec>, options: &[(&str, &str)]) -> Option<String> {

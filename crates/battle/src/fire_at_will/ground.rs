@@ -1,4 +1,4 @@
-//! \[Movement\] on the axis: how far a move gets, and what stops it (FAW-M2 to M8).
+//! \[Movement\] on the axis: the length of a move, and obstacles (FAW-M2 to M8).
 
 use super::scenario::Stretch;
 use fairfight_rules::fire_at_will::movement::{Ground, half};
@@ -26,7 +26,7 @@ impl Terrain {
         Terrain { stretches }
     }
 
-    /// How far a move gets on open ground, where all move alike.
+    /// The depth that a move reaches on open ground, where all units move alike.
     #[inline]
     pub fn walk_open(from: i16, to: i16, inches: i16) -> i16 {
         let way = (to - from).abs().min(inches.max(0));
@@ -62,11 +62,11 @@ impl Terrain {
         Some((found.kind, if dir > 0 { found.to } else { found.from }))
     }
 
-    /// How far a formation gets from `from` towards `to` with `inches` to spend; the enemy's edge of the table is in
-    /// direction `ahead`.
+    /// The depth that a formation reaches from `from` towards `to` with `inches` to spend; the enemy's edge of the
+    /// table is in direction `ahead`.
     ///
     /// A move stops at the near edge of a wall, hedge or stream. A formation that starts there crosses it with half a
-    /// move in all, or to the far bank of a stream, as does one that stands in the stream.
+    /// move in all, or as far as the far bank of a stream; so does one that stands in the stream.
     ///
     /// Source: FAW-M2, M3, M4.
     pub fn walk(&self, from: i16, to: i16, inches: i16, ahead: i16, ignores: Ignores) -> i16 {
@@ -107,8 +107,8 @@ impl Terrain {
         at
     }
 
-    /// What is left of a move of `inches` for a formation that has reached `at` in direction `dir`: half in a wood or
-    /// uphill (FAW-M4).
+    /// The pace in inches of a formation with a move of `inches` that has reached `at` in direction `dir`: half in a
+    /// wood or uphill (FAW-M4).
     pub fn at_pace(&self, at: i16, dir: i16, inches: i16, ignores: Ignores) -> i16 {
         if self.cost(at - dir, dir, ignores) > 1 { half(inches) } else { inches }
     }
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!((stream.walk(15, 0, 6, -1, PLAIN), stream.walk(12, 0, 7, -1, PLAIN)), (12, 10));
     }
 
-    /// A formation that fell back from a flat wall once paid for it without crossing it.
+    /// Regression: a formation that fell back from a flat wall paid for it without crossing it.
     #[test]
     fn who_stands_at_a_flat_wall_is_on_his_own_side_of_it() {
         let wall = terrain(Ground::Wall, 10, 10);
@@ -210,7 +210,7 @@ mod tests {
         assert_eq!((wall.walk(10, 0, 6, 1, PLAIN), wall.walk(11, 0, 6, 1, PLAIN)), (4, 8));
     }
 
-    /// A formation half-way through a wide stream once went on beyond its far bank in the same move.
+    /// Regression: a formation half-way through a wide stream went on beyond its far bank in the same move.
     #[test]
     fn a_stream_wider_than_a_move_stops_at_its_far_bank_too() {
         let stream = terrain(Ground::Stream, 10, 16);

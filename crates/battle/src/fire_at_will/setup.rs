@@ -1,4 +1,4 @@
-//! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
+//! A battle before its first turn: lists, rules and scenario resolved into the data that the turn needs.
 
 use super::address::{Phase, Purpose, at_side};
 use super::ground::{Ignores, Terrain};
@@ -20,13 +20,13 @@ pub struct Battle {
     pub rules: Rules,
     /// The terrain.
     pub terrain: Terrain,
-    /// Where the lines may start.
+    /// The possible gaps between the lines at the start.
     gaps: Gaps,
     /// The turn after which the battle ends.
     pub turns: u16,
     /// The doctrine of each side.
     pub doctrines: BySide<Doctrine>,
-    /// Number of formations in each list.
+    /// The number of formations in each list.
     pub listed: BySide<u8>,
     /// Hits of each side at the start, including leaders.
     pub start_hits: BySide<u32>,
@@ -38,7 +38,7 @@ pub struct Battle {
     open: State,
 }
 
-/// What the rules make of a kind of strip.
+/// The data of a kind of strip under the rules.
 #[derive(Clone, Copy, Debug)]
 struct Resolved {
     kind: Kind,
@@ -49,7 +49,7 @@ struct Resolved {
     ignores: Ignores,
 }
 
-/// What stays fixed of a formation.
+/// The fixed data of a formation.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     /// Its post in the list.
@@ -62,10 +62,10 @@ pub struct Place {
     pub led: bool,
 }
 
-/// What stays fixed of a leader.
+/// The fixed data of a leader.
 #[derive(Clone, Copy, Debug)]
 pub struct Person {
-    /// His place when he is alone.
+    /// His slot when he is alone.
     pub own_slot: u8,
     /// Whether he is the commander in chief.
     pub commander: bool,
@@ -125,7 +125,7 @@ impl Battle {
         &self.open
     }
 
-    /// Draws where the lines start (ruling `gap`), and moves both sides there.
+    /// Draws the gap between the lines (ruling `gap`), and moves both sides there.
     pub(super) fn draw_gap<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) {
         let at = at_side(Phase::Deployment, Side::A, Purpose::Gap);
         let Some(lines) = self.gaps.drawn(dice, at) else { return };
@@ -166,7 +166,7 @@ impl Battle {
         self.kinds[usize::from(kind)].hits
     }
 
-    /// Its inches a turn.
+    /// Its movement in inches per turn.
     #[inline]
     pub fn inches(&self, kind: u8) -> i16 {
         self.kinds[usize::from(kind)].inches
@@ -178,18 +178,18 @@ impl Battle {
         self.kinds[usize::from(kind)].ignores
     }
 
-    /// What stays fixed of a formation; `None` for leaders alone and converted strips.
+    /// The fixed data of a formation; `None` for lone leaders and converted strips.
     #[inline]
     pub fn place(&self, side: Side, slot: u8) -> Option<&Place> {
         self.places[side].get(usize::from(slot))
     }
 
-    /// Its post in the list; leaders alone and converted strips stand in the line.
+    /// Its post in the list; lone leaders and converted strips stand in the line.
     pub fn post(&self, side: Side, slot: u8) -> Post {
         self.place(side, slot).map_or(Post::Line, |place| place.post)
     }
 
-    /// What stays fixed of a leader.
+    /// The fixed data of a leader.
     #[inline]
     pub fn person(&self, side: Side, leader: u8) -> &Person {
         &self.people[side][usize::from(leader)]
@@ -211,7 +211,7 @@ pub const fn forward(side: Side) -> i16 {
     }
 }
 
-/// All hits that a side has left on the table.
+/// The hits that a side has left on the table, in total.
 pub fn hits_of(host: &Host) -> u32 {
     let mut hits = 0;
     for slot in host.slots() {
@@ -293,7 +293,7 @@ fn host(army: &Army, rules: &Rules, kinds: &mut Vec<Resolved>) -> Host {
         host.formations.push(formation);
     }
     for (index, leader) in army.leaders.iter().enumerate() {
-        // A leader on foot who leads elves is an elf himself.
+        // A leader on foot who leads elves is himself an elf.
         let elf = leader.with.is_some_and(|unit| {
             let strips = &army.units[usize::from(unit)].strips;
             strips.iter().all(|kind| kind.elf) && Kind::plain(leader.moves).on_foot()
@@ -319,7 +319,7 @@ fn host(army: &Army, rules: &Rules, kinds: &mut Vec<Resolved>) -> Host {
     host
 }
 
-/// Puts the formations on their lines, the reserves and leaders alone behind it.
+/// Places the formations on their lines, with the reserves and lone leaders behind.
 fn line_up(host: &mut Host, places: &[Place], side: Side, lines: Lines, rules: &Rules) {
     for slot in host.slots() {
         let post = places.get(usize::from(slot)).map_or(Post::Reserve, |place| place.post);

@@ -1,4 +1,4 @@
-//! Everything that changes in a battle.
+//! The state of a battle: everything that changes.
 
 pub use super::contact::{Contact, Fought, Member};
 use super::setup::Battle;
@@ -10,18 +10,18 @@ use fairfight_rules::{BySide, Side};
 
 /// Stands for no formation, no leader, no building and no strip.
 pub const NONE: u8 = u8::MAX;
-/// The most strips that can change to one side in a battle.
+/// The maximum number of strips that can change to one side in a battle.
 pub const MOST_CONVERTED: usize = 16;
-/// Places of a side: its formations, one for each leader alone, and places for converted strips.
+/// Slots of a side: its formations, one for each lone leader, and slots for converted strips.
 pub const SLOTS: usize = MOST_UNITS + MOST_LEADERS + MOST_CONVERTED;
-/// The most contacts at one time: each needs the front of an attacker.
+/// The maximum number of contacts at one time: each needs the front of an attacker.
 pub const MOST_CONTACTS: usize = 2 * SLOTS;
-/// The most fights of a round: each needs its own strip or leader on both sides.
+/// The maximum number of fights in a round: each needs its own strip or leader on both sides.
 pub const MOST_FIGHTS: usize = MOST_UNITS * MOST_STRIPS + MOST_LEADERS + MOST_CONVERTED;
-/// In a fight, the member that is the formation's leader rather than a strip.
+/// Stands for the formation's leader, in place of a strip, as a member of a fight.
 pub const LEADER: u8 = MOST_STRIPS as u8;
 
-/// Where in the turn the battle is: what comes next.
+/// The stage that comes next in the turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stage {
     /// Orders of the draft.
@@ -34,17 +34,17 @@ pub enum Stage {
     Aim(Mover),
     /// The volleys, formation by formation.
     Volleys(Mover),
-    /// The losses from them.
+    /// The losses from the volleys.
     ShotLosses(Mover),
-    /// The tests for these.
+    /// The tests for those losses.
     ShotTests,
-    /// Fronts are dealt into fights.
+    /// Fronts are split into fights.
     Deal,
     /// The fights, one by one.
     Fights,
-    /// The losses from them.
+    /// The losses from the fights.
     MeleeLosses,
-    /// The tests for these.
+    /// The tests for those losses.
     MeleeTests,
     /// Formations run, and enemies pursue.
     Runs,
@@ -54,7 +54,7 @@ pub enum Stage {
     EndTests,
 }
 
-/// Which side acts in a stage.
+/// The side that acts in a stage.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Mover {
     /// The side that moves first; both if a stage is for both at once.
@@ -68,7 +68,7 @@ pub enum Mover {
 pub struct State {
     /// The turn, from 1.
     pub turn: u16,
-    /// What comes next.
+    /// The stage that comes next.
     pub stage: Stage,
     /// Tied rolls so far for the order.
     pub tied: u16,
@@ -80,7 +80,7 @@ pub struct State {
     pub table: i16,
     /// The two sides.
     pub sides: BySide<Host>,
-    /// The contacts, in the order in which they arose.
+    /// The contacts, in order of creation.
     pub contacts: List<Contact, MOST_CONTACTS>,
     /// The fights of this round.
     pub fights: List<Fought, MOST_FIGHTS>,
@@ -91,7 +91,7 @@ pub struct State {
 /// One side.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Host {
-    /// Formations in list order, then the places of leaders alone, then converted strips.
+    /// Formations in list order, then slots of lone leaders, then converted strips.
     pub formations: List<Formation, SLOTS>,
     /// Its leaders, in list order.
     pub leaders: List<Leader, MOST_LEADERS>,
@@ -104,11 +104,11 @@ pub struct Host {
 pub struct Strip {
     /// Its kind, by its number in the battle; [`NONE`] if it has gone over to the enemy.
     pub kind: u8,
-    /// Hits left; 0 means dead or an unused place.
+    /// Hits left; 0 means dead or an unused slot.
     pub hits: u8,
-    /// Hits taken in this step, which count at its end.
+    /// Hits taken in this step, applied at its end.
     pub taken: u8,
-    /// The enemy formation that dealt the last effective one of these, or [`NONE`].
+    /// The enemy formation that dealt the last effective one of these hits, or [`NONE`].
     pub by: u8,
 }
 
@@ -127,7 +127,7 @@ pub enum Status {
     Routing,
 }
 
-/// One formation, or a leader alone.
+/// One formation, or a lone leader.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Formation {
     /// Its strips, in list order.
@@ -140,7 +140,7 @@ pub struct Formation {
     pub ranks: u8,
     /// Its state.
     pub status: Status,
-    /// Whether its front was against an enemy at the last check.
+    /// Whether its front was in contact with an enemy at the last check.
     pub faced: bool,
     /// The building that it is in, or [`NONE`].
     pub garrison: u8,
@@ -154,7 +154,7 @@ pub struct Formation {
     pub quarter_ready: bool,
     /// Its order this turn.
     pub order: Order,
-    /// What it did in phase 1, and what that rules out.
+    /// Its actions in phase 1, and the actions that they rule out.
     pub did: Did,
     /// Strips lost this turn.
     pub lost: u8,
@@ -164,17 +164,17 @@ pub struct Formation {
     pub tested: u8,
     /// Whether a test of this step has made it run.
     pub breaks: bool,
-    /// Whether nobody sees it (it is in a wood or fog, or invisible).
+    /// Whether it is invisible to everybody (in a wood or fog, or by a spell).
     pub unseen: bool,
     /// The enemy formation at which it shoots, or [`NONE`].
     pub target: u8,
-    /// The kind of strip that it names there; [`NONE`] means the leader.
+    /// The kind of strip that it names in the target; [`NONE`] means the leader.
     pub target_kind: u8,
     /// Spells on it.
     pub spells: Spells,
 }
 
-/// What a formation did in phase 1.
+/// The actions of a formation in phase 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Did {
     /// It moved, charged or broke off; most then may not shoot.
@@ -204,13 +204,13 @@ pub struct Spells {
     pub slow: u16,
     /// The turn since which it is invisible.
     pub invisible: u16,
-    /// Turns for which it is still frozen, including this one.
+    /// The number of turns for which it is still frozen, including this one.
     pub frozen: u8,
     /// Turns until it sees well again: the shooting of the turn after the spell fails.
     pub blinded: u8,
-    /// Whether it is proof against spells.
+    /// Whether it is immune to spells.
     pub shield: bool,
-    /// Whether it strikes back what it contacts this turn.
+    /// Whether it strikes back at any enemy that it contacts this turn.
     pub fast_strike: bool,
 }
 
@@ -223,7 +223,7 @@ pub struct Leader {
     pub hits: u8,
     /// Hits taken in this step.
     pub taken: u8,
-    /// The formation he is with, or his place when he is alone.
+    /// The formation he is with, or his own slot when he is alone.
     pub slot: u8,
     /// Whether he stays behind the front.
     pub behind: bool,
@@ -252,7 +252,7 @@ pub struct Fog {
     pub turns: u8,
 }
 
-/// Empty values that fill unused places.
+/// Empty values that fill unused slots.
 pub mod spare {
     use super::*;
 
@@ -382,7 +382,7 @@ impl Formation {
         matches!(self.status, Status::Steady | Status::Halted)
     }
 
-    /// It goes to this depth, away from a wall and out of a building, and no further this turn.
+    /// Moves it to this depth, away from a wall and out of a building; it moves no further this turn.
     pub const fn goes_to(&mut self, depth: i16) {
         self.depth = depth;
         self.did.moved = true;
@@ -397,7 +397,7 @@ impl Formation {
         let mut count = 0;
         for (index, strip) in self.strips.iter().enumerate().filter(|(_, strip)| strip.lives()) {
             let has = battle.hits(strip.kind) - strip.hits;
-            // Nearly always behind all others, because few are wounded.
+            // It nearly always goes behind all others, because few are wounded.
             let mut place = count;
             while place > 0 && wounds[place - 1] > has {
                 (order[place], wounds[place]) = (order[place - 1], wounds[place - 1]);
@@ -423,7 +423,7 @@ impl Host {
         &mut self.formations[slot]
     }
 
-    /// The places of the side.
+    /// The slots of the side.
     #[inline]
     pub fn slots(&self) -> std::ops::Range<u8> {
         0..self.formations.len() as u8

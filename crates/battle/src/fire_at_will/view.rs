@@ -1,4 +1,4 @@
-//! What a formation is at present: its speed, its front rank, what it sees.
+//! The present condition of a formation: its speed, its front rank, what it sees.
 
 use super::ground::{Ignores, Terrain};
 use super::setup::{Battle, forward};
@@ -13,7 +13,7 @@ use fairfight_rules::{BySide, Side};
 pub type Front = List<u8, { MOST_STRIPS + 1 }>;
 
 impl Battle {
-    /// The kinds of all in a formation, including its leader.
+    /// The kinds of all members of a formation, including its leader.
     pub fn kinds_of<'a>(
         &'a self,
         state: &'a State,
@@ -80,7 +80,7 @@ impl Battle {
         front
     }
 
-    /// The part of `left`, what remains of its front, that meets an attack from this aspect in the first round: on a
+    /// The part of `left`, the remains of its front, that meets an attack from this aspect in the first round: on a
     /// flank the front strip of the last file; in a building of the draft one strip and one hero or leader (FAW-M9).
     pub fn shown(
         &self,
@@ -187,7 +187,7 @@ impl Battle {
         })
     }
 
-    /// May an enemy attack it from there, that is, is the slot free?
+    /// May an enemy attack it on this aspect, that is, is the slot free?
     pub fn slot_free(&self, state: &State, side: Side, slot: u8, aspect: Aspect) -> bool {
         let formation = state.at(side, slot);
         let attackers = |aspect: Aspect| {
@@ -226,8 +226,7 @@ impl Battle {
         host.slots().filter(|&slot| host.at(slot).here())
     }
 
-    /// The enemy nearest to a formation among those that `wanted` accepts; of several equals the one that `pick`
-    /// names.
+    /// The nearest to a formation of the enemies that `wanted` accepts; among equals the one that `pick` chooses.
     pub fn nearest(
         &self,
         state: &State,
@@ -250,7 +249,7 @@ impl Battle {
         one_of_the_best(pick, look, |pick, equals| pick(equals))
     }
 
-    /// How far it may go towards `to` without coming within 1" of an enemy ahead.
+    /// The depth that it may reach towards `to` without coming within 1" of an enemy ahead.
     pub fn before_enemies(&self, state: &State, side: Side, from: i16, to: i16) -> i16 {
         let dir = (to - from).signum();
         let mut last = to;
@@ -265,7 +264,7 @@ impl Battle {
         last
     }
 
-    /// How far it gets towards `to` with `inches` to spend.
+    /// The depth that it reaches towards `to` with `inches` to spend.
     pub fn walk(&self, state: &State, side: Side, slot: u8, to: i16, inches: i16) -> i16 {
         let from = state.at(side, slot).depth;
         if self.terrain.is_open() {

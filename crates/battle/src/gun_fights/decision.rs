@@ -1,4 +1,4 @@
-//! What an activated figure does, put to a source of dice that decides: its legal options.
+//! The legal actions of an activated figure, for a source of dice that makes decisions.
 
 use super::address::{Phase, Purpose, at};
 use super::doctrine::Tie;
@@ -22,7 +22,7 @@ decisions! {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// What a figure does: its doctrine's action, unless the source of dice takes another.
+    /// The action of a figure: its doctrine's, unless the source of dice takes another.
     pub(super) fn decided(&mut self, man: u8) -> Action {
         let (seat, unit) = (self.battle.seat(man), self.battle.profile(man).unit as u8);
         let Turn { battle, state, dice, .. } = self;
@@ -43,8 +43,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 }
 
 impl Battle {
-    /// The legal actions of a figure. Moves are listed by the distances that matter: all and half of the way either way,
-    /// to the weapon's range from the nearest enemy, to the nearest cover, to doors.
+    /// The legal actions of a figure. Moves are listed by the distances that matter: full and half moves both ways, to
+    /// the weapon's range from the nearest enemy, to the nearest cover, to doors.
     pub(super) fn each_option(&self, state: &State, man: u8, mut each: impl FnMut(Action)) {
         let mut each = |action: Action| {
             if self.may(state, man, action) {
@@ -96,7 +96,7 @@ impl Battle {
         }
     }
 
-    /// What an action does.
+    /// The description of an action.
     fn told(&self, action: Action) -> Alternative {
         let (words, object) = match action {
             Action::Shoot(target) => {

@@ -1,4 +1,4 @@
-//! What an activated figure may do (README, "The table"), and who is in sight.
+//! The legal actions of an activated figure (README, "The table"), and lines of sight.
 
 use super::scenario::Terrain;
 use super::setup::{Battle, Ground};
@@ -7,10 +7,10 @@ use fairfight_rules::gun_fights::{
     BlindFireVictim, PendingRedeploy, Posture, RoomLineOfSight, Weapon,
 };
 
-/// What a figure does with its activation (GF-A2).
+/// The use that a figure makes of its activation (GF-A2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// It shoots at somebody in sight.
+    /// It shoots at a figure in sight.
     Shoot(u8),
     /// It shoots blindly into the building at this depth, at a named figure or at nobody (GF-F9).
     Blind(u8, Option<u8>),
@@ -22,7 +22,7 @@ pub enum Action {
     Enter(u8),
     /// It goes out by the door, into the open or into cover there (GF-A7).
     Leave(Posture),
-    /// It changes its place in the room (GF-A6).
+    /// It changes position in the room (GF-A6).
     Place(Posture),
     /// Nothing (ruling `doing-nothing`).
     Pass,
@@ -46,7 +46,7 @@ impl Battle {
         self.sees_from(one, other)
     }
 
-    /// The same for figures that stand like this.
+    /// Is there a line of sight between figures in these positions?
     #[inline]
     pub(super) fn sees_from(&self, one: &Man, other: &Man) -> bool {
         let same_room =
@@ -58,7 +58,7 @@ impl Battle {
         }
     }
 
-    /// The number of faces on which a shot at somebody hits; 0 if it cannot be fired.
+    /// The number of faces with which a shot at a figure hits; 0 if it cannot be fired.
     ///
     /// Source: GF-F1 to GF-F8.
     #[inline]
@@ -92,7 +92,7 @@ impl Battle {
         self.terrain.contains(&Terrain::Building { at: depth })
     }
 
-    /// Where a figure that walks towards `to` stops, and at which fence.
+    /// The depth at which a figure that walks towards `to` stops, and the fence there.
     pub fn walk(&self, man: &Man, to: u8) -> (u8, Fence) {
         let fences = self.terrain.iter().filter_map(|terrain| match *terrain {
             Terrain::Fence { at } => Some(at),
@@ -114,7 +114,7 @@ impl Battle {
         }
     }
 
-    /// Who may be hit by a blind shot into this building that hits inside: everybody inside, one bit each
+    /// The possible victims of a blind shot into this building that hits inside: all figures inside, one bit each
     /// (GF-F9).
     pub fn inside(&self, state: &State, building: u8) -> u16 {
         self.those(state, |man| man.posture.is_inside() && man.depth == building)

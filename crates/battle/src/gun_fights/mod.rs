@@ -106,7 +106,7 @@ impl Game for GunFights {
                 varied.units.remove(unit);
                 Ok(varied)
             }
-            // His double goes last in the list, so that nobody else's dice change.
+            // His double goes last in the list, so that no other figure's dice change.
             Variation::OneMore if army.units.len() <= army.part.figures().count() => {
                 varied.units.push(army.units[unit].clone());
                 Ok(varied)

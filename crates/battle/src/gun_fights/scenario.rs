@@ -189,7 +189,7 @@ pub enum Terrain {
 /// A checked scenario. The default, for lists, is `ok-lot` or `glen-inn`, whichever is of the lists' game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scenario {
-    /// What to call it; empty if it has no name.
+    /// Its name; empty if it has none.
     pub name: String,
     /// The game; `None` for that of the lists.
     pub edition: Option<Edition>,
@@ -199,7 +199,7 @@ pub struct Scenario {
     pub rolls: Option<u16>,
     /// Cover, buildings and fences.
     pub terrain: Vec<Terrain>,
-    /// Where the figures begin, by their places in the roster.
+    /// The starting places of the figures, by their positions in the roster.
     pub places: Vec<Place>,
     /// The forces that it brings; the first side of the game has seat A.
     pub forces: Option<BySide<Army>>,
@@ -230,7 +230,7 @@ impl Scenario {
         }
     }
 
-    /// Where this figure begins.
+    /// The starting place of this figure.
     pub fn place(&self, figure: Figure) -> Option<Place> {
         let of_it = self.edition == Some(figure.part().edition());
         if of_it { self.places.get(figure.place()).copied() } else { None }
@@ -390,7 +390,7 @@ fn places(
         }
         let posture = entry.posture.unwrap_or_default();
         let at = depth(table, "depth", entry.depth, "the place", table_in, faults);
-        // A wrong depth is only one fault: the place counts as given, at 0.
+        // A wrong depth is only one fault: the place is checked further as if at depth 0.
         let at = at.unwrap_or(0);
         let wrong = match posture {
             Posture::Window | Posture::Back if !building(at) => Some("there is no building"),

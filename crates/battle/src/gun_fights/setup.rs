@@ -14,7 +14,7 @@ use fairfight_rules::gun_fights::{
 use fairfight_rules::{BySide, D6, Dice, Side};
 use std::sync::Arc;
 
-/// What is known of a figure before the first roll.
+/// The data of a figure that is known before the first roll.
 #[derive(Clone, Copy, Debug)]
 pub struct Profile {
     /// Who it is.
@@ -27,13 +27,13 @@ pub struct Profile {
     pub range_in: u8,
     /// The spaces left, by number of hits.
     pub left: [Spaces; 7],
-    /// Hits that put it out of play.
+    /// The number of hits that put it out of play.
     pub to_remove: u8,
     /// The leaders a constable or tracker stays with.
     pub leaders: Option<Leaders>,
 }
 
-/// Men of one name, by their places in the roster: a leader, and his double if a variation has one.
+/// Men of one name, by their positions in the roster: a leader, and his double if a variation has one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Leaders {
     first: u8,
@@ -51,10 +51,10 @@ impl Leaders {
     }
 }
 
-/// The most men in a battle: all figures of a game, and a double on each side.
+/// The maximum number of men in a battle: all figures of a game, and a double on each side.
 pub const MOST_MEN: usize = MOST_FIGURES + 2;
 
-/// Who acts on a roll, in order.
+/// The figures that act on a roll, in order.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Order {
     men: [u8; MOST_MEN],
@@ -62,7 +62,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// The places in the roster of those who act.
+    /// The positions in the roster of the men who act.
     #[inline]
     pub fn men(&self) -> &[u8] {
         &self.men[..usize::from(self.len)]
@@ -74,7 +74,7 @@ impl Order {
 pub enum Ground {
     /// A table: figures move, constables and trackers are redeployed to another place.
     Table,
-    /// Everybody stays where he is; redeployment takes the activation and nothing else.
+    /// Every figure stays where it is; redeployment only uses up the activation.
     Fixed,
 }
 
@@ -97,24 +97,24 @@ pub struct Battle {
     seats: [Side; 2],
     /// The doctrines, likewise.
     doctrines: [Doctrine; 2],
-    /// Their weights, likewise; `None` of a style.
+    /// The weights of the doctrines, likewise; `None` for a style.
     members: BySide<Option<Arc<Member>>>,
-    /// For each seat and place in its list, the place in the roster; `None` if he does not fight for it.
+    /// For each seat and position in its list, the position in the roster; `None` if he does not fight for it.
     listed: BySide<Vec<Option<u8>>>,
-    /// How many men of the roster are of the first side.
+    /// The number of men in the roster who are of the first side.
     first: u8,
     /// The men of the roster: all figures of the game in its order, each double behind his original.
     pub(super) profiles: Vec<Profile>,
-    /// Who acts, by row.
+    /// The figures that act, by row.
     order: [Order; 6],
     /// The number that hits, by weapon and category.
     needed: [[u8; 4]; 3],
-    /// The category, by place in the roster and posture.
+    /// The category, by position in the roster and posture.
     category: [[Category; 4]; MOST_MEN],
     open: State,
 }
 
-/// Where a figure begins.
+/// The depth and posture in which a figure begins.
 pub type Place = (u8, Posture);
 
 impl Battle {
@@ -138,8 +138,8 @@ impl Battle {
         battle
     }
 
-    /// GF-FIGHT: these parties at one gap, shooting by these policies; nobody moves. There is no limit: it
-    /// is a draw when nobody can be hit any more and nobody waits.
+    /// GF-FIGHT: these parties at one gap, shooting by these policies; nobody moves. There is no limit: the fight is a
+    /// draw when nobody can be hit any more and nobody waits.
     pub fn fight(
         rules: &Rules,
         parties: BySide<&Party>,
@@ -192,7 +192,7 @@ impl Battle {
             let seat = seats[side];
             let entries = (0..).zip(&units[seat]).filter(|(_, unit)| **unit == figure);
             let entries: Vec<u16> = entries.map(|(at, _)| at).take(2).collect();
-            // A figure that is not in the list still has its place in the roster.
+            // A figure that is not in the list still has its position in the roster.
             for copy in 0..entries.len().max(1) {
                 let (man, entry) = (profiles.len(), entries.get(copy).copied());
                 profiles.push(Profile {
@@ -246,7 +246,7 @@ impl Battle {
         }
     }
 
-    /// What is known of a figure.
+    /// The fixed data of a figure.
     #[inline]
     pub fn profile(&self, man: u8) -> &Profile {
         &self.profiles[usize::from(man)]
@@ -264,7 +264,7 @@ impl Battle {
         self.doctrines[self.profile(man).side]
     }
 
-    /// The places in the roster.
+    /// The positions in the roster.
     #[inline]
     pub fn roster(&self) -> std::ops::Range<u8> {
         0..self.profiles.len() as u8
@@ -279,7 +279,7 @@ impl Battle {
         }
     }
 
-    /// Who acts on this roll.
+    /// The figures that act on this roll.
     #[inline]
     pub fn acting(&self, row: u8) -> &Order {
         &self.order[usize::from(row) - 1]
@@ -292,14 +292,13 @@ impl Battle {
         self.needed[self.profile(shooter).figure.weapon() as usize][category as usize]
     }
 
-    /// The leader in play with whom a constable or tracker stays; `None` if he has lost him, and for
-    /// everybody else.
+    /// The leader in play with whom a constable or tracker stays; `None` if he has lost him, and for all other figures.
     #[inline]
     pub fn led_by(&self, state: &State, man: u8) -> Option<u8> {
         self.profile(man).leaders?.are().find(|&leader| state.in_play(leader))
     }
 
-    /// Does this side of the game still have anybody in play?
+    /// Does this side of the game still have a figure in play?
     pub(super) fn has_anybody(&self, state: &State, side: usize) -> bool {
         self.roster().any(|man| self.profile(man).side == side && state.in_play(man))
     }

@@ -1,4 +1,4 @@
-//! All that changes in a battle.
+//! The state of a battle: everything that changes.
 
 use super::setup::MOST_MEN;
 use fairfight_rules::gun_fights::Posture;
@@ -40,8 +40,8 @@ pub struct Man {
     pub posture: Posture,
     /// The fence before it.
     pub fence: Fence,
-    /// For a waiting figure, the shooter who has put its leader out of play meanwhile: if that removes it too,
-    /// it is his doing (ruling `pending-redeploy-without-leader`).
+    /// For a waiting figure, the shooter who has meanwhile put its leader out of play: if that removes the figure too,
+    /// it is credited to him (ruling `pending-redeploy-without-leader`).
     pub lost_to: Option<u8>,
 }
 
@@ -56,8 +56,8 @@ impl Man {
         }
     }
 
-    /// The nearest of these depths, each with whether it is a worse one whatever its distance: rather one that is not
-    /// beyond the fence; of two on either side, the one that `pick` names.
+    /// The nearest of these depths; each comes with whether it ranks behind all others whatever its distance. Of
+    /// equally near ones, one that is not beyond the fence is preferred; between one on either side, `pick` decides.
     pub(super) fn nearest(
         &self,
         depths: impl Iterator<Item = (bool, u8)> + Clone,
@@ -76,10 +76,10 @@ impl Man {
     }
 }
 
-/// A shot whose die comes next.
+/// A shot whose die is rolled next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Shot {
-    /// At this figure, by its place in the roster.
+    /// At this figure, by its position in the roster.
     At(u8),
     /// Blindly into the building at this depth (GF-F9).
     Into {
@@ -93,17 +93,17 @@ pub enum Shot {
 /// A battle between two steps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct State {
-    /// The men, by their places in the roster.
+    /// The men, by their positions in the roster.
     pub men: [Man; MOST_MEN],
     /// The row of the activation table; 0 until its die is rolled.
     pub row: u8,
-    /// Which figure of the row acts next, or shoots now.
+    /// The index of the figure of the row that acts next, or shoots now.
     pub next: u8,
     /// The shot that it has chosen.
     pub shot: Option<Shot>,
-    /// Who was hit in this roll, one bit each (ruling `hit-and-current-row`; else 0).
+    /// The figures hit in this roll, one bit each (ruling `hit-and-current-row`; otherwise 0).
     pub hit: u16,
-    /// Rolls that are over; counted only if there is a limit.
+    /// Completed rolls; counted only if there is a limit.
     pub rolls: u16,
 }
 

@@ -1,4 +1,4 @@
-//! Roll after roll: the die for the row, then those named in it, one after the other.
+//! Roll after roll: the die for the row, then the figures named in it, one after another.
 
 use super::address::{Phase, Purpose, at, at_side};
 use super::legal::Action;
@@ -19,7 +19,7 @@ const ROWS: [&str; 6] = ["Row 1", "Row 2", "Row 3", "Row 4", "Row 5", "Row 6"];
 pub(super) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L>;
 
 impl Battle {
-    /// Carries out an action that is legal; a shot waits for its die in the state.
+    /// Carries out a legal action; a shot waits for its die in the state.
     pub fn act<L: Log>(&self, state: &mut State, man: u8, action: Action, log: &mut L) {
         Turn { battle: self, state, dice: &mut (), log, step: () }.act(man, action);
     }
@@ -54,7 +54,7 @@ impl Battle {
         Some(End { winner, how: Ending::Beaten })
     }
 
-    /// The posture of a figure that comes to this depth outside.
+    /// The posture of a figure that arrives at this depth outside.
     pub(super) fn outside(&self, depth: u8) -> Posture {
         if self.has_cover(depth) { Posture::Cover } else { Posture::Open }
     }
@@ -80,7 +80,7 @@ impl Battle {
         }
     }
 
-    /// Those on the far side of a building, as the shooter sees it, one bit each (GF-F10; ruling
+    /// The figures on the far side of a building, as the shooter sees it, one bit each (GF-F10; ruling
     /// `blind-fire-far-side`).
     pub fn far_side(&self, state: &State, shooter: u8, building: u8) -> u16 {
         let from = state.men[usize::from(shooter)].depth;
@@ -144,7 +144,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Flow::Turn
     }
 
-    /// The activation of a figure; a shot waits for its die in the state.
+    /// Activates a figure; a shot waits for its die in the state.
     fn activate(&mut self, man: u8) {
         let profile = self.battle.profile(man);
         match self.state.men[usize::from(man)].status {
@@ -176,7 +176,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.act(man, action);
     }
 
-    /// A shot at somebody in sight (GF-F1 to GF-F8).
+    /// Rolls a shot at a figure in sight (GF-F1 to GF-F8).
     fn shoot(&mut self, shooter: u8, target: u8) {
         let (battle, state) = (self.battle, &*self.state);
         let seat = battle.seat(shooter);
@@ -202,7 +202,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A blind shot into a building (GF-F9, GF-F10).
+    /// Rolls a blind shot into a building (GF-F9, GF-F10).
     fn shoot_blind(&mut self, shooter: u8, building: u8, named: Option<u8>) {
         let seat = self.battle.seat(shooter);
         let list_position = self.battle.profile(shooter).unit as u8;
@@ -239,7 +239,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
 /// Actions that need no die.
 impl<D, L: Log> Turn<'_, D, L> {
-    /// Carries out an action that is legal; a shot waits for its die in the state.
+    /// Carries out a legal action; a shot waits for its die in the state.
     fn act(&mut self, man: u8, action: Action) {
         debug_assert!(
             self.battle.may(self.state, man, action),
@@ -269,7 +269,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A constable or tracker is put down near his leader (GF-H6 to GF-H9).
+    /// Puts a constable or tracker down near his leader (GF-H6 to GF-H9).
     fn redeploy(&mut self, man: u8) {
         let battle = self.battle;
         let unit = battle.unit(man);
@@ -302,7 +302,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// A hit: a name is crossed off, or a constable or tracker is removed or has to be redeployed.
+    /// Applies a hit: a name is crossed off, or a constable or tracker is removed or has to be redeployed.
     fn hit(&mut self, shooter: u8, target: u8, removed: bool) {
         if removed {
             return self.remove(shooter, target, None);
@@ -328,7 +328,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// A figure is out of play: shot, or for the reason given.
+    /// Puts a figure out of play: shot, or for the reason given.
     fn remove(&mut self, shooter: u8, target: u8, why: Option<&'static str>) {
         self.state.men[usize::from(target)] = Man::default();
         for man in self.battle.roster() {

@@ -19,11 +19,11 @@ addresses! {
         Morale = 5 "morale",
     }
 
-    /// What a die is for.
+    /// The purpose of a die.
     Purpose {
-        /// 2d6 for who goes first (IW-V1); the ordinal counts re-rolls and the two dice.
+        /// 2d6 for who goes first (IW-V1); the ordinal numbers re-rolls and the two dice.
         Initiative = 1 "initiative",
-        /// A leader's dice in a challenge; the unit is the leader, the ordinal stands for enemy and die.
+        /// A leader's dice in a challenge; the unit is the leader, the ordinal encodes the enemy and the die.
         Challenge = 2 "challenge",
         /// A volley.
         Volley = 3 "volley",
@@ -35,23 +35,23 @@ addresses! {
         Pikes = 6 "charging pikes",
         /// Foot before cavalry (IW-X9); the ordinal is the charger.
         Charged = 7 "facing cavalry",
-        /// The try at a leader's life (IW-M6); the ordinal is the target.
+        /// An attempt on a leader's life (IW-M6); the ordinal is the target.
         LeadersLife = 8 "leader's life",
-        /// A hero's own attack (IW-X6); the ordinal counts dice.
+        /// A hero's own attack (IW-X6); the ordinal numbers the dice.
         HeroAttack = 9 "hero's attack",
         /// The attacked unit's roll to wound a hero (IW-X6); the ordinal is the hero's unit.
         WoundHero = 10 "wounding the hero",
         /// A try to rally (IW-R7).
         Rally = 11 "rally",
-        /// A choice among equal options; the ordinal counts the choices of one unit.
+        /// A choice among equal options; the ordinal numbers the choices of one unit.
         Choice = 12 "choice",
         /// A leader's choice; the unit is the leader.
         LeaderChoice = 13 "leader's choice",
         /// Whether and how far the random doctrine leaves a melee (IW-V5).
         Disengage = 14 "leaving the melee",
-        /// How far apart the lines start (ruling `gap`).
+        /// The gap between the lines at the start (ruling `gap`).
         Gap = 15 "gap",
-        /// Which of several equal targets of a volley or charge, and which of several equal units a leader goes to.
+        /// A choice among equal targets of a volley or charge, or among equal units that a leader may go to.
         Tie = 16 "choice among equals",
     }
 }

@@ -14,19 +14,19 @@ use fairfight_rules::{BySide, Dice, Side};
 
 /// The battle of two lists under given rules.
 ///
-/// Each variant is compiled separately; they differ only in speed. Sets of a row of eight units take the least memory,
-/// and the printed rules on open ground the least time.
+/// Each variant is compiled separately; they differ only in speed. Sets of eight units take the least memory, and the
+/// printed rules on open ground the least time.
 #[derive(Clone, Debug)]
 pub enum AnyBattle {
     /// Up to 8 units a side under the printed rules, on open ground.
     PrintedFew(Box<Battle<u32, true>>),
-    /// Up to 64 units a side under them.
+    /// Up to 64 units a side, likewise.
     PrintedUsual(Box<Battle<u64, true>>),
     /// Up to 8 units a side under any rules, on any ground.
     Few(Box<Battle<u32>>),
-    /// Up to 64 units a side.
+    /// Up to 64 units a side, likewise.
     Usual(Box<Battle<u64>>),
-    /// Up to 128 units a side.
+    /// Up to 128 units a side, likewise.
     Large(Box<Battle<u128>>),
 }
 
@@ -55,7 +55,7 @@ macro_rules! whichever {
     };
 }
 
-/// Like `whichever!`, with the state of that battle; `otherwise` if the state belongs to another variant.
+/// Like `whichever!`, with the state of the battle; `otherwise` if the state belongs to another variant.
 macro_rules! with_state {
     ($any:expr, $states:expr, $battle:ident, $state:ident => $value:expr, $otherwise:expr) => {
         match ($any, $states) {
@@ -80,8 +80,7 @@ impl AnyBattle {
         AnyBattle::with(Register::default(), rules, armies, doctrines, scenario)
     }
 
-    /// Like [`new`](Self::new), but takes over from `model` what the rules make of kinds of unit, if it has the same
-    /// rules.
+    /// Like [`new`](Self::new), but reuses the kinds of unit that `model` has worked out, if it has the same rules.
     pub fn like(
         model: &AnyBattle,
         rules: &Rules,
@@ -93,8 +92,8 @@ impl AnyBattle {
         AnyBattle::with(register, rules, armies, doctrines, scenario)
     }
 
-    /// Turns it into the battle of these armies under the same rules in the same scenario, in its own buffers if they
-    /// suffice.
+    /// Turns `self` into the battle of these armies under the same rules in the same scenario, reusing its buffers if
+    /// they are large enough.
     pub fn reseat(
         &mut self,
         rules: &Rules,
@@ -114,13 +113,13 @@ impl AnyBattle {
         whichever!(self, battle => battle.change_seats(doctrines))
     }
 
-    /// The numbers by which it knows these units; `None` if an army may not have any number of some of them.
+    /// The numbers of these units in this battle; `None` if an army may not have any number of one of them.
     pub fn numbered(&self, units: &[UnitSpec]) -> Option<Numbered> {
         whichever!(self, battle => battle.numbered(units))
     }
 
-    /// Turns it into the battle of armies of such units, by the numbers of `model`. Returns `false` and does nothing if
-    /// it knows others or has no room for so many.
+    /// Turns `self` into the battle of armies of these units, by the numbers of `model`. Returns `false` and does
+    /// nothing if it has another register or too little room.
     pub fn seat_numbered(
         &mut self,
         model: &AnyBattle,
@@ -134,7 +133,7 @@ impl AnyBattle {
         whichever!(self, battle => battle.seat_numbered(model, armies, doctrines))
     }
 
-    /// How many units a side it has room for.
+    /// The number of units that it has room for on each side.
     fn most_units(&self) -> usize {
         whichever!(self, battle => battle.most_units())
     }

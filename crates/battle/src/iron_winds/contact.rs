@@ -1,4 +1,4 @@
-//! Contact: who touches whom, from where, and who turns to whom (IW-M1 to M4).
+//! Contact: which units touch, on which aspect, and which way they face (IW-M1 to M4).
 
 use super::setup::Battle;
 use super::state::{NONE, State, Unit};
@@ -29,7 +29,7 @@ impl<W: Word> State<W> {
         (self.sides[side].depth(unit) - self.sides[side.other()].depth(enemy)).abs()
     }
 
-    /// The first in contact of the enemies that attack a unit now; those that turned away do not attack.
+    /// The enemy, first in order of contact, that attacks a unit now; enemies that turned away do not attack.
     #[inline]
     pub fn first_attacker(&self, side: Side, unit: u8) -> Option<u8> {
         let enemy = &self.sides[side.other()];
@@ -108,7 +108,7 @@ impl<W: Word> State<W> {
         Openings { front: false, flank: open > 0, rear: open > 0 && !rear, detour: true }
     }
 
-    /// How many flanks of a unit are taken, and whether its rear is, counting all who stand there.
+    /// How many flanks of a unit are taken, and whether its rear is, counting all enemies that stand there.
     pub fn taken(&self, side: Side, unit: u8) -> (u8, bool) {
         let enemy = &self.sides[side.other()];
         let (mut flanks, mut rear) = (0, false);
@@ -125,7 +125,7 @@ impl<W: Word> State<W> {
         (flanks, rear)
     }
 
-    /// How many flanks of a unit no neighbour covers.
+    /// The number of flanks of a unit that no neighbour covers.
     pub fn uncovered_flanks<const PRINTED: bool>(
         &self,
         battle: &Battle<W, PRINTED>,
@@ -168,7 +168,7 @@ impl<W: Word> State<W> {
         charger.heading = match aspect {
             Aspect::Front => ahead,
             Aspect::Flank => 0,
-            // Around a unit in good order and back; a routed one shows its back already.
+            // The charger goes around a unit in good order and turns back; a routed unit already shows its back.
             Aspect::Rear if in_order => -ahead,
             Aspect::Rear => ahead,
         };
@@ -204,8 +204,8 @@ impl<W: Word> State<W> {
         }
     }
 
-    /// After a melee event, flank and rear attackers that are themselves attacked turn to their first attacker (IW-M4
-    /// under `turns-at-once = "no"`).
+    /// After a melee event, flank and rear attackers that are under attack themselves turn to their first attacker
+    /// (IW-M4 under `turns-at-once = "no"`).
     pub fn turn_late(&mut self, side: Side) {
         for unit in self.sides[side].order & self.sides[side].engaged {
             let u = *self.sides[side].unit(unit);
@@ -229,8 +229,8 @@ impl<W: Word> State<W> {
         }
     }
 
-    /// Units that leave in one event, in the order in which they leave: first those that face an enemy who stood on the
-    /// flank or rear of another and would return to it.
+    /// Splits units that leave in one event into two waves. The first are units faced by an enemy who stood on the
+    /// flank or rear of another unit and would return to it.
     ///
     /// Otherwise that other could be alone before the enemy returns to it, and the seats would decide who faces whom.
     pub fn in_order_of_leaving(&self, units: BySide<UnitSet<W>>) -> [BySide<UnitSet<W>>; 2] {
@@ -274,7 +274,7 @@ impl<W: Word> State<W> {
         }
         let u = self.sides[side].unit_mut(unit);
         (u.target, u.kept, u.attackers, u.heading) = (NONE, NONE, [NONE; 4], 0);
-        self.sides[side].grow_old(unit);
+        self.sides[side].end_first_round(unit);
         self.sides[side].engaged.remove(unit);
         for enemy in touched {
             self.settle(other, enemy);
@@ -292,14 +292,14 @@ impl<W: Word> State<W> {
         let u = host.unit_mut(unit);
         if u.is_free() {
             u.heading = 0;
-            host.grow_old(unit);
+            host.end_first_round(unit);
             host.engaged.remove(unit);
         } else if u.target == NONE {
             self.settle_among_others(side, unit);
         }
     }
 
-    /// Settles a unit that still has others near: attackers, those who turned away, or the one it stood behind.
+    /// Settles a unit that still has others near: attackers, enemies that turned away, or the one it stood behind.
     #[inline(never)]
     fn settle_among_others(&mut self, side: Side, unit: u8) {
         let other = side.other();
@@ -326,20 +326,20 @@ impl<W: Word> State<W> {
             let kept = self.sides[side].unit_mut(unit);
             (kept.target, kept.aspect, kept.kept) = (u.kept, u.kept_aspect, NONE);
             kept.heading = heading;
-            self.sides[side].grow_old(unit);
+            self.sides[side].end_first_round(unit);
             return;
         }
         if u.kept != NONE {
-            // The enemy it stood behind runs alone: the unit stands there no longer.
+            // The enemy it stood behind runs off alone: the unit stands there no longer.
             pull(&mut self.sides[other].unit_mut(u.kept).attackers, unit);
         }
-        // Free: those who stood at its flank but turned away no longer stand there.
+        // Free: enemies that stood at its flank but turned away no longer stand there.
         for &enemy in u.attackers.iter().take_while(|&&id| id != NONE) {
             self.sides[other].unit_mut(enemy).kept = NONE;
         }
         let free = self.sides[side].unit_mut(unit);
         (free.kept, free.attackers, free.heading) = (NONE, [NONE; 4], 0);
-        self.sides[side].grow_old(unit);
+        self.sides[side].end_first_round(unit);
         self.sides[side].engaged.remove(unit);
     }
 

@@ -8,22 +8,22 @@ use wide::i16x8;
 
 /// The depths of a side's units, in inches from side A's edge, by list position.
 ///
-/// Every archer and every mover asks for the nearest enemy. Eight depths are compared at once, without branches to
+/// Every archer and every mover looks for the nearest enemy. Eight depths are compared at once, without branches to
 /// mispredict.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Depths(Roster<i16, { army::MOST_UNITS }>);
 
-/// How many depths are compared together.
+/// The number of depths compared at once.
 const ROW: usize = 8;
 
 /// The nearest enemies in both directions of the axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Neighbours {
-    /// Inches to the nearest one farther from side A's edge; [`Depths::NOBODY`] if there is none.
+    /// Inches to the nearest enemy farther from side A's edge; [`Depths::NOBODY`] if there is none.
     pub up: i16,
-    /// Inches to the nearest one closer to it; likewise.
+    /// Inches to the nearest enemy closer to side A's edge; likewise.
     pub down: i16,
-    /// Whether one stands at this very depth.
+    /// Whether an enemy stands at this very depth.
     pub here: bool,
 }
 
@@ -36,7 +36,7 @@ impl Depths {
         Depths(Roster::new(depths, 0))
     }
 
-    /// Holds these from now on.
+    /// Replaces the depths with these.
     pub(super) fn hold(&mut self, depths: &[i16]) {
         self.0.hold(depths);
     }
@@ -66,7 +66,7 @@ impl Depths {
         (0..rows).map(|row| (row, self.0.row(row)))
     }
 
-    /// For each row its number, which of its units are `among` these, and their distances from `depth` in inches.
+    /// Yields for each row its index, which of its units are in `among`, and their distances from `depth` in inches.
     #[inline(always)]
     fn gaps<W: Word>(
         &self,
@@ -78,7 +78,7 @@ impl Depths {
         self.rows::<W>().map(move |(row, depths)| (row, among.eight(row), gaps(depths)))
     }
 
-    /// The distance of the nearest units `among` these to `depth`, within `reach_in`, and all units at that distance.
+    /// The distance from `depth` of the nearest units in `among`, within `reach_in`, and all units at that distance.
     /// `reach_in` and the empty set if there are none.
     #[inline(always)]
     pub(super) fn nearest<W: Word>(
@@ -103,7 +103,7 @@ impl Depths {
         (least, nearest)
     }
 
-    /// Which units `among` these stand within `reach_in` of `depth`?
+    /// The units in `among` that stand within `reach_in` of `depth`.
     #[inline(always)]
     pub(super) fn within<W: Word>(
         &self,
@@ -119,12 +119,12 @@ impl Depths {
         within
     }
 
-    /// The distances of the nearest units `among` these from `depth` in either direction.
+    /// The distances of the nearest units in `among` from `depth` in either direction.
     #[inline(always)]
     pub(super) fn neighbours<W: Word>(&self, among: UnitSet<W>, depth: i16) -> Neighbours {
         let from = i16x8::splat(depth);
-        // Inches less one, offset to start at the least number, so that units not on that side count as farther than
-        // all that are. A unit at the very depth is on neither side.
+        // Inches minus one, offset to start at the smallest number, so that units not on that side count as farther
+        // than all that are. A unit at `depth` itself is on neither side.
         let (mut up, mut down) = (i16x8::splat(BEYOND), i16x8::splat(BEYOND));
         let mut here = false;
         for (row, depths) in self.rows::<W>() {
@@ -140,7 +140,7 @@ impl Depths {
     }
 }
 
-/// [`Depths::NOBODY`] less one, offset to start at the least number.
+/// [`Depths::NOBODY`] minus one, offset to start at the smallest number.
 const BEYOND: i16 = (Depths::NOBODY - 1) ^ i16::MIN;
 
 /// All bits set in the lanes of members.
@@ -154,7 +154,7 @@ fn lanes(members: u8) -> i16x8 {
 mod tests {
     use super::*;
 
-    /// Checks the three searches against loops over single units.
+    /// Checks the three searches against loops over the units one by one.
     fn one_by_one(depths: &[i16], among: UnitSet<u128>, from: i16, reach: i16) {
         let all = Depths::new(depths);
         let gap = |unit: u8| (all.of(unit) - from).abs();
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn many_at_once_is_one_by_one() {
-        // A simple generator; any will do (Lehmer).
+        // A simple generator (Lehmer); any would do.
         let mut seed = 1u64;
         let mut next = |below: u64| {
             seed = seed * 48_271 % 0x7fff_ffff;

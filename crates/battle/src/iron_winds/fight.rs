@@ -11,11 +11,11 @@ use fairfight_rules::iron_winds::{FirstRound, Profile, Rules, SurvivorChecks, ad
 use fairfight_rules::{BySide, D6, Dice, Side};
 use std::cmp::Ordering;
 
-/// Figures left to a unit: 0 to 60.
+/// Possible numbers of figures left to a unit: 0 to 60.
 const LEFT: usize = 61;
 
-/// Two units in good order and in contact, face to face, or A on B's flank or rear for the whole fight, in which case B
-/// never strikes. A is the unit that moved into contact, if that matters (ruling `first-round`).
+/// Two units in good order and in contact: face to face, or with A on B's flank or rear for the whole fight, in which
+/// case B never strikes. A is the unit that moved into contact, if that matters (ruling `first-round`).
 ///
 /// Rounds of melee and morale until a unit is destroyed or routs. A side wins if its unit stands in good order and the
 /// other does not. No archery, movement, charge rolls, tries at leaders or heroes' own attacks; skeletons do not
@@ -33,15 +33,15 @@ struct Corner {
     points: u32,
     /// Whether it strikes at all.
     strikes: bool,
-    /// Whether its blows come off before the enemy strikes back in the first round (IW-X4).
+    /// Whether the losses from its blows take effect before the enemy strikes back in the first round (IW-X4).
     first_strike: bool,
     /// Casualties before the cap, by round (first, later), figures left and face.
     blows: Box<[[[u8; 6]; LEFT]; 2]>,
     /// Whether any face hurts, by round (first, later) and figures left.
     hurts: [[bool; LEFT]; 2],
-    /// The least face that holds, by figures left; 0 means no check.
+    /// The lowest face that holds, by figures left; 0 means no check.
     holds: [u8; LEFT],
-    /// What the check is against.
+    /// The row of the check.
     row: Row,
 }
 
@@ -53,7 +53,7 @@ pub struct State {
     left: BySide<u8>,
     /// The state of each unit.
     fate: BySide<Fate>,
-    /// 1 while the first round is to come or in progress, then 0. A number, because a `bool` would keep the compiler
+    /// 1 while the first round is pending or in progress, then 0. A number, because a `bool` would keep the compiler
     /// from reading all fields as one word.
     first_round: u8,
     /// In the morale event: 1 for each unit that still has to check. 0 between rounds.
@@ -63,20 +63,20 @@ pub struct State {
 }
 
 impl State {
-    /// Is the first round to come or in progress?
+    /// Is the first round pending or in progress?
     #[inline]
     fn is_first_round(&self) -> bool {
         self.first_round != 0
     }
 
-    /// Is a check still to be rolled?
+    /// Is a check pending?
     #[inline]
     fn is_in_morale(&self) -> bool {
         self.checks.a | self.checks.b != 0
     }
 
-    /// The whole state as one number, for equality and order: an exact solution compares states all the time, and field
-    /// by field each would cost a branch.
+    /// The whole state as one number, for equality and order: an exact solution compares states all the time, and
+    /// comparing field by field would cost a branch each.
     #[inline]
     fn key(&self) -> u64 {
         let State { left, fate, first_round, checks, rest } = self;
@@ -202,9 +202,9 @@ impl Fight {
         falls.min(state.left[side.other()])
     }
 
-    /// A first round in which the pikes' casualties come off before the enemy strikes back (IW-X4): the losses of each.
+    /// A first round in which the pikes' losses take effect before the enemy strikes back (IW-X4): the losses of each.
     ///
-    /// Out of line: otherwise its two dice are rolled ahead of the branch in every round of every fight.
+    /// Kept out of line: otherwise its two dice are rolled ahead of the branch in every round of every fight.
     #[inline(never)]
     fn pikes_first<D: Dice>(&self, side: Side, state: &mut State, dice: &mut D) -> BySide<u8> {
         let enemy = side.other();

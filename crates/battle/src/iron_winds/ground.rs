@@ -1,4 +1,4 @@
-//! \[Terrain Effects\] on the axis: how far a move gets (IW-G1 to G4), uphill, and woods in the way.
+//! \[Terrain Effects\] on the axis: the length of a move (IW-G1 to G4), uphill, and woods in the way.
 
 use super::scenario::Stretch;
 use fairfight_rules::iron_winds::movement::Ground;
@@ -10,14 +10,14 @@ pub struct Terrain {
     stretches: Vec<Stretch>,
 }
 
-/// Who moves over the ground.
+/// A unit that moves over the ground.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover<'r> {
     /// Its kind of unit.
     pub kind: &'r Kind,
     /// The direction of the enemy's edge of the table: 1 or -1.
     pub ahead: i16,
-    /// The rules, for its people and for the ground.
+    /// The rules for its people and for the ground.
     pub rules: &'r Rules,
 }
 
@@ -30,7 +30,7 @@ pub struct Way {
     pub step: i16,
 }
 
-/// How far a move got.
+/// The result of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Went {
     /// Where it stopped.
@@ -51,7 +51,7 @@ impl Terrain {
         self.stretches.is_empty()
     }
 
-    /// Where a unit ends up that goes up to `far` inches along this way with `inches` to spend.
+    /// The depth at which a unit ends up that goes up to `far` inches along this way with `inches` to spend.
     ///
     /// Source: IW-G1 to G4, IW-F1 to F3; ruling `goblin-terrain`.
     #[inline]
@@ -62,13 +62,13 @@ impl Terrain {
         self.walk_rough(mover, way.from, way.from + way.step * far, inches).to
     }
 
-    /// Like [`walk`](Self::walk) on open ground, where all move alike.
+    /// Like [`walk`](Self::walk) on open ground, where all units move alike.
     #[inline]
     pub fn walk_open(way: Way, far: i16, inches: i16) -> i16 {
         way.from + way.step * far.min(inches).max(0)
     }
 
-    /// What the way from `from` to `to` costs; `None` if that is more than `inches`.
+    /// The cost of the way from `from` to `to`; `None` if that is more than `inches`.
     #[inline]
     pub fn reaches(&self, mover: Mover<'_>, from: i16, to: i16, inches: i16) -> Option<i16> {
         let way = (to - from).abs();
@@ -79,7 +79,7 @@ impl Terrain {
         (went.to == to).then_some(went.spent_in)
     }
 
-    /// What the way to `to` costs a move that began at `from` and has reached `at`; `None` if that is more than
+    /// The cost of the way to `to` for a move that began at `from` and has reached `at`; `None` if that is more than
     /// `inches`. In the same direction no hill is paid for twice, and a river that the move has reached ends it.
     ///
     /// Source: IW-X9, IW-G1, IW-G4.
@@ -103,7 +103,7 @@ impl Terrain {
         'way: while at != to {
             let mut cost = 1i32;
             for (index, s) in self.stretches.iter().enumerate() {
-                // In the direction of the move: where the stretch begins, has its crest and ends.
+                // Ordered in the direction of the move: the near end, the crest and the far end of the stretch.
                 let (near, crest, far) = s.along(step);
                 let (here, next) = (at * step, (at + step) * step);
                 match s.kind {
@@ -157,8 +157,8 @@ impl Terrain {
         Went { to: at, spent_in: spent }
     }
 
-    /// Inches along this way to the far bank, for a unit that stands in a river or at its bank; `None` if there is no
-    /// river, or it does not stop this kind.
+    /// The inches along this way to the far bank, for a unit in a river or at its bank; `None` if there is no river, or
+    /// if it does not stop this kind.
     ///
     /// Source: IW-G4: the crossing takes the whole turn.
     #[inline]

@@ -1,7 +1,7 @@
-//! The two sides before the first turn: where the model puts each unit (README, "The axis").
+//! The two sides before the first turn: where the battle model puts each unit (README, "The axis").
 //!
-//! As small as the list: a [`Host`] has room for the longest list, and battles of random armies are set up by the
-//! million.
+//! An opening is only as large as the list: a [`Host`] has room for the longest list, and battles of random armies are
+//! set up by the million.
 
 use super::depths::Depths;
 use super::register::Register;
@@ -12,7 +12,7 @@ use crate::{Roster, UnitSet, Word};
 use fairfight_rules::Side;
 use fairfight_rules::iron_winds::army::{self, Army, Post, Unit as ListedUnit};
 
-/// A side as the battle opens.
+/// A side at the start of the battle.
 #[derive(Clone, Debug)]
 pub(super) struct Opening<W: Word> {
     units: Vec<Unit>,
@@ -34,7 +34,7 @@ impl<W: Word> Opening<W> {
         }
     }
 
-    /// Takes in the army, which [`line_up`](Self::line_up) must still place; `false` if the register lacks one of its
+    /// Reads the army, which [`line_up`](Self::line_up) must still place; `false` if the register lacks one of its
     /// units.
     pub fn fill(&mut self, army: &Army, register: &Register) -> bool {
         self.units.clear();
@@ -76,7 +76,7 @@ impl<W: Word> Opening<W> {
         &self.units
     }
 
-    /// Puts the units on a side's line, the reserves behind it.
+    /// Places the units on a side's line, and the reserves behind it.
     pub fn line_up(&mut self, places: &[Place], side: Side, lines: Lines, reserve_depth: i16) {
         let start = |place: &Place| lines.start(side, place.post, reserve_depth);
         self.depths.clear();
@@ -86,7 +86,7 @@ impl<W: Word> Opening<W> {
         }
     }
 
-    /// The side in good order, with room for all that changes.
+    /// The side in good order, with room for everything that changes.
     pub fn host(&self) -> Host<W> {
         let none = UnitSet::EMPTY;
         let mut host = Host {
@@ -131,13 +131,13 @@ impl<W: Word> Opening<W> {
         *resting = self.resting;
     }
 
-    /// What its units are worth with their leaders, in printed points.
+    /// The worth of its units with their leaders, in printed points.
     pub fn worth<const PRINTED: bool>(&self, battle: &Battle<W, PRINTED>, side: Side) -> u32 {
         self.units.iter().map(|unit| battle.worth_of(side, unit)).sum()
     }
 }
 
-/// What stays fixed of a unit.
+/// The fixed data of a unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     /// Its post in the list.

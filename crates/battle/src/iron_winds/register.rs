@@ -1,4 +1,4 @@
-//! What the rules make of kinds of unit: worked out once for all battles under the same rules.
+//! The data that the rules give for each kind of unit, worked out once for all battles under the same rules.
 
 use super::doctrine::skilled::might;
 use super::state::Unit;
@@ -7,19 +7,19 @@ use fairfight_rules::iron_winds::army::Unit as ListedUnit;
 use fairfight_rules::iron_winds::{Class, Kind, People, Profile, Rules, Trait, advanced, rally};
 use std::sync::{Arc, LazyLock};
 
-/// The kinds of unit that battles under the same rules know, by number; they include all units that fight.
+/// The numbered kinds of unit of battles under the same rules; they include all units that fight.
 ///
 /// Cheap to clone: battles share its contents.
 #[derive(Clone, Debug)]
 pub(super) struct Register {
-    /// Has an entry for every number, so that lookups need no check; unused ones are filled up.
+    /// One entry per possible number, so that lookups need no check; unused entries are filled up.
     profiles: Arc<[Profile; Register::MOST]>,
     /// In the same order.
     entries: Arc<[Entry]>,
 }
 
-/// The sets of a side that a unit is in: one byte per set, the first set lowest, and one bit in it. Shifted to their
-/// places, those of eight units make up a row of each set.
+/// The sets of a side that a unit is in: one byte per set, the first set lowest, with one bit. Shifted by their
+/// positions, the bits of eight units make up a row of each set.
 ///
 /// In this order: units that shoot, mounted units, units whose pikes cavalry must roll to charge, units that must roll
 /// before cavalry reaches them, units that may try to rally without a leader, skeletons, pikes.
@@ -35,13 +35,13 @@ impl InSets {
 struct Entry {
     code: Code,
     sets: InSets,
-    /// What a figure counts for in battle ([`might`]).
+    /// The fighting worth of a figure ([`might`]).
     might: u16,
     /// The unit as it enters a battle.
     unit: Unit,
 }
 
-/// The lookup code of a kind of unit with so many figures.
+/// The lookup code of a kind of unit with a number of figures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Code(u32);
 
@@ -93,7 +93,7 @@ impl Default for Register {
     }
 }
 
-/// These profiles, with one repeated in every unused place.
+/// These profiles, with one repeated in every unused slot.
 fn filled_up(mut profiles: Vec<Profile>, rules: &Rules) -> Arc<[Profile; Register::MOST]> {
     let any = || Profile::new(&Kind::foot(People::Human, Class::Levy), 1, rules);
     let spare = profiles.first().cloned().unwrap_or_else(any);
@@ -103,10 +103,10 @@ fn filled_up(mut profiles: Vec<Profile>, rules: &Rules) -> Arc<[Profile; Registe
 }
 
 impl Register {
-    /// Units store the number in a byte; two lists have no more kinds than that.
+    /// Units store the number in a byte; two lists never have more kinds than that.
     const MOST: usize = 256;
 
-    /// Works out the units that are not known yet. Known numbers stay, unless there would be more than two lists can
+    /// Adds the units that are not known yet. Known numbers stay, unless there would be more kinds than two lists can
     /// have.
     pub fn learn<'u>(
         &mut self,
@@ -130,25 +130,25 @@ impl Register {
         }
     }
 
-    /// What a figure of this kind counts for in battle.
+    /// The fighting worth of a figure of this kind.
     #[inline]
     pub fn might(&self, number: u8) -> u16 {
         self.entries[usize::from(number)].might
     }
 
-    /// The number of a kind of unit with so many figures; `None` if it has not been worked out.
+    /// The number of a kind of unit with this many figures; `None` if it is not known.
     pub fn number(&self, kind: &Kind, figures: u8) -> Option<u8> {
         let wanted = Code::new(kind, figures);
         let found = self.entries.iter().position(|known| known.code == wanted);
         found.map(|number| number as u8)
     }
 
-    /// Is it the same register, so that numbers mean the same?
+    /// Is it the same register, so that its numbers mean the same?
     pub fn is(&self, other: &Register) -> bool {
         Arc::ptr_eq(&self.entries, &other.entries)
     }
 
-    /// What the rules make of this kind.
+    /// The profile of this kind under the rules.
     #[inline]
     pub fn profile(&self, number: u8) -> &Profile {
         &self.profiles[usize::from(number)]
@@ -165,7 +165,7 @@ impl Register {
         &self.entries[usize::from(number)].unit
     }
 
-    /// Which of these units are in each set?
+    /// The members of each set among these units.
     #[inline]
     pub fn sets<W: Word>(&self, units: &[Unit]) -> [UnitSet<W>; InSets::SETS] {
         let mut sets = [UnitSet::EMPTY; InSets::SETS];

@@ -1,4 +1,4 @@
-//! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
+//! A battle before its first turn: lists, rules and scenario resolved into the data that the turn needs.
 
 use super::address::{Phase, Purpose, at_side};
 use super::doctrine::skilled::FAMILY;
@@ -21,8 +21,8 @@ use std::sync::Arc;
 
 /// The battle of two lists under given rules.
 ///
-/// `PRINTED` means the printed rulings and numbers on open ground, whatever the costs. It is compiled separately with
-/// those rules as constants and takes a tenth less time; most battles are of this sort.
+/// `PRINTED` means the printed rulings and numbers on open ground, whatever the costs. This variant is compiled
+/// separately with those rules as constants and takes a tenth less time; most battles are of this sort.
 #[derive(Clone, Debug)]
 pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
     /// The rules as given; those in force are [`Battle::rules`].
@@ -41,7 +41,7 @@ pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
     pub reserves: BySide<UnitSet<W>>,
     /// Reserves that the line screens (ruling `reserve-screened`).
     pub screenable: BySide<UnitSet<W>>,
-    /// Archers with nothing between them and their enemies: neither ground nor a line before a reserve.
+    /// Archers with nothing between them and their enemies: neither terrain nor a line in front of a reserve.
     pub clear_view: BySide<UnitSet<W>>,
     /// Units that the list posts as a wing.
     pub wings: BySide<UnitSet<W>>,
@@ -57,19 +57,19 @@ pub struct Battle<W: Word = u64, const PRINTED: bool = false> {
     pub rally_unled: BySide<UnitSet<W>>,
     /// Skeletons (IW-F5).
     pub skeletons: BySide<UnitSet<W>>,
-    /// What each leader cost.
+    /// The cost of each leader.
     pub leader_points: BySide<Vec<u32>>,
-    /// What each leader is worth in play: his printed cost.
+    /// The worth of each leader in play: his printed cost.
     pub leader_worth: BySide<Vec<u32>>,
-    /// What each side is worth at the start, in printed points.
+    /// The worth of each side at the start, in printed points.
     pub start_worth: BySide<u32>,
     /// The fitted doctrine that leads each side, if one does.
     pub(super) members: BySide<Option<Arc<Member>>>,
-    /// What the rules make of each kind of unit that fights here.
+    /// The data of each kind of unit that fights here.
     register: Register,
-    /// Where the lines may start.
+    /// The possible gaps between the lines at the start.
     gaps: Gaps,
-    /// What stays fixed of each unit.
+    /// The fixed data of each unit.
     places: BySide<Vec<Place>>,
     /// The two sides at the start.
     open: BySide<Opening<W>>,
@@ -86,8 +86,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     /// The battle of `armies`, played by `doctrines` in `scenario`.
     ///
     /// # Panics
-    /// If a side has more units than its sets have room for, or if `PRINTED` is set and rules or ground do not match
-    /// it.
+    /// If a side has more units than its sets have room for, or if `PRINTED` is set and the rules or the ground do not
+    /// match it.
     pub fn new(
         rules: &Rules,
         armies: BySide<&Army>,
@@ -138,7 +138,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         battle
     }
 
-    /// Turns it into the battle of other armies under the same `rules` in the same scenario.
+    /// Turns `self` into the battle of other armies under the same `rules` in the same scenario.
     pub(super) fn reseat(
         &mut self,
         rules: &Rules,
@@ -196,7 +196,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         true
     }
 
-    /// The numbers by which it knows these units; `None` if an army may not have any number of some of them.
+    /// The numbers of these units in this battle; `None` if an army may not have any number of one of them.
     pub(super) fn numbered(&self, units: &[UnitSpec]) -> Option<Numbered> {
         let number = |unit: &UnitSpec| {
             let may = army::any_number(unit, &self.rules);
@@ -206,8 +206,8 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         Some(Numbered { numbers, most: army::MOST_UNITS })
     }
 
-    /// Turns it into the battle of armies of such units, by the numbers of `model`. Returns `false` and does nothing if
-    /// it has another register.
+    /// Turns `self` into the battle of armies of these units, by the numbers of `model`. Returns `false` and does
+    /// nothing if it has another register.
     pub(super) fn seat_numbered(
         &mut self,
         model: &Register,
@@ -231,17 +231,17 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         true
     }
 
-    /// How many units a side it has room for.
+    /// The number of units that it has room for on each side.
     pub(super) const fn most_units(&self) -> usize {
         W::UNITS
     }
 
-    /// The kinds of unit it knows.
+    /// The kinds of unit of this battle.
     pub(super) fn register(&self) -> &Register {
         &self.register
     }
 
-    /// Sets all that depends on armies and doctrines.
+    /// Sets everything that depends on armies and doctrines.
     fn seat(&mut self, armies: BySide<&Army>, doctrines: BySide<Doctrine>) {
         for side in Side::BOTH {
             assert!(armies[side].units.len() <= W::UNITS, "there is no room for so many units");
@@ -270,16 +270,16 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.take_up(doctrines);
     }
 
-    /// Takes in both armies; `false` if the register lacks one of their units.
+    /// Reads both armies; `false` if the register lacks one of their units.
     fn fill(&mut self, armies: BySide<&Army>) -> bool {
         let Battle { open, register, .. } = self;
         Side::BOTH.into_iter().all(|side| open[side].fill(armies[side], register))
     }
 
-    /// Makes the battle of armies that have been taken in and placed.
+    /// Makes the battle of armies that have been read and placed.
     fn take_up(&mut self, doctrines: BySide<Doctrine>) {
         for side in Side::BOTH {
-            self.tell_apart(side);
+            self.sort_into_sets(side);
             self.start_worth[side] = self.open[side].worth(self, side);
         }
         self.line_up();
@@ -287,7 +287,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.members = doctrines.map(|of| of.member().map(|place| FAMILY.member(place)));
     }
 
-    /// Puts both armies on their lines.
+    /// Places both armies on their lines.
     fn line_up(&mut self) {
         let (lines, reserve_depth) = (self.gaps.usual(), self.rules.rulings.reserve_depth);
         for side in Side::BOTH {
@@ -307,7 +307,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
     }
 
     /// Sorts the units of a side into sets by what they can do.
-    fn tell_apart(&mut self, side: Side) {
+    fn sort_into_sets(&mut self, side: Side) {
         let rules = &self.rules;
         let only_if = |set, is_so: bool| if is_so { set } else { UnitSet::EMPTY };
         let [archers, mounted, deterring, frightened, rallying, skeletons, pikes] =
@@ -328,7 +328,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.skeletons[side] = skeletons;
     }
 
-    /// The kinds of unit it knows under these rules; none if its rules are others.
+    /// The kinds of unit of this battle under these rules; an empty register if it has other rules.
     pub(super) fn register_under(&self, rules: &Rules) -> Register {
         if self.rules == *rules { self.register.clone() } else { Register::default() }
     }
@@ -350,7 +350,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         }
     }
 
-    /// Draws where the lines start (ruling `gap`), and moves both sides there.
+    /// Draws the gap between the lines (ruling `gap`), and moves both sides there.
     pub(super) fn draw_gap<D: Dice, L: Log>(
         &self,
         state: &mut State<W>,
@@ -385,13 +385,13 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         PRINTED || self.terrain.is_open()
     }
 
-    /// What the rules make of a unit.
+    /// The profile of a unit under the rules.
     #[inline]
     pub fn profile_of(&self, unit: &Unit) -> &Profile {
         self.register.profile(unit.profile)
     }
 
-    /// What a figure of this unit counts for in battle.
+    /// The fighting worth of a figure of this unit.
     #[inline]
     pub(super) fn might_of(&self, unit: &Unit) -> u16 {
         self.register.might(unit.profile)
@@ -404,20 +404,20 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         Mover { kind, ahead, rules: self.rules() }
     }
 
-    /// What stays fixed of a unit.
+    /// The fixed data of a unit.
     #[inline]
     pub fn place(&self, side: Side, unit: u8) -> &Place {
         &self.places[side][usize::from(unit)]
     }
 
-    /// What a unit's commanding leader adds to a roll to which a plain leader adds `plain`; 0 without one.
+    /// The bonus of a unit's commanding leader to a roll to which a plain leader adds `plain`; 0 without one.
     #[inline]
     pub fn leader_bonus(&self, host: &Host<W>, unit: u8, plain: i16) -> i16 {
         let bonus = |leader: &Leader| advanced::leader_bonus(leader.rank, plain, self.rules());
         host.commander(unit).map_or(0, bonus)
     }
 
-    /// What a unit's commanding leader adds to its other rolls; 0 without a hero.
+    /// The bonus of a unit's commanding leader to its other rolls; 0 without a hero.
     #[inline]
     pub fn heroic_bonus(&self, host: &Host<W>, unit: u8) -> i16 {
         let bonus = |leader: &Leader| advanced::heroic_bonus(leader.rank, self.rules());

@@ -1,4 +1,4 @@
-//! Everything that changes in a battle.
+//! The state of a battle: everything that changes.
 
 pub use super::depths::Depths;
 use super::setup::Battle;
@@ -11,7 +11,7 @@ use fairfight_rules::{BySide, Side};
 /// Stands for no unit and no leader.
 pub const NONE: u8 = u8::MAX;
 
-/// Where in the turn the battle is: the event that comes next.
+/// The event that comes next in the turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stage {
     /// Event I.
@@ -33,7 +33,7 @@ pub struct State<W: Word = u64> {
     pub turn: u16,
     /// The event that comes next.
     pub stage: Stage,
-    /// Tied rolls so far for the order of this event.
+    /// The number of tied rolls so far for the order of this event.
     pub tied: u16,
     /// Depth of the table in inches: an odd gap between the lines may add one.
     pub table: i16,
@@ -64,7 +64,7 @@ pub struct Host<W: Word = u64> {
     pub may_try: UnitSet<W>,
     /// Skeletons at rest since a melee (ruling `skeleton-rest`).
     pub resting: UnitSet<W>,
-    // What counts for one turn only: kept together, to be cleared at once.
+    // Sets that last for one turn: kept together, to be cleared at once.
     /// Units that shot this turn.
     pub shot: UnitSet<W>,
     /// Units that moved, charged or were in contact this turn.
@@ -75,13 +75,13 @@ pub struct Host<W: Word = u64> {
     pub fought: UnitSet<W>,
     /// Units that check morale for this turn's melee.
     pub check: UnitSet<W>,
-    /// Units that routed this turn, whatever the cause.
+    /// Units that routed this turn, for whatever reason.
     pub ran: UnitSet<W>,
     /// Units that lost their commanding leader this turn.
     pub bereft: UnitSet<W>,
 }
 
-/// One unit, in 32 bytes, so that a shift finds its place in the list.
+/// One unit, in 32 bytes, so that a shift finds its position in the list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(align(32))]
 pub struct Unit {
@@ -99,9 +99,9 @@ pub struct Unit {
     pub aspect: Aspect,
     /// The enemy on whose flank or rear it stood before it turned (IW-M4), or [`NONE`].
     pub kept: u8,
-    /// The aspect from which it attacked that one.
+    /// The aspect from which it attacked the enemy in `kept`.
     pub kept_aspect: Aspect,
-    /// The enemies that attack it, in order of contact; the rest is [`NONE`].
+    /// The enemies that attack it, in order of contact; unused slots are [`NONE`].
     pub attackers: [u8; 4],
     /// The direction of its front: 1 up the axis, -1 down, 0 along the line.
     pub heading: i8,
@@ -111,32 +111,32 @@ pub struct Unit {
     pub dealt: u8,
     /// Casualties that its hero's own attack deals in this melee event.
     pub dealt_by_hero: u8,
-    /// The most dreaded enemy in contact when this turn's melee event began.
+    /// The most feared enemy in contact when this turn's melee event began.
     pub row: Troop,
     /// Whether an attacker struck its flank in this turn's melee event.
     pub flanked: bool,
     /// Whether an attacker struck its rear.
     pub reared: bool,
-    /// What it will do after the charges, as the doctrine decided.
+    /// Its plan for after the charges, as the doctrine decided.
     pub plan: March,
-    /// Volleys at it this archery event.
+    /// The number of volleys at it in this archery event.
     pub volleys: u8,
-    /// How many of them felled somebody.
+    /// The number of those volleys that felled somebody.
     pub struck: u8,
-    /// Figures that they fell.
+    /// The number of figures that they felled.
     pub felled: u8,
 }
 
-/// What a free unit does if it does not charge.
+/// The move of a free unit that does not charge.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum March {
     /// Not decided yet.
     Open,
     /// It stands.
     Stand,
-    /// It goes this many inches toward the enemy's edge.
+    /// It moves this many inches toward the enemy's edge.
     Advance(i16),
-    /// It goes this many inches toward its own edge.
+    /// It moves this many inches toward its own edge.
     FallBack(i16),
 }
 
@@ -157,7 +157,7 @@ pub struct Leader {
     pub refused: bool,
     /// Whether he refused his first challenge this turn (IW-C3).
     pub shaken: bool,
-    /// Challenges that he fought this turn.
+    /// The number of challenges that he fought this turn.
     pub challenges: u8,
     /// The routed unit that he is rallying this turn, or [`NONE`].
     pub rallies: u8,
@@ -166,7 +166,7 @@ pub struct Leader {
 }
 
 impl Leader {
-    /// Fills places without a leader.
+    /// Fills slots without a leader.
     pub(super) const NOBODY: Leader = Leader {
         alive: false,
         rank: Rank::Leader,
@@ -182,7 +182,7 @@ impl Leader {
 }
 
 impl Unit {
-    /// Fills places without a unit.
+    /// Fills slots without a unit.
     pub(super) const NOBODY: Unit = Unit {
         profile: 0,
         rate_in: 0,
@@ -217,7 +217,7 @@ impl Unit {
         Row::Troop(self.row)
     }
 
-    /// Forgets the attacks on it in this turn's melee event.
+    /// Clears the attacks on it in this turn's melee event.
     #[inline]
     pub fn forget_attackers(&mut self) {
         (self.row, self.flanked, self.reared) = (Troop::Levy, false, false);
@@ -237,15 +237,15 @@ impl<W: Word> Host<W> {
         self.order - self.engaged
     }
 
-    /// Is a unit in contact that has not struck since the contact began?
+    /// Is the unit in contact, and has not struck since the contact began?
     #[inline]
     pub fn is_fresh(&self, unit: u8) -> bool {
         (self.charged | self.received).has(unit)
     }
 
-    /// The first round of a unit's contact is over.
+    /// Ends the first round of a unit's contact.
     #[inline]
-    pub fn grow_old(&mut self, unit: u8) {
+    pub fn end_first_round(&mut self, unit: u8) {
         self.charged.remove(unit);
         self.received.remove(unit);
     }
@@ -317,7 +317,7 @@ impl<W: Word> Host<W> {
         Some(&self.leaders[leader]).filter(|leader| !leader.shaken)
     }
 
-    /// Points in good order, with those of heroes.
+    /// Points in good order, including those of heroes.
     pub fn points_in_order<const PRINTED: bool>(
         &self,
         battle: &Battle<W, PRINTED>,
@@ -339,7 +339,7 @@ impl<W: Word> Host<W> {
         figures + of_leader(&battle.leader_points[side], unit)
     }
 
-    /// What those in good order are worth, with their leaders: who leads and who concedes is counted in this.
+    /// The worth of the units in good order, with their leaders: it decides who leads and who concedes.
     pub fn worth_in_order<const PRINTED: bool>(
         &self,
         battle: &Battle<W, PRINTED>,
@@ -356,7 +356,7 @@ impl<W: Word> Host<W> {
 }
 
 impl<W: Word> Host<W> {
-    /// Becomes equal to `source` without copying unused places.
+    /// Becomes equal to `source` without copying unused slots.
     #[inline]
     fn copy_from(&mut self, source: &Self) {
         self.units.copy_from(&source.units);
@@ -375,7 +375,7 @@ impl<W: Word> Host<W> {
 }
 
 impl<W: Word> State<W> {
-    /// Becomes equal to `source` without copying unused places.
+    /// Becomes equal to `source` without copying unused slots.
     #[inline]
     fn copy_from(&mut self, source: &Self) {
         (self.turn, self.stage) = (source.turn, source.stage);
@@ -397,13 +397,13 @@ impl<W: Word> Clone for State<W> {
 }
 
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
-    /// What the figures left of a unit are worth, in printed points.
+    /// The worth of the figures left of a unit, in printed points.
     #[inline]
     pub fn worth_of_figures(&self, unit: &Unit) -> u32 {
         self.profile_of(unit).worth * u32::from(unit.left)
     }
 
-    /// The same with the leader who commands the unit.
+    /// The same worth, with the leader who commands the unit.
     #[inline]
     pub fn worth_of(&self, side: Side, unit: &Unit) -> u32 {
         self.worth_of_figures(unit) + of_leader(&self.leader_worth[side], unit)

@@ -33,29 +33,29 @@ addresses! {
         Spoils = 13 "after the battle",
     }
 
-    /// What a die is for.
+    /// The purpose of a die.
     Purpose {
-        /// Who moves first, the ordinal counting re-rolls.
+        /// Who moves first; the ordinal numbers re-rolls.
         Order = 1 "order",
-        /// A morale test, the ordinal counting those of a phase.
+        /// A morale test; the ordinal numbers the tests of a phase.
         Test = 2 "morale",
         /// A shot: the ordinal is twice the strip's number in the volley, plus one for the second die.
         Shot = 3 "shot",
         /// A fight of a melee; the ordinal is its number.
         Fight = 4 "fight",
-        /// A leader's 2d6: his number stands for the formation; the ordinal counts the rolls.
+        /// A leader's 2d6: his number stands for the formation; the ordinal numbers the rolls.
         Leader = 5 "leader's life",
-        /// What becomes of a taken piece; the ordinal counts the pieces.
+        /// The fate of a taken piece; the ordinal numbers the pieces.
         Spiked = 6 "taken piece",
-        /// A choice among equal options; the ordinal counts those of a formation in a phase.
+        /// A choice among equal options; the ordinal numbers the choices of a formation in a phase.
         Choice = 7 "choice",
         /// A choice by a leader, whose number stands for the formation.
         LeaderChoice = 8 "leader's choice",
-        /// How far apart the lines start (ruling `gap`).
+        /// The gap between the lines at the start (ruling `gap`).
         Gap = 9 "gap",
-        /// Which of several equals a doctrine takes; the ordinal counts those of a formation in a phase.
+        /// A doctrine's choice among equals; the ordinal numbers the choices of a formation in a phase.
         Equals = 10 "choice among equals",
-        /// The same of a leader, whose number stands for the formation.
+        /// A leader's choice among equals; his number stands for the formation.
         LeaderEquals = 11 "leader's choice among equals",
     }
 }

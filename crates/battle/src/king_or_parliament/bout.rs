@@ -4,9 +4,9 @@ use super::state::NONE;
 use fairfight_rules::king_or_parliament::army::MOST_UNITS;
 use fairfight_rules::{BySide, Side};
 
-/// The most fights of a turn: each uses up a strip of either side.
+/// The maximum number of fights in a turn: each uses up a strip of either side.
 pub const MOST_FIGHTS: usize = MOST_UNITS * 6;
-/// The most strips of a side in one fight: the overlap, and two for each other contact.
+/// The maximum number of strips of a side in one fight: the overlap, and two for each other contact.
 pub const MOST: usize = 10;
 
 /// One strip of a fight.
@@ -23,7 +23,7 @@ pub struct Part {
 pub struct Bout {
     /// The strips of each side; only the first `len` count.
     pub parts: BySide<[Part; MOST]>,
-    /// How many of each side.
+    /// The number of strips of each side.
     pub len: BySide<u8>,
     /// Whether it is at an end of its contact.
     pub end: bool,

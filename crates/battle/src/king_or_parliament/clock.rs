@@ -1,4 +1,4 @@
-//! \[Actions\]: where in a turn a battle stands between two steps.
+//! \[Actions\]: the position in a turn between two steps.
 
 use super::address::Phase;
 
@@ -9,7 +9,7 @@ pub enum Stage {
     Order,
     /// Step 2: speeches and taunts.
     Speeches,
-    /// Step 3: the running, the halted, the fanatical, those who ask.
+    /// Step 3: running, halted and fanatical formations, and those that ask.
     Tests,
     /// Step 4a: fanatical horse.
     Fanatics,
@@ -25,11 +25,11 @@ pub enum Stage {
     Muskets,
     /// Step 6.
     Cannon,
-    /// Step 7: contacts are broken up into fights.
+    /// Step 7: contacts are split into fights.
     Deal,
     /// Step 7: the fights.
     Melee,
-    /// Step 8: broken squares, and whether it is over.
+    /// Step 8: broken squares, and the check whether the battle is over.
     End,
     /// After the last turn: the pieces that were taken.
     Spoils,
@@ -40,24 +40,24 @@ pub enum Stage {
 pub enum Leg {
     /// The acts of the stage: tests, volleys, charges, fights, one by one.
     Acts,
-    /// The strips that fell come off.
+    /// Strips that fell are removed.
     Losses,
-    /// The leaders of those who lost strips, one by one.
+    /// The leaders of formations that lost strips, one by one.
     Lives,
     /// The tests that are due, one by one.
     Tests,
     /// The results of the tests: rout moves and pursuits.
     Outcomes,
-    /// The leaders of those who were caught, one by one.
+    /// The leaders of formations that were caught, one by one.
     Caught,
 }
 
-/// What comes next in a turn.
+/// The position in a turn: what comes next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Clock {
     /// The step of the turn.
     pub stage: Stage,
-    /// Whether step 4 is the second side's.
+    /// Whether step 4 is that of the second side.
     pub second: bool,
     /// The part of the stage.
     pub leg: Leg,
@@ -93,7 +93,7 @@ impl Clock {
         Clock { stage, second, ..Clock::START }
     }
 
-    /// The same stage from this leg on.
+    /// The same stage, from this leg on.
     pub const fn on(self, leg: Leg) -> Clock {
         Clock { leg, within: 0, ..self }
     }

@@ -1,4 +1,4 @@
-//! Contact: who touches whom, from where, who turns to whom, and who may be charged.
+//! Contact: which formations touch, in which slot, which way they turn, and which may be charged.
 
 use super::setup::{Battle, forward};
 use super::state::{Formation, Hold, Morale, NO_DETOUR, NONE, Slot, State};
@@ -12,7 +12,7 @@ use fairfight_rules::king_or_parliament::{Arm, FootIntoHorse, GunsCharge, Kind};
 pub struct Charge {
     /// The formation to be charged.
     pub target: u8,
-    /// The slot of it to be charged.
+    /// The slot in which it is charged.
     pub slot: Slot,
     /// Inches to it.
     pub gap_in: i16,
@@ -37,14 +37,14 @@ impl State {
         (self.unit(side, unit).depth - self.unit(side.other(), enemy).depth).abs()
     }
 
-    /// Everyone in contact with a formation: the enemy at its front, then those on left, right and rear.
+    /// All enemies in contact with a formation: the one at its front, then those on left, right and rear.
     #[inline]
     pub fn touching(&self, side: Side, unit: u8) -> impl Iterator<Item = u8> + use<> {
         let u = self.unit(side, unit);
         [u.facing, u.away[0], u.away[1], u.away[2]].into_iter().filter(|&enemy| enemy != NONE)
     }
 
-    /// `unit` comes into contact with `target` in this slot.
+    /// Brings `unit` into contact with `target` in this slot.
     pub fn engage(&mut self, side: Side, unit: u8, target: u8, slot: Slot) {
         let enemy = side.other();
         let t = *self.unit(enemy, target);
@@ -57,7 +57,7 @@ impl State {
         if slot == Slot::Front {
             let was = *self.unit(enemy, target);
             if was.facing != NONE {
-                // It stood on a flank or rear, and turns.
+                // It stood on a flank or rear, and now turns.
                 self.leave_slot(enemy, was.facing, was.on);
                 let t = self.unit_mut(enemy, target);
                 (t.kept, t.kept_on) = (was.facing, was.on);
@@ -96,8 +96,8 @@ impl State {
         self.settle();
     }
 
-    /// A formation whose front enemy is gone turns: back to the enemy that it stood on before, else to the
-    /// first of those that attack it.
+    /// Turns each formation whose front enemy is gone: back to the enemy on which it stood before, otherwise to the
+    /// first of its attackers.
     fn settle(&mut self) {
         for side in Side::BOTH {
             for unit in 0..self.sides[side].units.len() {
@@ -141,7 +141,7 @@ impl State {
         true
     }
 
-    /// The attack of the first of those on its flanks and rear becomes frontal.
+    /// Turns to the first of the enemies on its flanks and rear, whose attack becomes frontal.
     pub fn turn_to_first(&mut self, side: Side, unit: u8) {
         let u = *self.unit(side, unit);
         let order = [Slot::Left, Slot::Right, Slot::Rear];
@@ -151,7 +151,7 @@ impl State {
         }
     }
 
-    /// The attack in this slot becomes frontal; nobody has the charge bonus.
+    /// Turns to the attack in this slot, which becomes frontal; nobody has the charge bonus.
     pub fn turn_to(&mut self, side: Side, unit: u8, slot: Slot) {
         let enemy = self.unit(side, unit).away[slot as usize - 1];
         debug_assert!(enemy != NONE);
@@ -194,7 +194,7 @@ impl Battle {
         n.in_order() && (n.depth - u.depth).abs() <= self.rules.rulings.cover_distance
     }
 
-    /// Is this slot of `target` of `side` free, and open to somebody who goes around?
+    /// Is this slot of `target` of `side` free, and open to a formation that goes around?
     pub fn is_open(&self, state: &State, side: Side, target: u8, slot: Slot) -> bool {
         let t = state.unit(side, target);
         let open = |hand: usize| !self.is_covered(state, side, target, hand);
@@ -227,7 +227,7 @@ impl Battle {
         })
     }
 
-    /// The inches that the way to this slot costs.
+    /// The cost in inches of the way to this slot.
     pub fn detour(&self, state: &State, side: Side, unit: u8, target: u8, slot: Slot) -> i16 {
         let rulings = &self.rules.rulings;
         let baggage = state.unit(side.other(), target).is_baggage();
@@ -238,7 +238,7 @@ impl Battle {
             Slot::Left | Slot::Right => rulings.flank_detour - wing,
             Slot::Rear => rulings.rear_detour - wing,
         }
-        // Any way around costs at least one inch of one move.
+        // Any way around costs at least one inch in one of its moves.
         .max(i16::from(slot != Slot::Front || baggage))
     }
 
@@ -275,7 +275,7 @@ impl Battle {
         horse || (t.arm(&self.rules) != Arm::Horse && u.kind() != Kind::Wagon)
     }
 
-    /// Every charge that `unit` may declare with `inches` to spend, targets in list order.
+    /// Yields every charge that `unit` may declare with `inches` to spend, targets in list order.
     ///
     /// Source: KOP-M8; battle model.
     #[inline]
@@ -340,7 +340,7 @@ impl Battle {
         }
     }
 
-    /// Every way around an enemy that `unit` may begin or continue.
+    /// Yields every way around an enemy that `unit` may begin or continue.
     pub fn each_way_round(&self, state: &State, side: Side, unit: u8, mut f: impl FnMut(u8, Slot)) {
         for (target, t) in state.sides[side.other()].here() {
             if t.runs() || !self.may_touch(state, side, unit, target) {
@@ -363,7 +363,7 @@ impl Battle {
         }
     }
 
-    /// Voids ways around whose slot has closed or whose enemy is gone (KOP-M8).
+    /// Cancels ways around whose slot has closed or whose enemy is gone (KOP-M8).
     pub fn void_detours(&self, state: &mut State) {
         for side in Side::BOTH {
             for unit in 0..state.sides[side].units.len() {

@@ -14,17 +14,17 @@ use fairfight_rules::king_or_parliament::{
 use fairfight_rules::{BySide, Dice, Side};
 use std::ops::Range;
 
-/// Strips of a formation: 0 to 6.
+/// Possible numbers of strips of a formation: 0 to 6.
 const STRIPS: usize = 7;
 
-/// How a fight is set up (`--set option=value`).
+/// The setting of a fight (`--set option=value`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Setting {
-    /// Where A attacks B, kept to the end.
+    /// The aspect from which A attacks B, kept to the end.
     pub aspect: Aspect,
-    /// Whether A charges in round 1; foot and guns have no bonus for it on horse.
+    /// Whether A charges in round 1; foot and guns get no bonus for it against horse.
     pub charge: bool,
-    /// What B holds, if it is foot.
+    /// The works that B holds, if it is foot.
     pub works: Works,
     /// Whether B stands in square, if it is 4 to 6 strips of pikes.
     pub square: bool,
@@ -39,7 +39,7 @@ pub struct Fight {
     margins: BySide<i16>,
     /// Whether B rolls and kills.
     strikes_back: bool,
-    /// The round for each number of strips left; of the first round, then of a later one.
+    /// The round for each number of strips left: for the first round, then for later ones.
     rounds: [Box<[[Round; STRIPS]; STRIPS]>; 2],
 }
 
@@ -47,7 +47,7 @@ pub struct Fight {
 #[derive(Clone, Copy, Debug, Default)]
 struct Round {
     fights: u8,
-    /// A's modifier less B's, by fight.
+    /// A's modifier minus B's, by fight.
     lead: [i16; STRIPS],
     /// Whether any die of this round, or of a later one with the same strips, can kill.
     hurts: bool,
@@ -58,15 +58,15 @@ struct Round {
 pub struct State {
     /// Strips left when the round began.
     left: BySide<u8>,
-    /// Whether the first round is still to come or in progress.
+    /// Whether the first round is pending or in progress.
     first_round: bool,
     /// Fights of the round that have been rolled.
     done: u8,
-    /// The strips lost in them.
+    /// The strips lost in those fights.
     lost: BySide<u8>,
 }
 
-/// What decides a round.
+/// The data that decides a round.
 struct Table<'a> {
     rules: &'a Rules,
     blocks: BySide<Block>,
@@ -129,7 +129,7 @@ impl Fight {
         &self.rounds[usize::from(!state.first_round)][usize::from(a)][usize::from(b)]
     }
 
-    /// All dice of the round have been rolled: takes off its losses.
+    /// Removes the losses of a round when all its dice have been rolled.
     fn round_over<L: Log>(&self, state: &mut State, log: &mut L) -> Flow {
         let lost = std::mem::take(&mut state.lost);
         (state.done, state.first_round) = (0, false);
@@ -166,7 +166,7 @@ impl Table<'_> {
         let exposed = if self.square {
             if self.shows_one() { 1 } else { left.b }
         } else {
-            // By where A stands, not by what its attack counts as: the slots are as usual.
+            // By where A stands, not by what its attack counts as: the slots are the usual ones.
             match self.setting.aspect {
                 Aspect::Front | Aspect::Rear => front(Side::B),
                 Aspect::Flank => melee::file_depth(left.b, self.blocks.b.files, 0),

@@ -1,4 +1,4 @@
-//! \[Movement\] on the axis: how far a move gets through terrain (KOP-M2 to M6), cover and slopes.
+//! \[Movement\] on the axis: the length of a move through terrain (KOP-M2 to M6), cover and slopes.
 
 use super::scenario::Stretch;
 use super::state::{Formation, Hold};
@@ -8,11 +8,11 @@ use fairfight_rules::king_or_parliament::{Arm, Rules};
 /// The terrain of a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Terrain {
-    /// Its stretches; open ground between them.
+    /// Its stretches; the ground between them is open.
     pub stretches: Vec<Stretch>,
 }
 
-/// How far a move got.
+/// The result of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Went {
     /// Where it stopped.
@@ -30,7 +30,7 @@ impl Terrain {
         self.stretches.is_empty()
     }
 
-    /// How far a formation gets toward `to` with `inches` to spend.
+    /// The move of a formation toward `to` with `inches` to spend.
     ///
     /// Source: KOP-M2 to M6; half speed is two inches for one.
     pub fn walk(&self, unit: &Formation, to: i16, inches: i16, rules: &Rules) -> Went {
@@ -79,7 +79,7 @@ impl Terrain {
                         }
                     }
                     Ground::Wood if inside => {
-                        // Wheels enter only its first or last inch.
+                        // Wheeled units enter only the first or last inch.
                         if wheeled && here != near && next != far {
                             break 'way;
                         }
@@ -101,7 +101,7 @@ impl Terrain {
                             if unit.goes_by_hand(rules) {
                                 break 'way;
                             }
-                            // The crossing takes the whole move, however wide it is.
+                            // The crossing takes the whole move, however wide the stream is.
                             let bank = if to * step < far { to } else { far * step };
                             return Went { to: bank, hold: Hold::Free, open: false };
                         }

@@ -1,4 +1,4 @@
-//! A battle before its first turn: lists, rules and scenario resolved into what the turn needs.
+//! A battle before its first turn: lists, rules and scenario resolved into the data that the turn needs.
 
 use super::address::{Phase, Purpose, at_side};
 use super::bout::NO_BOUT;
@@ -21,7 +21,7 @@ pub struct Battle {
     pub rules: Rules,
     /// The terrain.
     pub terrain: Terrain,
-    /// Where the lines may start.
+    /// The possible gaps between the lines at the start.
     gaps: Gaps,
     /// The turn after which the battle ends.
     pub turns: u16,
@@ -40,7 +40,7 @@ pub struct Battle {
 /// The fixed data of a formation.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    /// Where its list posts it.
+    /// Its post in the list.
     pub post: Post,
     /// The next formation in the row at its left and at its right, or [`NONE`].
     pub neighbours: [u8; 2],
@@ -96,7 +96,7 @@ impl Battle {
         &self.open
     }
 
-    /// Draws where the lines start (ruling `gap`), and moves both sides there.
+    /// Draws the gap between the lines (ruling `gap`), and moves both sides there.
     pub(super) fn draw_gap<D: Dice, L: Log>(&self, state: &mut State, dice: &mut D, log: &mut L) {
         let at = at_side(Phase::Deployment, Side::A, Purpose::Gap);
         let Some(lines) = self.gaps.drawn(dice, at) else { return };
@@ -188,8 +188,8 @@ fn host(army: &Army, baggage: bool) -> Host {
     }
 }
 
-/// Puts the formations on their lines, the reserves behind it and baggage at the edge. A formation that begins at an
-/// obstacle it can hold, holds it.
+/// Places the formations on their lines, reserves behind them and baggage at the edge. A formation that starts at an
+/// obstacle that it can hold, holds it.
 fn line_up(
     host: &mut Host,
     places: &[Place],

@@ -1,4 +1,4 @@
-//! Everything that changes in a battle.
+//! The state of a battle: everything that changes.
 
 use super::bout::{Bout, MOST_FIGHTS};
 use super::clock::Clock;
@@ -19,7 +19,7 @@ pub struct State {
     pub turn: u16,
     /// Tied rolls for the order so far.
     pub tied: u16,
-    /// Who moves first this turn.
+    /// The side that moves first this turn.
     pub first: Side,
     /// The next step of the turn.
     pub clock: Clock,
@@ -46,7 +46,7 @@ pub struct Host {
     pub taken: u8,
 }
 
-/// A side of a formation where one enemy finds room.
+/// A side of a formation with room for one enemy.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Slot {
@@ -80,7 +80,7 @@ pub enum Morale {
     Gone,
 }
 
-/// How a formation stands.
+/// The shape of a formation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Shape {
     /// In line.
@@ -119,16 +119,16 @@ pub struct Detour {
     pub now: bool,
 }
 
-/// What counts for one turn only.
+/// State that lasts for one turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Today {
     /// It made a move that stops fire (ruling `moved`).
     pub moved: bool,
     /// It made its move, or may make none.
     pub busy: bool,
-    /// Inches of its allowance that a change of frontage took.
+    /// Inches of its allowance spent on a change of frontage.
     pub spent_in: i16,
-    /// It went by hand or not at all.
+    /// It was moved by hand or not at all.
     pub by_hand: bool,
     /// It fired.
     pub fired: bool,
@@ -146,19 +146,19 @@ pub struct Today {
     pub speech: bool,
     /// It was taunted.
     pub taunted: bool,
-    /// Leaders of it or of a neighbour that it saw fall.
+    /// The number of leaders, of its own or of a neighbour, that it saw fall.
     pub bereft: u8,
-    /// It was halted this turn, and no test of this turn restores it.
+    /// It was halted this turn, and no test this turn restores it.
     pub halted: bool,
     /// It began to run, or ran on.
     pub ran: bool,
-    /// It ran, and stood.
+    /// It ran, and stopped running.
     pub rallied: bool,
     /// The routers that it pursued and may not charge, or [`NONE`].
     pub barred: u8,
 }
 
-/// What waits for the end of a step.
+/// Effects that wait for the end of a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Pending {
     /// Strips that fall, by block.
@@ -171,7 +171,7 @@ pub struct Pending {
     pub before: u8,
     /// Whether its own leader fell in this step.
     pub bereft: bool,
-    /// What its losses came from.
+    /// The cause of its losses.
     pub danger: Option<Danger>,
     /// The result of a test.
     pub outcome: Option<Outcome>,
@@ -184,11 +184,11 @@ pub struct Pending {
 pub struct Formation {
     /// Inches from side A's edge.
     pub depth: i16,
-    /// Its blocks from left to right; unused places have no strips.
+    /// Its blocks from left to right; unused slots have no strips.
     pub blocks: [Block; MOST_BLOCKS],
     /// Its morale.
     pub morale: Morale,
-    /// How it stands.
+    /// Its shape.
     pub shape: Shape,
     /// Its state at an obstacle.
     pub hold: Hold,
@@ -200,13 +200,13 @@ pub struct Formation {
     pub on: Slot,
     /// Whether that contact dates from an earlier turn.
     pub old: bool,
-    /// Whether it charged into it with the bonus.
+    /// Whether it charged into that contact with the bonus.
     pub charged: bool,
-    /// Whether it came into that contact itself.
+    /// Whether it made that contact itself.
     pub came: bool,
     /// Whether it came from the side that the enemy's wall does not face.
     pub behind: bool,
-    /// Whether it is a pursuit: no fight before the routers' next test.
+    /// Whether the contact is a pursuit: no fight before the routers' next test.
     pub chase: bool,
     /// Enemies on its left, right and rear, or [`NONE`].
     pub away: [u8; 3],
@@ -214,20 +214,20 @@ pub struct Formation {
     pub kept: u8,
     /// The slot of that enemy.
     pub kept_on: Slot,
-    /// It fired last turn and stands in the smoke.
+    /// Whether it fired last turn and stands in the smoke.
     pub smoke: bool,
-    /// A gun that is drawn (ruling `gun-mode`).
+    /// Whether it is a gun that is limbered (ruling `gun-mode`).
     pub limbered: bool,
-    /// This turn.
+    /// Its state for this turn.
     pub today: Today,
-    /// This step.
+    /// Its state for this step.
     pub pending: Pending,
 }
 
-/// An unused place for a block.
+/// Fills an unused slot for a block.
 pub const NO_BLOCK: Block = Block { kind: Kind::Musketeer, strips: 0, files: 0 };
 
-/// No way around anybody.
+/// No way around any enemy.
 pub const NO_DETOUR: Detour = Detour { target: NONE, slot: Slot::Front, inches: 0, now: false };
 
 /// The state of a leader.
@@ -257,13 +257,13 @@ pub struct Leader {
 }
 
 impl Leader {
-    /// An unused place in the list of leaders.
+    /// Fills an unused slot in the list of leaders.
     pub(super) const NOBODY: Leader =
         Leader { unit: NONE, state: LeaderState::Lost, rupert: false };
 }
 
 impl Formation {
-    /// An unused place in the list of formations.
+    /// Fills an unused slot in the list of formations.
     pub(super) const NOBODY: Formation = Formation {
         depth: 0,
         blocks: [NO_BLOCK; MOST_BLOCKS],
@@ -314,7 +314,7 @@ impl Formation {
         },
     };
 
-    /// A fresh turn.
+    /// The state at the start of a turn.
     pub(super) const NEW_DAY: Today = Formation::NOBODY.today;
 
     /// Its strips.
@@ -421,7 +421,7 @@ impl Formation {
         }
     }
 
-    /// How far it may go in a turn.
+    /// The distance that it may go in a turn.
     #[inline]
     pub fn allowance(&self, rules: &Rules) -> i16 {
         let some = self.blocks.iter().filter(|block| block.strips > 0);
@@ -447,7 +447,7 @@ impl Host {
         self.units.iter().any(|unit| unit.in_order() && unit.arm(rules) != Arm::Gun)
     }
 
-    /// Becomes equal to `source` without copying unused places.
+    /// Becomes equal to `source` without copying unused slots.
     #[inline]
     fn copy_from(&mut self, source: &Self) {
         self.units.copy_from(&source.units);

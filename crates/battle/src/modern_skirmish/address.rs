@@ -4,13 +4,13 @@
 use crate::address::addresses;
 
 addresses! {
-    /// What is going on.
+    /// The kinds of occasion for a die.
     Phase {
         /// A unit is picked to act.
         Activation = 1 "activation",
         /// One of its men fires.
         Fire = 2 "fire",
-        /// It goes hand to hand.
+        /// It fights hand to hand.
         CloseCombat = 3 "close combat",
         /// A side chooses its next action.
         Decision = 4 "decision",
@@ -18,7 +18,7 @@ addresses! {
         Deployment = 5 "deployment",
     }
 
-    /// What a die is for.
+    /// The purpose of a die.
     Purpose {
         /// May it act (MS-I4)?
         Test = 1 "morale test",
@@ -28,9 +28,9 @@ addresses! {
         White = 3 "white die",
         /// Close combat (MS-C3); the ordinal is twice the pair of figures, plus one for the second die.
         Melee = 4 "close combat",
-        /// Which of several equal actions a side takes.
+        /// A side's choice among equal actions.
         Choice = 5 "choice of action",
-        /// How far apart the sides begin (ruling `gap`).
+        /// The gap between the sides at the start (ruling `gap`).
         Gap = 6 "gap",
     }
 }

@@ -1,4 +1,4 @@
-//! Decisions: the next action of the active side, by its doctrine.
+//! Doctrines: the next action of the active side.
 
 use super::legal::Action;
 use super::setup::Battle;
@@ -8,28 +8,28 @@ use fairfight_rules::modern_skirmish::army::Doctrine;
 use fairfight_rules::modern_skirmish::{Part, RoutTime, morale};
 use std::cmp::Reverse;
 
-/// How near `advance-60` and `advance-30` come, in millimetres.
+/// The distances to which `advance-60` and `advance-30` advance, in millimetres.
 const SIXTY_CM: i16 = 600;
 const THIRTY_CM: i16 = 300;
 
-/// The most KIA with which a unit under `assault` still goes hand to hand.
+/// The maximum KIA with which a unit under `assault` still fights hand to hand.
 const ASSAULT_KIA: u8 = 2;
 
-/// An action, and how many are as good.
+/// An action, and the number of equally good ones.
 type Chosen = Option<(Action, u32)>;
 
-/// Which shots a doctrine takes.
+/// The shots that a doctrine takes.
 #[derive(Clone, Copy)]
 enum Shots {
-    /// Any that may kill.
+    /// Any shot that may kill.
     Any,
-    /// Those of units that never fail a test.
+    /// Shots of units that never fail a test.
     Steady,
 }
 
 impl Battle {
-    /// The action of the active side, and how many are as good; of these, the `wanted`th. It is its doctrine's. If that
-    /// would yield, a unit that has to rout is picked (ruling `rout-time`).
+    /// The action of the active side at index `wanted` among equally good ones, and their number. It is its doctrine's.
+    /// If the doctrine would yield, a unit that has to rout is picked (ruling `rout-time`).
     pub fn choose(&self, state: &State, wanted: u32) -> (Action, u32) {
         let chosen = self.decide(state, wanted).or_else(|| self.picks_routed(state, wanted));
         chosen.unwrap_or((Action::Yield, 1))
@@ -70,8 +70,8 @@ impl Battle {
         }
     }
 
-    /// The shot with the greatest chance to kill, by units that one more ammo marker would not rout. Of equals, one by
-    /// the firer with the smaller deduction, then at the target with more minuses.
+    /// The shot with the greatest chance to kill, by units that one more ammo marker would not rout. Among equals, one
+    /// by the firer with the smaller deduction, then at the target with more minuses.
     ///
     /// Compared in 36ths: no rounding decides a battle.
     fn best_shot(&self, state: &State, shots: Shots, wanted: u32) -> Chosen {
@@ -114,8 +114,8 @@ impl Battle {
         }
     }
 
-    /// Of the units that can come nearer and stay `away` from the nearest enemy, the farthest moves: by the
-    /// first of the three move lengths of the text that is legal there.
+    /// Moves the rearmost of the units that can come nearer and stay `away` from the nearest enemy, by the first of the
+    /// three move lengths of the rules that is legal there.
     fn advance_to(&self, state: &State, away: i16, wanted: u32) -> Chosen {
         let part = state.active;
         // Nobody has passed an enemy, so the nearest is the same for all.
@@ -140,8 +140,8 @@ impl Battle {
         best.counted()
     }
 
-    /// Of the units in the open with a strip ahead, the one nearest to its strip moves towards it: to its near edge, or a
-    /// whole move. It stops a doorway move short of a building, to enter it from there.
+    /// Moves the unit nearest to a strip ahead, among units in the open: to the near edge of the strip, or a whole
+    /// move. It stops a doorway move short of a building, to enter it from there.
     fn to_cover(&self, state: &State, wanted: u32) -> Chosen {
         let part = state.active;
         let front = self.front(state, part)?;
@@ -177,7 +177,7 @@ impl Battle {
         }
     }
 
-    /// Of the units with at most two KIA that reach an enemy, the one with the fewest goes hand to hand with the enemy
+    /// Sends the unit with the fewest KIA, of those with at most two that reach an enemy, hand to hand with the enemy
     /// that is nearest to routing.
     fn assault(&self, state: &State, wanted: u32) -> Chosen {
         let (part, foe) = (state.active, state.active.other());

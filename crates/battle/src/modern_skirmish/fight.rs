@@ -11,10 +11,10 @@ use fairfight_rules::modern_skirmish::{
 };
 use fairfight_rules::{BySide, Dice, Side};
 
-/// Two units that stay where they are. The one with the initiative fires; a failed test hands it over.
+/// Two units that stay where they are. The unit with the initiative fires; a failed test hands the initiative over.
 ///
-/// It is over when one has routed or has no men left, and the other wins. Both at once is a draw, and so is
-/// a fight in which neither can hurt the other. A round is one activation.
+/// The fight is over when one unit has routed or has no men left; the other wins. It is a draw if both have at once, or
+/// if neither can hurt the other. A round is one activation.
 #[derive(Clone, Debug)]
 pub struct Fight {
     rules: Rules,
@@ -28,11 +28,11 @@ pub struct Fight {
 /// A fight between two steps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct State {
-    /// What has been marked against each unit.
+    /// The marks against each unit.
     pub marks: BySide<Marks>,
-    /// Who has routed, or has no men left.
+    /// Whether each unit has routed, or has no men left.
     pub gone: BySide<bool>,
-    /// Who has the initiative.
+    /// The side with the initiative.
     pub active: Side,
     /// Shots in this initiative (ruling `figure-fire-limit`).
     pub shots: u8,

@@ -1,4 +1,4 @@
-//! What the side with the initiative may do.
+//! The legal actions of the side with the initiative.
 
 use super::scenario::ground;
 use super::setup::Battle;
@@ -7,14 +7,14 @@ use fairfight_rules::modern_skirmish::fire::{Aim, Band};
 use fairfight_rules::modern_skirmish::movement::{limit, reach};
 use fairfight_rules::modern_skirmish::{FigureFireLimit, Part};
 
-/// What the active side does with its initiative.
+/// The use that the active side makes of its initiative.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// One man of its unit fires at a unit of the enemy.
+    /// One man of this unit fires at this unit of the enemy.
     Fire(u8, u8),
     /// A unit moves to this depth.
     Move(u8, i16),
-    /// A unit goes hand to hand with a unit of the enemy.
+    /// A unit fights hand to hand with a unit of the enemy.
     Assault(u8, u8),
     /// A unit that has to rout is picked, and routs (ruling `rout-time`).
     Rout(u8),
@@ -65,7 +65,7 @@ impl Battle {
         Some(Aim { firer: self.class(part, unit), target: foe.ground.target(), band })
     }
 
-    /// The depth of the enemy nearest to this side's edge; `None` if there is no enemy. Nobody goes past it.
+    /// The depth of the enemy nearest to this side's edge; `None` if there is no enemy. No unit goes past it.
     #[inline]
     pub fn front(&self, state: &State, part: Part) -> Option<i16> {
         let depths = self.in_play(state, part.other()).map(|(_, squad)| squad.depth);
@@ -89,13 +89,13 @@ impl Battle {
             && (to - squad.depth).abs() <= self.limit(squad, to)
     }
 
-    /// How far this unit may move if it ends at this depth.
+    /// The distance that this unit may move if it ends at this depth.
     #[inline]
     pub fn limit(&self, squad: &Squad, to: i16) -> i16 {
         limit(squad.ground.place(), self.ground(to).place(), &self.rules.numbers)
     }
 
-    /// May this unit go hand to hand with that one (MS-C2; ruling `close-combat-reach`)?
+    /// May this unit fight hand to hand with that one (MS-C2; ruling `close-combat-reach`)?
     #[inline]
     pub fn may_assault(&self, state: &State, part: Part, unit: u8, target: u8) -> bool {
         let (squad, foe) = (&state.squads[part][unit], &state.squads[part.other()][target]);

@@ -43,7 +43,7 @@ const RANGES: &[&str] = &[
     "12", "11", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1", "0",
 ];
 
-/// How a unit stands in a fight, the default first.
+/// The cover of a unit in a fight, the default first.
 const STANDS: &[&str] = &[Target::Open.word(), Target::Cover.word()];
 
 impl Game for ModernSkirmish {

@@ -1,4 +1,4 @@
-//! Routs: who leaves, what that does to friends, and who has the initiative then (MS-R1, MS-R2, MS-R5).
+//! Routs: which units leave, the effect on friends, and the initiative afterwards (MS-R1, MS-R2, MS-R5).
 
 use super::setup::Battle;
 use super::turn::Turn;

@@ -94,7 +94,7 @@ pub struct Strip {
 /// A checked scenario. The default is open ground under the rulings.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scenario {
-    /// What to call it; empty for open ground.
+    /// Its name; empty for open ground.
     pub name: String,
     /// Depth of the table, if it differs from the ruling's.
     pub table: Option<i16>,
@@ -133,7 +133,7 @@ impl Scenario {
         Ok(Scenario { gap: Some(gap), ..self.clone() })
     }
 
-    /// The distances from which the sides may begin. Each side has the same number of whole millimetres behind it.
+    /// The possible gaps between the sides at the start. Each side has the same number of whole millimetres behind it.
     pub fn gaps(&self, rules: &Rules) -> Gaps {
         let table = self.table.unwrap_or(rules.rulings.table_depth);
         let span = self.gap.map_or(rules.rulings.gap, |gap| Span::new(gap, gap));
@@ -160,8 +160,8 @@ fn too_far_apart(gap: i16, deep: i16) -> String {
 /// Checks a scenario file.
 ///
 /// # Errors
-/// Every fault at once: sides too far apart, strips off the table or over each
-/// other, one force without the other, and what is wrong with their units.
+/// Every fault at once: sides too far apart, strips off the table or overlapping, one force without the other, and
+/// faults of their units.
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
     let mut faults = Vec::new();
     let &ScenarioFile { table, gap, turns, quiet, .. } = file;

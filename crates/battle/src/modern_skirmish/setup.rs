@@ -15,7 +15,7 @@ use fairfight_rules::modern_skirmish::fire::{Aim, Band, Target, kills};
 use fairfight_rules::modern_skirmish::{ByPart, Class, Part, Rules, Unit};
 use fairfight_rules::{BySide, Dice, Side};
 
-/// How many of 36 throws of a shot kill, by firer, target and range.
+/// The number of throws of 36 with which a shot kills, by firer, target and range.
 pub type Kills = [[[u8; 3]; 2]; 4];
 
 /// The whole table under these rules.
@@ -25,7 +25,7 @@ pub fn all_kills(rules: &Rules) -> Kills {
     })
 }
 
-/// Where each side begins; the Antagonist's edge is that of seat A.
+/// The depth at which each side begins; the Antagonist's edge is that of seat A.
 const fn starts(lines: Lines) -> ByPart<i16> {
     ByPart { antagonist: lines.at.a, affiliation: lines.at.b }
 }
@@ -37,11 +37,11 @@ pub struct Battle {
     pub rules: Rules,
     /// Depth of the table in millimetres.
     pub table: i16,
-    /// Where each side begins, if the gap is not drawn: as far apart as the gap may be.
+    /// The depth at which each side begins, if the gap is not drawn; otherwise that of the widest gap.
     pub start: ByPart<i16>,
     /// The strips of terrain, in the order of the scenario.
     pub strips: Vec<Strip>,
-    /// The seat of each side of the text.
+    /// The seat of each side in the rules.
     pub seats: ByPart<Side>,
     /// The units as they were entered, in the order of their lists.
     pub units: ByPart<Vec<Unit>>,
@@ -56,7 +56,7 @@ pub struct Battle {
 }
 
 impl Battle {
-    /// The battle of `armies`, one of each side of the text, played by `doctrines` in `scenario`.
+    /// The battle of `armies`, one of each side in the rules, played by `doctrines` in `scenario`.
     pub fn new(
         rules: &Rules,
         armies: BySide<&Army>,
@@ -109,7 +109,7 @@ impl Battle {
         figures.saturating_sub(squad.marks.kia).saturating_sub(squad.eliminated)
     }
 
-    /// How many of 36 throws of this shot kill.
+    /// The number of throws of 36 with which this shot kills.
     #[inline]
     pub fn kills(&self, aim: Aim) -> u8 {
         self.kills[aim.firer as usize][aim.target as usize][aim.band as usize]

@@ -1,11 +1,11 @@
-//! All that changes in a battle.
+//! The state of a battle: everything that changes.
 
 use crate::Roster;
 use fairfight_rules::modern_skirmish::army::MOST_UNITS;
 use fairfight_rules::modern_skirmish::movement::Place;
 use fairfight_rules::modern_skirmish::{ByPart, Marks, Part, fire};
 
-/// What lies at a depth.
+/// The ground at a depth.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Ground {
     /// Nothing.
@@ -18,7 +18,7 @@ pub enum Ground {
 }
 
 impl Ground {
-    /// How a target stands there.
+    /// The cover of a target there.
     #[inline]
     pub const fn target(self) -> fire::Target {
         match self {
@@ -42,11 +42,11 @@ impl Ground {
 pub struct Squad {
     /// Where it is, in millimetres from the Antagonist's edge.
     pub depth: i16,
-    /// What lies there.
+    /// The ground there.
     pub ground: Ground,
-    /// What has been marked against its morale.
+    /// The marks against its morale.
     pub marks: Marks,
-    /// Men eliminated in close combat who are not minuses (ruling `close-combat-kia`).
+    /// Men eliminated in close combat who do not count as minuses (ruling `close-combat-kia`).
     pub eliminated: u8,
     /// Shots in this initiative (ruling `figure-fire-limit`).
     pub shots: u8,
@@ -54,20 +54,20 @@ pub struct Squad {
     pub in_play: bool,
 }
 
-/// A close combat in progress, pair by pair; nobody is removed before all have thrown.
+/// A close combat in progress, pair by pair; nobody is removed before all pairs have thrown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Melee {
     /// The unit of the active side.
     pub unit: u8,
     /// The unit that it attacks.
     pub target: u8,
-    /// Pairs of figures in all.
+    /// The total number of pairs of figures.
     pub pairs: u8,
     /// Pairs that have thrown.
     pub thrown: u8,
-    /// Attackers that are out.
+    /// The number of attackers eliminated.
     pub attackers_out: u8,
-    /// Defenders that are out.
+    /// The number of defenders eliminated.
     pub defenders_out: u8,
     /// Ammo markers of the attackers.
     pub attackers_ammo: u8,
@@ -82,7 +82,7 @@ pub struct State {
     pub active: Part,
     /// The close combat in progress.
     pub melee: Option<Melee>,
-    /// Activations that are over; counted only if there is a limit.
+    /// Completed activations; counted only if there is a limit.
     pub activations: u16,
     /// Activations in a row without a shot or a close combat.
     pub quiet: u16,
@@ -90,7 +90,7 @@ pub struct State {
     pub squads: ByPart<Roster<Squad, MOST_UNITS>>,
 }
 
-// By hand, to copy only the units that there are.
+// Implemented by hand, to copy only the units that exist.
 impl Clone for State {
     fn clone(&self) -> Self {
         let State { active, melee, activations, quiet, .. } = *self;

@@ -54,7 +54,7 @@ impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
         (throw, resolve(aim, throw, firer, target, rules))
     }
 
-    /// One pair of figures throws: the attacker's dice, the defender's, and who is left (MS-C3, MS-C4).
+    /// One pair of figures throws: the attacker's dice, the defender's; returns who is left (MS-C3, MS-C4).
     ///
     /// Luck: to the attacker, eliminating the defender is worth 1 and his own loss costs 1. The two dice of
     /// each count as one die of 36 faces.

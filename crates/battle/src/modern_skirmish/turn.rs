@@ -1,4 +1,4 @@
-//! One activation after the other: the test, the action, the routs, the initiative, the end.
+//! One activation after another: the test, the action, the routs, the initiative, the end.
 
 use super::address::{Phase, Purpose, at_side};
 use super::legal::Action;
@@ -28,7 +28,7 @@ const QUIETLY: Done = Done { fought: false, hands_over: true };
 pub(super) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L>;
 
 impl Battle {
-    /// Carries out an action that is legal, after the test of the unit (MS-I2 to MS-I11).
+    /// Carries out a legal action, after the test of the unit (MS-I2 to MS-I11).
     pub fn act<D: Dice, L: Log>(
         &self,
         state: &mut State,
@@ -76,14 +76,14 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The action of the active side; of several that are as good, the one that a die names.
+    /// The action of the active side; among several equally good ones, the one that a die chooses.
     fn choose(&mut self) -> Action {
         let at = at_side(Phase::Decision, self.battle.seats[self.state.active], Purpose::Choice);
         let look = |turn: &Self, wanted: u32| turn.battle.choose(turn.state, wanted);
         one_of_equals(self, look, |turn, equals| turn.dice.pick(equals, at))
     }
 
-    /// Carries out an action that is legal, after the test of the unit (MS-I2 to MS-I11).
+    /// Carries out a legal action, after the test of the unit (MS-I2 to MS-I11).
     fn act(&mut self, action: Action) -> Flow {
         let part = self.state.active;
         let none = ByPart::default();
@@ -120,7 +120,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.test((self.battle.seats[part], unit), marks)
     }
 
-    /// A unit moves, which passes the initiative (MS-I10).
+    /// Moves a unit, which passes the initiative (MS-I10).
     fn move_to(&mut self, unit: u8, to: i16) -> Flow {
         let part = self.state.active;
         debug_assert!(
@@ -135,7 +135,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.after(QUIETLY, ByPart::default())
     }
 
-    /// Men of a unit go hand to hand with men of another (MS-C1, MS-C2).
+    /// Starts a close combat between men of two units (MS-C1, MS-C2).
     fn assail(&mut self, unit: u8, target: u8) -> Flow {
         let (part, foe) = (self.state.active, self.state.active.other());
         debug_assert!(self.battle.may_assault(self.state, part, unit, target), "out of reach");
@@ -150,7 +150,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.next_pair(melee)
     }
 
-    /// One man fires (MS-F1, MS-F3).
+    /// Fires with one man (MS-F1, MS-F3).
     fn fire(&mut self, unit: u8, target: u8) -> Flow {
         let (part, foe) = (self.state.active, self.state.active.other());
         let aim = self.battle.aim(self.state, part, unit, target);
@@ -178,7 +178,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.after(Done { fought: true, hands_over: false }, routed)
     }
 
-    /// The next pair of figures throws; after the last one all who are out are removed (MS-C3, MS-C4).
+    /// Lets the next pair of figures throw; after the last pair all eliminated men are removed (MS-C3, MS-C4).
     fn next_pair(&mut self, mut melee: Melee) -> Flow {
         let (part, foe) = (self.state.active, self.state.active.other());
         let attacker = (self.battle.seats[part], melee.unit);
@@ -220,7 +220,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.after(Done { fought: true, hands_over }, routed)
     }
 
-    /// An activation is over: more routs, the initiative, the end.
+    /// Ends an activation: more routs, the initiative, the end.
     fn after(&mut self, done: Done, mut routed: ByPart<bool>) -> Flow {
         if !done.fought {
             // Routs left over from the check after the last activation (ruling `rout-chain`).
@@ -257,8 +257,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Play is over: who has won (MS-W3, MS-W4)? If a side is gone but points decide otherwise, the end is
-    /// not `Beaten`.
+    /// Ends play and decides the winner (MS-W3, MS-W4). If a side is gone but points decide otherwise, the end is not
+    /// `Beaten`.
     fn end(&mut self, how: Ending) -> Flow {
         let (scores, holder) = self.battle.scores(self.state);
         let won = victory::winner(scores, holder);

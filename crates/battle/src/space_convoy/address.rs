@@ -3,7 +3,7 @@
 use crate::address::addresses;
 
 addresses! {
-    /// What is going on.
+    /// The kinds of occasion for a die.
     Phase {
         /// Objects and Naztees are placed.
         Deployment = 1 "deployment",
@@ -19,10 +19,10 @@ addresses! {
         Decision = 6 "decision",
     }
 
-    /// What a die is for. The ordinal begins with the number of the action in its initiative.
+    /// The purpose of a die. The ordinal begins with the number of the action in its initiative.
     Purpose {
-        /// The row of an object: the ordinal is twice its number, plus one for the second draw, which is among
-        /// the rows with room.
+        /// The row of an object: the ordinal is twice its number, plus one for the second draw, which is among the rows
+        /// with room.
         ObjectRow = 1 "an object's row",
         /// The row of a Coffin (SC-D4); the second draw is among the faces with room.
         CoffinRow = 2 "its row",
@@ -42,9 +42,9 @@ addresses! {
         Blue = 9 "defence",
         /// The yellow die, for the hit table.
         Yellow = 10 "the hit table",
-        /// Who has won (SC-O3 to SC-O5).
+        /// The decision who has won (SC-O3 to SC-O5).
         Victory = 11 "victory",
-        /// Which of several equal actions a side takes.
+        /// A side's choice among equal actions.
         Choice = 12 "choice of action",
     }
 }

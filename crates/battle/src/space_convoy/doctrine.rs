@@ -1,4 +1,4 @@
-//! Decisions: the next action of the active side, by its doctrine.
+//! Doctrines: the next action of the active side.
 
 use super::legal::{Action, Way};
 use super::setup::Battle;
@@ -9,34 +9,34 @@ use fairfight_rules::space_convoy::attack::WHOLE;
 use fairfight_rules::space_convoy::{Class, Damage, Part};
 use std::cmp::Reverse;
 
-/// Escorts under `screen` go ahead up to this row.
+/// The last row to which escorts under `screen` go ahead.
 const SCREEN_ROW: u8 = 8;
-/// Crushers under `blockade` come forward up to this row.
+/// The last row to which Crushers under `blockade` come forward.
 const BLOCKADE_ROW: u8 = 6;
 /// `escort` moves vessels at most this many rows ahead of the rearmost that can move.
 const BODY_ROWS: u8 = 3;
 
-/// An action, and how many are as good.
+/// An action, and the number of equally good ones.
 type Chosen = Option<(Action, u32)>;
 
-/// Which shots a doctrine takes.
+/// The shots that a doctrine takes.
 #[derive(Clone, Copy)]
 struct Aim {
-    /// What a target is worth.
+    /// The worth of a target.
     weight: fn(Class) -> u64,
-    /// Is a target that is disarmed as good as one destroyed?
+    /// Is disarming a target as good as destroying it?
     disarms: bool,
-    /// The shot must succeed in what it is for at least once in this many times; `None` if any chance will do.
+    /// The shot must achieve its purpose with a chance of at least one in this number; `None` if any chance will do.
     one_in: Option<u64>,
 }
 
-/// Escorts put raiders out of action.
+/// Shots of escorts, to put raiders out of action.
 const SILENCE: Aim = Aim { weight: alike, disarms: true, one_in: Some(10) };
-/// Raiders destroy transports, however poor the chance.
+/// Shots of raiders at transports, to destroy them however poor the chance.
 const SINK: Aim = Aim { weight: transports_first, disarms: false, one_in: None };
-/// Raiders destroy escorts.
+/// Shots of raiders at escorts, to destroy them.
 const SINK_ESCORTS: Aim = Aim { weight: escorts_first, ..SINK };
-/// Raiders who would rather close in than take a poor shot.
+/// Shots of raiders that would rather close in than take a poor shot.
 const SINK_SURELY: Aim = Aim { one_in: Some(20), ..SINK };
 
 const fn alike(_: Class) -> u64 {
@@ -60,8 +60,8 @@ const fn escorts_first(class: Class) -> u64 {
 }
 
 impl Battle {
-    /// The action that the active side's doctrine chooses, and how many are as good; of these, the `wanted`th. `None`
-    /// for a pass.
+    /// The action of the active side's doctrine at index `wanted` among equally good ones, and their number. `None` for
+    /// a pass.
     pub fn decide(&self, state: &State, wanted: u32) -> Chosen {
         let shot = |aim| self.best_shot(state, aim, wanted);
         let dash = || self.dash(state, wanted);
@@ -85,7 +85,7 @@ impl Battle {
         &state.hulls[part][usize::from(vessel)]
     }
 
-    /// The shot worth most: chance of success, times that of doing what it is for, times the weight of the target.
+    /// The best shot by the chance of success, times that of achieving its purpose, times the weight of the target.
     ///
     /// Compared in whole numbers: no rounding decides a battle.
     fn best_shot(&self, state: &State, aim: Aim, wanted: u32) -> Chosen {
@@ -109,8 +109,8 @@ impl Battle {
         best.counted()
     }
 
-    /// The faces of the hit table that do to this target what the shot is for. One that is disarmed already is out of
-    /// action.
+    /// The faces of the hit table that achieve the purpose of the shot against this target. A target that is already
+    /// disarmed is out of action.
     fn good_faces(&self, state: &State, target: u8, aim: Aim) -> u8 {
         let foe = state.active.other();
         let (class, table) = (self.class(foe, target), &self.rules.numbers.hit_table);
@@ -130,21 +130,21 @@ impl Battle {
             .map(|vessel| (self.hull(state, Part::Freeloaders, vessel).row, vessel))
     }
 
-    /// The foremost Brigghaven moves on.
+    /// Moves the foremost Brigghaven.
     fn dash(&self, state: &State, wanted: u32) -> Chosen {
         let mut best = Best::wanting(wanted);
         self.transports(state).for_each(|(row, vessel)| best.see(row, west(vessel)));
         best.counted()
     }
 
-    /// The rearmost Brigghaven moves on.
+    /// Moves the rearmost Brigghaven.
     fn convoy(&self, state: &State, wanted: u32) -> Chosen {
         let mut best = Best::wanting(wanted);
         self.transports(state).for_each(|(row, vessel)| best.see(Reverse(row), west(vessel)));
         best.counted()
     }
 
-    /// The best mover of the rearmost rows moves on, of equals the rearmost, and escorts first. Escorts stop in row 1.
+    /// Moves the best mover of the rearmost rows; among equals the rearmost, and escorts first. Escorts stop in row 1.
     fn as_a_body(&self, state: &State, wanted: u32) -> Chosen {
         let part = Part::Freeloaders;
         let movers = || {
@@ -167,7 +167,7 @@ impl Battle {
         best.counted()
     }
 
-    /// The rearmost escort east of row 8 moves on.
+    /// Moves the rearmost escort east of row 8.
     fn to_the_fore(&self, state: &State, wanted: u32) -> Chosen {
         let part = Part::Freeloaders;
         let escorts = self
@@ -189,8 +189,8 @@ impl Battle {
         self.free_areas(state, row - 1) > 1
     }
 
-    /// Of the Naztees that are not disarmed and are more than a row from the nearest Brigghaven, the best
-    /// mover moves towards it.
+    /// Moves the best mover among the Naztees that are not disarmed and are more than a row from the nearest
+    /// Brigghaven, towards that Brigghaven.
     fn close_in(&self, state: &State, wanted: u32) -> Chosen {
         let part = Part::Naztees;
         let mut best = Best::wanting(wanted);
@@ -209,8 +209,8 @@ impl Battle {
         best.counted()
     }
 
-    /// The row of the Brigghaven on the table that is nearest to `row`; if none is on the table, of one
-    /// still to come.
+    /// The row of the Brigghaven on the table that is nearest to `row`; if none is on the table, that of one still to
+    /// come.
     fn nearest_transport(&self, state: &State, row: u8) -> Option<u8> {
         let part = Part::Freeloaders;
         let rows = |on: bool| {
@@ -225,7 +225,7 @@ impl Battle {
         rows(true).or_else(|| rows(false))
     }
 
-    /// While no Brigghaven is on the table, the rearmost Crusher below row 6 comes forward.
+    /// While no Brigghaven is on the table, brings the rearmost Crusher below row 6 forward.
     fn forward(&self, state: &State, wanted: u32) -> Chosen {
         let transport = |vessel: u8| {
             self.class(Part::Freeloaders, vessel) == Class::Brigghaven
@@ -246,7 +246,7 @@ impl Battle {
     }
 }
 
-/// This vessel moves a row west.
+/// A move of this vessel one row west.
 const fn west(vessel: u8) -> Action {
     Action::Move(vessel, Way::West)
 }

@@ -12,8 +12,8 @@ use fairfight_rules::{BySide, D6, Dice, Side};
 /// Two vessels that stay where they are. Each fires whenever it has the initiative, and passes when it
 /// cannot hurt the other; hits without effect keep the initiative.
 ///
-/// It is over when one is destroyed, or when neither can hurt the other any more: a draw. A round is
-/// one shot or pass.
+/// The fight is over when one is destroyed, or when neither can hurt the other any more: a draw. A round is one shot or
+/// pass.
 #[derive(Clone, Debug)]
 pub struct Fight {
     rules: Rules,
@@ -30,7 +30,7 @@ pub struct State {
     damage: BySide<Damage>,
     /// Which vessels are destroyed.
     destroyed: BySide<bool>,
-    /// Who has the initiative.
+    /// The side with the initiative.
     active: Side,
     /// The shot in progress.
     gun: Option<Gun>,

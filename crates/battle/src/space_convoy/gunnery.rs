@@ -1,6 +1,6 @@
 //! A shot, colour by colour: white, red, blue and yellow dice (SC-A1 to SC-A4).
 //!
-//! Each colour is a step of its own, so that no step has more outcomes than an exact solution can walk.
+//! Each colour is a separate step, so that no step has more outcomes than an exact solution can enumerate.
 
 use super::address::{Phase, Purpose, at};
 use crate::turn::{Ruled, Turn};
@@ -9,7 +9,7 @@ use fairfight_rules::space_convoy::attack::{self, MOST_DICE, Reading, Roll};
 use fairfight_rules::space_convoy::{Class, Damage, Effect, Rules};
 use fairfight_rules::{Address, D6, Dice, Side};
 
-/// How far a shot has got.
+/// The progress of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Gun {
     /// It reaches the target: the red dice come next.
@@ -20,7 +20,7 @@ pub enum Gun {
     Hit,
 }
 
-/// Who fires at whom, and with which dice.
+/// The firer and target of a shot, and its dice.
 #[derive(Clone, Copy, Debug)]
 pub struct Volley {
     /// The kinds of vessel and the distance.
@@ -38,7 +38,7 @@ pub struct Volley {
 /// The result of one step of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// The shot goes on.
+    /// The shot continues.
     On(Gun),
     /// The white dice do not reach (SC-A3).
     Short,
@@ -51,8 +51,8 @@ pub enum Outcome {
 impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
     /// Rolls the next colour of a volley; `gun` is `None` for the white dice.
     ///
-    /// Luck counts the yellow die alone: a vessel destroyed is worth 1, and the worth of the other colours
-    /// is not a whole number.
+    /// Luck counts the yellow die alone: a vessel destroyed is worth 1, and the worth of the other colours is not a
+    /// whole number.
     pub(super) fn roll(&mut self, volley: &Volley, gun: Option<Gun>) -> Outcome {
         let rules = self.battle.rules();
         let Volley { shot, side, firer, target, action } = *volley;
@@ -88,7 +88,7 @@ impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
         }
     }
 
-    /// The result of the dice of one colour, in the action with this number, and what it needs if that is known.
+    /// Rolls the dice of one colour, in the action with this number, with the score needed if that is known.
     #[inline]
     fn colour(&mut self, roll: &Roll, address: Address, action: u16, needed: Option<u8>) -> u8 {
         let mut faces = [D6::new(1); MOST_DICE];

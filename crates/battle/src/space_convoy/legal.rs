@@ -1,4 +1,4 @@
-//! What the active side may do: moves, shots, recycling.
+//! The legal actions of the active side: moves, shots, recycling.
 
 use super::setup::Battle;
 use super::state::{LEFT, State};
@@ -7,7 +7,7 @@ use fairfight_rules::space_convoy::{
     Class, CoffinDeployment, Damage, Exit, InitiativeLength, Part, RangeModel, Recycle,
 };
 
-/// Which way a vessel moves.
+/// The direction in which a vessel moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Way {
     /// Towards row 1, and off the table from there.
@@ -16,12 +16,12 @@ pub enum Way {
     East,
 }
 
-/// What a side does with its initiative.
+/// The use that a side makes of its initiative.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// A vessel tries to move one row.
     Move(u8, Way),
-    /// A vessel tries to move to a lane beside its own (ruling `range-model`).
+    /// A vessel tries to move to a lane next to its own (ruling `range-model`).
     Shift(u8, u8),
     /// A vessel fires at one of the other side.
     Fire(u8, u8),
@@ -37,7 +37,7 @@ impl Battle {
         self.free_areas(state, row) > 0
     }
 
-    /// How many areas of the row are free?
+    /// The number of free areas in the row.
     pub fn free_areas(&self, state: &State, row: u8) -> u8 {
         let objects = state.objects.iter().filter(|&&at| at == row).count();
         let vessels: usize = Part::BOTH
@@ -66,8 +66,8 @@ impl Battle {
         }
     }
 
-    /// The row to which the vessel of `part` would move. `None` if the move is not legal, whether for lack
-    /// of room, of a chance, or of leave to go there.
+    /// The row to which the vessel of `part` would move. `None` if the move is illegal, for lack of room, of any
+    /// chance, or of permission to go there.
     pub fn destination(&self, state: &State, part: Part, vessel: u8, way: Way) -> Option<u8> {
         let hull = &state.hulls[part][usize::from(vessel)];
         if hull.destroyed || hull.row == LEFT || !self.is_free(state, vessel) {
@@ -148,10 +148,10 @@ impl Battle {
             && (1..=6).any(|die| self.start_row(state, vessel, die).is_some())
     }
 
-    /// The row in which a Naztee begins with this die; Crushers need none. `None` if there is no room.
+    /// The row in which a Naztee begins with this die; Crushers need no die. `None` if there is no room.
     ///
-    /// Source: SC-D3, SC-D4; ruling `coffin-deployment`. If the die or the list names a full row, the die is
-    /// rolled again (a Coffin that needs none, and a Crusher, take the next row with room).
+    /// Source: SC-D3, SC-D4; ruling `coffin-deployment`. If the die or the list names a full row, the die is rolled
+    /// again (a Coffin that needs no die, and a Crusher, take the next row with room).
     pub fn start_row(&self, state: &State, vessel: u8, die: u8) -> Option<u8> {
         let entered = &self.vessels[Part::Naztees][usize::from(vessel)];
         let next = |from: u8| (from..=self.grid.rows).find(|&row| self.has_room(state, row));
@@ -167,8 +167,7 @@ impl Battle {
         }
     }
 
-    /// The first legal shot, else the first legal move: it replaces a pass under the ruling
-    /// `voluntary-pass`.
+    /// The first legal shot, otherwise the first legal move: it replaces a pass under the ruling `voluntary-pass`.
     pub fn first_legal(&self, state: &State) -> Option<Action> {
         let part = state.active;
         for firer in self.fleet(part) {

@@ -49,7 +49,7 @@ pub struct ObjectEntry {
 /// A checked scenario. The default is the printed table under the rulings.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scenario {
-    /// What to call it; empty for the printed table.
+    /// Its name; empty for the printed table.
     pub name: String,
     /// The limit in initiatives, if it differs from the ruling's.
     pub turns: Option<u16>,
@@ -73,8 +73,8 @@ impl Scenario {
 /// Checks a scenario file.
 ///
 /// # Errors
-/// Every fault at once: objects off the table or too many in
-/// a row, one force without the other, and what is wrong with their vessels.
+/// Every fault at once: objects off the table or too many in a row, one force without the other, and faults of their
+/// vessels.
 pub fn check(file: &ScenarioFile, rules: &Rules) -> Result<Scenario, Vec<Fault>> {
     let mut faults = Vec::new();
     let objects = objects(&file.object, rules, &mut faults);

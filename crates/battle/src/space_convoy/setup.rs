@@ -13,13 +13,13 @@ use fairfight_rules::space_convoy::{
 };
 use fairfight_rules::{BySide, Dice, Side};
 
-/// A pull from which no vessel moves without a natural 6.
+/// With this pull or more, no vessel moves without a natural 6.
 const MOST_PULL: usize = 6;
 
 /// A vessel as entered in its list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entered {
-    /// What it is, and how it begins.
+    /// Its kind, and its condition at the start.
     pub vessel: Vessel,
     /// For a Coffin, the row in its list.
     pub row: u8,
@@ -114,7 +114,7 @@ impl Battle {
         self.grid.rows + 1
     }
 
-    /// The number of faces on which a vessel moves from where it stands.
+    /// The number of faces with which a vessel moves from its present place.
     #[inline]
     pub fn moving_faces(&self, class: Class, hull: &Hull) -> u8 {
         let slowed = usize::from(hull.damage.has(Damage::SLOWED));
@@ -127,7 +127,7 @@ impl Battle {
         &self.chances
     }
 
-    /// The first stage from this one on that has something to do.
+    /// The first stage, starting with this one, that has something to do.
     pub fn stage_from(&self, stage: Stage) -> Stage {
         match stage {
             Stage::Objects(next) if usize::from(next) < self.objects.len() => stage,

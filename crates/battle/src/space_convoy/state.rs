@@ -1,10 +1,10 @@
-//! All that changes in a battle.
+//! The state of a battle: everything that changes.
 
 use super::gunnery::Gun;
 use fairfight_rules::space_convoy::army::MOST_VESSELS;
 use fairfight_rules::space_convoy::{Damage, Part};
 
-/// The most objects on a table.
+/// The maximum number of objects on a table.
 pub const MOST_OBJECTS: usize = 32;
 
 /// The row of a vessel that has left by the west edge.
@@ -13,12 +13,12 @@ pub const LEFT: u8 = 0;
 /// The place and condition of a vessel.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Hull {
-    /// Its row, 1 the westmost; [`LEFT`] when it has left by the west, one more than there are rows while
-    /// it is off the table in the east.
+    /// Its row, 1 the westmost; [`LEFT`] when it has left by the west, the number of rows plus one while it is off the
+    /// table in the east.
     pub row: u8,
     /// Its lane, 1 to 3; 0 without lanes, and off the table.
     pub lane: u8,
-    /// What gravity takes from its move die where it stands.
+    /// The pull of gravity on its move die at its present place.
     pub pull: u8,
     /// Its damage from hits.
     pub damage: Damage,
@@ -26,16 +26,16 @@ pub struct Hull {
     pub destroyed: bool,
 }
 
-/// How far a battle has got.
+/// The stage of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stage {
     /// This object is placed next.
     Objects(u8),
     /// This Naztee is deployed next.
     Naztees(u8),
-    /// Who begins is decided next.
+    /// The first initiative is decided next.
     First,
-    /// Initiative follows initiative.
+    /// Initiatives follow one another.
     Play,
 }
 
@@ -48,7 +48,7 @@ pub struct Shot {
     pub target: u8,
     /// Areas between them, the target's included.
     pub range: u8,
-    /// How far it has got; `None` if the white dice come next.
+    /// Its progress; `None` if the white dice come next.
     pub gun: Option<Gun>,
 }
 
@@ -90,17 +90,17 @@ impl<T> std::ops::IndexMut<Part> for ByPart<T> {
 /// A battle between two steps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct State {
-    /// How far it has got.
+    /// The stage of the battle.
     pub stage: Stage,
     /// The side with the initiative.
     pub active: Part,
-    /// Actions in this initiative.
+    /// The number of actions in this initiative.
     pub actions: u16,
-    /// Vessels of the active side that have acted in it, one bit each (ruling `initiative-length`).
+    /// Vessels of the active side that have acted in this initiative, one bit each (ruling `initiative-length`).
     pub acted: u16,
     /// The shot in progress.
     pub shot: Option<Shot>,
-    /// Initiatives that are over; counted only if there is a limit.
+    /// Completed initiatives; counted only if there is a limit.
     pub initiatives: u16,
     /// Initiatives in a row that were only a pass; counted up to 2.
     pub passes: u8,

@@ -14,17 +14,17 @@ use fairfight_rules::space_convoy::{
 };
 use fairfight_rules::{Dice, Side};
 
-/// After this many passes in a row, both sides have found nothing to do.
+/// The number of passes in a row that means that both sides have found nothing to do.
 const BOTH: u8 = 2;
 
-/// Objects that an ordinal can tell apart within an action.
+/// The number of objects that an ordinal can tell apart within an action.
 const OBJECTS_AN_ACTION: u16 = 32;
 
 /// One step of a battle in play.
 pub(super) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L>;
 
 impl Battle {
-    /// Carries out an action that is legal.
+    /// Carries out a legal action.
     pub fn act<D: Dice, L: Log>(
         &self,
         state: &mut State,
@@ -40,8 +40,8 @@ impl Battle {
         UnitRef::new(self.seats[part], vessel)
     }
 
-    /// The action of the active side, and how many are as good; of these, the `wanted`th. It is its doctrine's, within
-    /// the rulings on passing.
+    /// The action of the active side at index `wanted` among equally good ones, and their number. It is its doctrine's,
+    /// within the rulings on passing.
     pub fn choose(&self, state: &State, wanted: u32) -> (Action, u32) {
         if i32::from(state.actions) >= i32::from(self.rules.numbers.most_actions) {
             return (Action::Pass, 1);
@@ -91,7 +91,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The action of the active side; of several that are as good, the one that a die names.
+    /// The action of the active side; among several equally good ones, the one that a die chooses.
     fn choose(&mut self) -> Action {
         let side = self.battle.seats[self.state.active];
         let at = at_side(Phase::Decision, side, Purpose::Choice).ordinal(self.state.actions);
@@ -101,7 +101,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// Draws the row of an object (ruling `object-placement`).
     ///
-    /// A row without room would be drawn again: that amounts to an even draw among those with room.
+    /// A row without room would be drawn again: that amounts to an even draw among the rows with room.
     fn place_object(&mut self, object: u8) -> Flow {
         let address = at_side(Phase::Deployment, Side::A, Purpose::ObjectRow);
         let draw = u16::from(object) * 2;
@@ -129,7 +129,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let address = at(phase, side, vessel, Purpose::CoffinRow);
             let die = self.dice.d6(address.ordinal(self.state.actions * 2)).face();
             self.battle.start_row(self.state, vessel, die).or_else(|| {
-                // Rolled again until there is room: an even draw among the faces that have it.
+                // Rolled again until there is room: an even draw among the faces whose row has room.
                 let faces =
                     || (1..=6).filter_map(|die| self.battle.start_row(self.state, vessel, die));
                 let open = faces().count() as u32;
@@ -141,7 +141,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         } else {
             self.battle.start_row(self.state, vessel, 1)
         };
-        // All these rows are full: the first row with room. A table of this size has one.
+        // All these rows are full: the first row with room is taken. A table of this size has one.
         let row = row.or_else(|| {
             (1..=self.battle.grid.rows).find(|&row| self.battle.has_room(self.state, row))
         });
@@ -158,8 +158,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// The lane and the pull of a vessel that has come to a row (rulings `range-model` and
-    /// `gravity-exposure`).
+    /// Sets the lane and the pull of a vessel that has come to a row (rulings `range-model` and `gravity-exposure`).
     fn enter_row(&mut self, part: Part, vessel: u8, phase: Phase) {
         let hull = &mut self.state.hulls[part][usize::from(vessel)];
         let side = self.battle.seats[part];
@@ -194,8 +193,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Who begins (ruling `first-initiative`): a d6 each. Equal dice are rolled again, which amounts to an
-    /// even draw.
+    /// Decides who begins (ruling `first-initiative`): a d6 each. Equal dice are rolled again, which amounts to an even
+    /// draw.
     fn roll_off(&mut self) -> Flow {
         let address =
             |part: Part| at_side(Phase::Deployment, self.battle.seats[part], Purpose::RollOff);
@@ -214,7 +213,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Flow::Step
     }
 
-    /// Carries out an action that is legal.
+    /// Carries out a legal action.
     fn act(&mut self, action: Action) -> Flow {
         let part = self.state.active;
         match action {
@@ -284,7 +283,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Does the vessel move? Its die against the pull (SC-M1).
+    /// Rolls a vessel's move against the pull (SC-M1); returns whether it moves.
     fn roll_move(&mut self, vessel: u8) -> bool {
         let part = self.state.active;
         let hull = &self.state.hulls[part][usize::from(vessel)];
@@ -388,7 +387,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.after_action()
     }
 
-    /// An action has succeeded: is play over (ruling `game-end`)?
+    /// Checks after a successful action whether play is over (ruling `game-end`).
     fn after_action(&mut self) -> Flow {
         let in_play = |vessel: u8| {
             let hull = &self.state.hulls[Part::Freeloaders][usize::from(vessel)];
@@ -401,13 +400,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.end(Ending::Objective)
     }
 
-    /// An action has failed (SC-M2, SC-A1, SC-A3).
+    /// Handles a failed action (SC-M2, SC-A1, SC-A3).
     fn failed(&mut self) -> Flow {
         self.state.actions += 1;
         self.hand_over()
     }
 
-    /// The initiative passes; an initiative without an action was only a pass.
+    /// Passes the initiative; an initiative without an action was only a pass.
     fn hand_over(&mut self) -> Flow {
         let nothing = self.state.actions == 0;
         self.state.passes = if nothing { (self.state.passes + 1).min(BOTH) } else { 0 };
@@ -431,7 +430,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Flow::Turn
     }
 
-    /// Play is over: the Brigghavens that are off decide who has won (SC-O1 to SC-O6).
+    /// Ends play: the Brigghavens that are off decide who has won (SC-O1 to SC-O6).
     fn end(&mut self, how: Ending) -> Flow {
         let side = self.battle.seats[Part::Freeloaders];
         let convoy_wins = match verdict(self.state.off, &self.battle.rules.numbers) {

@@ -1,11 +1,11 @@
-//! The cases of a system's rulings: each shows, on an outcome, what an option changes, and a test
-//! walks them so that none is missing. For `mod cases` beside `use … as Played` in a system's `main.rs`.
+//! The cases of a system's rulings: each shows, on an outcome, the effect of an option, and a test goes through them so
+//! that none is missing. For `mod cases` beside `use … as Played` in a system's `main.rs`.
 
 use fairfight_battle::{Event, Game, Log};
 use fairfight_rules::ruling::{Amendable, Setting, Takes};
 use std::fmt::Debug;
 
-/// Takes down all that happens.
+/// Records all events.
 #[derive(Default, Debug)]
 #[allow(dead_code, reason = "Iron Winds takes down the dice as well, in a log of its own")]
 pub struct Recorder(pub Vec<Event>);
@@ -16,14 +16,14 @@ impl Log for Recorder {
     }
 }
 
-/// The printed rules with one ruling answered otherwise; see [`set`].
+/// The printed rules with another option of one ruling; see [`set`].
 pub fn with<G: Game>(id: &str, option: &str) -> G::Rules {
     let mut rules = G::Rules::default();
     set::<G>(&mut rules, id, option);
     rules
 }
 
-/// Answers one more ruling: by a word, a number, `word=0.3`, or `-IW-X4` for all words but that one.
+/// Sets one more ruling: to a word, a number, `word=0.3`, or `-IW-X4` for all words except that one.
 pub fn set<G: Game>(rules: &mut G::Rules, id: &str, option: &str) {
     let ruling = G::RULINGS.iter().find(|ruling| ruling.id == id);
     let ruling = ruling.unwrap_or_else(|| panic!("there is no ruling {id}"));
@@ -45,8 +45,8 @@ pub fn set<G: Game>(rules: &mut G::Rules, id: &str, option: &str) {
     rules.set_ruling(id, &setting).unwrap_or_else(|fault| panic!("{id} = {option}: {fault:?}"));
 }
 
-/// The outcome under the printed rules, and under the ruling's other option. `given` is what holds in both:
-/// a ruling without which this one says nothing.
+/// The outcome under the printed rules, and under the ruling's other option. `given` holds in both: rulings without
+/// which this one has no effect.
 pub fn show<G: Game, T: PartialEq + Debug>(
     given: Option<(&str, &str)>,
     [id, option]: [&str; 2],
@@ -61,7 +61,7 @@ pub fn show<G: Game, T: PartialEq + Debug>(
     assert_eq!(outcome(&rules), switched, "{id} = {option}");
 }
 
-/// Declares a test for each case, and the list of what they cover.
+/// Declares a test for each case, and the list of the cases.
 macro_rules! cases {
     ($(
         $name:ident: $id:literal = $option:literal $(given $of:literal = $is:literal)?,
@@ -81,14 +81,14 @@ macro_rules! cases {
 }
 pub(crate) use cases;
 
-/// Fails where a ruling, or an option of one, has no case, or a case is about no ruling.
+/// Fails if a ruling or one of its options has no case, or if a case has no ruling.
 pub fn none_is_missing<G: Game>(cases: &[(&str, &str)]) {
     let covers = |id: &str, is: &dyn Fn(&str) -> bool| cases.iter().any(|(i, o)| *i == id && is(o));
     for ruling in G::RULINGS {
         for choice in ruling.options {
             let (id, word) = (ruling.id, choice.word);
             match choice.takes {
-                // The default is what every case starts from.
+                // The default is where every case starts.
                 Takes::Nothing if word == ruling.default => {}
                 Takes::Nothing => assert!(covers(id, &|o| o == word), "no case for {id} = {word}"),
                 Takes::Whole(..) | Takes::Span(..) => {

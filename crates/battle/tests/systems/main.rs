@@ -1,4 +1,4 @@
-//! The battle of each system, rule by rule: a folder a system, and in it a file a printed section.
+//! The battle of each system, rule by rule: a folder per system, with a file per printed section.
 
 mod cases;
 

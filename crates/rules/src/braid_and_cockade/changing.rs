@@ -4,8 +4,8 @@ use super::{Arm, Formation, Kind, Place, Rules, movement};
 
 /// May a unit at `place` change from one formation to another there?
 ///
-/// To go into or out of a garrison, a unit also needs a building at hand (BC-C2, C3), which the battle
-/// checks. Horse artillery may also move (BC-C7, C8).
+/// To go into or out of a garrison, a unit also needs a building at hand (BC-C2, C3), which the battle checks. Horse
+/// artillery may also move (BC-C7, C8).
 ///
 /// Source: BC-C2 to C6, C9, C10; light infantry in a wood or on a hill may also take reinforced line.
 ///

@@ -1,4 +1,4 @@
-//! \[Morale test to charge, or in response to a charge\] BC-Q1 to Q24: who may charge whom, and who tests.
+//! \[Morale test to charge, or in response to a charge\] BC-Q1 to Q24: permission to charge, and tests.
 
 use super::combat::{self, Role};
 use super::{
@@ -155,7 +155,7 @@ pub fn tests_to_receive(target: &Stance, charger: &Stance, rules: &Rules) -> boo
     }
 }
 
-/// What is added to the die of a charge test?
+/// The modifier of the die of a charge test.
 ///
 /// Source: BC-Q15; ruling `charge-morale-factors`.
 pub fn test_factor(
@@ -174,7 +174,7 @@ pub fn test_factor(
     }
 }
 
-/// The parts of [`test_factor`], each with what it is for.
+/// The parts of [`test_factor`], each with its reason.
 pub fn test_factors(
     tester: &Stance,
     role: Role,

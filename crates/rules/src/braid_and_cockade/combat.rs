@@ -29,7 +29,7 @@ pub struct Field {
     pub wood: bool,
 }
 
-/// On which ground do these two fight?
+/// The ground on which these two fight.
 ///
 /// Source: BC-P1 to P7, N1; rulings `open-test`, `wood-test`.
 pub fn field(charger: &Stance, target: &Stance, rules: &Rules) -> Field {
@@ -43,11 +43,11 @@ pub fn field(charger: &Stance, target: &Stance, rules: &Rules) -> Field {
             WoodTest::TargetPlace => false,
             WoodTest::EitherPlace => charger.place == Place::Wood,
         };
-    // A garrison is never in the open, wherever a fight puts it.
+    // A garrison is never in the open, wherever a fight takes place.
     Field { open: open && target.formation != Formation::Garrison, wood }
 }
 
-/// How many dice does a unit with this many stands roll in a round?
+/// The number of dice that a unit with this many stands rolls in a round.
 ///
 /// Source: BC-M1 to M4, B5; ruling `grand-battery-melee-dice`.
 ///
@@ -83,7 +83,7 @@ enum Weight {
     Neither,
 }
 
-/// Does this arm count as heavy or light as a target of BC-P3 and P4?
+/// The weight of this arm as a target of BC-P3 and P4.
 fn weight(arm: Arm, rules: &Rules) -> Weight {
     match arm {
         Arm::LightCavalry => Weight::Light,
@@ -105,7 +105,7 @@ fn weight(arm: Arm, rules: &Rules) -> Weight {
     }
 }
 
-/// How many points do the melee lines add to the score of the unit in this role?
+/// The points that the melee lines add to the score of the unit in this role.
 ///
 /// Source: BC-P1 to P11, N1 to N7; rulings `melee-factor-stacking`, `cuirassier-counts-as-heavy`,
 /// `lancer-weight`, `garrison-counts-as-cover`, `dismounted-cavalry`.
@@ -205,7 +205,7 @@ pub fn remains(arm: Arm, stands: u8, rules: &Rules) -> bool {
 /// The stands of a cluster (BC-G5).
 pub const CLUSTER: u8 = 3;
 
-/// In which formation is a unit with this many stands, once losses are applied (BC-G5)?
+/// The formation of a unit with this many stands, once losses are applied (BC-G5).
 ///
 /// A cluster that regains stands stays a cluster here: the ruling `cluster-recovers` applies elsewhere.
 ///
@@ -221,7 +221,7 @@ pub fn formation_at(unit: &Stance, stands: u8, rules: &Rules) -> Formation {
     }
 }
 
-/// In which formation does a unit fight the round after an equal one?
+/// The formation in which a unit fights the round after an equal one.
 ///
 /// Source: BC-M7; ruling `cluster-during-melee`.
 #[inline]

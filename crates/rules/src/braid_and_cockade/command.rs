@@ -1,5 +1,4 @@
-//! \[Grand Battery\] \[Command\] BC-B1 to B7, BC-L1 to L15: what generals may do, and the duel of an
-//! assault column.
+//! \[Grand Battery\] \[Command\] BC-B1 to B7, BC-L1 to L15: the powers of generals, and the duel of an assault column.
 
 use super::{AssaultDice, AssaultEnd, AssaultGeneralStrength, Rank, Rules};
 use crate::D6;
@@ -47,7 +46,7 @@ pub struct Assault {
 }
 
 impl Assault {
-    /// How many dice do attacker and target roll?
+    /// The numbers of dice that attacker and target roll.
     ///
     /// Source: BC-L11; rulings `assault-dice`, `assault-general-strength`.
     ///
@@ -68,10 +67,10 @@ impl Assault {
         (counted.min(3), self.target.min(2))
     }
 
-    /// Is the duel over? `remains` says whether the column's unit and the target would still be in the game
-    /// with their stands.
+    /// Is the duel over? `remains` says whether the column's unit and the target would still be in the game with their
+    /// stands.
     ///
-    /// A side without dice cannot go on: under `one-held-back` the last attacking stand stays back.
+    /// A side without dice cannot continue: under `one-held-back` the last attacking stand stays back.
     ///
     /// Source: BC-L12; ruling `assault-end`.
     pub fn is_over(&self, remains: (bool, bool), rules: &Rules) -> bool {
@@ -83,8 +82,8 @@ impl Assault {
         attack == 0 || defence == 0 || stopped
     }
 
-    /// Applies the losses of a round of dice and returns how many the attacker and the target lost. Highest
-    /// meets highest and second meets second; a tie costs the attacker, whose first loss is the general.
+    /// Applies the losses of a round of dice and returns those of the attacker and of the target. The highest die meets
+    /// the highest and the second meets the second; a tie costs the attacker, whose first loss is the general.
     ///
     /// Source: BC-L11, L13.
     ///

@@ -3,7 +3,7 @@
 use super::{Arm, ArtilleryEndPhase0, ArtilleryEndPhase13, Formation, Rules, Stance};
 use crate::D6;
 
-/// Cavalry that charged and fought loses a stand for each die up to this face; `None` for other arms.
+/// The highest face with which a die costs a stand of cavalry that charged and fought; `None` for other arms.
 ///
 /// Source: BC-E1 to E3.
 ///
@@ -36,7 +36,7 @@ pub fn gun_stays(die: D6, rules: &Rules) -> bool {
     i16::from(die.face()) >= rules.numbers.gun_stays_on
 }
 
-/// What the extra morale test does to a unit.
+/// The effect of the extra morale test on a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
     /// One lost stand returns (BC-E6).
@@ -51,7 +51,7 @@ pub enum Outcome {
     Shattered,
 }
 
-/// The printed result of an adjusted die, whichever unit rolls (BC-E6 to E12).
+/// The printed result of an adjusted die, for any unit (BC-E6 to E12).
 #[inline]
 pub fn band(score: i16, rules: &Rules) -> Outcome {
     let n = &rules.numbers;
@@ -68,7 +68,7 @@ pub fn band(score: i16, rules: &Rules) -> Outcome {
     }
 }
 
-/// What does the extra morale test do to this unit?
+/// The effect of the extra morale test on this unit.
 ///
 /// Source: BC-E6 to E12; rulings `artillery-end-phase-1-3`, `artillery-end-phase-0`. For the formation in
 /// which it falls back, see [`ends_as`].
@@ -102,7 +102,7 @@ pub fn outcome(unit: &Stance, die: D6, factor: i16, rules: &Rules) -> Outcome {
     }
 }
 
-/// In which formation does a unit end after it retires or falls back?
+/// The formation of a unit after it retires or falls back.
 ///
 /// Source: BC-Q19, BC-E10. A cluster stays one, guns limber, and a grand battery, which never limbers
 /// (BC-B2), stays deployed.

@@ -28,8 +28,8 @@ fn within(gap: i16, range: i16, rules: &Rules) -> bool {
     }
 }
 
-/// How many dice does a unit (or one gun) roll at a target `gap` inches away? A square or garrison rolls
-/// them at each of its targets ([`targets`]).
+/// The number of dice that a unit (or one gun) rolls at a target `gap` inches away. A square or garrison rolls them at
+/// each of its targets ([`targets`]).
 ///
 /// Source: BC-F1 to F13; rulings `artillery-fires-limbered`, `artillery-vs-artillery-under-3`,
 /// `range-limits`, `cavalry-cluster-fires`, `square-garrison-hard-target-range`.
@@ -112,7 +112,7 @@ fn gun_dice(target: Arm, gap: i16, rules: &Rules) -> u8 {
     band.map_or(0, |(_, dice)| dice as u8)
 }
 
-/// How many different targets does the unit shoot at?
+/// The number of different targets that the unit shoots at.
 ///
 /// Source: BC-F13; ruling `square-garrison-directions`; `split-fire`, a fixed reading: one for all others.
 pub fn targets(shooter: &Stance, rules: &Rules) -> u8 {
@@ -131,7 +131,7 @@ pub fn targets(shooter: &Stance, rules: &Rules) -> u8 {
     }
 }
 
-/// What is added to each die?
+/// The modifier of each die.
 ///
 /// Source: BC-S1 to S6; ruling `shooting-factor-stacking`.
 pub fn factor(shooter: &Stance, target: &Stance, rules: &Rules) -> i16 {
@@ -147,7 +147,7 @@ pub fn factor(shooter: &Stance, target: &Stance, rules: &Rules) -> i16 {
         }
     };
     let light_in_rough = target.kind.arm == Arm::LightInfantry && target.place.is_rough();
-    // Each line, with how many of its conditions hold.
+    // Each line, with the number of its conditions that hold.
     let lines: [(i16, u8); 6] = [
         (n.fire_column, u8::from(compact)),
         (n.fire_rifles, u8::from(shooter.kind.rifles)),
@@ -175,7 +175,7 @@ pub fn factor(shooter: &Stance, target: &Stance, rules: &Rules) -> i16 {
     }
 }
 
-/// What an adjusted die does.
+/// The effect of an adjusted die.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Effect {
     /// A stand is lost (BC-R1).
@@ -186,7 +186,7 @@ pub enum Effect {
     Nothing,
 }
 
-/// What does a die with this adjustment do?
+/// The effect of a die with this adjustment.
 ///
 /// Source: BC-R1 to R4.
 ///
@@ -219,7 +219,7 @@ pub fn effect(die: D6, adjustment: i16, rules: &Rules) -> Effect {
     }
 }
 
-/// In how many of 36 equal cases does one die with this adjustment take a stand?
+/// The number of cases, out of 36, in which one die with this adjustment takes a stand.
 ///
 /// ```
 /// use fairfight_rules::braid_and_cockade::{Rules, firing::chance_in_36};

@@ -2,7 +2,7 @@
 
 use super::{Arm, Formation, Grade, Rules, Stance};
 
-/// What is added to the die of a morale test?
+/// The modifier of the die of a morale test.
 ///
 /// Source: BC-H1 to H6, BC-B3.
 ///
@@ -15,7 +15,7 @@ pub fn factor(unit: &Stance, rules: &Rules) -> i16 {
     factors(unit, rules).into_iter().map(|(_, added)| added).sum()
 }
 
-/// The parts of [`factor`], each with what it is for.
+/// The parts of [`factor`], each with its reason.
 #[inline]
 pub fn factors(unit: &Stance, rules: &Rules) -> [(&'static str, i16); 6] {
     let n = &rules.numbers;

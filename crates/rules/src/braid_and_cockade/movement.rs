@@ -1,8 +1,8 @@
-//! \[Movement\] BC-V1 to V10: how far.
+//! \[Movement\] BC-V1 to V10: distances.
 
 use super::{Arm, Formation, Kind, Place, ReinforcedLineTerrain, Rules};
 
-/// How far may a unit move in a turn, in inches? `on_road` if the whole move is along a road.
+/// The distance that a unit may move in a turn, in inches. `on_road` if the whole move is along a road.
 ///
 /// Source: BC-V2 to V10, BC-B4. The only line of cavalry is the reinforced line.
 ///
@@ -29,7 +29,7 @@ pub fn allowance(kind: &Kind, formation: Formation, on_road: bool, rules: &Rules
     }
 }
 
-/// How far does a unit charge, in inches? `None` if it never charges.
+/// The distance that a unit charges, in inches; `None` if it never charges.
 ///
 /// Source: BC-V5 to V10; march columns, squares, garrisons, clusters and guns have no charge
 /// distance (`march-column-charge`, a fixed reading; assault columns are BC-L8).
@@ -49,14 +49,14 @@ pub fn charge_move(kind: &Kind, formation: Formation, rules: &Rules) -> Option<i
     }
 }
 
-/// May a unit in this formation stand in such a place?
+/// May a unit in this formation stand in this kind of place?
 ///
 /// Source: BC-C9, C10, V5 to V9, C2; ruling `reinforced-line-terrain`.
 pub fn may_stand(kind: &Kind, formation: Formation, place: Place, rules: &Rules) -> bool {
     match place {
         Place::Open => formation != Formation::Garrison,
         Place::Building => formation == Formation::Garrison || formation == Formation::Cluster,
-        // A wall is passable ground, and any unit but a garrison may line it.
+        // A wall is passable ground, and any unit except a garrison may line it.
         Place::Cover => formation != Formation::Garrison,
         Place::Wood | Place::Hill => match formation {
             Formation::MarchColumn | Formation::Cluster | Formation::Limbered => true,
@@ -73,7 +73,7 @@ pub fn may_stand(kind: &Kind, formation: Formation, place: Place, rules: &Rules)
     }
 }
 
-/// May a unit move into such a place and stand there?
+/// May a unit move into this kind of place and stand there?
 ///
 /// Source: the movement rates: attack columns, lines, squares, deployed guns and cavalry in line move on
 /// open ground only; a reinforced line of infantry in all terrain; march columns and limbered guns wherever

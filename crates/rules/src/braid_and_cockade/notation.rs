@@ -6,7 +6,7 @@ use super::{Arm, Formation, Grade, Kind, Place, Rules, Stance, movement};
 use crate::notation::{UnitFault, called, figures, first, once};
 use std::fmt;
 
-/// Other words that the text and its players use, each with the word in files.
+/// Other words that the rules and their players use, each with the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("close-order", "infantry"),
@@ -29,13 +29,13 @@ pub const ALIASES: &[(&str, &str)] = &[
 /// A unit in inline notation, for fights and wherever a command names a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitSpec {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its stands.
     pub stands: u8,
     /// Its formation.
     pub formation: Formation,
-    /// What it stands in.
+    /// The place it stands in.
     pub place: Place,
     /// Whether it moved or changed formation this turn.
     pub moved: bool,
@@ -90,10 +90,10 @@ pub const TRAITS: [&str; 23] = [
     "general",
 ];
 
-/// The most guns of a grand battery in a fight.
+/// The maximum number of guns of a grand battery in a fight.
 const MOST_GUNS: u8 = 12;
 
-/// The stands of a unit whose text gives none.
+/// The stands of a unit whose text gives no number.
 fn usual_stands(arm: Arm, formation: Formation, rules: &Rules) -> u8 {
     match (arm, formation) {
         (Arm::FootArtillery | Arm::HorseArtillery, _) => 1,
@@ -148,7 +148,7 @@ pub fn write(unit: &UnitSpec, rules: &Rules) -> String {
     text
 }
 
-/// Which unit does this text name?
+/// Parses a unit.
 ///
 /// ```
 /// use fairfight_rules::braid_and_cockade::{Arm, Formation, Rules, notation};
@@ -222,7 +222,7 @@ pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
     Ok(UnitSpec { kind, stands, formation, place, moved: said.moved, general: said.general })
 }
 
-/// What the traits say besides the kind.
+/// The traits other than those of the kind.
 #[derive(Default)]
 struct Said {
     formation: Option<Formation>,

@@ -1,4 +1,4 @@
-//! \[Title\] \[Formations\] \[Game factors\]: arms, quality words and what a unit is.
+//! \[Title\] \[Formations\] \[Game factors\]: arms, quality words and the properties of a unit.
 
 use super::{DismountedCavalry, QualityAxes, Rules};
 use crate::words;
@@ -51,7 +51,7 @@ impl Arm {
     }
 }
 
-/// How good a unit is at something: one of three words, which differ from axis to axis.
+/// The quality of a unit on one axis: one of three words, which differ from axis to axis.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Grade {
     /// Novice, inferior, low.
@@ -68,11 +68,11 @@ pub enum Grade {
 pub struct Kind {
     /// Its arm.
     pub arm: Arm,
-    /// How well it shoots: novice, regular, proficient (BC-S3, S6).
+    /// Its quality at shooting: novice, regular, proficient (BC-S3, S6).
     pub shooting: Grade,
-    /// How well it fights: inferior, regular, superior (BC-P9, N2).
+    /// Its quality in melee: inferior, regular, superior (BC-P9, N2).
     pub melee: Grade,
-    /// How well it stands: low, regular, high (BC-H1, H4).
+    /// Its morale: low, regular, high (BC-H1, H4).
     pub morale: Grade,
     /// Light infantry with rifles (BC-S2).
     pub rifles: bool,
@@ -151,7 +151,7 @@ words! {
 }
 
 impl Formation {
-    /// The formation of a unit of this arm unless another is given.
+    /// The default formation of a unit of this arm.
     pub const fn usual(arm: Arm) -> Formation {
         match arm {
             Arm::Infantry | Arm::LightInfantry => Formation::Line,
@@ -178,7 +178,7 @@ impl Formation {
     }
 }
 
-/// What a unit stands in.
+/// The kind of place that a unit stands in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Place {
     /// Open ground, or a road.
@@ -202,20 +202,20 @@ impl Place {
     }
 }
 
-/// A unit at one moment, as every rule here sees it.
+/// A unit at one moment, as seen by every rule here.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Stance {
-    /// What it is, graded ([`Kind::graded`]).
+    /// Its kind, graded ([`Kind::graded`]).
     pub kind: Kind,
     /// Its formation.
     pub formation: Formation,
-    /// What it stands in.
+    /// The place it stands in.
     pub place: Place,
     /// Whether it moved or changed formation this turn (BC-S6).
     pub moved: bool,
     /// Whether it won a melee this turn (BC-H3).
     pub won: bool,
-    /// Whether it lost one (BC-H6).
+    /// Whether it lost a melee this turn (BC-H6).
     pub lost: bool,
 }
 
@@ -225,7 +225,7 @@ impl Stance {
         Stance { kind, formation, place: Place::Open, moved: false, won: false, lost: false }
     }
 
-    /// As which arm does it fight now? Cavalry in garrison has dismounted (ruling `dismounted-cavalry`).
+    /// The arm as which it fights now. Cavalry in garrison has dismounted (ruling `dismounted-cavalry`).
     #[inline]
     pub fn arm(&self, rules: &Rules) -> Arm {
         let on_foot = self.formation == Formation::Garrison && self.kind.arm.is_cavalry();

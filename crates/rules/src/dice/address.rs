@@ -1,13 +1,13 @@
-//! What a die is for.
+//! The purpose of a die, as an address.
 
 use crate::Side;
 use std::fmt;
 
-/// What a die is for: turn, phase, side, unit, purpose, ordinal.
+/// The purpose of a die: turn, phase, side, unit, purpose, ordinal.
 ///
-/// An address is semantic (who rolls for what), never "the n-th roll": a rule that adds a roll changes
-/// no other die, so two rule sets can be compared on common dice. The first field is in the highest
-/// bits: `turn:16 | phase:8 | side:1 | unit:15 | purpose:8 | ordinal:16`.
+/// An address is semantic (who rolls for what), never "the n-th roll": a rule that adds a roll changes no other die, so
+/// two rule sets can be compared on common dice. The first field is in the highest bits:
+/// `turn:16 | phase:8 | side:1 | unit:15 | purpose:8 | ordinal:16`.
 ///
 /// ```
 /// use fairfight_rules::{Address, Side};

@@ -38,7 +38,7 @@ impl D6 {
         D6(face)
     }
 
-    /// What the die shows, 1 to 6.
+    /// The face that the die shows, 1 to 6.
     #[inline]
     pub const fn face(self) -> u8 {
         self.0
@@ -56,10 +56,10 @@ impl D6 {
     }
 }
 
-/// A source of random numbers with equal chances, each named by what it is for.
+/// A source of uniformly distributed random numbers, each named by its purpose.
 ///
-/// Each address is used at most once in a battle. A rule does not give the turn: the engine tells the
-/// source when a turn begins ([`Dice::turn`]).
+/// Each address is used at most once in a battle. A rule does not set the turn: the engine tells the source when a turn
+/// begins ([`Dice::turn`]).
 pub trait Dice {
     /// Picks one of `0..n`, all equally likely.
     ///
@@ -72,17 +72,17 @@ pub trait Dice {
         D6(self.pick(6, at) as u8 + 1)
     }
 
-    /// Turn `turn` begins (the first is 1): the source adds it to every address from now on.
+    /// Begins turn `turn` (the first is 1): the source adds it to every address from now on.
     fn turn(&mut self, turn: u16);
 
-    /// Are decisions put to the source too? Only then are legal options listed, so that a source of dice alone costs a
+    /// Does the source make decisions too? Only then are legal options listed, so that a source of dice alone costs a
     /// battle nothing.
     const DECIDES: bool = false;
 
-    /// Which of these legal options is taken, where the doctrine would take `own`? `features` has those of each option,
-    /// for a source that learns from what it sees.
+    /// Chooses one of these legal options, where the doctrine would take `own`; returns its index. `features` yields
+    /// those of each option, for a source that learns from them.
     ///
-    /// Battles ask; rules never do.
+    /// Only battles call this; rules never do.
     #[inline(always)]
     fn choose(
         &mut self,

@@ -49,7 +49,7 @@ impl EveryPath {
         EveryPath::default()
     }
 
-    /// How likely is the path just walked?
+    /// The exact chance of the path just walked.
     ///
     /// # Panics
     /// When the product of its dice does not fit 128 bits (49 six-sided dice fit).
@@ -82,12 +82,12 @@ impl EveryPath {
         false
     }
 
-    /// How many paths have been finished so far?
+    /// The number of paths finished so far.
     pub fn walked(&self) -> u64 {
         self.walked
     }
 
-    /// Adds a die that no path has had here, with its lowest face.
+    /// Adds a die that is new on this path, with its lowest face.
     #[inline(never)]
     fn first_face(&mut self, n: u32) {
         let ways = self.ways().checked_mul(n.into()).unwrap_or(0);

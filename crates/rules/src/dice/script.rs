@@ -44,7 +44,7 @@ impl Script {
         assert!(left == 0, "{left} of {} dice of the script were not rolled", self.steps.len());
     }
 
-    /// How many dice have been rolled so far?
+    /// The number of dice rolled so far.
     pub fn rolled(&self) -> usize {
         self.next
     }

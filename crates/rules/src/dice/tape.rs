@@ -2,10 +2,10 @@
 
 use super::{Address, Dice};
 
-/// One die as it fell.
+/// One recorded die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Roll {
-    /// What it was for, with its turn.
+    /// Its purpose, with its turn.
     pub at: Address,
     /// The number of possible picks.
     pub n: u32,
@@ -23,7 +23,7 @@ pub struct Recorder<D> {
 }
 
 impl<D: Dice> Recorder<D> {
-    /// Records what `source` rolls.
+    /// Records the rolls of `source`.
     pub fn new(source: D) -> Self {
         Recorder { source, turn: 0, rolls: Vec::new() }
     }

@@ -28,7 +28,7 @@ pub fn is_duel(one: Troop, other: Troop, rules: &Rules) -> bool {
 /// Coins won so far in a best of three, per side.
 pub type Coins = BySide<u8>;
 
-/// Counts a coin for `winner`. Does it decide the best of three? If so, the count starts again.
+/// Counts a coin for `winner`. Returns whether it decides the best of three; if so, the count starts again.
 ///
 /// ```
 /// use fairfight_rules::{BySide, Side, fire_at_will::heroic};
@@ -46,7 +46,7 @@ pub fn coin(coins: &mut Coins, winner: Side) -> bool {
     decided
 }
 
-/// How many coins may be tossed in one turn (ruling `heroic-pace`)?
+/// The maximum number of coins tossed in one turn (ruling `heroic-pace`).
 pub const fn coins_a_turn(rules: &Rules) -> u8 {
     match rules.rulings.heroic_pace {
         HeroicPace::Series => 1,

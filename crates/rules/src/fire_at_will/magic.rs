@@ -6,7 +6,7 @@ use super::troops::Troop;
 use crate::D6;
 use serde::Deserialize;
 
-/// How many spells a mage knows (FAW-G4).
+/// The number of spells that a mage knows (FAW-G4).
 pub const KNOWN: usize = 6;
 
 /// Declares the spells once.
@@ -26,17 +26,17 @@ macro_rules! spells {
                 match self { $(Spell::$spell => $word,)* }
             }
 
-            /// How far it reaches in inches; `None` if any distance will do.
+            /// Its range in inches; `None` if any distance will do.
             pub const fn range(self) -> Option<i16> {
                 match self { $(Spell::$spell => $range,)* }
             }
 
-            /// The least face with which it works; 1 if no die is rolled.
+            /// The lowest face with which it works; 1 if no die is rolled.
             pub const fn needs(self) -> u8 {
                 match self { $(Spell::$spell => $needs,)* }
             }
 
-            /// What it is aimed at.
+            /// Its target.
             pub const fn aim(self) -> Aim {
                 match self { $(Spell::$spell => Aim::$aim,)* }
             }
@@ -44,7 +44,7 @@ macro_rules! spells {
     };
 }
 
-/// What a spell is aimed at.
+/// The target of a spell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Aim {
     /// An enemy formation.
@@ -99,7 +99,7 @@ spells! {
 }
 
 impl Spell {
-    /// What it costs, in points of power.
+    /// Its cost, in points of power.
     pub fn cost(self, rules: &Rules) -> u8 {
         rules.numbers.spells.0[self as usize] as u8
     }
@@ -115,12 +115,12 @@ pub const fn works(spell: Spell, die: D6) -> bool {
     die.at_least(spell.needs())
 }
 
-/// Does this die end a spell that lasts?
+/// Does this die end a lasting spell?
 pub const fn wears_off(die: D6) -> bool {
     die.face() == 1
 }
 
-/// Does an enemy spell work through a magical shield, and does the shield hold?
+/// Whether an enemy spell works through a magical shield, and whether the shield holds.
 ///
 /// Source: FAW-G20; ruling `shield`.
 pub fn through_shield(die: D6, rules: &Rules) -> (bool, bool) {
@@ -149,12 +149,12 @@ pub fn falls_on(spell: Spell, troop: Troop, die: D6) -> bool {
     die.face() <= if tough { 1 } else { 2 }
 }
 
-/// Does the bolt cost this type one hit rather than its life?
+/// Does the bolt cost this type one hit instead of its life?
 pub const fn only_hurt_by_a_bolt(troop: Troop) -> bool {
     troop.is_hero() || troop.is_monster()
 }
 
-/// Is this type proof against an automatic push-back (FAW-G15)?
+/// Is this type immune to an automatic push-back (FAW-G15)?
 pub const fn not_struck_back(troop: Troop) -> bool {
     troop.is_hero() || troop.is_monster()
 }

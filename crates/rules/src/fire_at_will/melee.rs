@@ -1,4 +1,4 @@
-//! \[Melee\]: one strip against one or more, one die per side, and what the difference does.
+//! \[Melee\]: one strip against one or more, one die per side, and the effect of the difference.
 
 use super::rules::Rules;
 use super::rulings::{AspectStack, DraftMonsterKill, FightType, Overlap};
@@ -7,7 +7,7 @@ use crate::D6;
 use crate::words;
 
 words! {
-    /// Where an attack comes from, as its target sees it.
+    /// The direction of an attack, as its target sees it.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
     pub enum Aspect {
         /// From the front.
@@ -34,7 +34,7 @@ words! {
     }
 }
 
-/// One side of a fight: all that its die depends on.
+/// One side of a fight: everything that its die depends on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Party {
     /// Its type factor (ruling `fight-type` if strips differ).
@@ -50,7 +50,7 @@ pub struct Party {
     pub flank: bool,
     /// Whether it attacks a rear (FAW-C6).
     pub rear: bool,
-    /// What it defends against this enemy (FAW-C4).
+    /// The cover that it defends against this enemy (FAW-C4).
     pub defends: Defends,
     /// Whether it shows pikes to this enemy's front attack (FAW-C7).
     pub pikes: bool,
@@ -76,7 +76,7 @@ impl Party {
     }
 }
 
-/// What is added to the die of `me`?
+/// The modifier of the die of `me`.
 ///
 /// ```
 /// use fairfight_rules::fire_at_will::{Rules, melee::{Party, modifier}};
@@ -120,7 +120,7 @@ pub fn modifier(me: &Party, enemy: &Party, rules: &Rules) -> i16 {
     sum
 }
 
-/// What [`modifier`] comes to as one circumstance after the other is counted in, each with its name.
+/// The running totals of [`modifier`] as circumstances are added one after another, each with its name.
 pub fn totals(me: &Party, enemy: &Party, rules: &Rules) -> [(&'static str, i16); 6] {
     let none = Party::default();
     let troops = Party { factor: me.factor, strips: me.strips, ..none };
@@ -150,7 +150,7 @@ pub fn overlaps(strips: u8, rules: &Rules) -> bool {
     }
 }
 
-/// What a strip of the losing side suffers.
+/// The effect on a strip of the losing side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Effect {
     /// Nothing, or a push.
@@ -161,7 +161,7 @@ pub enum Effect {
     Kill,
 }
 
-/// What does a win by `by` do to a strip of this type?
+/// The effect of a win by `by` on a strip of this type.
 ///
 /// ```
 /// use fairfight_rules::fire_at_will::{Rules, Troop, melee::{Effect, effect}};
@@ -196,7 +196,7 @@ pub fn can_be_pushed(loser: Troop, winner: Troop, rules: &Rules) -> bool {
     if great(loser) { rules.pushes_by_their_like() && great(winner) } else { loser != Troop::Giant }
 }
 
-/// By how much does this side win? Below 0 it loses.
+/// The difference by which this side wins; below 0 it loses.
 pub fn difference(mine: (D6, i16), theirs: (D6, i16)) -> i16 {
     let score = |(die, modifier): (D6, i16)| i16::from(die.face()) + modifier;
     score(mine) - score(theirs)

@@ -1,4 +1,4 @@
-//! \[Morale test\]: what frightens a formation, and what it then does.
+//! \[Morale test\]: the causes that frighten a formation, and the results.
 
 use super::rules::Rules;
 use super::rulings::OutnumberStack;
@@ -44,7 +44,7 @@ pub enum Outcome {
     Rout,
 }
 
-/// What is added to the die?
+/// The modifier of the die.
 ///
 /// ```
 /// use fairfight_rules::fire_at_will::{Rules, morale};
@@ -56,7 +56,7 @@ pub fn modifier(circumstances: &Circumstances, rules: &Rules) -> i16 {
     modifiers(circumstances, rules).into_iter().map(|(_, added)| added).sum()
 }
 
-/// The parts of [`modifier`], each with what it is for.
+/// The parts of [`modifier`], each with its reason.
 #[inline]
 pub fn modifiers(circumstances: &Circumstances, rules: &Rules) -> [(&'static str, i16); 12] {
     let n = &rules.numbers;
@@ -66,7 +66,7 @@ pub fn modifiers(circumstances: &Circumstances, rules: &Rules) -> [(&'static str
         outnumbered = !overwhelmed;
     }
     let (of_final, of_draft) = (rules.is_final(), !rules.is_final());
-    // If the final's rules fill the gaps of the draft, its magic frightens too.
+    // If the final edition's rules fill the gaps of the draft, its magic frightens too.
     let spell = circumstances.spell && (of_final || rules.magic());
     let times =
         |count: u8, counts: bool, each: i16| if counts { i16::from(count) * each } else { 0 };
@@ -116,14 +116,14 @@ mod tests {
     use super::*;
     use crate::fire_at_will::Edition;
 
-    /// How many faces are fine, hold and run.
+    /// The number of faces that are fine, hold and run.
     fn faces(modifier: i16, rules: &Rules) -> [usize; 3] {
         [Outcome::Fine, Outcome::Hold, Outcome::Rout].map(|wanted| {
             D6::FACES.into_iter().filter(|&die| outcome(die, modifier, rules) == wanted).count()
         })
     }
 
-    /// How many of six faces are fine, hold and run, counted by hand; then hold and run if 0 runs too.
+    /// The number of the six faces that are fine, hold and run, counted by hand; then hold and run if 0 runs too.
     #[test]
     fn results_at_every_kind_of_score() {
         let rules = Rules::default();

@@ -25,7 +25,7 @@ words! {
     }
 }
 
-/// Does a strip of this kind ignore such ground (FAW-M5, M6, M7)?
+/// Does a strip of this kind ignore this ground (FAW-M5, M6, M7)?
 pub fn ignores(kind: &Kind, ground: Ground) -> bool {
     match kind.moves {
         Troop::Dragon => true,
@@ -55,7 +55,7 @@ pub fn ignores(kind: &Kind, ground: Ground) -> bool {
     }
 }
 
-/// How many inches does a strip of this kind move per turn (FAW-M1)?
+/// The inches that a strip of this kind moves per turn (FAW-M1).
 ///
 /// ```
 /// use fairfight_rules::fire_at_will::{Kind, Rules, Troop, movement};

@@ -6,7 +6,7 @@ use super::troops::{Column, Kind, Troop};
 use crate::notation::{UnitFault, called, figures, once};
 use std::fmt;
 
-/// Other words that the text and players use: each with the word in files.
+/// Other words that the rules and players use, each with the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("man-at-arms", "maa"),
@@ -30,19 +30,19 @@ pub const ALIASES: &[(&str, &str)] = &[
     ("wagon", "cart"),
 ];
 
-/// A formation of identical strips, as the notation names it.
+/// A formation of identical strips, in notation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitSpec {
-    /// What its strips are.
+    /// The kind of its strips.
     pub kind: Kind,
-    /// How many.
+    /// The number of its strips.
     pub strips: u8,
 }
 
 /// The trait words, besides `moves-TYPE`.
 pub const TRAITS: [&str; 4] = ["pikes", "bow", "crossbow", "arquebus"];
 
-/// How many strips a formation has unless given: four, or one if the last column lists its type.
+/// The default number of strips in a formation: four, or one if the last column lists its type.
 pub const fn usual_strips(troop: Troop) -> u8 {
     match troop.column() {
         Column::Hard => 1,
@@ -50,7 +50,7 @@ pub const fn usual_strips(troop: Troop) -> u8 {
     }
 }
 
-/// The most strips of a type that may stand in one formation (FAW-X2, FAW-X3).
+/// The maximum number of strips of a type in one formation (FAW-X2, FAW-X3).
 pub const fn most_strips(troop: Troop) -> u8 {
     if troop.is_hero() { 1 } else { army::MOST_STRIPS as u8 }
 }
@@ -86,7 +86,7 @@ impl fmt::Display for UnitSpec {
     }
 }
 
-/// Which formation does this text name?
+/// Parses a formation.
 ///
 /// ```
 /// use fairfight_rules::fire_at_will::{Troop, notation};
@@ -98,7 +98,7 @@ impl fmt::Display for UnitSpec {
 /// ```
 ///
 /// # Errors
-/// When a word is unknown or given twice, or there are not 1 to 6 strips (one of heroes).
+/// If a word is unknown or given twice, or there are not 1 to 6 strips (one for heroes).
 pub fn parse(text: &str) -> Result<UnitSpec, UnitFault> {
     let text = text.trim();
     let (rest, strips) = figures(text);
@@ -146,7 +146,7 @@ pub fn parse(text: &str) -> Result<UnitSpec, UnitFault> {
     Ok(UnitSpec { kind, strips })
 }
 
-/// What a unit with this trait shoots with; `None` if it is not a weapon.
+/// The weapon of a unit with this trait; `None` if it is not a weapon.
 pub fn weapon(word: &str) -> Option<Weapon> {
     match word {
         "bow" => Some(Weapon::Bow),

@@ -1,7 +1,7 @@
 //! Every printed number, with the name by which a house-rule file changes it.
 //!
-//! The `Default` of [`Numbers`] is the final edition. If the draft prints another value, that is kept beside it
-//! and applies in the draft until a file sets the number, which then applies in both.
+//! The `Default` of [`Numbers`] is the final edition. If the draft prints another value, that is stored as well and
+//! applies in the draft until a file sets the number, which then applies in both.
 
 use super::magic::Spell;
 use super::shooting::Weapon;
@@ -282,7 +282,7 @@ impl Chart for ShotChart {
     }
 }
 
-/// What each spell costs, in points of power.
+/// The cost of each spell, in points of power.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SpellChart(pub [i16; 18]);
 

@@ -1,4 +1,4 @@
-//! Everything that a house-rule file can change, and what depends on the edition.
+//! Everything that a house-rule file can change, and everything that depends on the edition.
 
 use super::numbers::Numbers;
 use super::rulings::{
@@ -39,8 +39,7 @@ impl Rules {
         !self.is_first_text()
     }
 
-    /// Are there rules for buildings beyond entering and leaving, and their lines in the melee table
-    /// (FAW-M9, R9)?
+    /// Are there rules for buildings beyond entering and leaving, and their lines in the melee table (FAW-M9, R9)?
     pub fn has_building_rules(&self) -> bool {
         !self.is_first_text()
     }
@@ -60,7 +59,7 @@ impl Rules {
         !self.is_first_text()
     }
 
-    /// How far is the loser of a fight pushed back, in inches (FAW-C11)? `None` if it is not.
+    /// The distance that the loser of a fight is pushed back, in inches (FAW-C11); `None` if it is not.
     pub fn push(&self) -> Option<i16> {
         if self.is_final() {
             None
@@ -99,12 +98,12 @@ impl Rules {
         }
     }
 
-    /// May those who charged a flank lap round from the second round on (FAW-C15)?
+    /// May the attackers of a flank lap round it from the second round on (FAW-C15)?
     pub fn laps_round(&self) -> bool {
         self.is_final() || self.fills_gaps()
     }
 
-    /// When does overlap count?
+    /// The condition under which overlap counts.
     pub fn overlap(&self) -> Overlap {
         match self.rulings.overlap {
             Overlap::Edition if self.is_final() || self.fills_gaps() => Overlap::Third,
@@ -113,7 +112,7 @@ impl Rules {
         }
     }
 
-    /// How many strips may fight against one, in the first round or later?
+    /// The number of strips that may fight against one, in the first round or later.
     pub fn touch(&self, first_round: bool) -> u8 {
         let touch = match self.rulings.touch {
             _ if first_round => self.rulings.touch_first,

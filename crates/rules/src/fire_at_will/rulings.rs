@@ -7,16 +7,16 @@ use crate::ruling::{
 /// The melee factor of horsemen and wolf riders, which no text gives (ruling `horseman-factor`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HorsemanFactor {
-    /// That of the types that share their margin: 2 in the final edition, 0 in the draft.
+    /// The factor of the types with the same margin: 2 in the final edition, 0 in the draft.
     Edition,
     /// This factor.
     Number(i16),
 }
 
-/// How many strips can be against one from the second round on (ruling `touch`)?
+/// The number of strips that can be against one from the second round on (ruling `touch`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Touch {
-    /// Four in the final edition and where its rules fill the draft's gaps, else two.
+    /// Four in the final edition and where its rules fill the draft's gaps, otherwise two.
     Edition,
     /// This many.
     AtMost(i16),

@@ -21,14 +21,14 @@ words! {
 }
 
 impl Weapon {
-    /// Does moving bar a shot this turn? For archers, crossbows and engines, not for dragons (FAW-S1; ruling
-    /// of the engines).
+    /// Does moving bar a shot this turn? It does for archers, crossbows and engines, not for dragons (FAW-S1; ruling of
+    /// the engines).
     pub const fn must_stand(self) -> bool {
         !matches!(self, Weapon::Breath)
     }
 }
 
-/// What covers a target (FAW-S8).
+/// The cover of a target (FAW-S8).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Cover {
     /// Nothing.
@@ -40,7 +40,7 @@ pub enum Cover {
     Building,
 }
 
-/// The least face that hits; `None` if there is no shot.
+/// The lowest face that hits; `None` if there is no shot.
 ///
 /// A band includes its upper end. Cover moves the shot out by its bands; beyond the last band there is no shot.
 ///
@@ -72,7 +72,7 @@ pub fn needed(
     (least <= 6).then_some(least as u8)
 }
 
-/// The furthest that a weapon reaches, in inches.
+/// The longest range of a weapon, in inches.
 pub fn reach(weapon: Weapon, rules: &Rules) -> i16 {
     rules.numbers.shots.ranges(weapon)[2]
 }

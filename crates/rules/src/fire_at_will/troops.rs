@@ -1,4 +1,4 @@
-//! \[Setting up the game\]: the kinds of strips, and what never changes about each.
+//! \[Setting up the game\]: the kinds of strips, and the fixed properties of each.
 
 use super::shooting::Weapon;
 use crate::words;
@@ -62,7 +62,7 @@ words! {
 }
 
 words! {
-    /// A column of the shooting tables: what a target is to a shooter (FAW-S4 to S6).
+    /// A column of the shooting tables: the category of a target for a shooter (FAW-S4 to S6).
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Column {
         /// Peasants, soldiers, goblins, orcs, undead, and shooters on foot.
@@ -79,10 +79,10 @@ words! {
 }
 
 impl Troop {
-    /// How many there are.
+    /// The number of troop types.
     pub const COUNT: usize = Troop::ALL.len();
 
-    /// The column in which others shoot at it.
+    /// The column for shots at it.
     ///
     /// Source: FAW-S4 to S6; a ruling places the types that no table lists (shooters as soldiers; dragons,
     /// engines and carts as monsters).
@@ -127,7 +127,7 @@ impl Troop {
         matches!(self, Troop::Troll | Troop::Behemoth | Troop::Giant | Troop::Dragon)
     }
 
-    /// Does a loss by its margin cost it one hit rather than its life, in the final edition (FAW-C8)?
+    /// Does a loss by its margin cost it one hit instead of its life, in the final edition (FAW-C8)?
     pub const fn takes_hits(self) -> bool {
         self.is_monster() || self.is_hero()
     }
@@ -145,7 +145,7 @@ impl Troop {
         )
     }
 
-    /// What its type shoots with.
+    /// The weapon of its type.
     pub const fn weapon(self) -> Option<Weapon> {
         match self {
             Troop::Archer => Some(Weapon::Bow),
@@ -175,18 +175,18 @@ impl Troop {
     }
 }
 
-/// A kind of strip: what it fights as, and how it differs from that row.
+/// A kind of strip: the type as which it fights, and its differences from that row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind {
-    /// What it fights as.
+    /// The type as which it fights.
     pub troop: Troop,
-    /// What it moves as (FAW-X7).
+    /// The type as which it moves (FAW-X7).
     pub moves: Troop,
-    /// What it shoots with.
+    /// Its weapon.
     pub shoots: Option<Weapon>,
     /// Whether it has pikes.
     pub pikes: bool,
-    /// Whether it is of elves, whom woods do not slow (FAW-M7).
+    /// Whether it is of elves, who are not slowed by woods (FAW-M7).
     pub elf: bool,
 }
 
@@ -200,7 +200,7 @@ impl Kind {
         Kind { troop, moves, shoots: troop.weapon(), pikes, elf: false }
     }
 
-    /// Do woods not slow it (FAW-M7)?
+    /// Is it not slowed by woods (FAW-M7)?
     pub const fn free_in_woods(&self) -> bool {
         self.elf || matches!(self.moves, Troop::Troll)
     }

@@ -1,4 +1,4 @@
-//! \[Activation tables\] Who acts on which roll (GF-A1, GF-T1, GF-T2).
+//! \[Activation tables\] The figures that act on each roll (GF-A1, GF-T1, GF-T2).
 
 use super::figures::{Column, Edition, Figure};
 use super::rulings::CellOrder;
@@ -55,7 +55,7 @@ impl Spaces {
         self.0 >> (row.face() - 1) & 1 == 1
     }
 
-    /// How many spaces are there?
+    /// The number of spaces.
     ///
     /// ```
     /// use fairfight_rules::gun_fights::{ActivationTable, Figure};
@@ -84,7 +84,7 @@ impl Spaces {
     }
 }
 
-/// The activation tables of both games: for each named figure and each row, whether the name is there.
+/// The activation tables of both games: whether each named figure appears in each row.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ActivationTable([[i16; 6]; Figure::ALL.len()]);
 
@@ -127,8 +127,8 @@ impl ActivationTable {
         Spaces(rows.map(|(row, there)| u8::from(*there == 1) << row).sum())
     }
 
-    /// Who may act on this roll, in order: column by column, within a cell as printed (or in reverse). A
-    /// figure who has lost the space of this row is left out when his turn comes, not here.
+    /// The figures that may act on this roll, in order: column by column, within a cell as printed (or in reverse). A
+    /// figure that has lost the space of this row is left out when its turn comes, not here.
     ///
     /// Source: GF-A1, GF-T1, GF-T2; rulings `column-order`, `cell-order`.
     ///

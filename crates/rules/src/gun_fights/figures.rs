@@ -16,7 +16,7 @@ words! {
     }
 }
 
-/// The most figures that a game has, both sides together.
+/// The maximum number of figures in a game, both sides together.
 pub const MOST_FIGURES: usize = 12;
 
 impl Edition {
@@ -36,7 +36,7 @@ impl Edition {
         }
     }
 
-    /// All its figures, in the order in which ties are broken: the printed lists, one after the other.
+    /// All its figures, in the order in which ties are broken: the printed lists, one after another.
     ///
     /// ```
     /// use fairfight_rules::gun_fights::{Edition, Figure};
@@ -79,7 +79,7 @@ impl Part {
         }
     }
 
-    /// Which game is it in?
+    /// The game that it is in.
     pub const fn edition(self) -> Edition {
         match self {
             Part::KellyGang | Part::Police => Edition::EndOfNed,
@@ -87,7 +87,7 @@ impl Part {
         }
     }
 
-    /// Which side does it fight?
+    /// The side that it fights.
     pub const fn other(self) -> Part {
         match self {
             Part::KellyGang => Part::Police,
@@ -103,7 +103,7 @@ impl Part {
     }
 }
 
-/// What a figure shoots with.
+/// The weapon of a figure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Weapon {
     /// Best up close.
@@ -158,17 +158,17 @@ macro_rules! figures {
                 match self { $(Figure::$figure => $name,)* }
             }
 
-            /// Which side is he on? Source: GF-R1 to GF-R4.
+            /// The side that he is on. Source: GF-R1 to GF-R4.
             pub const fn part(self) -> Part {
                 match self { $(Figure::$figure => Part::$part,)* }
             }
 
-            /// What does he shoot with? Source: GF-R1 to GF-R4.
+            /// The weapon that he shoots with. Source: GF-R1 to GF-R4.
             pub const fn weapon(self) -> Weapon {
                 match self { $(Figure::$figure => Weapon::$weapon,)* }
             }
 
-            /// Which column of the activation table is he in? Source: GF-T1, GF-T2.
+            /// The column of the activation table that he is in. Source: GF-T1, GF-T2.
             pub const fn column(self) -> Column {
                 match self { $(Figure::$figure => Column::$column,)* }
             }
@@ -227,7 +227,7 @@ impl Figure {
         matches!(self.part(), Part::KellyGang)
     }
 
-    /// Whom does a constable or tracker stay with? `None` for everybody else.
+    /// The leader with whom a constable or tracker stays; `None` for all other figures.
     ///
     /// Source: GF-H7, GF-H8.
     ///
@@ -260,7 +260,7 @@ impl Figure {
         }
     }
 
-    /// His place in the roster of his game, from 0.
+    /// His position in the roster of his game, from 0.
     pub const fn place(self) -> usize {
         match self.part().edition() {
             Edition::EndOfNed => self as usize,

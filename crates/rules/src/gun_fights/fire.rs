@@ -1,4 +1,4 @@
-//! \[Fire arms base to hit table\] Which roll hits which target, in sight or blindly (GF-F1 to GF-F10).
+//! \[Fire arms base to hit table\] The rolls that hit each target, in sight or blindly (GF-F1 to GF-F10).
 
 use super::figures::{Figure, Weapon};
 use super::numbers::Numbers;
@@ -36,7 +36,7 @@ impl Posture {
     }
 }
 
-/// A column of the table: what a target is.
+/// A column of the table: the category of a target.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Category {
     /// Normal target: without armour, in the open (GF-F4).
@@ -57,7 +57,7 @@ impl Category {
 /// The number on which no shot hits: more than a die can show.
 pub const NEVER: u8 = 7;
 
-/// What is this figure as a target?
+/// The category of this figure as a target.
 ///
 /// Source: GF-F4 to GF-F7; ruling `armoured-in-room`.
 ///
@@ -102,7 +102,7 @@ pub const fn needed(weapon: Weapon, target: Category, numbers: &Numbers) -> u8 {
     }) as u8
 }
 
-/// How far does it shoot, in inches? The limit itself is in range (ruling `range-limits`).
+/// Its range in inches. The limit itself is in range (ruling `range-limits`).
 ///
 /// Source: GF-F1 to GF-F3.
 pub const fn range_in(weapon: Weapon, numbers: &Numbers) -> u8 {
@@ -113,7 +113,7 @@ pub const fn range_in(weapon: Weapon, numbers: &Numbers) -> u8 {
     }) as u8
 }
 
-/// On how many faces of a die does a shot over this gap hit, 0 to 6?
+/// The number of faces of a die with which a shot over this gap hits, 0 to 6.
 ///
 /// Source: GF-F1 to GF-F3.
 ///
@@ -134,15 +134,15 @@ pub const fn hitting_faces(weapon: Weapon, target: Category, gap_in: u8, numbers
 /// The result of a blind shot into a building.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Blind {
-    /// Somebody inside is hit (GF-F9).
+    /// A figure inside is hit (GF-F9).
     Inside,
-    /// Somebody on the far side is hit (GF-F10).
+    /// A figure on the far side is hit (GF-F10).
     FarSide,
     /// Nothing.
     Nothing,
 }
 
-/// What does this die of a blind shot do?
+/// The result of this die of a blind shot.
 ///
 /// Source: GF-F9, GF-F10.
 ///

@@ -1,11 +1,11 @@
-//! \[Hits\] What a hit does: names crossed off, constables and trackers (GF-H1 to GF-H10).
+//! \[Hits\] The effect of a hit: names crossed off, constables and trackers (GF-H1 to GF-H10).
 
 use super::activation::Spaces;
 use super::numbers::Numbers;
 use super::rulings::{HitMarks, LastSpace, Rulings};
 use crate::D6;
 
-/// Which spaces of a figure are left after this many hits?
+/// The spaces of a figure that are left after this many hits.
 ///
 /// Source: GF-H1; ruling `hit-marks`.
 ///
@@ -43,7 +43,7 @@ pub fn is_out(spaces: Spaces, hits: u8, rulings: &Rulings) -> bool {
         }
 }
 
-/// How many hits does it take to remove a figure with these spaces?
+/// The number of hits that remove a figure with these spaces.
 ///
 /// ```
 /// use fairfight_rules::gun_fights::{ActivationTable, Figure, Rules, hits::to_remove};

@@ -5,7 +5,7 @@ use super::rules::Rules;
 use super::rulings::RedeployPlace;
 use std::cmp::Ordering;
 
-/// At which depth does a figure stop who moves from `from` towards `to` just until `to` is in range?
+/// The depth at which a figure stops that moves from `from` towards `to` just until `to` is in range.
 ///
 /// Source: GF-A4; the model's `close-in`.
 ///
@@ -21,8 +21,8 @@ pub fn towards(from: u8, to: u8, range_in: u8, numbers: &Numbers) -> u8 {
     if to > from { from + step } else { from - step }
 }
 
-/// Where is a constable or tracker put down if his leader is at `leader` and figures of the Kelly Gang are
-/// at `gang`, on a table of this depth?
+/// The depth at which a constable or tracker is put down if his leader is at `leader` and figures of the Kelly Gang are
+/// at `gang`, on a table of this depth.
 ///
 /// He takes the place nearer to the Gang if the other is off the table; if both are, he stops at an edge.
 /// If both are equally far from the Gang, he goes away from the figure nearest to the leader.
@@ -88,7 +88,7 @@ mod tests {
         };
         assert_eq!([at(3, &[4, 30, 30, 30], 48), at(45, &[44, 20], 48)], [9, 39], "at an edge");
         assert_eq!([at(20, &[25, 14], 48), at(20, &[15, 26], 48)], [26, 14], "between two of them");
-        // Both places are equally far from the Gang: away from whoever is nearest to the leader.
+        // Both places are equally far from the Gang: away from the figure nearest to the leader.
         assert_eq!([at(20, &[15, 25, 18], 48), at(20, &[25, 15, 22], 48)], [26, 14]);
         assert_eq!([at(20, &[20, 0], 48), at(20, &[0, 21, 19], 48)], [14, 14], "ties: the roster");
         // Both places are off the table.

@@ -5,7 +5,7 @@ use super::fire::Posture;
 use crate::notation::UnitFault;
 use std::fmt;
 
-/// Other words that the text and its players use, each with the word in files.
+/// Other words that the rules and their players use, each with the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("kelly", "ned"),
@@ -17,12 +17,12 @@ pub const ALIASES: &[(&str, &str)] = &[
     ("mclaury", "frank"),
 ];
 
-/// Figures of one side with their postures, as the notation names them.
+/// Figures of one side with their postures, in notation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Party {
     /// Their side.
     pub part: Part,
-    /// The posture of each figure that is there, indexed by [`Figure::place`].
+    /// The posture of each figure that takes part, indexed by [`Figure::place`].
     postures: [Option<Posture>; super::MOST_FIGURES],
 }
 
@@ -39,7 +39,7 @@ impl Party {
         self.part.figures().filter_map(|figure| Some((figure, self.postures[figure.place()]?)))
     }
 
-    /// How the figure stands; `None` if he is not there.
+    /// The posture of the figure; `None` if he does not take part.
     pub fn posture(&self, figure: Figure) -> Option<Posture> {
         if figure.part() == self.part { self.postures[figure.place()] } else { None }
     }
@@ -52,8 +52,7 @@ fn words() -> Vec<&'static str> {
     [&parts[..], &figures[..], &postures[..]].concat()
 }
 
-/// Which figures does this text name? A posture applies to the figures named since the last posture; a
-/// figure without one is in the open.
+/// Parses figures. A posture applies to the figures named since the last posture; a figure without one is in the open.
 ///
 /// ```
 /// use fairfight_rules::gun_fights::{Figure, Posture, notation};

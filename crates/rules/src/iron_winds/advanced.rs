@@ -6,7 +6,7 @@ use super::traits::Kind;
 use super::troops::{Class, Rank};
 use crate::D6;
 
-/// What a heroic leader adds to every roll of his unit, archery and rallies included; 0 for a plain leader.
+/// The bonus of a heroic leader to every roll of his unit, archery and rallies included; 0 for a plain leader.
 ///
 /// Source: IW-X5.
 ///
@@ -30,7 +30,7 @@ fn bonus_of_hero(rank: Rank, rules: &Rules) -> i16 {
     }
 }
 
-/// What a commanding leader adds where a plain leader adds `plain` (in melee or on morale).
+/// The bonus of a commanding leader to a roll to which a plain leader adds `plain` (in melee or on morale).
 ///
 /// Source: IW-M5, IW-R1, IW-X5; ruling `hero-bonus`.
 #[inline]
@@ -49,7 +49,7 @@ pub fn attacks_himself(rank: Rank, rules: &Rules) -> bool {
     rank != Rank::Leader && rules.advanced(6)
 }
 
-/// How many dice does a leader's own attack roll (IW-X6)?
+/// The number of dice of a leader's own attack (IW-X6).
 pub fn attack_dice(rank: Rank, rules: &Rules) -> u8 {
     match rank {
         Rank::Leader => 0,

@@ -13,11 +13,11 @@ pub struct Shot {
     pub gap_in: i16,
     /// Whether it goes over a friendly unit (IW-X1).
     pub over_friends: bool,
-    /// What the commanding leader adds; 0 for a plain leader (IW-A3, IW-X5).
+    /// The bonus of the commanding leader; 0 for a plain leader (IW-A3, IW-X5).
     pub leader: i16,
 }
 
-/// How far does the weapon reach, in inches?
+/// The range of the weapon, in inches.
 ///
 /// Source: IW-A1, IW-X1, IW-X2. If X1 or X2 is not in force, its weapon is a plain bow.
 pub fn range(missile: Missile, rules: &Rules) -> i16 {
@@ -43,7 +43,7 @@ pub fn casualty_modifier(lost: u8, mounted: bool, rules: &Rules) -> i16 {
     -(i16::from(lost) / each)
 }
 
-/// What is added to the die when `shooter`, with `left` figures, shoots at `target`?
+/// The modifier of the die when `shooter`, with `left` figures, shoots at `target`.
 ///
 /// Source: IW-A3, IW-F1, F2, IW-X1, X5.
 #[inline]
@@ -52,7 +52,7 @@ pub fn modifier(shooter: &Profile, left: u8, target: &Profile, shot: Shot, rules
     shooter.shot(left) + target.archery_against + longbow + shot.leader
 }
 
-/// The parts of [`modifier`], each with what it is for.
+/// The parts of [`modifier`], each with its reason.
 pub fn modifiers(
     shooter: &Profile,
     left: u8,
@@ -73,7 +73,7 @@ pub fn modifiers(
     ]
 }
 
-/// What is added to a longbow's die (IW-X1).
+/// The modifier of a longbow's die (IW-X1).
 #[inline(never)]
 fn longbow_modifier(shot: Shot, rules: &Rules) -> i16 {
     let near = shot.gap_in <= rules.numbers.longbow_near;
@@ -81,7 +81,7 @@ fn longbow_modifier(shot: Shot, rules: &Rules) -> i16 {
     friends + if near { rules.numbers.longbow_near_bonus } else { 0 }
 }
 
-/// How many casualties does a score inflict on a class, before the cap?
+/// The number of casualties that a score inflicts on a class, before the cap.
 ///
 /// Source: IW-A3; crossbows IW-X2.
 ///

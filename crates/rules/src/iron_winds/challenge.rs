@@ -5,7 +5,7 @@ use super::rulings::ChallengeWounds;
 use super::troops::Rank;
 use crate::D6;
 
-/// How many dice does a leader of this rank roll in a challenge?
+/// The number of dice that a leader of this rank rolls in a challenge.
 ///
 /// Source: IW-C2, IW-X7.
 pub fn dice(rank: Rank, rules: &Rules) -> u8 {
@@ -18,7 +18,7 @@ pub fn dice(rank: Rank, rules: &Rules) -> u8 {
     dice as u8
 }
 
-/// How many wounds kill a leader of this rank?
+/// The number of wounds that kill a leader of this rank.
 ///
 /// Source: IW-C2, IW-X6; ruling `challenge-wounds`.
 ///
@@ -42,7 +42,7 @@ pub fn wounds(die: D6, rules: &Rules) -> bool {
     i16::from(die.face()) >= rules.numbers.challenge_kills_on
 }
 
-/// How many wounds do `hits` dice of 5 or 6 inflict on a leader of this rank?
+/// The number of wounds that `hits` dice of 5 or 6 inflict on a leader of this rank.
 ///
 /// Source: ruling `challenge-wounds`.
 pub fn wounds_of(hits: u8, enemy: Rank, rules: &Rules) -> u8 {

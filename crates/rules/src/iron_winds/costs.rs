@@ -1,4 +1,4 @@
-//! \[Building Armies\] \[Costs\]: points per figure and what is added to them.
+//! \[Building Armies\] \[Costs\]: points per figure, and additions to them.
 
 use super::notation::UnitSpec;
 use super::rules::Rules;
@@ -29,7 +29,7 @@ numbers! {
     charts {}
 }
 
-/// What does one figure of this kind cost, in points?
+/// The cost of one figure of this kind, in points.
 ///
 /// Source: IW-P1; ruling `longbow-cost`.
 ///
@@ -43,8 +43,8 @@ pub fn figure(kind: &Kind, rules: &Rules) -> u32 {
     figure_at(kind, &rules.costs, rules)
 }
 
-/// What is one figure of this kind worth in play, in points? Its printed cost, whatever it costs now: who leads, who
-/// concedes and what doctrines decide does not depend on a price.
+/// The worth of one figure of this kind in play, in points: its printed cost, whatever it costs now. Prices do not
+/// affect which side leads, which side concedes, or the decisions of doctrines.
 pub fn worth(kind: &Kind, rules: &Rules) -> u32 {
     figure_at(kind, &Costs::default(), rules)
 }
@@ -60,14 +60,14 @@ fn figure_at(kind: &Kind, costs: &Costs, rules: &Rules) -> u32 {
     class + traits + if on_top { Trait::Bow.cost(costs) } else { 0 }
 }
 
-/// What does a leader of this rank cost, in points?
+/// The cost of a leader of this rank, in points.
 ///
 /// Source: IW-P1, IW-X5.
 pub fn leader(rank: Rank, rules: &Rules) -> u32 {
     leader_at(rank, &rules.costs)
 }
 
-/// What is a leader of this rank worth in play, in points? Like [`worth`].
+/// The worth of a leader of this rank in play, in points. Like [`worth`].
 pub fn leader_worth(rank: Rank) -> u32 {
     leader_at(rank, &Costs::default())
 }
@@ -81,7 +81,7 @@ fn leader_at(rank: Rank, costs: &Costs) -> u32 {
     points as u32
 }
 
-/// What does a unit cost, in points: its figures, and the leader that it brings?
+/// The cost of a unit, in points: its figures, and the leader that it brings.
 ///
 /// Source: IW-P1, IW-X5.
 ///

@@ -26,7 +26,7 @@ words! {
 }
 
 impl Aspect {
-    /// What is added to a blow from this aspect (IW-M5).
+    /// The modifier of a blow from this aspect (IW-M5).
     #[inline]
     pub fn bonus(self, rules: &Rules) -> i16 {
         match self {
@@ -40,13 +40,13 @@ impl Aspect {
 /// The circumstances that modify a unit's blow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Circumstances {
-    /// Where it attacks from.
+    /// The aspect of its attack.
     pub aspect: Aspect,
     /// Whether it gets the first-round bonus of mounted units.
     pub first_round: bool,
     /// Whether it attacks uphill.
     pub uphill: bool,
-    /// What its commanding leader adds ([`leader_bonus`](super::advanced::leader_bonus)).
+    /// The bonus of its commanding leader ([`leader_bonus`](super::advanced::leader_bonus)).
     pub leader: i16,
 }
 
@@ -69,7 +69,7 @@ pub fn casualty_modifier(lost: u8, rules: &Rules) -> i16 {
     }
 }
 
-/// What is added to the die when `striker`, with `left` figures, strikes `target`?
+/// The modifier of the die when `striker`, with `left` figures, strikes `target`.
 ///
 /// Source: IW-M5, IW-F1, F4, F5.
 #[inline]
@@ -86,8 +86,8 @@ pub fn modifier(
         + circumstances.leader
 }
 
-/// What is added to blows of this kind of unit, whatever it strikes, if so many of its figures are missing; each part with
-/// what it is for.
+/// The modifiers of blows of this kind of unit, whatever its target, if this many of its figures are missing; each with
+/// its reason.
 pub(super) fn of_striker(
     kind: &Kind,
     lost: u8,
@@ -112,7 +112,7 @@ pub(super) fn of_striker(
     ]
 }
 
-/// The parts of [`modifier`], each with what it is for.
+/// The parts of [`modifier`], each with its reason.
 pub fn modifiers(
     striker: &Profile,
     left: u8,
@@ -151,7 +151,7 @@ pub fn score(die: D6, modifier: i16) -> i16 {
     select_unpredictable(sum > 0, sum, 0)
 }
 
-/// How many casualties does a score inflict on a class, before the cap?
+/// The number of casualties that a score inflicts on a class, before the cap.
 ///
 /// Source: IW-A3, IW-M5.
 ///
@@ -184,7 +184,7 @@ pub fn hits_leader(die: D6, rules: &Rules) -> bool {
     i16::from(die.face()) >= rules.numbers.leader_dies_on
 }
 
-/// How many wounds does a leader hit under IW-M6 take, if `life` wounds would kill him?
+/// The number of wounds that a leader hit under IW-M6 takes, if `life` wounds would kill him.
 ///
 /// Source: ruling `hero-and-m6`.
 pub fn leader_hit_wounds(rank: Rank, life: u8, rules: &Rules) -> u8 {

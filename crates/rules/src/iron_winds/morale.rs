@@ -7,7 +7,7 @@ use super::rulings::{BowMoraleModifiers, MoraleAspects, NaturalRolls};
 use super::troops::{People, Troop};
 use crate::D6;
 
-/// A row of the chart: what a unit checks against, the most dreaded first.
+/// A row of the chart: the cause of a check, the most feared first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Row {
@@ -18,7 +18,7 @@ pub enum Row {
 }
 
 impl Row {
-    /// Its place in the chart, counted from the top.
+    /// Its index in the chart, counted from the top.
     #[inline]
     pub const fn index(self) -> usize {
         match self {
@@ -40,7 +40,7 @@ impl Row {
     }
 }
 
-/// Which number must a unit reach on 1d6? `None` is the printed dash: no check, whatever the modifiers.
+/// The number that a unit must reach on 1d6. `None` is the printed dash: no check, whatever the modifiers.
 ///
 /// Source: IW-R1.
 ///
@@ -59,17 +59,17 @@ pub fn needed(checking: Troop, row: Row, rules: &Rules) -> Option<i16> {
 /// The circumstances that modify a morale roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Circumstances {
-    /// Whether an attacker that struck attacked it in the flank this event.
+    /// Whether an attacker that struck attacked its flank this event.
     pub flank: bool,
-    /// Whether one attacked it in the rear.
+    /// Whether an attacker that struck attacked its rear this event.
     pub rear: bool,
-    /// What its commanding leader adds ([`leader_bonus`](super::advanced::leader_bonus)).
+    /// The bonus of its commanding leader ([`leader_bonus`](super::advanced::leader_bonus)).
     pub leader: i16,
     /// Whether it lost its commanding leader this turn.
     pub leader_lost: bool,
 }
 
-/// What is added to the morale roll of a unit with `left` figures left?
+/// The modifier of the morale roll of a unit with `left` figures left.
 ///
 /// Source: IW-R1, IW-F1, IW-X3; rulings `morale-aspects`, `half-lost-base`.
 ///
@@ -86,7 +86,7 @@ pub fn modifier(profile: &Profile, left: u8, circumstances: Circumstances, rules
     modifiers(profile, left, circumstances, rules).into_iter().map(|(_, added)| added).sum()
 }
 
-/// The parts of [`modifier`], each with what it is for.
+/// The parts of [`modifier`], each with its reason.
 #[inline(always)]
 pub fn modifiers(
     profile: &Profile,
@@ -117,7 +117,7 @@ pub fn modifiers(
     ]
 }
 
-/// The modifier that counts on a row: 0 on bow fire under ruling `bow-morale-modifiers = "no"`.
+/// The modifier that counts on a row: 0 for bow fire under ruling `bow-morale-modifiers = "no"`.
 #[inline]
 pub fn on_row(row: Row, modifier: i16, rules: &Rules) -> i16 {
     match (row, rules.rulings.bow_morale_modifiers) {
@@ -138,7 +138,7 @@ pub fn holds(die: D6, modifier: i16, needed: i16, rules: &Rules) -> bool {
     }
 }
 
-/// The least face with which the unit holds, 1 to 6; 7 if there is none.
+/// The lowest face with which the unit holds, 1 to 6; 7 if there is none.
 ///
 /// Agrees with [`holds`] on every face: if a face holds, so does every higher one.
 ///

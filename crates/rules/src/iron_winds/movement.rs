@@ -1,4 +1,4 @@
-//! \[Event III\] and \[Terrain Effects\]: rates of movement and what terrain costs.
+//! \[Event III\] and \[Terrain Effects\]: rates of movement and the cost of terrain.
 
 use super::peoples;
 use super::rules::Rules;
@@ -8,7 +8,7 @@ use crate::D6;
 use crate::words;
 use serde::Deserialize;
 
-/// How far may a unit move in a turn, in inches?
+/// The distance that a unit may move in a turn, in inches.
 ///
 /// Source: IW-V2, IW-F1, F3, F4, IW-X4, X10.
 ///

@@ -7,7 +7,7 @@ use super::troops::{Class, People, Rank};
 use crate::notation::{UnitFault, called, figures, first};
 use std::fmt;
 
-/// Other words that the text and players use: each with the word in files.
+/// Other words that the rules and players use, each with the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("demi-god", "demigod"),
@@ -19,10 +19,10 @@ pub const ALIASES: &[(&str, &str)] = &[
     ("undead", "skeleton"),
 ];
 
-/// A unit as the notation names it: for fights, and wherever a command names a unit.
+/// A unit in notation: for fights, and wherever a command names a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct UnitSpec {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its figures.
     pub figures: u8,
@@ -56,7 +56,7 @@ pub fn write(unit: &UnitSpec, rules: &Rules) -> String {
     text
 }
 
-/// Which unit does this text name?
+/// Parses a unit.
 ///
 /// ```
 /// use fairfight_rules::iron_winds::{Class, Missile, People, Rules, notation};
@@ -69,8 +69,7 @@ pub fn write(unit: &UnitSpec, rules: &Rules) -> String {
 /// ```
 ///
 /// # Errors
-/// When a word is unknown or given twice, the rules have no such unit, or its figures are not 1 to a full
-/// unit.
+/// If a word is unknown or given twice, the rules have no such unit, or its figures are not from 1 to a full unit.
 pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
     let text = text.trim();
     let (rest, figures) = figures(text);
@@ -115,9 +114,9 @@ fn add_trait(unit: &mut UnitSpec, word: &str) -> bool {
     }
 }
 
-/// Every kind of unit that the rules allow, without leaders, in canonical order: what `all` means.
+/// Every kind of unit that the rules allow, without leaders, in canonical order: the meaning of `all`.
 ///
-/// Beside the plain unit of every people, on foot and mounted, the other traits are varied one at a time.
+/// Besides the plain unit of every people, on foot and mounted, the other traits are varied one at a time.
 pub fn all_kinds() -> Vec<Kind> {
     let mut kinds = Vec::new();
     for people in People::ALL {

@@ -98,7 +98,7 @@ charts {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct MoraleChart(pub [[i16; HEADINGS]; HEADINGS + 1]);
 
-/// The columns of the chart; a row more is for bow fire.
+/// The columns of the chart; there is one more row, for bow fire.
 const HEADINGS: usize = Troop::ALL.len();
 
 #[rustfmt::skip]
@@ -123,7 +123,7 @@ impl Default for MoraleChart {
     }
 }
 
-/// The words for the rows of the chart, as the names of its numbers use them.
+/// The words for the rows of the chart, as used in the names of its numbers.
 fn row_words() -> impl Iterator<Item = &'static str> {
     Troop::ALL.iter().map(|troop| troop.word()).chain(["bow-fire"])
 }
@@ -132,7 +132,7 @@ fn chart_name(row: &str, column: Troop) -> String {
     format!("morale-{}-against-{row}", column.word())
 }
 
-/// The most that an entry of the chart may be set to.
+/// The maximum value of an entry of the chart.
 const MOST: i16 = 12;
 
 impl Chart for MoraleChart {

@@ -1,4 +1,4 @@
-//! \[Special Fantasy Rules\]: what each people changes (IW-F1 to F5).
+//! \[Special Fantasy Rules\]: the changes for each people (IW-F1 to F5).
 
 use super::rules::Rules;
 use super::rulings::GoblinTerrain;
@@ -32,7 +32,7 @@ pub fn rate(kind: &Kind, rules: &Rules) -> Option<i16> {
     }
 }
 
-/// What is added to its rate (IW-F3).
+/// The bonus to its rate (IW-F3).
 pub fn rate_bonus(people: People, rules: &Rules) -> i16 {
     match people {
         People::Orc | People::Goblin => rules.numbers.goblin_move_bonus,
@@ -76,7 +76,7 @@ pub fn crosses_rivers_free(people: People, rules: &Rules) -> bool {
         && rules.rulings.goblin_terrain == GoblinTerrain::All
 }
 
-/// What is added to its melee attacks (IW-F4).
+/// The bonus to its melee attacks (IW-F4).
 pub fn melee_bonus(people: People, rules: &Rules) -> i16 {
     match people {
         People::Troll | People::Ogre => rules.numbers.melee_troll,
@@ -89,24 +89,24 @@ pub fn melee_bonus(people: People, rules: &Rules) -> i16 {
     }
 }
 
-/// What is added to melee attacks against it: skeletons and dwarven armour (IW-F1, F5).
+/// The modifier of melee attacks against it: skeletons and dwarven armour (IW-F1, F5).
 pub fn melee_against(kind: &Kind, rules: &Rules) -> i16 {
     let skeleton =
         if kind.people == People::Skeleton { rules.numbers.melee_against_skeletons } else { 0 };
     skeleton + archery_against(kind, rules)
 }
 
-/// What is added to archery against it: dwarven armour (IW-F1).
+/// The modifier of archery against it: dwarven armour (IW-F1).
 pub fn archery_against(kind: &Kind, rules: &Rules) -> i16 {
     if kind.armour { rules.numbers.armour_against } else { 0 }
 }
 
-/// What is added to its archery (IW-F2).
+/// The bonus to its archery (IW-F2).
 pub fn archery_bonus(people: People, rules: &Rules) -> i16 {
     if people == People::Elf { rules.numbers.archery_elf } else { 0 }
 }
 
-/// What is added to its morale rolls (IW-F1).
+/// The bonus to its morale rolls (IW-F1).
 pub fn morale_bonus(people: People, rules: &Rules) -> i16 {
     if people == People::Dwarf { rules.numbers.morale_dwarf } else { 0 }
 }

@@ -1,4 +1,4 @@
-//! A unit's constants under given rules: all that the hot path needs, resolved once.
+//! A unit's constants under given rules: everything that the hot path needs, resolved once.
 
 use super::melee::Aspect;
 use super::rules::Rules;
@@ -8,8 +8,8 @@ use super::{archery, army, costs, melee, movement, peoples, rally};
 use crate::D6;
 use std::sync::Arc;
 
-/// Entries of a table by figures left: no unit is larger (range of `foot-figures`). A power of two, so that
-/// indices are masked and not checked.
+/// Entries of a table by figures left: no unit is larger (range of `foot-figures`). A power of two, so that indices are
+/// masked, not checked.
 const LEFT: usize = 64;
 /// Entries of a table by modifier, from [`LEAST_MODIFIER`]: no sum of modifiers within their ranges is larger.
 const MODIFIERS: usize = 80;
@@ -33,9 +33,9 @@ pub struct Profile {
     pub full: u8,
     /// Figures bought.
     pub purchased: u8,
-    /// What a figure costs, in points.
+    /// The cost of a figure, in points.
     pub points: u32,
-    /// What a figure is worth in play, in points: its printed cost.
+    /// The worth of a figure in play, in points: its printed cost.
     pub worth: u32,
     /// Inches per turn.
     pub rate_in: i16,
@@ -43,21 +43,21 @@ pub struct Profile {
     pub range_in: i16,
     /// Its fixed melee modifier: class, horse, people.
     pub melee: i16,
-    /// What is added to melee attacks against it.
+    /// The modifier of melee attacks against it.
     pub melee_against: i16,
     /// Whether it shoots with longbows and their rule is in force (IW-X1).
     pub longbow: bool,
-    /// What is added to archery against it.
+    /// The modifier of archery against it.
     pub archery_against: i16,
     /// Its fixed morale modifier: dwarves, elite.
     pub morale: i16,
     /// The score with which it rallies unled; `None` if it may not try.
     pub rallies_on: Option<i16>,
-    /// What is added to its blows whatever it strikes, by round (later, first), aspect and figures left: its
-    /// fixed modifier, the bonuses of first round and aspect, the modifier for its casualties.
+    /// The modifier of its blows whatever its target, by round (later, first), aspect and figures left: its fixed
+    /// modifier, the bonuses of first round and aspect, the modifier for its casualties.
     blow: [[[i16; LEFT]; 3]; 2],
-    /// What is added to its shots whatever it aims at, by figures left: its fixed modifier and the modifier
-    /// for its casualties.
+    /// The modifier of its shots whatever its target, by figures left: its fixed modifier and the modifier for its
+    /// casualties.
     shot: [i16; LEFT],
     /// Casualties that a score inflicts on it, before the cap: first by blows and bows, then by crossbows.
     casualties: [[u8; SCORES]; 2],
@@ -135,25 +135,25 @@ impl Profile {
         profile
     }
 
-    /// What is added to its blow with `left` figures from this aspect, whatever it strikes?
+    /// The modifier of its blow with `left` figures from this aspect, whatever its target.
     #[inline]
     pub fn blow(&self, left: u8, first_round: bool, aspect: Aspect) -> i16 {
         self.blow[usize::from(first_round)][aspect as usize][at(left)]
     }
 
-    /// What is added to its shot with `left` figures, whatever it aims at?
+    /// The modifier of its shot with `left` figures, whatever its target.
     #[inline]
     pub fn shot(&self, left: u8) -> i16 {
         self.shot[at(left)]
     }
 
-    /// How many figures has the unit lost if `left` are left, missing ones included (IW-U1)?
+    /// The number of figures that the unit has lost if `left` are left, missing ones included (IW-U1).
     #[inline]
     pub fn lost(&self, left: u8) -> u8 {
         self.full - left
     }
 
-    /// How many of `left` figures fall to a score of a blow or a bow?
+    /// The number of `left` figures that fall to a score of a blow or a bow.
     ///
     /// Source: IW-A3, IW-M5.
     #[inline]
@@ -161,7 +161,7 @@ impl Profile {
         self.falls_by(score, left, false)
     }
 
-    /// How many of `left` figures fall to six blows with `modifier`, one of each face?
+    /// The number of `left` figures that fall to six blows with `modifier`, one of each face.
     ///
     /// This is six times the average loss.
     ///
@@ -178,7 +178,7 @@ impl Profile {
         self.six_blows[row as usize][at(left)]
     }
 
-    /// How many of `left` figures fall to a score of this weapon?
+    /// The number of `left` figures that fall to a score of this weapon.
     #[inline]
     pub fn falls_to(&self, missile: Missile, score: i16, left: u8) -> u8 {
         self.falls_by(score, left, missile == Missile::Crossbow)

@@ -1,11 +1,11 @@
-//! \[Unit Rally\]: the try to rally without a leader.
+//! \[Unit Rally\]: the attempt to rally without a leader.
 
 use super::rules::Rules;
 use super::traits::Kind;
 use super::troops::Class;
 use crate::D6;
 
-/// Which score rallies a routed unit of this class without a leader? `None` if it may not try.
+/// The score that rallies a routed unit of this class without a leader. `None` if it may not try.
 ///
 /// Source: IW-R7.
 ///
@@ -29,7 +29,7 @@ pub fn rallies(die: D6, kind: &Kind, leader: i16, needed: i16, rules: &Rules) ->
     i16::from(die.face()) + elite_bonus(kind, rules) + leader >= needed
 }
 
-/// What elite units add to the die (IW-X3).
+/// The bonus of elite units to the die (IW-X3).
 pub fn elite_bonus(kind: &Kind, rules: &Rules) -> i16 {
     if kind.elite && rules.advanced(3) { rules.numbers.morale_elite } else { 0 }
 }

@@ -41,7 +41,7 @@ pub enum ChallengesATurn {
     Unlimited,
 }
 
-/// When a side has lost (ruling `begs-for-mercy`).
+/// The condition under which a side has lost (ruling `begs-for-mercy`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BegsForMercy {
     /// When it has no unit in good order.

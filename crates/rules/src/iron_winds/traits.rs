@@ -3,9 +3,9 @@
 use super::costs::Costs;
 use super::troops::{Class, Missile, People, Troop};
 
-/// Declares the traits of a unit once: the field of [`Kind`] that they fill, which holds one of them at most; then each
-/// with its key in files, which is also its word, its value in the field, its cost, which kinds may have it, and that
-/// in words. Generates `Kind`, `Trait` and the keys of army files.
+/// Declares the traits of a unit once: the field of [`Kind`] that they fill, which holds at most one of them; then each
+/// with its key in files, which is also its word, its value in the field, its cost, the kinds that may have it, and a
+/// description of those. Generates `Kind`, `Trait` and the keys of army files.
 macro_rules! traits {
     ($($field:ident: $type:ty = $without:expr => { $(
         $(#[$doc:meta])*
@@ -41,7 +41,7 @@ macro_rules! traits {
                 match one { $($(Trait::$one => self.$field == $with,)*)* }
             }
 
-            /// Adds a trait. Returns the one whose place it takes, if any: itself, or one that it excludes.
+            /// Adds a trait. Returns the one that it replaces, if any: itself, or one that it excludes.
             pub fn add(&mut self, one: Trait) -> Option<Trait> {
                 let before = *self;
                 match one { $($(Trait::$one => self.$field = $with,)*)* }
@@ -58,12 +58,12 @@ macro_rules! traits {
                 match self { $($(Trait::$one => stringify!($key),)*)* }
             }
 
-            /// What is added to the cost of a figure.
+            /// The addition to the cost of a figure.
             pub const fn cost(self, costs: &Costs) -> u32 {
                 match self { $($(Trait::$one => costs.$cost as u32,)*)* }
             }
 
-            /// Why may a unit of this kind not have it? `None` if it may.
+            /// The reason why a unit of this kind may not have it; `None` if it may.
             pub fn refused(self, kind: &Kind) -> Option<&'static str> {
                 let (may, who): (fn(&Kind) -> bool, _) =
                     match self { $($(Trait::$one => ($may, $who),)*)* };

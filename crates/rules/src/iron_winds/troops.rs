@@ -42,7 +42,7 @@ words! {
     }
 }
 
-/// What a unit shoots with.
+/// The weapon with which a unit shoots.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Missile {
     /// Range 12" (IW-A1).

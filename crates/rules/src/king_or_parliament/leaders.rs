@@ -3,16 +3,16 @@
 use super::rules::Rules;
 use crate::D6;
 
-/// What cost his formation its strips.
+/// The cause of his formation's losses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Danger {
     /// Shots: he can only be killed.
     Fire,
-    /// Melee: he can be taken too.
+    /// Melee: he can also be taken.
     Melee,
 }
 
-/// What becomes of a leader.
+/// The fate of a leader.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Lot {
     /// He lives.
@@ -23,7 +23,7 @@ pub enum Lot {
     Taken,
 }
 
-/// What becomes of a leader whose formation lost strips?
+/// The fate of a leader whose formation lost strips.
 ///
 /// Source: KOP-L2, KOP-L3.
 ///

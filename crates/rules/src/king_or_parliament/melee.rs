@@ -6,7 +6,7 @@ use super::troops::{Arm, Kind};
 use crate::words;
 
 words! {
-    /// The direction a strip attacks from.
+    /// The direction from which a strip attacks.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
     pub enum Aspect {
         /// Face to face.
@@ -20,7 +20,7 @@ words! {
 }
 
 impl Aspect {
-    /// What it adds to the die (KOP-C10).
+    /// Its bonus to the die (KOP-C10).
     #[inline]
     pub fn bonus(self, rules: &Rules) -> i16 {
         match self {
@@ -46,10 +46,10 @@ pub enum Works {
 /// One strip's part in a fight, as its own side sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strip {
-    /// What it is.
+    /// Its type.
     pub kind: Kind,
-    /// The direction it attacks from; a square, defenders of a building and baggage count as attacked at
-    /// the front.
+    /// The direction from which it attacks; a square, defenders of a building and baggage count as attacked at the
+    /// front.
     pub aspect: Aspect,
     /// Whether it charged into this contact this turn.
     pub charges: bool,
@@ -57,12 +57,12 @@ pub struct Strip {
     pub sacked: bool,
 }
 
-/// What counts against a side of a fight.
+/// The circumstances that count against a side of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Against {
     /// Strips behind the first in the deepest file of pikes that it meets at their front.
     pub pikes: Option<u8>,
-    /// Whether it fights a square that stands.
+    /// Whether it fights an unbroken square.
     pub square: bool,
     /// The cover of the enemy it attacks.
     pub works: Works,
@@ -70,7 +70,7 @@ pub struct Against {
     pub outnumbered: bool,
 }
 
-/// What is added to the die of a side?
+/// The modifier of the die of a side.
 ///
 /// Source: KOP-C2, C6, C7, C9 to C13, KOP-B2; rulings `mixed-side`, `square-penalty`, `square-front`,
 /// `wall-front-only`.
@@ -129,7 +129,7 @@ pub fn modifier(side: impl IntoIterator<Item = Strip>, against: &Against, rules:
     chosen.unwrap_or(0) + aspect.unwrap_or(0) + pikes + works + outnumbered
 }
 
-/// What [`modifier`] comes to as one circumstance after the other is counted in, each with its name.
+/// The running totals of [`modifier`] as circumstances are added one after another, each with its name.
 pub fn totals(
     side: impl Iterator<Item = Strip> + Clone,
     against: &Against,
@@ -168,7 +168,7 @@ pub fn outnumbered(few: u8, many: u8, rules: &Rules) -> bool {
     i16::from(few) * rules.numbers.melee_outnumbered_ratio <= i16::from(many)
 }
 
-/// How strips in contact break up into fights.
+/// How strips in contact are split into fights.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pairing {
     /// Number of fights, each with one strip of the smaller side.
@@ -177,7 +177,7 @@ pub struct Pairing {
     pub more: u8,
 }
 
-/// How do `few` strips and `many` that face them break up into fights?
+/// Splits `few` strips, and the `many` that face them, into fights.
 ///
 /// Source: KOP-C1; ruling `overlap`.
 ///
@@ -194,8 +194,8 @@ pub fn pair(few: u8, many: u8, rules: &Rules) -> Pairing {
 }
 
 impl Pairing {
-    /// Which strips of the larger side are in this fight (counted from 0)? They are spread evenly in their
-    /// order; the first fights take the remainder.
+    /// The strips of the larger side that are in this fight (counted from 0). They are spread evenly in their order;
+    /// the first fights take the remainder.
     #[inline]
     pub fn strips(&self, fight: u8) -> std::ops::Range<u8> {
         let (each, over) = (self.more / self.fights, self.more % self.fights);
@@ -204,7 +204,7 @@ impl Pairing {
     }
 }
 
-/// How many strips stand in file `file` (counted from 0) of a block of `strips` strips in `files` files?
+/// The number of strips in file `file` (counted from 0) of a block of `strips` strips in `files` files.
 ///
 /// Source: battle model, fights (a): emptied ranks fill up evenly.
 ///
@@ -222,7 +222,7 @@ pub const fn file_depth(strips: u8, files: u8, file: u8) -> u8 {
     strips / width + (file < strips % width) as u8
 }
 
-/// How many strips of a block stand in front?
+/// The number of strips of a block that stand in front.
 #[inline]
 pub const fn front(strips: u8, files: u8) -> u8 {
     if strips < files { strips } else { files }

@@ -4,10 +4,10 @@ use super::rules::Rules;
 use super::rulings::CasualtyFactorMerge;
 use crate::D6;
 
-/// Everything that counts in a formation's morale test.
+/// The circumstances of a formation's morale test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Circumstances {
-    /// Leader casualties this turn that it saw.
+    /// Leader casualties that it saw this turn.
     pub leaders: u8,
     /// Whether it is under fire.
     pub under_fire: bool,
@@ -25,11 +25,11 @@ pub struct Circumstances {
     pub fanatical: bool,
     /// Whether it is horse led by Prince Rupert.
     pub rupert: bool,
-    /// Unengaged friendly formations near by.
+    /// Unengaged friendly formations nearby.
     pub friends: u8,
 }
 
-/// What is added to the die of a test?
+/// The modifier of the die of a test.
 ///
 /// Source: Morale test, factors; ruling `casualty-factor-merge`.
 ///
@@ -43,7 +43,7 @@ pub fn modifier(circumstances: &Circumstances, rules: &Rules) -> i16 {
     modifiers(circumstances, rules).into_iter().map(|(_, added)| added).sum()
 }
 
-/// The parts of [`modifier`], each with what it is for.
+/// The parts of [`modifier`], each with its reason.
 #[inline]
 pub fn modifiers(circumstances: &Circumstances, rules: &Rules) -> [(&'static str, i16); 10] {
     let n = &rules.numbers;
@@ -91,7 +91,7 @@ pub enum Tester {
     Runner,
 }
 
-/// What is the result of a test? `fervent`: whether the formation can become fanatical.
+/// The result of a test. `fervent`: whether the formation can become fanatical.
 ///
 /// Source: KOP-R4 to R7; rulings `rout-below`, `pass-score`.
 ///
@@ -127,7 +127,7 @@ pub fn outcome(die: D6, modifier: i16, tester: Tester, fervent: bool, rules: &Ru
 mod tests {
     use super::*;
 
-    /// Sum of modifiers; chances to run, be halted, score 3 to 5, and score 6 or more. Counted by hand.
+    /// The sum of modifiers; the chances to run, be halted, score 3 to 5, and score 6 or more. Counted by hand.
     #[rustfmt::skip]
     const CHANCES: &[(i16, [f64; 4])] = &[
         (-4, [0.50000000, 0.50000000, 0.00000000, 0.00000000]),

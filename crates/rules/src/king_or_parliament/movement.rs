@@ -5,7 +5,7 @@ use super::troops::Kind;
 use crate::words;
 use serde::Deserialize;
 
-/// How far may a strip of this type move in a turn, in inches? For guns, when drawn.
+/// The distance that a strip of this type may move in a turn, in inches. For guns, when limbered.
 ///
 /// Source: KOP-M1; ruling `unlisted-rows`.
 ///

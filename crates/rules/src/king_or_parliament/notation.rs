@@ -5,7 +5,7 @@ use super::rules::Rules;
 use super::troops::Kind;
 use crate::notation::{UnitFault, called};
 
-/// Other words that the text and its players use, each with the word in files.
+/// Other words that the rules and their players use, each with the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("pike", "pikeman"),
@@ -47,7 +47,7 @@ pub enum Who {
 /// The trait words, in the order in which they are written.
 pub const TRAITS: [&str; 3] = ["pistols", "leader", "rupert"];
 
-/// Which block does this text name, and does it have pistols? Army lists build formations from blocks.
+/// Parses a block; returns it and whether it has pistols. Army lists build formations from blocks.
 ///
 /// # Errors
 /// If it names none.
@@ -95,7 +95,7 @@ fn parse_parts(text: &str) -> Result<UnitSpec, UnitFault> {
     Ok(UnitSpec { block: Block { kind, strips, files }, pistols, leader })
 }
 
-/// Which unit does this text name?
+/// Parses a unit.
 ///
 /// ```
 /// use fairfight_rules::king_or_parliament::{Kind, Rules, notation};

@@ -69,7 +69,7 @@ charts {
 pub struct Row {
     /// Inches a turn.
     pub inches: i16,
-    /// What is added to its melee die.
+    /// Its factor on the melee die.
     pub factor: i16,
     /// The lead that kills it; 0 if the ruling `crew-margin` sets it.
     pub margin: i16,
@@ -157,7 +157,7 @@ impl Chart for Types {
     }
 }
 
-/// The reach of each band in inches: small arms, galloper, saker, demiculverin.
+/// The upper end of each band in inches: small arms, galloper, saker, demiculverin.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Bands(pub [[i16; 3]; 4]);
 
@@ -219,9 +219,9 @@ impl Chart for Bands {
 /// The dice that hit in a cell of the shooting tables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell {
-    /// The least face of the first die that hits; 7 if the printed cell is a dash: no shot.
+    /// The lowest face of the first die that hits; 7 if the printed cell is a dash: no shot.
     pub first: i16,
-    /// The least face of the second die that hits; 1 if there is no second die.
+    /// The lowest face of the second die that hits; 1 if there is no second die.
     pub second: i16,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::ruling::{Answer, Choice, Ruling, Setting, SettingFault, Takes, not_an_option, rulings};
 
-/// When a side has lost (ruling `battle-end`).
+/// The condition under which a side has lost (ruling `battle-end`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BattleEnd {
     /// When it has no formation in good order, guns and baggage aside.

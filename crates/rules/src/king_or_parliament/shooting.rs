@@ -6,7 +6,7 @@ use super::rulings::{BaggageRow, CoverWeapons, SmallArmsRows, Smoke};
 use super::troops::{Kind, Weapon};
 use crate::D6;
 
-/// What a target stands behind.
+/// The cover of a target.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Cover {
     /// Nothing.
@@ -18,7 +18,7 @@ pub enum Cover {
     Building,
 }
 
-/// Which row of a weapon's table is this type on? `None` if that weapon cannot fire at it.
+/// The row of this type in a weapon's table; `None` if that weapon cannot fire at it.
 ///
 /// Source: the shooting tables; rulings `small-arms-rows`, `baggage-row`, `unlisted-rows`.
 pub fn row(weapon: Weapon, target: Kind, rules: &Rules) -> Option<usize> {
@@ -49,7 +49,7 @@ pub fn row(weapon: Weapon, target: Kind, rules: &Rules) -> Option<usize> {
     }
 }
 
-/// How far does each band of this weapon reach, in inches?
+/// The upper end of each band of this weapon, in inches.
 fn bands(weapon: Weapon, gun: Kind, rules: &Rules) -> [i16; 3] {
     let bands = &rules.numbers.bands.0;
     match (weapon, gun) {
@@ -60,7 +60,7 @@ fn bands(weapon: Weapon, gun: Kind, rules: &Rules) -> [i16; 3] {
     }
 }
 
-/// How far does this weapon reach, in inches? `gun` is the size of a cannon.
+/// The range of this weapon, in inches. `gun` is the size of a cannon.
 ///
 /// ```
 /// use fairfight_rules::king_or_parliament::{Kind, Rules, Weapon, shooting::reach};
@@ -70,7 +70,7 @@ pub fn reach(weapon: Weapon, gun: Kind, rules: &Rules) -> i16 {
     bands(weapon, gun, rules)[2]
 }
 
-/// Which cell applies to a target of this row at this gap, behind this cover? `None`: no shot.
+/// The cell for a target of this row at this gap, behind this cover; `None`: no shot.
 ///
 /// `gun` is the size of a cannon; it does not matter for small arms. Source: KOP-S4, KOP-S6, KOP-A1;
 /// ruling `cover-weapons`.
@@ -149,7 +149,7 @@ mod tests {
 
     type Row = (Weapon, Kind, Kind, [i16; 3], [&'static str; 3]);
 
-    /// Every cell of the printed tables, as the source writes them.
+    /// Every cell of the printed tables, as written in the source.
     #[rustfmt::skip]
     const TABLES: &[Row] = &[
         (Weapon::Musket, Kind::Musketeer, Kind::Pikeman, [4, 8, 12], ["6", "6>4", "-"]),

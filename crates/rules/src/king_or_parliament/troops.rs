@@ -1,4 +1,4 @@
-//! \[Movement\] \[Shooting\] \[Melee\]: the types of strip, and what each heading of the tables calls them.
+//! \[Movement\] \[Shooting\] \[Melee\]: the types of strip, and their names in each of the tables.
 
 use super::rules::Rules;
 use super::rulings::{DragoonWeapon, MountedDragoons};
@@ -47,7 +47,7 @@ words! {
     }
 }
 
-/// The arm of a type: what the rules mean by infantry, cavalry and artillery.
+/// The arm of a type: what the rules call infantry, cavalry and artillery.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Arm {
     /// On foot.
@@ -59,7 +59,7 @@ pub enum Arm {
 }
 
 words! {
-    /// What a strip fires with.
+    /// The weapon with which a strip fires.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     #[repr(u8)]
     pub enum Weapon {
@@ -126,7 +126,7 @@ impl Kind {
         matches!(self, Kind::Galloper | Kind::Saker | Kind::Demiculverin)
     }
 
-    /// What does it become when it mounts or dismounts? Only dragoons do.
+    /// The type that it becomes when it mounts or dismounts. Only dragoons do.
     pub fn remounted(self) -> Kind {
         if self == Kind::Dragoon {
             Kind::MDragoon
@@ -142,7 +142,7 @@ impl Kind {
         self.rides() && !matches!(self, Kind::MDragoon)
     }
 
-    /// What does it fire in phase 2, not counting the pistols of horse?
+    /// The weapon that it fires in phase 2, not counting the pistols of horse.
     ///
     /// Source: rulings `dragoon-weapon`, `unlisted-rows`.
     pub const fn weapon(self, rules: &Rules) -> Option<Weapon> {
@@ -168,7 +168,7 @@ impl Kind {
         }
     }
 
-    /// What is added to its melee die.
+    /// Its factor on the melee die.
     ///
     /// Source: Factors in Melee; rulings `pike-factor`, `crew-margin`.
     #[inline]
@@ -198,7 +198,7 @@ impl fmt::Display for Kind {
 mod tests {
     use super::*;
 
-    /// In the text, baggage fights as irregulars or peasants (KOP-B1); on crews and wagons it is silent.
+    /// In the rules, baggage fights as irregulars or peasants (KOP-B1); on crews and wagons they are silent.
     #[test]
     fn a_ruling_has_the_margin_of_crews_and_wagons_alone() {
         let mut rules = Rules::default();

@@ -4,10 +4,10 @@ use super::{Fault, Table, quoted};
 use crate::text::{has_ink, visible};
 use std::borrow::Cow;
 
-/// The greatest length of a name, in characters.
+/// The maximum length of a name, in characters.
 pub const LONGEST_NAME: usize = 80;
 
-/// Why can nobody read this name in a report? `None` if it is readable.
+/// The reason why a name is unreadable in a report; `None` if it is readable.
 ///
 /// ```
 /// use fairfight_rules::list::name_fault;
@@ -43,10 +43,10 @@ pub fn name_fault(name: &str) -> Option<Fault> {
     )
 }
 
-/// If units of a list were refused, could one of them be called `wanted`? Then a leader who does not find it
-/// is no fault of its own: the fault of a unit is reported only once.
+/// If units of a list were refused, could one of them be called `wanted`? If so, it is no separate fault that a leader
+/// does not find it: the fault of a unit is reported only once.
 ///
-/// `names` are the names in the file, `None` for a unit without one. A leader who names no unit takes any.
+/// `names` are the names in the file, `None` for a unit without one. A leader who names no unit accepts any.
 ///
 /// ```
 /// use fairfight_rules::list::may_be_refused;
@@ -62,24 +62,24 @@ pub fn may_be_refused<'f>(
     wanted.is_none_or(|wanted| names.into_iter().any(|name| name.is_none_or(|name| name == wanted)))
 }
 
-/// How many units, leaders or the like a side may have, with `count` expanded.
+/// The number of units, leaders or the like that a side may have, with `count` expanded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
-    /// The least number.
+    /// The minimum.
     pub least: usize,
-    /// The greatest number.
+    /// The maximum.
     pub most: usize,
     /// The name of their tables in a file: `unit`, `leader`.
     pub table: &'static str,
-    /// The noun for one: "unit", "formation".
+    /// The noun for one of them: "unit", "formation".
     pub one: &'static str,
     /// Its plural.
     pub several: &'static str,
 }
 
 impl Limit {
-    /// The fault of too few or too many tables. Files are checked for that when they are read; this is for lists that
-    /// are made of units.
+    /// The fault of too few or too many tables. This check happens when files are read; the function is for lists made
+    /// of units.
     pub fn tables(self, there: usize) -> Option<Fault> {
         let Limit { least, most, table, one, several } = self;
         let (place, message) = if there < least {
@@ -123,7 +123,7 @@ impl Limit {
         all
     }
 
-    /// The fault that `key` names a unit that the list does not have; it lists the first of those that it has.
+    /// The fault that `key` names a unit that the list does not have; it lists the first units that it does have.
     pub fn not_called<'a>(
         self,
         wanted: &str,
@@ -145,7 +145,7 @@ impl Limit {
     /// The list position of the first unit called `wanted` that has no leader.
     ///
     /// # Errors
-    /// If no unit is called that, or every such unit has a leader; `rule` says in words that a unit has one at most.
+    /// If no unit has this name, or every such unit has a leader; `rule` says in words that a unit has at most one.
     pub fn unled(
         self,
         wanted: &str,

@@ -1,9 +1,9 @@
-//! How a system declares the doctrines that play its lists: once, in one list.
+//! The declaration of the doctrines of a system, in one list.
 
 use std::fmt::Debug;
 
-/// A doctrine, the decision policy that plays a list, with its word in files and reports. The battle model
-/// defines what it does in a position.
+/// A doctrine, the decision policy that plays a list, with its word in files and reports. The battle model defines its
+/// behaviour.
 ///
 /// ```
 /// use fairfight_rules::iron_winds::army::Doctrine;
@@ -15,8 +15,8 @@ use std::fmt::Debug;
 /// assert_eq!(Doctrine::every().count() - Doctrine::known().count(), Doctrine::FAMILY.len());
 /// ```
 pub trait DoctrineWords: Copy + PartialEq + Debug + Send + Sync + 'static {
-    /// The documented doctrines: the word of each, and what it does. There may be more, combined from the
-    /// parts of these: see [`every`](DoctrineWords::every).
+    /// The documented doctrines: the word of each, and a description. There may be more, combined from their parts: see
+    /// [`every`](DoctrineWords::every).
     const KNOWN: &'static [(&'static str, &'static str)];
 
     /// Every doctrine that a list may have: the documented ones, and all other combinations of their parts.
@@ -28,7 +28,7 @@ pub trait DoctrineWords: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// ```
     fn every() -> impl Iterator<Item = Self>;
 
-    /// The doctrine that `word` names.
+    /// The doctrine with this word.
     fn parse(word: &str) -> Option<Self>;
 
     /// Its word in files and reports.
@@ -45,9 +45,8 @@ pub trait DoctrineWords: Copy + PartialEq + Debug + Send + Sync + 'static {
     }
 }
 
-/// Declares the doctrines of a system once, each with its word and what it does, and the members of a fitted family, if it
-/// has one. Generates the enum
-/// `Doctrine` with `ALL`, and implements [`DoctrineWords`] for it.
+/// Declares the doctrines of a system once, each with its word and its description, and the members of a fitted family,
+/// if there is one. Generates the enum `Doctrine` with `ALL`, and implements [`DoctrineWords`] for it.
 macro_rules! doctrines {
     ($(#[$about:meta])* pub enum Doctrine {
         $($(#[$each:meta])* $doctrine:ident = $word:literal, $means:literal;)*
@@ -71,7 +70,7 @@ macro_rules! doctrines {
                 /// Their words.
                 pub const FAMILY_WORDS: &[&str] = &[$($member_word),*];
 
-                /// Its place in that family; `None` if it is no member.
+                /// Its index in that family; `None` if it is no member.
                 pub fn member(self) -> Option<usize> {
                     Doctrine::FAMILY.iter().position(|&member| member == self)
                 }

@@ -1,4 +1,4 @@
-//! What can be wrong with a list, in terms of its file: which table, which key.
+//! Faults of a list, in terms of its file: which table, which key.
 
 mod checks;
 mod doctrine;
@@ -11,14 +11,14 @@ pub(crate) use doctrine::doctrines;
 pub(crate) use order::{in_order, place_in};
 pub use post::Post;
 
-/// Something wrong (or unwise) in an army list, tied to the place in its file.
+/// Something wrong (or unwise) in an army list, with its place in the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// Where.
+    /// The place.
     pub place: Place,
-    /// What is wrong, in one sentence without a full stop.
+    /// A description of the fault, in one sentence without a full stop.
     pub message: String,
-    /// What to do instead.
+    /// A suggestion of what to do instead.
     pub instead: Option<String>,
 }
 
@@ -28,7 +28,7 @@ impl Fault {
         Fault { place, message: message.into(), instead: None }
     }
 
-    /// Adds what to do instead.
+    /// Adds a suggestion of what to do instead.
     pub fn instead(mut self, instead: impl Into<String>) -> Fault {
         self.instead = Some(instead.into());
         self
@@ -38,9 +38,9 @@ impl Fault {
 /// A place in a list file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Place {
-    /// Which table of the file.
+    /// The table of the file.
     pub table: Table,
-    /// Which key of it; `None` for the whole table, if several keys or a missing one are at fault.
+    /// The key in it; `None` for the whole table, if several keys or a missing one are at fault.
     pub key: Option<&'static str>,
 }
 
@@ -69,10 +69,10 @@ impl Table {
         Place { table: self, key: Some(key) }
     }
 
-    /// The value of a key that its type says is needed.
+    /// The value of a key that is required by its type.
     ///
     /// # Errors
-    /// If it is missing. Whoever reads files reports that before; this is for values that are made otherwise.
+    /// If it is missing. A reader of files reports that earlier; this is for values that are made in other ways.
     pub fn needed<T>(self, key: &'static str, given: Option<T>) -> Result<T, Fault> {
         given.ok_or_else(|| Fault::new(self.key(key), format!("`{key}` is missing")))
     }
@@ -83,16 +83,16 @@ impl Table {
     }
 }
 
-/// The value of `result`; `None` and its fault among `faults` if it has none.
+/// The value of `result`; `None` if it is a fault, which is added to `faults`.
 pub fn kept<T>(result: Result<T, Fault>, faults: &mut Vec<Fault>) -> Option<T> {
     result.map_err(|fault| faults.push(fault)).ok()
 }
 
-/// A type that a file is read into: every key has a default, so that keys can be read one by one and
-/// every fault of a file reported at once.
+/// A type that a file is read into: every key has a default, so that keys can be read one by one and all faults of a
+/// file are reported at once.
 ///
-/// Which keys are needed, and the ranges of numbers that depend on nothing else, stand on the type as attributes of its
-/// schema. Whoever reads a file checks them; systems check what depends on rules or on other keys.
+/// The required keys, and the ranges of numbers that depend on nothing else, are attributes of the type's schema. The
+/// reader of a file checks them; systems check everything that depends on rules or on other keys.
 pub trait FileType: serde::de::DeserializeOwned + Default + schemars::JsonSchema + 'static {}
 impl<T: serde::de::DeserializeOwned + Default + schemars::JsonSchema + 'static> FileType for T {}
 

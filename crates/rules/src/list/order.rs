@@ -6,7 +6,7 @@ pub(crate) fn in_order<T: Clone>(units: &[T], order: &[u16]) -> Vec<T> {
     order.iter().map(|&unit| units[usize::from(unit)].clone()).collect()
 }
 
-/// Where the unit of this list position stands in the order.
+/// The position in the order of the unit at this list position.
 pub(crate) fn place_in(order: &[u16], unit: u16) -> u16 {
     let place = order.iter().position(|&other| other == unit);
     place.map_or(unit, |place| place as u16)

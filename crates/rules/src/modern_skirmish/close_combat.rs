@@ -46,7 +46,7 @@ impl Outcome {
 pub struct Pair(pub D6, pub D6);
 
 impl Pair {
-    /// How far apart are they, 0 to 5?
+    /// The difference between the two dice, 0 to 5.
     ///
     /// Source: MS-C3.
     #[inline]
@@ -96,7 +96,7 @@ impl Default for CloseCombatTable {
 }
 
 impl CloseCombatTable {
-    /// Which figures are left?
+    /// The outcome: which figures are left.
     ///
     /// Source: MS-C3, MS-C4; ruling `contact-leftover`.
     ///

@@ -23,7 +23,7 @@ words! {
 }
 
 impl Band {
-    /// In which row is a target `gap_mm` millimetres away? `None` if it is out of range.
+    /// The row of a target `gap_mm` millimetres away; `None` if it is out of range.
     ///
     /// Source: MS-F2; ruling `range-bands`.
     ///
@@ -64,14 +64,14 @@ impl Target {
     pub const BOTH: [Target; 2] = [Target::Open, Target::Cover];
 }
 
-/// Who fires at what.
+/// The firer, and the situation of the target.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Aim {
     /// The figure that fires.
     pub firer: Class,
-    /// How its target stands.
+    /// The cover of its target.
     pub target: Target,
-    /// How far away it is.
+    /// The distance to it.
     pub band: Band,
 }
 
@@ -92,7 +92,7 @@ impl Throw {
         Throw { coloured: face(number / 6), white: face(number) }
     }
 
-    /// How far apart are the dice? Ruling `differential`.
+    /// The difference between the dice. Ruling `differential`.
     #[inline]
     pub const fn differential(self, rules: &Rules) -> i16 {
         let apart = self.coloured.face() as i16 - self.white.face() as i16;
@@ -111,18 +111,18 @@ impl Throw {
     }
 }
 
-/// What a throw does to a target.
+/// The effect of a throw on a target.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Effect {
     /// The differential is outside its limits.
     Missed,
-    /// It is inside, but the coloured die is not: no effect.
+    /// It is inside, but the coloured die is outside its own limits: no effect.
     Hit,
     /// A man is killed in action.
     Killed,
 }
 
-/// What does this throw do?
+/// The effect of this throw.
 ///
 /// Source: MS-F1, MS-F3; rulings `differential`, `hit-without-kill`, `double-and-hit`.
 ///
@@ -154,7 +154,7 @@ pub fn effect(aim: Aim, throw: Throw, rules: &Rules) -> Effect {
     if kills { Effect::Killed } else { Effect::Hit }
 }
 
-/// How many of the 36 throws kill a man?
+/// The number of the 36 throws that kill a man.
 ///
 /// ```
 /// use fairfight_rules::modern_skirmish::{Class, Rules};
@@ -196,9 +196,9 @@ pub fn resolve(
 /// A range of numbers, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Limits {
-    /// The least.
+    /// The lower limit.
     pub least: i16,
-    /// The most.
+    /// The upper limit.
     pub most: i16,
 }
 
@@ -284,7 +284,7 @@ const fn column(firer: Class, target: Target) -> usize {
     firer as usize * 2 + target as usize
 }
 
-/// The place of every cell, in printed order.
+/// The position of every cell, in printed order.
 fn cells() -> impl Iterator<Item = (Band, Class, Target)> {
     let row = |band| {
         Class::ALL
@@ -298,13 +298,13 @@ fn name(table: &str, (band, class, target): (Band, Class, Target), end: &str) ->
     format!("{table}-{}-{}-{}-{end}", band.word(), class.word(), target.word())
 }
 
-/// The names of the least and the most limit of every cell of both tables.
+/// The names of the lower and the upper limit of every cell of both tables.
 pub(super) fn limits() -> impl Iterator<Item = [String; 2]> {
     let of = |table| cells().map(move |at| ["least", "most"].map(|end| name(table, at, end)));
     of("hit").chain(of("kill"))
 }
 
-/// The numbers of a table. A least limit one above `most`, or a most limit one below `least`, means never.
+/// The numbers of a table. A lower limit one above `most`, or an upper limit one below `least`, means never.
 fn numbers_of(
     table: &str,
     printed: Table,

@@ -5,7 +5,7 @@ use super::numbers::Numbers;
 use crate::words;
 use serde::Deserialize;
 
-/// The most figures of a unit.
+/// The maximum number of figures in a unit.
 pub const MOST_FIGURES: u8 = 99;
 
 words! {
@@ -42,7 +42,7 @@ impl Part {
     }
 }
 
-/// One value for each side of the text.
+/// One value for each side in the rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct ByPart<T> {
     /// The Antagonist's.
@@ -107,7 +107,7 @@ impl Class {
         }
     }
 
-    /// Which side are they on?
+    /// The side that they are on.
     #[inline]
     pub const fn part(self) -> Part {
         match self {
@@ -116,7 +116,7 @@ impl Class {
         }
     }
 
-    /// How many men are in a unit of this type?
+    /// The number of men in a unit of this type.
     ///
     /// Source: MS-U1 to MS-U4.
     ///
@@ -135,12 +135,12 @@ impl Class {
     }
 }
 
-/// A unit as the notation and lists name it.
+/// A unit in notation and lists.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Unit {
-    /// What its men are.
+    /// The class of its men.
     pub class: Class,
-    /// How many they were before any fell, 1 to [`MOST_FIGURES`].
+    /// The number of its men before any fell, 1 to [`MOST_FIGURES`].
     pub figures: u8,
     /// The minuses with which it begins; its KIA are fewer than its figures.
     pub marks: Marks,
@@ -152,12 +152,12 @@ impl Unit {
         Unit { class, figures: class.figures(numbers), marks: Marks::default() }
     }
 
-    /// How many of its men are there when play begins?
+    /// The number of its men present when play begins.
     pub const fn present(&self) -> u8 {
         self.figures.saturating_sub(self.marks.kia)
     }
 
-    /// Why no unit can begin like this; `None` if it can.
+    /// The reason why no unit can begin like this; `None` if it can.
     ///
     /// ```
     /// use fairfight_rules::modern_skirmish::{Class, Marks, Numbers, Unit};

@@ -4,7 +4,7 @@
 use super::numbers::Numbers;
 use crate::D6;
 
-/// What has been marked against a unit's morale.
+/// The marks against a unit's morale.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Marks {
     /// Its men killed in action.
@@ -19,7 +19,7 @@ impl Marks {
     /// The trait words of the notation, in the order in which they are written.
     pub const WORDS: [&'static str; 3] = ["kia", "ammo", "routed"];
 
-    /// How many morale minuses do they make?
+    /// The number of morale minuses that they make.
     ///
     /// Source: MS-R4, MS-R5, MS-R6; ruling `minuses-forever`.
     ///
@@ -55,7 +55,7 @@ impl Marks {
     }
 }
 
-/// What is deducted from the die of a unit with this many minuses?
+/// The deduction from the die of a unit with this many minuses.
 ///
 /// Source: MS-I5, MS-I6, MS-I7.
 ///
@@ -77,7 +77,7 @@ pub const fn deduction(minuses: i16, numbers: &Numbers) -> i16 {
     }
 }
 
-/// May a unit with this many minuses act on this die?
+/// May a unit with this many minuses act with this die?
 ///
 /// Source: MS-I4, MS-I8, MS-I11.
 ///
@@ -93,7 +93,7 @@ pub const fn activates(die: D6, minuses: i16, numbers: &Numbers) -> bool {
     die.face() as i16 - deduction(minuses, numbers) >= numbers.activates
 }
 
-/// On how many faces of its die may it act, 0 to 6?
+/// The number of faces of its die with which it may act, 0 to 6.
 ///
 /// ```
 /// use fairfight_rules::modern_skirmish::{Numbers, morale::activating_faces};

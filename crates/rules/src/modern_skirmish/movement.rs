@@ -1,10 +1,10 @@
-//! \[Modern Skirmish, Movement\] How far a figure may move (MS-M1 to MS-M3).
+//! \[Modern Skirmish, Movement\] The length of moves (MS-M1 to MS-M3).
 
 use super::numbers::Numbers;
 use super::rules::Rules;
 use super::rulings::CloseCombatReach;
 
-/// Where a move begins or ends.
+/// The place where a move begins or ends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Place {
     /// In the open or behind something.
@@ -13,7 +13,7 @@ pub enum Place {
     Inside,
 }
 
-/// How far may a figure move between two such places, in millimetres?
+/// The distance that a figure may move between two such places, in millimetres.
 ///
 /// Source: MS-M1, MS-M2, MS-M3.
 ///
@@ -33,7 +33,7 @@ pub const fn limit(from: Place, to: Place, numbers: &Numbers) -> i16 {
     }
 }
 
-/// How far may a figure move into base contact, in millimetres?
+/// The distance that a figure may move into base contact, in millimetres.
 ///
 /// Source: MS-C2; ruling `close-combat-reach`.
 ///

@@ -5,7 +5,7 @@ use super::morale::Marks;
 use super::rules::Rules;
 use crate::notation::{UnitFault, called, figures};
 
-/// Other words that the text and its players use, each with the word in files.
+/// Other words that the rules and their players use, each with the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("legionnaire", "legionary"),
@@ -14,7 +14,7 @@ pub const ALIASES: &[(&str, &str)] = &[
     ("killed", "kia"),
 ];
 
-/// Which unit does this text name?
+/// Parses a unit.
 ///
 /// ```
 /// use fairfight_rules::modern_skirmish::{Class, Rules, notation};

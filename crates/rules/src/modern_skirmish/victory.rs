@@ -1,11 +1,11 @@
-//! \[Modern Skirmish, Winners and loser\] Points for enemy KIA, and who has won (MS-W1 to MS-W4).
+//! \[Modern Skirmish, Winners and loser\] Points for enemy KIA, and the winner (MS-W1 to MS-W4).
 
 use super::forces::{ByPart, Part};
 use super::numbers::Numbers;
 use super::rules::Rules;
 use super::rulings::{RoutedMenScore, SkirmishWinner};
 
-/// Who has won the skirmish and holds the field, with this many units in play?
+/// The side that has won the skirmish and holds the field, with this many units in play.
 ///
 /// Source: MS-W2; ruling `skirmish-winner`.
 ///
@@ -28,7 +28,7 @@ pub fn holder(units: ByPart<u8>, rules: &Rules) -> Option<Part> {
     }
 }
 
-/// What score do enemy KIA, and men of routed enemy units, give a side?
+/// The score of a side for enemy KIA, and men of routed enemy units.
 ///
 /// Source: MS-W1, MS-W2; ruling `routed-men-score`.
 pub const fn score(kia: u16, routed_men: u16, holds: bool, rules: &Rules) -> i32 {
@@ -41,7 +41,7 @@ pub const fn score(kia: u16, routed_men: u16, holds: bool, rules: &Rules) -> i32
     if holds { points * field_factor as i32 } else { points }
 }
 
-/// Who has won by these scores?
+/// The winner by these scores.
 ///
 /// Source: MS-W3, MS-W4; ruling `no-winner-tie`.
 ///

@@ -2,17 +2,17 @@
 
 use super::Amendable;
 
-/// A setting that others may not exceed; rules in which they do contradict themselves.
+/// A setting that others may not exceed; rules in which they do are contradictory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bound {
-    /// The settings that are bounded, by name: numbers, or rulings that are whole numbers. Several are added up.
+    /// The bounded settings, by name: numbers, or rulings that are whole numbers. Several are added up.
     pub low: Vec<String>,
     /// The setting that they may not exceed, by name.
     pub high: String,
-    /// How much lower they must be at least.
+    /// The minimum difference between them.
     pub apart: i64,
-    /// Whether the bound may be broken if the low setting is at the top of its range, or the high one at the
-    /// bottom of its own: the two then say "never".
+    /// Whether the bound may be broken if the low setting is at the top of its range, or the high one at the bottom of
+    /// its own: such values mean "never".
     pub may_be_never: bool,
 }
 
@@ -28,7 +28,7 @@ impl Bound {
         Bound { apart: 1, ..Bound::at_most(low, high) }
     }
 
-    /// `low` may equal `high`, but not exceed it, unless the two say "never".
+    /// `low` may equal `high`, but not exceed it, unless their values mean "never".
     pub fn at_most_or_never(low: impl Into<String>, high: impl Into<String>) -> Bound {
         Bound { may_be_never: true, ..Bound::at_most(low, high) }
     }
@@ -50,7 +50,7 @@ impl Bound {
         pairs.map(|pair| Bound::at_most(pair[0].clone(), pair[1].clone())).collect()
     }
 
-    /// How these rules break the bound; `None` if they keep it.
+    /// The contradiction if these rules break the bound; `None` if they keep it.
     pub(super) fn broken_by<R: Amendable>(self, rules: &R) -> Option<Contradiction> {
         let low = self.low.iter().map(|name| rules.whole(name)).sum::<Option<i64>>()?;
         let high = rules.whole(&self.high)?;

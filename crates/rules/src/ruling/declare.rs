@@ -1,34 +1,34 @@
-//! How a system declares its rulings and its printed numbers: once, in one list.
+//! The declaration of the rulings and printed numbers of a system, in one list.
 
 use super::{Choice, Number, Ruling, Setting, SettingFault, Span, Takes};
 
-/// An answer to a ruling that is more than one word out of several.
+/// An answer to a ruling that is more than one word from a choice of several.
 pub trait Answer: Sized {
     /// The ruling that it answers.
     const RULING: Ruling;
     /// Its default.
     const PRINTED: Self;
 
-    /// Sets the answer to what a house-rule file gives.
+    /// Sets the answer to the one in a house-rule file.
     ///
     /// # Errors
-    /// When it is none of the options, or its number is outside its range; nothing is changed then.
+    /// If it is none of the options, or its number is outside its range; then nothing is changed.
     fn set(&mut self, setting: &Setting) -> Result<(), SettingFault>;
 
-    /// The answer, as a file would give it.
+    /// The answer, as in a file.
     fn get(&self) -> Setting;
 }
 
-/// A printed table whose entries are numbers with names of their own.
+/// A printed table whose entries are numbers with their own names.
 pub trait Chart: Clone + Default {
     /// Every entry, in printed order, with its printed value.
     fn all() -> Vec<Number>;
 
-    /// The entry called `name`, with the least and the greatest value that it may be set to.
+    /// The entry called `name`, with the minimum and the maximum that it may be set to.
     fn slot(&mut self, name: &str) -> Option<(&mut i16, i16, i16)>;
 }
 
-/// The fault that a setting is not an answer to `ruling`; it says what may be written.
+/// The fault that a setting is not an answer to `ruling`; it describes the valid answers.
 ///
 /// ```
 /// use fairfight_rules::iron_winds::RULINGS;
@@ -48,7 +48,7 @@ pub fn not_an_option(ruling: &Ruling) -> SettingFault {
     SettingFault::NotAnOption(ruling.options.iter().map(one).collect::<Vec<_>>().join(" or "))
 }
 
-/// Converts `given` to the type that is kept, if it is from `min` to `max`.
+/// Converts `given` to the stored type, if it is from `min` to `max`.
 ///
 /// # Errors
 /// If it is outside that range.
@@ -65,10 +65,10 @@ pub fn in_kebab_case(field: &str) -> String {
     field.replace('_', "-")
 }
 
-/// Declares every ruling of a system once: `words` (one word out of several: an enum each, the first
-/// option its default), `wholes` (a whole number), `spans` (a whole number or a range that it is drawn from: a
-/// [`Span`](super::Span)), `others` (types with an [`Answer`] of their own).
-/// Generates the enums, `Rulings` with `set`, `get` and `answers`, and `RULINGS`.
+/// Declares every ruling of a system once: `words` (one word out of several: an enum each, the first option its
+/// default), `wholes` (a whole number), `spans` (a whole number or a range from which it is drawn: a
+/// [`Span`](super::Span)), `others` (types that implement [`Answer`]). Generates the enums, `Rulings` with `set`, `get`
+/// and `answers`, and `RULINGS`.
 macro_rules! rulings {
     (
         $(#[$rulings_doc:meta])*
@@ -152,7 +152,7 @@ macro_rules! rulings {
         ];
 
         impl Rulings {
-            /// Answers the ruling `id` as a house-rule file gives it.
+            /// Sets the answer to the ruling `id` as in a house-rule file.
             ///
             /// # Errors
             /// When there is no such ruling, the answer is none of its options, or its number is
@@ -203,7 +203,7 @@ macro_rules! rulings {
                 RULINGS.iter().map(move |ruling| (ruling.id, answer(ruling.id)))
             }
 
-            /// The answer to the ruling `id`, if it is a whole number; the least one of a range.
+            /// The answer to the ruling `id`, if it is a whole number; the smallest number of a range.
             pub fn whole(&self, id: &str) -> Option<i64> {
                 match self.get(id) {
                     $($(_ if id == $sid => Some(self.$sfield.least.into()),)*)?
@@ -212,7 +212,7 @@ macro_rules! rulings {
                 }
             }
 
-            /// The answer to the ruling `id`, as a file would give it.
+            /// The answer to the ruling `id`, as in a file.
             pub fn get(&self, id: &str) -> Option<$crate::ruling::Setting> {
                 match id {
                     $($id => Some($crate::ruling::Setting::Word(match self.$field {
@@ -229,9 +229,9 @@ macro_rules! rulings {
     };
 }
 
-/// Declares the printed numbers of a system once: `scalars` (field, printed value, range, what it is),
-/// then `charts` (a field of a type that is a [`Chart`]). Generates `Numbers`, or a struct of another name, with `all`,
-/// `set`, `get` and `values`, and a test of it; its default is the printed rules.
+/// Declares the printed numbers of a system once: `scalars` (field, printed value, range, description), then `charts`
+/// (a field of a type that is a [`Chart`]). Generates `Numbers`, or a struct of another name, with `all`, `set`, `get`
+/// and `values`, and a test of it; its default is the printed rules.
 macro_rules! numbers {
     (scalars $($rest:tt)*) => {
         $crate::ruling::numbers! {

@@ -1,5 +1,4 @@
-//! How a system describes its rulings and numbers: one list drives files, the program, the docs and the
-//! tests.
+//! How a system describes its rulings and numbers: files, the program, the docs and the tests all use one list.
 
 mod bounds;
 mod declare;
@@ -12,20 +11,20 @@ pub use span::Span;
 
 use std::fmt::{self, Debug};
 
-/// A named switch for a place where a text is silent or contradicts itself.
+/// A named switch for a point on which a text is silent or contradicts itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ruling {
     /// The name in a house-rule file.
     pub id: &'static str,
-    /// The rules it concerns, by their ids.
+    /// The ids of the rules that it concerns.
     pub clause: &'static str,
     /// The question that it answers.
     pub question: &'static str,
-    /// The answers that can be chosen.
+    /// The answers to choose from.
     pub options: &'static [Choice],
-    /// The answer unless a file gives another, as it is written in a file.
+    /// The default answer, as written in a file.
     pub default: &'static str,
-    /// Why that answer is the default.
+    /// The reason for the default.
     pub why: &'static str,
 }
 
@@ -34,24 +33,24 @@ pub struct Ruling {
 pub struct Choice {
     /// The word in a house-rule file; empty if the answer is a bare number.
     pub word: &'static str,
-    /// What it means.
+    /// Its meaning.
     pub means: &'static str,
-    /// The value that goes with it.
+    /// The value that it takes.
     pub takes: Takes,
 }
 
-/// What value goes with an answer.
+/// The kind of value that an answer takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Takes {
     /// None: the word alone.
     Nothing,
-    /// A whole number in this range, both ends included.
+    /// A whole number in this range, inclusive.
     Whole(i64, i64),
     /// A whole number in this range, or a range within it: a [`Span`].
     Span(i64, i64),
     /// A share from 0 up to, but not including, 1.
     Share,
-    /// A list of words out of these.
+    /// A list of these words.
     Words(&'static [&'static str]),
 }
 
@@ -84,34 +83,34 @@ impl fmt::Display for Setting {
 pub struct Number {
     /// The name in a house-rule file.
     pub name: String,
-    /// What it is, with its rule id.
+    /// A description with its rule id.
     pub doc: &'static str,
     /// The printed value.
     pub printed: i64,
-    /// The least that may be set.
+    /// The minimum value.
     pub min: i64,
-    /// The most that may be set.
+    /// The maximum value.
     pub max: i64,
 }
 
-/// Why a setting was refused.
+/// The reason why a setting was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SettingFault {
     /// There is no such name; the caller can list the known ones.
     UnknownName,
-    /// It is not one of the answers; says what may be written instead.
+    /// It is not one of the answers; the text describes the valid ones.
     NotAnOption(String),
     /// It is outside its range.
     OutOfRange {
-        /// The least that may be set.
+        /// The minimum value.
         min: i64,
-        /// The most that may be set.
+        /// The maximum value.
         max: i64,
     },
 }
 
-/// The rules that a system is played by: everything that a house-rule file can change. The default is the
-/// printed rules.
+/// The rules that a system is played by: everything that a house-rule file can change. The default is the printed
+/// rules.
 ///
 /// ```
 /// use fairfight_rules::iron_winds::Rules;
@@ -159,11 +158,11 @@ pub trait Amendable: Clone + Default + PartialEq + Debug + Send + Sync {
         None
     }
 
-    /// The settings that bound each other: the ends and steps of one scale, which make no sense out of order.
-    /// A modifier that is merely unusual beside another is not a contradiction.
+    /// The settings that bound each other: the ends and steps of one scale, which make no sense out of order. A
+    /// modifier that is merely unusual compared with another is not a contradiction.
     fn bounds() -> Vec<Bound>;
 
-    /// Where do these rules contradict themselves? The printed rules never do.
+    /// The contradictions in these rules. The printed rules have none.
     ///
     /// ```
     /// use fairfight_rules::king_or_parliament::Rules;

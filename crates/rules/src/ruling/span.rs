@@ -3,7 +3,7 @@
 use super::{Choice, Setting, SettingFault, Takes, in_range};
 use std::fmt;
 
-/// A whole number, or a range that it is drawn from anew for each pair of battles.
+/// A whole number, or a range from which it is drawn anew for each pair of battles.
 ///
 /// ```
 /// use fairfight_rules::ruling::Span;
@@ -12,9 +12,9 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Span {
-    /// The least that is drawn.
+    /// The smallest number of the range.
     pub least: i16,
-    /// The most that is drawn; equal to `least` if nothing is left to chance.
+    /// The largest number; equal to `least` if nothing is left to chance.
     pub most: i16,
 }
 
@@ -28,12 +28,12 @@ impl Span {
         Span { least, most }
     }
 
-    /// What a file may give where both ends may be from `min` to `max`.
+    /// The valid values in a file if both ends may be from `min` to `max`.
     pub fn choices(min: i64, max: i64) -> String {
         format!("a whole number from {min} to {max}, or a range of them such as \"20-30\"")
     }
 
-    /// The span that a file gives, with both ends from `min` to `max`: `24` or `"20-30"`.
+    /// The span in a file, with both ends from `min` to `max`: `24` or `"20-30"`.
     ///
     /// # Errors
     /// If it is neither, or an end is outside the range.
@@ -52,7 +52,7 @@ impl Span {
         if least <= most { Ok(Span::new(least, most)) } else { Err(wrong()) }
     }
 
-    /// The span as a file would give it.
+    /// The span, as in a file.
     pub fn setting(self) -> Setting {
         match self {
             Span { least, most } if least == most => Setting::Whole(least.into()),

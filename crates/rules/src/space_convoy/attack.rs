@@ -8,23 +8,23 @@ use super::rulings::{
 use super::vessels::Class;
 use crate::D6;
 
-/// The most dice of one colour in a roll.
+/// The maximum number of dice of one colour in a roll.
 pub const MOST_DICE: usize = 4;
 
 /// The denominator of [`success`]: twelve dice, which no attack exceeds.
 pub const WHOLE: u64 = 6u64.pow(3 * MOST_DICE as u32);
 
-/// How several dice of one colour are read.
+/// How several dice of one colour are combined.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reading {
     /// The best of them.
     Best,
-    /// All of them added.
+    /// The sum of them.
     Sum,
 }
 
 impl Reading {
-    /// What is the value of these dice? 0 if there are none.
+    /// The value of these dice; 0 if there are none.
     ///
     /// ```
     /// use fairfight_rules::D6;
@@ -41,25 +41,25 @@ impl Reading {
     }
 }
 
-/// A roll of one colour: how many dice, how they are read, and what is added.
+/// A roll of one colour: the number of dice, how they are combined, and a bonus.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Roll {
-    /// How many dice.
+    /// The number of dice.
     pub dice: u8,
-    /// How they are read.
+    /// How they are combined.
     pub reading: Reading,
-    /// What is added to them.
+    /// The bonus.
     pub plus: u8,
 }
 
 impl Roll {
-    /// What is the value of these dice, with what is added?
+    /// The value of these dice, with the bonus.
     #[inline]
     pub fn value(&self, dice: &[D6]) -> u8 {
         self.reading.of(dice) + self.plus
     }
 
-    /// In how many of its `6^dice` ways does it have each value, 0 first?
+    /// The number of its `6^dice` ways that give each value, 0 first.
     pub fn ways(&self) -> [u64; 64] {
         let mut ways = [0; 64];
         let mut faces = [1u8; MOST_DICE];
@@ -78,9 +78,9 @@ impl Roll {
 /// One vessel fires at another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shot {
-    /// What fires.
+    /// The kind of vessel that fires.
     pub firer: Class,
-    /// What it fires at.
+    /// The kind of vessel that it fires at.
     pub target: Class,
     /// Whether the target is weakened.
     pub weakened: bool,
@@ -179,8 +179,8 @@ pub const fn beats(red: u8, blue: u8) -> bool {
     red > blue
 }
 
-/// Is a shot over this distance allowed? Beyond what the white dice can show, only the ruling
-/// `out-of-reach-fire` allows it, and the shot fails.
+/// Is a shot over this distance allowed? Beyond the maximum of the white dice, only the ruling `out-of-reach-fire`
+/// allows it, and the shot fails.
 ///
 /// ```
 /// use fairfight_rules::space_convoy::{Class, Rules, attack::in_reach};
@@ -201,7 +201,7 @@ pub fn in_reach(firer: Class, range: u8, rules: &Rules) -> bool {
     range <= most || rules.rulings.out_of_reach_fire == OutOfReachFire::Yes
 }
 
-/// In how many of [`WHOLE`] equally likely ways does an attack succeed, exactly?
+/// The exact number of the [`WHOLE`] equally likely ways in which an attack succeeds.
 ///
 /// ```
 /// use fairfight_rules::space_convoy::{Class, Rules};
@@ -268,7 +268,7 @@ mod tests {
         success(shot, rules) as f64 / WHOLE as f64
     }
 
-    /// The same chance by walking every way the dice can fall, without a formula.
+    /// The same chance from every way the dice can fall, without a formula.
     fn walked(shot: &Shot, rules: &Rules) -> f64 {
         let mut dice = EveryPath::new();
         let (mut hits, mut all) = (0u64, 0u64);
@@ -315,7 +315,7 @@ mod tests {
         for rules in &all {
             for firer in Class::ALL {
                 for target in Class::ALL {
-                    // The Blitzship's nine dice fall in ten million ways: once is enough.
+                    // The Blitzship's nine dice fall in ten million ways: checking them once is enough.
                     let large = firer == Class::Blitzship && rules != &all[0];
                     if !firer.may_attack(target) || large {
                         continue;

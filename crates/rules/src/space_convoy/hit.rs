@@ -1,13 +1,13 @@
-//! \[Hit Table\] What a yellow die does to the vessel that was hit (SC-H1 to SC-H6).
+//! \[Hit Table\] The effect of a yellow die on the vessel that was hit (SC-H1 to SC-H6).
 
 use super::vessels::{Class, Damage};
 use crate::D6;
 use crate::ruling::{Chart, Number};
 
-/// What a hit does.
+/// The effect of a hit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Effect {
-    /// Nothing; it is no failure either (SC-H8).
+    /// Nothing; it is not a failure either (SC-H8).
     Nothing,
     /// The vessel is gone.
     Destroyed,
@@ -58,7 +58,7 @@ impl Default for HitTable {
 }
 
 impl HitTable {
-    /// What does this face do to a vessel of this kind?
+    /// The effect of this face on a vessel of this kind.
     ///
     /// Source: SC-H1 to SC-H6.
     ///
@@ -75,7 +75,7 @@ impl HitTable {
         Effect::ALL[row[column(class)] as usize]
     }
 
-    /// How many faces of the yellow die destroy a vessel of this kind?
+    /// The number of faces of the yellow die that destroy a vessel of this kind.
     ///
     /// ```
     /// use fairfight_rules::space_convoy::{Class, HitTable};
@@ -86,7 +86,7 @@ impl HitTable {
         self.faces_with(Effect::Destroyed, class)
     }
 
-    /// How many faces of the yellow die disarm a vessel of this kind?
+    /// The number of faces of the yellow die that disarm a vessel of this kind.
     ///
     /// ```
     /// use fairfight_rules::space_convoy::{Class, HitTable};

@@ -5,7 +5,7 @@ use super::rulings::{NaturalSixMoves, SlowReplacesNumber};
 use super::vessels::{Class, Damage};
 use crate::D6;
 
-/// What must a vessel reach on its move die, after the pull?
+/// The number that a vessel must reach on its move die, after the pull.
 ///
 /// Source: SC-M1, SC-H4; ruling `slow-replaces-number`.
 pub fn needed(class: Class, damage: Damage, rules: &Rules) -> i16 {
@@ -36,7 +36,7 @@ pub fn moves(die: D6, class: Class, damage: Damage, pull: u8, rules: &Rules) -> 
     natural || i16::from(die.face()) - i16::from(pull) >= needed(class, damage, rules)
 }
 
-/// On how many faces of its die does the vessel move, 0 to 6?
+/// The number of faces of its die with which the vessel moves, 0 to 6.
 ///
 /// ```
 /// use fairfight_rules::space_convoy::{Class, Damage, Rules, movement::moving_faces};

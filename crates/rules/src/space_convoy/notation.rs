@@ -3,14 +3,14 @@
 use super::vessels::{Class, Vessel};
 use crate::notation::{UnitFault, called};
 
-/// Other words that the text and its players use, each with the word in files.
+/// Other words that the rules and their players use, each with the word in files.
 #[rustfmt::skip]
 pub const ALIASES: &[(&str, &str)] = &[
     ("slowed", "slow"),
     ("weakened", "weak"),
 ];
 
-/// Which vessel does this text name?
+/// Parses a vessel.
 ///
 /// ```
 /// use fairfight_rules::space_convoy::{Class, Damage, notation};

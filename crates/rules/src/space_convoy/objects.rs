@@ -19,7 +19,7 @@ words! {
 }
 
 impl Object {
-    /// How many are placed at random. Source: SC-G2.
+    /// The number placed at random. Source: SC-G2.
     pub const fn count(self, numbers: &Numbers) -> u8 {
         (match self {
             Object::Nebula => numbers.nebulae,
@@ -28,7 +28,7 @@ impl Object {
         }) as u8
     }
 
-    /// What it takes from the move die of a neighbouring vessel.
+    /// The deduction from the move die of a neighbouring vessel.
     ///
     /// Source: SC-G3.
     ///

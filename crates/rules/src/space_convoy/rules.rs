@@ -17,7 +17,7 @@ pub struct Grid {
 }
 
 impl Rules {
-    /// How is the table divided? Ruling `grid-layout`.
+    /// The division of the table. Ruling `grid-layout`.
     pub const fn grid(&self) -> Grid {
         match self.rulings.grid_layout {
             GridLayout::Rows20x6 => Grid { rows: 20, width: 6 },

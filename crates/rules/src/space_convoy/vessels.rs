@@ -72,7 +72,7 @@ impl Class {
         }
     }
 
-    /// Which force does it belong to?
+    /// The force that it belongs to.
     #[inline]
     pub const fn part(self) -> Part {
         match self {
@@ -81,7 +81,7 @@ impl Class {
         }
     }
 
-    /// The least number on a d6 that moves it while nothing slows it.
+    /// The lowest number on a d6 that moves it while nothing slows it.
     ///
     /// Source: SC-V1 to SC-V6.
     pub const fn moves_on(self, numbers: &Numbers) -> i16 {
@@ -95,7 +95,7 @@ impl Class {
         }
     }
 
-    /// Its red dice, while it is not disarmed. Source: SC-V1 to SC-V6.
+    /// The number of its red dice, while it is not disarmed. Source: SC-V1 to SC-V6.
     #[inline]
     pub const fn red(self, numbers: &Numbers) -> u8 {
         (match self {
@@ -108,7 +108,7 @@ impl Class {
         }) as u8
     }
 
-    /// Its white dice, for range. Source: SC-V1 to SC-V6.
+    /// The number of its white dice, for range. Source: SC-V1 to SC-V6.
     #[inline]
     pub const fn white(self, numbers: &Numbers) -> u8 {
         (match self {
@@ -136,7 +136,7 @@ impl Class {
     }
 }
 
-/// What hits have done to a vessel for the rest of the game (SC-H4 to SC-H7).
+/// Lasting damage from hits, for the rest of the game (SC-H4 to SC-H7).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Damage(u8);
 
@@ -145,7 +145,7 @@ impl Damage {
     pub const SLOWED: Damage = Damage(1);
     /// Defends with one die at most (SC-H5).
     pub const WEAKENED: Damage = Damage(2);
-    /// Has no firepower any more (SC-H6).
+    /// Has no firepower left (SC-H6).
     pub const DISARMED: Damage = Damage(4);
 
     /// Does it have this damage?
@@ -161,10 +161,10 @@ impl Damage {
     }
 }
 
-/// A vessel as the notation and lists name it.
+/// A vessel in notation and lists.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Vessel {
-    /// What it is.
+    /// Its kind.
     pub class: Class,
     /// The damage it begins with.
     pub damage: Damage,

@@ -1,9 +1,9 @@
-//! \[Space Convoy\] Who has won, by the Brigghavens that are off the west edge (SC-O1 to SC-O6).
+//! \[Space Convoy\] The winner, by the Brigghavens that are off the west edge (SC-O1 to SC-O6).
 
 use super::numbers::Numbers;
 use crate::D6;
 
-/// What decides the game when play is over.
+/// The decision of the game when play is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The Freeloaders have won.
@@ -14,7 +14,7 @@ pub enum Verdict {
     On(u8),
 }
 
-/// Who has won with this many Brigghavens off?
+/// The verdict with this many Brigghavens off.
 ///
 /// Source: SC-O2 to SC-O6.
 ///

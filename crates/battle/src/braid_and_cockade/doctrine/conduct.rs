@@ -1,17 +1,17 @@
-//! What tells one attack or defence from another: one entry for each word.
+//! The differences between attacks and between defences: one entry for each word.
 
 use fairfight_rules::braid_and_cockade::Formation;
 use fairfight_rules::braid_and_cockade::army::{Attack, Defence, Doctrine};
 
-/// How a doctrine acts in one role.
+/// The conduct of a doctrine in one role.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Conduct {
     /// The formation of its infantry.
     pub formation: Formation,
     /// How near it advances to the nearest enemy, in inches; `None` if it stays.
     pub advances_to: Option<i16>,
-    /// The least part of what a melee costs both sides, in hundredths, that must fall on the enemy for it to charge;
-    /// `None` if it never does.
+    /// The minimum share of both sides' losses in a melee, in hundredths, that must fall on the enemy for it to charge;
+    /// `None` if it never charges.
     pub charge_at: Option<u32>,
     /// Whether infantry forms square before cavalry.
     pub squares: bool,
@@ -21,7 +21,7 @@ pub struct Conduct {
     pub joins_guns: bool,
 }
 
-/// Attack columns that advance and charge where the melee costs the enemy no less.
+/// Attack columns that advance, and charge if the melee costs the enemy no less.
 const COLUMNS: Conduct = Conduct {
     formation: Formation::AttackColumn,
     advances_to: Some(1),
@@ -42,7 +42,7 @@ const LINES: Conduct = Conduct {
 };
 
 impl Conduct {
-    /// How does a doctrine act in this role?
+    /// The conduct of a doctrine in this role.
     pub const fn of(doctrine: Doctrine, attacks: bool) -> Conduct {
         if attacks {
             Conduct::attacking(doctrine.attack)

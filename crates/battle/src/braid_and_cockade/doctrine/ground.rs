@@ -1,19 +1,19 @@
-//! What a side makes of the ground in steps 1 and 2: rivers crossed, sites occupied, horse artillery brought up.
+//! How a side uses the ground in steps 1 and 2: rivers crossed, sites occupied, horse artillery brought up.
 //!
-//! The text leaves all of it to the players; these are plain choices.
+//! The rules leave all of it to the players; these are plain choices.
 
 use super::{Action, View};
 use crate::braid_and_cockade::state::{NONE, Unit};
 use fairfight_rules::braid_and_cockade::{Arm, Formation, Place, changing, movement};
 
-/// How near to the nearest enemy horse artillery comes: each gun has two dice from there (BC-F1).
+/// The distance to the nearest enemy at which horse artillery stops: each gun has two dice from there (BC-F1).
 const HORSE_GUNS_AT: i16 = 18;
 /// The distance from which a building is entered: the change of formation happens beside it (BC-C2).
 const BESIDE: i16 = 1;
 
 impl View<'_> {
-    /// An advancing side goes over a crossing: one unit at a time forms march column within reach of it and
-    /// goes over; the others come up to the bank meanwhile (BC-V2, L8).
+    /// An advancing side goes over a crossing: one unit at a time forms march column within reach of it and goes over;
+    /// meanwhile the others come up to the bank (BC-V2, L8).
     pub(super) fn crosses(&self, id: u8) -> Option<Action> {
         self.conduct.advances_to?;
         let unit = self.state.unit(self.side, id);
@@ -30,7 +30,7 @@ impl View<'_> {
         }
     }
 
-    /// How far this unit goes to the nearest enemy, if a march column gets over a crossing on that way;
+    /// The distance that this unit goes toward the nearest enemy, if a march column gets over a crossing on the way;
     /// `None` if there is no crossing, an enemy blocks it, or the unit cannot march.
     fn over_a_crossing(&self, unit: &Unit) -> Option<i16> {
         let rules = &self.battle.rules;
@@ -47,12 +47,12 @@ impl View<'_> {
         let &(river, crossing) = rivers.min_by_key(|(river, _)| ahead(*river))?;
         let reach = movement::allowance(&stance.kind, column, false, rules).min(way.abs());
         let barred = self.battle.blocked(river, self.state, self.side.other());
-        // A unit that comes to the river's very depth has crossed it: nobody stands in the water.
+        // A unit that comes to the very depth of the river has crossed it: no unit stands in the water.
         (crossing && !barred && ahead(river) <= reach).then_some(way)
     }
 
-    /// With the option `occupy-sites`: infantry goes into a free site ahead, within its move and nearer to it
-    /// than to any enemy: into buildings and behind walls, light infantry on hills and into woods too.
+    /// With the option `occupy-sites`: infantry goes into a free site ahead, within its move and nearer to it than to
+    /// any enemy: into buildings and behind walls, and light infantry also onto hills and into woods.
     pub(super) fn occupies(&self, id: u8) -> Option<Action> {
         let unit = self.state.unit(self.side, id);
         if !self.options().occupy_sites || !unit.stance.kind.arm.is_infantry() || unit.site != NONE
@@ -61,7 +61,7 @@ impl View<'_> {
         }
         (0u8..).zip(&self.battle.sites).find_map(|(site, _)| {
             let action = self.toward_site(unit, site)?;
-            // One at a time, so that nobody else leaves the line for a place that is taken.
+            // One at a time, so that no other unit leaves the line for a place that is taken.
             let others = self.state.sides[self.side].here().filter(|(_, other)| {
                 other.stance.kind.arm.is_infantry()
                     && other.site == NONE
@@ -73,7 +73,7 @@ impl View<'_> {
         })
     }
 
-    /// The action that brings this unit to a site or into it; `None` if it is no place for it now.
+    /// The action that brings this unit to a site or into it; `None` if the site does not suit it now.
     fn toward_site(&self, unit: &Unit, at: u8) -> Option<Action> {
         let rules = &self.battle.rules;
         let site = self.battle.sites[usize::from(at)];
@@ -131,8 +131,8 @@ impl View<'_> {
         self.battle.rivers.iter().any(|&(river, _)| low <= river && river <= high)
     }
 
-    /// Horse artillery of an attacker who advances limbers, follows and unlimbers within 18 inches of the nearest enemy
-    /// (BC-C7, C8). To a defender the enemy comes.
+    /// Horse artillery of an advancing attacker limbers, follows and unlimbers within 18 inches of the nearest enemy
+    /// (BC-C7, C8). A defender waits for the enemy to come.
     pub(super) fn brings_up_guns(&self, unit: &Unit) -> Option<Action> {
         self.conduct.advances_to?;
         let stance = &unit.stance;

@@ -1,5 +1,4 @@
-//! Doctrines: how a side decides. Every decision has one method here; what tells one attack or defence from another is
-//! its [`Conduct`].
+//! Doctrines: how a side decides. Every decision has one method here; attacks and defences differ by their [`Conduct`].
 
 mod conduct;
 mod ground;
@@ -16,7 +15,7 @@ use fairfight_rules::braid_and_cockade::{
     command, firing, movement,
 };
 
-/// What a unit does in steps 1 and 2.
+/// A unit's action in steps 1 and 2.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Nothing.
@@ -29,23 +28,23 @@ pub enum Action {
     Ride(i16, Formation),
     /// It goes into a site, in this formation.
     Enter(u8, Formation),
-    /// This general makes an assault column of it.
+    /// This general makes it an assault column.
     Assault(u8),
 }
 
-/// How far cavalry that sees nothing to charge keeps from the enemy, in inches: out of musketry.
+/// The distance that cavalry with nothing to charge keeps from the enemy, in inches: out of musketry.
 const CAVALRY_WAITS_AT: i16 = 10;
-/// How near infantry goes to guns, in inches: musketry does little to them, so it charges.
+/// The distance to which infantry approaches guns, in inches: musketry does little to them, so it charges.
 const INFANTRY_TO_GUNS: i16 = 1;
-/// How many stands a gun is worth to those who charge it: a whole unit.
+/// The worth of a gun to its chargers, in stands: that of a whole unit.
 const GUN: i64 = 6;
-/// Within how many inches cavalry makes infantry form square.
+/// The distance in inches within which cavalry makes infantry form square.
 const SQUARE_WITHIN: i16 = 9;
 
 /// Units of one side that are equally good targets, a bit each.
 pub type Equals = u128;
 
-/// What melees cost, kept so that equal units are computed once. There are few places: a new one replaces another.
+/// Cached losses of melees, computed once for equal units. There are few slots: a new entry replaces another.
 #[derive(Default)]
 pub struct Costs([Option<(Pair, [u32; 2])>; 16]);
 
@@ -53,7 +52,7 @@ pub struct Costs([Option<(Pair, [u32; 2])>; 16]);
 type Pair = [(Stance, u8); 2];
 
 impl Costs {
-    /// What charger and target lose, in millionths of a stand.
+    /// The losses of charger and target, in millionths of a stand.
     fn of(&mut self, charger: &Unit, target: &Unit, rules: &Rules) -> [u32; 2] {
         let both = [charger, target].map(|unit| (unit.stance, unit.left));
         let place = usize::from(charger.left ^ target.left << 1) ^ target.stance.formation as usize;
@@ -70,7 +69,7 @@ impl Costs {
     }
 }
 
-/// Keeps the best of the targets that come one after the other, and all that are as good.
+/// Keeps the best of the targets seen one after another, and all that are equally good.
 fn keep<W: Ord + Copy>(best: &mut Option<(W, Equals)>, worth: W, target: u8) {
     let bit = 1 << target;
     match best {
@@ -80,7 +79,7 @@ fn keep<W: Ord + Copy>(best: &mut Option<(W, Equals)>, worth: W, target: u8) {
     }
 }
 
-/// What a side sees when it decides.
+/// The battle as a side sees it when it decides.
 pub struct View<'a> {
     battle: &'a Battle,
     state: &'a State,
@@ -89,7 +88,7 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// What `side` sees.
+    /// The view of `side`.
     pub fn new(battle: &'a Battle, state: &'a State, side: Side) -> Self {
         let conduct = Conduct::of(battle.doctrines[side], side == state.attacker);
         View { battle, state, side, conduct }
@@ -128,7 +127,7 @@ impl<'a> View<'a> {
         cavalry
     }
 
-    /// What does the unit do in its side's step 1 or 2?
+    /// The action of a unit in its side's step 1 or 2.
     pub fn action(&self, id: u8, costs: &mut Costs) -> Action {
         let unit = self.state.unit(self.side, id);
         let (kind, formation) = (&unit.stance.kind, unit.stance.formation);
@@ -159,8 +158,8 @@ impl<'a> View<'a> {
         way.map_or(Action::Stay, Action::Move)
     }
 
-    /// The way of cavalry: until it can charge an enemy that it would charge, if that is in a move and a charge, whether
-    /// its side advances or stays. Otherwise it follows a side that advances, out of musketry.
+    /// The move of cavalry. It goes to where it can charge an enemy that it would charge, if a move and a charge are
+    /// enough, whether its side advances or stays. Otherwise it follows a side that advances, out of musketry.
     fn rides(&self, id: u8, costs: &mut Costs) -> Option<i16> {
         let unit = self.state.unit(self.side, id);
         let (kind, formation, rules) =
@@ -175,7 +174,7 @@ impl<'a> View<'a> {
             self.conduct.advances_to?;
             return self.way_to_the_nearest(unit, CAVALRY_WAITS_AT);
         };
-        // They are equally far: those ahead come first.
+        // They are equally far: enemies ahead come first.
         let prey = self.state.sides[self.side.other()].here();
         let prey = prey.filter(|(enemy, _)| equals >> enemy & 1 == 1);
         let forward = self.state.forward(self.side);
@@ -185,7 +184,7 @@ impl<'a> View<'a> {
         (inches > 0).then_some(inches * away.signum())
     }
 
-    /// The way of infantry that advances: until an enemy is as near as its doctrine means to come, or a gun an inch away.
+    /// The move of infantry that advances: up to its doctrine's distance from an enemy, or to an inch from a gun.
     fn marches(&self, unit: &Unit) -> Option<i16> {
         let stand_off = self.conduct.advances_to?;
         let ways = self.state.sides[self.side.other()].here().map(|(id, enemy)| {
@@ -198,14 +197,14 @@ impl<'a> View<'a> {
         (inches > 0).then_some(inches * way)
     }
 
-    /// How near the enemy a unit of this kind advances; `None` if the side stays.
+    /// How near a unit of this kind advances to the enemy; `None` if the side stays.
     fn stand_off(&self, kind: &Kind) -> Option<i16> {
         let infantry = self.conduct.advances_to?;
         Some(if kind.arm.is_cavalry() { CAVALRY_WAITS_AT } else { infantry })
     }
 
-    /// The inches up the axis (negative: down) that bring a unit to this distance of the nearest enemy; `None`
-    /// if it is already as near.
+    /// The inches up the axis (negative: down) that bring a unit to this distance from the nearest enemy; `None` if it
+    /// is already as near.
     fn way_to_the_nearest(&self, unit: &Unit, stand_off: i16) -> Option<i16> {
         let enemies = self.state.sides[self.side.other()].here();
         let nearest = enemies.min_by_key(|(id, enemy)| ((enemy.depth - unit.depth).abs(), *id));
@@ -214,8 +213,7 @@ impl<'a> View<'a> {
         (inches > 0).then_some(inches * away.signum())
     }
 
-    /// The nearest unit `open` to it that an assault column may charge and that nobody nearer screens
-    /// (BC-L8).
+    /// The nearest unit `open` to it that an assault column may charge and that no nearer unit screens (BC-L8).
     pub fn assault_target(&self, id: u8, open: impl Fn(u8, &Unit) -> bool) -> Option<u8> {
         let screen = self.screen(self.state.unit(self.side, id).depth);
         let enemies = self.state.sides[self.side.other()].here();
@@ -271,7 +269,7 @@ impl<'a> View<'a> {
         Some(u16::from(dice) * u16::from(chance))
     }
 
-    /// The distance of the nearest enemy; under `screening`, only enemies that near may be aimed at.
+    /// The distance of the nearest enemy; under `screening`, only enemies at that distance may be aimed at.
     fn screen(&self, depth: i16) -> i16 {
         match self.battle.rules.rulings.screening {
             Screening::None => i16::MAX,
@@ -282,12 +280,12 @@ impl<'a> View<'a> {
         }
     }
 
-    /// At how many targets does a unit shoot?
+    /// The maximum number of targets of a unit.
     pub fn most_targets(&self, shooter: &Stance) -> usize {
         usize::from(firing::targets(shooter, &self.battle.rules)).min(4)
     }
 
-    /// The best targets of a unit (or of one gun of it) that are not `taken`: of equals, the nearest.
+    /// The best targets of a unit (or of one of its guns) that are not `taken`; of equal ones, the nearest.
     pub fn targets(&self, shooter: &Stance, depth: i16, taken: Equals) -> Equals {
         let screen = if shooter.kind.arm.is_artillery() { i16::MAX } else { self.screen(depth) };
         let mut best = None;
@@ -322,8 +320,8 @@ impl<'a> View<'a> {
         best.map_or(0, |(_, equals)| equals)
     }
 
-    /// The best enemies for a unit to charge, if any: those that lose most more than it does itself in the melee, a gun
-    /// counted as a whole unit; of equals, the nearest. `open` says whether it may name a target and reaches it.
+    /// The best enemies for a unit to charge, if any: those whose loss in the melee most exceeds its own, a gun counted
+    /// as a whole unit; of equal ones, the nearest. `open` says whether it may name a target and reaches it.
     #[inline]
     pub fn prey(
         &self,
@@ -352,8 +350,8 @@ impl<'a> View<'a> {
         best.map(|(_, targets)| targets)
     }
 
-    /// The general who goes along with a charge that needs a test: a free divisional commander over the unit, else the
-    /// commander in chief, else [`NONE`] (BC-L4).
+    /// The general who goes along with a charge that needs a test: a free divisional commander over the unit, otherwise
+    /// the commander in chief, otherwise [`NONE`] (BC-L4).
     pub fn general_for_charge(&self, id: u8) -> u8 {
         if !self.conduct.leaders {
             return NONE;
@@ -377,7 +375,7 @@ impl<'a> View<'a> {
         self.options().counter_charge
     }
 
-    /// How far a charger whose target ran advances (BC-Q22).
+    /// The distance that a charger advances whose target ran (BC-Q22).
     pub fn after_a_run(&self) -> i16 {
         self.battle.rules.numbers.ran_advance
     }
@@ -394,7 +392,7 @@ impl<'a> View<'a> {
         may.next().map_or(NONE, |(at, _)| at)
     }
 
-    /// The formation that a unit takes if it is free to take any where it stands.
+    /// The formation that a unit takes if it is free to take any on the spot.
     pub fn reforms(&self, unit: &Unit) -> Formation {
         let arm = unit.stance.kind.arm;
         match unit.stance.place {
@@ -416,7 +414,7 @@ mod tests {
     use super::*;
     use fairfight_rules::braid_and_cockade::Arm;
 
-    /// There are more pairs than places: each is asked for after another has replaced it, and again at once.
+    /// There are more pairs than slots: each is looked up after another has replaced it, and again at once.
     #[test]
     fn costs_that_are_kept_are_those_that_are_reckoned() {
         let rules = Rules::default();

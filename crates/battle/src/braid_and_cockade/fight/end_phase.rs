@@ -8,7 +8,7 @@ use fairfight_rules::braid_and_cockade::{Arm, CounterchargeIsCharge, GrandBatter
 use fairfight_rules::{D6, Dice, Side};
 
 impl Fight {
-    /// Goes to this part of the end phase, or to the next that has dice.
+    /// Goes to this part of the end phase, or to the next part that has dice.
     pub(super) fn enter<L: Log>(&self, part: Part, state: &mut State, log: &mut L) -> Flow {
         let mut part = part;
         loop {
@@ -48,7 +48,7 @@ impl Fight {
         }
     }
 
-    /// What comes after this part of the end phase.
+    /// The part after this one in the end phase.
     fn next_of(part: Part) -> Part {
         match part {
             Part::Attrition(Side::A) => Part::Attrition(Side::B),

@@ -42,7 +42,7 @@ impl Fight {
         done
     }
 
-    /// The scores are in: the loser's dice, or another round, or the end of the melee.
+    /// Compares the scores: next come the loser's dice, another round, or the end of the melee.
     pub(super) fn compare<L: Log>(&self, state: &mut State, log: &mut L) -> Flow {
         let stances = BySide::from_fn(|side| self.stance(side, state));
         let field = combat::field(&stances.a, &stances.b, &self.rules);

@@ -16,7 +16,7 @@ use fairfight_rules::braid_and_cockade::{
 };
 use fairfight_rules::{BySide, Dice, Side};
 
-/// How much of a charge a fight covers.
+/// The part of a charge that a fight covers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Stage {
     /// The melee alone (BC-M5 to M9), of any two units.
@@ -39,7 +39,7 @@ impl Stage {
     }
 }
 
-/// What comes next.
+/// The part of the fight that comes next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Part {
     /// The charger's test.
@@ -60,21 +60,21 @@ enum Part {
     Guns(Side),
     /// The morale test of a side's unit.
     Morale(Side),
-    /// Nothing more: decides who won.
+    /// Nothing more: the winner is decided.
     Over,
 }
 
-/// A unit charges another, A the charger, B the target.
+/// One unit charges another: A is the charger, B the target.
 ///
-/// The side that wins the melee wins; in a whole charge A also wins if B does not stand. `Fate::Routed` is a
-/// unit that retired or fell back and is still in the game, `Fate::Destroyed` one that is out of it.
+/// The side that wins the melee wins; in a whole charge A also wins if B does not stand. `Fate::Routed` is a unit that
+/// retired or fell back and is still in the game, `Fate::Destroyed` one that is out of it.
 #[derive(Clone, Debug)]
 pub struct Fight {
     rules: Rules,
     stage: Stage,
     stances: BySide<Stance>,
     stands: BySide<u8>,
-    /// Whether a general adds his die; A's also makes the test needless.
+    /// Whether a general adds his die; A's general also makes the test unnecessary.
     general: BySide<bool>,
     /// Whether B counter-charges.
     counter: bool,
@@ -89,7 +89,7 @@ pub struct State {
     /// Formations now.
     formation: BySide<Formation>,
     fate: BySide<Fate>,
-    /// Who won the melee.
+    /// The side that won the melee.
     won: Option<Side>,
     /// Whether a melee was fought.
     fought: bool,
@@ -221,7 +221,7 @@ impl Fight {
         held
     }
 
-    /// Takes stands off.
+    /// Removes stands.
     fn lose<L: Log>(&self, side: Side, stands: u8, state: &mut State, log: &mut L) {
         let stands = stands.min(state.left[side]);
         if stands > 0 {
@@ -236,14 +236,14 @@ impl Fight {
         }
     }
 
-    /// The unit is out of the game, with all that it has left.
+    /// Removes the unit from the game, with all that it has left.
     fn removed<L: Log>(&self, side: Side, state: &mut State, log: &mut L) {
         self.lose(side, state.left[side], state, log);
         state.fate[side] = Fate::Destroyed;
         log.event(|| Event::Destroyed(unit(side)));
     }
 
-    /// Eliminations and clusters at the end of a step (BC-M9, G5).
+    /// Handles eliminations and clusters at the end of a step (BC-M9, G5).
     fn see_to<L: Log>(&self, state: &mut State, log: &mut L) {
         for side in Side::BOTH {
             if state.fate[side] == Fate::Destroyed {
@@ -261,7 +261,7 @@ impl Fight {
         }
     }
 
-    /// Who won, and how it ended.
+    /// The result of the fight.
     fn end(&self, state: &State) -> Flow {
         let stands = state.fate.map(|fate| fate == Fate::Stands);
         let winner = state.won;

@@ -21,7 +21,7 @@ use fairfight_rules::braid_and_cockade::{
 use fairfight_rules::{D6, Dice, Side};
 
 impl Battle {
-    /// How far may a unit charge?
+    /// The distance that a unit may charge.
     fn reach(&self, unit: &Unit) -> Option<i16> {
         if unit.assault {
             return Some(self.rules.numbers.assault_charge);
@@ -40,7 +40,7 @@ impl Battle {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// A unit declares its charge, if it makes one: at which enemy, and perhaps with a general.
+    /// Declares a unit's charge, if it makes one: at which enemy, and perhaps with a general.
     pub(super) fn declare(&mut self, side: Side, id: u8) -> Deed {
         let (battle, attacks) = (self.battle, side == self.state.attacker);
         let rulings = &battle.rules.rulings;
@@ -65,7 +65,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let most = rulings.max_chargers_per_target as u8;
         let open = |_: u8, enemy: &Unit| {
             let gap = (enemy.depth - from).abs();
-            // BC-Q24: attackers who charge to contact are left alone by the defender.
+            // BC-Q24: the defender leaves alone attackers who charge to contact.
             let busy = !attacks && enemy.charge == Charge::Contact;
             let reached = gap <= reach || rulings.charge_reach == ChargeReach::MayFallShort;
             enemy.named < most
@@ -116,7 +116,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Deed::Done
     }
 
-    /// A charger's test, and under `interleaved` its target's at once (ruling `retire-order`).
+    /// Makes a charger's test, and under `interleaved` its target's test right after (ruling `retire-order`).
     pub(super) fn charger(&mut self, side: Side, id: u8, at: u8) -> Deed {
         if at > 0 {
             let target = self.state.unit(side, id).target;
@@ -158,8 +158,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Deed::Done
     }
 
-    /// The target of the remaining chargers tests if it must, and runs or stands (BC-Q13 to Q23). `only` is one
-    /// charger if pairs are taken in turn.
+    /// Tests the target of the remaining chargers if it must test, and lets it run or stand (BC-Q13 to Q23). `only` is
+    /// one charger if pairs are taken in turn.
     pub(super) fn target_receives(&mut self, side: Side, target: u8, only: Option<u8>) -> Deed {
         let enemy = side.other();
         let mut chargers = [NONE; MOST];
@@ -177,7 +177,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let chargers = &chargers[..count];
         let Some(&first) = chargers.first() else { return Deed::Done };
         let it = *self.state.unit(enemy, target);
-        // A target that ran from an earlier charger is not there any more.
+        // A target that ran from an earlier charger is no longer there.
         let ran_before = only.is_some_and(|only| self.ran_from_another(side, target, only));
         let tests = !it.receives
             && !ran_before
@@ -236,7 +236,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         unit.is_cluster() || unit.stance.kind.arm == Arm::GrandBattery
     }
 
-    /// The target has failed its test (BC-Q19 to Q21).
+    /// Handles a target that failed its test (BC-Q19 to Q21).
     fn runs(&mut self, side: Side, target: u8, first: u8) {
         let enemy = side.other();
         let it = *self.state.unit(enemy, target);
@@ -257,7 +257,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         others.any(|unit| unit.target == target && unit.charge == Charge::Ran)
     }
 
-    /// The target stands: chargers in reach come to contact, cavalry may counter-charge (BC-Q16, Q17).
+    /// Handles a target that stands: chargers in reach come to contact, cavalry may counter-charge (BC-Q16, Q17).
     fn stands(&mut self, side: Side, target: u8, chargers: &[u8], tested: bool) {
         let (battle, enemy) = (self.battle, side.other());
         for &id in chargers {
@@ -294,7 +294,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Cavalry goes to meet the first of its chargers, as far as it may (BC-Q17).
+    /// Moves cavalry to meet the first of its chargers, as far as it may (BC-Q17).
     fn counter_charge(&mut self, side: Side, target: u8, first: u8) {
         let (battle, enemy) = (self.battle, side.other());
         let gap = self.state.gap(side, first, target);
@@ -314,7 +314,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// A charger whose target ran from this depth advances (BC-Q22).
+    /// Advances a charger whose target ran from this depth (BC-Q22).
     fn advance_after_run(&mut self, side: Side, id: u8, target: i16) {
         let unit = *self.state.unit(side, id);
         let way = match (target - unit.depth).signum() {

@@ -1,4 +1,4 @@
-//! \[Set-up\] BC-W2: whether a battle is over, and what a new turn forgets.
+//! \[Set-up\] BC-W2: the check whether a battle is over, and the state cleared for a new turn.
 
 use super::Turn;
 use crate::braid_and_cockade::clock::Clock;
@@ -8,7 +8,7 @@ use fairfight_rules::Side;
 use fairfight_rules::braid_and_cockade::{ClusterTrigger, WinLoseMemory};
 
 impl<D, L: Log> Turn<'_, D, L> {
-    /// Is the battle over (BC-W2; `victory-test`, a fixed reading)? Else the next turn begins.
+    /// Is the battle over (BC-W2; `victory-test`, a fixed reading)? If not, the next turn begins.
     pub(super) fn end_turn(&mut self) -> Flow {
         let (attacker, defender) = (self.state.attacker, self.state.attacker.other());
         let here = |side: Side| self.state.sides[side].here().next().is_some();

@@ -51,7 +51,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.stand_die(side, id, at, Purpose::GunSurvival, goes)
     }
 
-    /// A die for one of a unit's stands, lost if `goes` says so; all lost stands come off after the
+    /// Rolls a die for one of a unit's stands, which is lost if `goes` says so; all lost stands are removed after the
     /// last die.
     fn stand_die(
         &mut self,
@@ -85,8 +85,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// The morale test of a unit, or of the next gun of a grand battery under `per-gun`.
     ///
-    /// Each test affects its own unit only, so the results are as good as simultaneous; a cluster that results
-    /// from one does not test again.
+    /// Each test affects its own unit only, so the results equal simultaneous ones; a cluster that results from a test
+    /// does not test again.
     pub(super) fn end_test(&mut self, side: Side, id: u8, number: u8) -> Deed {
         let (battle, unit) = (self.battle, *self.state.unit(side, id));
         if !takes_morale_test(&unit) {
@@ -94,7 +94,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         let per_gun = unit.stance.kind.arm == Arm::GrandBattery
             && battle.rules.rulings.grand_battery_end_test == GrandBatteryEndTest::PerGun;
-        // One test for each gun that was there before the first of them.
+        // One test for each gun that was there before the first test.
         let tests = if per_gun { unit.left + self.state.fell } else { 1 };
         if number == tests {
             return self.tested_at_end(side, id);
@@ -144,14 +144,14 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Deed::More
     }
 
-    /// The test of a unit, or the last of its guns', is over.
+    /// Ends the tests of a unit after its test, or after that of its last gun.
     fn tested_at_end(&mut self, side: Side, id: u8) -> Deed {
         self.state.fell = 0;
         self.see_to(side, id, Loss::Own(TOO_FEW));
         Deed::Done
     }
 
-    /// One lost stand returns (BC-E6; ruling `cluster-recovers`).
+    /// Returns one lost stand (BC-E6; ruling `cluster-recovers`).
     fn recovers(&mut self, side: Side, id: u8) {
         let battle = self.battle;
         let unit = self.state.unit_mut(side, id);
@@ -172,7 +172,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.reform(side, id, formation);
     }
 
-    /// A unit takes another formation; out of a building it steps an inch back (BC-C3).
+    /// Changes the formation of a unit; out of a building it steps an inch back (BC-C3).
     fn reform(&mut self, side: Side, id: u8, formation: Formation) {
         let (back, table) = (-self.state.forward(side), self.battle.table);
         let unit = self.state.unit_mut(side, id);
@@ -184,7 +184,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         unit.stance.formation = formation;
     }
 
-    /// Generals make the fourth stand of clusters that have survived (BC-L14), the attacker's first.
+    /// Lets generals become the fourth stand of clusters that have survived (BC-L14), the attacker's first.
     pub(super) fn rebuild(&mut self) {
         let battle = self.battle;
         let [defender, attacker] = self.state.in_order();

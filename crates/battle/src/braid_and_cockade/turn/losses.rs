@@ -1,4 +1,4 @@
-//! What becomes of a unit that loses stands or has to run (BC-M9, G5, Q19 to Q21, E9 to E12).
+//! The fate of a unit that loses stands or has to run (BC-M9, G5, Q19 to Q21, E9 to E12).
 
 use super::Turn;
 use crate::braid_and_cockade::setup::Battle;
@@ -10,22 +10,22 @@ use fairfight_rules::braid_and_cockade::{
     Arm, ClusterTrigger, EliminationByFire, Formation, combat,
 };
 
-/// How a unit loses stands, for the log.
+/// The cause of a loss of stands, for the log.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Loss {
-    /// Its last foe takes them.
+    /// Its last foe inflicts it.
     Dealt(Dealt),
-    /// They follow from what its last foe took, for this reason.
+    /// It follows from the losses that its last foe inflicted, for this reason.
     Follows(&'static str),
-    /// It loses them by itself: no foe causes the losses of the end phase.
+    /// The unit loses stands by itself: no foe causes the losses of the end phase.
     Own(&'static str),
 }
 
-/// Why a unit is eliminated.
+/// The reason why a unit is eliminated.
 pub(super) const TOO_FEW: &str = "as too few are left";
 
 impl<D, L: Log> Turn<'_, D, L> {
-    /// Takes stands off a unit.
+    /// Removes stands of a unit.
     pub(super) fn lose(&mut self, side: Side, id: u8, stands: u8, how: Loss) {
         let battle = self.battle;
         let unit = self.state.unit_mut(side, id);
@@ -58,7 +58,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The unit is out of the battle, with all that remained of it.
+    /// Removes a unit from the battle, with its remains.
     pub(super) fn remove(&mut self, side: Side, id: u8, how: Loss) {
         let left = self.state.unit(side, id).left;
         self.lose(side, id, left, how);
@@ -70,7 +70,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         self.general_leaves(side, id);
     }
 
-    /// The general with a unit is free again, or spent with it.
+    /// Frees the general with a unit, or marks him as spent with it.
     pub(super) fn free_general(&mut self, side: Side, id: u8) {
         let general = std::mem::replace(&mut self.state.unit_mut(side, id).general, NONE);
         if general != NONE {
@@ -79,8 +79,8 @@ impl<D, L: Log> Turn<'_, D, L> {
         self.state.unit_mut(side, id).assault = false;
     }
 
-    /// The general who came along leaves: spent if he led a charge, free if he had an assault column. The
-    /// general of a grand battery is bound to it for the whole game.
+    /// Takes away the general who came along: spent if he led a charge, free if he had an assault column. The general
+    /// of a grand battery is bound to it for the whole game.
     pub(super) fn general_leaves(&mut self, side: Side, id: u8) {
         let keeps = self.state.unit(side, id).stance.kind.arm == Arm::GrandBattery;
         if !keeps {
@@ -88,7 +88,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Eliminates a unit or makes a cluster of it, as its stands say (BC-M9, G5).
+    /// Eliminates a unit or makes it a cluster, depending on its stands (BC-M9, G5).
     pub(super) fn see_to(&mut self, side: Side, id: u8, how: Loss) {
         let unit = self.state.unit(side, id);
         if !unit.is_here() {
@@ -120,8 +120,8 @@ impl<D, L: Log> Turn<'_, D, L> {
         self.state.unit_mut(side, id).stance.formation = formation;
     }
 
-    /// Moves a unit toward its own edge, over everything; it ends as one that ran, and off the table it is
-    /// gone (BC-Q19, Q21, E10, E11).
+    /// Moves a unit toward its own edge, past everything; it ends as a unit that ran, and off the table it is gone
+    /// (BC-Q19, Q21, E10, E11).
     pub(super) fn fall_back(&mut self, side: Side, id: u8, inches: i16) {
         let name = self.battle.listed(side, id);
         let stays = self.stays_on_the_table(side, id, inches);
@@ -154,18 +154,18 @@ impl<D, L: Log> Turn<'_, D, L> {
 }
 
 impl Battle {
-    /// Does a unit that shooting has left with this many stands stay, however few they are?
+    /// Does a unit left with this many stands by shooting stay, however few they are?
     fn lives_on(&self, left: u8) -> bool {
         self.rules.rulings.elimination_by_fire == EliminationByFire::No && left > 0
     }
 
-    /// Luck: the stands that still count in the game for a unit with `left` stands.
+    /// Luck: the number of stands that still count in the game for a unit with `left` stands.
     pub(super) fn counts(&self, unit: &Unit, left: u8) -> i64 {
         let remains = combat::remains(unit.stance.kind.arm, left, &self.rules);
         if remains { left.into() } else { 0 }
     }
 
-    /// Like `counts`, while all shoot.
+    /// Like `counts`, during the shooting.
     pub(super) fn counts_when_shot(&self, unit: &Unit, left: u8) -> i64 {
         if self.lives_on(left) { left.into() } else { self.counts(unit, left) }
     }

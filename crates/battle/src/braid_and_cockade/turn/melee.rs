@@ -17,7 +17,7 @@ use fairfight_rules::{D6, Dice, Side};
 use std::cell::LazyCell;
 
 impl Battle {
-    /// Whose melee is next: the attacker's charges in order, then the defender's.
+    /// The next melee: the attacker's charges in order, then the defender's.
     fn next_melee(&self, state: &State) -> Option<(Side, u8)> {
         let ready = |side: Side| {
             let units = (0u8..).zip(state.sides[side].units.iter());
@@ -46,7 +46,7 @@ impl Battle {
         (own, u8::from(unit.general != NONE && !(once && round > 0)))
     }
 
-    /// Stands and lines of the chargers of the current melee, less those of the target.
+    /// Stands and lines of the chargers of the current melee, minus those of the target.
     fn standing(&self, state: &State) -> i16 {
         let (bout, rules) = (&state.bout, &self.rules);
         let it = state.unit(bout.side.other(), bout.target);
@@ -63,7 +63,7 @@ impl Battle {
         standing
     }
 
-    /// The chargers' dice that are still to come in this round, less the target's.
+    /// The chargers' dice still to be rolled in this round, minus the target's.
     fn score_to_come(&self, state: &State) -> i16 {
         let bout = &state.bout;
         let dice = |side: Side, id: u8| {
@@ -86,7 +86,7 @@ impl Battle {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Step 6: the next throw of the current melee, or the next melee.
+    /// Step 6: rolls the next throw of the current melee, or begins the next melee.
     pub(super) fn melee(&mut self, clock: Clock) -> Next {
         if self.state.bout.target == NONE {
             let Some((side, first)) = self.battle.next_melee(self.state) else {
@@ -123,7 +123,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// All melees are fought: a unit that charged somebody who has gone stops an inch before his place.
+    /// Ends the melees: a unit that charged an enemy who is gone stops an inch before his place.
     fn melees_over(&mut self) {
         for side in Side::BOTH {
             for id in 0..self.state.sides[side].units.len() {
@@ -150,7 +150,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         unit.leave_site();
     }
 
-    /// A melee begins: who charges, and what both sides keep of earlier ones.
+    /// Begins a melee: the chargers, and what both sides keep of earlier melees.
     fn begins(&mut self, side: Side, first: u8) {
         self.log.event(|| Event::Phase("6. Melee"));
         let main = *self.state.unit(side, first);
@@ -193,7 +193,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.bout = bout;
     }
 
-    /// A unit's dice of a round, its general's last (BC-M1 to M5, L3, L6).
+    /// Rolls a unit's dice of a round, its general's last (BC-M1 to M5, L3, L6).
     fn score(&mut self, side: Side, id: u8) -> Next {
         let Bout { round, rolled, side: charging, .. } = self.state.bout;
         let unit = *self.state.unit(side, id);
@@ -215,16 +215,16 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let address = at(Phase::Melee, side, id, purpose).ordinal(ordinal | u16::from(die));
             throw.add(self.dice.d6(address));
         }
-        self.tell_score(side, &throw);
+        self.report_score(side, &throw);
         let sum = if side == charging { throw.sum } else { -throw.sum };
         self.state.bout.sum += sum;
         self.state.bout.rolled = (rolled + count).into();
         Next::On
     }
 
-    /// Reports luck: what a throw of a score is worth, in stands that the loser's dice take on average, if the
-    /// dice still to come in this round show 3.5 each.
-    fn tell_score(&mut self, side: Side, throw: &Throw) {
+    /// Reports luck: the worth of a throw of a score, in stands that the loser's dice take on average, if the dice
+    /// still to be rolled in this round show 3.5 each.
+    fn report_score(&mut self, side: Side, throw: &Throw) {
         let (battle, state) = (self.battle, &*self.state);
         let bout = &state.bout;
         let sign = if side == bout.side { 1 } else { -1 };
@@ -245,7 +245,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// All dice of a round are in: the loser's dice, another round, or the end (BC-M5 to M9).
+    /// Compares the scores of a round: next come the loser's dice, another round, or the end (BC-M5 to M9).
     fn compare(&mut self) {
         let bout = self.state.bout;
         let (side, enemy) = (bout.side, bout.side.other());
@@ -256,7 +256,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.state.bout = Bout { leg: Leg::Losses, loser, due, place: 0, sum: 0, ..bout };
             return;
         }
-        // The first charger that has a stand bears what the chargers lose.
+        // The first charger that has a stand bears the losses of the chargers.
         if let Some(id) = bout.chargers().find(|&id| self.state.unit(side, id).left > 0) {
             self.lose(side, id, 1, Loss::Dealt(Dealt::Blow));
         }
@@ -278,8 +278,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.bout = Bout { leg: Leg::Chargers, round, place: 0, sum: 0, ..bout };
     }
 
-    /// One of the loser's dice: as many as the difference, until it has no stand left (BC-M8). Of several
-    /// chargers each loses in turn, in order of declaration.
+    /// Rolls one of the loser's dice: there are as many as the difference, until it has no stand left (BC-M8). Of
+    /// several chargers each loses in turn, in order of declaration.
     fn loss_die(&mut self) -> Next {
         let bout = self.state.bout;
         let units = bout.units(bout.loser);
@@ -319,7 +319,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Next::On
     }
 
-    /// A round of an assault column's duel (BC-L11 to L13), or its end.
+    /// Plays a round of an assault column's duel (BC-L11 to L13), or its end.
     fn duel(&mut self) -> Next {
         let rules = &self.battle.rules;
         let Bout { side, target, round, chargers: [id, ..], .. } = self.state.bout;
@@ -371,7 +371,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Next::On
     }
 
-    /// A melee is over, won by `won`: who is gone, where the chargers stand, who is locked.
+    /// Ends a melee, won by `won`: which units are gone, where the chargers stand, which units are locked.
     fn melee_over(&mut self, won: Option<Side>) {
         let bout = std::mem::replace(&mut self.state.bout, Bout::NONE);
         let (side, enemy, target) = (bout.side, bout.side.other(), bout.target);
@@ -403,7 +403,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 }
 
 impl<D, L> Turn<'_, D, L> {
-    /// A charger's charge is over, or it is locked with its target.
+    /// Ends a charger's charge, or locks it with its target.
     fn lock(&mut self, side: Side, id: u8, target: u8, locks: bool) {
         let was = self.state.unit(side, id).charge == Charge::Locked;
         let charge = if locks { Charge::Locked } else { Charge::Over };
@@ -416,7 +416,7 @@ impl<D, L> Turn<'_, D, L> {
         }
     }
 
-    /// Frees everybody locked on a unit that is gone.
+    /// Frees every unit locked with a unit that is gone.
     fn unlock_all_on(&mut self, side: Side, id: u8) {
         for enemy in 0..self.state.sides[side.other()].units.len() {
             let unit = self.state.unit(side.other(), enemy);
@@ -426,7 +426,7 @@ impl<D, L> Turn<'_, D, L> {
         }
     }
 
-    /// Frees a unit that is gone or has run from its own melee, and all who were locked with it.
+    /// Frees a unit that is gone or has run from its own melee, and all units that were locked with it.
     pub(super) fn unlock(&mut self, side: Side, id: u8) {
         if self.state.unit(side, id).charge == Charge::Locked {
             let target = self.state.unit(side, id).target;
@@ -436,7 +436,7 @@ impl<D, L> Turn<'_, D, L> {
     }
 }
 
-/// Some dice of one throw.
+/// Several dice of one throw.
 #[derive(Clone, Copy)]
 struct Throw {
     faces: [D6; AT_ONCE as usize],
@@ -465,7 +465,7 @@ impl Throw {
         Rolled { source, roller, faces: faces_of_all, face: 1 + faces.iter().fold(0, digit) }
     }
 
-    /// The dice that make up this face.
+    /// The dice behind this face.
     fn faces_of(&self, face: u32) -> [D6; AT_ONCE as usize] {
         let mut faces = [D6::FACES[0]; AT_ONCE as usize];
         let mut rest = face - 1;
@@ -476,7 +476,7 @@ impl Throw {
         faces
     }
 
-    /// The sum of the dice that make up this face.
+    /// The sum of the dice behind this face.
     fn of_face(&self, face: u32) -> i16 {
         let faces = self.faces_of(face);
         faces[..usize::from(self.dice)].iter().map(|die| i16::from(die.face())).sum()

@@ -1,8 +1,8 @@
 //! \[Turn Sequence\] BC-T1 to T7: the steps in order.
 //!
-//! A step of the engine ends before each group of dice: a firing die with its further die, a test, a unit's
-//! dice of a melee score, a loss die, a round of a duel, a die of the end phase, a unit's choices among equal
-//! targets. Simultaneous effects wait until the last of them is in.
+//! A step of the engine ends before each group of dice: a firing die with its further die, a test, a unit's dice of a
+//! melee score, a loss die, a round of a duel, a die of the end phase, a unit's choices among equal targets.
+//! Simultaneous effects wait until the last of them is known.
 
 mod charges;
 mod end;
@@ -24,15 +24,15 @@ use fairfight_rules::{Address, BySide, D6, Dice, Side};
 /// One step or one turn of a battle in play.
 type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L, Step>;
 
-/// What is remembered for one step or turn only.
+/// Data that lasts for one step or turn.
 struct Step {
     /// Whether the turn is played to its end, past all dice.
     whole: bool,
     /// This step has rolled.
     rolled: bool,
-    /// Who aimed last in this step 3, and what was best: to equal units the same is.
+    /// The unit that aimed last in this step 3, and its best targets: they are the same for equal units.
     aimed: Option<(Side, Stance, i16, Equals)>,
-    /// What the melees cost that were weighed in this step.
+    /// The losses of the melees considered in this step.
     costs: Costs,
 }
 
@@ -77,7 +77,7 @@ impl System for Battle {
     fn units_now(&self, state: &State) -> Vec<UnitNow> {
         let of = |(side, id): (Side, u8)| {
             let unit = state.unit(side, id);
-            // A grand battery stands for its guns.
+            // A grand battery represents its guns.
             let battery =
                 self.battery_of(state, side).filter(|_| unit.presence == Presence::Joined);
             let (left, presence) = match unit.presence {
@@ -147,7 +147,7 @@ impl Battle {
         enemy.map(|enemy| self.listed(foe, enemy))
     }
 
-    /// What is left of a gun of a grand battery: the first guns of the list are lost last.
+    /// The remains of a gun of a grand battery: the first guns of the list are lost last.
     fn gun_in_battery(&self, state: &State, side: Side, gun: u8) -> (u8, Presence) {
         let Some(battery) = self.battery_of(state, side) else { return (1, Presence::Here) };
         let battery = state.unit(side, battery);
@@ -190,7 +190,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A group of dice is to come: must it wait for the next step, because this one has rolled?
+    /// Must the next group of dice wait for the next step, because this one has rolled?
     fn waits(&mut self) -> bool {
         std::mem::replace(&mut self.step.rolled, true) && !self.step.whole
     }
@@ -208,7 +208,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         (at < u16::from(self.state.sides[side].units.len())).then_some(at as u8)
     }
 
-    /// One of the units of a set that is not empty, by a die if there are several.
+    /// Chooses one unit of a non-empty set, by a die if there are several.
     fn one_of(&mut self, mut equals: Equals, address: Address) -> u8 {
         let several = equals.count_ones();
         if several > 1 {
@@ -219,7 +219,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         equals.trailing_zeros() as u8
     }
 
-    /// Does what the clock says is next.
+    /// Carries out the part of the turn that the clock points to.
     fn proceed(&mut self) -> Next {
         let clock = self.state.clock;
         let declares = self.declares(clock);
@@ -298,7 +298,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if clock.second { self.state.attacker.other() } else { self.state.attacker }
     }
 
-    /// All tests of a side's charges are over: step 5 comes after step 4, then the melees.
+    /// Continues after all tests of a side's charges: step 5 comes after step 4, then the melees.
     fn tested(&mut self, clock: Clock) -> Next {
         self.on_to(if clock.second {
             clock.on(Stage::Melee)
@@ -307,7 +307,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         })
     }
 
-    /// Both sides roll; the higher attacks, a tie rolls again (BC-W1; ruling `who-attacks`).
+    /// Rolls for both sides; the higher attacks, a tie rolls again (BC-W1; ruling `who-attacks`).
     fn set_up(&mut self) {
         let tied = self.state.tied;
         let phase = self.state.clock.phase();

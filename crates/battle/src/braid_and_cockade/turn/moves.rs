@@ -8,7 +8,7 @@ use fairfight_rules::Side;
 use fairfight_rules::braid_and_cockade::{Formation, movement};
 
 impl<D, L: Log> Turn<'_, D, L> {
-    /// Steps 1 and 2: the defender, then the attacker, each unit in order.
+    /// Steps 1 and 2: moves the defender's units, then the attacker's, each in order.
     pub(super) fn moves(&mut self) {
         self.log.event(|| Event::Phase("1, 2. Moves and formation changes"));
         for side in self.state.in_order() {
@@ -46,7 +46,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         self.log.event(|| Event::did(self.battle.listed(side, id), changes_to(formation)));
     }
 
-    /// Horse artillery limbers and moves, or moves and unlimbers (BC-C7, C8): no farther than that allows.
+    /// Limbers horse artillery and moves it, or moves and unlimbers it (BC-C7, C8): no farther than that allows.
     fn ride(&mut self, side: Side, id: u8, inches: i16, formation: Formation) {
         let most = self.battle.rules.numbers.horse_artillery_move;
         let inches = inches.clamp(-most, most);
@@ -90,7 +90,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         };
         let mut far =
             (open..=by_road).rev().find(|&far| far == open || on_road(far)).unwrap_or(open);
-        // No nearer than 1 inch to an enemy ahead, and not off the table.
+        // Keeps 1 inch away from enemies ahead, and stays on the table.
         for (_, enemy) in self.state.sides[side.other()].here() {
             let ahead = (enemy.depth - from) * way;
             if ahead > 0 {
@@ -111,7 +111,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         self.log.event(|| Event::Moved { unit: battle.listed(side, id), from, to });
     }
 
-    /// How far a unit gets, at most `far`: it halts an inch before a river that it may not cross. A unit that
+    /// The distance that a unit gets, at most `far`: it halts an inch before a river that it may not cross. A unit that
     /// does cross has used the crossing for its side and turn.
     pub(super) fn up_to_rivers(&mut self, side: Side, id: u8, way: i16, far: i16) -> i16 {
         let (battle, enemy) = (self.battle, side.other());
@@ -137,8 +137,8 @@ impl<D, L: Log> Turn<'_, D, L> {
 }
 
 impl Battle {
-    /// Does a river that nobody may charge over lie between these depths? Assault columns use crossings
-    /// (BC-L8), and may charge a unit that blocks one over it.
+    /// Does a river that no unit may charge over lie between these depths? Assault columns use crossings (BC-L8), and
+    /// may charge a unit that blocks one over it.
     pub(super) fn river_between(&self, one: i16, other: i16, assault: bool) -> bool {
         let (low, high) = (one.min(other), one.max(other));
         self.rivers.iter().any(|&(at, crossing)| low < at && at < high && !(assault && crossing))

@@ -1,4 +1,4 @@
-//! \[Turn Sequence\] step 3, \[Firing\], \[Fire resolution\]: all shoot at once (BC-T3, F, R, S).
+//! \[Turn Sequence\] step 3, \[Firing\], \[Fire resolution\]: all units shoot at once (BC-T3, F, R, S).
 
 use super::losses::Loss;
 use super::{Deed, Turn};
@@ -27,11 +27,11 @@ impl Battle {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Step 3: the next firing die of a unit, in its volley number `at`: a target of a unit, a gun of a
-    /// grand battery.
+    /// Step 3: rolls the next firing die of a unit in its volley number `at`, that is, at one target of a unit or by
+    /// one gun of a grand battery.
     ///
-    /// Stands come off after each volley, and what a unit can do does not depend on them; eliminations and
-    /// clusters wait until all have shot. So each may choose when it shoots.
+    /// Stands are removed after each volley, and a unit's possible actions do not depend on them; eliminations and
+    /// clusters wait until all units have shot. So each unit may choose when it shoots.
     pub(super) fn shoots(&mut self, side: Side, id: u8, at: u8) -> Deed {
         if self.state.volley.dice == 0 {
             let unit = self.state.unit(side, id);
@@ -81,7 +81,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Deed::More
     }
 
-    /// The targets of a unit, or of a gun of a battery. Nothing that this depends on changes until all have shot.
+    /// The targets of a unit, or of a gun of a battery. Nothing that they depend on changes until all units have shot.
     /// `None` if a die must wait.
     fn targets(&mut self, side: Side, id: u8, gun: u8) -> Option<[u8; 4]> {
         let shooter = self.shooter(side, id, gun);
@@ -92,7 +92,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             if equals == 0 {
                 break;
             }
-            // If there is room for all of them, their order does not matter.
+            // If there is room for all of them, their order is irrelevant.
             if equals.count_ones() as usize <= most - place {
                 equals = 1 << equals.trailing_zeros();
             }
@@ -158,18 +158,18 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// One die of a volley, with any further die that it asks for (BC-R1 to R4).
+    /// Rolls one die of a volley, with any further die that it calls for (BC-R1 to R4).
     fn firing_die(&mut self, side: Side, id: u8, volley: u8) {
         let rules = &self.battle.rules;
         let Volley { rolled, adjustment, .. } = self.state.volley;
         let Some(target) = self.target(side, id, volley) else { return };
-        // Targets of one unit are different, guns of one battery have numbers.
+        // Targets of one unit are different; guns of one battery have numbers.
         let gun = if self.is_battery(side, id) { volley } else { 0 };
         let ordinal = u16::from(target) << 9 | u16::from(gun) << 3 | u16::from(rolled);
         let address = |purpose| address::at(Phase::Shooting, side, id, purpose).ordinal(ordinal);
         let first = self.dice.d6(address(Purpose::Fire));
         self.log.sum(|| Sum::new([("shooting factors", adjustment)]));
-        // If it asks for no other, any will do.
+        // If it calls for no further die, any value will do.
         let mut second = D6::FACES[0];
         if let Effect::LostOn(on) = firing::effect(first, adjustment, rules) {
             second = self.dice.d6(address(Purpose::FireAgain));
@@ -191,7 +191,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.fell += u8::from(takes(first, second));
     }
 
-    /// All dice of a volley are in: its stands come off, reported at once, after the cap.
+    /// Ends a volley: its stands are removed, and reported together, after the cap.
     fn lands(&mut self, side: Side, id: u8, at: u8) {
         let fell = std::mem::take(&mut self.state.fell);
         let target = self.target(side, id, at).filter(|target| *target != NONE);
@@ -210,7 +210,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// All have shot: units with too few stands left are eliminated or become clusters.
+    /// After all units have shot: those with too few stands left are eliminated or become clusters.
     pub(super) fn fallen(&mut self) {
         for side in self.state.in_order() {
             for id in 0..self.state.sides[side].units.len() {

@@ -1,5 +1,5 @@
-//! `aggressive`: charges the nearest enemy in reach, else advances; who cannot charge shoots. It decides nothing that
-//! [`Decide`] does not.
+//! `aggressive`: charges the nearest enemy in reach, otherwise advances; formations that cannot charge shoot. All its
+//! choices are the defaults of [`Decide`].
 
 use super::Decide;
 

@@ -1,8 +1,7 @@
 //! Doctrines: how a side decides.
 //!
-//! [`Decide`] has one function for each kind of decision, with what most doctrines decide. A doctrine is a type of its
-//! own in a file of its own, and its `impl` holds all that it decides otherwise. What several share is in `usual`, the
-//! legal acts in `options`.
+//! [`Decide`] has one function per kind of decision, with the choice that most doctrines make. Each doctrine is a type
+//! in its own file, and its `impl` holds only its own choices. Shared code is in `usual`, the legal acts in `options`.
 
 pub(super) mod aggressive;
 pub(super) mod hammer;
@@ -23,7 +22,7 @@ use fairfight_rules::fire_at_will::extra::Order;
 use fairfight_rules::fire_at_will::melee::Aspect;
 use fairfight_rules::{Dice, Side};
 
-/// Asks the doctrine that plays a side of a turn, or a doctrine for what does not depend on the position:
+/// Asks the doctrine of a side of a turn, or a doctrine for something that does not depend on the position:
 /// `decide!(self, side, target(slot))`. Each doctrine has its line here.
 macro_rules! decide {
     ($turn:expr, $side:expr, $decision:ident($($given:expr),*)) => {
@@ -47,7 +46,7 @@ macro_rules! decide {
 pub(super) use decide;
 pub(super) use fairfight_rules::fire_at_will::army::Doctrine;
 
-/// What a formation does in phase 1.
+/// The act of a formation in phase 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Act {
     /// Nothing.
@@ -63,7 +62,7 @@ pub enum Act {
         /// The aspect.
         aspect: Aspect,
     },
-    /// Spends its move to take up position on a quarter of an enemy.
+    /// Spends its move to take up position in a quarter of an enemy.
     WorkRound {
         /// The enemy.
         target: u8,
@@ -78,15 +77,14 @@ pub enum Act {
     Enter(u8),
 }
 
-/// What a doctrine decides. Each function is one kind of decision, and what most doctrines decide unless the doctrine
-/// says otherwise.
+/// The decisions of a doctrine. Each function is one kind of decision; its default is what most doctrines decide.
 pub(super) trait Decide {
     /// Does it draw its choices?
     fn draws() -> bool {
         false
     }
 
-    /// Does it want to close, so that halted formations may take the test for that?
+    /// Does it want to close, so that halted formations may take the test to do so?
     fn wants_to_close() -> bool {
         true
     }
@@ -94,7 +92,7 @@ pub(super) trait Decide {
     /// The order of a formation (FAW-O3).
     fn order(turn: &mut Turn<'_, impl Dice, impl Log>, side: Side, slot: u8) -> Order {
         let engaged = turn.state.engaged(side, slot);
-        // The order is the same whichever of several equals it goes for.
+        // The order is the same whichever of several equal enemies it goes for.
         let act = match engaged {
             true => Act::Stand,
             false => Self::would(turn.battle, turn.state, side, slot, &mut |_| 0),
@@ -112,7 +110,7 @@ pub(super) trait Decide {
         true
     }
 
-    /// What a leader does in phase 1.
+    /// The deed of a leader in phase 1.
     fn leader(turn: &mut Turn<'_, impl Dice, impl Log>, side: Side, leader: u8) -> Deed {
         if turn.battle.casts(side, leader) {
             return Deed::Magic;
@@ -132,7 +130,7 @@ pub(super) trait Decide {
         }
     }
 
-    /// What a mage does who may cast: he meditates only while his formation would stand in any case.
+    /// The choice of a mage who may cast: he meditates only while his formation would stand in any case.
     fn spell(
         turn: &mut Turn<'_, impl Dice, impl Log>,
         side: Side,
@@ -152,7 +150,7 @@ pub(super) trait Decide {
         })
     }
 
-    /// What a free formation does.
+    /// The act of a free formation.
     fn act(turn: &mut Turn<'_, impl Dice, impl Log>, side: Side, slot: u8) -> Act {
         let (battle, state, dice) = (turn.battle, &*turn.state, &mut *turn.dice);
         let address = at(Phase::Movement, side, slot, Purpose::Equals);
@@ -163,7 +161,7 @@ pub(super) trait Decide {
         })
     }
 
-    /// The same, with `pick` to choose among equals.
+    /// The same act, with `pick` to choose among equals.
     fn would(
         battle: &Battle,
         state: &State,
@@ -179,7 +177,7 @@ pub(super) trait Decide {
         Self::goes(battle, state, side, slot, closes, pick)
     }
 
-    /// What a free formation does that does not keep back. `closes`: it may go closer to an enemy.
+    /// The act of a free formation that does not keep back. `closes`: it may go closer to an enemy.
     fn goes(
         battle: &Battle,
         state: &State,
@@ -191,7 +189,7 @@ pub(super) trait Decide {
         battle.charge_or_go_on(state, side, slot, closes, pick)
     }
 
-    /// Does it leave its melee, if it has no orders? A leader who is left alone does, unless he is in heroic combat.
+    /// Does it leave its melee, if it has no orders? A leader left alone does, unless he is in heroic combat.
     fn breaks_off(turn: &mut Turn<'_, impl Dice, impl Log>, side: Side, slot: u8) -> bool {
         let state = &*turn.state;
         turn.battle.is_left_alone(state, side, slot)
@@ -210,8 +208,8 @@ pub(super) trait Decide {
         false
     }
 
-    /// Which of `n` enemies that could fall does, in a fight that this strip leads. `None`: the one with the fewest
-    /// hits left.
+    /// The index of the enemy that falls, of `n` that could, in a fight led by this strip. `None`: the one with the
+    /// fewest hits left.
     fn kills(
         _: &mut Turn<'_, impl Dice, impl Log>,
         _: Side,

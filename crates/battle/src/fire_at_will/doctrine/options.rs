@@ -1,4 +1,4 @@
-//! What a formation may do in phase 1: the legal acts among which a doctrine chooses.
+//! The legal acts of a formation in phase 1, among which a doctrine chooses.
 
 use super::Act;
 use crate::fire_at_will::setup::{Battle, forward};
@@ -15,7 +15,7 @@ pub struct Charge {
     pub aspect: Aspect,
     /// The depth of the contact.
     pub to: i16,
-    /// What the enemy defends against the charger.
+    /// The cover that the enemy defends against the charger.
     pub cover: Defends,
     /// Whether it counts as a charge.
     pub counts: bool,
@@ -74,7 +74,7 @@ impl Battle {
         let reached = if aspect == Aspect::Front || !beyond {
             self.walk(state, side, slot, to, inches)
         } else {
-            // From a quarter it comes in at the depth where the enemy stands.
+            // From a quarter it comes in at the depth of the enemy.
             self.walk(state, side, slot, target.depth, inches)
         };
         if reached != to {
@@ -82,7 +82,7 @@ impl Battle {
         }
         let mut counts = true;
         if cover != Defends::Open && self.rules.rulings.wall_charge == WallCharge::StopFirst {
-            // A charger that stopped first stands at the edge, or 1" off if the enemy himself stands there.
+            // A charger that stopped earlier stands at the edge, or 1" away if the enemy himself stands there.
             if state.gap(side, slot, enemy) > (to - target.depth).abs().max(1) {
                 return None;
             }

@@ -9,7 +9,7 @@ use fairfight_rules::fire_at_will::SpeechRange;
 use fairfight_rules::fire_at_will::extra::Order;
 use fairfight_rules::{Dice, Side};
 
-/// The orders in the order in which a die picks them.
+/// The orders, in the order in which a die picks them.
 const ORDERS: [Order; 7] = [
     Order::Shoot,
     Order::Bispelling,
@@ -20,7 +20,7 @@ const ORDERS: [Order; 7] = [
     Order::BreakAway,
 ];
 
-/// All acts among which a formation can choose.
+/// All acts that a formation can choose.
 pub struct Choices {
     all: [Act; 512],
     len: usize,

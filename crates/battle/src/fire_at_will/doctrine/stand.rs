@@ -1,4 +1,4 @@
-//! `stand`: defends and shoots; charges only what could charge next turn.
+//! `stand`: defends and shoots; charges only enemies that could charge next turn.
 
 use super::{Act, Decide};
 use crate::Log;

@@ -1,4 +1,4 @@
-//! `steady`: shooters stand while in range; the rest keeps its line and charges where the first fight pays.
+//! `steady`: shooters stand while in range; other formations keep the line and charge where the first fight pays.
 
 use super::{Act, Decide};
 use crate::Log;
@@ -39,7 +39,7 @@ impl Decide for Steady {
         }
         let full_speed = battle.full_speed(state, side, slot);
         let Act::Advance(mut pace) = full_speed else { return full_speed };
-        // The line keeps step with the slowest formation that goes; it does not wait for an engine that stands and
+        // The line keeps step with the slowest formation that moves; it does not wait for an engine that stands and
         // shoots.
         for friend in battle.here(state, side) {
             let speed = battle.speed(state, side, friend);

@@ -1,4 +1,4 @@
-//! What all doctrines except the random one share.
+//! Code shared by all doctrines except the random one.
 
 use super::Act;
 use crate::best::{Best, one_of_the_best};
@@ -13,7 +13,7 @@ use fairfight_rules::fire_at_will::magic::Spell;
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Party};
 use fairfight_rules::fire_at_will::{PikesWho, Troop};
 
-/// The spells that doctrines other than `random` cast, in the order in which they try them.
+/// The spells cast by doctrines other than `random`, in the order in which they are tried.
 const USUAL_SPELLS: [Spell; 3] = [Spell::YouAreMine, Spell::LightningBolt, Spell::Freeze];
 
 impl Battle {
@@ -22,7 +22,7 @@ impl Battle {
         self.magic && self.person(side, leader).spells.is_some()
     }
 
-    /// Is it a leader alone who looks for a formation: neither the commander in chief nor a mage?
+    /// Is it a lone leader who looks for a formation: neither the commander in chief nor a mage?
     pub(super) fn is_left_alone(&self, state: &State, side: Side, slot: u8) -> bool {
         let formation = state.at(side, slot);
         let leader = formation.leader;
@@ -32,7 +32,7 @@ impl Battle {
             && !self.casts(side, leader)
     }
 
-    /// What a leader alone does. The commander in chief keeps out of the fighting, and so does a mage; whoever else
+    /// The act of a lone leader. The commander in chief keeps out of the fighting, and so does a mage; any other who
     /// can join a formation goes to it. `None` if he fights. `closes`: he may, and wants to, go closer to an enemy.
     pub(super) fn leader_alone(
         &self,
@@ -62,7 +62,7 @@ impl Battle {
         })
     }
 
-    /// A mage alone goes back from whoever could charge him, and on until an enemy is in reach of all his spells.
+    /// A lone mage retreats from any enemy that could charge him, and advances until one is in reach of all his spells.
     fn mage_alone(&self, state: &State, side: Side, slot: u8, closes: bool) -> Act {
         let other = side.other();
         if self.here(state, other).any(|enemy| self.could_charge(state, side, slot, enemy)) {
@@ -103,8 +103,8 @@ impl Battle {
         state.at(side.other(), enemy).count() > 0
     }
 
-    /// A charge that `wanted` accepts: at the enemy whose quarter it holds, else at the nearest that it can charge. It
-    /// charges a lone leader only if there is nobody else and he bars the way.
+    /// A charge that `wanted` accepts: at the enemy whose quarter it holds, otherwise at the nearest that it can
+    /// charge. It charges a lone leader only if there is no other enemy and he bars the way.
     pub(super) fn nearest_charge(
         &self,
         state: &State,
@@ -128,7 +128,7 @@ impl Battle {
         Some(Act::Charge { target, aspect })
     }
 
-    /// Goes on at full speed; beyond the last enemy it turns back. It does not look for lone leaders.
+    /// Goes forward at full speed; beyond the last enemy it turns back. It does not look for lone leaders.
     pub(super) fn full_speed(&self, state: &State, side: Side, slot: u8) -> Act {
         let depth = state.at(side, slot).depth;
         let ways = || {
@@ -146,8 +146,8 @@ impl Battle {
         }
     }
 
-    /// Charges the nearest enemy it can, shoots, works round an enemy whose front is taken, or goes on at full speed.
-    /// Who has a shot charges only where the first fight hurts the enemy more than that shot.
+    /// Charges the nearest enemy it can, shoots, works round an enemy whose front is taken, or goes forward at full
+    /// speed. A formation with a shot charges only where the first fight hurts the enemy more than that shot.
     pub(super) fn charge_or_go_on(
         &self,
         state: &State,
@@ -185,7 +185,7 @@ impl Battle {
         }
     }
 
-    /// With how many of the six faces does a strip hit that shoots from where it is? 0 if it may not, or at nobody.
+    /// The number of faces with which a strip hits its best target from here; 0 if it may not shoot or has no target.
     pub(super) fn best_shot(&self, state: &State, side: Side, slot: u8) -> u8 {
         if !self.may_shoot(state, side, slot) {
             return 0;
@@ -196,7 +196,7 @@ impl Battle {
         targets.map(|enemy| self.faces(state, side, slot, enemy, weapons)).max().unwrap_or(0)
     }
 
-    /// May it shoot where it is, and does it have a target?
+    /// May it shoot from its present place, and does it have a target?
     pub(super) fn has_a_shot(&self, state: &State, side: Side, slot: u8) -> bool {
         self.best_shot(state, side, slot) > 0
     }
@@ -208,8 +208,8 @@ impl Battle {
         if held { Act::Face } else { Act::Stand }
     }
 
-    /// Works round an enemy whose front is taken, or, with `any`, any enemy. Who holds a quarter goes up to that enemy,
-    /// and round to his rear only if others have taken his flanks.
+    /// Works round an enemy whose front is taken, or, with `any`, any enemy. A formation that holds a quarter goes up
+    /// to that enemy, and round to his rear only if others have taken his flanks.
     pub(super) fn work_round(
         &self,
         state: &State,
@@ -225,7 +225,7 @@ impl Battle {
         if let Some(up) = self.up_to_quarter(state, side, slot) {
             return Some(up);
         }
-        // A formation that holds a quarter goes round that enemy only.
+        // A formation that holds a quarter works round that enemy only.
         let held = formation.quarter_of;
         let reach = 2 * self.speed(state, side, slot);
         let wants = |enemy: u8| {
@@ -240,8 +240,8 @@ impl Battle {
         Some(Act::WorkRound { target, quarter })
     }
 
-    /// In how many more of the 36 cases does the first fight of a charge, as it would be dealt, hurt the enemy than
-    /// this side? 0 if it cannot charge.
+    /// The number of the 36 cases in which the first fight of a charge, as it would be dealt, hurts the enemy, minus
+    /// those in which it hurts this side. 0 if it cannot charge.
     pub(super) fn first_fight(&self, state: &State, side: Side, slot: u8, enemy: u8) -> i32 {
         let other = side.other();
         let Some(charge) = self.charge(state, side, slot, enemy) else { return 0 };
@@ -289,14 +289,14 @@ impl Battle {
         swing
     }
 
-    /// The order that fits what a formation intends (FAW-O3 to O10).
+    /// The order that fits the intended act of a formation (FAW-O3 to O10).
     pub(super) fn order_for(&self, state: &State, side: Side, slot: u8, act: Act) -> Order {
         let formation = state.at(side, slot);
         let casts = formation.leader != NONE && self.casts(side, formation.leader);
         match act {
             Act::Charge { .. } => Order::Charge,
             Act::Advance(_) | Act::WorkRound { .. } => {
-                // If an enemy may come into reach before its move, an order to charge is worth it.
+                // If an enemy may come into reach before its move, an order to charge is worthwhile.
                 let near = self.here(state, side.other()).any(|enemy| {
                     state.gap(side, slot, enemy)
                         <= self.speed(state, side, slot) + self.speed(state, side.other(), enemy)
@@ -324,8 +324,8 @@ impl Battle {
             && state.gap(side, slot, enemy) <= self.speed(state, other, enemy)
     }
 
-    /// The first of the usual spells that is known, affordable and legal, at the nearest enemy. Only those are frozen
-    /// who could charge.
+    /// The first of the usual spells that is known, affordable and legal, at the nearest enemy. Only enemies that could
+    /// charge are frozen.
     pub(super) fn usual_spell(
         &self,
         state: &State,

@@ -1,4 +1,4 @@
-//! \[Setting up\] and \[Morale test\]: leaders who change place, speak, insult, cast (FAW-X3, R10).
+//! \[Setting up\] and \[Morale test\]: leaders who change position, speak, insult, cast (FAW-X3, R10).
 
 use super::super::doctrine::decide;
 use super::super::state::{Formation, NONE, Status, spare};
@@ -7,7 +7,7 @@ use crate::{Event, LeaderRef, Log, UnitRef};
 use fairfight_rules::fire_at_will::SpeechWho;
 use fairfight_rules::{Dice, Side};
 
-/// What a leader does in phase 1.
+/// The deed of a leader in phase 1.
 #[derive(Clone, Copy)]
 pub(in crate::fire_at_will) enum Deed {
     /// Nothing.
@@ -27,7 +27,7 @@ pub(in crate::fire_at_will) enum Deed {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Speeches, insults, spells, meditation, and leaders who change place.
+    /// Speeches, insults, spells, meditation, and leaders who change position.
     pub(super) fn leaders_act(&mut self, side: Side) {
         for leader in 0..self.state.sides[side].leaders.len() as u8 {
             let person = self.state.sides[side].leaders[leader];
@@ -51,7 +51,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 if self.state.engaged(side, slot)
                     && self.state.sides[side].leader_in_front(slot).is_some()
                 {
-                    self.hero_parts(side, slot);
+                    self.hero_breaks_off(side, slot);
                     self.settle(side, slot, crate::Dealt::Blow);
                 }
                 let person = &mut self.state.sides[side].leaders[leader];
@@ -68,7 +68,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A leader leaves his formation to stand alone; `what` says how.
+    /// Takes a leader out of his formation to stand alone; `what` says how.
     pub(super) fn stand_alone(&mut self, side: Side, leader: u8, what: &'static str) {
         let slot = self.state.sides[side].leaders[leader].slot;
         let own = self.battle.person(side, leader).own_slot;
@@ -84,7 +84,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// A leader joins a formation, which then counts as having moved (FAW-X3).
+    /// Adds a leader to a formation, which then counts as having moved (FAW-X3).
     pub(super) fn join_formation(&mut self, side: Side, leader: u8, friend: u8) {
         let slot = self.state.sides[side].leaders[leader].slot;
         let formation = self.state.at_mut(side, slot);
@@ -102,7 +102,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// Charges a leader for a speech or insult (FAW-R10; ruling `speech-who`).
+    /// Makes a leader pay for a speech or insult (FAW-R10; ruling `speech-who`).
     fn speech_cost(&mut self, side: Side, leader: u8) {
         let person = &mut self.state.sides[side].leaders[leader];
         person.acted = true;

@@ -1,4 +1,4 @@
-//! Hits on strips, leaders and formations are noted at once and applied at the end of a step.
+//! Hits on strips, leaders and formations: recorded at once, and applied at the end of a step.
 
 use super::super::fight::wounds;
 use super::super::setup::Battle;
@@ -17,10 +17,10 @@ fn was_hit(state: &State, side: Side, slot: u8) -> bool {
 impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Applies all hits of this step.
     pub(super) fn settle_all(&mut self, how: Dealt) {
-        // Those who fall in this step still deal their hits.
+        // Units that fall in this step still deal their hits.
         for side in Side::BOTH {
             for slot in self.state.sides[side].slots() {
-                self.tell_hits(side, slot, how);
+                self.report_hits(side, slot, how);
             }
         }
         for side in Side::BOTH {
@@ -35,13 +35,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// Applies the hits on one formation.
     pub(super) fn settle(&mut self, side: Side, slot: u8, how: Dealt) {
         if was_hit(self.state, side, slot) {
-            self.tell_hits(side, slot, how);
+            self.report_hits(side, slot, how);
             self.take_off(side, slot);
         }
     }
 
     /// Reports the hits to apply to a formation, each enemy's share in their list order.
-    fn tell_hits(&mut self, side: Side, slot: u8, how: Dealt) {
+    fn report_hits(&mut self, side: Side, slot: u8, how: Dealt) {
         let formation = self.state.at(side, slot);
         if !L::LISTENS || !formation.here() {
             return;
@@ -106,11 +106,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             };
         }
         if dead > 0 || lost_leader {
-            self.bury(side, slot, dead > 0);
+            self.remove_empty(side, slot, dead > 0);
         }
     }
 
-    /// A leader dies.
+    /// Handles the death of a leader.
     pub(super) fn leader_dies(&mut self, side: Side, leader: u8) {
         let person = &mut self.state.sides[side].leaders[leader];
         let slot = person.slot;
@@ -129,7 +129,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// Removes a formation with nothing left, and its contacts; a leader who is left stays in them alone. `destroyed`:
     /// it lost a strip just now.
-    pub(super) fn bury(&mut self, side: Side, slot: u8, destroyed: bool) {
+    pub(super) fn remove_empty(&mut self, side: Side, slot: u8, destroyed: bool) {
         let formation = self.state.at(side, slot);
         if formation.count() > 0 || !formation.here() {
             return;
@@ -148,7 +148,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// All of a formation is lost at once, with its leader unless a spell protects him.
+    /// Destroys a whole formation at once, with its leader unless a spell protects him.
     pub(super) fn destroy(&mut self, side: Side, slot: u8, by: u8) {
         let formation = self.state.at_mut(side, slot);
         for strip in formation.strips.iter_mut().filter(|strip| strip.taken < strip.hits) {
@@ -178,7 +178,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
         } else {
             let strip = &mut formation.strips[usize::from(strip)];
-            // A kill in this step stays with the formation that made it.
+            // A kill in this step is credited to the formation that made it.
             if strip.taken < strip.hits {
                 strip.by = by;
             }
@@ -197,7 +197,7 @@ impl Battle {
             return false;
         }
         if formation.count() == 0 {
-            // A leader alone; no test binds the commander in chief's figure.
+            // A lone leader; no test binds the commander in chief's figure.
             return formation.leader != NONE
                 && !commanded
                 && self.rules.rulings.single_tests == SingleTests::All;

@@ -26,7 +26,7 @@ const LASTING: [(Spell, Since); 3] = [
     (Spell::BeGoneInvisible, |spells| &mut spells.invisible),
 ];
 
-/// What a mage does with his power.
+/// How a mage uses his power.
 #[derive(Clone, Copy)]
 pub(in crate::fire_at_will) enum Incantation {
     /// Casts this spell at this formation.
@@ -35,7 +35,7 @@ pub(in crate::fire_at_will) enum Incantation {
     Meditation,
 }
 
-/// What a mage who casts it does, in words.
+/// The words for casting this spell.
 const fn casts(spell: Spell) -> &'static str {
     match spell {
         Spell::BegonePush => "casts Begone (push) at",
@@ -169,7 +169,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Spell::GoSlow => self.state.at_mut(of, target).spells.slow = turn,
             Spell::BeGoneInvisible => self.state.at_mut(of, target).spells.invisible = turn,
             Spell::FogBank => {
-                // Half of it is before the target, as the target's side sees it.
+                // Half of it lies before the target, as seen by the target's side.
                 let width = self.battle.rules.numbers.fog_width * forward(of);
                 let one = self.state.at(of, target).depth - width / 2;
                 let (from, to) = (one.min(one + width), one.max(one + width));
@@ -246,7 +246,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.struck(of, target);
     }
 
-    /// The enemy formation goes up to its full move in either direction, as the caster chooses, stopping 1" short of
+    /// Moves the enemy formation up to its full move in either direction, as the caster chooses, stopping 1" short of
     /// its enemies.
     fn begone(&mut self, side: Side, leader: u8, target: u8) {
         let of = side.other();
@@ -268,7 +268,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A dead strip returns to its formation, or a lost leader beside the caster.
+    /// Returns a dead strip to its formation, or a lost leader beside the caster.
     fn phoenix(&mut self, side: Side, caster: u8, target: u8) {
         let depth = self.state.at(side, caster).depth;
         let fallen = (0..self.state.sides[side].leaders.len() as u8).find(|&fallen| {
@@ -293,9 +293,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A strip of the front rank changes sides and becomes a new formation (ruling `converted`).
+    /// Converts a strip of the front rank, which becomes a new formation of the other side (ruling `converted`).
     ///
-    /// It fights on, but counts for neither side at the end: lists are what is compared.
+    /// It fights on, but counts for neither side at the end: the comparison is between the lists.
     fn convert(&mut self, side: Side, caster: u8, target: u8) {
         let of = side.other();
         let front = self.battle.front(self.state, of, target);
@@ -316,7 +316,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
         let unit = UnitRef::new(side, self.state.sides[side].formations.len() as u8 - 1);
         self.log.event(|| Event::Turncoat { unit, of: UnitRef::new(of, target) });
-        self.bury(of, target, true);
+        self.remove_empty(of, target, true);
     }
 }
 
@@ -333,8 +333,8 @@ impl Battle {
         !fights && !did.moved && !did.spent && !person.acted && ordered
     }
 
-    /// May a mage cast this spell at that target? This is a place of the enemy's side or of his own, as the spell is
-    /// aimed; for `phoenix-down` also the place that a lost leader has alone.
+    /// May a mage cast this spell at that target? The target is a slot of the enemy's side or of his own, as the spell
+    /// is aimed; for `phoenix-down` also the slot that a lost leader has when alone.
     pub fn is_legal(
         &self,
         state: &State,

@@ -1,4 +1,4 @@
-//! \[Melee\] and \[Heroic Combat\]: fronts dealt into fights, the fights, the pushes.
+//! \[Melee\] and \[Heroic Combat\]: fronts split into fights, the fights, the pushes.
 
 use super::super::address::{Phase, Purpose, at};
 use super::super::deal::{self, MOST_AGAINST_ONE};
@@ -39,7 +39,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             contact.push = 0;
         }
         self.strike_fast(&order[..count]);
-        // What has been dealt of each front, as bits: strips, then the leader.
+        // The part of each front that has been dealt, as bits: strips, then the leader.
         let mut used = BySide::new([0u8; SLOTS], [0u8; SLOTS]);
         for &index in &order[..count] {
             self.deal_duel(index, &mut used);
@@ -67,7 +67,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A formation under Fast Strike strikes back the first enemy it touches (FAW-G15).
+    /// Makes a formation under Fast Strike strike back at the first enemy it touches (FAW-G15).
     fn strike_fast(&mut self, order: &[u8]) {
         let battle = self.battle;
         for contact in self.state.contacts.as_mut_slice() {
@@ -98,7 +98,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Deals heroes against heroes and their like first, one against one (FAW-H1, H2).
+    /// Deals heroes and similar figures against each other first, one against one (FAW-H1, H2).
     fn deal_duel(&mut self, index: u8, used: &mut BySide<[u8; SLOTS]>) {
         let battle = self.battle;
         if !battle.rules.has_heroic_combat() {
@@ -142,7 +142,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             && laps
             && self.state.front_taken(attacked, contact.slots[attacked])
         {
-            // Only as many turn to the flank as attackers lap round it. The others go on facing their front.
+            // Only as many turn to the flank as attackers lap round it. The others keep facing their front.
             let free = fronts[attacked].len().saturating_sub(fronts[contact.attacker].len());
             let mut seen = 0;
             fronts[attacked].drop_where(|_| {
@@ -178,7 +178,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Attackers left without an opponent join the fights of the formation that they attack, one to each in turn.
+    /// Adds attackers left without an opponent to the fights of the formation that they attack, one to each in turn.
     fn join(&mut self, index: u8, attacker: Side, strips: &[u8], used: &mut BySide<[u8; SLOTS]>) {
         let contact = self.state.contacts[index];
         let (mine, target) = (contact.slots[attacker], contact.slots[attacker.other()]);
@@ -225,7 +225,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.log.sum(|| {
                 let parties = battle.parties(self.state, &fight);
                 let (me, enemy) = (&parties[side], &parties[side.other()]);
-                // Modifiers were counted before the first fight of the melee.
+                // Modifiers were computed before the first fight of the melee.
                 let same = melee::modifier(me, enemy, &battle.rules) == modifiers[side];
                 if same {
                     Sum::of_totals(melee::totals(me, enemy, &battle.rules))
@@ -303,7 +303,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// One turn of a heroic combat (FAW-H3); a fighter who wants to may break it off (FAW-H4).
     fn duel(&mut self, fight: &Fought) {
         let index = fight.one.contact;
-        // The first option of the coin stands for the side that moves first.
+        // The first option of the coin means the side that moves first.
         let first = self.state.first;
         let fighter = self.battle.members(fight, first)[0];
         for coin in 0..heroic::coins_a_turn(&self.battle.rules) {
@@ -341,7 +341,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Pushed formations go back, and those that pushed follow (FAW-C11, C12; ruling `push-depth`).
+    /// Moves pushed formations back, and those that pushed after them (FAW-C11, C12; ruling `push-depth`).
     pub(super) fn pushes(&mut self) {
         let inches = self.battle.rules.push().unwrap_or(self.battle.rules.numbers.push);
         let count = self.state.contacts.len();
@@ -419,7 +419,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Ends a round: contacts grow older by one.
+    /// Ends a round: all contacts are one round older.
     pub(super) fn round_over(&mut self) {
         self.state.fights.clear();
         self.state.cursor = 0;
@@ -431,7 +431,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A formation that has lost the enemy at its front turns to the first of the others; one that never faced an enemy
+    /// Turns a formation that has lost the enemy at its front to the first of the others; one that never faced an enemy
     /// does not turn.
     pub(super) fn turn_to_others(&mut self) {
         for side in Side::BOTH {
@@ -451,7 +451,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Makes the contact of a charge.
+    /// Creates the contact of a charge.
     pub(super) fn contact(
         &mut self,
         attacker: Side,
@@ -564,7 +564,7 @@ impl Battle {
                 let behind = (front..count).filter(|place| usize::from(place % front) == file);
                 party.pike_ranks += behind.map(pike).sum::<u8>();
             }
-            // Those of a formation count once, whichever of its strips are in the fight.
+            // Pikes of a formation count once, whichever of its strips are in the fight.
             PikeRanks::Formation => {
                 party.pike_ranks = party.pike_ranks.max((front..count).map(pike).sum());
             }

@@ -71,7 +71,7 @@ impl System for Battle {
                     .map(|contact| UnitRef::new(side.other(), contact.slots[side.other()])),
             }
         };
-        // Leaders alone and strips that changed sides are shown while they are there.
+        // Lone leaders and strips that changed sides are shown while they exist.
         let shown =
             |&(side, slot): &(Side, u8)| slot < self.listed[side] || state.at(side, slot).here();
         let all = |side: Side| state.sides[side].slots().map(move |slot| (side, slot));
@@ -241,7 +241,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.stage = Stage::Movement(Mover::First);
     }
 
-    /// Clears what concerned this step.
+    /// Clears the data of this step.
     fn clear_step(&mut self) {
         for side in Side::BOTH {
             for formation in self.state.sides[side].formations.as_mut_slice() {
@@ -251,7 +251,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Removes spells and fogs that are over; is the battle over?
+    /// Removes spells and fogs that are over; checks whether the battle is over.
     ///
     /// Source: FAW-X6; ruling `turn-limit`.
     fn end_turn(&mut self) -> Flow {

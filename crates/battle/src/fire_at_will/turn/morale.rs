@@ -21,11 +21,11 @@ struct Runner {
     side: Side,
     slot: u8,
     way: Way,
-    /// Enemies that may pursue; the rest is [`NONE`].
+    /// Enemies that may pursue; unused slots are [`NONE`].
     pursuers: [u8; 8],
 }
 
-/// What happens to a formation that broke.
+/// The fate of a formation that broke.
 #[derive(Clone, Copy, Debug)]
 enum Way {
     /// It is frozen in contact: this enemy destroys it.
@@ -46,7 +46,7 @@ const SIGHT: i16 = 24;
 const NEAR: i16 = 8;
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// The next formation that owes a test takes it; `false` if there is none.
+    /// Lets the next formation that owes a test take it; `false` if there is none.
     pub(super) fn test_next(&mut self, phase: Phase) -> bool {
         for side in Side::BOTH {
             for slot in self.state.sides[side].slots() {
@@ -75,7 +75,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         false
     }
 
-    /// One test.
+    /// Rolls one test.
     pub(super) fn test(&mut self, side: Side, slot: u8, phase: Phase) -> Outcome {
         let circumstances = self.battle.circumstances(self.state, side, slot);
         let modifier = morale::modifier(&circumstances, &self.battle.rules);
@@ -103,7 +103,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         outcome
     }
 
-    /// All formations that broke in this step run, each from where all stood; after a melee, enemies may then pursue.
+    /// Moves all formations that broke in this step, each from where all stood; after a melee, enemies may then pursue.
     pub(super) fn run_all(&mut self, from_melee: bool) {
         let broken = |side| self.state.sides[side].formations.as_slice().iter().any(|f| f.breaks);
         if !Side::BOTH.into_iter().any(broken) {
@@ -143,7 +143,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// One formation runs alone; nobody pursues it.
+    /// Moves one formation that runs alone; nobody pursues it.
     pub(super) fn run(&mut self, side: Side, slot: u8) {
         if self.battle.may_run(self.state, side, slot) {
             self.commander_leaves(side, slot);
@@ -189,7 +189,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         formation.at_wall = false;
     }
 
-    /// It leaves the table, with its leader.
+    /// Takes it off the table, with its leader.
     pub(super) fn leaves_table(&mut self, side: Side, slot: u8) {
         self.state.part(side, slot);
         let leader = self.state.at(side, slot).leader;
@@ -265,7 +265,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 let mut contact = Contact { attacker: enemy, ..spare::CONTACT };
                 contact.slots[side] = slot;
                 contact.slots[enemy] = pursuer;
-                // Nobody charges: the first round's bonus does not apply.
+                // Nobody charges here: the first round's bonus does not apply.
                 if self.battle.slot_free(self.state, side, slot, Aspect::Front) {
                     self.state.contacts.push(contact);
                 }
@@ -273,7 +273,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Routing formations turn about and test at the start of their side's phase 1 (FAW-P5, FAW-R7).
+    /// Turns routing formations about and tests them at the start of their side's phase 1 (FAW-P5, FAW-R7).
     pub(super) fn rally(&mut self, side: Side) {
         for slot in self.state.sides[side].slots() {
             if self.state.at(side, slot).status != Status::Routing {
@@ -300,7 +300,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 }
 
 impl Battle {
-    /// Does a formation keep running after a test that forbids it to go nearer? One that is running does, unless such a
+    /// Does a formation keep running after a test that forbids it to go nearer? A running formation does, unless such a
     /// test stops it.
     ///
     /// Source: FAW-R7; ruling `pass-means`.
@@ -309,7 +309,7 @@ impl Battle {
             && self.rules.rulings.pass_means != PassMeans::HoldStops
     }
 
-    /// What each outcome of a test is worth in strips, for the account of luck. Formations that run are no longer in
+    /// The worth in strips of each outcome of a test, for the account of luck. Formations that run are no longer in
     /// good order, those that stop running are again; a halted one counts as before.
     fn at_stake(
         &self,
@@ -371,7 +371,7 @@ impl Battle {
         let monsters = in_contact(&|troop| matches!(troop, Troop::Dragon | Troop::Giant));
         let led = formation.leader != NONE;
         let started_led = self.place(side, slot).is_some_and(|place| place.led);
-        // Undead are undead whatever their leader is; a leader alone is alive.
+        // Undead are undead whatever their leader is; a lone leader is alive.
         let alive = formation.count() == 0
             || formation.strips.iter().any(|s| s.lives() && self.troop(s.kind) != Troop::Undead);
         Circumstances {
@@ -394,7 +394,7 @@ impl Battle {
         }
     }
 
-    /// Nobles lost this turn, only those seen from a depth if one is given.
+    /// The number of nobles lost this turn; only those seen from a depth if one is given.
     pub(super) fn nobles_lost_now(&self, state: &State, side: Side, seen_from: Option<i16>) -> u8 {
         let seen = |at: i16| {
             seen_from.is_none_or(|depth| {
@@ -431,8 +431,8 @@ impl Battle {
         self.is_frozen(state, side, slot) && state.engaged(side, slot)
     }
 
-    /// Where a formation runs, which enemy bars its way and which may pursue, as all stand before any runs: towards its
-    /// own edge by its full move (FAW-P3 to P6). Enemies that run in the same step neither bar its way nor pursue.
+    /// Where a formation runs (towards its own edge by its full move), which enemy bars its way and which may pursue,
+    /// before any formation runs (FAW-P3 to P6). Enemies that run in the same step neither bar its way nor pursue.
     fn about_to_run(&self, state: &State, side: Side, slot: u8) -> Runner {
         let runner = Runner { side, slot, ..NOBODY };
         let enemy = side.other();
@@ -471,7 +471,7 @@ impl Battle {
         Runner { way: by.map_or(Way::To(to), Way::Barred), pursuers, ..runner }
     }
 
-    /// Enemies that may pursue; to be found before the contacts end (FAW-P4; ruling `pursuit-who`).
+    /// Enemies that may pursue; must be called before the contacts end (FAW-P4; ruling `pursuit-who`).
     fn pursuers(&self, state: &State, side: Side, slot: u8, routers_in: i16) -> [u8; 8] {
         let enemy = side.other();
         let mut found = [NONE; 8];

@@ -13,7 +13,7 @@ use fairfight_rules::fire_at_will::melee::Aspect;
 use fairfight_rules::fire_at_will::morale::Outcome;
 use fairfight_rules::{BySide, Dice, Side};
 
-/// The ordinal of a wing's choice among enemies that it has come near to.
+/// The ordinal of a wing's choice among the enemies that it has come near.
 const WING: u16 = 0x100;
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
@@ -88,7 +88,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.surprises(side);
     }
 
-    /// Halted formations that want to close take the test for it (FAW-R6).
+    /// Tests halted formations that want to close (FAW-R6).
     fn test_to_close(&mut self, side: Side) {
         if !decide!(self.battle.doctrines[side], wants_to_close()) {
             return;
@@ -216,7 +216,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if to == from {
             return;
         }
-        // Who goes up to the enemy whose quarter it holds stays in that quarter.
+        // A formation that goes up to the enemy whose quarter it holds stays in that quarter.
         let keeps = self.state.goes_up_to_quarter(side, slot, to);
         let formation = self.state.at_mut(side, slot);
         formation.goes_to(to);
@@ -254,7 +254,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let back = -forward(side);
         let from = self.state.at(side, slot).depth;
         let to = self.battle.walk(self.state, side, slot, from + back * inches, inches);
-        // A move in the terrain where it ends.
+        // A full move at the pace of the terrain where it ends.
         let there = |of: Side, who: u8| {
             let ignores = self.battle.ignores_of(self.state, of, who);
             self.battle.terrain.at_pace(to, back, self.battle.speed(self.state, of, who), ignores)
@@ -277,7 +277,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         {
             return;
         }
-        self.hero_parts(side, slot);
+        self.hero_breaks_off(side, slot);
         self.state.part(side, slot);
         self.state.at_mut(side, slot).goes_to(to);
         self.log.event(|| Event::Disengaged(UnitRef::new(side, slot)));
@@ -285,15 +285,15 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.turn_to_others();
     }
 
-    /// A hero who leaves a heroic combat takes an extra hit (FAW-H4).
-    pub(super) fn hero_parts(&mut self, side: Side, slot: u8) {
+    /// Makes a hero who leaves a heroic combat take an extra hit (FAW-H4).
+    pub(super) fn hero_breaks_off(&mut self, side: Side, slot: u8) {
         if let Some(by) = self.state.end_duel(side, slot) {
             let hits = self.battle.rules.numbers.break_off_hits as u8;
             self.take(side, slot, LEADER, hits, by);
         }
     }
 
-    /// Mans walls and drops quarters that are too far away.
+    /// Lets formations man walls, and give up quarters that are too far away.
     fn after_moves(&mut self, side: Side) {
         for slot in self.state.sides[side].slots() {
             let formation = self.state.at(side, slot);
@@ -318,7 +318,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Formations that come into sight within charge range surprise those that see them (FAW-R2).
+    /// Surprises formations that see an enemy come into sight within charge range (FAW-R2).
     fn surprises(&mut self, side: Side) {
         for of in [side.other(), side] {
             for slot in self.state.sides[of].slots() {

@@ -19,7 +19,7 @@ struct Aim {
     strip: u8,
     /// The enemy formation it shoots at.
     target: u8,
-    /// The kind of strip that it names, or [`NONE`] for the leader.
+    /// The kind of strip that it names; [`NONE`] means the leader.
     named: u8,
     /// The number of the shot in its volley, from 0.
     shot: u16,
@@ -42,12 +42,12 @@ impl Weapons {
 struct Shot {
     /// Inches to him; 0 if he is charging the shooter.
     gap: i16,
-    /// What covers him.
+    /// His cover.
     cover: Cover,
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Every formation that may shoot names its target.
+    /// Lets every formation that may shoot name its target.
     pub(super) fn aim(&mut self, mover: Mover) {
         for side in Side::BOTH {
             let now = self.battle.shoots_now(self.state, mover, side);
@@ -65,7 +65,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The kind of strip that a volley names: the commonest that it can hit, or the leader (ruling `shoot-leader`).
+    /// The kind of strip that a volley names: the most common that it can hit, or the leader (ruling `shoot-leader`).
     fn named_kind(&mut self, side: Side, slot: u8, target: u8) -> u8 {
         let may_name = self.battle.rules.rulings.shoot_leader == ShootLeader::Yes
             && self.state.at(side.other(), target).count() > 0;
@@ -83,14 +83,14 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.battle.commonest(self.state, side, slot, target).unwrap_or(NONE)
     }
 
-    /// Plays one formation's volley: one die a strip (FAW-S4).
+    /// Rolls one formation's volley: one die per strip (FAW-S4).
     pub(super) fn volley(&mut self, side: Side, slot: u8) {
         let formation = self.state.at_mut(side, slot);
         let first = std::mem::replace(&mut formation.target, NONE);
         let named = formation.target_kind;
         let shooters = self.battle.shooters(self.state, side, slot);
         let slope = self.battle.terrain.on_hill(self.state.at(side, slot).depth);
-        // If each strip shoots freely: one target after the other, nearest first.
+        // If each strip shoots freely: one target after another, nearest first.
         let free = self.battle.rules.rulings.split_fire == SplitFire::Free;
         let mut targets = [NONE; 6];
         let mut known = 0;
@@ -131,7 +131,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Rolls one die of a formation at a named kind of strip. Does it hit?
+    /// Rolls one die of a formation at a named kind of strip. Returns whether it hits.
     fn shoot(&mut self, side: Side, slot: u8, aim: Aim) -> bool {
         let other = side.other();
         let Aim { strip, target, named, shot, slope } = aim;
@@ -180,7 +180,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         true
     }
 
-    /// A mage who is shot at or attacked while he meditates gains nothing (FAW-G3).
+    /// Ends the meditation of a mage who is shot at or attacked: he gains nothing (FAW-G3).
     pub(super) fn meditation_broken(&mut self, side: Side, slot: u8) {
         if slot == NONE {
             return;
@@ -201,7 +201,7 @@ impl Battle {
         }
     }
 
-    /// May it shoot at all this turn, after all that it did (FAW-S1)?
+    /// May it shoot at all this turn, after everything that it did (FAW-S1)?
     pub fn may_shoot(&self, state: &State, side: Side, slot: u8) -> bool {
         let formation = state.at(side, slot);
         let ordered = !self.rules.orders() || formation.order.may_shoot();
@@ -221,7 +221,7 @@ impl Battle {
         state.at(side, slot).spells.blinded == 1
     }
 
-    /// May a formation shoot at this enemy, that is, seen, not screened, no melee in the way, in range?
+    /// May a formation shoot at this enemy, that is, is he seen, unscreened and in range, with no melee in the way?
     pub fn is_target(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
         self.is_target_of(state, side, slot, enemy, self.weapons(state, side, slot))
     }
@@ -276,7 +276,7 @@ impl Battle {
             })
     }
 
-    /// With how many faces does the best of these weapons hit the easiest mark in the front rank of an enemy?
+    /// The number of faces with which the best of these weapons hits the easiest target in the front rank of an enemy.
     pub(in crate::fire_at_will) fn faces(
         &self,
         state: &State,
@@ -298,7 +298,7 @@ impl Battle {
         weapons.iter().any(|weapon| self.needed(weapon, kind, shot).is_some())
     }
 
-    /// The commonest kind of strip, of those in the front rank of an enemy that it can hit; ties in list order.
+    /// The most common kind of strip in the front rank of an enemy that it can hit; ties in list order.
     fn commonest(&self, state: &State, side: Side, slot: u8, enemy: u8) -> Option<u8> {
         let other = side.other();
         let (shot, weapons) =
@@ -374,12 +374,12 @@ impl Battle {
         Shot { gap, cover }
     }
 
-    /// The least face with which a weapon hits a kind of strip.
+    /// The lowest face with which a weapon hits a kind of strip.
     fn needed(&self, weapon: Weapon, kind: u8, shot: Shot) -> Option<u8> {
         shooting::needed(weapon, self.troop(kind).column(), shot.gap, shot.cover, &self.rules)
     }
 
-    /// The nearest legal target; of several equals the one that `pick` names.
+    /// The nearest legal target; among equals the one that `pick` chooses.
     pub fn best_target(
         &self,
         state: &State,

@@ -1,4 +1,4 @@
-//! Decisions: what an activated figure does, by the doctrine of its side.
+//! Doctrines: the action of an activated figure, decided for its side.
 
 pub(super) mod skilled;
 
@@ -10,15 +10,15 @@ use fairfight_rules::gun_fights::army::{Doctrine, Movement, Policy};
 use fairfight_rules::gun_fights::movement::towards;
 use fairfight_rules::gun_fights::{BlindFireVictim, Posture, Weapon};
 
-/// `close-in` shoots if at least this many faces of six hit: a third.
+/// `close-in` shoots if at least this many of the six faces hit: a third.
 const GOOD_SHOT: u8 = 2;
 
-/// After so many rolls `skilled` waits no longer, but shoots or goes to the enemy like this style: a battle at the limit is
-/// a draw, whoever has more left.
+/// After this many rolls `skilled` stops waiting, and shoots or goes to the enemy like this style: a battle that
+/// reaches the limit is a draw, whichever side has more left.
 const PATIENCE: u16 = 60;
 const LAST_RESORT: (Movement, Policy) = (Movement::Siege, Policy::Most);
 
-/// What a figure chooses among equals.
+/// The kinds of choice that a figure makes among equals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tie {
     /// The target of a shot.
@@ -29,18 +29,18 @@ pub enum Tie {
     Room,
     /// The victim of a blind shot, where the rules let it name one.
     Named,
-    /// The action that scores most.
+    /// The action with the highest score.
     Action,
 }
 
-/// Picks one of so many equals.
+/// Picks the index of one of several equals.
 pub trait Pick: FnMut(Tie, u32) -> u32 {}
 
 impl<F: FnMut(Tie, u32) -> u32> Pick for F {}
 
 impl Battle {
-    /// The figure's action, by the doctrine of its side. Ties go to the one that `pick` names; in a fight, to the first
-    /// in the roster.
+    /// The figure's action, by the doctrine of its side. `pick` decides ties; in a fight the first in the roster wins
+    /// them.
     pub fn decide(&self, state: &State, man: u8, pick: &mut impl Pick) -> Action {
         let pick = &mut |tie: Tie, equals: u32| match self.ground {
             Ground::Table => pick(tie, equals),
@@ -57,7 +57,7 @@ impl Battle {
         }
     }
 
-    /// Would the figure do anything, now or when it waits no longer?
+    /// Would the figure do anything, now or when it stops waiting?
     pub(super) fn ever_acts(&self, state: &State, man: u8) -> bool {
         let style = match self.doctrine(man) {
             Doctrine::Style { movement, policy } => (movement, policy),
@@ -79,7 +79,7 @@ impl Battle {
         let action = match movement {
             Movement::Stand => shoot,
             Movement::CloseIn if self.has_good_shot(state, man) => shoot,
-            // It seldom hits those in range: it shoots only if it cannot come nearer.
+            // It seldom hits enemies in range: it shoots only if it cannot come nearer.
             Movement::CloseIn => self.close_in(state, man, pick).or(shoot),
             Movement::CoverFirst if me.posture == Posture::Open && self.has_cover(me.depth) => {
                 Some(Action::Move(me.depth, Posture::Cover))
@@ -92,7 +92,7 @@ impl Battle {
         action.unwrap_or(Action::Pass)
     }
 
-    /// The target that the policy picks among those it can hit.
+    /// The target that the policy picks among the enemies that the figure can hit.
     fn target(&self, state: &State, man: u8, policy: Policy, pick: &mut impl Pick) -> Option<u8> {
         let look = |_: &_, wanted: u32| {
             let mut best = Best::wanting(wanted);
@@ -120,7 +120,7 @@ impl Battle {
         self.enemies(man).any(|enemy| self.hitting_faces(state, man, enemy) >= GOOD_SHOT)
     }
 
-    /// Spaces that are not crossed off; constables and trackers count 1.
+    /// The number of spaces that are not crossed off; constables and trackers count 1.
     pub fn spaces_left(&self, state: &State, man: u8) -> u8 {
         let profile = self.profile(man);
         match profile.leaders {
@@ -129,7 +129,7 @@ impl Battle {
         }
     }
 
-    /// In how many rows of the table does a figure act? Constables and trackers act in every one.
+    /// The number of rows of the table in which a figure acts. Constables and trackers act in every one.
     pub(super) fn rows(&self, state: &State, man: u8) -> u8 {
         match self.profile(man).leaders {
             Some(_) => 6,
@@ -145,10 +145,10 @@ impl Battle {
             .min_by_key(|&enemy| state.men[usize::from(enemy)].depth.abs_diff(me.depth))
     }
 
-    /// The depth of the enemy that a figure closes with: of the nearest that its weapon would hurt in range, as he
-    /// stands; if it would hurt nobody, of the nearest of all.
+    /// The depth of the enemy that a figure closes with: the nearest that its weapon would hurt in range, in his
+    /// present posture; if it would hurt nobody, the nearest of all.
     ///
-    /// A shotgun does nothing to armour in cover: its bearer would stand before it for good while somebody
+    /// A shotgun does nothing to armour in cover: otherwise its bearer would stand before it forever while an enemy
     /// farther off stands in the open.
     fn quarry(&self, state: &State, man: u8, pick: &mut impl Pick) -> Option<u8> {
         let enemies = self.enemies(man).filter(|&enemy| self.on_table(state, enemy));
@@ -159,7 +159,7 @@ impl Battle {
         state.men[usize::from(man)].nearest(foes, |equals| pick(Tie::Quarry, equals))
     }
 
-    /// The enemies inside the building at this depth, or inside any.
+    /// The enemies inside the building at this depth, or inside any building.
     fn enemies_inside(
         &self,
         state: &State,
@@ -194,8 +194,8 @@ impl Battle {
         self.within_rules(state, man, Action::Move(to, self.outside(to)))
     }
 
-    /// What a figure does to reach an enemy it cannot shoot at: goes to the window, fires blindly, goes to the
-    /// door and in, over the fence, or nearer.
+    /// Tries to reach an enemy that the figure cannot shoot at: goes to the window, fires blindly, goes to the door and
+    /// in, over the fence, or nearer.
     fn besiege(&self, state: &State, man: u8, pick: &mut impl Pick) -> Option<Action> {
         let me = &state.men[usize::from(man)];
         if me.posture == Posture::Back {

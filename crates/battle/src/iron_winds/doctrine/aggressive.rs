@@ -21,7 +21,7 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Aggressive {
         true
     }
 
-    /// The charge at the nearest enemy in reach, from its worst side; of equals, one by a die.
+    /// The charge at the nearest enemy in reach, on its worst side; equal charges are decided by a die.
     #[inline(never)]
     fn order(
         view: &View<'_, W, PRINTED>,

@@ -1,4 +1,4 @@
-//! What a charge gains in its first round, on average.
+//! The average gain of a charge in its first round.
 
 use super::{Charge, View};
 use crate::Word;

@@ -34,7 +34,7 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Hammer {
         view.best_charge(asked, closed, measure, dice).into()
     }
 
-    /// Foot advances at full speed; the hammer keeps abreast of the foremost foot.
+    /// Foot advances at full speed; the hammer keeps level with the foremost foot.
     fn march(view: &View<'_, W, PRINTED>, unit: u8, outlook: &Outlook, _: &Pace) -> March {
         if !view.is_hammer(unit) {
             return view.march_to_nearest(unit, outlook);
@@ -59,7 +59,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         self.battle.mounted[self.side].has(unit) || self.battle.wings[self.side].has(unit)
     }
 
-    /// The anvil: foot in good order, not wings, that fights or may advance. Units that have shot do neither.
+    /// The anvil: foot in good order, other than wings, that fights or may advance. Units that have shot do neither.
     fn anvil(&self) -> impl Iterator<Item = u8> + '_ {
         let host = self.mine();
         (host.order - (host.shot - host.engaged)).into_iter().filter(|&unit| !self.is_hammer(unit))

@@ -1,8 +1,8 @@
 //! Doctrines: how a side decides.
 //!
-//! [`Decide`] has one function for each kind of decision, with what most doctrines decide. A doctrine is a type of its
-//! own in a file of its own, and its `impl` holds all that it decides otherwise. What several share is in `usual` and
-//! `first_round`, the legal options in `options`.
+//! [`Decide`] has one function per kind of decision, with the choice that most doctrines make. Each doctrine is a type
+//! in its own file, and its `impl` holds only its own choices. Shared code is in `usual` and `first_round`, the legal
+//! options in `options`.
 
 pub(super) mod aggressive;
 mod first_round;
@@ -24,7 +24,7 @@ use crate::{UnitSet, Word};
 use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::{Dice, Side};
 
-/// Asks the doctrine that plays a side of a turn, or the one that a view belongs to:
+/// Asks the doctrine of a side of a turn, or the one that a view belongs to:
 /// `decide!(self, side, shoots(unit, self.dice))`. Each doctrine has its line here.
 macro_rules! decide {
     ($turn:expr, $side:expr, $decision:ident($($given:expr),*)) => {
@@ -55,8 +55,7 @@ macro_rules! decide {
 pub(super) use decide;
 pub(super) use fairfight_rules::iron_winds::army::Doctrine;
 
-/// What a doctrine decides. Each function is one kind of decision, and what most doctrines decide unless the doctrine
-/// says otherwise.
+/// The decisions of a doctrine. Each function is one kind of decision; its default is what most doctrines decide.
 pub trait Decide<W: Word, const PRINTED: bool> {
     /// Does our leader want to challenge this enemy leader (IW-C1)?
     fn challenges(view: &View<'_, W, PRINTED>, leader: u8, enemy: u8, _: &mut impl Dice) -> bool {
@@ -83,7 +82,7 @@ pub trait Decide<W: Word, const PRINTED: bool> {
 
     /// Does the unit charge?
     ///
-    /// `closed` are the enemies found to be open to nobody; it is kept from one unit to the next.
+    /// `closed` is the set of enemies found to be open to nobody; it is kept from one unit to the next.
     fn order(
         view: &View<'_, W, PRINTED>,
         asked: &Asked<W>,
@@ -96,12 +95,12 @@ pub trait Decide<W: Word, const PRINTED: bool> {
         false
     }
 
-    /// Do like units make equal charges, and are like enemies equal targets?
+    /// Are the charges of like units equal, and like enemies equal targets?
     fn takes_alike_for_equal(_: &View<'_, W, PRINTED>) -> bool {
         true
     }
 
-    /// The measure for a side's marches, taken before the first of them.
+    /// The pace of a side's marches, taken before the first of them.
     fn pace(_: &View<'_, W, PRINTED>) -> Pace {
         Pace::default()
     }
@@ -119,19 +118,19 @@ pub trait Decide<W: Word, const PRINTED: bool> {
         false
     }
 
-    /// How far a mounted flank or rear attacker goes if it leaves the melee (IW-V5). Most never do: nobody strikes back
-    /// at such an attacker.
+    /// The distance that a mounted flank or rear attacker goes if it leaves the melee (IW-V5). Most doctrines never
+    /// leave: nobody strikes back at such an attacker.
     fn disengages(_: &View<'_, W, PRINTED>, _unit: u8, _: &mut impl Dice) -> Option<i16> {
         None
     }
 
-    /// What a leader does (IW-V4, IW-R6).
+    /// A leader's order (IW-V4, IW-R6).
     #[inline(always)]
     fn leader(view: &View<'_, W, PRINTED>, leader: u8, dice: &mut impl Dice) -> LeaderOrder {
         view.usual_leader(leader, dice)
     }
 
-    /// Does a unit that dealt enough give up one casualty for a try at the enemy's leader (IW-M6)?
+    /// Does a unit that dealt enough give up one casualty for an attempt on the enemy leader's life (IW-M6)?
     fn goes_for_leader(
         view: &View<'_, W, PRINTED>,
         _unit: u8,
@@ -152,7 +151,7 @@ pub trait Decide<W: Word, const PRINTED: bool> {
     }
 }
 
-/// What a side sees when it decides.
+/// The battle as a side sees it when it decides.
 #[derive(Clone, Copy)]
 pub struct View<'a, W: Word, const PRINTED: bool> {
     battle: &'a Battle<W, PRINTED>,
@@ -160,23 +159,23 @@ pub struct View<'a, W: Word, const PRINTED: bool> {
     side: Side,
 }
 
-/// A unit that is asked for its charge.
+/// A unit whose doctrine is asked for a charge.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<W: Word> {
     /// The unit.
     pub unit: u8,
-    /// Inches it may go.
+    /// The inches that it may move.
     pub inches: i16,
-    /// Enemies within those.
+    /// Enemies within that distance.
     pub among: UnitSet<W>,
     /// Enemies who ran from it this event (IW-X9).
     pub fled: UnitSet<W>,
-    /// Where its move in this direction began, if this continues it.
+    /// Where its move in this direction began, if this continues a move.
     pub began: Option<i16>,
 }
 
 impl<W: Word> Asked<W> {
-    /// A unit that begins its move, with `inches` to go and the enemies `among` whom it may charge one.
+    /// A unit that begins its move, with `inches` to go; it may charge one of the enemies `among`.
     #[inline]
     pub fn new(unit: u8, inches: i16, among: UnitSet<W>) -> Asked<W> {
         Asked { unit, inches, among, fled: UnitSet::EMPTY, began: None }
@@ -196,24 +195,24 @@ pub struct Charge {
     pub spent_in: i16,
 }
 
-/// What a unit does when charges are declared.
+/// A unit's order when charges are declared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
     /// It charges.
     Charge(Charge),
-    /// It does not charge; afterwards it marches like this ([`March::Open`]: to be asked then).
+    /// It does not charge, and marches like this afterwards ([`March::Open`]: decided then).
     March(March),
 }
 
 impl From<Option<Charge>> for Order {
-    /// This charge; without one, the march is asked for afterwards.
+    /// This charge; without one, the march is decided afterwards.
     #[inline]
     fn from(charge: Option<Charge>) -> Order {
         charge.map_or(Order::March(March::Open), Order::Charge)
     }
 }
 
-/// What a leader does in a movement event.
+/// A leader's order in a movement event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LeaderOrder {
     /// He stays with his unit, or alone.

@@ -1,4 +1,4 @@
-//! What a unit or a leader may do: the legal options among which a doctrine chooses.
+//! The legal options of a unit or a leader, among which a doctrine chooses.
 
 use super::{Asked, Charge, View};
 use crate::iron_winds::setup::forward;
@@ -21,8 +21,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         self.each_kind_of_charge(asked, asked.among, closed, |_, _, _| false, each);
     }
 
-    /// Like [`each_charge`](Self::each_charge), with one charge at like free enemies, which make equal charges: at the
-    /// first of them.
+    /// Like [`each_charge`](Self::each_charge), but like free enemies, whose charges would be equal, yield one charge:
+    /// at the first of them.
     #[inline(always)]
     pub(in crate::iron_winds) fn each_different_charge(
         &self,
@@ -42,8 +42,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         self.each_kind_of_charge(asked, asked.among, closed, known, each);
     }
 
-    /// Like [`each_charge`](Self::each_charge) at those `among` these, except enemies that `passed` skips. It gets the
-    /// enemy, its depth and whether it is free.
+    /// Like [`each_charge`](Self::each_charge) at the enemies in `among`, except those for which `passed` is true. It
+    /// gets the enemy, its depth and whether it is free.
     #[inline(always)]
     pub(super) fn each_kind_of_charge(
         &self,
@@ -93,7 +93,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         }
     }
 
-    /// What a unit's way from `here` to a depth costs; `None` if that is more than `inches`.
+    /// The cost of a unit's way from `here` to depth `to`; `None` if that is more than `inches`.
     #[inline]
     pub(super) fn way_to(&self, asked: &Asked<W>, here: i16, to: i16, inches: i16) -> Option<i16> {
         if self.battle.is_open() {
@@ -114,8 +114,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         }
     }
 
-    /// Enemies who ran this turn and cannot be attacked yet (ruling `routed-attack-when`): most of those who cannot,
-    /// skipped at once.
+    /// Enemies that ran this turn and cannot be attacked yet (ruling `routed-attack-when`). They are most of those that
+    /// cannot, so they are skipped at once.
     #[inline]
     pub(super) fn runners(&self) -> UnitSet<W> {
         let enemy = self.enemy();
@@ -125,8 +125,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         }
     }
 
-    /// The detour around its line for a charge at a `target` of `side` from depth `from`: 0 for most; `None` if it is
-    /// screened and only a wing could reach it (ruling `reserve-screened`).
+    /// The detour around its line for a charge at a `target` of `side` from depth `from`: 0 for most; `None` if the
+    /// target is screened and only a wing could reach it (ruling `reserve-screened`).
     #[inline]
     pub(super) fn way_around_line(
         &self,
@@ -142,8 +142,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         }
     }
 
-    /// The marches that are worth a thought, by the distances that matter: none, half and all of the rate, to just out
-    /// of the enemy's reach, to one's own range, and back.
+    /// The marches worth considering, by the distances that matter: none, half and all of the rate, to just outside the
+    /// enemy's reach, to the unit's own range, and back.
     pub(in crate::iron_winds) fn each_march(
         &self,
         unit: u8,
@@ -171,8 +171,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         }
     }
 
-    /// The most inches that a unit can advance and still be out of the reach of all free enemies ahead; below 1 if it
-    /// is in reach where it stands.
+    /// The most inches that a unit can advance without coming into the reach of any free enemy ahead; below 1 if it
+    /// already is in reach.
     fn out_of_reach(&self, unit: u8) -> i16 {
         let (host, enemy) = (self.mine(), self.enemy());
         let here = host.depth(unit);

@@ -9,7 +9,7 @@ use crate::iron_winds::turn::Outlook;
 use crate::{UnitSet, Word};
 use fairfight_rules::{Address, Dice};
 
-/// A yes or no with equal chances.
+/// A yes or a no, equally likely.
 #[inline(never)]
 fn even<D: Dice>(dice: &mut D, at: Address) -> bool {
     dice.pick(2, at) == 1
@@ -53,7 +53,7 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Random {
         let Asked { unit, inches, fled, .. } = *asked;
         let mut charges = 0u32;
         view.each_charge(asked, closed, |_| charges += 1);
-        // After its target ran, the unit goes on to another or stops.
+        // After its target ran, the unit continues to another or stops.
         let from = view.mine().depth(unit);
         let outlook = Outlook::new(view.state, view.side, from);
         let room = |step: i16, enemy: i16| match fled.is_empty() {
@@ -78,7 +78,7 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Random {
         true
     }
 
-    /// It has decided with the charges.
+    /// The march was decided together with the charge.
     fn march(_: &View<'_, W, PRINTED>, _: u8, _: &Outlook, _: &Pace) -> March {
         March::Stand
     }
@@ -87,7 +87,7 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Random {
         true
     }
 
-    /// Stays, or goes 1" up to the rate.
+    /// Stays, or goes from 1" up to the rate.
     #[inline(never)]
     fn disengages(view: &View<'_, W, PRINTED>, unit: u8, dice: &mut impl Dice) -> Option<i16> {
         let rate = view.battle.rate(view.state, view.side, unit).max(0);

@@ -1,5 +1,5 @@
-//! `steady`: keeps its line with the slowest, and charges if the first round destroys on average at least as many points
-//! as it costs.
+//! `steady`: keeps its line with the slowest, and charges if the first round destroys on average at least as many
+//! points as it costs.
 
 use super::skilled::Situation;
 use super::{Asked, Charge, Decide, Order, View};
@@ -10,12 +10,12 @@ use crate::{UnitSet, Word};
 use fairfight_rules::Dice;
 use std::cmp::Reverse;
 
-/// How far forward the slowest unit that may still move can come: in the line, and including reserves.
+/// How far forward the slowest unit that may still move can get: in the line, and including reserves.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     line: i16,
     with_reserves: i16,
-    /// What a fitted doctrine sees of the whole.
+    /// The situation of the side, for a fitted doctrine.
     pub(super) situation: Option<Situation>,
 }
 
@@ -32,7 +32,7 @@ impl Pace {
         Pace { situation: Some(situation), ..Pace::default() }
     }
 
-    /// One of the units comes no farther than `reach`.
+    /// Notes that one of the units gets no farther than `reach`.
     #[inline(always)]
     fn wait_for(&mut self, reach: i16, reserve: bool) {
         self.with_reserves = self.with_reserves.min(reach);
@@ -66,7 +66,7 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Steady {
         view.best_charge(asked, closed, measure, dice).into()
     }
 
-    /// How far each unit of the line can come. Units that the ground stops altogether do not count.
+    /// How far each unit of the line can get. Units that the ground stops altogether do not count.
     fn pace(view: &View<'_, W, PRINTED>) -> Pace {
         let (host, ahead) = (view.mine(), forward(view.side));
         let mut pace = Pace::default();
@@ -82,10 +82,10 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Steady {
         pace
     }
 
-    /// As far as the slowest of the units that may still move can come, and no farther.
+    /// As far as the slowest of the units that may still move can get, and no farther.
     #[inline]
     fn march(view: &View<'_, W, PRINTED>, unit: u8, outlook: &Outlook, pace: &Pace) -> March {
-        // If no enemy is ahead any more, the unit turns to those behind it.
+        // If there are no more enemies ahead, the unit turns to those behind it.
         if outlook.ahead == Outlook::NOBODY {
             return view.march_to_nearest(unit, outlook);
         }

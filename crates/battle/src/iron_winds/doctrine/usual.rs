@@ -1,4 +1,4 @@
-//! What all doctrines except the random one share: leaders, lives, rallies, and the nearest enemy.
+//! Code shared by all doctrines except the random one: leaders, attempts on lives, rallies, and the nearest enemy.
 
 use super::{Asked, Charge, LeaderOrder, View};
 use crate::best::{Best, one_of_the_best};
@@ -14,8 +14,8 @@ use fairfight_rules::{Address, Dice, Side};
 use std::cmp::Reverse;
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
-    /// The most valuable of these units of ours, by the worth of the figures left; of equals, one by a die of the leader
-    /// who goes there.
+    /// The most valuable of these units of ours, by the worth of the figures left; among equal ones, one by a die of
+    /// the leader who goes there.
     fn dearest(&self, units: UnitSet<W>, leader: u8, dice: &mut impl Dice) -> Option<u8> {
         let look = |_: &_, wanted: u32| {
             let mut best = Best::wanting(wanted);
@@ -28,8 +28,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         one_of_the_best(dice, look, |dice, equals| dice.pick(equals, at.ordinal(1)))
     }
 
-    /// A leader rallies the most valuable routed unit in reach, unless his own unit is in melee; a leader who stands
-    /// alone joins the most valuable unit without a leader.
+    /// Rallies the most valuable routed unit in reach with a leader, unless his own unit is in melee; a leader who
+    /// stands alone joins the most valuable unit without a leader.
     #[inline]
     pub(super) fn usual_leader(&self, leader: u8, dice: &mut impl Dice) -> LeaderOrder {
         let host = self.mine();
@@ -56,7 +56,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         self.dearest(join, leader, dice).map_or(LeaderOrder::Stay, LeaderOrder::Join)
     }
 
-    /// Those of these routed units that a leader can help: nobody attacks them (IW-R6), and no other leader goes there.
+    /// The routed units among these that a leader can help: unattacked (IW-R6), and with no other leader on his way.
     pub(super) fn can_be_helped(&self, routed: UnitSet<W>) -> UnitSet<W> {
         let host = self.mine();
         let taken = host.leaders.iter().filter(|l| l.rallies != NONE);
@@ -65,7 +65,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
 
     /// Would giving up one casualty spare a unit that otherwise loses its last figure?
     pub(super) fn would_spare(&self, target: u8) -> bool {
-        // Counts all that strike it: a unit that it charged is none of its attackers, but strikes back.
+        // Counts all units that strike it: a unit that it charged is none of its attackers, but strikes back.
         let mine = self.mine();
         let dealt: u16 = (mine.order & mine.engaged)
             .into_iter()
@@ -103,7 +103,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         host.leaders.iter().any(|l| l.alive && comes(l))
     }
 
-    /// How many of six faces hold `unit` of `side`, on the row of the `enemy` who attacks it from this aspect.
+    /// The number of faces that hold `unit` of `side`, on the row of the `enemy` who attacks it from this aspect.
     #[inline]
     pub(super) fn faces_that_hold(&self, side: Side, unit: u8, enemy: u8, aspect: Aspect) -> i32 {
         let (battle, host) = (self.battle, &self.state.sides[side]);
@@ -130,7 +130,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         around.is_some_and(|around| self.comes_to(enemy, self.mine().depth(unit), around))
     }
 
-    /// Can an enemy reach this depth in its next move, with a detour of so many inches?
+    /// Can an enemy reach this depth in its next move, with a detour of this many inches?
     #[inline]
     pub(super) fn comes_to(&self, enemy: u8, depth: i16, detour: i16) -> bool {
         let (battle, host) = (self.battle, self.enemy());
@@ -155,7 +155,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         (battle.terrain.walk(mover, Way { from, step }, rate, rate) - from).abs()
     }
 
-    /// The legal charge with the greatest measure; of equals, one by a die.
+    /// The legal charge with the greatest measure; equal ones are decided by a die.
     #[inline(always)]
     pub(super) fn best_charge<K: Ord>(
         &self,

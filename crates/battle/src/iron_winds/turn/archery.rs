@@ -23,7 +23,7 @@ struct Shots<W: Word> {
     targets: UnitSet<W>,
 }
 
-/// All that decides what a unit sees: its depth, and its profile and post if something may stand between.
+/// Everything that decides what a unit sees: its depth, and its profile and post if something may stand between.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Stand(u32);
 
@@ -43,7 +43,7 @@ impl Stand {
     }
 }
 
-/// What the archers of one stand see, looked up once for all of them.
+/// The view of the archers of one stand, looked up once for all of them.
 #[derive(Clone, Copy)]
 struct Sight<W: Word> {
     /// Inches to the closest enemies that can be shot at.
@@ -55,8 +55,8 @@ struct Sight<W: Word> {
 }
 
 impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
-    /// Event II, unless the roll for the order is tied. A separate step, because the roll for the order of movement
-    /// follows.
+    /// Event II, unless the roll for the order is tied. It is a step of its own, because the roll for the order of
+    /// movement follows.
     #[inline(never)]
     pub(super) fn archery(&mut self) {
         let archers =
@@ -81,7 +81,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         self.state.stage = Stage::Movement;
     }
 
-    /// All volleys of these units, then the losses, then the checks.
+    /// Rolls all volleys of these units, then applies the losses, then the checks.
     fn shoot(&mut self, archers: BySide<UnitSet<W>>) {
         let a = self.volleys(Side::A, archers.a, true);
         let b = self.volleys(Side::B, archers.b, a.shooters.is_empty());
@@ -94,7 +94,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         self.under_fire(Side::B, a.targets);
     }
 
-    /// The losses of these units of a side, and the checks of those that lost a figure.
+    /// Applies the losses of these units of a side, and the checks of those that lost a figure.
     #[inline(always)]
     fn under_fire(&mut self, side: Side, targets: UnitSet<W>) {
         for target in targets {
@@ -112,9 +112,9 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// The volleys of one side: each of `archers` shoots at the closest enemy; of several equally close, at one of those
-    /// with the fewest volleys so far, by a die. Losses are noted and applied later, so that they affect no aim or shot. `first`:
-    /// nobody has shot in this event yet.
+    /// The volleys of one side: each of `archers` shoots at the closest enemy; of several equally close, at one of
+    /// those with the fewest volleys so far, by a die. Losses are recorded and applied later, so that they affect no
+    /// aim or shot. `first`: nobody has shot in this event yet.
     #[inline(always)]
     fn volleys(&mut self, side: Side, archers: UnitSet<W>, mut first: bool) -> Shots<W> {
         let mut shots = Shots { shooters: UnitSet::EMPTY, targets: UnitSet::EMPTY };
@@ -149,7 +149,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 } else {
                     self.battle.sight(self.state, side, unit, candidates)
                 };
-                // Under `no-shot` a melee hides enemies farther away, but none as near.
+                // Under `no-shot` a melee hides enemies farther away, but none as near as itself.
                 sight.closest = sight.closest - enemy.engaged;
                 fewest = none;
             }
@@ -164,7 +164,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 continue;
             }
             let own = decide!(self, side, shoots(unit, self.dice));
-            // All of one event shoot at once; under ruling `archery-order` a side does.
+            // All shots of one event are simultaneous; under ruling `archery-order` those of one side are.
             let moment = match self.battle.rules().rulings.archery_order {
                 ArcheryOrder::Simultaneous => 0,
                 ArcheryOrder::Initiative => side as u8,
@@ -193,7 +193,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         shots
     }
 
-    /// One volley over this distance; notes what it fells of the figures left by other volleys (IW-A3).
+    /// One volley over this distance; records how many of the figures left by other volleys it fells (IW-A3).
     #[inline(always)]
     fn volley(&mut self, side: Side, [unit, target]: [u8; 2], gap_in: i16, over_friends: bool) {
         let other = side.other();
@@ -252,7 +252,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
 }
 
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
-    /// What `unit` sees of these enemies past other units (IW-A1, A2, IW-X1).
+    /// The view of `unit` of these enemies past other units (IW-A1, A2, IW-X1).
     #[inline(never)]
     fn sight(&self, state: &State<W>, side: Side, unit: u8, candidates: UnitSet<W>) -> Sight<W> {
         let other = side.other();
@@ -275,7 +275,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         Sight { gap, closest, over_friends }
     }
 
-    /// Has `unit` a clear shot at `target`? `Some(true)` over friends, with longbows (IW-X1).
+    /// Does `unit` have a clear shot at `target`? `Some(true)` over friends, with longbows (IW-X1).
     #[inline]
     fn clear_shot(&self, state: &State<W>, side: Side, unit: u8, target: u8) -> Option<bool> {
         let (mine, enemy) = (&state.sides[side], &state.sides[side.other()]);
@@ -291,7 +291,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.shot_past_friends(state, side, unit, target)
     }
 
-    /// May archers of this people shoot from one depth at another, given the woods between?
+    /// May archers of this people shoot from one depth at another, given the woods in between?
     ///
     /// Source: ruling `wood-shots`, IW-F2.
     #[inline]

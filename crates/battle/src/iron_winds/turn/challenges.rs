@@ -11,7 +11,7 @@ use crate::{Event, LeaderRef, Log, Source, Sum, Word};
 use fairfight_rules::iron_winds::{ChallengeOrder, ChallengesATurn, challenge};
 use fairfight_rules::{BySide, Dice, Side};
 
-/// Pairs of leaders, A's and B's, who have met in a challenge this turn: each pair at most once.
+/// Pairs of leaders, A's and B's, that have met in a challenge this turn: each pair at most once.
 #[derive(Clone, Copy, Default)]
 struct Met([u16; 16]);
 
@@ -30,8 +30,8 @@ impl Met {
 }
 
 impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
-    /// Event I, unless the roll for the order is tied. A separate step, because archery or the roll for the order
-    /// follows.
+    /// Event I, unless the roll for the order is tied. It is a step of its own, because archery or the roll for the
+    /// order follows.
     #[inline(always)]
     pub(super) fn challenges(&mut self) {
         let any = |side: Side| self.state.sides[side].leaders.iter().any(|leader| leader.alive);
@@ -42,7 +42,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// Like [`challenges`](Self::challenges), if both sides have a leader.
+    /// Like [`challenges`](Self::challenges), when both sides have a leader.
     #[inline(never)]
     fn challenges_of_both(&mut self) {
         match self.battle.rules().rulings.challenge_order {
@@ -61,7 +61,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         self.state.stage = Stage::Archery;
     }
 
-    /// Every pair of leaders in range once, nearest first; `only` one side challenges, or both do.
+    /// Goes through every pair of leaders in range once, nearest first; only side `only` challenges, or both do.
     fn challenge_round(&mut self, only: Option<Side>, met: &mut Met) {
         let mut asked = *met;
         while let Some([a, b]) = self.battle.nearest_pair(self.state, &asked) {
@@ -96,7 +96,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             } else {
                 let refuser = challenger.other();
                 let leader = &mut self.state.sides[refuser].leaders[leaders[refuser]];
-                // IW-C3 for the first refusal in the battle, IW-C4 for the others.
+                // IW-C3 for the first refusal in the battle, IW-C4 for later ones.
                 leader.shaken |= !leader.refused;
                 leader.refused = true;
             }
@@ -108,7 +108,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let (leader, enemy) = (leaders[side], leaders[side.other()]);
         let own = decide!(self, side, challenges(leader, enemy, self.dice));
         let at = at(Phase::Challenges, side, leader, Purpose::LeaderChoice);
-        // The two of a pair decide at once. No two pairs in a row have the same A and B.
+        // The two leaders of a pair decide simultaneously. No two consecutive pairs have the same A and B.
         let moment = leaders.a << 4 | leaders.b & 0xf;
         let decision = Kind::Challenge.at_once(at.ordinal(u16::from(enemy) << 1), moment);
         yes_or_no(self.dice, decision, ["does not challenge", "challenges"], own)
@@ -127,7 +127,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         yes_or_no(self.dice, decision, ["refuses the challenge", "accepts the challenge"], own)
     }
 
-    /// One exchange of blows, both at once (IW-C2, IW-X7, IW-X8).
+    /// One exchange of blows, both simultaneous (IW-C2, IW-X7, IW-X8).
     fn exchange(&mut self, leaders: BySide<u8>) {
         let rank = BySide::from_fn(|side| self.state.sides[side].leaders[leaders[side]].rank);
         let wounds_of =

@@ -8,7 +8,7 @@ use fairfight_rules::iron_winds::{OffTable, challenge, peoples};
 use fairfight_rules::{Dice, Side};
 
 impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
-    /// `figures` of a unit fall; with none left it is destroyed.
+    /// Removes `figures` of a unit; with none left it is destroyed.
     pub(super) fn fell(&mut self, side: Side, unit: u8, figures: u8) {
         let u = self.state.sides[side].unit_mut(unit);
         u.left -= figures;
@@ -17,7 +17,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// The last figure of a unit has fallen.
+    /// Handles the fall of a unit's last figure.
     pub(super) fn destroyed(&mut self, side: Side, unit: u8) {
         self.log.event(|| Event::Destroyed(UnitRef::new(side, unit)));
         self.leave(side, unit);
@@ -58,7 +58,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// A unit is gone with all its leaders: off the table, or dispersed (IW-R7).
+    /// Removes a unit with all its leaders: it is off the table, or dispersed (IW-R7).
     pub(super) fn lose(&mut self, side: Side, unit: u8) {
         self.leave(side, unit);
         let host = &mut self.state.sides[side];
@@ -70,14 +70,14 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// A unit leaves the battle: it has no contacts and is not in good order.
+    /// Takes a unit out of the battle: out of contact, and neither in good order nor routed.
     fn leave(&mut self, side: Side, unit: u8) {
         self.state.sides[side].order.remove(unit);
         self.state.sides[side].routed.remove(unit);
         self.state.release(side, unit);
     }
 
-    /// The leader of a destroyed unit stands alone where it stood.
+    /// Leaves the leader of a destroyed unit alone where it stood.
     fn strand_leader(&mut self, side: Side, unit: u8) {
         let host = &mut self.state.sides[side];
         let depth = host.depth(unit);
@@ -116,7 +116,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
 }
 
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
-    /// The points that a leader has lost after so many more wounds: as large a share of his cost as of the wounds he
+    /// The points that a leader has lost after this many more wounds: the same share of his cost as of the wounds he
     /// can bear, all of it if he dies.
     pub(super) fn points_wounded(
         &self,

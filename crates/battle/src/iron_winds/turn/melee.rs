@@ -19,9 +19,9 @@ use std::cell::LazyCell;
 /// The units of a side that lost figures in this melee event.
 #[derive(Clone, Copy)]
 struct Losses<W: Word> {
-    /// Those that lost any.
+    /// Units that lost any.
     hurt: UnitSet<W>,
-    /// Those that lost the last.
+    /// Units that lost the last.
     fallen: UnitSet<W>,
 }
 
@@ -72,7 +72,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         self.end_event();
     }
 
-    /// Notes the units in melee as the event begins, and the routed units under attack.
+    /// Records the units in melee as the event begins, and the routed units under attack.
     fn note_contacts(&mut self, side: Side) {
         let host = &mut self.state.sides[side];
         host.fought = host.fought | host.order & host.engaged;
@@ -85,7 +85,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// Notes, for morale, what enemies a unit in good order fights and from where they attack it.
+    /// Records, for morale, which enemies a unit in good order fights and from where they attack it.
     fn note_attackers(&mut self, side: Side, unit: u8) {
         let Unit { target, attackers, .. } = *self.state.sides[side].unit(unit);
         let enemy = &self.state.sides[side.other()];
@@ -108,7 +108,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         (u.row, u.flanked, u.reared) = (row, flanked, reared);
     }
 
-    /// Rolls the blows of these units and notes what each deals, up to its target's figures.
+    /// Rolls the blows of these units and records the losses that each deals, up to its target's figures.
     fn blows(&mut self, strikers: BySide<UnitSet<W>>) {
         for side in Side::BOTH {
             let other = side.other();
@@ -122,7 +122,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                     melee::modifier(me, u.left, target, circumstances, self.battle.rules());
                 let die = self.dice.d6(at(Phase::Melee, side, unit, Purpose::Blow));
                 let felled = |die, left| target.falls(melee::score(die, modifier), left);
-                // Needed only for an account of luck, and then once for all faces.
+                // Computed only for an account of luck, and then once for all faces.
                 let standing = LazyCell::new(|| self.battle.standing(self.state, other, u.target));
                 self.log.rolled_d6(Source::Melee, side, die, |die| {
                     i64::from(felled(die, *standing)) * i64::from(target.points)
@@ -146,7 +146,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         yes_or_no(self.dice, decision, ["stays behind his unit", "attacks himself"], own)
     }
 
-    /// Does this unit give up a casualty for a try at the leader before it? Source: IW-M6.
+    /// Does this unit give up a casualty for an attempt on the life of the leader before it? Source: IW-M6.
     fn goes_for_leader(&mut self, side: Side, unit: u8, target: u8, moment: u8) -> bool {
         let own = decide!(self, side, goes_for_leader(unit, target, self.dice));
         let at = at(Phase::Melee, side, unit, Purpose::Choice);
@@ -154,12 +154,12 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         yes_or_no(self.dice, decision, ["spares the leader", "goes for the leader"], own)
     }
 
-    /// Heroes make their own attacks and are struck at (IW-X6; ruling `hero-attack-when`).
+    /// Makes heroes' own attacks and the strikes at heroes (IW-X6; ruling `hero-attack-when`).
     ///
-    /// A hero strikes in addition to his unit, at the unit that it faces, together with all blows that are not first
-    /// strikes. So nothing is removed here: what he fells waits, uncapped, in `dealt_by_hero` until the blows have been
-    /// counted, because only then is it known who is left. Wounds wait until both sides have rolled, because a hero who
-    /// dies still strikes.
+    /// A hero strikes in addition to his unit, at the unit that it faces, simultaneously with all blows that are not
+    /// first strikes. So nothing is removed here: his casualties wait, uncapped, in `dealt_by_hero` until the blows
+    /// have been counted, because only then is it known who is left. Wounds wait until both sides have rolled, because
+    /// a hero who dies still strikes.
     ///
     /// Returns the unit that each leader struck with; [`NONE`] if he did not.
     #[inline(never)]
@@ -262,9 +262,9 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         struck
     }
 
-    /// Decides the tries at leaders' lives once all dice are known, then removes the losses.
+    /// Resolves the attempts on leaders' lives once all dice are known, then removes the losses.
     ///
-    /// `moment` sets those after first strikes apart from the others: they are over before anybody else strikes.
+    /// `moment` separates attempts after first strikes from the others: they are over before anybody else strikes.
     fn removals(
         &mut self,
         strikers: BySide<UnitSet<W>>,
@@ -330,8 +330,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// Removes what heroes deal, after all blows, including those of pikes that struck first. `struck`: the unit that each
-    /// leader struck with.
+    /// Removes the casualties of heroes, after all blows, including those of pikes that struck first. `struck`: the
+    /// unit that each leader struck with.
     #[inline(never)]
     fn hero_removals(
         &mut self,
@@ -352,7 +352,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// Removes what one attack deals, up to the figures left.
+    /// Removes the casualties of one attack, up to the figures left.
     #[inline]
     fn remove(
         &mut self,
@@ -378,11 +378,11 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         });
     }
 
-    /// Notes the units that must check: all in good order that lost a figure (IW-R1; ruling `survivor-checks`).
+    /// Records the units that must check: all in good order that lost a figure (IW-R1; ruling `survivor-checks`).
     fn note_checks(&mut self, side: Side, hurt: UnitSet<W>) {
         let host = &mut self.state.sides[side];
         let mut may_check = hurt & host.order;
-        // After the removals a unit without contact has survived all its enemies.
+        // After the removals, a unit without contact has outlived all its enemies.
         if self.battle.rules().rulings.survivor_checks == SurvivorChecks::No {
             for survivor in may_check - host.engaged {
                 host.unit_mut(survivor).forget_attackers();
@@ -400,7 +400,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// Ends first rounds; units that turn late turn now (ruling `turns-at-once`).
+    /// Ends first rounds, and turns the units that turn late (ruling `turns-at-once`).
     fn end_event(&mut self) {
         for side in Side::BOTH {
             let host = &mut self.state.sides[side];
@@ -413,7 +413,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
 }
 
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
-    /// Will Event IV roll dice: does any unit strike?
+    /// Will Event IV roll dice, because a unit strikes?
     pub(super) fn has_blows(&self, state: &State<W>) -> bool {
         Side::BOTH.into_iter().any(|side| !self.strikers(state, side).is_empty())
     }
@@ -502,7 +502,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         state.sides.a.leaders.iter().any(is_hero) || state.sides.b.leaders.iter().any(is_hero)
     }
 
-    /// The wounds that a try at his life inflicts on a leader of this rank.
+    /// The wounds that an attempt on his life inflicts on a leader of this rank.
     fn wounds_of_a_try(&self, rank: Rank) -> u8 {
         let life = challenge::life(rank, self.rules());
         melee::leader_hit_wounds(rank, life, self.rules())

@@ -1,7 +1,7 @@
-//! \[The Game Turn\]: events I to V in order (IW-T0), each finished before the next.
+//! \[The Game Turn\]: events I to V in order (IW-T0), each completed before the next.
 //!
-//! A step ends after challenges, after archery, after a tied roll for the order, and before blows or morale dice:
-//! wherever another die follows, and at the end of the turn.
+//! A step ends after challenges, after archery, after a tied roll for the order, before blows or morale dice (wherever
+//! another die follows), and at the end of the turn.
 
 mod archery;
 mod challenges;
@@ -63,7 +63,7 @@ impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
     #[inline]
     fn turn<D: Dice, L: Log>(&self, state: &mut State<W>, dice: &mut D, log: &mut L) -> Flow {
         let mut turn = Turn { battle: self, state, dice, log, step: () };
-        // After a tied roll for the order the same event is still the next.
+        // After a tied roll for the order, the same event comes next again.
         while turn.state.stage == Stage::Challenges {
             turn.challenges();
         }
@@ -83,7 +83,7 @@ impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
         self.members[side].as_deref()
     }
 
-    /// What each unit counts for in battle, a quarter of it if it runs.
+    /// The fighting worth of each side's units; a running unit counts a quarter.
     fn strength(&self, state: &State<W>) -> Option<BySide<i64>> {
         Some(state.sides.as_ref().map(|host| {
             let of = |id: u8| {
@@ -221,7 +221,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
 }
 
 impl<W: Word> Host<W> {
-    /// Clears what counts for one turn only.
+    /// Clears the state that lasts for one turn.
     fn end_turn(&mut self) {
         // All units with a plan have marched.
         debug_assert!(self.units.iter().all(|unit| unit.plan == March::Open));

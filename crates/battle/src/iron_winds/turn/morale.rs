@@ -13,7 +13,7 @@ use fairfight_rules::iron_winds::{UnledRally, UnledRallyTimes, rally};
 use fairfight_rules::{Address, BySide, Dice, Side};
 use std::cell::LazyCell;
 
-/// What a unit does if it does not hold.
+/// The action of a unit that does not hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Failing {
     /// It routs.
@@ -22,14 +22,14 @@ pub(super) enum Failing {
     Halts,
 }
 
-/// A morale roll, with all that it depends on except the unit.
+/// A morale roll and everything that it depends on except the unit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Check {
     /// The row of the chart.
     pub(super) row: Row,
     /// The circumstances that modify it.
     pub(super) circumstances: morale::Circumstances,
-    /// What the unit does if it does not hold.
+    /// The action of the unit if it does not hold.
     pub(super) failing: Failing,
     /// The address of its die.
     pub(super) at: Address,
@@ -109,7 +109,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let holds = |die| morale::holds(die, modifier, needed, self.battle.rules());
         let at_stake = LazyCell::new(|| {
             let host = &self.state.sides[side];
-            // A unit that is already running, or only halts, has no points to lose.
+            // A unit that is already running, or that would only halt, has no points to lose.
             let routs = failing == Failing::Routs && host.order.has(unit);
             if routs { host.points_of(self.battle, side, unit).into() } else { 0 }
         });
@@ -159,7 +159,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let host = &mut self.state.sides[side];
         host.routed.remove(unit);
         host.order.insert(unit);
-        // Enemies who stood at its back but turned away no longer stand there.
+        // Enemies that stood at its back but turned away no longer stand there.
         self.state.settle(side, unit);
         self.log.event(|| Event::Rallied(UnitRef::new(side, unit)));
     }
@@ -229,7 +229,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
 }
 
 impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
-    /// The circumstances of a unit's morale roll, but for attacks on its flank and rear.
+    /// The circumstances of a unit's morale roll, except attacks on its flank and rear.
     #[inline]
     pub(in crate::iron_winds) fn morale_circumstances(
         &self,
@@ -243,15 +243,15 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         }
     }
 
-    /// Will Event V roll dice: is there a check, or a unit that may try to rally by itself?
+    /// Will Event V roll dice, because there is a check or a unit that may try to rally by itself?
     pub(super) fn has_morale_dice(&self, state: &State<W>) -> bool {
         Side::BOTH.into_iter().any(|side| {
             !state.sides[side].check.is_empty() || !self.may_try(state, side).is_empty()
         })
     }
 
-    /// Units that may try to rally without a leader in this event (IW-R7; ruling `unled-rally`): not if attacked; by
-    /// choice not in the turn in which they routed, by force in the next Event V.
+    /// Units that may try to rally without a leader in this event (IW-R7; ruling `unled-rally`): not if attacked;
+    /// by choice, not in the turn in which they routed; if forced, in the next Event V.
     fn may_try(&self, state: &State<W>, side: Side) -> UnitSet<W> {
         let host = &state.sides[side];
         let units = (host.routed & host.may_try & self.rally_unled[side]) - host.attacked;

@@ -14,8 +14,8 @@ use fairfight_rules::iron_winds::morale::{self, Row};
 use fairfight_rules::iron_winds::{ChargeGoesOn, LeadersInMelee, PikeChargeFail, RoutKeepsMoving};
 use fairfight_rules::{Dice, Side};
 
-/// The least cost of the way to a next target after one ran (IW-X9): units, even at one depth, have two inches of clear
-/// space between them (IW-V2).
+/// The minimum cost of the way to the next target after one ran (IW-X9): units, even at one depth, have two inches of
+/// clear space between them (IW-V2).
 const NEXT_TARGET: i16 = 2;
 
 impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
@@ -34,7 +34,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// One side moves its units one by one.
+    /// Moves the units of one side one by one.
     fn side_moves(&mut self, side: Side) {
         let joins = self.send_leaders(side);
         let movers = self.battle.movers(self.state, side);
@@ -61,7 +61,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// The charges of these units, one after the other. Meanwhile the enemy stands still, except units that run.
+    /// The charges of these units, one after another. Meanwhile the enemy stands still, except units that run.
     #[inline(always)]
     fn charges(&mut self, side: Side, mut movers: UnitSet<W>, seen: &mut Seen<W>) {
         let mut to_ask = movers;
@@ -80,7 +80,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             let Some(among) = among else { continue };
             let asked = Asked::new(unit, inches, among);
             if self.order(side, asked, seen) {
-                // Units that running enemies set free are asked too, if they come later in the list.
+                // Units that were freed by running enemies are asked too, if they come later in the list.
                 let freed = self.battle.movers(self.state, side) - movers;
                 movers = movers | freed;
                 to_ask = to_ask | (freed - UnitSet::first(usize::from(unit) + 1));
@@ -109,7 +109,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// Leaders who go to rally a routed unit go first; the units that others will join are noted. Will any join?
+    /// Sends leaders who rally a routed unit, and records the units that others will join. Returns whether any will.
     fn send_leaders(&mut self, side: Side) -> bool {
         let mut any_joins = false;
         for leader in 0..self.state.sides[side].leaders.len() {
@@ -147,7 +147,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         any_joins
     }
 
-    /// Leaders join the units they chose, if those are still there, in reach and without a leader.
+    /// Moves leaders to the units they chose, if those are still there, in reach and without a leader.
     fn post_leaders(&mut self, side: Side) {
         for leader in 0..self.state.sides[side].leaders.len() {
             let host = &self.state.sides[side];
@@ -171,7 +171,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// A leader leaves his unit and comes to another; he commands it if nobody else does.
+    /// Moves a leader from his unit to another; he commands it if nobody else does.
     fn go_to(&mut self, side: Side, leader: u8, unit: u8) {
         let host = &mut self.state.sides[side];
         let depth = host.depth(unit);
@@ -190,8 +190,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         (l.unit, l.depth) = (if commands { unit } else { NONE }, depth);
     }
 
-    /// A unit charges an enemy in reach, and charges on if that one ran; otherwise its further plan is noted. Did any
-    /// unit run?
+    /// Charges an enemy in reach with a unit, and charges on if that enemy ran; otherwise records the unit's further
+    /// plan. Returns whether any unit ran.
     #[inline(always)]
     fn order(&mut self, side: Side, mut asked: Asked<W>, seen: &mut Seen<W>) -> bool {
         let unit = asked.unit;
@@ -238,7 +238,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             asked.fled.insert(charge.target);
             let enemy = &self.state.sides[side.other()];
             asked.among = enemy.next_in_reach(asked.fled, charge.depth, asked.inches);
-            // If it turns back, it begins a new way.
+            // If it turns back, a new way begins.
             asked.began = asked.began.filter(on).or(Some(from));
             if self.battle.rules().rulings.charge_goes_on == ChargeGoesOn::Stops {
                 return true;
@@ -246,15 +246,15 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// Cavalry before pikes passes its morale roll, or it halts or routs (IW-X4).
+    /// Does cavalry facing pikes pass its morale roll? If not, it halts or routs (IW-X4).
     #[inline]
     fn braves_pikes(&mut self, side: Side, unit: u8, charge: Charge) -> bool {
         !self.battle.is_deterred(side, unit, charge) || self.passes_pikes(side, unit, charge)
     }
 
-    /// Reports a charge before a roll that may keep it from contact; otherwise nothing would name the charger.
+    /// Reports a charge before a roll that may keep it from contact; otherwise no event would name the charger.
     #[inline]
-    fn tell_charge(&mut self, side: Side, unit: u8, charge: Charge) {
+    fn report_charge(&mut self, side: Side, unit: u8, charge: Charge) {
         self.log.event(|| {
             Event::did_to(
                 UnitRef::new(side, unit),
@@ -269,7 +269,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     fn passes_pikes(&mut self, side: Side, unit: u8, charge: Charge) -> bool {
         let row = self.battle.row_of(self.state, side.other(), charge.target);
         if self.battle.rolls_on(self.state, side, unit, row) {
-            self.tell_charge(side, unit, charge);
+            self.report_charge(side, unit, charge);
         }
         let circumstances = self.battle.morale_circumstances(&self.state.sides[side], unit);
         let at = at(Phase::Movement, side, unit, Purpose::Pikes).ordinal(charge.target.into());
@@ -293,7 +293,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         false
     }
 
-    /// Foot charged by cavalry passes its morale roll, or it routs (IW-X9). Routed units do not roll.
+    /// Does foot charged by cavalry pass its morale roll? If not, it routs (IW-X9). Routed units do not roll.
     #[inline]
     fn stands_charge(&mut self, side: Side, unit: u8, charge: Charge) -> bool {
         let (other, target) = (side.other(), charge.target);
@@ -317,7 +317,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 self.battle.row_of(self.state, other, target),
             );
         if !reported && self.battle.rolls_on(self.state, other, target, row) {
-            self.tell_charge(side, unit, charge);
+            self.report_charge(side, unit, charge);
         }
         let circumstances = morale::Circumstances {
             flank: charge.aspect == Aspect::Flank,
@@ -345,7 +345,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// Mounted flank and rear attackers may leave the melee (IW-V5).
+    /// Lets mounted flank and rear attackers leave the melee (IW-V5).
     #[inline(never)]
     fn disengagements(&mut self, side: Side, seen: &mut Seen<W>) {
         let host = &self.state.sides[side];
@@ -368,7 +368,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// A free unit marches as far as its rate, the ground and the enemies ahead allow.
+    /// Moves a free unit as far as its rate, the ground and the enemies ahead allow.
     #[inline(always)]
     fn march(&mut self, side: Side, unit: u8, march: March, outlook: &Outlook) {
         let to = self.battle.march_ends(self.state, side, unit, march, outlook);
@@ -377,7 +377,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         }
     }
 
-    /// A unit has moved of its own will to this depth.
+    /// Puts a unit that moved of its own will at this depth.
     #[inline]
     fn stands_at(&mut self, side: Side, unit: u8, to: i16) {
         let host = &mut self.state.sides[side];
@@ -406,7 +406,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         host.free() - (host.shot - self.horse_archers[side])
     }
 
-    /// How far a unit may move this turn, in inches (IW-V2, IW-X11).
+    /// The distance that a unit may move this turn, in inches (IW-V2, IW-X11).
     #[inline]
     pub(in crate::iron_winds) fn rate(&self, state: &State<W>, side: Side, unit: u8) -> i16 {
         let rate = state.sides[side].unit(unit).rate_in;
@@ -428,7 +428,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         enemy.within(enemy.here() - seen.closed, host.depth(unit), inches)
     }
 
-    /// The enemies in reach that a unit with `inches` to go can choose among; `None` if it need not be asked.
+    /// The enemies in reach among which a unit with `inches` to go can choose; `None` if it need not be asked.
     #[inline(always)]
     fn within_reach(
         &self,
@@ -473,7 +473,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         morale::needed(troop, row, self.rules()).is_some()
     }
 
-    /// Where a march of a unit with this outlook ends.
+    /// The depth at which a march of a unit with this outlook ends.
     #[inline(always)]
     pub(in crate::iron_winds) fn march_ends(
         &self,
@@ -498,7 +498,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.march_over_ground(mover, way, inches, room, rate)
     }
 
-    /// Where a march along this way with this much room ends, on ground that is not open.
+    /// The depth at which a march along this way with this much room ends, on ground that is not open.
     #[inline(never)]
     fn march_over_ground(
         &self,
@@ -509,7 +509,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         rate: i16,
     ) -> i16 {
         let far = match self.terrain.crossing(mover, way) {
-            // A unit that sets out to cross a river does cross it, even with a short move or a wide river; if an enemy
+            // A unit that starts to cross a river does cross it, even with a short move or a wide river; if an enemy
             // holds the far bank, it charges or waits.
             Some(across) if across > room => return way.from,
             Some(across) => across,
@@ -518,7 +518,7 @@ impl<W: Word, const PRINTED: bool> Battle<W, PRINTED> {
         self.terrain.walk(mover, way, far, rate)
     }
 
-    /// How many inches a unit can go this way before it is 1" from the next `enemy` in its way, or at the edge of the
+    /// The inches that a unit can go this way before it is 1" from the next `enemy` in its way, or at the edge of the
     /// table.
     #[inline]
     pub(in crate::iron_winds) fn room(

@@ -1,4 +1,4 @@
-//! Decisions of the movement event, put to a source of dice that decides: their legal options.
+//! The legal options of decisions of the movement event, for a source of dice that makes decisions.
 
 use super::Turn;
 use super::outlook::{Outlook, Seen};
@@ -22,7 +22,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         fitted_yes_or_no(self.dice, decision, words, || view.first_features(), own)
     }
 
-    /// What a unit does whose doctrine would do `own`: that, any legal charge, or no charge.
+    /// The order of a unit whose doctrine chooses `own`: that, any legal charge, or no charge.
     #[inline(always)]
     pub(super) fn put_order(
         &mut self,
@@ -52,7 +52,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         })
     }
 
-    /// How a unit marches that does not charge, whose doctrine would march like `own`.
+    /// The march of a unit that does not charge and whose doctrine chooses `own`.
     #[inline(always)]
     pub(super) fn put_march(
         &mut self,
@@ -72,7 +72,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         options.put_with(self.dice, Kind::March.at(address), features)
     }
 
-    /// How far a mounted flank or rear attacker leaves the melee, whose doctrine would leave it by `own`.
+    /// The distance by which a mounted flank or rear attacker leaves the melee; its doctrine chooses `own`.
     #[inline(always)]
     pub(super) fn put_disengagement(
         &mut self,
@@ -96,7 +96,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             .put(self.dice, Kind::Disengage.at(at(Phase::Movement, side, unit, Purpose::Disengage)))
     }
 
-    /// What a leader does whose doctrine would have him do `own`.
+    /// The order of a leader whose doctrine chooses `own`.
     #[inline(always)]
     pub(super) fn put_leader(&mut self, side: Side, leader: u8, own: LeaderOrder) -> LeaderOrder {
         if !D::DECIDES {
@@ -125,7 +125,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
     }
 }
 
-/// What an order does.
+/// The description of an order.
 fn told(order: Order) -> Alternative {
     match order {
         Order::Charge(Charge { target, aspect, .. }) => {
@@ -141,7 +141,7 @@ fn told(order: Order) -> Alternative {
     }
 }
 
-/// What a march does.
+/// The description of a march.
 fn marched(march: March) -> Alternative {
     match march {
         March::Open | March::Stand => Alternative::of("stands"),
@@ -150,7 +150,7 @@ fn marched(march: March) -> Alternative {
     }
 }
 
-/// What is done with a number.
+/// A description with a number.
 const fn number(words: &'static str, number: i16) -> Alternative {
     Alternative { words, object: Object::Number(number) }
 }

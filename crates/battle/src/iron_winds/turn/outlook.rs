@@ -1,4 +1,4 @@
-//! What a side sees of the enemy during its moves, kept from unit to unit.
+//! A side's view of the enemy during its moves, kept from unit to unit.
 
 use crate::iron_winds::depths::{Depths, Neighbours};
 use crate::iron_winds::state::{NONE, State, Unit};
@@ -10,7 +10,7 @@ use fairfight_rules::Side;
 #[derive(Clone, Copy, Debug)]
 pub struct Outlook {
     from: i16,
-    /// To the nearest; below 0 if it is behind. Of two equally near it is the one ahead.
+    /// To the nearest; below 0 if it is behind. Of two equally near enemies, the one ahead counts.
     pub nearest: i16,
     /// To the nearest ahead.
     pub ahead: i16,
@@ -47,7 +47,7 @@ impl Outlook {
     }
 }
 
-/// All that a unit's choice of a charge depends on, except a leader's bonus and the two sides.
+/// Everything that a unit's choice of a charge depends on, except a leader's bonus and the two sides.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Twin {
     depth: i16,
@@ -65,7 +65,7 @@ impl Twin {
         Twin { depth, inches, profile, left, wing, led: leader != NONE }
     }
 
-    /// The slot that keeps it; units of one kind lie together.
+    /// The slot that stores it; units of one kind are adjacent.
     fn slot(&self) -> usize {
         usize::from(self.profile ^ self.left) % 16
     }
@@ -74,21 +74,21 @@ impl Twin {
 /// Units and, for each, a set of enemies, by [`Twin::slot`].
 type Declined<W> = [Option<(Twin, UnitSet<W>)>; 16];
 
-/// What a side has found out during its moves, so that it is asked once for all like units.
+/// Results that a side has found during its moves, so that all like units are asked only once.
 pub(super) struct Seen<W: Word> {
-    /// By the last bits of the depth; cleared when an enemy moves.
+    /// Indexed by the last bits of the depth; cleared when an enemy moves.
     outlooks: [Outlook; 4],
     /// Units that found no charge, each with the enemies that have come into contact since: during a side's own moves
-    /// nothing else opens a flank, except an enemy that runs. `None` until there is one.
+    /// nothing else opens a flank, except an enemy that runs. `None` until there is such a unit.
     declined: Option<Declined<W>>,
-    /// Which of those slots are filled, as bits.
+    /// The slots that are filled, as bits.
     pub declining: u16,
     /// Enemies that are open to nobody, until the next contact with them.
     pub closed: UnitSet<W>,
 }
 
 impl<W: Word> Seen<W> {
-    /// Nothing found out yet.
+    /// No results yet.
     #[inline]
     pub fn nothing() -> Seen<W> {
         Seen { outlooks: [Outlook::BLIND; 4], declined: None, declining: 0, closed: UnitSet::EMPTY }
@@ -104,14 +104,14 @@ impl<W: Word> Seen<W> {
         *kept
     }
 
-    /// Forgets everything.
+    /// Clears all results.
     pub fn forget(&mut self) {
         self.outlooks = [Outlook::BLIND; 4];
         self.declining = 0;
         self.closed = UnitSet::EMPTY;
     }
 
-    /// The enemies that a unit may find worth a charge: all, unless a like unit has found none.
+    /// The enemies that a unit may find worth a charge: all, or only new contacts if a like unit has found none.
     #[inline]
     pub fn open_to(&self, twin: &Twin) -> UnitSet<W> {
         match self.declined.as_ref().and_then(|declined| declined[twin.slot()]) {
@@ -124,7 +124,7 @@ impl<W: Word> Seen<W> {
         }
     }
 
-    /// Notes that this enemy has come into contact.
+    /// Records that this enemy has come into contact.
     #[inline]
     pub fn note_contact(&mut self, target: u8) {
         self.closed.remove(target);
@@ -136,7 +136,7 @@ impl<W: Word> Seen<W> {
         }
     }
 
-    /// Notes that this unit has found no charge.
+    /// Records that this unit has found no charge.
     #[inline]
     pub fn note_declined(&mut self, twin: Twin) {
         if !twin.led {

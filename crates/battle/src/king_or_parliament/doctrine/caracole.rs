@@ -1,5 +1,5 @@
-//! `caracole`: horse fires its pistols each turn, and charges whoever has lost a strip; foot, and horse without
-//! pistols, as `firefight`.
+//! `caracole`: horse fires its pistols each turn, and charges any enemy that has lost a strip; foot, and horse without
+//! pistols, act as in `firefight`.
 
 use super::{Decide, Move, Pistols, Prospect};
 use crate::Log;
@@ -12,7 +12,7 @@ use fairfight_rules::{Dice, Side};
 pub(in crate::king_or_parliament) struct Caracole;
 
 impl<D: Dice, L: Log> Decide<D, L> for Caracole {
-    /// Fires and turns away if the enemy is near; goes up to him and fires if he can be reached.
+    /// Fires and turns away if the enemy is near; moves up and fires if he can be reached.
     fn pistols(turn: &mut Turn<'_, D, L>, side: Side, unit: u8, half: i16) -> Pistols {
         let bands = turn.battle.rules.numbers.bands.0[0];
         let Some((_, gap)) = turn.nearest(side, unit, |_| true) else { return Pistols::No };
@@ -20,7 +20,7 @@ impl<D: Dice, L: Log> Decide<D, L> for Caracole {
         let ahead = turn.nearest(side, unit, |enemy| {
             (turn.state.unit(side.other(), enemy).depth - u.depth) * forward(side) >= 0
         });
-        // With enemies behind it there is nowhere to turn away to.
+        // With enemies behind it, it has nowhere to turn away to.
         let Some((_, gap_ahead)) = ahead.filter(|&(_, ahead)| ahead == gap) else {
             return Pistols::MoveFire(0);
         };
@@ -43,7 +43,7 @@ impl<D: Dice, L: Log> Decide<D, L> for Caracole {
         if horse { busy || has_lost() || meets() } else { !shot || weak }
     }
 
-    /// Out of reach of a charge, within a half move of the pistols' range. Horse without pistols covers the shot.
+    /// Stays out of reach of a charge, within a half move of the pistols' range. Horse without pistols covers the shot.
     fn horse_goes(turn: &Turn<'_, D, L>, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
         match turn.battle.place(side, unit).pistols {
             true => turn.go(side, unit, way, gap - 8),

@@ -1,4 +1,4 @@
-//! `cavalier`: horse tests of its own will, charges what it reaches and always pursues; foot follows.
+//! `cavalier`: horse tests of its own will, charges any enemy in reach and always pursues; foot follows.
 
 use super::{Decide, Move, Prospect};
 use crate::Log;
@@ -34,7 +34,7 @@ impl<D: Dice, L: Log> Decide<D, L> for Cavalier {
         turn.go(side, unit, way, i16::MAX)
     }
 
-    /// Shot goes up to short range and seeks no cover; the rest goes on.
+    /// Shot goes up to short range and seeks no cover; other foot goes on.
     fn foot_goes(turn: &Turn<'_, D, L>, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
         let rules = &turn.battle.rules;
         let has_shot = turn.state.unit(side, unit).has_shot(rules);

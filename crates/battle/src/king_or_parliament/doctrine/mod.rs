@@ -1,7 +1,7 @@
-//! Decisions: what each side does, by the doctrine that plays it.
+//! Doctrines: how a side decides.
 //!
-//! [`Decide`] has one function for each kind of decision, with what most doctrines decide. A doctrine is a type of its
-//! own in a file of its own, and its `impl` holds all that it decides otherwise. What several share is in `usual`.
+//! [`Decide`] has one function per kind of decision, with the choice that most doctrines make. Each doctrine is a type
+//! in its own file, and its `impl` holds only its own choices. Shared code is in `usual`.
 
 pub(super) mod caracole;
 pub(super) mod cavalier;
@@ -20,8 +20,7 @@ use crate::king_or_parliament::turn::Occasion;
 use fairfight_rules::king_or_parliament::{Arm, Weapon};
 use fairfight_rules::{Dice, Side};
 
-/// Asks the doctrine that plays a side of a turn: `decide!(self, side, speaks(leader))`. Each doctrine has its line
-/// here.
+/// Asks the doctrine of a side of a turn: `decide!(self, side, speaks(leader))`. Each doctrine has its line here.
 macro_rules! decide {
     ($turn:expr, $side:expr, $decision:ident($($given:expr),*)) => {{
         use $crate::king_or_parliament::doctrine::{self as by, Decide as _, Doctrine};
@@ -40,10 +39,10 @@ macro_rules! decide {
 pub(super) use decide;
 pub(super) use fairfight_rules::king_or_parliament::army::Doctrine;
 
-/// What horse does with its pistols.
+/// How horse uses its pistols.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pistols {
-    /// Nothing.
+    /// Not at all.
     No,
     /// Move this many inches forward (negative: back), then fire.
     MoveFire(i16),
@@ -87,8 +86,7 @@ pub(super) struct Prospect {
     busy: bool,
 }
 
-/// What a doctrine decides. Each function is one kind of decision, and what most doctrines decide unless the doctrine
-/// says otherwise.
+/// The decisions of a doctrine. Each function is one kind of decision; its default is what most doctrines decide.
 pub(super) trait Decide<D: Dice, L: Log> {
     /// Does it draw its choices?
     fn draws(_: &Turn<'_, D, L>, _: Side) -> bool {
@@ -111,7 +109,7 @@ pub(super) trait Decide<D: Dice, L: Log> {
         None
     }
 
-    /// May it ask for a test of a formation in good morale?
+    /// May it ask for a test of a formation whose morale is good?
     fn tests_the_good(_: &Turn<'_, D, L>, _: Side) -> bool {
         false
     }
@@ -127,12 +125,12 @@ pub(super) trait Decide<D: Dice, L: Log> {
         false
     }
 
-    /// What does horse do with its pistols, given half a move?
+    /// How does horse use its pistols, given half a move?
     fn pistols(turn: &mut Turn<'_, D, L>, side: Side, unit: u8, _half: i16) -> Pistols {
         turn.usual_pistols(side, unit)
     }
 
-    /// The block that changes its frontage before the formation moves, and to how many files.
+    /// The block that changes its frontage before the formation moves, and its new number of files.
     fn reforms(_: &mut Turn<'_, D, L>, _: Side, _unit: u8) -> Option<(usize, u8)> {
         None
     }
@@ -142,9 +140,9 @@ pub(super) trait Decide<D: Dice, L: Log> {
         turn.usual_charge(side, unit, inches)
     }
 
-    /// Is this enemy worth a charge? Horse also meets the enemy's horse: nobody else can. It rides down whoever stands
-    /// in the open without pikes, and anybody once it has no shot to cover. Foot most of whose strips cannot fire does
-    /// nothing else.
+    /// Is this enemy worth a charge? Horse also meets enemy horse, because nothing else can. It rides down any enemy in
+    /// the open without pikes, and any enemy at all once it has no shot to cover. Foot most of whose strips cannot fire
+    /// can only charge.
     fn is_prey(turn: &Turn<'_, D, L>, side: Side, target: u8, prospect: Prospect) -> bool {
         let Prospect { horse, shot, weak, busy, .. } = prospect;
         if horse { busy || turn.is_for_horse(side, target) } else { !shot || weak }
@@ -161,7 +159,7 @@ pub(super) trait Decide<D: Dice, L: Log> {
         turn.usual_move(side, unit, remount)
     }
 
-    /// Where horse goes that works round nobody; the nearest enemy is this many inches off.
+    /// The move of horse that works round nobody; the nearest enemy is this many inches away.
     fn horse_goes(
         turn: &Turn<'_, D, L>,
         side: Side,
@@ -172,7 +170,7 @@ pub(super) trait Decide<D: Dice, L: Log> {
         turn.cover_the_shot(side, unit, way)
     }
 
-    /// Where foot goes; the nearest enemy is this many inches off.
+    /// The move of foot; the nearest enemy is this many inches away.
     fn foot_goes(turn: &Turn<'_, D, L>, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
         match turn.state.unit(side, unit).has_shot(&turn.battle.rules) {
             true => turn.go_up_and_fire(side, unit, way, gap),
@@ -185,7 +183,7 @@ pub(super) trait Decide<D: Dice, L: Log> {
         false
     }
 
-    /// The target it fires at. `taken` are the targets of the quarters of a square that have fired before.
+    /// The target that it fires at. `taken` are the targets of the quarters of a square that have already fired.
     fn target(
         turn: &mut Turn<'_, D, L>,
         side: Side,
@@ -197,7 +195,7 @@ pub(super) trait Decide<D: Dice, L: Log> {
         turn.usual_target(side, unit, weapon, phase, taken)
     }
 
-    /// The block on which the hits fall first, if the side that fires may choose (ruling `target-block`).
+    /// The block on which the hits fall first, if the firing side may choose (ruling `target-block`).
     fn block(turn: &mut Turn<'_, D, L>, side: Side, _unit: u8, target: u8, _phase: Phase) -> usize {
         let blocks = &turn.state.unit(side.other(), target).blocks;
         let margin = |block: usize| blocks[block].kind.margin(&turn.battle.rules);
@@ -205,7 +203,7 @@ pub(super) trait Decide<D: Dice, L: Log> {
         stand.rev().max_by_key(|&block| margin(block)).unwrap_or(0)
     }
 
-    /// Which of `n` strips that could fall does. `None`: the one with the highest margin.
+    /// The index of the strip that falls, of `n` that could. `None`: the one with the highest margin.
     fn kills(_: &mut Turn<'_, D, L>, _: Side, _unit: u8, _strip: u8, _n: u32) -> Option<u32> {
         None
     }

@@ -28,7 +28,7 @@ impl<D: Dice, L: Log> Decide<D, L> for PushOfPike {
         turn.go(side, unit, way, i16::MAX)
     }
 
-    /// Pikes and the rest close; shot alone goes up to short range, or to cover.
+    /// Pikes and other foot close; shot alone goes up to short range, or to cover.
     fn foot_goes(turn: &Turn<'_, D, L>, side: Side, unit: u8, way: i16, gap: i16) -> Option<Move> {
         let u = turn.state.unit(side, unit);
         match u.has_pikes() || !u.has_shot(&turn.battle.rules) {

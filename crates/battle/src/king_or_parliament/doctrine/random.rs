@@ -206,7 +206,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             && self.has_enemies(side, unit, -forward(side))
     }
 
-    /// Every other number of files that a block can afford with the inches left.
+    /// Yields every other number of files that a block can afford with the inches left.
     fn each_reform(&self, side: Side, unit: u8, mut f: impl FnMut(usize, u8)) {
         let u = self.state.unit(side, unit);
         let cost = self.battle.rules.numbers.file_cost;
@@ -225,7 +225,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Every move other than a charge, except standing.
+    /// Yields every move other than a charge, except standing.
     fn each_move(&self, side: Side, unit: u8, remount: bool, mut f: impl FnMut(Move)) {
         let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
         if u.is_square() {
@@ -245,7 +245,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 f(Move::WorkRound(target, slot));
             });
         }
-        // The rest takes all movement.
+        // The remaining moves take all movement.
         if u.today.spent_in > 0 {
             return;
         }

@@ -1,4 +1,4 @@
-//! What all doctrines except the random one share.
+//! Code shared by all doctrines except the random one.
 
 use super::{Move, Pistols, Prospect, decide};
 use crate::Log;
@@ -12,8 +12,8 @@ use fairfight_rules::king_or_parliament::{Arm, GunMode, Kind, Weapon};
 use fairfight_rules::{Dice, Side};
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// The charge on the nearest enemy that the doctrine charges, from the side that is worst for him.
-    /// Whoever was rallied this turn charges nobody in it.
+    /// The charge at the nearest enemy that the doctrine charges, on the side that is worst for him. A formation that
+    /// was rallied this turn charges nobody in it.
     pub(super) fn usual_charge(&mut self, side: Side, unit: u8, inches: i16) -> Option<Charge> {
         if self.state.unit(side, unit).today.rallied {
             return None;
@@ -57,10 +57,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if near && !charges { Pistols::MoveFire(0) } else { Pistols::No }
     }
 
-    /// Does the doctrine let this formation charge that enemy at all?
+    /// Would the doctrine let this formation charge that enemy at all?
     fn would_charge(&self, side: Side, unit: u8, target: u8) -> bool {
         let (rules, u) = (&self.battle.rules, self.state.unit(side, unit));
-        // Mounted dragoons ride to where they fight, no farther.
+        // Mounted dragoons ride to the place where they fight, and no farther.
         if u.kind() == Kind::MDragoon {
             return false;
         }
@@ -68,7 +68,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let weak = t.is_broken() || matches!(t.morale, Morale::Halted | Morale::Running);
         let busy = weak || !t.is_free();
         let rides = t.arm(rules) == Arm::Horse && t.kind() != Kind::MDragoon;
-        // Foot has no hope against fresh horse.
+        // Foot stands no chance against fresh horse.
         if u.arm(rules) == Arm::Foot && rides && !busy {
             return false;
         }
@@ -109,7 +109,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 let round = self.go_round(side, unit);
                 round.or_else(|| decide!(self, side, horse_goes(unit, way, gap)))
             }
-            // Shot fires rather than go round.
+            // Shot fires rather than working round.
             Arm::Foot if self.has_target(side, unit) => {
                 decide!(self, side, foot_goes(unit, way, gap))
             }
@@ -120,7 +120,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// This many inches that way, if any.
+    /// A move of this many inches that way; `None` if it is 0.
     pub(super) fn go(&self, side: Side, unit: u8, way: i16, inches: i16) -> Option<Move> {
         let inches = inches.min(self.inches(side, unit));
         (inches > 0).then_some(Move::Go(way * inches))
@@ -143,7 +143,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         reaches(Arm::Horse) && !reaches(Arm::Foot)
     }
 
-    /// Guns stand if they have a target; otherwise they are drawn on.
+    /// Guns stand if they have a target; otherwise they move on.
     fn gun_move(&self, side: Side, unit: u8, way: i16) -> Option<Move> {
         let u = self.state.unit(side, unit);
         if !u.kind().is_cannon() {
@@ -198,20 +198,20 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         one_of_the_best(self, look, |turn, equals| turn.one_of(equals, address))
     }
 
-    /// Does horse that covers the shot charge this enemy: horse, or men in the open without pikes? Without shot to cover
-    /// it charges anybody.
+    /// Does horse that covers the shot charge this enemy: horse, or men in the open without pikes? Without shot to
+    /// cover it charges any enemy.
     pub(super) fn is_for_horse(&self, side: Side, target: u8) -> bool {
         let t = self.state.unit(side.other(), target);
         let open = !t.has_pikes() && !matches!(t.hold, Hold::Held(..));
         open || t.arm(&self.battle.rules) == Arm::Horse || self.foremost_shot(side).is_none()
     }
 
-    /// How far forward the foremost of the foot that fires and is in good order stands.
+    /// The position of the foremost foot that fires and is in good order.
     fn foremost_shot(&self, side: Side) -> Option<i16> {
         self.foremost_foot(side, |friend| friend.has_shot(&self.battle.rules))
     }
 
-    /// How far forward the foremost of the foot in good order that `is` accepts stands.
+    /// The position of the foremost foot in good order that `is` accepts.
     fn foremost_foot(&self, side: Side, is: impl Fn(&Formation) -> bool) -> Option<i16> {
         let here = self.state.sides[side].here().map(|(_, friend)| friend);
         let foot = here.filter(|friend| friend.arm(&self.battle.rules) == Arm::Foot);
@@ -219,7 +219,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         foot.map(|friend| friend.depth * forward(side)).max()
     }
 
-    /// Keeps level with the foremost of the shot; if no shot is left, goes on.
+    /// Keeps level with the foremost shot; if no shot is left, goes on.
     pub(super) fn cover_the_shot(&self, side: Side, unit: u8, way: i16) -> Option<Move> {
         match self.foremost_shot(side) {
             None => self.go(side, unit, way, i16::MAX),

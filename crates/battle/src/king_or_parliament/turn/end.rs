@@ -1,4 +1,4 @@
-//! Step 8: broken squares, smoke, and whether the battle is over.
+//! Step 8: broken squares, smoke, and the check whether the battle is over.
 
 use super::{Deed, Next, Turn, only};
 use crate::king_or_parliament::address::{Phase, Purpose, at_side};
@@ -9,7 +9,7 @@ use fairfight_rules::king_or_parliament::{BattleEnd, BrokenWhen, artillery};
 use fairfight_rules::{BySide, Dice, Side};
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// All of step 8 except the broken squares.
+    /// Does all of step 8 except the broken squares.
     pub(super) fn end_of_turn(&mut self, clock: Clock) -> Next {
         self.battle.void_detours(self.state);
         if self.over().is_some() {
@@ -30,7 +30,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Next::Over(Flow::Turn)
     }
 
-    /// A broken square forms line again, or routs.
+    /// Lets a broken square form line again, or routs it.
     ///
     /// Source: KOP-Q6; ruling `broken-when`.
     pub(super) fn broken_square(&mut self, side: Side, unit: u8) -> Deed {

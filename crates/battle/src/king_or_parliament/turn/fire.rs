@@ -30,11 +30,11 @@ pub(in crate::king_or_parliament) struct Shot {
     pub aim: Aim,
     /// Inches to it.
     pub gap_in: i16,
-    /// What it takes to hit.
+    /// The scores needed to hit.
     pub cell: Cell,
 }
 
-/// The targets of one square's shot: one for each side of it.
+/// The number of targets of one square's shot: one for each side of it.
 const QUARTERS: usize = 4;
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
@@ -68,7 +68,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         (still && fit && !drawn && (u.is_free() || into_melee)).then_some(weapon)
     }
 
-    /// Marks a move of `inches`, which may stop its fire; 0 for another act that may.
+    /// Records a move of `inches`, which may stop its fire; 0 for another act that may.
     pub(in crate::king_or_parliament) fn has_moved(&mut self, side: Side, unit: u8, inches: i16) {
         let counts = inches != 0 || self.battle.rules.rulings.moved == Moved::Every;
         let by_hand = inches.abs() <= self.battle.rules.numbers.gun_by_hand_move;
@@ -78,7 +78,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         today.by_hand &= by_hand;
     }
 
-    /// Every shot that a formation may take with a weapon, formations before leaders.
+    /// Yields every shot that a formation may take with a weapon, formations before leaders.
     ///
     /// Source: KOP-S3, S6, L4, L5; rulings `fire-target`, `fire-into-melee`.
     pub(in crate::king_or_parliament) fn each_shot(
@@ -115,7 +115,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let LeaderState::Alone(depth) = leader.state else { continue };
             let gap_in = (u.depth - depth).abs();
             let cover = if battle.terrain.is_in_wood(depth) { Cover::Edge } else { Cover::Open };
-            // A lone leader is a target like musketeers, no matter who may shoot at guns.
+            // A lone leader is a target like musketeers, whoever may shoot at guns.
             let cell = shooting::cell(weapon, u.kind(), 0, gap_in, cover, rules);
             if let Some(cell) = cell.filter(|_| gap_in <= nearest) {
                 f(Shot { aim: Aim::Leader(id), gap_in, cell });
@@ -123,7 +123,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// What it takes to hit this enemy formation; `None` if it is no target.
+    /// The scores needed to hit this enemy formation; `None` if it is no target.
     fn cell_at(&self, u: &Formation, weapon: Weapon, enemy: Side, id: u8) -> Option<Cell> {
         let (battle, state) = (self.battle, &*self.state);
         let (rules, t) = (&battle.rules, state.unit(enemy, id));
@@ -146,7 +146,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         shooting::cell(weapon, u.kind(), row, gap_in, cover, rules)
     }
 
-    /// The number of strips of a formation that fire at a target at this depth, given any slope.
+    /// The number of strips of a formation that fire at a target at this depth, taking any slope into account.
     ///
     /// Source: KOP-S2, A1, Q4; rulings `caracole`, `square-sides`.
     fn shooters(&self, side: Side, unit: u8, weapon: Weapon, depth: i16, pistols: bool) -> u8 {
@@ -176,7 +176,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         u.blocks.iter().filter(|block| shoots(block.kind)).map(of_block).sum()
     }
 
-    /// All volleys of a formation: one, or those of the quarters of a square.
+    /// Fires all volleys of a formation: one, or those of the quarters of a square.
     pub(super) fn volleys(&mut self, side: Side, unit: u8, weapon: Weapon, phase: Phase) -> Deed {
         let u = *self.state.unit(side, unit);
         let pistols = phase == Phase::Pistols;
@@ -223,7 +223,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The dice of a volley, one per strip, and what they hit.
+    /// Rolls the dice of a volley, one per strip, and applies their hits.
     fn volley(
         &mut self,
         side: Side,
@@ -282,7 +282,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Hits fall on the blocks of the front.
+    /// Applies hits to the blocks of the front.
     ///
     /// Source: KOP-S3, S5; rulings `hits-cap`, `target-block`.
     fn lands(&mut self, side: Side, unit: u8, target: u8, hits: u8, phase: Phase) {
@@ -298,8 +298,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if hits > 0 {
             let first = self.first_block(side, unit, target, phase);
             let t = self.state.unit_mut(enemy, target);
-            // From the flat no more fall in a step than stand in front. Hits from a slope are exempt: once one has
-            // emptied the front, the strip behind falls.
+            // From level ground no more strips fall in a step than stand in front. Hits from a slope are exempt: once
+            // one has emptied the front, the strip behind falls.
             let most = if deep { hits } else { hits.min(t.front().saturating_sub(t.pending.hits)) };
             for rank in [false, true] {
                 let order = std::iter::once(first).chain(0..t.blocks.len());

@@ -1,4 +1,4 @@
-//! \[Removing Casualties\] \[Leaders in Combat\]: what a step of fire or melee cost.
+//! \[Removing Casualties\] \[Leaders in Combat\]: the losses of a step of fire or melee.
 
 use super::{Deed, Occasion, Turn};
 use crate::king_or_parliament::address::{Purpose, at};
@@ -9,7 +9,7 @@ use fairfight_rules::king_or_parliament::{LastStripLeader, LeaderRoll, melee};
 use fairfight_rules::{Dice, Side};
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Clears what waited for the end of the step.
+    /// Clears the effects that waited for the end of the step.
     pub(super) fn clear_step(&mut self) {
         for side in Side::BOTH {
             for unit in &mut self.state.sides[side].units {
@@ -18,7 +18,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Takes off the strips that fell.
+    /// Removes the strips that fell.
     pub(super) fn losses(&mut self) {
         for side in self.both() {
             for unit in 0..self.state.sides[side].units.len() {
@@ -28,8 +28,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Takes off the strips of one formation that fell; gaps close, as blocks are counts. In melee or
-    /// pursuit, guns that fall are taken and baggage is sacked.
+    /// Removes the strips of one formation that fell; gaps close, as blocks are counts. In melee or pursuit, guns that
+    /// fall are taken and baggage is sacked.
     pub(super) fn losses_of(&mut self, side: Side, unit: u8, melee: bool) {
         let u = self.state.unit_mut(side, unit);
         let falls = std::mem::take(&mut u.pending.falls);
@@ -70,7 +70,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A leader whose formation lost strips in this step rolls for his life.
+    /// Rolls for the life of a leader whose formation lost strips in this step.
     ///
     /// Source: KOP-L2, L3; rulings `leader-roll`, `last-strip-leader`.
     pub(super) fn leader(
@@ -132,7 +132,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Deed::Done
     }
 
-    /// A leader is dead or taken.
+    /// Marks a leader as dead or taken.
     pub(super) fn loses_leader(
         &mut self,
         side: Side,
@@ -160,7 +160,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         });
     }
 
-    /// A formation is off the table, or lost where it stood: its leaders are lost with it.
+    /// Loses the leaders of a formation that is off the table, or lost where it stood.
     pub(super) fn leaders_lost_with(&mut self, side: Side, unit: u8) {
         for leader in 0..self.state.sides[side].leaders.len() {
             let l = &mut self.state.sides[side].leaders[leader];
@@ -171,8 +171,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Marks up to `count` strips of a formation to fall to an enemy: the rank farthest back first, the
-    /// highest margin in it first. Returns how many.
+    /// Marks up to `count` strips of a formation to fall to an enemy: the rearmost rank first, and within it the
+    /// highest margin first. Returns the number marked.
     ///
     /// Source: KOP-P3.
     pub(super) fn mark_falls(&mut self, side: Side, unit: u8, count: u8, danger: Danger) -> u8 {

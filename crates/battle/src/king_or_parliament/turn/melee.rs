@@ -1,4 +1,4 @@
-//! \[Melee\]: contacts broken up into fights, their dice, and who falls.
+//! \[Melee\]: contacts split into fights, their dice, and the strips that fall.
 
 use super::Turn;
 use crate::king_or_parliament::address::{Phase, Purpose, at};
@@ -49,8 +49,8 @@ fn blocks(unit: &Formation) -> impl DoubleEndedIterator<Item = (u8, &Block)> {
         .map(move |at| (start(at), &unit.blocks[at]))
 }
 
-/// The block of a strip, and the file in which it stands.
-fn whereabouts(unit: &Formation, strip: u8) -> (usize, u8) {
+/// The block of a strip, and its file in the block.
+fn block_and_file(unit: &Formation, strip: u8) -> (usize, u8) {
     let mut first = 0;
     for (at, block) in unit.blocks.iter().enumerate() {
         if strip < first + block.strips {
@@ -71,15 +71,14 @@ fn front(unit: &Formation) -> Strips {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Is anybody in contact?
+    /// Is any formation in contact?
     fn anybody_fights(&self) -> bool {
         Side::BOTH
             .into_iter()
             .any(|side| self.state.sides[side].units.iter().any(|unit| unit.facing != NONE))
     }
 
-    /// Step 7: all contacts are broken up into fights; then come all dice, then all losses, from the
-    /// struck block.
+    /// Step 7: splits all contacts into fights; then come all dice, then all losses, from the struck block.
     pub(super) fn deal(&mut self) {
         if !self.anybody_fights() {
             return;
@@ -113,7 +112,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The strips of a formation that an attacker in this slot reaches.
+    /// The strips of a formation that can be reached by an attacker in this slot.
     ///
     /// Source: battle model, fights (b); ruling `square-sides`.
     fn exposed(&self, side: Side, unit: u8, slot: Slot) -> Strips {
@@ -161,7 +160,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         exposed.without(u.pending.used)
     }
 
-    /// The strips with which a formation fights those it faces.
+    /// The strips with which a formation fights the enemy that it faces.
     fn attackers(&self, side: Side, unit: u8) -> Strips {
         let u = self.state.unit(side, unit);
         if u.is_square() || u.is_broken() {
@@ -170,7 +169,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         front(u).without(u.pending.used)
     }
 
-    /// Breaks one contact up into fights.
+    /// Splits one contact into fights.
     ///
     /// Source: KOP-C1; battle model, fights (c).
     fn pair(&mut self, side: Side, target: u8, slot: Slot) {
@@ -204,7 +203,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         };
         let (a, b) = (strips[enemy].len, strips[side].len);
         if a == 0 || b == 0 {
-            // One side has no strips left: up to two of the other's join its first fight.
+            // One side has no strips left: up to two strips of the other join its first fight.
             let (joins, host) = if b == 0 { (enemy, side) } else { (side, enemy) };
             let bouts = self.state.bouts.as_slice();
             let first = bouts.iter().position(|bout| bout.has(host, unit[host]));
@@ -231,7 +230,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The dice of one fight.
+    /// Rolls the dice of one fight.
     pub(super) fn bout(&mut self, bout: &Bout) {
         let rolls = BySide::from_fn(|side| self.rolls(bout, side));
         let modifiers = BySide::from_fn(|side| {
@@ -253,7 +252,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 die
             })
         });
-        self.tell_luck(bout, dice, modifiers);
+        self.report_luck(bout, dice, modifiers);
         let scores = BySide::from_fn(|side| {
             dice[side].map_or(0, |die| i16::from(die.face())) + modifiers[side]
         });
@@ -268,7 +267,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let lead = scores[winner] - scores[winner.other()];
         if let Some(part) = self.chooses_kill(bout.side(winner)[0], bout, winner, lead) {
             let loser = winner.other();
-            let (block, _) = whereabouts(self.state.unit(loser, part.unit), part.strip);
+            let (block, _) = block_and_file(self.state.unit(loser, part.unit), part.strip);
             let u = self.state.unit_mut(loser, part.unit);
             u.pending.falls[block] += 1;
             u.pending.danger = u.pending.danger.max(Some(Danger::Melee));
@@ -282,14 +281,14 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Reports luck: what the dice of a fight were worth, in strips that fall.
-    fn tell_luck(&mut self, bout: &Bout, dice: BySide<Option<D6>>, modifiers: BySide<i16>) {
+    /// Reports luck: the worth of the dice of a fight, in strips that fall.
+    fn report_luck(&mut self, bout: &Bout, dice: BySide<Option<D6>>, modifiers: BySide<i16>) {
         let least = BySide::from_fn(|side| {
             let margins = bout.side(side).iter().map(|part| self.margin(side, part));
             margins.min().unwrap_or(i16::MAX)
         });
         let lead = modifiers.a - modifiers.b;
-        // Strips of B less strips of A.
+        // Strips of B minus strips of A.
         let fall = move |a: i16, b: i16| {
             let by = a - b + lead;
             i64::from(dice.a.is_some() && by >= least.b.max(1))
@@ -314,7 +313,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     /// The lead that fells a strip of a fight.
     fn margin(&self, side: Side, part: &Part) -> i16 {
         let u = self.state.unit(side, part.unit);
-        u.blocks[whereabouts(u, part.strip).0].kind.margin(&self.battle.rules)
+        u.blocks[block_and_file(u, part.strip).0].kind.margin(&self.battle.rules)
     }
 
     /// Does a side of a fight roll?
@@ -340,7 +339,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let (battle, loser) = (self.battle, winner.other());
         let margin = |state: &State, part: &Part| {
             let u = state.unit(loser, part.unit);
-            u.blocks[whereabouts(u, part.strip).0].kind.margin(&battle.rules)
+            u.blocks[block_and_file(u, part.strip).0].kind.margin(&battle.rules)
         };
         let state = &*self.state;
         let can = |part: &&Part| margin(state, part) <= lead;
@@ -361,7 +360,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 }
 
 impl Battle {
-    /// What counts against a side of a fight.
+    /// The modifiers against a side of a fight.
     ///
     /// Source: KOP-C2, C6 to C13, B2, M10; rulings `attacking`, `pike-depth`, `outnumbered-by`.
     fn against(&self, state: &State, bout: &Bout, side: Side) -> Against {
@@ -370,7 +369,7 @@ impl Battle {
         let mut against = Against::default();
         for part in bout.side(enemy) {
             let e = state.unit(enemy, part.unit);
-            // Those of ours that meet this formation, and came to it if the ruling asks for that.
+            // Our strips that meet this formation, and that came to it if the ruling requires that.
             let meets = |ours: &&Part| {
                 let u = state.unit(side, ours.unit);
                 let faces = u.facing == part.unit;
@@ -382,7 +381,7 @@ impl Battle {
             let slot = if u.facing == part.unit { u.on } else { Slot::Front };
             let aspect = self.aspect(state, enemy, part.unit, slot);
             against.square |= e.is_square();
-            let (block, file) = whereabouts(e, part.strip);
+            let (block, file) = block_and_file(e, part.strip);
             let block = &e.blocks[block];
             if block.kind == Kind::Pikeman && aspect == Aspect::Front {
                 let behind = match rulings.pike_depth {
@@ -425,7 +424,7 @@ impl Battle {
         against
     }
 
-    /// The strips of a side of a fight, as they strike. Source: ruling `overlap-flank`.
+    /// The strips of a side of a fight, as strikers. Source: ruling `overlap-flank`.
     fn strips_in(
         &self,
         state: &State,
@@ -435,7 +434,7 @@ impl Battle {
         let enemy = side.other();
         bout.side(side).iter().map(move |part| {
             let u = state.unit(side, part.unit);
-            let kind = u.blocks[whereabouts(u, part.strip).0].kind;
+            let kind = u.blocks[block_and_file(u, part.strip).0].kind;
             let faces = u.facing != NONE && bout.has(enemy, u.facing);
             let mut aspect = Aspect::Front;
             if faces {

@@ -1,7 +1,7 @@
 //! \[Actions\]: the turn, in the order of the battle model.
 //!
-//! A step ends before each group of dice: the roll for the order, a test, a volley, a charge with its test, a
-//! leader's life, a fight. Simultaneous effects wait in the formations until the last of them is in.
+//! A step ends before each group of dice: the roll for the order, a test, a volley, a charge with its test, a leader's
+//! life, a fight. Simultaneous effects wait in the formations until the last of them is known.
 
 mod end;
 mod fire;
@@ -25,14 +25,14 @@ use fairfight_rules::{Address, Dice, Side};
 /// One step of a battle in play.
 pub(super) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L, Step>;
 
-/// What is remembered for one step only.
+/// Data that lasts for one step.
 #[derive(Default)]
 pub(super) struct Step {
     /// This step has rolled.
     rolled: bool,
     /// The current act may roll in this step.
     granted: bool,
-    /// A choice among equals came up that must wait for the next step.
+    /// A choice among equals came up, and must wait for the next step.
     undecided: bool,
 }
 
@@ -46,12 +46,12 @@ enum Next {
     Over(Flow),
 }
 
-/// Whether something was done, or waits for the next step, which may roll.
+/// Whether an act was carried out, or waits for the next step, which may roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Deed {
-    /// Done, or there was nothing to do.
+    /// Carried out, or there was nothing to do.
     Done,
-    /// Nothing of it was done yet.
+    /// Nothing has been done yet.
     Waits,
 }
 
@@ -59,7 +59,7 @@ pub(super) enum Deed {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Occasion {
     pub(super) phase: Phase,
-    /// 1 in the second side's pistols, else 0.
+    /// 1 for the second side's pistols, otherwise 0.
     pub(super) again: u16,
 }
 
@@ -126,9 +126,9 @@ impl System for Battle {
     fn tally(&self, end: &State, into: &mut Tally) {
         for side in Side::BOTH {
             let host = &end.sides[side];
-            // Guns and baggage are lost with the last of those who cover them.
+            // Guns and baggage are lost with the last of the formations that cover them.
             let fights_on = host.fights_on(&self.rules);
-            // Strips whose fall is reported but waits for the end of a step are gone.
+            // Strips whose fall has been reported but waits for the end of the step are gone.
             let strips = |unit: &Formation| unit.strips() - unit.pending.falls.iter().sum::<u8>();
             let left = host.units.iter().map(|unit| u32::from(strips(unit)));
             let had = (0..host.units.len()).map(|id| u32::from(self.place(side, id).strips));
@@ -150,13 +150,13 @@ impl System for Battle {
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// Both sides, first the one that moves first this turn.
+    /// Both sides, starting with the one that moves first this turn.
     #[inline]
     pub(super) fn both(&self) -> [Side; 2] {
         [self.state.first, self.state.first.other()]
     }
 
-    /// Step 1: who moves first? `false` if it was a tie and they roll again.
+    /// Step 1: rolls for who moves first. `false` if it was a tie and they roll again.
     ///
     /// Source: ruling `order`.
     fn roll_order(&mut self) -> bool {
@@ -187,7 +187,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         true
     }
 
-    /// A die is to come: must it wait for the next step, because this one has rolled?
+    /// Must the next die wait for the next step, because this one has rolled?
     pub(super) fn waits(&mut self) -> bool {
         if self.step.granted {
             return false;
@@ -196,7 +196,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         !self.step.granted
     }
 
-    /// Which of several equals, by a die. If the die must wait, any will do, and [`Turn::undecided`] says so.
+    /// Chooses one of several equals by a die. If the die must wait, any will do, and [`Turn::undecided`] says so.
     pub(super) fn one_of(&mut self, several: u32, address: Address) -> u32 {
         if self.waits() {
             self.step.undecided = true;
@@ -205,7 +205,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.dice.pick(several, address)
     }
 
-    /// Must the choice that was made just now be made again in the next step?
+    /// Must the choice just made be repeated in the next step?
     pub(super) fn undecided(&mut self) -> bool {
         std::mem::take(&mut self.step.undecided)
     }
@@ -223,7 +223,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         (at < u16::from(of(&self.state.sides[side]))).then_some((side, at as u8))
     }
 
-    /// The first index from `at` on whose formation or leader is `concerned`, with its side and position.
+    /// The first index, starting at `at`, whose formation or leader is `concerned`, with its side and position.
     fn next_of(
         &self,
         at: u16,
@@ -311,7 +311,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Did nothing fall in this step, and does nobody test of his own accord?
+    /// Did nothing fall in this step, and does no formation test of its own accord?
     fn is_quiet(&self) -> bool {
         let quiet = |unit: &Formation| {
             let pending = &unit.pending;
@@ -324,7 +324,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             && Side::BOTH.into_iter().all(|side| self.state.sides[side].units.iter().all(quiet))
     }
 
-    /// Does what the clock says is next.
+    /// Carries out the part of the turn that the clock points to.
     #[inline]
     fn proceed(&mut self) -> Next {
         let mut clock = self.state.clock;
@@ -367,7 +367,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Next::On
     }
 
-    /// Losses, leaders, tests, routs and pursuits of a stage are over.
+    /// Continues when the losses, leaders, tests, routs and pursuits of a stage are over.
     fn settled(&mut self, clock: Clock) -> Next {
         self.clear_step();
         match clock.stage {
@@ -390,7 +390,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.on_to(clock.next())
     }
 
-    /// The next act of a stage.
+    /// Carries out the next act of a stage.
     fn act(&mut self, mut clock: Clock) -> Next {
         let [first, second] = self.both();
         let side = if clock.second { second } else { first };
@@ -470,11 +470,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             },
             Stage::Spoils => match self.spoils(clock.cursor) {
                 Some(deed) => deed,
-                // `over` says the same as when the last turn ended.
+                // `over` returns the same as when the last turn ended.
                 None => return self.over().map_or(Next::On, |end| Next::Over(Flow::End(end))),
             },
         };
-        // The act may have moved the clock on: a formation that ran has leaders to roll for.
+        // The act may have advanced the clock: a formation that ran has leaders to roll for.
         match deed {
             Deed::Waits => Next::Wait,
             Deed::Done if self.state.clock == clock => {
@@ -488,8 +488,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// If fire is by order, the first side's losses come off before the second fires (ruling
-    /// `simultaneous`).
+    /// If fire is by order, removes the first side's losses before the second side fires (ruling `simultaneous`).
     fn between_volleys(&mut self, next: u16) {
         let first = u16::from(self.state.sides[self.state.first].units.len());
         if next == first && self.battle.rules.rulings.simultaneous == Simultaneous::ByOrder {

@@ -1,4 +1,4 @@
-//! \[Morale test\]: who tests, what counts, and what comes of it.
+//! \[Morale test\]: who tests, the modifiers, and the results.
 
 use super::{Deed, Occasion, Turn, only};
 use crate::king_or_parliament::address::{Phase, Purpose, at};
@@ -12,10 +12,10 @@ use fairfight_rules::king_or_parliament::{
 };
 use fairfight_rules::{Dice, Side};
 
-/// Why a formation tests.
+/// The reason for a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Grounds {
-    /// It has to.
+    /// The test is compulsory.
     Due,
     /// Its player may ask for the test; the ordinal of that choice.
     Asked(u16),
@@ -33,7 +33,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             && !(self.battle.rules.rulings.tests_a_turn == TestsATurn::One && unit.today.tested)
     }
 
-    /// Everything that counts in a test of this formation now.
+    /// All circumstances of a test by this formation now.
     pub(in crate::king_or_parliament) fn circumstances(
         &self,
         side: Side,
@@ -97,7 +97,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         (beside + reserves.count()) as u8
     }
 
-    /// Rolls a test on the state as it is; it has no effect yet.
+    /// Rolls a test on the current state, without any effect yet.
     pub(super) fn test(&mut self, side: Side, unit: u8, occasion: Occasion) -> Outcome {
         let (battle, u) = (self.battle, *self.state.unit(side, unit));
         let rules = &battle.rules;
@@ -143,7 +143,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         outcome
     }
 
-    /// Step 3: the running, the halted, the fanatical and those who ask for it.
+    /// Step 3: tests of formations that are running, halted or fanatical, or that ask for one.
     pub(super) fn start_test(&mut self, side: Side, unit: u8) -> Deed {
         let u = self.state.unit(side, unit);
         if !self.ever_tests(u) {
@@ -159,7 +159,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.test_or_ask(side, unit, grounds, only(Phase::Morale))
     }
 
-    /// A test that is due, or asked for if that is allowed.
+    /// Makes a test that is due, or that is asked for if that is allowed.
     fn test_or_ask(&mut self, side: Side, unit: u8, grounds: Grounds, occasion: Occasion) -> Deed {
         if let Grounds::Asked(ordinal) = grounds {
             if self.waits_to_choose(side) {
@@ -177,7 +177,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Deed::Done
     }
 
-    /// A test that losses make due.
+    /// Makes a test that losses make due.
     pub(super) fn test_for_losses(&mut self, side: Side, unit: u8, occasion: Occasion) -> Deed {
         let rulings = &self.battle.rules.rulings;
         let runners = rulings.runner_tests == RunnerTests::EveryLoss;
@@ -196,13 +196,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.test_or_ask(side, unit, grounds, occasion)
     }
 
-    /// The results of all tests of a step: morale, then rout moves, then pursuits. Returns whether anybody
-    /// ran; `None` if it waits for the next step.
+    /// Applies the results of all tests of a step: morale, then rout moves, then pursuits. Returns whether anybody ran;
+    /// `None` if it waits for the next step.
     pub(super) fn outcomes(&mut self, occasion: Occasion) -> Option<bool> {
         let runs = |unit: &Formation| unit.pending.outcome == Some(Outcome::Runs);
         let ran = self.state.sides.as_ref().map(|host| host.units.iter().any(runs));
         for side in Side::BOTH {
-            // Those who may pursue draw whether they do.
+            // Enemies that may pursue draw whether they do.
             if ran[side] && self.waits_to_choose(side.other()) {
                 return None;
             }
@@ -210,7 +210,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         for side in self.both() {
             for unit in 0..self.state.sides[side].units.len() {
                 if let Some(outcome) = self.state.unit(side, unit).pending.outcome {
-                    self.take_to_heart(side, unit, outcome);
+                    self.apply_outcome(side, unit, outcome);
                 }
             }
         }
@@ -221,7 +221,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     /// Applies a result to the formation's morale; runners do not move yet.
-    pub(super) fn take_to_heart(&mut self, side: Side, unit: u8, outcome: Outcome) {
+    pub(super) fn apply_outcome(&mut self, side: Side, unit: u8, outcome: Outcome) {
         let was = *self.state.unit(side, unit);
         let u = self.state.unit_mut(side, unit);
         let stays_halted = was.morale == Morale::Halted && was.today.halted;
@@ -261,7 +261,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Runners that stand turn to face the enemies on them.
+    /// Turns runners that stop to face the enemies on them.
     ///
     /// Source: KOP-P4; ruling `face-about`.
     fn face_about(&mut self, side: Side, unit: u8) {
@@ -277,7 +277,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A halted formation leaves its melee (ruling `halted-in-melee`).
+    /// Lets a halted formation leave its melee (ruling `halted-in-melee`).
     fn fall_back(&mut self, side: Side, unit: u8) {
         let allowance = self.state.unit(side, unit).allowance(&self.battle.rules);
         self.state.leave(side, unit);

@@ -73,7 +73,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         (all - u.today.spent_in).max(0)
     }
 
-    /// How far may it go this way without coming nearer than 1" to an enemy ahead?
+    /// The distance that it can go this way without coming nearer than 1" to an enemy ahead.
     pub(in crate::king_or_parliament) fn room(&self, side: Side, unit: u8, way: i16) -> i16 {
         let depth = self.state.unit(side, unit).depth;
         let edge = if way > 0 { self.state.table - depth } else { depth };
@@ -81,8 +81,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         ahead.filter(|&gap| gap > 0).map(|gap| gap - 1).min().unwrap_or(edge).min(edge).max(0)
     }
 
-    /// Goes `inches` this way, as far as enemies and `most` inches to spend let it: half speed takes two
-    /// for one. Returns how far it went.
+    /// Goes `inches` this way, as far as enemies and `most` inches to spend allow: at half speed an inch costs two.
+    /// Returns the distance covered.
     fn march(&mut self, side: Side, unit: u8, way: i16, inches: i16, most: i16) -> i16 {
         let u = *self.state.unit(side, unit);
         let to = u.depth + way * inches.min(self.room(side, unit, way));
@@ -98,7 +98,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         gone
     }
 
-    /// The nearest enemy for which `is` holds, and the inches to it: of equals one ahead.
+    /// The nearest enemy for which `is` holds, and the inches to it; of equally near enemies, one ahead.
     pub(in crate::king_or_parliament) fn nearest(
         &self,
         side: Side,
@@ -150,7 +150,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.march(side, unit, way, inches, inches);
     }
 
-    /// Comes into contact.
+    /// Brings a charger into contact.
     fn charge(&mut self, side: Side, unit: u8, charge: Charge) {
         let bonus = self.battle.has_bonus(self.state, side, unit, charge.target);
         self.state.engage(side, unit, charge.target, charge.slot);
@@ -238,7 +238,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// The test for a charge, and its result.
+    /// Makes the test for a charge, and applies its result.
     ///
     /// Source: KOP-R2; rulings `charge-test-foot`, `tests-a-turn`, `fanatical-target`.
     fn declare(&mut self, side: Side, unit: u8, charge: Charge) -> Deed {
@@ -251,12 +251,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.charge(side, unit, charge);
             return Deed::Done;
         }
-        // Enemies who may pursue draw whether they do: they may roll in the same step as this test.
+        // Enemies that may pursue draw whether they do: they may roll in the same step as this test.
         if self.waits() {
             return Deed::Waits;
         }
         let outcome = self.test(side, unit, only(Phase::Charges));
-        self.take_to_heart(side, unit, outcome);
+        self.apply_outcome(side, unit, outcome);
         match outcome {
             Outcome::Runs => self.rout_of(side, unit, only(Phase::Charges)),
             Outcome::Halted => {}
@@ -269,7 +269,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         Deed::Done
     }
 
-    /// A formation may run down a lone leader that it reaches.
+    /// Lets a formation run down a lone leader in reach.
     ///
     /// Source: KOP-L5: no test.
     fn may_capture(&mut self, side: Side, unit: u8, inches: i16) {
@@ -304,7 +304,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.loses_leader(enemy, leader, fate, "is taken alone");
     }
 
-    /// A block changes its frontage, for part of the formation's move.
+    /// Changes the frontage of a block, for part of the formation's move.
     fn reform(&mut self, side: Side, unit: u8, block: usize, files: u8) {
         let b = &mut self.state.unit_mut(side, unit).blocks[block];
         let k = i16::from(files.abs_diff(b.files.min(b.strips)));
@@ -426,7 +426,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         false
     }
 
-    /// The way straight back from its front enemy: toward its own edge, but if in his rear, toward his.
+    /// The direction straight back from its front enemy: toward its own edge, but from his rear toward his edge.
     fn way_back(&self, side: Side, unit: u8) -> i16 {
         match self.state.unit(side, unit).on {
             Slot::Front | Slot::Left | Slot::Right => -forward(side),
@@ -456,7 +456,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             && !(u.morale == Morale::Halted && self.has_enemies(side, unit, way))
     }
 
-    /// Are there enemies this way?
+    /// Are there enemies in this direction?
     pub(in crate::king_or_parliament) fn has_enemies(
         &self,
         side: Side,
@@ -522,7 +522,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Step 4e: leaders alone find a formation, or are lost.
+    /// Step 4e: lone leaders find a formation, or are lost.
     ///
     /// Source: ruling `last-strip-leader`.
     pub(super) fn lone_leaders(&mut self, side: Side) -> Deed {

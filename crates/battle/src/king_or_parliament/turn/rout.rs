@@ -17,9 +17,9 @@ use fairfight_rules::{Dice, Side};
 struct Runner {
     side: Side,
     unit: u8,
-    /// The enemies in contact when it began, in list order; unused places are [`NONE`].
+    /// The enemies in contact when it began, in list order; unused slots are [`NONE`].
     chasers: [u8; 4],
-    /// Those of them that had pursued it before.
+    /// Which of them had pursued it before.
     again: [bool; 4],
     /// The enemy that leaves it no way out, or [`NONE`].
     barrier: u8,
@@ -29,11 +29,11 @@ const NOBODY: Runner =
     Runner { side: Side::A, unit: NONE, chasers: [NONE; 4], again: [false; 4], barrier: NONE };
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
-    /// All rout moves of a step, then the pursuits; the leaders of those who were caught are next.
+    /// Makes all rout moves of a step, then the pursuits; the leaders of caught formations come next.
     pub(super) fn routs(&mut self, occasion: Occasion) {
         let mut runners = [NOBODY; 2 * MOST_UNITS];
         let mut count = 0;
-        // Everyone runs from the state as it was: a runner pursues nobody.
+        // All formations run from the same state: a runner pursues nobody.
         for side in self.both() {
             for unit in 0..self.state.sides[side].units.len() {
                 if self.state.unit(side, unit).pending.outcome == Some(Outcome::Runs) {
@@ -45,7 +45,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.run_all(&mut runners[..count], occasion);
     }
 
-    /// One formation routs without a test, or alone; the leaders of those who were caught are next.
+    /// Routs one formation without a test, or alone; the leaders of caught formations come next.
     pub(super) fn rout_of(&mut self, side: Side, unit: u8, occasion: Occasion) {
         let mut runners = [self.about_to_run(side, unit)];
         self.run_all(&mut runners, occasion);
@@ -96,7 +96,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let [left, right, rear] = u.away;
         let ruling = self.battle.rules.rulings.rout_blocked;
         if !u.runs() {
-            // A formation that runs already has turned to the enemies on it (KOP-P4).
+            // A formation that is already running has turned to the enemies on it (KOP-P4).
             if rear != NONE {
                 return rear;
             }
@@ -137,7 +137,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// A rout move: away by the full allowance, over the edge if need be.
+    /// Makes a rout move: away by the full allowance, over the edge if need be.
     fn run(&mut self, side: Side, unit: u8) {
         self.state.leave(side, unit);
         let inches = self.state.unit(side, unit).allowance(&self.battle.rules);
@@ -158,7 +158,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.leaders_lost_with(side, unit);
     }
 
-    /// Everyone who may pursue follows a runner.
+    /// Lets every enemy that may pursue follow a runner.
     ///
     /// Source: KOP-P2 to P4, P6; rulings `pursuit-strips`, `pursuit-contact`.
     fn pursuits(&mut self, runner: Runner, occasion: Occasion) {
@@ -197,7 +197,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// `chaser` follows to the rear and kills as many strips as it pursues with.
+    /// Moves `chaser` to the router's rear, where it kills as many strips as it pursues with.
     fn pursue(&mut self, side: Side, router: u8, chaser: u8) {
         let rules = &self.battle.rules;
         let (edge, depth) = (self.state.table, self.state.unit(side, router).depth);
@@ -221,7 +221,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 let what = "pursues {whom} to depth {number}";
                 Event::Did { unit, what, whom, number: Some(to) }
             }
-            // Another has cut it down, or it has left the table.
+            // Another enemy has cut it down, or it has left the table.
             true => Event::Did {
                 unit,
                 what: "follows on to depth {number}",

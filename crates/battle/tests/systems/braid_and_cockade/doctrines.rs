@@ -1,4 +1,4 @@
-//! What each doctrine does, and its options.
+//! The behaviour and the options of each doctrine.
 
 use crate::braid_and_cockade::position::*;
 use fairfight_battle::Flow;
@@ -7,7 +7,7 @@ use fairfight_battle::braid_and_cockade::{Conduct, Ground};
 use fairfight_rules::braid_and_cockade::army::{Attack, Defence, Doctrine};
 use fairfight_rules::braid_and_cockade::{Formation::*, Place, Rank, Rules};
 
-/// The formation of each side's infantry when the battle opens, and how far it has advanced after a turn.
+/// The formation of each side's infantry at the start of the battle, and how far it has advanced after a turn.
 fn opening(doctrines: &str) -> ([fairfight_rules::braid_and_cockade::Formation; 2], [i16; 2]) {
     let mut p =
         Position::of(&Rules::default(), "infantry", "infantry", [doctrines, doctrines], &[]);
@@ -75,7 +75,7 @@ fn a_charger_that_must_test_takes_a_general_and_spends_him() {
 
 #[test]
 fn a_divisional_commander_goes_with_units_of_his_command_alone() {
-    // The general who goes along, where he commands the unit beside the charger.
+    // The general who goes along, if he commands the unit next to the charger.
     let goes = |generals: &[Rank]| {
         let doctrines = ["columns/columns-behind"; 2];
         let a = "infantry+superior infantry";
@@ -146,7 +146,7 @@ fn a_cluster_is_rebuilt_by_a_general_of_its_command() {
 #[test]
 fn a_side_that_advances_crosses_a_bridge_a_unit_a_turn() {
     let here = scenario(&[(Ground::River, 34, 0), (Ground::Bridge, 34, 0)]);
-    // Nobody blocks it: the defender's infantry has gone.
+    // No unit blocks it: the defender's infantry has gone.
     let rules = Rules::default();
     let doctrines = ["columns/hold-line", "columns/stand-in-line"];
     let a = "infantry infantry infantry";
@@ -164,7 +164,7 @@ fn a_side_that_advances_crosses_a_bridge_a_unit_a_turn() {
     assert_eq!(went[3][2], (23, MarchColumn));
 }
 
-/// A river at the stand-off from the enemy is crossed: who comes to its depth is over it.
+/// A river at the stand-off distance from the enemy is crossed: a unit that comes to its depth is over it.
 #[test]
 fn the_last_inch_of_a_way_crosses_too() {
     let here = scenario(&[(Ground::River, 24, 0), (Ground::Bridge, 24, 0)]);
@@ -209,7 +209,7 @@ fn nobody_crosses_where_an_enemy_blocks() {
 fn a_crossing_is_blocked_by_who_stands_at_it() {
     let doctrines = ["columns/hold-line", "columns/stand-in-line"];
     let rules = Rules::default();
-    // Who starts behind the one bridge leaves the other alone.
+    // A unit that starts behind the one bridge leaves the other alone.
     let two = [(Ground::River, 12, 0), (Ground::Bridge, 12, 0)];
     let two = scenario(&[two, [(Ground::River, 36, 0), (Ground::Bridge, 36, 0)]].concat());
     let mut p = Position::at(&rules, "infantry", "infantry", doctrines, &[], &two);
@@ -220,7 +220,7 @@ fn a_crossing_is_blocked_by_who_stands_at_it() {
         went.push(p.unit(A, 0).depth);
     }
     assert_eq!(went, [39, 27, 27, 21, 15, 13, 13]);
-    // Who has fallen back from it blocks it no more, and is nobody to storm there.
+    // A unit that has fallen back from it no longer blocks it, and is not stormed there.
     let one = scenario(&[(Ground::River, 34, 0), (Ground::Bridge, 34, 0)]);
     let storms = ["columns/hold-line+assault", "columns/stand-in-line"];
     let generals = [Rank::AideDeCamp];
@@ -296,7 +296,7 @@ fn one_of_several_equal_targets_is_taken_by_a_die() {
     }
 }
 
-/// The melee alone counts: cuirassiers lose to their betters, but hardly anything to a gun or a line.
+/// Only the melee counts: cuirassiers lose to their betters, but hardly anything to a gun or a line.
 #[test]
 fn a_charge_is_weighed_by_what_both_sides_lose() {
     let charges = |target: &str, formation| {

@@ -1,4 +1,4 @@
-//! A battle put into a position, dice that say what they show, and what was told.
+//! A battle in a chosen position, dice with chosen faces, and a record of events.
 
 use crate::cases;
 pub use crate::cases::Recorder;
@@ -15,18 +15,18 @@ use fairfight_rules::{Address, BySide, Dice, Side};
 
 pub use fairfight_rules::Side::{A, B};
 
-/// The printed rules with one ruling answered otherwise.
+/// The printed rules with another option of one ruling.
 pub fn with(id: &str, option: &str) -> Rules {
     cases::with::<BraidAndCockade>(id, option)
 }
 
-/// Dice that all show one face, but for those named.
+/// Dice that all show one face, except those named.
 pub struct Rolls {
     face: u8,
     named: Vec<(&'static str, Side, u16, u8)>,
-    /// What was rolled: purpose, side, unit, in order.
+    /// The rolls so far: purpose, side, unit, in order.
     pub rolled: Vec<(&'static str, Side, u16)>,
-    /// The same with the ordinal.
+    /// The same rolls with the ordinal.
     pub ordinals: Vec<(&'static str, Side, u16, u16)>,
 }
 
@@ -35,13 +35,13 @@ impl Rolls {
         Rolls { face, named: Vec::new(), rolled: Vec::new(), ordinals: Vec::new() }
     }
 
-    /// A unit's dice for a purpose show another face.
+    /// Makes a unit's dice for a purpose show another face.
     pub fn on(mut self, purpose: &'static str, side: Side, unit: u16, face: u8) -> Rolls {
         self.named.push((purpose, side, unit, face));
         self
     }
 
-    /// How many dice were rolled for this?
+    /// The number of dice rolled for this purpose.
     pub fn count(&self, purpose: &str) -> usize {
         self.rolled.iter().filter(|(word, ..)| *word == purpose).count()
     }
@@ -91,7 +91,7 @@ impl Position {
         Position::at(rules, a, b, doctrines, leaders, &Scenario::default())
     }
 
-    /// The same in a scenario.
+    /// Like `of`, in a scenario.
     pub fn at(
         rules: &Rules,
         a: &str,
@@ -108,7 +108,7 @@ impl Position {
         Position { battle, state, log: Recorder::default() }
     }
 
-    /// Two lists that do nothing of their own: lines that stay, far apart.
+    /// Two lists that do nothing by themselves: lines that stay, far apart.
     pub fn still(rules: &Rules, a: &str, b: &str) -> Position {
         Position::of(rules, a, b, ["firefight/stand-in-line"; 2], &[])
     }
@@ -122,7 +122,7 @@ impl Position {
         self
     }
 
-    /// A unit at this depth in this formation.
+    /// Puts a unit at this depth in this formation.
     pub fn put(self, side: Side, unit: u8, depth: i16, formation: Formation) -> Self {
         self.set(side, unit, |unit| (unit.depth, unit.stance.formation) = (depth, formation))
     }
@@ -132,7 +132,7 @@ impl Position {
         self.battle.turn(&mut self.state, dice, &mut self.log)
     }
 
-    /// Plays until the turn has come to this stage, or is over.
+    /// Plays until the turn has reached this stage, or is over.
     pub fn until(&mut self, stage: Stage, dice: &mut Rolls) {
         while self.state.clock.stage < stage && self.step(dice) == Flow::Step {}
     }
@@ -146,7 +146,7 @@ impl Position {
         self.unit(side, unit).presence == Presence::Here
     }
 
-    /// Who charged to contact: side, unit, target.
+    /// The charges to contact: side, unit, target.
     pub fn charges(&self) -> Vec<(Side, u16, u16)> {
         let charge = |event: &Event| match event {
             Event::Charged { unit, target, .. } => Some((unit.side, unit.unit, target.unit)),
@@ -155,7 +155,7 @@ impl Position {
         self.log.0.iter().filter_map(charge).collect()
     }
 
-    /// The stands that a side has lost in all, as told.
+    /// The number of stands that a side has lost in all, by the events.
     pub fn lost(&self, side: Side) -> u16 {
         let hit = |event: &Event| match event {
             Event::Hit { on: unit, figures, .. } | Event::Lost { unit, figures, .. }
@@ -168,7 +168,7 @@ impl Position {
         self.log.0.iter().filter_map(hit).sum()
     }
 
-    /// Whether a unit was told to do this.
+    /// Whether an event says that a unit did this.
     pub fn did(&self, words: &str) -> bool {
         self.log.0.iter().any(|event| match event {
             Event::Did { what, .. } => *what == words,

@@ -1,5 +1,4 @@
-//! Every alternative of every ruling, shown on an outcome that it changes; and the test that none is
-//! missing.
+//! Every option of every ruling, shown by an outcome that it changes; a test checks that none is missing.
 
 use crate::braid_and_cockade::position::*;
 use crate::cases::{cases, none_is_missing};
@@ -79,7 +78,7 @@ fn cavalry_charged(rules: &Rules) -> Position {
     p
 }
 
-/// A cluster of B that gets a stand back: its formation then.
+/// The formation of a cluster of B after it gets a stand back.
 fn recovering(rules: &Rules) -> Formation {
     let mut p = Position::still(rules, "infantry", "infantry+high").set(B, 0, |unit| {
         unit.left = 3;
@@ -92,8 +91,8 @@ fn recovering(rules: &Rules) -> Formation {
     p.unit(B, 0).stance.formation
 }
 
-/// A line of B with so many stands loses one to the fire of A: the position then, and in how many end-phase tests
-/// the turn ended.
+/// A line of B with this many stands loses one to the fire of A: the position then, and the number of end-phase tests
+/// in the turn.
 fn shot_by_one(rules: &Rules, left: u8) -> (Position, usize) {
     let mut p = Position::still(rules, "infantry", "infantry")
         .put(A, 0, 29, Line)
@@ -125,7 +124,7 @@ fn two_chargers(rules: &Rules) -> Position {
     p
 }
 
-/// Two columns charge two columns: in what order are the tests rolled?
+/// The order in which the tests are rolled if two columns charge two columns.
 fn order_of_tests(rules: &Rules) -> Vec<&'static str> {
     let a = "infantry+superior infantry+superior";
     let doctrines = ["columns/columns-behind"; 2];
@@ -147,10 +146,10 @@ fn battery(rules: &Rules) -> Position {
     Position::of(rules, a, "infantry infantry", doctrines, &[])
 }
 
-/// At how many targets does it shoot, with a garrison near and a line far away?
+/// The number of targets at which it shoots, with a garrison near and a line far away.
 fn battery_targets(rules: &Rules) -> usize {
     let mut p = battery(rules).put(B, 0, 33, Garrison).put(B, 1, 5, Line);
-    // Three dice at -3 are less than one at 0, but for the proficient gun.
+    // Three dice at -3 are worth less than one at 0, except for the proficient gun.
     p.battle.rules.numbers.fire_garrison = -3;
     let mut rolls = Rolls::all(2);
     p.until(Stage::Declarations, &mut rolls);
@@ -176,7 +175,7 @@ fn battery_end_dice(rules: &Rules) -> usize {
     dice.rolled.iter().filter(|roll| **roll == ("morale", B, 0)).count()
 }
 
-/// How many dice does a general add to the second round of a melee?
+/// The number of dice that a general adds to the second round of a melee.
 fn general_dice(rules: &Rules) -> usize {
     let parse = |text| notation::parse(text, rules).unwrap();
     let (a, b) = (parse("infantry+general"), parse("infantry"));
@@ -215,7 +214,7 @@ fn storms(rules: &Rules) -> bool {
     p.did("forms an assault column of")
 }
 
-/// A column wins a melee; does it remember in the next turn?
+/// A column wins a melee: does it remember that in the next turn?
 fn remembers(rules: &Rules) -> bool {
     let mut p = columns(rules, "infantry+superior", "infantry", 4);
     let mut rolls = Rolls::all(4).on("melee loss", B, 0, 6);
@@ -224,7 +223,7 @@ fn remembers(rules: &Rules) -> bool {
     p.unit(A, 0).stance.won
 }
 
-/// The first die of an assault on a cluster-like target is whose?
+/// Is the first die of an assault on a cluster-like target that of the target's test?
 fn receives_assault(rules: &Rules) -> bool {
     let parse = |text| notation::parse(text, rules).unwrap();
     let (a, b) = (parse("infantry+march-column"), parse("infantry"));

@@ -43,7 +43,7 @@ fn a_target_that_runs_goes_twelve_inches_and_the_charger_two() {
         .put(B, 0, 20, Line);
     p.turn(&mut Rolls::all(2));
     assert_eq!((p.unit(B, 0).depth, p.unit(B, 0).stance.formation), (8, MarchColumn));
-    // It had come to an inch before.
+    // It had come to an inch from its target.
     assert_eq!(p.unit(A, 0).depth, 19);
     assert!(p.charges().is_empty());
 }
@@ -136,7 +136,7 @@ fn roads_are_for_march_columns() {
     assert_eq!(p.unit(A, 0).depth, 34, "cavalry in line has no road rate");
 }
 
-/// Under `after-melee = "locked"` nobody stays locked with one who is gone, whatever took him.
+/// Under `after-melee = "locked"` no unit stays locked with one that is gone, for whatever reason.
 #[test]
 fn who_was_locked_with_one_lost_to_attrition_is_free() {
     let rules = with("after-melee", "locked");
@@ -152,7 +152,7 @@ fn who_was_locked_with_one_lost_to_attrition_is_free() {
     assert!(!p.unit(B, 0).is_locked());
 }
 
-/// A general of a grand battery is bound to it for the whole game (BC-B2), and longer than it is there.
+/// A general of a grand battery is bound to it for the whole game (BC-B2), even after it is lost.
 #[test]
 fn the_general_of_a_lost_grand_battery_commands_nobody_else() {
     let rules = Rules::default();

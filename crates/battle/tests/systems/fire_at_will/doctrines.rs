@@ -1,4 +1,4 @@
-//! Each sentence of the table of doctrines, shown on a position in which breaking it would be seen.
+//! Each sentence of the table of doctrines, shown in a position that would reveal a violation.
 
 use crate::fire_at_will::position::*;
 use fairfight_battle::Event;
@@ -24,7 +24,7 @@ fn moves(p: &mut Position) -> Rolls {
     dice
 }
 
-/// Whom A's first formation has charged, and from where.
+/// The target of A's first formation's charge, and its aspect.
 fn charged(p: &Position) -> Option<(u16, &'static str)> {
     p.log.0.iter().find_map(|event| match event {
         Event::Charged { unit, target, aspect } if unit.side == A && unit.unit == 0 => {
@@ -87,12 +87,12 @@ fn aggressive_goes_on_at_full_speed_with_nobody_in_reach() {
     assert_eq!([0, 1, 2].map(|slot| p.depth(A, slot)), [13, 12, 16]);
 }
 
-/// Archers charged orcs at whom they could have shot.
+/// Regression: archers charged orcs that they could have shot at.
 #[test]
 fn aggressive_shooters_charge_only_where_that_does_more_than_a_shot() {
     let shots = |a: &str, b: &str, gap: i16| {
         let mut p = against(Aggressive, a, b).at(A, 0, 14).at(B, 0, 14 + gap);
-        // B shall not charge.
+        // Keeps B from charging.
         p = p.set(B, 0, |f| f.status = Status::Halted);
         let mut dice = Rolls::all(1);
         p.until(&mut dice, |stage| stage == Stage::ShotTests);
@@ -104,7 +104,7 @@ fn aggressive_shooters_charge_only_where_that_does_more_than_a_shot() {
     assert_eq!(shots("archer/4", "orc/4", 13), (false, 18, 0));
     // A bolt fells a goblin in 3 cases of 6, a horseman that charges him in 33 of 36.
     assert_eq!(shots("horseman+crossbow/3", "goblin/3", 4), (true, 18, 0));
-    // Of a wall of pikes he is afraid.
+    // It is afraid of a wall of pikes.
     assert_eq!(shots("horseman+crossbow/3", "pike/6*2", 4), (false, 14, 3));
 }
 
@@ -116,7 +116,7 @@ fn steady_shooters_stand_while_in_band() {
         p.until(&mut dice, |stage| stage == Stage::ShotTests);
         (charged(&p).is_some(), p.depth(A, 0), dice.count("volley"))
     };
-    // Orcs at 3" would be charged by the aggressive.
+    // Aggressive archers would charge orcs at 3".
     assert_eq!(shots(3), (false, 10, 4));
     assert_eq!(shots(12), (false, 10, 4));
     assert_eq!(shots(13), (false, 14, 0));
@@ -145,7 +145,7 @@ fn steady_charges_where_the_first_fight_as_dealt_hurts_the_enemy_more() {
         let terrain: &[_] = if walled { &wall } else { &[] };
         let mut p = Position::of(&Rules::default(), a, b, [Steady, Stand], terrain);
         p = p.at(A, 0, 19).at(B, 0, 22).set(B, 0, |f| {
-            // It shall not charge first.
+            // Keeps it from charging first.
             (f.at_wall, f.status) = (walled, Status::Halted);
         });
         moves(&mut p);
@@ -160,7 +160,7 @@ fn steady_charges_where_the_first_fight_as_dealt_hurts_the_enemy_more() {
     assert!(charges("knight/1", "pike/1", false) && !charges("knight/1", "pike/6*6", false));
 }
 
-/// A flank was weighed as if it were the whole front.
+/// Regression: a flank was weighed as if it were the whole front.
 #[test]
 fn steady_weighs_the_one_strip_that_a_flank_shows() {
     let charges = |b: &str, aspect: Aspect| {
@@ -199,7 +199,7 @@ fn stand_defends_shoots_and_does_not_go_forward() {
 fn stand_charges_only_what_could_charge_it_next_turn() {
     let charges = |b: &str| {
         let mut p = against(Stand, "orc/4", b).at(A, 0, 18).at(B, 0, 22);
-        // B shall not charge first.
+        // Keeps B from charging first.
         p = p.set(B, 0, |f| f.status = Status::Halted);
         let mut dice = Rolls::all(2);
         p.until(&mut dice, |stage| matches!(stage, Stage::Aim(_)));
@@ -240,7 +240,7 @@ fn hammer_holds_with_foot_and_strikes_with_riders_and_wings() {
     }
 }
 
-/// Without foot riders waited for it all the same, or went from one enemy's quarter to another's.
+/// Regression: without foot, riders waited for it all the same, or went from one enemy's quarter to another's.
 #[test]
 fn hammer_without_foot_charges_the_quarter_that_it_holds() {
     for second in [20, 23, 25] {
@@ -254,7 +254,7 @@ fn hammer_without_foot_charges_the_quarter_that_it_holds() {
         moves(&mut p);
         assert!(matches!(charged(&p), Some((_, "flank"))), "{second}");
     }
-    // Out of reach it goes on, and does not go round first the one, then the other.
+    // Out of reach it advances, and does not go round first one enemy, then the other.
     let p = against(Hammer, "horseman/3", "maa/4 maa/4").at(A, 0, 10).at(B, 0, 20).at(B, 1, 20);
     let mut p = p.set(B, 0, |f| f.status = Status::Halted).set(B, 1, |f| f.status = Status::Halted);
     p.battle.doctrines.b = Aggressive;
@@ -264,7 +264,7 @@ fn hammer_without_foot_charges_the_quarter_that_it_holds() {
     assert!(charged(&p).is_some());
 }
 
-/// Who had worked round an enemy out of reach lost the quarter as soon as it moved up to him.
+/// Regression: a formation that had worked round an enemy out of reach lost the quarter as soon as it moved up to him.
 #[test]
 fn who_works_round_goes_up_to_the_enemy_and_charges_from_there() {
     for doctrine in [Aggressive, Steady, Hammer] {
@@ -283,7 +283,7 @@ fn who_works_round_goes_up_to_the_enemy_and_charges_from_there() {
     }
 }
 
-/// Foot plays `hammer` as it plays `aggressive`: it works round nobody whose front is free.
+/// Foot plays `hammer` like `aggressive`: it works round no enemy whose front is free.
 #[test]
 fn hammer_foot_goes_straight_ahead() {
     for doctrine in [Hammer, Aggressive] {
@@ -340,7 +340,7 @@ fn all_test_of_their_own_will_only_to_close() {
         assert_eq!((p.tests(A, 0).len(), p.tests(A, 1).len()), (tests, 0), "{doctrine:?}");
         let after = if tests == 1 { Status::Steady } else { Status::Halted };
         assert_eq!(p.status(A, 0), after);
-        // Who passes goes on in the same turn, who fails does not.
+        // A formation that passes continues in the same turn, one that fails does not.
         let mut p = against(doctrine, "orc/4", "orc/4").set(A, 0, |f| f.status = Status::Halted);
         p.turn(&mut Rolls::all(2));
         assert_eq!((p.depth(A, 0), p.status(A, 0)), (9, Status::Halted));
@@ -384,7 +384,7 @@ fn leaders_stand_in_front_a_commander_behind_and_alone_he_keeps_out() {
     }
 }
 
-/// Heroes whose formation had died charged whole formations alone, and held them for half of a battle.
+/// Regression: heroes whose formation had died charged whole formations alone, and held them for half of a battle.
 #[test]
 fn a_leader_left_alone_joins_a_formation_or_goes_to_it() {
     for doctrine in [Aggressive, Steady, Hammer] {
@@ -404,7 +404,7 @@ fn a_leader_left_alone_joins_a_formation_or_goes_to_it() {
     }
 }
 
-/// Mages without power walked into melee.
+/// Regression: mages without power walked into melee.
 #[test]
 fn a_mage_alone_charges_nobody_and_goes_back_from_who_could_charge_him() {
     for (gap, to) in [(3, 10), (4, 10), (5, 14), (6, 14), (7, 18)] {
@@ -431,7 +431,7 @@ fn orders_fit_what_is_meant() {
         p.state.at(A, 0).order
     };
     assert_eq!(order(Aggressive, "orc/4", 4), Order::Charge);
-    // What may come into reach before its move.
+    // An enemy that may come into reach before its move.
     assert_eq!(order(Aggressive, "orc/4", 8), Order::Charge);
     assert_eq!(order(Aggressive, "orc/4", 9), Order::Advance);
     assert_eq!(order(Steady, "archer/4", 4), Order::Shoot);
@@ -460,12 +460,12 @@ fn mages_cast_the_first_known_affordable_and_legal_else_meditate_if_they_stand()
     assert_eq!(told(Aggressive, &all, 6, 1), Some("casts Lightning Bolt at"));
     // Storms and fogs are known, affordable and legal, and not among the three.
     assert_eq!(told(Aggressive, &all, 7, 12), None);
-    // Who is out of reach of all these spells goes on.
+    // A mage out of reach of all these spells advances.
     for (gap, aggressive) in [(7, None), (6, Some("meditates"))] {
         assert_eq!(told(Stand, &all, gap, 0), Some("meditates"));
         assert_eq!(told(Aggressive, &all, gap, 0), aggressive);
     }
-    // Only who could charge is frozen.
+    // Only an enemy that could charge is frozen.
     let frost = [Freeze, Heal, GreatStorm, Spell::FogBank, Spell::Flash, Spell::PhoenixDown];
     assert_eq!(told(Aggressive, &frost, 4, 12), Some("casts Freeze at"));
     assert_eq!(told(Aggressive, &frost, 5, 12), None);

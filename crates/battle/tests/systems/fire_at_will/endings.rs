@@ -66,7 +66,7 @@ fn both_at_once_is_a_draw() {
 fn a_lone_hero_keeps_no_side_in_the_battle() {
     let p = without(apart("orc/4 hero", "orc/4"), A, 0);
     assert_eq!(end(&mut { p }), beaten(Some(B)));
-    // Nor one who outlives his formation in its place.
+    // Nor does a leader who outlives his formation in its place.
     let p = without(apart("orc/4!hero", "orc/4"), A, 0);
     assert_eq!(end(&mut { p }), beaten(Some(B)));
 }
@@ -84,8 +84,8 @@ fn a_strip_that_changed_sides_keeps_none_in_the_battle() {
     assert_eq!(end(&mut p), beaten(Some(B)));
 }
 
-/// At the limit the larger share of hits still on the table wins: those of leaders too, those of who
-/// left it not.
+/// At the limit the larger share of hits still on the table wins: those of leaders count, those of formations that left
+/// it do not.
 #[test]
 fn at_the_turn_limit_the_larger_share_of_hits_wins() {
     let at_limit = |mut p: Position| {
@@ -139,7 +139,7 @@ fn what_is_left_is_counted_in_strips() {
     p.state.at_mut(A, 1).strips[0].hits = 1;
     let mut tally = Tally::default();
     p.battle.tally(&p.state, &mut tally);
-    // Three orcs and two trolls stand, one of them hurt; those who run are left, but do not count.
+    // Three orcs and two trolls stand, one of them wounded; those that run are left, but do not count.
     assert_eq!((tally.sides.a.points, tally.sides.a.lost), (5, 1));
     let fates: Vec<_> = tally.units.a.iter().map(|unit| (unit.figures, unit.fate)).collect();
     assert_eq!(fates, [(3, Fate::Stands), (2, Fate::Stands), (3, Fate::Routed)]);

@@ -17,7 +17,7 @@ fn position(
     Position::of(&Rules::default(), a, b, doctrine, &[])
 }
 
-/// B neither charges nor turns: it is halted, and a 2 leaves it so.
+/// Keeps B from charging and turning: it is halted, and a 2 leaves it halted.
 fn bound(mut p: Position, slot: u8) -> Position {
     p.battle.doctrines.b = Aggressive;
     p.set(B, slot, |f| f.status = Status::Halted)
@@ -41,7 +41,7 @@ fn a_flank_is_held_for_a_move_then_the_rear_and_charged_from_the_next_turn_on() 
     // It waits for its foot; from this turn on it may charge there.
     p.turn(&mut Rolls::all(2));
     assert!(p.battle.charge(&p.state, A, 1, 0).is_some_and(|c| c.aspect == Aspect::Flank));
-    // The same with the rear.
+    // The same for the rear.
     p = p.set(A, 1, |f| (f.quarter, f.quarter_ready) = (Aspect::Rear, false));
     p.turn(&mut Rolls::all(2));
     assert!(p.battle.charge(&p.state, A, 1, 0).is_some_and(|c| c.aspect == Aspect::Rear));
@@ -80,7 +80,7 @@ fn a_quarter_lapses_by_a_move_that_goes_no_nearer_and_beyond_two_moves() {
 
 // One test per bug.
 
-/// Who turned about kept the quarter that it held itself.
+/// Regression: a formation that turned about kept the quarter that it held itself.
 #[test]
 fn who_turns_about_gives_up_the_quarter_that_it_holds() {
     let p = position([Stand, Stand], "orc/4", "maa/4").at(A, 0, 10).at(B, 0, 15);
@@ -92,7 +92,7 @@ fn who_turns_about_gives_up_the_quarter_that_it_holds() {
     assert_eq!((p.state.at(A, 0).quarter_of, p.state.at(B, 0).quarter_of), (NONE, NONE));
 }
 
-/// An enemy alongside, in contact with a friend or gone over by a spell, held up the whole row.
+/// Regression: an enemy alongside, in contact with a friend or converted by a spell, held up the whole row.
 #[test]
 fn an_enemy_at_the_same_depth_is_not_ahead() {
     let p = position([Stand, Stand], "orc/4", "orc/4 orc/4").at(A, 0, 14).at(B, 0, 14).at(B, 1, 30);
@@ -103,7 +103,7 @@ fn an_enemy_at_the_same_depth_is_not_ahead() {
     assert_eq!(p.battle.before_enemies(&p.state, A, 14, 18), 16);
 }
 
-/// A living leader among undead made them fear undead.
+/// Regression: a living leader among undead made them fear undead.
 #[test]
 fn undead_stay_undead_under_a_living_leader() {
     let fears = |a: &str, slot: u8| {
@@ -115,7 +115,7 @@ fn undead_stay_undead_under_a_living_leader() {
     assert!(fears("orc/4!hero", 0) && fears("orc/4", 0) && fears("orc/4 hero", 1));
 }
 
-/// A wall was a cover against those on its defenders' side of it, too.
+/// Regression: a wall was also cover against enemies on its defenders' side of it.
 #[test]
 fn a_wall_is_defended_only_against_those_across_it() {
     let defended = |from: i16, to: i16, at: i16| {
@@ -137,7 +137,7 @@ fn a_wall_is_defended_only_against_those_across_it() {
     let hits = |at: i16| {
         let wall = [ground(Ground::Wall, 20, 20)];
         let p = Position::of(&Rules::default(), "archer/2", "orc/4", [Stand, Stand], &wall);
-        // Nobody shall charge.
+        // Keeps everybody from charging.
         let p = p.at(A, 0, at).set(A, 0, |f| f.status = Status::Halted);
         let mut p = p.at(B, 0, 20).set(B, 0, |f| f.at_wall = true);
         p.until(&mut Rolls::all(4), |stage| stage == Stage::Deal);
@@ -160,7 +160,7 @@ fn an_enemy_who_comes_out_of_a_wood_within_his_move_frightens() {
     };
     // Goblins go 2" in the wood, from 14 to 16, and are seen; 4" on is their full move.
     assert_eq!((tests(14, 20), tests(14, 21)), (1, 0));
-    // Who was seen at the edge surprises nobody.
+    // A formation seen at the edge surprises nobody.
     assert_eq!(tests(15, 21), 0);
 }
 
@@ -182,7 +182,7 @@ fn charges_pay_for_the_ground() {
     // Woods: 2" of the orcs' 4" are used for the inch from 20 to 21.
     let wood = |a: &str, enemy| reaches(Ground::Wood, 20, 21, a, 18, enemy);
     assert!(wood("orc/4", 21) && !wood("orc/4", 22) && wood("elf:orc/4", 22));
-    // Who leads elves is one of them.
+    // A leader of elves is one of them.
     assert!(wood("elf:orc/4!hero", 22) && !wood("orc/4!hero", 22));
     // A wall that nobody defends is a stop; a stream too, and its far bank another.
     let wall = |at, enemy| reaches(Ground::Wall, 20, 20, "orc/4", at, enemy);
@@ -225,7 +225,7 @@ fn a_building_has_four_fronts_and_keeps_cavalry_out() {
 
 // Kills.
 
-/// Strips of B's first formation that fell, and to which of A's formations.
+/// Strips of B's first formation that fell, and A's formations that felled them.
 fn kills(p: &Position) -> Vec<(u16, u16)> {
     let of = |event: &Event| match event {
         Event::Hit { by, on, figures, .. } if on.side == B && on.unit == 0 => {
@@ -236,7 +236,7 @@ fn kills(p: &Position) -> Vec<(u16, u16)> {
     p.log.0.iter().filter_map(of).collect()
 }
 
-/// All that fell in a step was told of whoever struck last.
+/// Regression: all casualties of a step were attributed to the last formation that struck.
 #[test]
 fn a_kill_is_told_of_whoever_made_it() {
     let p = position([Stand, Stand], "archer/3 archer/2 archer/1", "orc/6").at(B, 0, 14);
@@ -244,7 +244,7 @@ fn a_kill_is_told_of_whoever_made_it() {
     let mut dice = Rolls::all(6).nth("volley", A, 0, 1, 1);
     p.until(&mut dice, |stage| stage == Stage::ShotTests);
     assert_eq!(kills(&p), [(0, 2), (1, 2), (2, 1)]);
-    // The hits that kill a creature are of several; the kill is of the last that counts.
+    // Several formations deal the hits that kill a creature; the kill belongs to the last hit that counts.
     let p = position([Stand, Stand], "archer/1 archer/1 archer/1", "troll/1").at(B, 0, 14);
     let mut p = p.set(B, 0, |f| f.status = Status::Halted);
     p.until(&mut Rolls::all(6), |stage| stage == Stage::ShotTests);
@@ -259,8 +259,8 @@ fn a_kill_is_told_of_whoever_made_it() {
 
 // Shots.
 
-/// A volley named the commonest kind of the front even where its bows do not reach that kind, and the
-/// archers stood for it for ever.
+/// Regression: a volley named the commonest kind of the front even where its bows do not reach that kind, and the
+/// archers kept waiting for it forever.
 #[test]
 fn a_volley_names_the_commonest_kind_that_it_can_hit() {
     let shoots = |strips: [&str; 4]| {
@@ -279,7 +279,7 @@ fn a_volley_names_the_commonest_kind_that_it_can_hit() {
     assert_eq!(shoots(["maa"; 4]), (14, 0, 4));
 }
 
-/// In the draft who stands fast may turn and shoot; who turned lost his shot there too.
+/// In the draft a formation that stands fast may turn and shoot. Regression: it lost its shot there too by turning.
 #[test]
 fn who_stands_fast_turns_and_shoots() {
     let shots = |rules: &Rules| {
@@ -293,7 +293,7 @@ fn who_stands_fast_turns_and_shoots() {
     assert_eq!(shots(&Rules::default()), (true, false));
 }
 
-/// With each strip free only the first target's mage was disturbed.
+/// Regression: with each strip free only the first target's mage was disturbed.
 #[test]
 fn every_mage_who_is_shot_at_stops_meditating() {
     let b = army("orc/4!wizard orc/4!wizard", &[]);
@@ -314,7 +314,7 @@ fn every_mage_who_is_shot_at_stops_meditating() {
 
 // Luck of tests.
 
-/// Takes down the worth of every face of a test.
+/// Records the worth of every face of a test.
 #[derive(Default)]
 struct Worth(Vec<(Source, Vec<i64>)>);
 
@@ -347,7 +347,7 @@ fn the_luck_of_a_test_is_the_strips_that_it_keeps_or_brings_back() {
 
 // Heroic combat broken off (FAW-H4).
 
-/// A's hero, among knights, has fought B's, among soldiers, for so many rounds and won every coin.
+/// A's hero, among knights, has fought B's, among soldiers, for this many rounds and won every coin.
 fn duellist(rules: &Rules, rounds: usize) -> Position {
     let p = Position::of(rules, "knight/1!hero", "soldier/6!hero", [Random, Stand], &[]);
     let mut p = p.at(B, 0, 18);
@@ -366,8 +366,7 @@ fn leaves(p: &mut Position, behind: bool, off: bool) -> u8 {
     p.state.sides.a.leaders.as_slice()[0].hits
 }
 
-/// A hit was due only while coins lay on the table: never after a bout, and again after he had gone
-/// behind.
+/// Regression: a hit was due only while coins lay on the table: never after a bout, and again after he had gone behind.
 #[test]
 fn who_leaves_a_heroic_combat_takes_one_hit() {
     let series = Rules::default();
@@ -382,7 +381,7 @@ fn who_leaves_a_heroic_combat_takes_one_hit() {
 
 // Breaking off (FAW-P1, P2).
 
-/// The plain moves of both were compared, and a mage at work was no hindrance.
+/// Regression: the plain moves of both were compared, and a mage at work was no hindrance.
 #[test]
 fn who_breaks_off_is_faster_in_the_terrain_where_he_ends() {
     let off = |a: &str, b: &str, change: &dyn Fn(&mut Position)| {
@@ -417,7 +416,7 @@ fn the_formation_of_a_mage_who_casts_does_not_break_off() {
     assert!(off(false) && !off(true));
 }
 
-// What the draft has, and what it takes from the final edition.
+// Features of the draft, and those it takes from the final edition.
 
 fn draft(text: DraftText, gaps: DraftGaps) -> Rules {
     let mut rules = with("edition", "draft");
@@ -425,7 +424,7 @@ fn draft(text: DraftText, gaps: DraftGaps) -> Rules {
     rules
 }
 
-/// The first text of the draft lets people into buildings, too, but says nothing of their tests.
+/// The first text of the draft also lets people into buildings, but says nothing of their tests.
 #[test]
 fn buildings_are_entered_in_every_text() {
     let enters = |rules: &Rules| {
@@ -440,8 +439,8 @@ fn buildings_are_entered_in_every_text() {
     assert_eq!(enters(&draft(DraftText::First, DraftGaps::Off)), (0, true));
 }
 
-/// Both garrisons of a house an odd number of inches deep stood on the inch nearer to side A, and A came to them
-/// first.
+/// Regression: both garrisons of a house an odd number of inches deep stood on the inch nearer to side A, and A came to
+/// them first.
 #[test]
 fn a_garrison_stands_in_the_middle_on_its_own_side() {
     let stands = |to: i16| {
@@ -458,8 +457,8 @@ fn a_garrison_stands_in_the_middle_on_its_own_side() {
     assert_eq!((stands(22), stands(23)), ([(0, 21), (0, 21)], [(0, 21), (0, 22)]));
 }
 
-/// In the draft one strip of a garrison faces the attack on a quarter; how many attack it there, the
-/// text leaves open. They were cut to one, too.
+/// In the draft one strip of a garrison faces the attack on a quarter; the text does not say how many attack it there.
+/// Regression: they were cut to one, too.
 #[test]
 fn a_quarter_of_a_garrison_shows_one_strip_to_all_who_come() {
     let house = [ground(Ground::Building, 20, 22)];
@@ -472,7 +471,7 @@ fn a_quarter_of_a_garrison_shows_one_strip_to_all_who_come() {
     assert_eq!(counts, [(B, 2), (B, 2)]);
 }
 
-/// With the final's overlap, who charged a flank laps round it in the draft, too (FAW-C15).
+/// With the final edition's overlap, the attackers of a flank lap round it in the draft, too (FAW-C15).
 #[test]
 fn a_flank_is_lapped_round_where_the_finals_overlap_is_played() {
     let fights = |rules: &Rules| {
@@ -486,7 +485,7 @@ fn a_flank_is_lapped_round_where_the_finals_overlap_is_played() {
     assert_eq!(fights(&draft(DraftText::Second, DraftGaps::Off)), 1);
 }
 
-/// One strip on a flank drew all those who faced an enemy at their front, and that enemy had nobody to fight.
+/// Regression: one strip on a flank drew all strips that faced an enemy at their front, and that enemy had no opponent.
 #[test]
 fn who_laps_round_meets_as_many_as_he_has_and_the_rest_face_their_front() {
     let fights = |flank: &str| {

@@ -1,4 +1,4 @@
-//! Laws of every battle: it ends, no address is asked twice, strips add up, the two seats mirror.
+//! Invariants of every battle: it ends, no address is used twice, strips add up, the two seats mirror each other.
 
 use crate::fire_at_will::position::*;
 use fairfight_battle::fire_at_will::{Battle, Scenario, Stretch};
@@ -10,7 +10,7 @@ use fairfight_rules::ruling::{Amendable, Setting, Takes};
 use fairfight_rules::{Address, BySide, Dice, Side};
 use std::collections::HashSet;
 
-/// Chance dice that fail where an address comes twice.
+/// Random dice that fail if an address is used twice.
 struct Chance {
     state: u64,
     turn: u16,
@@ -41,7 +41,7 @@ impl Dice for Chance {
     }
 }
 
-/// Plays one battle and looks at every state of it.
+/// Plays one battle and checks every state of it.
 fn play(battle: &Battle, seed: u64, name: &str) -> (End, Vec<u8>) {
     let mut dice = Chance::new(seed);
     let mut state = battle.open();

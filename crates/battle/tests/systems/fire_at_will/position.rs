@@ -1,4 +1,4 @@
-//! Positions to play from: lists in short notation, dice that show what a test wants.
+//! Positions to play from: lists in short notation, dice with chosen faces.
 
 use fairfight_battle::fire_at_will::state::{Contact, Stage, Status, spare};
 use fairfight_battle::fire_at_will::{Battle, Scenario, State, Stretch};
@@ -14,14 +14,14 @@ pub use crate::cases::Recorder as Story;
 pub use Doctrine::{Aggressive, Hammer, Random, Stand, Steady};
 pub use Side::{A, B};
 
-/// The printed rules with one ruling answered otherwise.
+/// The printed rules with another option of one ruling.
 pub fn with(id: &str, answer: &str) -> Rules {
     crate::cases::with::<super::Played>(id, answer)
 }
 
-/// A list: formations in notation, each with `@wing`, `@reserve`, `*ranks`, `!hero`, `!leader` or
-/// `!wizard` (a leader attached); a hero, leader or wizard by himself is one alone. The last leader is
-/// the commander in chief, or an added one who stands alone at the edge of things.
+/// A list: formations in notation, each with `@wing`, `@reserve`, `*ranks`, `!hero`, `!leader` or `!wizard` (an
+/// attached leader); a hero, leader or wizard by himself is a lone one. The last leader is the commander in chief, or
+/// otherwise one is added who stands alone and out of the way.
 pub fn army(text: &str, spells: &[Spell]) -> Army {
     let mut army =
         Army { name: text.to_owned(), doctrine: None, units: Vec::new(), leaders: Vec::new() };
@@ -74,27 +74,27 @@ pub fn army(text: &str, spells: &[Spell]) -> Army {
     army
 }
 
-/// Dice that all show one face, but where they are told otherwise.
+/// Dice that all show one face, except where set otherwise.
 pub struct Rolls {
     all: u32,
     told: Vec<(&'static str, Side, u16, Option<u16>, u32)>,
-    /// Every address asked, with what it showed.
+    /// Every address used, with its result.
     pub asked: Vec<(Address, u32, u32)>,
 }
 
 impl Rolls {
-    /// Every die shows this face; choices take the first option.
+    /// Makes every die show this face; choices take the first option.
     pub fn all(face: u8) -> Rolls {
         Rolls { all: u32::from(face) - 1, told: Vec::new(), asked: Vec::new() }
     }
 
-    /// The die for this purpose of this formation shows this face.
+    /// Makes the die for this purpose of this formation show this face.
     pub fn on(mut self, purpose: &'static str, side: Side, unit: u16, face: u8) -> Rolls {
         self.told.push((purpose, side, unit, None, u32::from(face) - 1));
         self
     }
 
-    /// The same for one ordinal.
+    /// Like `on`, for one ordinal.
     pub fn nth(
         mut self,
         purpose: &'static str,
@@ -107,13 +107,13 @@ impl Rolls {
         self
     }
 
-    /// A choice takes this option.
+    /// Makes a choice take this option.
     pub fn pick(mut self, purpose: &'static str, side: Side, unit: u16, option: u32) -> Rolls {
         self.told.push((purpose, side, unit, None, option));
         self
     }
 
-    /// One of several choices takes this option, or the last there is.
+    /// Makes one of several choices take this option, or the last one that exists.
     pub fn nth_pick(
         mut self,
         purpose: &'static str,
@@ -126,7 +126,7 @@ impl Rolls {
         self
     }
 
-    /// How many options had the first such choice?
+    /// The number of options of the first such choice.
     pub fn options(&self, purpose: &str, side: Side, unit: u16) -> u32 {
         use fairfight_battle::Game;
         use fairfight_battle::fire_at_will::FireAtWill;
@@ -138,7 +138,7 @@ impl Rolls {
         self.asked.iter().find(asked).map_or(0, |asked| asked.2)
     }
 
-    /// How many dice were asked for this purpose?
+    /// The number of dice rolled for this purpose.
     pub fn count(&self, purpose: &str) -> usize {
         use fairfight_battle::Game;
         use fairfight_battle::fire_at_will::FireAtWill;
@@ -174,7 +174,7 @@ impl Dice for Rolls {
     fn turn(&mut self, _turn: u16) {}
 }
 
-/// A battle at some point of it.
+/// A battle at some point.
 pub struct Position {
     pub battle: Battle,
     pub state: State,
@@ -182,7 +182,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Two lists, each with a commander who keeps out of it.
+    /// Two lists, each with a commander who keeps out of the fighting.
     pub fn of(
         rules: &Rules,
         a: &str,
@@ -193,7 +193,7 @@ impl Position {
         Position::armies(rules, army(a, &[]), army(b, &[]), doctrines, ground)
     }
 
-    /// The same from lists.
+    /// Like `of`, from lists.
     pub fn armies(
         rules: &Rules,
         a: Army,
@@ -215,7 +215,7 @@ impl Position {
         self
     }
 
-    /// A change to a formation.
+    /// Applies a change to a formation.
     pub fn set(
         mut self,
         side: Side,
@@ -226,7 +226,7 @@ impl Position {
         self
     }
 
-    /// A's formation touches B's at B's depth, having come from `aspect`; `rounds` have been fought.
+    /// Puts A's formation into contact with B's at B's depth, attacking from `aspect`; `rounds` have been fought.
     pub fn touch(&mut self, a: u8, b: u8, aspect: Aspect, rounds: u8) {
         let mut contact = Contact { attacker: A, aspect, rounds, ..spare::CONTACT };
         contact.slots = BySide::new(a, b);
@@ -252,27 +252,27 @@ impl Position {
         self.until(dice, |_| false).unwrap()
     }
 
-    /// Strips left to a formation.
+    /// The number of strips left in a formation.
     pub fn strips(&self, side: Side, slot: u8) -> u8 {
         self.state.at(side, slot).count()
     }
 
-    /// How it stands.
+    /// Its state.
     pub fn status(&self, side: Side, slot: u8) -> Status {
         self.state.at(side, slot).status
     }
 
-    /// Where it stands.
+    /// Its depth.
     pub fn depth(&self, side: Side, slot: u8) -> i16 {
         self.state.at(side, slot).depth
     }
 
-    /// Hits that all its strips have left.
+    /// The number of hits that all its strips have left.
     pub fn hits(&self, side: Side, slot: u8) -> u8 {
         self.state.at(side, slot).strips.iter().map(|strip| strip.hits).sum()
     }
 
-    /// How often has a formation pursued?
+    /// The number of times that a formation has pursued.
     pub fn pursuits(&self, side: Side, slot: u8) -> usize {
         let by = |event: &&Event| {
             matches!(event, Event::Did { unit, what: "pursues {whom} to depth {number}", .. }
@@ -281,7 +281,7 @@ impl Position {
         self.log.0.iter().filter(by).count()
     }
 
-    /// Scores of the tests of a formation.
+    /// The scores of the tests of a formation.
     pub fn tests(&self, side: Side, slot: u8) -> Vec<i16> {
         let score = |event: &Event| match event {
             Event::Checked { unit, score, .. }

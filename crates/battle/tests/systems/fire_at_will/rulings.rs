@@ -1,5 +1,4 @@
-//! Every alternative of every ruling, shown on an outcome that it changes; and the test that none is
-//! missing.
+//! Every option of every ruling, shown by an outcome that it changes; a test checks that none is missing.
 
 use crate::cases::{cases, none_is_missing};
 use crate::fire_at_will::position::*;
@@ -15,18 +14,18 @@ use fairfight_rules::fire_at_will::shooting::{Cover, Weapon, needed};
 use fairfight_rules::fire_at_will::{Column, Rules, Troop, heroic, notation};
 use fairfight_rules::{BySide, D6};
 
-/// A party of so many strips with this factor.
+/// A party of this many strips with this factor.
 fn party(factor: i16, strips: u8) -> Party {
     Party { factor, strips, ..Party::default() }
 }
 
-/// What A's die has added against B in the first fight of the next round.
+/// The modifiers of A's die against B in the first fight of the next round.
 fn modifiers(p: &mut Position) -> Vec<(i16, i16)> {
     p.until(&mut Rolls::all(3), |stage| stage == Stage::Fights);
     p.state.fights.as_slice().iter().map(|f| (f.modifiers.a, f.modifiers.b)).collect()
 }
 
-/// A and B touch, A having come from `aspect`; `rounds` have been fought.
+/// Puts A and B into contact, A attacking from `aspect`; `rounds` have been fought.
 fn touch(p: Position, a: u8, b: u8, aspect: Aspect, rounds: u8) -> Position {
     touch_by(p, A, a, b, aspect, rounds)
 }
@@ -51,7 +50,7 @@ fn touch_by(
     p.at(A, a, depth)
 }
 
-/// Formations that touch at the front, by these doctrines.
+/// Formations in contact at the front, under these doctrines.
 fn fronts(rules: &Rules, a: &str, b: &str) -> Position {
     touch(Position::of(rules, a, b, [Stand, Stand], &[]), 0, 0, Aspect::Front, 0)
 }
@@ -73,13 +72,13 @@ fn caster(rules: &Rules, spell: Spell, b: &str) -> Position {
         .at(A, 2, 0)
 }
 
-/// The choices of the random wizard of A (leader 0) which cast the first of his spells at the first
-/// target: magic is the last of his deeds.
+/// Makes the random wizard of A (leader 0) cast the first of his spells at the first target: magic is the last of his
+/// deeds.
 fn choose(dice: Rolls, _p: &Position, _spell: Spell) -> Rolls {
     dice.nth_pick("leader's choice", A, 0, 0, 0x1000).nth_pick("leader's choice", A, 0, 1, 1)
 }
 
-/// The end of a battle of which nothing is left on one side but this.
+/// The end of a battle in which one side has only this left.
 fn ends(p: &mut Position) -> Option<End> {
     for _ in 0..40 {
         if let Flow::End(end) = p.turn(&mut Rolls::all(1)) {
@@ -89,14 +88,14 @@ fn ends(p: &mut Position) -> Option<End> {
     None
 }
 
-/// Whether a step shows a shot of A's first formation in the next turn.
+/// The number of shots of A's first formation in the next turn.
 fn volleys(p: &mut Position) -> usize {
     let mut dice = Rolls::all(1);
     p.until(&mut dice, |stage| stage == Stage::ShotTests);
     dice.count("volley")
 }
 
-/// How many turns a best of three with all coins for A takes in one turn: hits left to B's hero.
+/// The number of coins of a heroic combat that fall in one step.
 fn hero_hits(rules: &Rules, coins: &[(u16, u8)]) -> u8 {
     let units = BySide::new("hero", "leader").map(|text| notation::parse(text).unwrap());
     let fight = Fight::new(rules, units.as_ref(), &[]);
@@ -166,7 +165,7 @@ cases! {
         |rules| {
             let mut p = Position::of(rules, "archer/1", "troll/2", [Stand, Stand], &[]).at(A, 0, 13).at(B, 0, 18);
             p.until(&mut Rolls::all(6), |stage| stage == Stage::Deal);
-            // A leader's wounds are no others.
+            // A leader's wounds are counted separately.
             let mut hero = Position::of(rules, "archer/1", "orc/4!hero", [Stand, Stand], &[]).at(A, 0, 13).at(B, 0, 18);
             hero.state.sides.b.leaders.as_mut_slice()[0].taken = 1;
             hero.until(&mut Rolls::all(1), |stage| stage == Stage::Deal);
@@ -275,7 +274,7 @@ cases! {
         (all, modifiers(&mut fronts(rules, "knight/1", "pike/4*2"))[0].0)
     }, (vec![2, 2], -1), (vec![1, 1], -1);
     outnumber_count_contact: "outnumber-count" = "contact", |rules| {
-        // Whose strips they are makes no odds, nor who is the one of a fight of two.
+        // Neither the owner of the strips matters, nor which side has the single member of a fight of two.
         let mut a = touch(fronts(rules, "orc/1 orc/6", "maa/2"), 1, 0, Aspect::Flank, 0);
         let mut b = fronts(rules, "maa/2", "orc/1 orc/6");
         b = touch_by(b, B, 0, 1, Aspect::Flank, 0);
@@ -463,20 +462,20 @@ fn nobles(rules: &Rules, commander: bool) -> u8 {
     circumstances(rules, &p, A, 0).nobles_now
 }
 
-/// A list whose last leader commands.
+/// A list commanded by its last leader.
 fn commanded(text: &str) -> fairfight_rules::fire_at_will::army::Army {
     let mut army = army(text, &[]);
     army.leaders.last_mut().unwrap().commander = true;
     army
 }
 
-/// The bonus that so many strips have in a later round for lapping round.
+/// The bonus of this many strips in a later round for lapping round.
 fn lapping(rules: &Rules, strips: u8) -> i16 {
     let me = Party { may_overlap: true, ..party(0, strips) };
     modifier(&me, &party(0, 1), rules)
 }
 
-/// Orders told in the first turn.
+/// The number of orders given in the first turn.
 fn orders(rules: &Rules) -> usize {
     let mut p = Position::of(rules, "orc/4 orc/4", "orc/4 orc/4", [Stand, Stand], &[]);
     p.turn(&mut Rolls::all(3));

@@ -20,7 +20,7 @@ fn broken(riders: u8) -> Position {
     p
 }
 
-/// Riders who may not go closer to any enemy followed one all the same.
+/// Regression: riders who may not go closer to any enemy followed one all the same.
 #[test]
 fn who_is_halted_does_not_pursue() {
     let p = broken(3);
@@ -32,12 +32,12 @@ fn who_is_halted_does_not_pursue() {
 
 #[test]
 fn routers_run_a_full_move_and_lose_a_strip_for_each_that_follows() {
-    // Six orcs lose four in the melee; the last two are killed by the four who follow.
+    // Six orcs lose four in the melee; the last two are killed by the four pursuers.
     let p = broken(3);
     assert_eq!((p.strips(B, 0), p.depth(A, 0)), (0, 24));
 }
 
-/// A run was that of the unspelled, and its pursuers were those of the spelled.
+/// Regression: runs ignored spells, while pursuits took them into account.
 #[test]
 fn routers_and_pursuers_go_as_their_spells_let_them() {
     let after = |flash: u16, slow: u16, chased: u16| {
@@ -62,7 +62,7 @@ fn the_slower_do_not_follow() {
     assert_eq!((p.depth(A, 0), p.depth(B, 0), p.status(B, 0)), (20, 24, Status::Routing));
 }
 
-/// Who had pursued was barred in the next turn from following anybody.
+/// Regression: a formation that had pursued was barred in the next turn from following anybody.
 #[test]
 fn who_fights_again_and_routs_again_is_pursued_again() {
     let after = |rally: u8| {
@@ -85,14 +85,14 @@ fn routers_into_an_enemy_or_held_in_the_rear_are_destroyed() {
     let run = |friend: i16| {
         let p = position([Stand, Stand], "archer/4 maa/1 orc/1@reserve", "orc/6 orc/1@reserve");
         let mut p = p.at(A, 0, 14).at(A, 1, friend).at(A, 2, 0).at(B, 0, 19).at(B, 1, 36);
-        // Nobody shall charge.
+        // Keeps everybody from charging.
         p = p.set(B, 0, |f| f.status = Status::Halted).set(A, 1, |f| f.status = Status::Halted);
         p.until(&mut Rolls::all(6).on("morale", B, 0, 1), |stage| stage == Stage::Deal);
         p.strips(B, 0)
     };
     // It runs from 19 to 23: the start does not count, the end does.
     assert_eq!([19, 20, 23, 24].map(run), [2, 0, 0, 2]);
-    // Whether somebody is before it too makes no odds. Men at arms are too slow to pursue.
+    // An enemy before it as well makes no difference. Men at arms are too slow to pursue.
     for aspects in [&[Aspect::Front, Aspect::Rear][..], &[Aspect::Rear]] {
         let p = position([Stand, Stand], "maa/4 maa/4 orc/1@reserve", "orc/6 orc/1@reserve");
         let mut p = p.at(A, 1, 0).at(A, 2, 0).at(B, 0, 20).at(B, 1, 36);
@@ -106,15 +106,15 @@ fn routers_into_an_enemy_or_held_in_the_rear_are_destroyed() {
     }
 }
 
-/// Who had broken in the same step, but was not seen to yet, barred the way of side A alone: A's orcs were destroyed
-/// and B's got away.
+/// Regression: formations that had broken in the same step, but had not been moved yet, barred the way of side A alone:
+/// A's orcs were destroyed and B's got away.
 #[test]
 fn who_runs_in_the_same_step_bars_nobody() {
     let mut rules = Rules::default();
     rules.rulings.rout_at = 1;
     let lists = ["orc/4 orc/1@reserve"; 2];
     let p = Position::of(&rules, lists[0], lists[1], [Stand, Stand], &[]);
-    // They have passed each other: each must run through the other. Nobody shall charge.
+    // They have passed each other: each must run through the other. Nobody may charge.
     let mut p = p.at(A, 0, 22).at(A, 1, 0).at(B, 0, 20).at(B, 1, 36);
     for side in [A, B] {
         p = p.set(side, 0, |f| (f.owes, f.status) = (1, Status::Halted));
@@ -125,8 +125,8 @@ fn who_runs_in_the_same_step_bars_nobody() {
     assert_eq!((p.depth(A, 0), p.depth(B, 0)), (18, 24));
 }
 
-/// All who had nobody before them turned, and before they ran: an attacker in the rear was one in
-/// front after a round, and let them run through him.
+/// Regression: all formations with no enemy before them turned, and before they ran: an attacker in the rear became one
+/// in front after a round, and let them run through him.
 #[test]
 fn only_who_loses_the_enemy_that_it_faces_turns_to_another() {
     let aspect = |faced: bool| {
@@ -136,7 +136,7 @@ fn only_who_loses_the_enemy_that_it_faces_turns_to_another() {
         if faced {
             p.touch(1, 0, Aspect::Front, 1);
         }
-        // Nobody falls; then the one before it goes.
+        // No strip falls; then the enemy before it leaves.
         p.turn(&mut Rolls::all(3));
         assert_eq!(p.state.contacts.as_slice()[0].aspect, Aspect::Rear);
         p.state.part(A, 1);

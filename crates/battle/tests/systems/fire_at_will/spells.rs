@@ -1,4 +1,4 @@
-//! \[SPELLS\]: what each of the eighteen costs and does (FAW-G5 to G22).
+//! \[SPELLS\]: the cost and effect of each of the eighteen (FAW-G5 to G22).
 
 use crate::fire_at_will::position::*;
 use fairfight_battle::fire_at_will::state::{Fog, Formation, Leader, Mover, NONE, Stage, Status};
@@ -26,7 +26,7 @@ fn cast(spell: Spell, b: &str, face: u8) -> Position {
         1,
         1,
     );
-    // B is asked for nothing in its phase 1, so that all but the end of the turn is played.
+    // B has no decision in its phase 1, so everything up to the end of the turn is played.
     p.until(&mut dice, |stage| stage == Stage::Movement(Mover::Second));
     p
 }
@@ -43,7 +43,7 @@ fn spells_need_their_die_and_cost_their_points() {
         assert_eq!((strips(&failed), strips(&worked)), (4, 4 - lost), "{}", spell.word());
         assert_eq!(worked.state.at(B, 0).spells.frozen, if lost == 0 { 2 } else { 0 });
         assert_eq!(failed.state.at(B, 0).spells.frozen, 0);
-        // The formation was the target of a spell, whatever came of it.
+        // The formation was the target of a spell, whatever the result.
         assert!(failed.state.at(B, 0).did.spell && worked.state.at(B, 0).did.spell);
     }
 }
@@ -85,7 +85,7 @@ fn what_each_spell_does_to_its_target() {
     assert_eq!((mine.strips(A, converted), mine.depth(A, converted)), (1, 24));
 }
 
-// Spells on friends: a wizard alone at 20 (A's leader 0, place 1) beside orcs at 20 (place 0).
+// Spells on friends: a wizard alone at 20 (A's leader 0, slot 1) beside orcs at 20 (slot 0).
 
 fn beside(spell: Spell, a: &str, b: &str) -> Position {
     let list = army(&format!("{a} wizard leader"), &[spell]);
@@ -183,15 +183,15 @@ fn struck(spelled: bool, b: &str, faces: [u8; 2]) -> Position {
 #[test]
 fn fast_strike_pushes_back_whom_it_meets_and_spares_its_own() {
     let after = |p: &Position| (p.strips(A, 0), p.strips(B, 0), p.depth(A, 0), p.depth(B, 0));
-    // The final rules have no push-back of their own.
+    // The final rules have no push-back without the spell.
     assert_eq!(after(&struck(false, "orc/4", [1, 6])), (0, 4, 20, 20));
     assert_eq!(after(&struck(true, "orc/4", [1, 6])), (4, 4, 21, 21));
-    // Whoever is pushed makes no attacks, but can be killed.
+    // A strip that is pushed makes no attacks, but can be killed.
     assert_eq!(after(&struck(true, "orc/4", [6, 1])), (4, 0, 20, 20));
     // Trolls and their like are not pushed.
     let p = struck(true, "troll/2", [1, 6]);
     assert_eq!((p.strips(A, 0), p.depth(B, 0)), (2, 20));
-    // It is for this turn's melee alone.
+    // It lasts for this turn's melee only.
     let mut p = struck(true, "orc/4", [3, 3]);
     p.turn(&mut Rolls::all(3));
     assert!(!orcs(&p).spells.fast_strike);
@@ -203,17 +203,17 @@ fn whom_be_gone_hides_nobody_sees_until_he_strikes_or_it_wears_off() {
     assert!(p.battle.is_target(&p.state, B, 0, 0) && p.battle.charge(&p.state, B, 0, 0).is_some());
     cast_now(&mut p, Rolls::all(6));
     assert!(!p.battle.is_target(&p.state, B, 0, 0) && p.battle.charge(&p.state, B, 0, 0).is_none());
-    // The archers shoot at somebody else.
+    // The archers shoot at another formation.
     p.until(&mut Rolls::all(6), |stage| stage == Stage::Deal);
     assert_eq!(p.strips(A, 0), 4);
     p.turn(&mut Rolls::all(3));
-    // It lasts on a 2; to strike ends it.
+    // It lasts on a 2; striking ends it.
     let mut q =
         Position { battle: p.battle.clone(), state: p.state.clone(), log: Story::default() };
     q.battle.doctrines.a = Aggressive;
     q.until(&mut Rolls::all(2), |stage| stage == Stage::Movement(Mover::Second));
     assert!(q.state.engaged(A, 0) && orcs(&q).spells.invisible == 0);
-    // Else a 1 ends it.
+    // Otherwise a 1 ends it.
     p.until(&mut Rolls::all(1), |stage| stage == Stage::Movement(Mover::Second));
     assert!(p.battle.is_target(&p.state, B, 0, 0));
 }
@@ -235,7 +235,7 @@ fn a_magical_shield_stops_spells_until_it_shows_a_one() {
     );
     let held = at_a_shield(2);
     assert_eq!((held.strips(B, 0), held.state.at(B, 0).spells.shield), (4, true));
-    // The points are gone all the same, and it was the target of a spell.
+    // The points are spent all the same, and it was the target of a spell.
     assert_eq!(leader(&held, A, 0).power, 11);
     assert!(held.state.at(B, 0).did.spell);
     let broken = at_a_shield(1);
@@ -272,7 +272,7 @@ fn whom_nobody_may_harm_takes_no_hit_until_a_one_ends_it() {
     p = p.at(B, 0, 19);
     p.until(&mut Rolls::all(1), |stage| matches!(stage, Stage::Aim(_) | Stage::Volleys(_)));
     assert_eq!((p.strips(A, 0), leader(&p, A, 0).hits), (0, 3));
-    // A formation without a hero has nobody to be kept.
+    // A formation without a hero has nobody to protect.
     let p = beside(Spell::HarmHimNot, "orc/4", "maa/4");
     assert!(!p.battle.is_legal(&p.state, A, 0, Spell::HarmHimNot, 0));
     let lasts = |face: u8| {
@@ -311,7 +311,7 @@ fn phoenix_down_brings_back_a_strip_or_a_hero() {
     assert_eq!((p.strips(A, 0), p.hits(A, 0), leader(&p, A, 0).power), (2, 4, 6));
     let told = |event: &Event| matches!(event, Event::Recovered { figures: 1, .. });
     assert!(p.log.0.iter().any(told));
-    // A lost hero stands beside the mage with all his hits; who fell too far away stays dead.
+    // A lost hero stands beside the mage with all his hits; a hero who fell too far away stays dead.
     let raised = |fell_at: i16| {
         let mut p = beside(Spell::PhoenixDown, "orc/4!hero", "maa/4").at(B, 0, 36);
         p.state.at_mut(A, 0).leader = NONE;
@@ -328,7 +328,7 @@ fn phoenix_down_brings_back_a_strip_or_a_hero() {
     assert_eq!((raised(14), raised(13)), (Some((3, true, 20)), None));
 }
 
-/// A strip that had gone over rose again where it came from, and stood on both sides.
+/// Regression: a strip that had been converted rose again in its old formation, and stood on both sides.
 #[test]
 fn phoenix_down_raises_nobody_who_went_over() {
     let list = army("orc/2 wizard", &[Spell::PhoenixDown]);
@@ -360,7 +360,7 @@ fn fire_in_the_sky_is_a_sign_and_nothing_else() {
     assert_eq!(p.turn(&mut Rolls::all(6)), Flow::Turn);
 }
 
-/// There is room for so many fog banks; the next one was cast and was not there.
+/// Regression: the number of fog banks is limited; one more was cast and did not appear.
 #[test]
 fn no_fog_bank_is_cast_where_there_is_no_room_for_another() {
     let mut p = cast(Spell::FogBank, "orc/4", 3);
@@ -378,14 +378,14 @@ fn times_destroyed(p: &Position) -> usize {
     p.log.0.iter().filter(of_b).count()
 }
 
-/// A formation whose last strip went over was never told to be gone.
+/// Regression: no event reported the end of a formation whose last strip was converted.
 #[test]
 fn a_formation_whose_last_strip_goes_over_is_destroyed() {
     assert_eq!(times_destroyed(&cast(Spell::YouAreMine, "orc/1", 2)), 1);
     assert_eq!(times_destroyed(&cast(Spell::YouAreMine, "orc/2", 2)), 0);
 }
 
-/// When a leader fell in the turn in which his formation had, its end was told once more.
+/// Regression: when a leader fell in the same turn as his formation, its end was reported again.
 #[test]
 fn a_formation_is_destroyed_once_whenever_its_leader_falls() {
     let p = Position::of(&Rules::default(), "orc/1@reserve", "orc/1!hero", [Stand, Stand], &[]);

@@ -1,4 +1,4 @@
-//! What figures do and what becomes of them: moves, fences, doors, shots, hits, redeployment.
+//! Actions of figures and their results: moves, fences, doors, shots, hits, redeployment.
 
 use crate::gun_fights::position::*;
 use fairfight_battle::gun_fights::Action;
@@ -50,7 +50,7 @@ fn a_fence_takes_a_move() {
     assert_eq!(p.act(Wyatt, Action::Jump), (18, Open));
 }
 
-/// GF-A6, GF-A7: a door and a change of place take a move each.
+/// GF-A6, GF-A7: a door and a change of position take a move each.
 #[test]
 fn doors_and_rooms() {
     let mut p = Position::of(&rules(), "wyatt@10 frank@19", &[building(20), cover(20, 22)]);
@@ -83,7 +83,7 @@ fn a_door_takes_a_move() {
     assert_eq!(p.deeds(), ["moves", "goes in by the door", "misses"]);
 }
 
-/// GF-F8: at the back of a room nobody sees or is seen, but from within.
+/// GF-F8: a figure at the back of a room sees and is seen from within only.
 #[test]
 fn sight_in_rooms() {
     let there = "joe@20+back dan@20+window ned@20 constable-1@20+back hare@10";
@@ -100,7 +100,7 @@ fn sight_in_rooms() {
     assert!(!p.may(Hare, Action::Blind(20, Some(0))), "nobody can be meant");
 }
 
-/// GF-H2: who is crossed off just before his turn does not act; a lower row does not matter.
+/// GF-H2: a figure crossed off just before his turn does not act; a lower row does not matter.
 #[test]
 fn a_name_crossed_off_just_before_does_not_act() {
     // Row 1: Wyatt shoots first and crosses off Frank's row 1.
@@ -110,7 +110,7 @@ fn a_name_crossed_off_just_before_does_not_act() {
         (p.man(Frank).hits, p.deeds()),
         (1, vec!["hits {whom} and crosses off a name: {number} left"])
     );
-    // Row 6 is still his, and then his shot comes.
+    // Row 6 is still his, so then he shoots.
     assert_eq!(p.roll(&[6, 1, 2]), Flow::Turn);
     assert_eq!(
         p.deeds(),
@@ -121,7 +121,7 @@ fn a_name_crossed_off_just_before_does_not_act() {
         ]
     );
     assert_eq!(p.man(Wyatt).hits, 1);
-    // Wyatt's row 1 is gone now, as Frank's.
+    // Wyatt's row 1 is gone now, like Frank's.
     assert_eq!(p.roll(&[1]), Flow::Turn);
 }
 
@@ -138,12 +138,12 @@ fn redeployment_is_the_activation() {
     // A 6 removes him.
     assert_eq!(p.roll(&[3, 1, 6, 1]), Flow::Turn);
     assert_eq!(p.status(Constable1), Status::Out);
-    // Whose leader is not in play falls to any hit (GF-H10).
+    // One whose leader is not in play falls to any hit (GF-H10).
     assert_eq!(p.roll(&[3, 4]), Flow::Turn);
     assert_eq!(p.status(Tracker1), Status::Out);
 }
 
-/// Ruling `blind-fire-constable`: the die of a blind shot decides, whichever die removes him by an aimed one.
+/// Ruling `blind-fire-constable`: the die of a blind shot decides, whichever die decides after an aimed one.
 #[test]
 fn a_blind_shot_removes_a_constable_by_its_own_die() {
     for rules in [rules(), with("constable-removal-die", "separate-die")] {
@@ -175,7 +175,7 @@ fn redeployment_is_away_from_the_gang() {
     assert_eq!(depth("joe@20+back ned@0+back hare@20 constable-1@1"), (14, Fence::None));
 }
 
-/// Both that the text asks for: six inches from the leader, and as far from all of the Gang as they allow.
+/// Both requirements of the text: six inches from the leader, and as far from all of the Gang as they allow.
 #[test]
 fn redeployment_is_six_inches_from_the_leader_and_far_from_all_of_the_gang() {
     let depth = |there: &str| {
@@ -187,11 +187,11 @@ fn redeployment_is_six_inches_from_the_leader_and_far_from_all_of_the_gang() {
     // There is no table six inches behind the leader.
     let others = "dan@30+back steve@30+back joe@30+back";
     assert_eq!(depth(&format!("ned@4+back {others} hare@3 constable-1@40")), 9);
-    // Away from Ned, who is nearer to the leader, is Joe.
+    // Joe is on the far side from Ned, who is nearer to the leader.
     assert_eq!(depth("joe@14+back ned@25+back hare@20 constable-1@1"), 26);
 }
 
-/// Who waits when his leader falls is lost at his activation, to the shot that felled the leader.
+/// A figure that waits when his leader falls is lost at his activation, to the shot that felled the leader.
 #[test]
 fn who_waits_without_a_leader_is_lost() {
     let mut p = Position::of(&rules(), "steve@20 hare@9 constable-1@6", &[]);

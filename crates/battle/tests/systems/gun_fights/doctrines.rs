@@ -1,4 +1,4 @@
-//! What each doctrine does with an activation.
+//! The use that each doctrine makes of an activation.
 
 use crate::gun_fights::position::*;
 use fairfight_battle::gun_fights::{Action, Battle, GunFights, Terrain};
@@ -44,7 +44,7 @@ fn policies_pick_their_target() {
     assert_eq!(decides("roster", Joe, "joe@0 hare@9 constable-2@9"), at(Hare));
 }
 
-/// The rules order the roster, but nobody is a better target, or a better one to go to, for standing first in it.
+/// The rules order the roster, but standing first in it makes nobody a better target, or a better one to go to.
 #[test]
 fn a_die_decides_between_equals() {
     let played = |doctrine: &str, there: &str, terrain: &[Terrain]| {
@@ -55,7 +55,7 @@ fn a_die_decides_between_equals() {
     let inns = [building(10), building(30)];
     let p = played("siege", "wyatt@20 frank@10+back will@30+back", &inns);
     assert_eq!(p.may_decide(Wyatt), [Action::Move(30, Open), Action::Move(10, Open)]);
-    // Who is beyond the fence is not as near.
+    // A figure beyond the fence is not as near.
     let mut p = played("close-in", "wyatt@16 frank@0 will@40", &[fence(20)]);
     p.act(Wyatt, Action::Move(20, Open));
     assert_eq!(p.may_decide(Wyatt), [Action::Move(8, Open)]);
@@ -71,7 +71,7 @@ fn a_die_decides_between_equals() {
     assert_eq!(fight.decide(&state, Wyatt.place() as u8, pick), at(Billy));
 }
 
-/// `skilled` does only what is legal, and fights a battle out.
+/// `skilled` takes only legal actions, and fights a battle to its end.
 #[test]
 fn skilled_waits_no_longer_in_the_end() {
     let mut p = Position::played(&Rules::default(), "wyatt@0 frank@40", &[], "skilled-1");
@@ -94,14 +94,14 @@ fn close_in_wants_one_shot_in_three() {
     assert_eq!(decides("close-in", Wyatt, "wyatt@0 frank@6"), at(Frank));
     // One in six: in range it shoots all the same.
     assert_eq!(decides("close-in", Wyatt, "wyatt@0 frank@6+cover"), at(Frank));
-    // A rifle at one in six, the nearest out of range of nothing: it stays and shoots.
+    // A rifle at one in six, in range of the nearest: it stays and shoots.
     assert_eq!(decides("close-in", Hare, "joe@20+cover hare@0"), at(Joe));
     // At a window it comes out before it shoots badly.
     let inn = [building(30)];
     assert_eq!(on("close-in", Joe, "joe@30+window hare@0", &inn), Action::Leave(Open));
     assert_eq!(on("close-in", Joe, "joe@30+window hare@6", &inn), at(Hare), "one in two");
     assert_eq!(on("close-in", Ned, "ned@30+window hare@24+cover", &inn), Action::Leave(Open));
-    // Nearer than its range there is no need to go, and nobody to hit.
+    // Nearer than its range it need not go, and it has no target.
     assert_eq!(decides("close-in", Constable3, "joe@10+cover constable-3@0"), Action::Pass);
     // Into cover, where the move ends in it.
     let strip = [cover(10, 12)];
@@ -113,7 +113,7 @@ fn close_in_wants_one_shot_in_three() {
     assert_eq!(p.decides(Wyatt), Action::Pass);
 }
 
-/// A shotgun does nothing to armour in cover, so who carries one goes on to somebody in the open.
+/// A shotgun does nothing to armour in cover, so its bearer goes on to an enemy in the open.
 #[test]
 fn nobody_closes_with_whom_he_cannot_hurt_while_there_are_others() {
     let there = "joe@10+cover dan@30 constable-3@0";
@@ -123,10 +123,10 @@ fn nobody_closes_with_whom_he_cannot_hurt_while_there_are_others() {
         let there = "joe@14+cover dan@40 hare@40 constable-1@0";
         assert_eq!(decides(doctrine, Constable1, there), at(Joe), "{doctrine}");
     }
-    // Whoever is nearest, where it hurts nobody.
+    // The nearest of all, if it hurts nobody.
     let there = "joe@30+cover dan@20+cover constable-3@0";
     assert_eq!(decides("close-in", Constable3, there), Action::Move(8, Open));
-    // Past the house whose armour it cannot hurt, and over a fence that is on that way.
+    // Past the house whose armour it cannot hurt, and over a fence on the way.
     let inn = [building(30)];
     let there = "joe@30+back dan@45 constable-3@20";
     assert_eq!(on("siege", Constable3, there, &inn), Action::Move(32, Open));
@@ -153,7 +153,7 @@ fn cover_comes_first() {
 #[test]
 fn a_siege_uses_all_that_a_figure_may_do() {
     let inn = [building(30)];
-    // From the back to a window; blindly from outside; in by the door who has no rifle.
+    // From the back to a window; blindly from outside; in by the door without a rifle.
     assert_eq!(on("siege", Joe, "joe@30+back hare@40", &inn), Action::Place(Window));
     assert_eq!(on("siege", Hare, "joe@30+back hare@10", &inn), Action::Blind(30, None));
     assert_eq!(on("siege", Hare, "joe@30+back hare@4", &inn), Action::Move(6, Open));
@@ -169,7 +169,7 @@ fn a_siege_uses_all_that_a_figure_may_do() {
     let mut p = Position::played(&Rules::default(), "wyatt@0 frank@40", &[fence(5)], "siege");
     p.act(Wyatt, Action::Move(5, Open));
     assert_eq!(p.decides(Wyatt), Action::Jump);
-    // Whom he means, where he may.
+    // The enemy he means, where he may choose.
     let aimed = with("blind-fire-victim", "aimed");
     let p = Position::played(&aimed, "joe@30+back hare@10", &inn, "siege");
     assert_eq!(p.decides(Hare), Action::Blind(30, Some(Joe.place() as u8)));

@@ -1,4 +1,4 @@
-//! A man and his double, whom only a battle has that asks what one more like him is worth.
+//! A man and his double, which exist only in battles that measure the worth of one more like him.
 
 use fairfight_battle::game::{Game, Variation};
 use fairfight_battle::gun_fights::state::Man;

@@ -47,7 +47,7 @@ fn blind(steve: &str, faces: &[u8]) -> Position {
     p
 }
 
-/// GF-F9, GF-F10: 6 hits somebody inside, 1 somebody on the far side, friend or foe; 2 to 5 nobody.
+/// GF-F9, GF-F10: 6 hits a figure inside, 1 one on the far side, friend or foe; 2 to 5 nobody.
 #[test]
 fn blind_shots_hit_whoever_is_there() {
     // The victim is drawn in the order of the roster: Dan, Joe.

@@ -1,4 +1,4 @@
-//! Positions of a battle, and dice that fall as they are told.
+//! Positions of a battle, and dice with chosen faces.
 
 use crate::cases;
 pub use crate::cases::Recorder;
@@ -19,12 +19,12 @@ pub struct Position {
     pub log: Recorder,
 }
 
-/// The printed rules with one ruling answered otherwise.
+/// The printed rules with another option of one ruling.
 pub fn with(id: &str, option: &str) -> Rules {
     cases::with::<GunFights>(id, option)
 }
 
-/// `figure@depth+posture` words, of both sides.
+/// Parses `figure@depth+posture` words, of both sides.
 fn men(text: &str) -> Vec<(Figure, u8, Posture)> {
     let man = |word: &str| {
         let (word, posture) = word.split_once('+').unwrap_or((word, "open"));
@@ -37,7 +37,7 @@ fn men(text: &str) -> Vec<(Figure, u8, Posture)> {
 }
 
 impl Position {
-    /// Figures at their depths, with this terrain, everybody played by this doctrine.
+    /// Figures at their depths, with this terrain, all played by this doctrine.
     pub fn played(rules: &Rules, there: &str, terrain: &[Terrain], doctrine: &str) -> Position {
         let men = men(there);
         let edition = men[0].0.part().edition();
@@ -89,12 +89,12 @@ impl Position {
         (man.depth, man.posture)
     }
 
-    /// What it does; of equals, the first.
+    /// Its action; of equal ones, the first.
     pub fn decides(&self, figure: Figure) -> Action {
         self.battle.decide(&self.state, figure.place() as u8, &mut |_, _| 0)
     }
 
-    /// What it does, by each of the equals between which a die decides.
+    /// Its actions, one for each of the equals between which a die decides.
     pub fn may_decide(&self, figure: Figure) -> Vec<Action> {
         let man = figure.place() as u8;
         let mut number = 1;
@@ -105,7 +105,7 @@ impl Position {
         (0..number).map(|pick| self.battle.decide(&self.state, man, &mut |_, _| pick)).collect()
     }
 
-    /// On how many faces does one hit the other?
+    /// The number of faces with which one hits the other.
     pub fn faces(&self, shooter: Figure, target: Figure) -> u8 {
         self.battle.hitting_faces(&self.state, shooter.place() as u8, target.place() as u8)
     }
@@ -118,7 +118,7 @@ impl Position {
         flow
     }
 
-    /// Who is in play.
+    /// The figures in play.
     pub fn there(&self) -> Vec<Figure> {
         self.battle
             .edition
@@ -129,7 +129,7 @@ impl Position {
             .collect()
     }
 
-    /// What is told of figures: `what` of each deed.
+    /// The deeds of figures in the events: `what` of each.
     pub fn deeds(&self) -> Vec<&'static str> {
         let deed = |event: &Event| match event {
             Event::Did { what, .. } => Some(*what),

@@ -1,5 +1,4 @@
-//! Every alternative of every ruling, shown on an outcome that it changes; and the test that none is
-//! missing.
+//! Every option of every ruling, shown by an outcome that it changes; a test checks that none is missing.
 
 use crate::cases::{cases, none_is_missing};
 use crate::gun_fights::position::*;
@@ -14,14 +13,14 @@ fn frank(rules: &Rules) -> (u8, u8) {
     (to_remove(spaces, &rules.rulings), left(spaces, 1, &rules.rulings).0)
 }
 
-/// Joe shoots at a constable, who has fewer spaces left than Hare; what becomes of him in the roll.
+/// Joe shoots at a constable, who has fewer spaces left than Hare: the constable's state after the roll.
 fn constable(rules: &Rules, faces: &[u8]) -> (Status, u8) {
     let mut p = Position::of(rules, "joe@20 hare@9+cover constable-1@6", &[cover(8, 10)]);
     p.roll(faces);
     (p.status(Constable1), p.man(Constable1).depth)
 }
 
-/// Who is left after a blind shot of Constable 1 at the building at 20: Joe in it, Ned beyond.
+/// The figures left after a blind shot of Constable 1 at the building at 20: Joe in it, Ned beyond.
 fn blind(rules: &Rules, ned: u8, faces: &[u8]) -> Vec<Figure> {
     let there = format!("ned@{ned} joe@20+back dan@20+back constable-1@4");
     let mut p = Position::played(rules, &there, &[building(20)], "siege");
@@ -43,7 +42,7 @@ cases! {
     cell_order: "cell-order" = "reverse", |rules| {
         let mut p = Position::of(rules, "joe@0 steve@0 hare@20", &[]);
         p.man_mut(Hare).hits = 2;
-        // One shot ends it: who has fired?
+        // One shot ends it: who fired?
         p.roll(&[1, 6]);
         p.log.0.iter().find_map(|event| match event {
             fairfight_battle::Event::Hit { by, .. }
@@ -62,8 +61,7 @@ cases! {
         (p.faces(Hare, Joe), p.faces(Joe, Hare))
     }, (0, 0), (1, 3);
 
-    // The victim of a 6 is drawn among the two inside, or is the one whom the shooter means: a die
-    // picks him.
+    // The victim of a 6 is drawn from the two inside, or is the one whom the shooter means: a die picks him.
     blind_fire_victim: "blind-fire-victim" = "aimed", |rules| {
         let left = blind(rules, 48, if rules.rulings.blind_fire_victim == Default::default() {
             &[6, 2]
@@ -105,7 +103,7 @@ cases! {
         constable(rules, faces).0
     }, Status::Out, Status::Ready;
 
-    // Joe hits with a 5; Dan, in the same cell, has him before him, or not.
+    // Joe hits with a 5; Dan, in the same cell, may shoot at the constable, or not.
     pending_redeploy: "pending-redeploy" = "off-table", |rules| {
         let mut p = Position::of(rules, "joe@20 dan@20 hare@9+cover constable-1@6", &[cover(8, 10)]);
         // Dan shoots at the constable again, or at Hare, who shoots back.

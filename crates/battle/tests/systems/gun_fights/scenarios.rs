@@ -1,4 +1,4 @@
-//! Scenario files: what they give, and every fault at once.
+//! Scenario files: their contents, and every fault at once.
 
 use crate::gun_fights::position::*;
 use fairfight_battle::Game;
@@ -53,7 +53,7 @@ fn the_later_place_counts() {
     let forces = GunFights::forces(&scenario).unwrap();
     assert_eq!((forces.a.part, forces.b.units.len()), (Part::EarpMob, 5));
     assert_eq!(forces.a.doctrine, None);
-    // Ground for lists brings nobody; a doctrine is for forces.
+    // Ground for lists brings no figures; a doctrine belongs to forces.
     file.forces = Some(Forces::Lists);
     assert_eq!(GunFights::forces(&checked(&file)), None);
     file.earp_mob_doctrine = Doctrine::parse("siege");

@@ -1,4 +1,4 @@
-//! [Advanced Rules]: each with what it does, and without.
+//! [Advanced Rules]: the effect of each, and play without it.
 
 use crate::cases::cases;
 use crate::iron_winds::position::*;
@@ -79,7 +79,7 @@ cases! {
 
     x7_dice_of_heroes: "advanced" = "-IW-X7", |rules| {
         let mut p = Position::of(rules, "warrior+hero", "warrior+demigod", [Random, Random], &[]).at(A, 0, 30);
-        // Where the demi-god is asked, he declines.
+        // When the demi-god is asked, he declines.
         let mut dice = Rolls::all(6).pick("leader's choice", A, 0, 1)
             .pick("leader's choice", B, 0, 0).pick("leader's choice", B, 0, 0);
         p.challenges(&mut dice);
@@ -112,7 +112,7 @@ cases! {
             p.movement(&mut Rolls::all(6));
             p.depth(A, 0)
         };
-        // Half of 12"; they may charge within it.
+        // Half of 12"; they may charge within that.
         (at(12), at(6))
     }, (30, 36), (24, 30);
 
@@ -135,7 +135,7 @@ fn x4_first_strike_is_for_the_first_event_of_a_contact_face_to_face_and_not_agai
     assert_eq!(struck(new("warrior/3").engage(B, 0, 0, Front)), 0, "pikes that are charged");
     assert_eq!(struck(new("warrior/3").engage(A, 0, 0, Front).old()), 1, "a later event");
     assert_eq!(struck(new("warrior+pikes/3").engage(A, 0, 0, Front)), 1, "both have pikes");
-    // On a flank they strike with the others: the enemy strikes whom it faces all the same.
+    // On a flank they strike with the others: the enemy still strikes the unit it faces.
     let mut flank = Position::new("warrior warrior+pikes", "warrior/3")
         .engage(A, 0, 0, Front)
         .engage(A, 1, 0, Flank);
@@ -154,8 +154,8 @@ fn x4_the_casualties_of_the_first_strike_weaken_the_blow_back() {
     assert_eq!(even.hits_on(A, 0), [2], "5 - 1 = 4");
 }
 
-/// The rolls before a frontal charge by `charger` on `target` 6" away: all of them show 6. Before the first
-/// of them, and only then, it is told who charges.
+/// The rolls before a frontal charge by `charger` on `target` 6" away: all of them show 6. An event names the charger
+/// before the first of them, and only then.
 fn before_charge(charger: &str, target: &str) -> (usize, usize) {
     let rules = fairfight_rules::iron_winds::Rules::default();
     let mut p = Position::of(&rules, charger, target, [Aggressive, Stand], &[]).at(A, 0, 30);
@@ -241,7 +241,7 @@ fn x9_whom_a_charge_sets_free_charges_too_further_down_the_list() {
         charges.filter(|&(side, unit, ..)| (side, unit) == (A, foot.into())).count()
     };
     assert_eq!(charges_of_foot("warrior+mounted warrior", [0, 1]), 1);
-    // Up the list the chance is past: it marches.
+    // Earlier in the list, its chance is past: it marches.
     assert_eq!(charges_of_foot("warrior warrior+mounted", [1, 0]), 0);
 }
 
@@ -260,7 +260,7 @@ fn x9_goes_on_with_the_rest_of_its_rate_to_another_target() {
         p.charges().contains(&(A, 0, 1, "front"))
     };
     assert!(goes_on(36));
-    // Its 12" are spent; the die of the second levy is not asked for.
+    // Its 12" are spent; the die of the second levy is not rolled.
     let mut p = Position::of(&rules, "warrior+mounted", "levy levy knight", doctrines, &[])
         .at(A, 0, 24)
         .at(B, 0, 28)
@@ -274,7 +274,7 @@ fn x9_goes_on_with_the_rest_of_its_rate_to_another_target() {
 #[test]
 fn x9_a_next_target_beside_the_one_that_ran_takes_two_inches() {
     let rules = fairfight_rules::iron_winds::Rules::default();
-    // A line of five levies that all run, reached with so much of 12" left.
+    // A line of five levies that all run, reached with this much of 12" left.
     let ran = |left: i16| {
         let names = "levy levy levy levy levy";
         let mut p = Position::of(&rules, "warrior+mounted", names, [Aggressive, Stand], &[]);
@@ -308,7 +308,7 @@ fn x9_each_charging_unit_makes_it_roll_once_and_routed_foot_does_not() {
     assert_eq!(routed.charges(), [(A, 0, 0, "rear")]);
 }
 
-/// A hero's unit attacks; his die and the wound die are these. What falls, and his wounds.
+/// A hero's unit attacks; his die and the wound die are these. Returns the figures that fall, and his wounds.
 fn hero(a: &str, b: &str, dice: &[u8], wound: u8) -> (Vec<u16>, u8) {
     let mut p = Position::new(a, b).engage(A, 0, 0, Front).old();
     let mut rolls = Rolls::all(1).on("wounding the hero", B, 0, wound);

@@ -125,7 +125,7 @@ fn a5_levy_and_warriors_check_on_the_bow_row_at_once_and_knights_never() {
     assert_eq!(check("warrior"), [(2, 6)]);
     assert_eq!(check("warrior+mounted"), [(1, 4)]);
     assert!(check("knight").is_empty() && check("knight+mounted").is_empty());
-    // Nobody lost, nobody checks.
+    // A unit that loses no figure makes no check.
     let mut p = aim("levy+bow", "levy", 12).left(A, 0, 2);
     p.archery(&mut Rolls::all(1));
     assert!(p.checks(B, 0).is_empty());

@@ -1,4 +1,4 @@
-//! [The Game] [Building Armies] [Costs]: strengths, points and what is not advisable.
+//! [The Game] [Building Armies] [Costs]: strengths, points and warnings.
 
 use crate::iron_winds::position::*;
 use fairfight_battle::Game;

@@ -5,7 +5,7 @@ use fairfight_battle::Event;
 use fairfight_rules::dice::Script;
 use fairfight_rules::iron_winds::{Rank, Rules};
 
-/// Two leaders so many inches apart; A's side challenges its equals, B's never.
+/// Two leaders this many inches apart; A's side challenges its equals, B's never does.
 fn apart(inches: i16) -> Position {
     let doctrines = [Aggressive, Stand];
     Position::of(&Rules::default(), "warrior+leader", "warrior+leader", doctrines, &[])
@@ -72,7 +72,7 @@ fn refused() -> Position {
 
 #[test]
 fn c3_nobody_can_be_slain_as_a_commander_who_cannot_command() {
-    // 6 and 2 for the hero are four warriors; they could try at a leader who commands.
+    // 6 and 2 for the hero are four warriors; they could make an attempt on the life of a leader who commands.
     let casualties = |shaken: bool| {
         let mut p = refused().engage(A, 0, 0, Front).old();
         if shaken {
@@ -243,7 +243,7 @@ fn x7_a_hero_rolls_two_dice_and_a_demigod_four() {
     assert!(p.leader(A, 0).alive && p.leader(B, 0).alive, "three and two wounds kill");
 }
 
-/// Ranks after a leader of rank `a` fought one of rank `b`, who had this many wounds already.
+/// Ranks after a leader of rank `a` fought one of rank `b`, who already had this many wounds.
 fn promoted(a: &str, b: &str, wounds: u8, b_rolls: u8) -> (Rank, bool) {
     let rules = Rules::default();
     let (a, b) = (format!("warrior+{a}"), format!("warrior+{b}"));

@@ -1,4 +1,4 @@
-//! What each doctrine does, against its sentence in the battle model.
+//! The behaviour of each doctrine, against its sentence in the battle model.
 
 use crate::iron_winds::position::*;
 use fairfight_battle::iron_winds::IronWinds;
@@ -13,7 +13,7 @@ fn plays(doctrine: Doctrine, a: &str, b: &str) -> Position {
     Position::of(&Rules::default(), a, b, [doctrine, Stand], &[])
 }
 
-/// Whom A's first unit charges, and from where.
+/// The target of A's first unit's charge, and its aspect.
 fn charge(mut p: Position) -> Option<(u16, &'static str)> {
     // B wins the roll and, standing, moves second.
     p.movement(&mut Rolls::all(6).first(B));
@@ -68,7 +68,7 @@ fn steady_charges_where_the_first_round_destroys_at_least_what_it_costs() {
     // Mounted knights on foot knights: 1 + 2 + 1 = 5 to 10 is 1, 2, 2, 2, 3, 3 of 4 points; back
     // 2 to 7 is 0, 1, 1, 1, 2, 2 of 6 points.
     assert!(front("knight+mounted", "knight"));
-    // On a flank nothing comes back.
+    // On a flank no blow comes back.
     let flank =
         plays(Steady, "warrior warrior", "knight").at(A, 0, 34).engage(A, 1, 0, Front).old();
     assert_eq!(charge(flank), Some((0, "flank")));
@@ -124,7 +124,7 @@ fn hammer_pins_with_foot_and_waits_with_horses_and_wings_for_a_flank_or_the_rear
     assert_eq!(charge(alone), Some((0, "front")), "a hammer without an anvil strikes itself");
 }
 
-/// How many options each choice had, as the dice were asked.
+/// The number of options of each choice, in the order of the dice.
 #[derive(Default)]
 struct Options(Vec<(&'static str, u16, u32)>);
 
@@ -135,7 +135,7 @@ impl Dice for Options {
             return if at.side() == Side::A { 5 } else { 0 };
         }
         self.0.push((purpose, at.unit(), n));
-        // Random moves first; for the rest its first option.
+        // Random moves first; otherwise it takes its first option.
         u32::from(at.unit() == Address::WHOLE_SIDE)
     }
 
@@ -202,7 +202,7 @@ fn whoever_of_skilled_got_behind_all_enemies_comes_back() {
 
 #[test]
 fn a_hero_of_skilled_stays_where_his_unit_fights() {
-    // Of the leader of such a unit: with which unit is he after the movement?
+    // The unit of the leader of such a unit after the movement.
     let with = |member: Doctrine, leader: &str| {
         let units = format!("levy+{leader}/2 knight");
         let p = plays(member, &units, "levy/2 warrior").at(A, 0, 30).at(A, 1, 28);
@@ -213,6 +213,6 @@ fn a_hero_of_skilled_stays_where_his_unit_fights() {
     for &member in Doctrine::FAMILY {
         assert_eq!(with(member, "hero"), 0, "{}", member.word());
     }
-    // A plain leader goes where he does more.
+    // A plain leader goes where he helps more.
     assert!(Doctrine::FAMILY.iter().any(|&member| with(member, "leader") != 0));
 }

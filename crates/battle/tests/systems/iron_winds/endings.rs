@@ -1,4 +1,4 @@
-//! When a battle is over (IW-E1).
+//! The end of a battle (IW-E1).
 
 use crate::iron_winds::position::*;
 use fairfight_battle::{Dealt, End, Ending, Event, Flow};

@@ -1,5 +1,4 @@
-//! However a battle is compiled, and whether it is played by steps or by turns: it is the same battle, event by
-//! event, on the same dice.
+//! Every compiled variant of a battle, played by steps or by turns, gives the same events on the same dice.
 
 use crate::iron_winds::laws::Tumbling;
 use crate::iron_winds::position::*;
@@ -10,7 +9,7 @@ use fairfight_rules::iron_winds::movement::Ground::{Hill, Wood};
 use fairfight_rules::iron_winds::{FirstRound, Rules};
 use fairfight_rules::{BySide, Dice};
 
-/// What a battle is of.
+/// The ingredients of a battle.
 struct Match<'a> {
     rules: &'a Rules,
     armies: BySide<&'a Army>,
@@ -23,7 +22,7 @@ impl Match<'_> {
         AnyBattle::new(self.rules, self.armies, self.doctrines, self.scenario)
     }
 
-    /// The battle compiled so.
+    /// The battle in this compiled variant.
     fn compiled<W: Word, const PRINTED: bool>(&self) -> Battle<W, PRINTED> {
         let Match { rules, armies, doctrines, scenario } = *self;
         Battle::new(rules, armies, doctrines, scenario)
@@ -37,7 +36,7 @@ enum By {
     Turns,
 }
 
-/// Everything that happens in a battle, what each die was worth, the last flow and what is left.
+/// All events of a battle, the worth of each die, the last flow and the remains.
 fn story<S: System>(system: &S, by: By, seed: u64) -> String {
     let mut dice = Tumbling::new(seed);
     let (mut state, mut log, mut turn) = (system.open(), Events::default(), 1);
@@ -60,7 +59,7 @@ fn story<S: System>(system: &S, by: By, seed: u64) -> String {
     format!("{turn} turns, {flow:?}\n{left:?}\n{:?}\n{:?}", log.0, log.1)
 }
 
-/// The two are the same battle, the first by steps and the second by turns.
+/// Checks that two battles are the same, the first played by steps and the second by turns.
 fn are_alike(one: &impl System, other: &impl System) {
     for seed in 1..5 {
         assert_eq!(story(one, By::Steps, seed), story(other, By::Turns, seed));
@@ -133,7 +132,7 @@ fn other_armies_find_room_or_get_it() {
     }
 }
 
-/// Two units against the same under these rules.
+/// Two units against two like them under these rules.
 fn two_units(rules: &Rules, check: impl Fn(&Match<'_>)) {
     let two = army("knight levy", rules);
     let armies = BySide::new(&two, &two);
@@ -148,7 +147,7 @@ fn costs_are_no_other_rules() {
     two_units(&dear, |of| {
         assert!(matches!(of.any(), AnyBattle::PrintedFew(_)));
         are_alike(&of.compiled::<u64, false>(), &of.any());
-        // What is left is told in points of these costs.
+        // The remains are reported in points of these costs.
         let told = story(&of.any(), By::Turns, 1);
         two_units(&Rules::default(), |of| assert_ne!(story(&of.any(), By::Turns, 1), told));
     });

@@ -1,4 +1,4 @@
-//! What holds in every position, after every step of battles at random under every ruling.
+//! Invariants checked after every step of random battles under every ruling.
 
 use crate::iron_winds::position::*;
 use fairfight_battle::Flow;
@@ -8,7 +8,7 @@ use fairfight_rules::iron_winds::movement::Ground::{Hill, River, Wall, Wood};
 use fairfight_rules::{Address, Dice, Side};
 use std::collections::BTreeSet;
 
-/// Dice of a small generator, which see to it that no address is asked twice.
+/// Dice of a small generator that check that no address is used twice.
 pub struct Tumbling {
     state: u64,
     turn: u16,
@@ -16,7 +16,7 @@ pub struct Tumbling {
 }
 
 impl Tumbling {
-    /// From this seed, in the first turn.
+    /// A generator with this seed, in the first turn.
     pub fn new(seed: u64) -> Tumbling {
         Tumbling { state: seed, turn: 1, asked: BTreeSet::new() }
     }
@@ -35,7 +35,7 @@ impl Dice for Tumbling {
     }
 }
 
-/// Contacts are seen alike from both ends; sets and units say the same.
+/// Contacts agree from both ends; sets and units agree.
 fn check(p: &Position) {
     for side in Side::BOTH {
         let (host, enemy) = (&p.state.sides[side], &p.state.sides[side.other()]);
@@ -81,7 +81,7 @@ fn check(p: &Position) {
     }
 }
 
-/// Battles at random under these rules.
+/// Plays random battles under these rules.
 fn battles(rules: &Rules, count: u64, seed: u64) {
     let a = "knight+mounted+hero@wing warrior+bow+leader levy warrior+pikes skeleton:warrior@reserve \
              warrior+mounted+bow@wing elf:warrior+longbow@reserve";

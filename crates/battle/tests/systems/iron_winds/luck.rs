@@ -1,11 +1,11 @@
-//! What the faces of a die are worth to an account of luck, roll by roll.
+//! The worth of the faces of a die in the account of luck, roll by roll.
 
 use crate::iron_winds::position::*;
 use fairfight_battle::Source;
 use fairfight_rules::Side;
 use fairfight_rules::iron_winds::{Rank, Rules};
 
-/// What the faces of the dice of this source were worth, in the order of the dice.
+/// The worth of the faces of the dice of this source, in the order of the dice.
 fn worth(p: &Position, source: Source) -> Vec<(Side, [i64; 6])> {
     let of = p.log.1.iter().filter(|(rolled, _)| rolled.source == source);
     of.map(|&(rolled, worth)| (rolled.roller, worth)).collect()
@@ -15,8 +15,7 @@ fn worth(p: &Position, source: Source) -> Vec<(Side, [i64; 6])> {
 fn a_blow_is_worth_what_it_fells() {
     let mut p = Position::new("warrior", "levy").engage(A, 0, 0, Front).old();
     p.melee(&mut Rolls::all(1));
-    // Levy fall one by one, at 1 point; warriors by half the score, fractions up, at 2. Levy strike
-    // with -1.
+    // Levies fall one by one, at 1 point; warriors by half the score, rounded up, at 2. Levies strike with -1.
     assert_eq!(worth(&p, Source::Melee), [(A, [1, 2, 3, 4, 5, 6]), (B, [0, 2, 2, 4, 4, 6])]);
     let rolled = p.log.1[0].0;
     assert_eq!((rolled.faces, rolled.face), (6, 1));

@@ -4,7 +4,7 @@ use crate::iron_winds::position::*;
 use fairfight_battle::{Dealt, Event};
 use fairfight_rules::dice::Script;
 
-/// What falls on each side when both first units strike with these faces.
+/// The figures that fall on each side when both first units strike with these faces.
 fn blows(p: Position, a: u8, b: u8) -> (Vec<u16>, Vec<u16>) {
     let mut p = p;
     p.melee(&mut Rolls::all(1).on("blow", A, 0, a).on("blow", B, 0, b));
@@ -78,7 +78,7 @@ fn m4_worked_example_of_the_turning_unit() {
     let mut p = p.engage(B, 1, 1, Front);
     assert_eq!(p.faces(A, 1), Some((1, Front)));
     assert_eq!(p.faces(B, 0), Some((0, Front)));
-    // The addresses of the script stand in no turn.
+    // The addresses of the script have turn 0.
     p.state.turn = 0;
     let blow = |side, unit| address("melee", side, unit, "blow");
     let mut dice = Script::default()
@@ -111,7 +111,7 @@ fn m4_who_turned_resumes_its_attack_when_the_new_enemy_is_gone() {
     p.turn_from_melee(&mut dice);
     assert!(p.gone(B, 1));
     assert_eq!(p.faces(A, 1), Some((0, Flank)));
-    // Mounted +1 and flank +1, no second first round: 3 + 2 = 5, half of it up is 3.
+    // Mounted +1 and flank +1, no second first round: 3 + 2 = 5, half of it rounded up is 3.
     let before = p.hits_on(B, 0).len();
     p.melee(&mut Rolls::all(1).on("blow", A, 1, 3));
     assert_eq!(p.hits_on(B, 0)[before..], [1, 3]);
@@ -149,7 +149,7 @@ fn m5_first_round_of_horses_whether_they_charge_or_receive() {
     assert_eq!(second.hits_on(B, 0), [3]);
     second.melee(&mut Rolls::all(6).on("blow", A, 0, 1).on("blow", B, 0, 1));
     assert_eq!(second.hits_on(B, 0), [3, 2]);
-    // A charge into the flank gives the horses that are hit nothing: they face another.
+    // A charge into the flank gives the horses under attack no bonus: they face another enemy.
     let flank = Position::new("levy levy", "knight+mounted").engage(A, 0, 0, Front).old();
     assert_eq!(blows(flank.engage(A, 1, 0, Flank), 1, 3).0, [5]);
 }
@@ -191,7 +191,7 @@ fn m5_all_strike_at_once() {
     assert_eq!(blows(p, 6, 6), (vec![2], vec![2]));
 }
 
-/// Three casualties on a unit with a leader; does the doctrine try for him, and with what die?
+/// Three casualties on a unit with a leader; does the doctrine make an attempt on his life, and with what die?
 fn m6(blow: u8, left: u8, rank: &str, face: u8) -> Position {
     let mut p = Position::new("warrior", &format!("warrior+{rank}"))
         .engage(A, 0, 0, Front)

@@ -1,5 +1,5 @@
-//! Iron Winds of War: every rule of the battle, one file a printed section; rulings and advanced rules
-//! in tables that a test walks, so that none is without a case.
+//! Iron Winds of War: every rule of the battle, one file per printed section; rulings and advanced rules in tables that
+//! a test goes through, so that none is without a case.
 #![allow(
     clippy::wildcard_enum_match_arm,
     reason = "a test picks the events that it asks about out of all"

@@ -63,7 +63,7 @@ fn r1_flank_rear_leader_and_half_lost() {
     p.turn_from_melee(&mut Rolls::all(4).on("morale", B, 0, 6));
     // 6, flank -1, rear -2, leader +1, half lost -2.
     assert_eq!(p.checks(B, 0), [(1, 2)]);
-    // 2, 2 and 3 fell, less the one given up for a try at the leader.
+    // 2, 2 and 3 fell, minus the one given up for an attempt on the leader's life.
     assert_eq!(p.figures(B, 0), 2);
 }
 

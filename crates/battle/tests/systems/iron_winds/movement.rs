@@ -6,7 +6,7 @@ use fairfight_rules::Side;
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::Doctrine;
 
-/// A's leader chooses to join its second unit; the first and second advance so far. Did he?
+/// A's leader chooses to join its second unit; the first and second advance this far. Did he join it?
 fn joins(rules: &Rules, gap: i16, advances: [u32; 2]) -> bool {
     let mut p =
         Position::of(rules, "knight+mounted+leader knight+mounted", "levy", [Random, Stand], &[])
@@ -49,7 +49,7 @@ fn v4_a_leader_who_is_lost_on_his_way_comes_to_nobody() {
     assert_eq!((p.leader(A, 0).unit, p.unit(A, 1).leader), (u8::MAX, u8::MAX));
 }
 
-/// Who moves first when `won` rolls higher, by these doctrines.
+/// The side that moves first when `won` rolls higher, under these doctrines.
 fn first(won: Side, doctrines: [Doctrine; 2]) -> Side {
     let mut p = Position::of(&Rules::default(), "levy", "levy", doctrines, &[]);
     p.movement(&mut Rolls::all(1).first(won));
@@ -192,7 +192,7 @@ fn v5_a_later_charge_is_a_new_attack_with_a_new_first_round() {
     assert_eq!(p.hits_on(B, 0)[1], 4);
 }
 
-/// The aspect on which a unit of A charges an enemy in a fight, from so far away.
+/// The aspect on which a unit of A charges an enemy in a fight, from this far away.
 fn aspect(charger: &str, gap: i16, cover: bool) -> Option<&'static str> {
     let a = format!("knight {charger}");
     let b = if cover { "knight knight knight" } else { "knight knight@reserve knight@reserve" };

@@ -1,4 +1,4 @@
-//! A battle built from notation strings, put into a position and stepped with chosen dice.
+//! A battle built from notation strings, in a chosen position, stepped with chosen dice.
 #![allow(dead_code, reason = "not every section needs every helper")]
 
 use crate::cases;
@@ -43,12 +43,12 @@ pub fn army(text: &str, rules: &Rules) -> Army {
     army
 }
 
-/// The default rules with one ruling answered otherwise.
+/// The default rules with another option of one ruling.
 pub fn with(id: &str, option: &str) -> Rules {
     cases::with::<IronWinds>(id, option)
 }
 
-/// Answers one more ruling.
+/// Sets one more ruling.
 pub fn set(rules: &mut Rules, id: &str, option: &str) {
     cases::set::<IronWinds>(rules, id, option);
 }
@@ -66,7 +66,7 @@ pub struct Position {
     pub turns: u16,
 }
 
-/// Everything that happened, and what each face of each six-sided die was worth.
+/// All events, and the worth of each face of each six-sided die.
 #[derive(Default)]
 pub struct Events(pub Vec<Event>, pub Vec<(Rolled, [i64; 6])>);
 
@@ -86,7 +86,7 @@ impl Position {
         Position::of(&Rules::default(), a, b, [Stand, Stand], &[])
     }
 
-    /// Two armies under these rules, played by these doctrines, on this ground.
+    /// Two armies under these rules, led by these doctrines, on this ground.
     pub fn of(
         rules: &Rules,
         a: &str,
@@ -123,26 +123,26 @@ impl Position {
         &mut self.state.sides[side].leaders[leader]
     }
 
-    /// A unit stands at this depth.
+    /// Puts a unit at this depth.
     pub fn at(mut self, side: Side, unit: u8, depth: i16) -> Self {
         self.state.sides[side].depths.set(unit, depth);
         self
     }
 
-    /// A unit has so many figures left.
+    /// Leaves a unit this many figures.
     pub fn left(mut self, side: Side, unit: u8, left: u8) -> Self {
         self.unit_mut(side, unit).left = left;
         self
     }
 
-    /// A unit routed in an earlier turn.
+    /// Makes a unit one that routed in an earlier turn.
     pub fn routed(mut self, side: Side, unit: u8) -> Self {
         self.state.sides[side].order.remove(unit);
         self.state.sides[side].routed.insert(unit);
         self
     }
 
-    /// A leader stands alone at this depth.
+    /// Makes a leader stand alone at this depth.
     pub fn alone(mut self, side: Side, leader: u8, depth: i16) -> Self {
         let unit = std::mem::replace(&mut self.leader_mut(side, leader).unit, NONE);
         if unit != NONE {
@@ -152,13 +152,13 @@ impl Position {
         self
     }
 
-    /// A unit comes into contact now.
+    /// Brings a unit into contact now.
     pub fn engage(mut self, side: Side, unit: u8, target: u8, aspect: Aspect) -> Self {
         self.state.engage(&self.battle, side, unit, target, aspect);
         self
     }
 
-    /// The contacts so far are from earlier turns.
+    /// Makes the contacts so far those of earlier turns.
     pub fn old(mut self) -> Self {
         for side in Side::BOTH {
             let host = &mut self.state.sides[side];
@@ -168,13 +168,13 @@ impl Position {
         self
     }
 
-    /// This event comes next.
+    /// Makes this event the next one.
     pub fn next(mut self, stage: Stage) -> Self {
         self.state.stage = stage;
         self
     }
 
-    /// One step.
+    /// Plays one step.
     pub fn step(&mut self, dice: &mut impl Dice) -> Flow {
         dice.turn(self.state.turn);
         let flow = self.battle.step(&mut self.state, dice, &mut self.log);
@@ -215,13 +215,13 @@ impl Position {
         self.event(dice);
     }
 
-    /// Event III, and the rest of the turn where nobody strikes.
+    /// Event III, and the rest of the turn if nobody strikes.
     pub fn movement(&mut self, dice: &mut impl Dice) -> Flow {
         self.state.stage = Stage::Movement;
         self.event(dice)
     }
 
-    /// Event IV, and the rest of the turn where no morale die is to come.
+    /// Event IV, and the rest of the turn if no morale die follows.
     pub fn melee(&mut self, dice: &mut impl Dice) -> Flow {
         self.state.stage = Stage::Melee;
         self.event(dice)
@@ -259,13 +259,13 @@ impl Position {
         !self.state.sides[side].here().has(unit)
     }
 
-    /// Whom a unit faces, and how it attacks him.
+    /// The enemy that a unit faces, and the aspect of its attack.
     pub fn faces(&self, side: Side, unit: u8) -> Option<(u8, Aspect)> {
         let unit = self.unit(side, unit);
         (unit.target != NONE).then_some((unit.target, unit.aspect))
     }
 
-    /// The aspects that charges had, in order: whose, which unit, whom, from where.
+    /// The aspects of the charges, in order: side, unit, target, aspect.
     pub fn charges(&self) -> Vec<(Side, u16, u16, &'static str)> {
         let one = |event: &Event| match event {
             Event::Charged { unit, target, aspect } => {
@@ -289,7 +289,7 @@ impl Position {
         self.log.0.iter().filter_map(one).collect()
     }
 
-    /// What fell of a unit, hit by hit.
+    /// The figures that a unit lost, hit by hit.
     pub fn hits_on(&self, side: Side, unit: u16) -> Vec<u16> {
         let one = |event: &Event| match *event {
             Event::Hit { on, figures, .. } if on.side == side && on.unit == unit => Some(figures),
@@ -303,13 +303,13 @@ impl Position {
         self.log.0.contains(event)
     }
 
-    /// How many events of a kind happened?
+    /// The number of events of a kind.
     pub fn count(&self, kind: impl Fn(&Event) -> bool) -> usize {
         self.log.0.iter().filter(|event| kind(event)).count()
     }
 }
 
-/// Dice by what they are for; each address is asked once at most in a battle.
+/// Dice by purpose; each address is used at most once in a battle.
 #[derive(Default)]
 pub struct Rolls {
     given: Vec<(&'static str, Side, u16, u32)>,
@@ -319,29 +319,29 @@ pub struct Rolls {
 }
 
 impl Rolls {
-    /// Only the dice that are given will be rolled (and the order of moves: A wins).
+    /// Dice for which only those given may be rolled (and the order of moves: A wins).
     pub fn only() -> Rolls {
         Rolls::default()
     }
 
-    /// Every die that is not given shows `face`.
+    /// Makes every die that is not given show `face`.
     pub fn all(face: u8) -> Rolls {
         Rolls { rest: Some(u32::from(face) - 1), ..Rolls::default() }
     }
 
-    /// The next die of a unit (or leader) for this purpose shows `face`.
+    /// Makes the next die of a unit (or leader) for this purpose show `face`.
     pub fn on(mut self, purpose: &'static str, side: Side, unit: u16, face: u8) -> Rolls {
         self.given.push((purpose, side, unit, u32::from(face) - 1));
         self
     }
 
-    /// The next choice of a unit (or leader) for this purpose is `pick`, counted from 0.
+    /// Makes the next choice of a unit (or leader) for this purpose `pick`, counted from 0.
     pub fn pick(mut self, purpose: &'static str, side: Side, unit: u16, pick: u32) -> Rolls {
         self.given.push((purpose, side, unit, pick));
         self
     }
 
-    /// This side wins the order of the next event that has one.
+    /// Makes this side win the order of the next event that has one.
     pub fn first(mut self, side: Side) -> Rolls {
         for (who, face) in [(side, 5), (side.other(), 0)] {
             for _ in 0..2 {
@@ -351,7 +351,7 @@ impl Rolls {
         self
     }
 
-    /// Every die that was given has been rolled.
+    /// Asserts that every given die has been rolled.
     pub fn finish(&self) {
         assert!(self.given.is_empty(), "not rolled: {:?}", self.given);
     }

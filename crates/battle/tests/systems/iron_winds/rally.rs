@@ -16,7 +16,7 @@ fn unled_rally_forced_comes_in_the_next_morale_event_also_after_bow_fire() {
     }
 }
 
-/// A levy that ran, its leader so far away.
+/// A levy that ran, with its leader this far away.
 fn leader_at(depth: i16) -> Position {
     Position::new("levy levy+leader", "levy").at(A, 0, 0).at(A, 1, depth).routed(A, 0)
 }
@@ -73,7 +73,7 @@ fn a_unit_waits_for_a_leader_who_may_come_and_for_no_other() {
         let mut fights = p(doctrine).engage(A, 1, 0, Front).old();
         fights.morale(&mut Rolls::only().on("rally", A, 0, 6));
         assert!(fights.stands(A, 0), "{doctrine:?}");
-        // With nobody in good order there is no later.
+        // With no unit in good order there is no later turn.
         let mut lost = p(doctrine).routed(A, 1);
         lost.morale(&mut Rolls::only().on("rally", A, 0, 6));
         assert!(lost.stands(A, 0), "{doctrine:?}");

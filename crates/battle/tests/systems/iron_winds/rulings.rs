@@ -1,5 +1,4 @@
-//! Every alternative of every ruling, shown on an outcome that it changes; and the test that none is
-//! missing.
+//! Every option of every ruling, shown by an outcome that it changes; a test checks that none is missing.
 
 use crate::cases::{cases, none_is_missing};
 use crate::iron_winds::position::*;
@@ -7,7 +6,7 @@ use fairfight_battle::{Event, Flow};
 use fairfight_rules::iron_winds::movement::Ground::{River, Wood};
 use fairfight_rules::iron_winds::{Rules, army as lists, costs, notation};
 
-/// The challenges issued: by which leader, to which.
+/// The challenges issued: challenger and challenged.
 fn challenges(p: &Position) -> Vec<(u16, u16)> {
     let pair = |event: &Event| match event {
         Event::Challenged { leader, enemy, .. } => Some((leader.leader, enemy.leader)),
@@ -16,7 +15,7 @@ fn challenges(p: &Position) -> Vec<(u16, u16)> {
     p.log.0.iter().filter_map(pair).collect()
 }
 
-/// How many challenges one leader has with three enemies in range.
+/// The number of challenges of one leader with three enemies in range.
 fn three_in_range(rules: &Rules) -> usize {
     let three = "warrior+leader warrior+leader warrior+leader";
     let mut p = Position::of(rules, "warrior+leader", three, [Aggressive, Stand], &[]).at(A, 0, 30);
@@ -32,7 +31,7 @@ fn demigod_attack(rules: &Rules) -> Vec<u16> {
     p.hits_on(B, 0)
 }
 
-/// A leader chooses to leave his engaged unit for another: which does he lead then?
+/// A leader chooses to leave his engaged unit for another: the unit that he then leads.
 fn leaves_melee(rules: &Rules) -> u8 {
     let mut p = Position::of(rules, "knight+leader knight", "knight", [Random, Stand], &[])
         .at(A, 1, 34)
@@ -46,7 +45,7 @@ fn leaves_melee(rules: &Rules) -> u8 {
     p.leader(A, 0).unit
 }
 
-/// The turn in which a battle ends in which nobody moves.
+/// The turn in which a battle without any moves ends.
 fn idle_turns(rules: &Rules) -> u16 {
     let mut p = Position::under(rules, "levy", "levy");
     while p.turn(&mut Rolls::only()) == Flow::Turn {}
@@ -72,7 +71,7 @@ fn charges_reserve(rules: &Rules, charger: &str) -> bool {
         .at(B, 1, 40)
         .engage(A, 0, 0, Front)
         .old();
-    // The line unit shall draw no charge.
+    // Keeps the line unit from drawing a charge.
     p.battle.rules.rulings.flank_detour = 100;
     p.battle.rules.rulings.rear_detour = 100;
     p.movement(&mut Rolls::all(6));

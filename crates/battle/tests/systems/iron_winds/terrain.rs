@@ -1,4 +1,4 @@
-//! [Terrain Effects], and who attacks uphill.
+//! [Terrain Effects], and attacks uphill.
 
 use crate::iron_winds::position::*;
 use fairfight_battle::iron_winds::Stretch;
@@ -6,7 +6,7 @@ use fairfight_rules::Side;
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::movement::Ground::{Hedge, Hill, River, Wall, Wood};
 
-/// What the first units of two levies, or whoever else, suffer from a 3 each on a hill from 20 to 40.
+/// The losses of two levies (or other first units) from a 3 each on a hill from 20 to 40.
 fn on_hill(p: Position) -> (Vec<u16>, Vec<u16>) {
     let mut p = p;
     p.melee(&mut Rolls::all(1).on("blow", A, 0, 4).on("blow", B, 0, 4));
@@ -63,7 +63,7 @@ fn m5_uphill_a_unit_that_resumes_its_flank_attack_looks_along_the_line_again() {
     assert_eq!(p.unit(A, 1).heading, 0);
 }
 
-/// Where a unit of B, shot at 30, has fled to with a river at 32 to 36.
+/// The depth to which a unit of B, shot at 30, has fled with a river at 32 to 36.
 fn flees(target: &str, rules: &Rules) -> i16 {
     let river = [ground(River, 32, 36)];
     let mut p =
@@ -80,7 +80,7 @@ fn g4_a_river_stops_a_rout_and_f3_but_not_that_of_goblins() {
     assert_eq!(flees("goblin:warrior", &with("goblin-terrain", "losses-only")), 32);
 }
 
-/// Where a unit of A that starts at 12 stands after each turn, with nobody near.
+/// The depth of a unit of A that starts at 12 after each turn, with no enemy near.
 fn marches(rules: &Rules, unit: &str, from: i16, terrain: &[Stretch], turns: usize) -> Vec<i16> {
     let mut p =
         Position::of(rules, unit, "levy", [Aggressive, Stand], terrain).at(A, 0, from).at(B, 0, 48);
@@ -108,7 +108,7 @@ fn g4_a_unit_goes_to_the_far_bank_however_wide_the_river_or_short_the_move() {
     assert_eq!(marches(&rules, "knight", 10, &wide, 3), [12, 25, 31]);
     let mut p = Position::of(&rules, "knight", "levy", [Random, Stand], &[ground(River, 12, 16)])
         .at(B, 0, 48);
-    // An advance of 1" is choice 1 where nobody can be charged.
+    // An advance of 1" is choice 1 if there is no enemy to charge.
     p.movement(&mut Rolls::all(1).pick("choice", A, 0, 1).pick("choice", A, 0x7fff, 0));
     assert_eq!(p.depth(A, 0), 16);
 }
@@ -195,7 +195,7 @@ fn charges_pay_for_the_ground() {
 #[test]
 fn g3_who_stands_at_a_flat_wall_has_it_before_him() {
     let wall = [ground(Wall, 30, 30)];
-    // Levy of one side, 8" a move, and an enemy so far ahead of them; seen from their own edge of the table.
+    // Levies of one side, 8" a move, and an enemy this far ahead of them; seen from their own edge of the table.
     let charges = |side: Side, from: i16, ahead: i16| {
         let doctrines = if side == A { [Aggressive, Stand] } else { [Stand, Aggressive] };
         let depths = [from, from + ahead].map(|depth| if side == A { depth } else { 60 - depth });
@@ -251,7 +251,7 @@ fn steady_keeps_its_line_on_ground_and_waits_for_nobody_who_is_stopped() {
         p.movement(&mut Rolls::only());
         [p.depth(A, 0), p.depth(A, 1)]
     };
-    // Knights go 6", levy 8".
+    // Knights move 6", levies 8".
     assert_eq!(goes_to(&[]), [17, 17]);
     assert_eq!(
         goes_to(&[ground(Wall, 15, 15)]),
@@ -261,7 +261,7 @@ fn steady_keeps_its_line_on_ground_and_waits_for_nobody_who_is_stopped() {
     assert_eq!(goes_to(&[ground(Wood, 11, 14)]), [20, 11], "knights enter no wood");
 }
 
-/// Whom A's first unit charges.
+/// The target of A's first unit's charge.
 fn charges_whom(mut p: Position) -> Option<u16> {
     p.movement(&mut Rolls::all(6).first(B));
     p.charges().iter().find(|charge| charge.0 == A && charge.1 == 0).map(|charge| charge.2)
@@ -274,12 +274,12 @@ fn stand_leaves_alone_whom_the_ground_keeps_away() {
         let p = Position::of(&rules, "levy", "knight", [Stand, Stand], terrain);
         charges_whom(p.at(A, 0, 30))
     };
-    // Knights go 6".
+    // Knights move 6".
     assert_eq!((charges(&[]), charges(&[ground(Wall, 33, 33)])), (Some(0), None));
 }
 
-/// Where A's riders, who go 12", stand after their moves from 20 at two levies: the first, at `first`, runs,
-/// the second, at `second`, holds.
+/// The depth of A's riders, who move 12", after their moves from 20 at two levies: the first, at `first`, runs, the
+/// second, at `second`, holds.
 fn rides(first: i16, second: i16, terrain: &[Stretch]) -> i16 {
     let (rules, doctrines) = (Rules::default(), [Aggressive, Stand]);
     let mut p = Position::of(&rules, "warrior+mounted", "levy levy", doctrines, terrain)
@@ -305,7 +305,7 @@ fn x9_a_move_that_goes_on_pays_what_one_move_would() {
     assert_eq!(rides(25, 30, &hill), 30);
     assert_eq!(rides(25, 31, &hill), 25, "11\" and 2\" are too far");
     assert_eq!(rides(25, 31, &[]), 31);
-    // Another hill is paid for, and the way back up one that was left.
+    // Another hill is paid for, and so is the way back up one that was left.
     assert_eq!(rides(23, 28, &[ground(Hill, 20, 22), ground(Hill, 24, 36)]), 28);
     assert_eq!(rides(23, 29, &[ground(Hill, 20, 22), ground(Hill, 24, 36)]), 23);
     // Over its crest to 22 and back again: 2" and 2", 6" and 2".

@@ -1,4 +1,4 @@
-//! Unit against unit (KOP-FIGHT): what a charge and an overlap add.
+//! Unit against unit (KOP-FIGHT): the effect of a charge and of an overlap.
 
 use crate::king_or_parliament::position::*;
 use fairfight_battle::king_or_parliament::{Fight, FightSetting};
@@ -6,8 +6,7 @@ use fairfight_battle::{Flow, Silent, System, Tally};
 use fairfight_rules::BySide;
 use fairfight_rules::king_or_parliament::{Rules, notation};
 
-/// Strips of B that are left after so many rounds, or at the end; A rolls one face, B another in every
-/// fight.
+/// The number of strips of B left after this many rounds, or at the end; A rolls one face, B another in every fight.
 fn left(rules: &Rules, a: &str, b: &str, charge: bool, faces: [u32; 2], rounds: u8) -> u16 {
     let unit = |text| notation::parse(text, rules).unwrap();
     let setting = FightSetting { charge, ..FightSetting::default() };

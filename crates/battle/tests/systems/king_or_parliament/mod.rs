@@ -1,4 +1,4 @@
-//! For King or For Parliament: every ruling, the doctrines, endings, in positions set up by hand.
+//! For King or For Parliament: every ruling, the doctrines and the endings, in positions set up by hand.
 #![allow(
     clippy::wildcard_enum_match_arm,
     reason = "a test picks the events that it asks about out of all"

@@ -1,10 +1,10 @@
-//! Tests that are asked for, routs and who bars their way, and whom pursuers fell.
+//! Tests on request, routs and enemies that bar their way, and the strips that pursuers fell.
 
 use crate::king_or_parliament::position::*;
 use fairfight_battle::king_or_parliament::state::{Morale, Slot};
 use fairfight_rules::king_or_parliament::Rules;
 
-/// Under `any-time` who asked in step 3 may ask again after each step of fire and melee, once in each.
+/// Under `any-time` a formation that asked in step 3 may ask again after each step of fire and melee, once in each.
 #[test]
 fn a_test_may_be_asked_for_after_every_step() {
     for (option, scores) in [("any-time", vec![6, 5, 4, 2]), ("once", vec![6])] {
@@ -28,7 +28,7 @@ fn run_down(foot: &str, horse: &str) -> Vec<u8> {
     blocks.map(|block| block.strips).collect()
 }
 
-/// The rearmost strips fall to pursuers (KOP-P3), of those in one rank the highest margin.
+/// The rearmost strips fall to pursuers (KOP-P3), and in one rank the highest margin.
 #[test]
 fn pursuers_fell_the_rearmost_rank_first() {
     for (foot, horse, left) in [
@@ -52,7 +52,7 @@ fn runs(option: &str, morale: Morale, enemy: i16) -> (u8, i16) {
     (p.strips(A, 0), p.unit(A, 0).depth)
 }
 
-/// Who runs into an enemy is destroyed (KOP-P5), where enemies are taken to stand in its way.
+/// A formation that runs into an enemy is destroyed (KOP-P5), if enemies count as standing in its way.
 #[test]
 fn an_enemy_on_the_way_bars_a_rout_under_its_ruling_alone() {
     for morale in [Morale::Good, Morale::Running] {
@@ -65,7 +65,7 @@ fn an_enemy_on_the_way_bars_a_rout_under_its_ruling_alone() {
     }
 }
 
-/// Who runs already turned to its pursuers: one in its rear bars it under no ruling.
+/// A running formation has already turned to its pursuers: one in its rear bars it under no ruling.
 #[test]
 fn pursuers_do_not_bar_who_runs_on() {
     for option in ["surrounded", "rear", "in-the-way"] {

@@ -1,4 +1,4 @@
-//! Moves with rules of their own: breaking off, guns by hand.
+//! Special moves: breaking off, guns by hand.
 
 use crate::king_or_parliament::position::*;
 use fairfight_battle::Event;
@@ -7,7 +7,7 @@ use fairfight_rules::king_or_parliament::Rules;
 use fairfight_rules::king_or_parliament::army::Cause;
 use fairfight_rules::king_or_parliament::movement::Ground;
 
-/// Where horse in this slot of foot that others fight comes to, at 12, if it breaks off.
+/// The depth that horse in this slot of foot, which others fight at 12, comes to if it breaks off.
 fn breaks_off(slot: Slot, change: impl Fn(&mut Position)) -> Option<i16> {
     let lists = ["peasant/4 cavalier/4", "peasant/4 peasant/4"];
     let mut p = Position::new(&Rules::default(), lists[0], lists[1]).at(B, 0, 12);
@@ -31,7 +31,7 @@ fn attackers_of_a_flank_or_rear_may_break_off() {
     }
 }
 
-/// The halted come no nearer to any enemy (KOP-R6), not by breaking off from a rear either.
+/// Halted formations come no nearer to any enemy (KOP-R6), even by breaking off from a rear.
 #[test]
 fn the_halted_break_off_to_where_no_enemy_is() {
     let halted = |p: &mut Position| {
@@ -43,7 +43,7 @@ fn the_halted_break_off_to_where_no_enemy_is() {
     }
 }
 
-/// Where a gun at the bank of a stream comes to by its move.
+/// The depth that a gun at the bank of a stream reaches by its move.
 fn at_a_stream(limbered: bool) -> i16 {
     let rules = with("gun-mode", "costs-a-turn");
     let lists = ["saker/1", "peasant/4"];
@@ -56,7 +56,7 @@ fn at_a_stream(limbered: bool) -> i16 {
     p.after(&mut Rolls::all(1).pick("moves", A, 0, 0, inches)).unit(A, 0).depth
 }
 
-/// Drawn guns cross a stream, guns by hand do not (KOP-M3).
+/// Limbered guns cross a stream, guns by hand do not (KOP-M3).
 #[test]
 fn no_gun_crosses_a_stream_by_hand() {
     assert_eq!((at_a_stream(true), at_a_stream(false)), (12, 10));

@@ -1,4 +1,4 @@
-//! Whole battles, with every state looked at: contacts are mutual, addresses are asked once, all end.
+//! Whole battles with every state checked: contacts are mutual, addresses are used once, all battles end.
 
 use crate::king_or_parliament::position::*;
 use fairfight_battle::king_or_parliament::State;
@@ -12,7 +12,7 @@ use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{Address, Dice, Side};
 use std::collections::HashSet;
 
-/// Dice by a hash of their address; each is asked once.
+/// Dice from a hash of their address; each address is used once.
 struct Hashed {
     seed: u64,
     turn: u16,
@@ -54,7 +54,7 @@ const TERRAIN: [&[(Ground, i16, i16)]; 3] = [
     &[(Ground::Bog, 6, 9), (Ground::Stream, 10, 14), (Ground::Building, 20, 20)],
 ];
 
-/// Contacts are mutual, nobody off the table touches anybody, blocks stay in range.
+/// Contacts are mutual, no formation off the table touches another, blocks stay in range.
 fn is_whole(state: &State) {
     for side in Side::BOTH {
         for (id, unit) in (0u8..).zip(state.sides[side].units.iter()) {
@@ -79,7 +79,7 @@ fn is_whole(state: &State) {
     }
 }
 
-/// The strips that a side lost are those that were told to fall.
+/// The strips that a side lost are those reported as fallen.
 fn are_as_told(p: &Position, state: &State, log: &Recorder) -> Tally {
     let mut tally = Tally::default();
     p.battle.tally(state, &mut tally);
@@ -93,14 +93,14 @@ fn are_as_told(p: &Position, state: &State, log: &Recorder) -> Tally {
     tally
 }
 
-/// Plays one battle to its end; who won, how, and after how many turns.
+/// Plays one battle to its end: the winner, the ending, and the number of turns.
 fn play(p: &Position, seed: u64) -> (Option<Side>, Ending, u16) {
     let mut dice = Hashed { seed, turn: 1, asked: HashSet::new() };
     let mut state = p.battle.open();
     let mut log = Recorder::default();
     loop {
         match p.battle.step(&mut state, &mut dice, &mut log) {
-            // What has been told of a step that is not over is tallied too.
+            // Events of a step that is not over are counted too.
             Flow::Step => {
                 are_as_told(p, &state, &log);
             }
@@ -201,8 +201,8 @@ fn the_printed_melee() {
     }
 }
 
-/// Strips that are left of a file of six when one piece fires from a hill and three from the flat, in
-/// this order: the hill's piece misses or hits, the others hit.
+/// The number of strips left of a file of six when one piece fires from a hill and three from level ground, in this
+/// order: the hill's piece misses or hits, the others hit.
 fn battered(pieces: &str, hill: u8, face: u32) -> u8 {
     let terrain = [(Ground::Hill, 2, 6)];
     let lists = [pieces, "musketeer/6/1"];
@@ -220,7 +220,7 @@ fn battered(pieces: &str, hill: u8, face: u32) -> u8 {
     p.after(&mut dice).strips(B, 0)
 }
 
-/// A slope lifts the front for its own shots alone, whoever fires first.
+/// A slope deepens the front for its own shots alone, whichever piece fires first.
 #[test]
 fn a_piece_on_a_hill_opens_no_depth_to_the_others() {
     for (pieces, hill) in [("saker/1 saker/3", 0), ("saker/3 saker/1", 1)] {
@@ -229,7 +229,7 @@ fn a_piece_on_a_hill_opens_no_depth_to_the_others() {
     }
 }
 
-/// Where horse in a wood, or not, stands when it has made this choice of those it has with its pistols.
+/// The depth of horse, in a wood or not, after it has chosen this option with its pistols.
 fn after_pistols(terrain: &[(Ground, i16, i16)], option: u32) -> i16 {
     let lists = ["roundhead+pistols/4", "peasant/4"];
     let causes = [Cause::Parliament; 2];
@@ -237,7 +237,7 @@ fn after_pistols(terrain: &[(Ground, i16, i16)], option: u32) -> i16 {
     p.after(&mut Rolls::all(1).pick("pistols", A, 0, 8, option)).unit(A, 0).depth
 }
 
-/// Half of 7" is 3", and each inch in a wood takes two of them.
+/// Half of 7" is 3", and each inch in a wood costs two.
 #[test]
 fn the_half_move_of_pistols_is_slowed_as_a_whole_one_is() {
     let wood = [(Ground::Wood, 0, 18)];
@@ -248,8 +248,7 @@ fn the_half_move_of_pistols_is_slowed_as_a_whole_one_is() {
     }
 }
 
-/// `caracole` goes up with its pistols where the half move takes it into their range, else by a whole
-/// move.
+/// `caracole` goes up with its pistols if the half move brings it into their range, otherwise by a whole move.
 #[test]
 fn caracole_knows_how_far_its_half_move_takes_it() {
     let lists = ["roundhead+pistols/4", "peasant/4"];
@@ -299,7 +298,7 @@ fn foot_that_is_not_mostly_shot_charges() {
     assert!(!charges("musketeer/4") && !charges("musketeer/2,pikeman/2/1,musketeer/2"));
 }
 
-/// Horse stood before men without pikes until these were shaken, and did so for ever when its own shot was gone.
+/// Regression: horse stood before men without pikes until these were shaken, and forever when its own shot was gone.
 #[test]
 fn horse_rides_down_who_has_no_pikes_and_anybody_without_shot_to_cover() {
     let charges = |a: &str, b: &str| {
@@ -311,7 +310,7 @@ fn horse_rides_down_who_has_no_pikes_and_anybody_without_shot_to_cover() {
     assert!(charges("cavalier/4 pikeman/4", "musketeer/2,pikeman/2/1"));
 }
 
-/// Pikes charged horse, which they beat in 2 of 100 fights.
+/// Regression: pikes charged horse, which they beat in 2 of 100 fights.
 #[test]
 fn no_foot_charges_fresh_horse() {
     for doctrine in [Doctrine::Cavalier, Doctrine::Firefight, Doctrine::PushOfPike] {
@@ -327,7 +326,7 @@ fn no_foot_charges_fresh_horse() {
     }
 }
 
-/// Foot stood before an enemy whose front was taken.
+/// Regression: foot stood before an enemy whose front was taken.
 #[test]
 fn foot_works_round_an_engaged_enemy() {
     let (causes, doctrines) = ([Cause::Parliament; 2], [Doctrine::PushOfPike, Random]);
@@ -340,7 +339,7 @@ fn foot_works_round_an_engaged_enemy() {
     assert!(p.charges().iter().any(|charge| charge.1 == 0 && charge.3 == "flank"));
 }
 
-/// Who had just rallied charged, with the strips that were left.
+/// Regression: a formation that had just rallied charged with the strips it had left.
 #[test]
 fn who_was_rallied_this_turn_charges_nobody() {
     let charges = |morale: Morale| {
@@ -354,7 +353,7 @@ fn who_was_rallied_this_turn_charges_nobody() {
     assert_eq!(charges(Morale::Running), (true, false));
 }
 
-/// Mounted dragoons rode up alone, half a move ahead of the foot.
+/// Regression: mounted dragoons rode up alone, half a move ahead of the foot.
 #[test]
 fn mounted_dragoons_keep_level_with_the_foot() {
     let p = firefight("mdragoon/4 musketeer/4", "peasant/4", 9, &mut Rolls::all(4));
@@ -371,7 +370,7 @@ fn one_of_several_equal_targets_is_taken_by_a_die() {
     }
 }
 
-/// A wall serves against who came across it, not against who came from its holder's own side.
+/// A wall helps against an enemy who came across it, not against one who came from its holder's own side.
 #[test]
 fn a_wall_guards_its_far_side() {
     // Foot against foot, 6 against 4: a lead of 2 kills, one of 1 does not.

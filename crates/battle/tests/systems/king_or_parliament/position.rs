@@ -1,4 +1,4 @@
-//! Positions set up by hand, and dice by what they are for.
+//! Positions set up by hand, and dice by purpose.
 
 use crate::cases;
 pub use crate::cases::Recorder;
@@ -14,26 +14,25 @@ use fairfight_rules::king_or_parliament::movement::Ground;
 use fairfight_rules::king_or_parliament::{Rules, notation};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
-/// A die or option by phase, purpose, side, unit and ordinal, and what it shows, from 0.
+/// A die or option by phase, purpose, side, unit and ordinal, and its result, from 0.
 type Named = (&'static str, &'static str, Side, u16, Option<u16>, u32);
 
-/// Dice that show one face, A before B in the order, and options that are the first; but for those
-/// that are named.
+/// Dice that show one face, with A before B in the order and the first of all options, except those that are named.
 #[derive(Clone, Debug)]
 pub struct Rolls {
     face: u32,
     named: Vec<Named>,
-    /// What was asked: phase, purpose, side, unit.
+    /// The dice asked for: phase, purpose, side, unit.
     pub asked: Vec<(&'static str, &'static str, Side, u16)>,
 }
 
 impl Rolls {
-    /// All dice show this face.
+    /// Makes all dice show this face.
     pub fn all(face: u32) -> Rolls {
         Rolls { face, named: Vec::new(), asked: Vec::new() }
     }
 
-    /// This die of a formation (or leader) in a phase shows this face.
+    /// Makes this die of a formation (or leader) in a phase show this face.
     pub fn die(
         mut self,
         phase: &'static str,
@@ -46,13 +45,13 @@ impl Rolls {
         self
     }
 
-    /// Of the die named last, only that of this ordinal does.
+    /// Restricts the die named last to this ordinal.
     pub fn nth(mut self, nth: u16) -> Rolls {
         self.named.last_mut().unwrap().4 = Some(nth);
         self
     }
 
-    /// The doctrine draws this option, or the last where there are fewer.
+    /// Makes the doctrine draw this option, or the last if there are fewer.
     pub fn pick(
         mut self,
         phase: &'static str,
@@ -65,7 +64,7 @@ impl Rolls {
         self
     }
 
-    /// How many dice of this purpose were asked of a side?
+    /// The number of dice of this purpose rolled by a side.
     pub fn count(&self, purpose: &str, side: Side) -> usize {
         self.asked.iter().filter(|asked| asked.1 == purpose && asked.2 == side).count()
     }
@@ -133,18 +132,18 @@ fn army(text: &str, cause: Cause) -> Army {
     Army { name: text.into(), cause, doctrine: None, units, leaders }
 }
 
-/// The printed rules with one ruling answered otherwise.
+/// The printed rules with another option of one ruling.
 pub fn with(id: &str, option: &str) -> Rules {
     cases::with::<KingOrParliament>(id, option)
 }
 
 impl Position {
-    /// Both sides drawn by lot: whatever is not named stands.
+    /// Both sides play `random`: everything not named stands.
     pub fn new(rules: &Rules, a: &str, b: &str) -> Position {
         Position::of(rules, [a, b], [Cause::Parliament; 2], [Random; 2], &[])
     }
 
-    /// Lists, causes, doctrines, terrain.
+    /// A position of lists, causes, doctrines and terrain.
     pub fn of(
         rules: &Rules,
         lists: [&str; 2],
@@ -185,7 +184,7 @@ impl Position {
         self
     }
 
-    /// In contact since an earlier turn.
+    /// Puts two formations in contact since an earlier turn.
     pub fn engage(mut self, side: Side, unit: u8, target: u8, slot: Slot) -> Self {
         self.state.engage(side, unit, target, slot);
         self.unit_mut(side, unit).old = true;
@@ -201,7 +200,7 @@ impl Position {
         self.battle.turn(&mut self.state, dice, &mut self.log)
     }
 
-    /// The same, for a chain.
+    /// Like `turn`, for chaining.
     pub fn after(mut self, dice: &mut Rolls) -> Self {
         self.turn(dice);
         self
@@ -222,7 +221,7 @@ impl Position {
         self.log.0.iter().filter_map(score).collect()
     }
 
-    /// Charges: who, whom, how.
+    /// The charges: side, unit, target, aspect.
     pub fn charges(&self) -> Vec<(Side, u16, u16, &'static str)> {
         let charge = |event: &Event| match event {
             Event::Charged { unit, target, aspect } => {

@@ -1,5 +1,4 @@
-//! Every alternative of every ruling, shown on an outcome that it changes; and the test that none is
-//! missing.
+//! Every option of every ruling, shown by an outcome that it changes; a test checks that none is missing.
 
 use crate::cases::{cases, none_is_missing};
 use crate::king_or_parliament::position::*;
@@ -9,7 +8,7 @@ use fairfight_rules::king_or_parliament::Rules;
 use fairfight_rules::king_or_parliament::army::Cause;
 use fairfight_rules::king_or_parliament::movement::Ground::{Wall, Wood};
 
-/// Formations that stand alone and ask for a test with this die: the scores.
+/// The scores of formations that stand alone and ask for a test with this die.
 fn volunteers(p: Position, unit: u8, die: u32) -> Vec<i16> {
     let mut dice = Rolls::all(1).pick("morale", A, unit.into(), 0, 1).die(
         "morale",
@@ -21,14 +20,14 @@ fn volunteers(p: Position, unit: u8, die: u32) -> Vec<i16> {
     p.after(&mut dice).scores(A, unit)
 }
 
-/// One formation of A asks for a test with a 6: its morale then.
+/// The morale of one formation of A after it asks for a test with a 6.
 fn on_a_six(rules: &Rules, unit: &str, cause: Cause) -> Morale {
     let p = Position::of(rules, [unit, "peasant/4"], [cause; 2], [Random; 2], &[]);
     let mut dice = Rolls::all(1).pick("morale", A, 0, 0, 1).die("morale", "morale", A, 0, 6);
     p.after(&mut dice).unit(A, 0).morale
 }
 
-/// A fires at the first of B's formations at this gap with these faces: strips that B lost.
+/// A fires at the first of B's formations at this gap with these faces: the number of strips that B lost.
 fn fired(rules: &Rules, a: &str, b: &str, gap: i16, faces: [u32; 2]) -> u8 {
     let p = Position::new(rules, a, b).at(A, 0, 16 - gap).at(B, 0, 16);
     let had = p.strips(B, 0);
@@ -43,7 +42,7 @@ fn fired(rules: &Rules, a: &str, b: &str, gap: i16, faces: [u32; 2]) -> u8 {
     had - p.after(&mut dice).strips(B, 0)
 }
 
-/// A's formation meets B's at the front: A rolls one face, B another in every fight: strips left.
+/// A's formation meets B's at the front; A rolls one face, B another in every fight: the strips left.
 fn met(
     rules: &Rules,
     a: &str,
@@ -63,7 +62,7 @@ fn square(p: &mut Position) {
     p.unit_mut(B, 0).shape = Shape::ShotIn;
 }
 
-/// A declares this charge of those it may, with this die: whom it touches then.
+/// A declares this one of its possible charges, with this die: the enemy that it touches then.
 fn charges(rules: &Rules, a: &str, b: &str, depths: &[i16], option: u32, die: u32) -> Option<u8> {
     let mut p = Position::new(rules, a, b).at(A, 0, 10);
     for (unit, &depth) in depths.iter().enumerate() {
@@ -75,7 +74,7 @@ fn charges(rules: &Rules, a: &str, b: &str, depths: &[i16], option: u32, die: u3
     p.charges().first().map(|charge| charge.2 as u8)
 }
 
-/// Foot in melee with horse runs, and is pursued by those of the horse who draw it.
+/// Foot in melee with horse runs, and is pursued by the horse that draws it.
 fn pursued(rules: &Rules, horse: &str) -> (Position, u8) {
     let mut p = Position::new(rules, "peasant+leader/6", horse).at(A, 0, 12);
     let pursuers = horse.split_whitespace().count() as u8;
@@ -474,7 +473,7 @@ cases! {
     }, false, true;
 }
 
-/// A volley out of its own smoke.
+/// A volley fired out of its own smoke.
 fn smoked(rules: &Rules, gap: i16, faces: [u32; 2]) -> u8 {
     let mut p = Position::new(rules, "musketeer/1", "peasant/4").at(A, 0, 20 - gap);
     p.unit_mut(A, 0).smoke = true;

@@ -165,7 +165,7 @@ fn a_step_is_an_activation_or_a_pair() {
     let mut dice = Rolls::default().on(purpose::MELEE, &[1, 1, 6, 1, 6, 1, 1, 1, 1, 1, 1, 1]);
     let mut flows = vec![p.battle.act(&mut p.state, Action::Assault(0, 0), &mut dice, &mut p.log)];
     while p.state.melee.is_some() {
-        // Nobody is removed before all have thrown.
+        // Nobody is removed before all pairs have thrown.
         assert_eq!((p.minuses(Antagonist, 0), p.minuses(Affiliation, 0)), (0, 0));
         flows.push(p.battle.step(&mut p.state, &mut dice, &mut p.log));
     }
@@ -176,7 +176,7 @@ fn a_step_is_an_activation_or_a_pair() {
     assert_eq!(p.state.melee, None);
 }
 
-/// Takes down what luck is told of.
+/// Records the luck that is reported.
 #[derive(Default)]
 struct Luck(Vec<(Source, Side, i64, u32)>);
 
@@ -202,21 +202,21 @@ fn luck_is_of_men() {
     let mut state = p.state.clone();
     let mut dice = Rolls::default().shot(6, 3);
     p.battle.act(&mut state, Action::Fire(0, 0), &mut dice, &mut luck);
-    // One killed, where six of 36 throws kill.
+    // One man killed, with a shot that kills in six of 36 throws.
     assert_eq!(luck.0, [(Source::Shooting, Side::A, 30, 36)]);
     let p = Position::of(&rules(), "soldier@600", "legionary@700").affiliation();
     let (mut luck, mut state) = (Luck::default(), p.state.clone());
     let mut dice = Rolls::default().on(purpose::MELEE, &[2, 1, 6, 3]);
     p.battle.act(&mut state, Action::Assault(0, 0), &mut dice, &mut luck);
-    // The attacker is out; 520 ways of 1296 are DE, 300 AE. Each has the luck of his own dice: what the
-    // attacker had is told by all throws of the defender, and the rest is the defender's.
+    // The attacker is out; 520 ways of 1296 are DE, 300 AE. Each has the luck of his own dice: the attacker's is
+    // averaged over all throws of the defender, and the rest is the defender's.
     let [(Source::Melee, Side::B, ours, 1296), (Source::Melee, Side::A, theirs, 1296)] = luck.0[..]
     else {
         panic!("{:?}", luck.0);
     };
     assert_eq!(ours - theirs, -1296 - 220);
     assert!(ours < 0 && theirs > 0, "{ours} {theirs}");
-    // Who routs by his marker first cannot kill with a double.
+    // A unit that first routs by its own marker cannot kill with a double.
     let first = with("ammo-marker-order", "marker-first");
     let p = Position::of(&first, "soldier@600", "legionary+ammo12@800").affiliation();
     let (mut luck, mut state) = (Luck::default(), p.state.clone());

@@ -1,4 +1,4 @@
-//! What each doctrine does with its initiative.
+//! The use that each doctrine makes of its initiative.
 
 use crate::modern_skirmish::position::*;
 use fairfight_battle::modern_skirmish::{Action, Strip};
@@ -20,7 +20,7 @@ fn all_begin_with_the_best_shot() {
     for doctrine in [Advance60, Hold, CoverFirst] {
         let of =
             |antagonist: &str, affiliation: &str| chooses(doctrine, antagonist, affiliation, &[]);
-        // The nearer the surer; Soldiers shoot better than Confederates.
+        // The nearer target is the surer one; Soldiers shoot better than Confederates.
         assert_eq!(
             of("soldier@600 soldier@650", "legionary@1200 legionary@1100"),
             Action::Fire(0, 1)
@@ -72,7 +72,7 @@ fn advancing_brings_the_rearmost_unit_on() {
     let units = "soldier@100 soldier@50 confederate@50";
     assert_eq!(chooses(Advance60, units, "legionary@1200", &[]), Action::Move(1, 200));
     assert_eq!(answers(Advance60, "soldier@0", "legionary@1200", &[]), Action::Move(0, 1050));
-    // Not nearer than meant, by the nearest enemy of all.
+    // Not nearer than intended, measured from the nearest of all enemies.
     assert_eq!(
         chooses(Advance60, "soldier@300 soldier@310", "legionary@950 legionary@1200", &[]),
         Action::Move(0, 350)
@@ -90,7 +90,7 @@ fn advancing_brings_the_rearmost_unit_on() {
 fn buildings_slow_an_advance() {
     let village = [building(550, 650)];
     let of = |antagonist: &str| chooses(Advance30, antagonist, "legionary@1400", &village);
-    // 150 mm would end inside: 100 does; from inside 100 takes it out, deeper in 50 does.
+    // Where 150 mm would end inside, it moves 100; from inside 100 takes it out, and deeper in it moves 50.
     assert_eq!(of("soldier@450"), Action::Move(0, 550));
     assert_eq!(of("soldier@405"), Action::Move(0, 505), "150 mm would end inside");
     assert_eq!(of("soldier@380"), Action::Move(0, 530));
@@ -143,12 +143,12 @@ fn assault_goes_hand_to_hand() {
     assert_eq!(of("soldier+kia3@850", "legionary@850"), Action::Yield);
     assert_eq!(of("soldier@700", "legionary@851"), Action::Fire(0, 0));
     assert_eq!(of("soldier@0", "legionary@1200"), Action::Move(0, 150));
-    // At the enemy nearest to routing, by the unit with the fewest KIA.
+    // The unit with the fewest KIA, at the enemy nearest to routing.
     assert_eq!(
         of("soldier+kia1@700 soldier@700", "legionary@850 legionary+ammo1@850"),
         Action::Assault(1, 1)
     );
-    // Who may fail a test stops shooting and closes.
+    // A unit that may fail a test stops shooting and closes.
     assert_eq!(of("soldier+ammo4@600", "legionary@1200"), Action::Move(0, 750));
     assert_eq!(of("soldier+ammo4@600 soldier@0", "legionary@1200"), Action::Move(1, 150));
 }

@@ -1,4 +1,4 @@
-//! How a battle ends, and who has won (MS-W1 to MS-W4; rulings `game-end`, `quiet`).
+//! The end of a battle, and the winner (MS-W1 to MS-W4; rulings `game-end`, `quiet`).
 
 use crate::modern_skirmish::position::*;
 use fairfight_battle::modern_skirmish::Action;
@@ -28,8 +28,8 @@ fn the_last_on_the_field_wins_with_three_times_its_points() {
     assert_eq!((tally.units.b[0].figures, tally.units.b[0].fate), (2, Fate::Routed));
 }
 
-/// The last unit of the Affiliation routs by its own markers, having lost three men in all, the Antagonist
-/// so many in his three units, of which one is in play.
+/// The last unit of the Affiliation routs by its own markers, having lost three men in all; the Antagonist has lost
+/// this many in his three units, of which one is in play.
 fn holds(kia: [u8; 3]) -> (Option<Side>, i32, i32) {
     let three = "legionary@900 legionary@900 auxiliary@900";
     let mut p = Position::of(&Rules::default(), "soldier@900 soldier@300 confederate@300", three);

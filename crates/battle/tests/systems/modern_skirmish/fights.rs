@@ -101,7 +101,7 @@ fn units_that_cannot_hurt_each_other_are_a_draw() {
     let far = fight(&rules, "soldier", "legionary", &[]);
     let draw = Flow::End(End { winner: None, how: Ending::Stalemate });
     assert_eq!(step(&far, &mut far.open(), Rolls::default()), draw);
-    // Only one of them can: the other hands over.
+    // Only one of them can: the other hands the initiative over.
     let mut rules = Rules::default();
     rules.numbers.set("ammo-minuses", 0).unwrap();
     rules.numbers.set("kill-60cm-soldier-open-least", 7).unwrap();

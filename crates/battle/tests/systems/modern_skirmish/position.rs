@@ -1,4 +1,4 @@
-//! Positions of a battle, and dice that fall as they are told.
+//! Positions of a battle, and dice with chosen faces.
 
 use crate::cases;
 pub use crate::cases::Recorder;
@@ -23,32 +23,32 @@ pub mod purpose {
     pub const GAP: u8 = 6;
 }
 
-/// Dice by what they are for; tests of no list pass, other dice of none show their lowest face.
+/// Dice by purpose; tests without a list pass, other dice without one show their lowest face.
 #[derive(Default)]
 pub struct Rolls {
     faces: BTreeMap<u8, VecDeque<u32>>,
-    /// What was rolled, by purpose.
+    /// The rolls so far, by purpose.
     pub rolled: Vec<u8>,
 }
 
 impl Rolls {
-    /// The next dice for this purpose show these faces, from 1.
+    /// Makes the next dice for this purpose show these faces, from 1.
     pub fn on(mut self, purpose: u8, faces: &[u32]) -> Rolls {
         self.faces.entry(purpose).or_default().extend(faces);
         self
     }
 
-    /// A shot: the coloured die and the white one.
+    /// Sets a shot: the coloured die and the white one.
     pub fn shot(self, coloured: u32, white: u32) -> Rolls {
         self.on(purpose::COLOURED, &[coloured]).on(purpose::WHITE, &[white])
     }
 
-    /// Every die of the lists has been rolled.
+    /// Asserts that every die of the lists has been rolled.
     pub fn finish(&self) {
         assert!(self.faces.values().all(VecDeque::is_empty), "left over: {:?}", self.faces);
     }
 
-    /// How many dice were for this purpose?
+    /// The number of dice for this purpose.
     pub fn count(&self, purpose: u8) -> usize {
         self.rolled.iter().filter(|&&of| of == purpose).count()
     }
@@ -74,12 +74,12 @@ pub struct Position {
     pub log: Recorder,
 }
 
-/// The printed rules with one ruling answered otherwise.
+/// The printed rules with another option of one ruling.
 pub fn with(id: &str, option: &str) -> Rules {
     cases::with::<ModernSkirmish>(id, option)
 }
 
-/// Units as `class[+trait...][/figures]@depth`.
+/// Parses units written as `class[+trait...][/figures]@depth`.
 fn force(text: &str, rules: &Rules) -> Vec<(Member, i16)> {
     let member = |word: &str| {
         let (word, depth) = word.split_once('@').expect("a depth");
@@ -100,13 +100,12 @@ pub const fn building(from: i16, to: i16) -> Strip {
 }
 
 impl Position {
-    /// The Antagonist against the Affiliation at their depths, the Antagonist with the initiative; both
-    /// hold.
+    /// The Antagonist against the Affiliation at their depths, the Antagonist with the initiative; both hold.
     pub fn of(rules: &Rules, antagonist: &str, affiliation: &str) -> Position {
         Position::on(rules, antagonist, affiliation, &[], Doctrine::Hold)
     }
 
-    /// The same among these strips, both sides played by this doctrine.
+    /// Like `of` among these strips, both sides led by this doctrine.
     pub fn on(
         rules: &Rules,
         antagonist: &str,
@@ -131,7 +130,7 @@ impl Position {
         Position { battle, state, log: Recorder::default() }
     }
 
-    /// The Affiliation has the initiative.
+    /// Gives the Affiliation the initiative.
     pub fn affiliation(mut self) -> Position {
         self.state.active = Affiliation;
         self
@@ -145,7 +144,7 @@ impl Position {
         &mut self.state.squads[part][unit]
     }
 
-    /// Carries out an action, a close combat to its end.
+    /// Carries out an action, and a close combat to its end.
     pub fn act(&mut self, action: Action, dice: &mut Rolls) -> Flow {
         let mut flow = self.battle.act(&mut self.state, action, dice, &mut self.log);
         while self.state.melee.is_some() {
@@ -155,7 +154,7 @@ impl Position {
         flow
     }
 
-    /// One shot of unit 0 at unit 0, with these dice.
+    /// Fires one shot of unit 0 at unit 0, with these dice.
     pub fn shoots(&mut self, coloured: u32, white: u32) -> Flow {
         let mut dice = Rolls::default().shot(coloured, white);
         let flow = self.act(Action::Fire(0, 0), &mut dice);
@@ -163,12 +162,12 @@ impl Position {
         flow
     }
 
-    /// The action of the active side; of equals, the first.
+    /// The action of the active side; of equal ones, the first.
     pub fn choose(&self) -> Action {
         self.battle.choose(&self.state, 0).0
     }
 
-    /// All actions that are as good.
+    /// All equally good actions.
     pub fn equals(&self) -> Vec<Action> {
         let of = |wanted| self.battle.choose(&self.state, wanted);
         (0..of(0).1).map(|wanted| of(wanted).0).collect()
@@ -184,7 +183,7 @@ impl Position {
         self.squad(part, unit).marks.minuses(&self.battle.rules.numbers)
     }
 
-    /// What is told of units: `what` of each deed.
+    /// The deeds of units in the events: `what` of each.
     pub fn deeds(&self) -> Vec<&'static str> {
         let deed = |event: &Event| match event {
             Event::Did { what, .. } => Some(*what),

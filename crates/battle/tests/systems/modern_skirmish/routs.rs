@@ -1,4 +1,4 @@
-//! Who routs, and what that does (MS-R1 to MS-R7).
+//! Routs and their effects (MS-R1 to MS-R7).
 
 use crate::modern_skirmish::position::*;
 use fairfight_battle::Flow;
@@ -17,11 +17,11 @@ fn four_dead_rout_a_unit_and_the_active_side_loses_the_initiative() {
     assert_eq!((p.in_play(Affiliation), p.state.active), (vec![true; 3], Antagonist));
     assert_eq!(p.shoots(6, 3), Flow::Turn);
     assert_eq!(p.in_play(Affiliation), [false, true, true]);
-    // Two for each friend that is still there; the initiative goes over.
+    // Two for each remaining friend; the initiative passes.
     assert_eq!((p.minuses(Affiliation, 1), p.minuses(Affiliation, 2)), (2, 2));
     assert_eq!((p.minuses(Antagonist, 0), p.state.active), (0, Affiliation));
     assert_eq!(p.deeds(), ["kills", "kills", "routs"]);
-    // Nobody fires at those who are gone.
+    // Nobody fires at units that are gone.
     assert!(p.battle.aim(&p.state, Antagonist, 0, 0).is_none());
     assert!(p.battle.aim(&p.state, Antagonist, 0, 1).is_some());
 }
@@ -108,7 +108,7 @@ fn a_rout_that_waits_comes_in_place_of_the_test() {
     assert_eq!((p.minuses(Affiliation, 0), p.minuses(Affiliation, 1)), (20, 11));
     p = p.affiliation();
     assert!(p.battle.aim(&p.state, Affiliation, 0, 0).is_none());
-    // The others fire, while they can; then the first that has to is picked.
+    // The others fire while they can; then the first unit that has to rout is picked.
     assert_eq!(p.choose(), Action::Fire(1, 0));
     p.squad_mut(Antagonist, 0).depth = 0;
     assert_eq!(p.choose(), Action::Rout(0));
@@ -116,7 +116,7 @@ fn a_rout_that_waits_comes_in_place_of_the_test() {
     assert_eq!(p.act(Action::Rout(0), &mut dice), Flow::Turn);
     assert!(dice.rolled.is_empty());
     assert_eq!((p.in_play(Affiliation), p.state.active), (vec![false, true, true], Antagonist));
-    // The next waits in its turn.
+    // The next unit waits for its turn.
     assert_eq!((p.minuses(Affiliation, 1), p.state.quiet), (13, 1));
     p = p.affiliation();
     assert_eq!(p.choose(), Action::Rout(1));

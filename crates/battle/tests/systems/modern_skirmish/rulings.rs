@@ -1,5 +1,4 @@
-//! Every alternative of every ruling, shown on an outcome that it changes; and the test that none is
-//! missing.
+//! Every option of every ruling, shown by an outcome that it changes; a test checks that none is missing.
 
 use crate::cases::{cases, none_is_missing};
 use crate::modern_skirmish::position::*;
@@ -8,7 +7,7 @@ use fairfight_battle::modern_skirmish::Action;
 use fairfight_rules::modern_skirmish::Rules;
 use fairfight_rules::modern_skirmish::army::Doctrine;
 
-/// KIA of a Legionary's target 30 cm away, whose own unit has so many markers.
+/// KIA of a Legionary's target 30 cm away, whose own unit has this many markers.
 fn killed(rules: &Rules, ammo: u8, coloured: u32, white: u32) -> u8 {
     let mut p = Position::of(rules, "soldier@600", "legionary@900 auxiliary@1200").affiliation();
     p.squad_mut(Affiliation, 0).marks.ammo = ammo;
@@ -16,7 +15,7 @@ fn killed(rules: &Rules, ammo: u8, coloured: u32, white: u32) -> u8 {
     p.squad(Antagonist, 0).marks.kia
 }
 
-/// A close combat of one pair or more, in which every die shows 1.
+/// A close combat of one or more pairs, in which every die shows 1.
 fn hand_to_hand(rules: &Rules) -> (Position, usize) {
     let mut p = Position::of(rules, "soldier/3@500", "legionary/4@600 auxiliary@1200");
     let mut dice = Rolls::default();

@@ -1,4 +1,4 @@
-//! Scenario files: what they give, and every fault at once.
+//! Scenario files: their contents, and every fault at once.
 
 use crate::modern_skirmish::position::*;
 use fairfight_battle::game::Parts;
@@ -49,7 +49,7 @@ fn a_scenario_brings_its_forces_with_the_names_of_the_sides() {
     assert_eq!(ModernSkirmish::parts(&scenario, forces.as_ref().swapped()), Ok(Parts::Fixed));
     let twice = ModernSkirmish::parts(&scenario, BySide::new(&forces.b, &forces.b)).unwrap_err();
     assert!(twice.starts_with("both lists are of the Affiliation"), "{twice}");
-    // Forces are no part of the ground: the same lists named by file fall on the same dice.
+    // Forces are not part of the ground: the same lists named by file use the same dice.
     let ground = Scenario { forces: None, ..scenario.clone() };
     let text = ModernSkirmish::canonical_scenario(&scenario);
     assert_eq!(ModernSkirmish::canonical_scenario(&ground), text);
@@ -155,7 +155,7 @@ fn every_fault_is_told_at_once() {
     );
     let idle = ScenarioFile { antagonist_doctrine: Some(Doctrine::Hold), ..file() };
     assert_eq!(places(&idle), [Table::Head.key("antagonist-doctrine")]);
-    // The table of a ruling holds where a scenario has none.
+    // The table of a ruling applies if the scenario has none.
     let deep = ScenarioFile { terrain: vec![terrain(Kind::Cover, 1300, 1400)], ..file() };
     assert!(ModernSkirmish::scenario(&deep, &Rules::default()).is_err());
     assert!(ModernSkirmish::scenario(&deep, &with("table-depth", "1400")).is_ok());

@@ -51,7 +51,7 @@ fn a_row_holds_so_many_vessels_and_objects_as_it_has_areas() {
     assert_eq!(to(&p), Some(9));
     let mut p = p.object(0, 9);
     assert_eq!((to(&p), p.battle.free_areas(&p.state, 9)), (None, 0));
-    // The destroyed free their area.
+    // Destroyed vessels free their area.
     p.hull_mut(Freeloaders, 0).destroyed = true;
     assert_eq!(to(&p), Some(9));
 }
@@ -64,7 +64,7 @@ fn neighbours_of_an_object_are_drawn_in_its_row_and_the_next() {
         p.act(WEST, &mut rolls);
         let drawn = rolls.rolled.iter().filter(|&&of| of == purpose::EXPOSURE).count();
         assert_eq!((drawn, p.hull(Freeloaders, 0).pull), (dice, 3 * dice as u8), "row {row}");
-        // It is no neighbour any more once it has moved on, unless it is again.
+        // It is no longer a neighbour once the vessel has moved on, unless it is one again.
         rolls = Rolls::default().on(purpose::MOVE, &[6]).on(purpose::EXPOSURE, &[3]);
         p.act(WEST, &mut rolls);
         assert_eq!(p.hull(Freeloaders, 0).pull, 0, "row {row}");

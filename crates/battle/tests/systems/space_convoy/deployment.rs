@@ -8,7 +8,7 @@ use fairfight_rules::space_convoy::army::Doctrine;
 use fairfight_rules::space_convoy::{Object, Rules};
 use fairfight_rules::{BySide, Side};
 
-/// Plays the deployment of the printed forces on these dice.
+/// Plays the deployment of the printed forces with these dice.
 fn deploy(rules: &Rules, dice: &mut Rolls) -> Position {
     let mut p = Position::of(
         rules,
@@ -35,7 +35,7 @@ fn the_printed_deployment() {
     assert_eq!(p.state.objects[..7], [20, 1, 1, 5, 6, 7, 8]);
     let rows: Vec<u8> = (0..6).map(|vessel| p.hull(Naztees, vessel).row).collect();
     assert_eq!(rows, [1, 1, 6, 1, 3, 3]);
-    // All dice of no list show 1: whoever is near enough is a neighbour.
+    // All dice without a list show 1: every object near enough is a neighbour.
     let pulls: Vec<u8> = (0..6).map(|vessel| p.hull(Naztees, vessel).pull).collect();
     assert_eq!(pulls, [2, 2, 1, 2, 0, 0]);
     assert!((0..8).all(|vessel| p.hull(Freeloaders, vessel).row == 21));

@@ -1,4 +1,4 @@
-//! What each doctrine does with its initiative.
+//! The use that each doctrine makes of its initiative.
 
 use crate::space_convoy::position::*;
 use fairfight_battle::space_convoy::{Action, Way};
@@ -50,7 +50,7 @@ fn escort_fires_where_it_pays() {
     // The Harsh Crusher is destroyed by one face in six and disarmed by another; a Slayer at 1 has 0.25 of 2/6.
     assert_eq!(chooses(Escort, fleet, "harsh@9"), Action::Fire(0, 0));
     assert_eq!(chooses(Escort, "slayer@10 brigghaven@12", "harsh@9"), west(1));
-    // Who is disarmed is out of action already.
+    // A disarmed raider is already out of action.
     let mut p = played(Escort, fleet, "harsh@9");
     p.hull_mut(Naztees, 0).damage = Damage::DISARMED;
     assert_eq!(p.choose(), west(2));
@@ -105,7 +105,7 @@ fn ambush_and_escort_killers_lie_in_wait() {
     assert_eq!(chooses(EscortKillers, fleet, "coffin@5"), Action::Fire(0, 1));
     assert_eq!(chooses(EscortKillers, "blitzship@6 brigghaven", "coffin@5"), Action::Fire(0, 0));
     assert_eq!(chooses(Ambush, "brigghaven@20", "lite@1 coffin@3"), Action::Pass);
-    // A positive chance is enough; none is not.
+    // Any positive chance is enough; none is not.
     assert_eq!(chooses(Ambush, "slayer@6 brigghaven", "lite@2"), Action::Fire(0, 0));
     assert_eq!(chooses(Ambush, "slayer@6 brigghaven", "lite@1"), Action::Pass);
     let mut p = played(Ambush, fleet, "coffin@5");
@@ -126,7 +126,7 @@ fn hunters_close_in() {
     assert_eq!(chooses(Hunters, "brigghaven@7", "coffin@4"), Action::Fire(0, 0));
     // The Lite Crusher on a transport at 5: 0.049 of 4/6 is less: it closes.
     assert_eq!(chooses(Hunters, "brigghaven@7", "lite@2"), east(0));
-    // Where nobody can close, any shot will do.
+    // If no vessel can close, any shot will do.
     let mut p = played(Hunters, "brigghaven@7", "lite@2");
     p.hull_mut(Naztees, 0).pull = 6;
     assert_eq!(p.choose(), Action::Fire(0, 0));

@@ -1,4 +1,4 @@
-//! How a battle ends, and who has won (SC-O1 to SC-O6; ruling `game-end`).
+//! The end of a battle, and the winner (SC-O1 to SC-O6; ruling `game-end`).
 
 use crate::space_convoy::position::*;
 use fairfight_battle::space_convoy::{Action, Way};
@@ -6,7 +6,7 @@ use fairfight_battle::{Ending, Flow};
 use fairfight_rules::Side;
 use fairfight_rules::space_convoy::Rules;
 
-/// The last of four Brigghavens leaves, so many others being off already and the rest destroyed.
+/// The last of four Brigghavens leaves, with this many others already off and the rest destroyed.
 fn last_leaves(off: u8, die: u32) -> (Option<Side>, Ending, usize) {
     let four = "brigghaven@1 brigghaven@5 brigghaven@5 brigghaven@5";
     let mut p = Position::of(&Rules::default(), four, "coffin@9");
@@ -38,7 +38,7 @@ fn two_passes_in_a_row_end_play() {
     let mut p = Position::of(&Rules::default(), "brigghaven", "coffin@9");
     let mut dice = Rolls::default();
     assert_eq!(p.act(Action::Pass, &mut dice), Flow::Turn);
-    // An initiative with an action in it is not nothing but a pass.
+    // An initiative with an action in it is more than a pass.
     p.act(Action::Move(0, Way::East), &mut dice);
     assert_eq!(p.state.passes, 0);
     assert_eq!(p.act(Action::Pass, &mut dice), Flow::Turn);

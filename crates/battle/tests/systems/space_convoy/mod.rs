@@ -1,5 +1,4 @@
-//! Space Convoy: every rule of the battle; rulings in a table that a test walks, so that none is without
-//! a case.
+//! Space Convoy: every rule of the battle; rulings in a table that a test goes through, so that none is without a case.
 #![allow(
     clippy::wildcard_enum_match_arm,
     reason = "a test picks the events that it asks about out of all"

@@ -1,4 +1,4 @@
-//! Positions of a battle, and dice that fall as they are told.
+//! Positions of a battle, and dice with chosen faces.
 
 use crate::cases;
 pub use crate::cases::Recorder;
@@ -28,22 +28,22 @@ pub mod purpose {
     pub const CHOICE: u8 = 12;
 }
 
-/// Dice by what they are for; those of no list show their lowest face.
+/// Dice by purpose; those without a list show their lowest face.
 #[derive(Default)]
 pub struct Rolls {
     faces: BTreeMap<u8, VecDeque<u32>>,
-    /// What was rolled, by purpose.
+    /// The rolls so far, by purpose.
     pub rolled: Vec<u8>,
 }
 
 impl Rolls {
-    /// The next dice for this purpose show these faces, from 1.
+    /// Makes the next dice for this purpose show these faces, from 1.
     pub fn on(mut self, purpose: u8, faces: &[u32]) -> Rolls {
         self.faces.entry(purpose).or_default().extend(faces);
         self
     }
 
-    /// Every die of the lists has been rolled.
+    /// Asserts that every die of the lists has been rolled.
     pub fn finish(&self) {
         assert!(self.faces.values().all(VecDeque::is_empty), "left over: {:?}", self.faces);
     }
@@ -68,12 +68,12 @@ pub struct Position {
     pub log: Recorder,
 }
 
-/// The printed rules with one ruling answered otherwise.
+/// The printed rules with another option of one ruling.
 pub fn with(id: &str, option: &str) -> Rules {
     cases::with::<SpaceConvoy>(id, option)
 }
 
-/// Vessels as `class[+trait][@row]`, sorted as a list has them; off the table without a row.
+/// Parses vessels written as `class[+trait][@row]`, sorted as in a list; off the table without a row.
 fn fleet(text: &str) -> Vec<(Unit, Option<u8>)> {
     let vessel = |word: &str| {
         let (word, row) = match word.split_once('@') {
@@ -95,7 +95,7 @@ pub fn army(part: Part, text: &str) -> Army {
 }
 
 impl Position {
-    /// Freeloaders against Naztees in their rows, objects nowhere, the Freeloaders with the initiative.
+    /// Freeloaders against Naztees in their rows, no objects, the Freeloaders with the initiative.
     pub fn of(rules: &Rules, convoy: &str, raiders: &str) -> Position {
         Position::played(rules, convoy, raiders, Doctrine::Screen, Doctrine::Ambush)
     }
@@ -122,13 +122,13 @@ impl Position {
         Position { battle, state, log: Recorder::default() }
     }
 
-    /// The other side has the initiative.
+    /// Gives the other side the initiative.
     pub fn raiders(mut self) -> Position {
         self.state.active = Naztees;
         self
     }
 
-    /// Object number `object` of the printed seven (a nebula, two planets, four comets) lies in a row.
+    /// Puts object number `object` of the printed seven (a nebula, two planets, four comets) in a row.
     pub fn object(mut self, object: usize, row: u8) -> Position {
         self.state.objects[object] = row;
         self
@@ -142,7 +142,7 @@ impl Position {
         &mut self.state.hulls[part][vessel]
     }
 
-    /// Carries out an action, a shot to its end.
+    /// Carries out an action, and a shot to its end.
     pub fn act(&mut self, action: Action, dice: &mut Rolls) -> Flow {
         let mut flow = self.battle.act(&mut self.state, action, dice, &mut self.log);
         while self.state.shot.is_some() {
@@ -151,18 +151,18 @@ impl Position {
         flow
     }
 
-    /// The action of the active side; of equals, the first.
+    /// The action of the active side; of equal ones, the first.
     pub fn choose(&self) -> Action {
         self.battle.choose(&self.state, 0).0
     }
 
-    /// All actions that are as good.
+    /// All equally good actions.
     pub fn equals(&self) -> Vec<Action> {
         let of = |wanted| self.battle.choose(&self.state, wanted);
         (0..of(0).1).map(|wanted| of(wanted).0).collect()
     }
 
-    /// What is told of vessels: `what` of each deed.
+    /// The deeds of vessels in the events: `what` of each.
     pub fn deeds(&self) -> Vec<&'static str> {
         let deed = |event: &Event| match event {
             Event::Did { what, .. } => Some(*what),

@@ -1,5 +1,4 @@
-//! Every alternative of every ruling, shown on an outcome that it changes; and the test that none is
-//! missing.
+//! Every option of every ruling, shown by an outcome that it changes; a test checks that none is missing.
 
 use crate::cases::{cases, none_is_missing};
 use crate::space_convoy::position::*;
@@ -27,7 +26,7 @@ fn deployed(rules: &Rules) -> (u8, usize) {
     (p.hull(Naztees, 1).row, dice.rolled.iter().filter(|&&of| of == purpose::COFFIN_ROW).count())
 }
 
-/// Who begins, where the convoy rolls 2 and the raiders 5.
+/// The side that begins if the convoy rolls 2 and the raiders 5.
 fn begins(rules: &Rules) -> Part {
     let mut p = Position::of(rules, "brigghaven", "harsh");
     p.battle.objects.clear();
@@ -49,7 +48,7 @@ fn pull(rules: &Rules, exposures: [u32; 2]) -> u8 {
     p.hull(Freeloaders, 0).pull
 }
 
-/// What a shot came to.
+/// The result of a shot.
 fn fires(rules: &Rules, raider: &str, convoy: &str, dice: Rolls) -> Vec<&'static str> {
     let mut p = Position::of(rules, convoy, raider).raiders();
     p.act(Action::Fire(0, 0), &mut { dice });
@@ -169,7 +168,7 @@ cases! {
     }, false, true;
 }
 
-/// What the raiders do after so many actions, with nothing to shoot at and a Coffin that is gone.
+/// The action of the raiders after this many actions, with nothing to shoot at and a destroyed Coffin.
 fn recycles(rules: &Rules, actions: u16) -> Action {
     let mut p = Position::of(rules, "brigghaven", "harsh@1 coffin@3 coffin@4").raiders();
     p.hull_mut(Naztees, 1).destroyed = true;

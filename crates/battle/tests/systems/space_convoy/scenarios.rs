@@ -1,4 +1,4 @@
-//! Scenario files: what they give, and every fault at once.
+//! Scenario files: their contents, and every fault at once.
 
 use crate::space_convoy::position::*;
 use fairfight_battle::Game;
@@ -47,7 +47,7 @@ fn a_scenario_brings_its_forces_with_the_names_of_the_sides() {
     assert!(twice.starts_with("both lists are of the Naztees"), "{twice}");
     assert!(SpaceConvoy::plays(Doctrine::Dash, &forces.a).is_ok());
     assert!(SpaceConvoy::plays(Doctrine::Dash, &forces.b).is_err());
-    // Forces are no part of the ground: the same lists named by file fall on the same dice.
+    // Forces are not part of the ground: the same lists named by file use the same dice.
     let ground = Scenario { forces: None, ..scenario.clone() };
     let text = SpaceConvoy::canonical_scenario(&scenario);
     assert_eq!(SpaceConvoy::canonical_scenario(&ground), text);

@@ -7,9 +7,9 @@ use super::{
 use crate::braid_and_cockade::{Arm, Grade, Kind, Rank, Rules, StartStrength, command};
 use crate::list::{DoctrineWords, Fault, Limit, Table, kept};
 
-/// The most units that a list may have, with every `count` expanded.
+/// The maximum number of units in a list, with every `count` expanded.
 pub const MOST_UNITS: usize = 64;
-/// The most generals that a list may have.
+/// The maximum number of generals in a list.
 pub const MOST_LEADERS: usize = 16;
 
 const UNITS: Limit =

@@ -88,7 +88,7 @@ impl Doctrine {
         text
     }
 
-    /// The credible ones.
+    /// The credible doctrines.
     pub const CREDIBLE: [Doctrine; 4] = {
         const fn by(attack: Attack, defence: Defence) -> Doctrine {
             Doctrine {
@@ -171,8 +171,8 @@ impl DoctrineWords for Doctrine {
         WORDS.iter().map(|&(doctrine, _)| doctrine)
     }
 
-    /// The doctrine of these words: an attack, a defence or both (a missing one is the default), then each
-    /// option after a plus.
+    /// The doctrine of these words: an attack, a defence or both (the default replaces a missing one), then each option
+    /// after a plus.
     ///
     /// ```
     /// use fairfight_rules::braid_and_cockade::army::{Attack, Defence, Doctrine};

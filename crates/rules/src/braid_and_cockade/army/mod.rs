@@ -1,4 +1,4 @@
-//! \[Set-up\] Armies: what a list may hold.
+//! \[Set-up\] Armies: the limits of a list.
 
 mod check;
 mod doctrine;
@@ -15,9 +15,9 @@ use super::{Kind, Rank};
 /// A unit of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
-    /// What to call it.
+    /// Its name.
     pub name: String,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its stands at the start.
     pub stands: u8,
@@ -28,7 +28,7 @@ pub struct Unit {
 /// A general of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leader {
-    /// What to call him.
+    /// His name.
     pub name: String,
     /// His rank.
     pub rank: Rank,
@@ -41,7 +41,7 @@ pub struct Leader {
 /// A checked army list, with every `count` expanded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
-    /// What to call it.
+    /// Its name.
     pub name: String,
     /// The doctrine that plays it; `None` for `mixed`.
     pub doctrine: Option<Doctrine>,

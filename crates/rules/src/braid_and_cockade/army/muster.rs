@@ -18,8 +18,8 @@ use crate::list::{Fault, Table, quoted};
 /// ```
 ///
 /// # Errors
-/// Every fault that [`check`] finds in the resulting list, and grand batteries, which are made of guns when
-/// the battle begins.
+/// Every fault that [`check`] finds in the resulting list, and grand batteries, which are formed from guns when the
+/// battle begins.
 pub fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut faults = Vec::new();
     for (at, _) in units.iter().enumerate().filter(|(_, u)| u.kind.arm == Arm::GrandBattery) {

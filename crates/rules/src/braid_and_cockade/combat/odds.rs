@@ -1,11 +1,11 @@
-//! The exact chance to win a melee and what it costs, as doctrines compute them: in integers only.
+//! The exact chance to win a melee and its expected losses, as doctrines compute them: in integers only.
 
 use super::{Role, dice, field, formation_in_melee, lines, remains};
 use crate::braid_and_cockade::{Arm, Rules, Stance};
 
-/// The most dice counted for one side: a grand battery of 64 guns under `one-per-stand`.
+/// The maximum number of dice counted for one side: a grand battery of 64 guns under `one-per-stand`.
 const MOST_DICE: usize = 64;
-/// The number of possible sums of that many dice, 0 included.
+/// The number of possible sums of this many dice, 0 included.
 const SUMS: usize = MOST_DICE * 6 + 1;
 /// Certainty: chances here are fractions of it.
 const ONE: u64 = 1 << 40;
@@ -70,7 +70,7 @@ fn part(of: u64, chance: u64) -> u64 {
     (u128::from(of) * u128::from(chance) / u128::from(ONE)) as u64
 }
 
-/// How much more the lines add to the charger's score than to the target's.
+/// The lead that the lines give to the charger's score over the target's.
 fn more_by_lines(me: &Stance, enemy: &Stance, rules: &Rules) -> i16 {
     let field = field(me, enemy, rules);
     lines(me, enemy, Role::Charger, field, rules) - lines(me, enemy, Role::Target, field, rules)
@@ -79,8 +79,8 @@ fn more_by_lines(me: &Stance, enemy: &Stance, rules: &Rules) -> i16 {
 /// The chance, in millionths, that the charger wins the melee with these stands and formations, without a
 /// general.
 ///
-/// Source: BC-M5 to M9 and `drawn-melee` (a fixed reading): after an equal round, a unit that is gone has
-/// lost; if both are gone, nobody has won.
+/// Source: BC-M5 to M9 and `drawn-melee` (a fixed reading): after an equal round, a unit that is gone has lost; if both
+/// are gone, there is no winner.
 ///
 /// ```
 /// use fairfight_rules::braid_and_cockade::{Arm, Formation, Kind, Rules, Stance, combat};
@@ -119,7 +119,7 @@ pub fn win_chance(charger: (&Stance, u8), target: (&Stance, u8), rules: &Rules) 
     ((u128::from(won) * 1_000_000 + u128::from(ONE / 2)) / u128::from(ONE)) as u32
 }
 
-/// One more die takes a stand with `on` chances in six.
+/// Adds one more die, which takes a stand with `on` chances in six.
 fn one_more(left: &mut [u64], on: u64) {
     for stands in 0..left.len() {
         let lost = if stands > 0 { left[stands] * on / 6 } else { 0 };
@@ -130,13 +130,13 @@ fn one_more(left: &mut [u64], on: u64) {
     }
 }
 
-/// The stands that count of so many left, as fractions of [`ONE`]: none of a unit that is out of the game.
+/// The stands that count when this many are left, as fractions of [`ONE`]: none for a unit that is out of the game.
 fn count(arm: Arm, left: u8, rules: &Rules) -> u64 {
     if remains(arm, left, rules) { ONE * u64::from(left) } else { 0 }
 }
 
-/// The stands, in millionths, that the charger and its target lose on average in a melee with these stands and
-/// formations, without a general. A unit with too few left loses all. The end phase is left out.
+/// The average losses of the charger and its target, in millionths of a stand, in a melee with these stands and
+/// formations, without a general. A unit with too few stands left loses all. The end phase is left out.
 ///
 /// Source: BC-M5 to M9.
 ///

@@ -8,14 +8,14 @@ use crate::fire_at_will::shooting::Weapon;
 use crate::fire_at_will::troops::{Kind, Troop};
 use crate::list::{Fault, Limit, Table, may_be_refused};
 
-/// The most formations that a list may have, with `count` expanded.
+/// The maximum number of formations in a list, with `count` expanded.
 pub const MOST_UNITS: usize = 64;
-/// The most leaders that a list may have.
+/// The maximum number of leaders in a list.
 pub const MOST_LEADERS: usize = 16;
-/// The most strips of a formation (FAW-X2).
+/// The maximum number of strips in a formation (FAW-X2).
 pub const MOST_STRIPS: usize = 6;
 
-/// The most different kinds of strips of a list.
+/// The maximum number of different kinds of strips in a list.
 const MOST_KINDS: usize = 100;
 
 const UNITS: Limit =
@@ -93,7 +93,7 @@ fn leaders(
     }
 }
 
-/// Why is a strip of this kind not allowed? Each fault names the key that is wrong; none if it is allowed.
+/// The reasons why a strip of this kind is not allowed. Each fault names the key that is wrong; none if it is allowed.
 pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {
     let mut faults = Vec::new();
     let word = kind.troop.word();
@@ -191,7 +191,7 @@ fn unit(file: &ArmyFile, entry: &UnitEntry, table: Table, faults: &mut Vec<Fault
     (faults.len() == before).then_some(Unit { name, strips: kinds, ranks, post })
 }
 
-/// The name of a unit, if its table gives it or the type that it is taken from.
+/// The name of a unit, if its table gives one or the type that it is taken from.
 fn name_in_file(entry: &UnitEntry) -> Option<&str> {
     let first = entry.kind.or_else(|| entry.mix.first()?.kind);
     entry.name.as_deref().or(first.map(Troop::word))
@@ -266,7 +266,7 @@ fn spells(
         return None;
     }
     if !rules.magic() {
-        // Without magic wizards are heroes, and their spells do not count.
+        // Without magic, wizards are heroes, and their spells do not count.
         return None;
     }
     let twice = (1..entry.spells.len()).find(|&at| entry.spells[..at].contains(&entry.spells[at]));
@@ -355,7 +355,7 @@ mod tests {
         }
     }
 
-    /// A regression: only the first type of a mix was checked.
+    /// Regression: only the first type of a mix was checked.
     #[test]
     fn every_type_of_a_mix_may_be_what_it_is() {
         let part = |kind, strips| MixEntry { kind: Some(kind), strips: Some(strips) };

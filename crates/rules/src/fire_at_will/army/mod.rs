@@ -1,4 +1,4 @@
-//! \[Setting up the game\] and the army lists: formations, leaders, and what a list may hold.
+//! \[Setting up the game\] and the army lists: formations, leaders, and the limits of a list.
 
 mod check;
 mod file;
@@ -16,24 +16,24 @@ use crate::list::{in_order, place_in};
 /// A formation of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
-    /// What to call it.
+    /// Its name.
     pub name: String,
     /// Its strips, in list order.
     pub strips: Vec<Kind>,
-    /// How many ranks deep it stands.
+    /// The number of its ranks.
     pub ranks: u8,
-    /// Where it starts.
+    /// Its post at the start.
     pub post: Post,
 }
 
 /// A leader of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leader {
-    /// What to call him.
+    /// His name.
     pub name: String,
-    /// What he is.
+    /// His rank.
     pub rank: Rank,
-    /// What he moves as.
+    /// The type as which he moves.
     pub moves: Troop,
     /// The list position of the formation that he starts with; `None` if he is alone.
     pub with: Option<u16>,
@@ -48,7 +48,7 @@ pub struct Leader {
 /// A checked army list, with `count` expanded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
-    /// What to call it.
+    /// Its name.
     pub name: String,
     /// The doctrine that plays it; `None` for `mixed`.
     pub doctrine: Option<Doctrine>,

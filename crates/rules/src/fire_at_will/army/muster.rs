@@ -1,5 +1,4 @@
-//! Armies made of formations named in inline notation: random lists, searches, lists written on a
-//! command line.
+//! Armies made of formations in inline notation: random lists, searches, lists on a command line.
 
 use super::{Army, ArmyFile, Doctrine, LeaderEntry, People, Rank, Shoots, UnitEntry, check};
 use crate::fire_at_will::magic::Spell;
@@ -9,7 +8,7 @@ use crate::fire_at_will::shooting::Weapon;
 use crate::fire_at_will::troops::{Kind, Troop};
 use crate::list::{Fault, doctrine_line, quoted};
 
-/// The spells of a wizard for whom nobody chose any.
+/// The default spells of a wizard.
 const SPELLS: [Spell; 6] = [
     Spell::YouAreMine,
     Spell::LightningBolt,
@@ -33,7 +32,7 @@ const SPELLS: [Spell; 6] = [
 /// ```
 ///
 /// # Errors
-/// Every fault that [`check`] finds in the list that the formations make.
+/// Every fault that [`check`] finds in the list of the formations.
 pub fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
     check(&file(name, units), rules)
 }

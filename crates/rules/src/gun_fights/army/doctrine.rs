@@ -83,7 +83,7 @@ impl Doctrine {
         Doctrine::Style { movement, policy: Policy::Fewest }
     }
 
-    /// Its place in the fitted family; `None` if it is a style.
+    /// Its index in the fitted family; `None` if it is a style.
     pub fn member(self) -> Option<usize> {
         match self {
             Doctrine::Style { .. } => None,
@@ -130,7 +130,7 @@ impl DoctrineWords for Doctrine {
         WORDS.iter().map(|&(doctrine, _)| doctrine)
     }
 
-    /// The doctrine of this word; `/fewest` may be written too, and a policy alone means `stand`.
+    /// The doctrine of this word; `/fewest` may also be written, and a policy alone means `stand`.
     ///
     /// ```
     /// use fairfight_rules::gun_fights::army::{Doctrine, Movement, Policy};
@@ -148,7 +148,7 @@ impl DoctrineWords for Doctrine {
         Doctrine::every().find(|doctrine| doctrine.word() == full).or_else(|| alone().map(stands))
     }
 
-    /// The word in files and reports: of a style the movement part, and the policy unless it is `fewest`.
+    /// The word in files and reports: for a style the movement part, and the policy unless it is `fewest`.
     fn word(self) -> &'static str {
         let known = WORDS.iter().find(|(known, _)| *known == self);
         known.map_or("", |(_, word)| word)

@@ -15,23 +15,23 @@ use super::figures::{Figure, Part};
 /// A figure of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
-    /// What to call him.
+    /// His name.
     pub name: String,
-    /// Who he is.
+    /// The figure.
     pub figure: Figure,
 }
 
-/// The figures of one side that take part, in the order of the roster. A double comes last; only a battle
-/// that measures what one more like him is worth has one.
+/// The figures of one side that take part, in the order of the roster. A double comes last; only a battle that measures
+/// the worth of one more like him has one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
-    /// What to call them.
+    /// Their name.
     pub name: String,
     /// Their side.
     pub part: Part,
     /// The doctrine that plays them; `None` for `skilled`.
     pub doctrine: Option<Doctrine>,
-    /// Who takes part.
+    /// The figures that take part.
     pub units: Vec<Unit>,
 }
 

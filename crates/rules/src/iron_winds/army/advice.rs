@@ -1,4 +1,4 @@
-//! What is not advisable about a list (IW-U2, IW-P2).
+//! Warnings about a list (IW-U2, IW-P2).
 
 use super::{Army, Unit};
 use crate::iron_winds::rules::Rules;
@@ -7,10 +7,10 @@ use crate::iron_winds::troops::{Class, Missile, Rank};
 use crate::iron_winds::{Kind, costs, peoples};
 use crate::list::{Fault, Place, Table};
 
-/// The fewest units of an army (IW-U2).
+/// The minimum number of units in an army (IW-U2).
 pub const FEWEST_UNITS: usize = 2;
 
-/// What is not advisable about a list (IW-U2, IW-P2), and what the rules in force make useless.
+/// Warnings about a list: inadvisable choices (IW-U2, IW-P2), and purchases that the rules in force make useless.
 ///
 /// Source: IW-P2; ruling `advisory-limits`. Warnings, never errors.
 pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
@@ -51,7 +51,7 @@ pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
         }
     };
     let any = |wanted: &dyn Fn(&Kind) -> bool| army.units.iter().any(|unit| wanted(&unit.kind));
-    // Without their rule they are bows: what is wasted is only what they cost above a bow.
+    // Without their rule they are bows: only their extra cost above that of a bow is wasted.
     let dearer = |kind: &Kind, missile| {
         let bow = Kind { missile: Some(Missile::Bow), ..*kind };
         kind.missile == Some(missile) && costs::figure(kind, rules) > costs::figure(&bow, rules)

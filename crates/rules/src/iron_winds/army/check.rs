@@ -6,9 +6,9 @@ use crate::iron_winds::traits::Kind;
 use crate::iron_winds::troops::Class;
 use crate::list::{Fault, Limit, Table, kept, may_be_refused};
 
-/// The most units that a list may have, with `count` expanded.
+/// The maximum number of units in a list, with `count` expanded.
 pub const MOST_UNITS: usize = 128;
-/// The most leaders that a list may have.
+/// The maximum number of leaders in a list.
 pub const MOST_LEADERS: usize = 16;
 
 const UNITS: Limit =
@@ -64,7 +64,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
             Err(fault) => faults.push(fault),
         }
     }
-    // Leaders without a `with` take the first units that nobody else leads.
+    // Leaders without a `with` take the first units that no other leader leads.
     for (index, entry) in leaders.iter().enumerate().take(army.leaders.len()) {
         if army.leaders[index].with.is_none() && entry.with.is_none() {
             let led = |unit: u16| army.leaders.iter().any(|l| l.with == Some(unit));
@@ -118,7 +118,7 @@ fn unit(
     })
 }
 
-/// The list position of the unit that a leader is with, if his table names one.
+/// The list position of a leader's unit, if his table names one.
 fn unit_called(army: &Army, wanted: Option<&str>, table: Table) -> Result<Option<u16>, Fault> {
     let Some(wanted) = wanted else { return Ok(None) };
     // Several identical units may share a name: any of them will do.
@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(check(file(Class::Levy, Some("X"))).unwrap().leaders[0].with, Some(0));
     }
 
-    /// Whatever else is wrong, unless a refused unit may be the one that he names.
+    /// Reported whatever else is wrong, unless a refused unit may be the one that he names.
     #[test]
     fn every_leader_of_nobody_is_told() {
         let leader = |with: &str| LeaderEntry { with: Some(with.into()), ..Default::default() };

@@ -1,4 +1,4 @@
-//! \[The Game\] \[Building Armies\]: armies, what a list may hold, and what is not advisable.
+//! \[The Game\] \[Building Armies\]: armies, the limits of a list, and warnings about it.
 
 mod advice;
 mod check;
@@ -22,18 +22,18 @@ use crate::list::{in_order, place_in};
 pub struct Unit {
     /// Its name in its list; `None` if its notation is its name, as in an army that was mustered.
     pub name: Option<String>,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Figures bought.
     pub figures: u8,
-    /// Where it starts.
+    /// Its post at the start.
     pub post: Post,
 }
 
 /// A leader of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leader {
-    /// What to call him.
+    /// His name.
     pub name: String,
     /// His rank.
     pub rank: Rank,
@@ -45,7 +45,7 @@ pub struct Leader {
 /// A checked army list, with `count` expanded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
-    /// What to call it.
+    /// Its name.
     pub name: String,
     /// The doctrine that plays it; `None` for `skilled`.
     pub doctrine: Option<Doctrine>,
@@ -56,7 +56,7 @@ pub struct Army {
 }
 
 impl Army {
-    /// What does the army cost, in points (IW-P1)?
+    /// The cost of the army, in points (IW-P1).
     pub fn points(&self, rules: &Rules) -> u32 {
         let units: u32 = self.units.iter().map(|unit| unit.points(rules)).sum();
         units + self.leaders.iter().map(|leader| costs::leader(leader.rank, rules)).sum::<u32>()
@@ -85,7 +85,7 @@ impl Army {
 }
 
 impl Unit {
-    /// What does the unit cost, in points (IW-P1)?
+    /// The cost of the unit, in points (IW-P1).
     pub fn points(&self, rules: &Rules) -> u32 {
         costs::figure(&self.kind, rules) * u32::from(self.figures)
     }
@@ -98,7 +98,7 @@ pub fn full_strength(kind: &Kind, rules: &Rules) -> u8 {
     figures as u8
 }
 
-/// Why is a unit of this kind not allowed? Each fault names the key that is wrong; none if it is allowed.
+/// The reasons why a unit of this kind is not allowed. Each fault names the key that is wrong; none if it is allowed.
 ///
 /// Source: the printed sections Units, Costs, Special Fantasy Rules and Advanced Rules.
 pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {

@@ -1,5 +1,4 @@
-//! Armies made of units named in inline notation: random lists, searches, lists written on a command
-//! line.
+//! Armies made of units in inline notation: random lists, searches, lists on a command line.
 
 use super::{
     Army, ArmyFile, Doctrine, LeaderEntry, MOST_UNITS, Post, Unit, UnitEntry, check, full_strength,
@@ -10,8 +9,8 @@ use crate::iron_winds::rules::Rules;
 use crate::iron_winds::troops::People;
 use crate::list::{Fault, doctrine_line, quoted};
 
-/// An army of these units, in this order; a unit with a leader brings him. Only units with leaders have names
-/// of their own, by which the leaders find them.
+/// An army of these units, in this order; a unit with a leader brings him. Only units with leaders have their own
+/// names, by which the leaders find them.
 ///
 /// ```
 /// use fairfight_rules::iron_winds::{Rules, army, notation};
@@ -23,12 +22,12 @@ use crate::list::{Fault, doctrine_line, quoted};
 /// ```
 ///
 /// # Errors
-/// Every fault that [`check`] finds in the list that the units make.
+/// Every fault that [`check`] finds in the list of these units.
 pub fn muster(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
     in_order(name, units, rules).map_or_else(|| checked(name, units, rules), Ok)
 }
 
-/// Like [`muster`], through a list file of the units, in which leaders name theirs.
+/// Like [`muster`], through a list file of the units, in which leaders name their units.
 fn checked(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fault>> {
     let mut army = check(&file(name, units, rules), rules)?;
     for (unit, spec) in army.units.iter_mut().zip(units) {
@@ -39,7 +38,7 @@ fn checked(name: &str, units: &[UnitSpec], rules: &Rules) -> Result<Army, Vec<Fa
     Ok(army)
 }
 
-/// May an army combine any number of this unit and of others for which this holds, up to [`MOST_UNITS`]?
+/// May an army combine any number of this unit and of others that pass this test, up to [`MOST_UNITS`]?
 ///
 /// ```
 /// use fairfight_rules::iron_winds::{Rules, army, notation};
@@ -64,8 +63,8 @@ fn is_plain(unit: &UnitSpec, rules: &Rules) -> bool {
         && kind_faults(&unit.kind).is_empty()
 }
 
-/// Like [`muster`] but without a file, because armies are drawn by the million. `None` if there is a leader,
-/// who must find his unit, or any fault.
+/// Like [`muster`] but without a file, because armies are drawn by the million. `None` if there is a leader, who must
+/// find his unit, or any fault.
 fn in_order(name: &str, units: &[UnitSpec], rules: &Rules) -> Option<Army> {
     let well = (1..=MOST_UNITS).contains(&units.len())
         && units.iter().all(|unit| is_plain(unit, rules))
@@ -164,7 +163,7 @@ mod tests {
             .extend(["levy/3", "knight+mounted/5", "warrior+leader", "warrior"].map(str::to_owned));
         let spec = |text: &String| notation::parse(text, &rules).unwrap();
         let mut specs: Vec<UnitSpec> = texts.iter().map(spec).collect();
-        // No parser lets these through, but a program may build them.
+        // No parser accepts these, but a program may build them.
         let levy = notation::parse("levy", &rules).unwrap();
         specs.push(UnitSpec { figures: 13, ..levy });
         specs.push(UnitSpec { figures: 0, ..levy });

@@ -6,9 +6,9 @@ use crate::king_or_parliament::rules::Rules;
 use crate::king_or_parliament::troops::{Arm, Kind};
 use crate::list::{Fault, Limit, Table, may_be_refused};
 
-/// The most formations that a list may have, with every `count` expanded.
+/// The maximum number of formations in a list, with every `count` expanded.
 pub const MOST_UNITS: usize = 64;
-/// The most leaders that a list may have.
+/// The maximum number of leaders in a list.
 pub const MOST_LEADERS: usize = 16;
 
 const UNITS: Limit =
@@ -115,7 +115,7 @@ fn unit(entry: &UnitEntry, table: Table, rules: &Rules, faults: &mut Vec<Fault>)
         return None;
     }
     for (key, message) in block_faults(&blocks, pistols, rules) {
-        // With `blocks`, strips and files are written there.
+        // With `blocks`, strips and files are given there.
         let key = if entry.kind.is_none() && key != "pistols" { "blocks" } else { key };
         faults.push(Fault::new(table.key(key), message));
     }
@@ -131,7 +131,7 @@ fn unit(entry: &UnitEntry, table: Table, rules: &Rules, faults: &mut Vec<Fault>)
     (faults.len() == before).then_some(Unit { name, blocks, pistols, post })
 }
 
-/// The formation that a leader is with: the first of that name without a leader, else the first.
+/// The formation that a leader is with: the first of that name without a leader, otherwise the first.
 fn post_leader(army: &Army, entry: &LeaderEntry, table: Table) -> Result<u16, Fault> {
     let led = |unit: usize| army.leaders.iter().any(|leader| usize::from(leader.with) == unit);
     let may = |unit: usize| army.units[unit].blocks[0].kind != Kind::Baggage;

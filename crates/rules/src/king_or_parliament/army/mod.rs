@@ -1,4 +1,4 @@
-//! \[Setting up the game\]: armies, formations, and what a list may hold.
+//! \[Setting up the game\]: armies, formations, and the limits of a list.
 
 mod check;
 mod file;
@@ -14,30 +14,30 @@ use super::rules::Rules;
 use super::troops::Kind;
 use crate::list::{in_order, place_in};
 
-/// The most blocks of a formation: one for each strip it may have.
+/// The maximum number of blocks in a formation: one for each strip it may have.
 pub const MOST_BLOCKS: usize = 6;
 
 /// Strips of one type, side by side and behind each other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Block {
-    /// What they are.
+    /// Their type.
     pub kind: Kind,
-    /// How many.
+    /// Their number.
     pub strips: u8,
-    /// How many of them stand side by side, at most.
+    /// The maximum number of them that stand side by side.
     pub files: u8,
 }
 
 /// A formation of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
-    /// What to call it.
+    /// Its name.
     pub name: String,
     /// Its blocks, from left to right.
     pub blocks: Vec<Block>,
     /// Whether it has pistols.
     pub pistols: bool,
-    /// Where it starts.
+    /// Its post at the start.
     pub post: Post,
 }
 
@@ -51,7 +51,7 @@ impl Unit {
 /// A leader of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leader {
-    /// What to call him.
+    /// His name.
     pub name: String,
     /// The formation that he starts with, by list position.
     pub with: u16,
@@ -62,9 +62,9 @@ pub struct Leader {
 /// A checked army list, with every `count` expanded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
-    /// What to call it.
+    /// Its name.
     pub name: String,
-    /// For whom it fights.
+    /// The cause for which it fights.
     pub cause: Cause,
     /// The doctrine that plays it; `None` for `mixed`.
     pub doctrine: Option<Doctrine>,
@@ -99,8 +99,8 @@ impl Army {
 
 /// The faults of a formation of these blocks, each with the key at fault.
 ///
-/// Source: KOP-X1, KOP-B1. Which types may stand together, and that guns stand in one rank, is our rule:
-/// the text leaves formations to the players.
+/// Source: KOP-X1, KOP-B1. Which types may stand together, and that guns stand in one rank, are rules of our own: the
+/// text leaves formations to the players.
 pub fn block_faults(blocks: &[Block], pistols: bool, rules: &Rules) -> Vec<(&'static str, String)> {
     let mut faults = Vec::new();
     let most = rules.numbers.most_strips;

@@ -6,7 +6,7 @@ use crate::modern_skirmish::forces::{Part, Unit};
 use crate::modern_skirmish::morale::Marks;
 use crate::modern_skirmish::rules::Rules;
 
-/// The most units that a side may have, with every `count` expanded.
+/// The maximum number of units on a side, with every `count` expanded.
 pub const MOST_UNITS: usize = 64;
 
 const UNITS: Limit =
@@ -71,7 +71,7 @@ fn member(
     (faults.len() == before).then_some((Member { name, unit }, count))
 }
 
-/// How a force differs from the printed one (MS-U1 to MS-U4). Warnings, never errors.
+/// Differences between a force and the printed one (MS-U1 to MS-U4). Warnings, never errors.
 pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
     let mut said = Vec::new();
     for (class, number) in printed(army.part) {

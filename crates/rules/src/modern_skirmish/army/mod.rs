@@ -1,5 +1,4 @@
-//! \[Modern Skirmish, Forces\] The two forces: lists, what they may hold, and how they differ from the
-//! printed ones.
+//! \[Modern Skirmish, Forces\] The two forces: lists, their limits, and differences from the printed ones.
 
 mod check;
 mod file;
@@ -14,16 +13,16 @@ use super::forces::{Class, Part, Unit};
 /// A unit of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Member {
-    /// What to call it.
+    /// Its name.
     pub name: String,
-    /// What it is.
+    /// The unit.
     pub unit: Unit,
 }
 
 /// A checked force, with every `count` expanded, in the order of its file, which also breaks ties.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
-    /// What to call it.
+    /// Its name.
     pub name: String,
     /// Its side.
     pub part: Part,

@@ -5,7 +5,7 @@ use crate::list::{DoctrineWords, Fault, Limit, Table, kept};
 use crate::space_convoy::rules::Rules;
 use crate::space_convoy::vessels::{Class, Damage, Part, Vessel};
 
-/// The most vessels that a side may have, with every `count` expanded.
+/// The maximum number of vessels on a side, with every `count` expanded.
 pub const MOST_VESSELS: usize = 12;
 
 const VESSELS: Limit =
@@ -98,7 +98,7 @@ fn vessel(
     (faults.len() == before).then_some((Unit { name, vessel, row }, count))
 }
 
-/// How a force differs from the printed one (SC-D1, SC-D2). Warnings, never errors.
+/// Differences between a force and the printed one (SC-D1, SC-D2). Warnings, never errors.
 pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
     let coffins = rules.rulings.coffin_count as usize;
     let has = |class: Class| army.units.iter().filter(|unit| unit.vessel.class == class).count();

@@ -44,7 +44,7 @@ impl Doctrine {
         }
     }
 
-    /// Which force does it play?
+    /// The force that it plays.
     pub const fn part(self) -> Part {
         match self {
             Doctrine::Dash | Doctrine::Convoy | Doctrine::Escort | Doctrine::Screen => {

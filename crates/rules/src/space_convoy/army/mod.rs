@@ -1,4 +1,4 @@
-//! \[Space Convoy\] The two forces: lists, what they may hold, and how they differ from the printed ones.
+//! \[Space Convoy\] The two forces: lists, their limits, and differences from the printed ones.
 
 mod check;
 mod file;
@@ -13,9 +13,9 @@ use super::vessels::{Class, Part, Vessel};
 /// A vessel of a checked list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
-    /// What to call it.
+    /// Its name.
     pub name: String,
-    /// What it is.
+    /// The vessel.
     pub vessel: Vessel,
     /// For a Coffin, the row of the ruling `coffin-deployment`.
     pub row: u8,
@@ -24,7 +24,7 @@ pub struct Unit {
 /// A checked force, with every `count` expanded, in the order that breaks ties: by class, then as in the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
-    /// What to call it.
+    /// Its name.
     pub name: String,
     /// Its side.
     pub part: Part,
@@ -34,7 +34,7 @@ pub struct Army {
     pub units: Vec<Unit>,
 }
 
-/// The printed force of a side: kinds and numbers; a ruling says how many Coffins (SC-D1, SC-D2).
+/// The printed force of a side: kinds and numbers; a ruling gives the number of Coffins (SC-D1, SC-D2).
 pub const fn printed(part: Part) -> &'static [(Class, Option<usize>)] {
     match part {
         Part::Freeloaders => {

@@ -1,61 +1,61 @@
-//! What fitted doctrines see of an action.
+//! The features of an action that fitted doctrines see.
 
 use crate::decision::features;
 
 features! {
-    /// Of what a figure does: of a shot by its target, and of everything by the place where the figure then stands.
+    /// Features of an action: of a shot by its target, and of any action by the place where the figure then stands.
     ActFeature {
-        /// It shoots at somebody.
+        /// It shoots at a figure.
         Shoots = "shoots",
         /// The chance to hit.
         Hits = "hits",
-        /// The chance to put him out of play.
+        /// The chance to put the target out of play.
         Removes = "removes",
-        /// The chance that he has to be redeployed.
+        /// The chance that the target has to be redeployed.
         DrivesOff = "drives-off",
-        /// The chance to hit, times how often he acts.
+        /// The chance to hit, times how often the target acts.
         Acts = "acts",
-        /// The chance that he would still have acted in this roll and now does not.
+        /// The chance that the target would still have acted in this roll and now does not.
         Stops = "stops",
-        /// The chance to hit, times what he could do to the figure with a shot.
+        /// The chance to hit, times the target's expected hits on the figure with a shot.
         Threat = "threat",
-        /// The chance to hit, times what he could do with a shot to whomever of us he hits best.
+        /// The chance to hit, times the target's expected hits with a shot on whichever of us he hits best.
         Fire = "fire",
-        /// The chance to hit, times the men that he leads.
+        /// The chance to hit, times the number of men that the target leads.
         Leads = "leads",
-        /// The chance to hit a man who waits to be redeployed already.
+        /// The chance to hit a target who already waits to be redeployed.
         Waits = "waits",
         /// It fires blindly.
         Blind = "blind",
         /// The share of enemies among those inside.
         BlindEnemies = "blind-enemies",
-        /// The same of our own men.
+        /// The share of our own men among those inside.
         BlindFriends = "blind-friends",
-        /// `close-in/most` would do the same, or as good.
+        /// `close-in/most` would choose this action, or an equal one.
         AsCloseIn = "as-close-in",
-        /// `cover-first/most` would.
+        /// `cover-first/most` would choose this action, or an equal one.
         AsCoverFirst = "as-cover-first",
-        /// `siege/most` would.
+        /// `siege/most` would choose this action, or an equal one.
         AsSiege = "as-siege",
         /// It does nothing.
         Passes = "passes",
-        /// It goes somewhere else.
+        /// It changes its place.
         Goes = "goes",
-        /// Over a fence.
+        /// It jumps a fence.
         Jumps = "jumps",
-        /// In by a door.
+        /// It goes in by a door.
         Enters = "enters",
-        /// Out of a room.
+        /// It goes out of a room.
         Leaves = "leaves",
-        /// Enemies' hits on it in a roll, if all who can shoot at it there do.
+        /// Enemies' expected hits on it in a roll, if all who can shoot at it there do.
         Danger = "danger",
-        /// The same for each hit that it still bears.
+        /// The danger, divided by the hits that it can still bear.
         DangerFrail = "danger-frail",
         /// The danger, times our share.
         DangerShare = "danger-share",
-        /// Enemies' hits, if they come a move nearer.
+        /// Enemies' expected hits on it, if they come a move nearer.
         NearDanger = "near-danger",
-        /// How often the enemies act who can shoot at it, counted by heads.
+        /// How often the enemies who can shoot at it act, added up over them.
         Guns = "guns",
         /// Its best chance to hit from there.
         Chance = "chance",
@@ -65,21 +65,21 @@ features! {
         NearChance = "near-chance",
         /// Inches by which the nearest enemy that it can hurt is out of its range.
         Beyond = "beyond",
-        /// The same late in the battle.
+        /// Those inches, late in the battle.
         BeyondLate = "beyond-late",
         /// Inches to the nearest enemy.
         Gap = "gap",
-        /// Inches to him, times our share.
+        /// Inches to the nearest enemy, times our share.
         GapShare = "gap-share",
-        /// In cover outside.
+        /// It is in cover outside.
         Cover = "cover",
-        /// At a window.
+        /// It is at a window.
         Window = "window",
-        /// At the back of a room.
+        /// It is at the back of a room.
         Back = "back",
-        /// Our other men who are no farther from the enemy.
+        /// The number of our other men who are no farther from the enemy.
         Ahead = "ahead",
-        /// Our share of those who act.
+        /// Our share of the men who act.
         Share = "share",
         /// The roll.
         Turn = "turn",

@@ -1,4 +1,4 @@
-//! The family `skilled`: each legal action is scored by what it looks like, with fitted weights, and the best is taken.
+//! The family `skilled`: each legal action is scored by its features with fitted weights, and the best is taken.
 
 pub(in crate::gun_fights) mod features;
 
@@ -29,33 +29,33 @@ pub static FAMILY: LazyLock<Family> = LazyLock::new(|| {
     Family::of(Doctrine::FAMILY_WORDS, styles, KINDS, include_str!("members.csv"))
 });
 
-/// The styles that a figure thinks of, each with its feature.
+/// The styles that a figure considers, each with its feature.
 const STYLES: [(Movement, F); 3] = [
     (Movement::CloseIn, F::AsCloseIn),
     (Movement::CoverFirst, F::AsCoverFirst),
     (Movement::Siege, F::AsSiege),
 ];
 
-/// An enemy on the table, as he stands.
+/// An enemy on the table.
 #[derive(Clone, Copy)]
 struct Foe {
     man: u8,
-    /// How often he acts, in parts of one in a roll.
+    /// How often he acts per roll, in parts of [`Features::ONE`].
     rate: i32,
 }
 
-/// What a figure sees, whatever it does.
+/// The figure's view of the battle, whichever action it takes.
 struct Outlook {
     foes: List<Foe, MOST_MEN>,
-    /// Our share of those who act above a half, twice.
+    /// Our share of the men who act minus one half, twice.
     share: i32,
-    /// What each of the [`STYLES`] would do, if the die between equals falls low and if it falls high.
+    /// The action that each of the [`STYLES`] would take, if the die between equals falls low and if it falls high.
     styled: [[Action; 2]; 3],
-    /// What is around the figure where it stands.
+    /// The surroundings of the figure where it stands.
     around: Around,
 }
 
-/// What is around a place.
+/// The surroundings of a place.
 #[derive(Clone, Copy, Default)]
 struct Around {
     danger: i32,
@@ -70,7 +70,7 @@ struct Around {
 }
 
 impl Battle {
-    /// The action that scores most.
+    /// The action with the highest score.
     #[inline(never)]
     pub(super) fn best_action(&self, state: &State, man: u8, pick: &mut impl Pick) -> Action {
         let outlook = self.outlook(state, man);
@@ -91,7 +91,7 @@ impl Battle {
         best.unwrap_or(Action::Pass)
     }
 
-    /// What a fitted doctrine sees of an action.
+    /// The features of an action that a fitted doctrine sees.
     pub(in crate::gun_fights) fn features(
         &self,
         state: &State,
@@ -119,12 +119,12 @@ impl Battle {
         Outlook { foes, share, styled, around }
     }
 
-    /// How often a figure acts, in parts of one in a roll.
+    /// How often a figure acts per roll, in parts of [`Features::ONE`].
     fn rate(&self, state: &State, man: u8) -> i32 {
         i32::from(self.rows(state, man)) * ONE / 6
     }
 
-    /// The men of a figure's side who are in play, with itself.
+    /// The men of a figure's side who are in play, including the figure itself.
     fn friends(&self, state: &State, man: u8) -> impl Iterator<Item = u8> {
         let side = self.profile(man).side;
         self.roster().filter(move |&one| self.profile(one).side == side && state.in_play(one))
@@ -225,7 +225,7 @@ impl Battle {
         row.features()
     }
 
-    /// Is an action the same as another, or a shot at somebody who acts as often?
+    /// Is an action the same as another, or a shot at a figure that acts as often?
     fn is_like(&self, state: &State, action: Action, other: Action) -> bool {
         match (action, other) {
             (Action::Shoot(one), Action::Shoot(other)) => {
@@ -235,7 +235,7 @@ impl Battle {
         }
     }
 
-    /// What a shot at somebody looks like.
+    /// Sets the features of a shot at a figure.
     fn see_shot(&self, state: &State, man: u8, target: u8, row: &mut Seen) {
         let (him, faces) =
             (&state.men[usize::from(target)], self.hitting_faces(state, man, target));
@@ -284,7 +284,7 @@ impl Battle {
         set(F::Waits, if waits { hits } else { 0 });
     }
 
-    /// What a blind shot into a building looks like.
+    /// Sets the features of a blind shot into a building.
     fn see_blind_shot(&self, state: &State, man: u8, building: u8, row: &mut Seen) {
         let inside = self.inside(state, building);
         let enemies = self.enemies(man).fold(0, |bits, enemy| bits | 1 << enemy);

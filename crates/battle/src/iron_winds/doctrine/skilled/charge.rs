@@ -65,7 +65,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let (mut threats, mut fear, mut no_fear) = (0, 0, 0);
         for id in enemy.free() - UnitSet::of(target) {
             let (at, rate) = (enemy.depth(id), enemy.unit(id).rate_in);
-            // There it fights, so that they come to its flank.
+            // The unit will be fighting there, so they would come at its flank.
             if (at - depth).abs() + 4 <= rate {
                 threats += self.mass(other, id);
             }

@@ -1,57 +1,57 @@
-//! What fitted doctrines see of an option.
+//! The features of an option that fitted doctrines see.
 
 use crate::decision::features;
 
 features! {
-    /// Of shooting, where the unit may hold its fire.
+    /// Features of shooting, for a unit that may hold its fire.
     ShootFeature {
-        /// It shoots.
+        /// The unit shoots.
         Shoots = "shoots",
-        /// Enemies who may charge it.
+        /// The number of enemies that may charge it.
         Threats = "threats",
-        /// What the worst of those charges is worth to the enemy.
+        /// The worth to the enemy of the worst of those charges.
         Fear = "fear",
-        /// What its own best charge is worth: it gives that up.
+        /// The worth of the unit's own best charge, which it gives up.
         Chance = "chance",
-        /// What it could fell on a flank in reach.
+        /// The average loss that it could inflict on a flank in reach.
         Flank = "flank",
         /// Our fire less theirs.
         Fire = "fire",
-        /// Our share of the mass on the table, above a half.
+        /// Our share of the mass on the table, minus one half.
         Share = "share",
         /// The turn.
         Turn = "turn",
         /// The mass of the nearest enemy.
         Nearest = "nearest",
-        /// How far away he is.
+        /// The distance to the nearest enemy.
         Gap = "gap",
-        /// His class, above a warrior.
+        /// The class of the nearest enemy, minus that of a warrior.
         Class = "class",
-        /// It may move after it has shot.
+        /// The unit may move after it has shot.
         HorseArcher = "horse-archer",
         /// The share of the unit that is left.
         Left = "left",
-        /// Its mass.
+        /// The mass of the unit.
         Mass = "mass",
     }
 }
 
 features! {
-    /// Of moving first.
+    /// Features of moving first.
     FirstFeature {
-        /// It moves first.
+        /// The side moves first.
         First = "first",
-        /// What our best charge is worth.
+        /// The worth of our best charge.
         Ours = "ours",
-        /// What the enemy's best charge is worth to him.
+        /// The worth of the enemy's best charge to him.
         Theirs = "theirs",
         /// We can charge.
         CanCharge = "can-charge",
         /// The enemy can charge.
         CanBeCharged = "can-be-charged",
-        /// We can come to an enemy in melee.
+        /// We can reach an enemy in melee.
         CanJoin = "can-join",
-        /// The enemy can come to a unit of ours in melee.
+        /// The enemy can reach a unit of ours in melee.
         CanBeJoined = "can-be-joined",
         /// Our fire less theirs.
         Fire = "fire",
@@ -63,51 +63,51 @@ features! {
 }
 
 features! {
-    /// Of a charge.
+    /// Features of a charge.
     ChargeFeature {
-        /// It charges a unit in good order.
+        /// The target is in good order.
         Charges = "charges",
-        /// It charges a routed unit.
+        /// The target is routed.
         Routed = "routed",
-        /// What falls of that one.
+        /// The loss of a routed target.
         GainRouted = "gain-routed",
-        /// What falls of the enemy in the first round.
+        /// The loss of the enemy in the first round.
         Gain = "gain",
-        /// What falls of the unit.
+        /// The loss of the unit in the first round.
         Loss = "loss",
-        /// The same in a later round.
+        /// The loss of the enemy in a later round.
         GainLater = "gain-later",
-        /// Of the unit.
+        /// The loss of the unit in a later round.
         LossLater = "loss-later",
-        /// What the fight to its end is worth, if that is above 0.
+        /// The worth of a fight to the end, if above 0.
         DuelGood = "duel-good",
-        /// If it is below 0.
+        /// The worth of a fight to the end, if below 0.
         DuelBad = "duel-bad",
         /// The mass of the enemy that breaks on average.
         EnemyBreaks = "enemy-breaks",
-        /// The mass of the unit that breaks.
+        /// The mass of the unit that breaks on average.
         Breaks = "breaks",
-        /// On a flank.
+        /// The charge is on a flank.
         Flank = "flank",
-        /// On the rear.
+        /// The charge is on the rear.
         Rear = "rear",
-        /// The mass that runs before contact (IW-X9).
+        /// The mass of the enemy that runs before contact (IW-X9).
         Frightens = "frightens",
-        /// The mass that shies before pikes (IW-X4).
+        /// The mass of the unit that shies from pikes (IW-X4).
         Deterred = "deterred",
-        /// The enemy is in melee already.
+        /// The enemy is already in melee.
         Joins = "joins",
-        /// He shoots.
+        /// The enemy shoots.
         OnArcher = "on-archer",
-        /// What his own charge at the unit would be worth to him.
+        /// The worth to the enemy of his own charge at the unit.
         Return = "return",
-        /// The mass of other enemies who can come to the place of contact.
+        /// The mass of other enemies that can reach the place of contact.
         Threats = "threats",
-        /// What the best of the charges that it escapes is worth to the enemy.
+        /// The worth to the enemy of the best charge that the unit escapes.
         Fear = "fear",
-        /// The same for the worst.
+        /// The worth to the enemy of the worst charge that the unit escapes.
         NoFear = "no-fear",
-        /// The mass of friends who can follow.
+        /// The mass of friends that can follow.
         Support = "support",
         /// The unit shoots.
         Archer = "archer",
@@ -125,7 +125,7 @@ features! {
         EnemyMass = "enemy-mass",
         /// A leader commands the unit.
         Led = "led",
-        /// The mass of those who can come, if the enemy has moved.
+        /// The mass of the enemies that can reach the place of contact, if the enemy has moved.
         ThreatsMoved = "threats-moved",
         /// It is late in the battle.
         Late = "late",
@@ -133,75 +133,75 @@ features! {
 }
 
 features! {
-    /// Of a march, by the place where it ends.
+    /// Features of a march, mostly of the place where it ends.
     MarchFeature {
         /// Inches forward.
         Forward = "forward",
-        /// Times the turn.
+        /// Inches forward, times the turn.
         ForwardTurn = "forward-turn",
-        /// Times our share.
+        /// Inches forward, times our share.
         ForwardShare = "forward-share",
-        /// Times our fire less theirs.
+        /// Inches forward, times our fire less theirs.
         ForwardFire = "forward-fire",
-        /// If the unit shoots.
+        /// Inches forward, if the unit shoots.
         ForwardArcher = "forward-archer",
-        /// If it is mounted.
+        /// Inches forward, if the unit is mounted.
         ForwardMounted = "forward-mounted",
-        /// Late in the battle.
+        /// Inches forward, late in the battle.
         ForwardLate = "forward-late",
         /// Inches back.
         Back = "back",
-        /// Times our share.
+        /// Inches back, times our share.
         BackShare = "back-share",
-        /// Times our fire less theirs.
+        /// Inches back, times our fire less theirs.
         BackFire = "back-fire",
-        /// If the unit shoots.
+        /// Inches back, if the unit shoots.
         BackArcher = "back-archer",
-        /// As far as it can.
+        /// The march is the longest one forward.
         Full = "full",
-        /// What the charges of enemies in reach are worth to them, where above 0.
+        /// The worth to enemies in reach of their charges, summed where above 0.
         Fear = "fear",
-        /// The best of them.
+        /// The worth of the best of those charges.
         MostFear = "most-fear",
-        /// The sum of those below 0.
+        /// The worth of those charges, summed where below 0.
         Want = "want",
-        /// How many they are.
+        /// The number of enemies in reach.
         Threats = "threats",
-        /// If the unit shoots.
+        /// The number of enemies in reach, if the unit shoots.
         ThreatsArcher = "threats-archer",
-        /// What the unit's best charge from there is worth.
+        /// The worth of the unit's best charge from there.
         Chance = "chance",
-        /// What it could fell on a flank from there.
+        /// The average loss that the unit could inflict on a flank from there.
         Flank = "flank",
-        /// Enemy archers who reach it there.
+        /// Enemy archers that have the place in range.
         UnderFire = "under-fire",
-        /// Those who reach it after a move.
+        /// Enemy archers that have it in range after a move.
         NearFire = "near-fire",
-        /// The best of the charges, if the enemy has moved.
+        /// The worth of the enemies' best charge, if the enemy has moved.
         MostFearMoved = "most-fear-moved",
-        /// The unit's best charge, if the enemy has moved.
+        /// The worth of the unit's best charge, if the enemy has moved.
         ChanceMoved = "chance-moved",
-        /// The best of the charges late in the battle.
+        /// The worth of the enemies' best charge, late in the battle.
         MostFearLate = "most-fear-late",
-        /// Times our fire less theirs.
+        /// The worth of the enemies' best charge, times our fire less theirs.
         MostFearFire = "most-fear-fire",
-        /// Times our share.
+        /// The worth of the enemies' best charge, times our share.
         MostFearShare = "most-fear-share",
-        /// An enemy is in range.
+        /// The unit has an enemy in range.
         InRange = "in-range",
-        /// And none can charge it.
+        /// The unit has an enemy in range, and none can charge it.
         InRangeSafe = "in-range-safe",
         /// Inches ahead of the mean of our other units.
         Ahead = "ahead",
-        /// Inches behind it.
+        /// Inches behind the mean of our other units.
         Behind = "behind",
-        /// Inches ahead of the foremost.
+        /// Inches ahead of the foremost of our other units.
         Foremost = "foremost",
         /// Neighbours near enough to cover a flank.
         Covered = "covered",
-        /// Times the enemies in reach.
+        /// The same, times the enemies in reach.
         CoveredThreats = "covered-threats",
-        /// Friends fight beside it.
+        /// Friends fight next to it.
         BesideFight = "beside-fight",
         /// Inches to the nearest enemy.
         Gap = "gap",
@@ -209,39 +209,39 @@ features! {
 }
 
 features! {
-    /// Of a leader's going to a unit.
+    /// Features of a leader's move to a unit.
     LeaderFeature {
         /// He joins it.
         Joins = "joins",
-        /// And was alone.
+        /// He joins it and was alone.
         JoinsAlone = "joins-alone",
-        /// The unit's mass, if it fights.
+        /// The mass of the unit, if it fights.
         Fights = "fights",
-        /// What he adds to its blow.
+        /// His bonus to the effect of its blow.
         Adds = "adds",
-        /// Its mass that breaks, if it fights in front.
+        /// The mass of the unit that breaks on average, if it fights in front.
         Breaks = "breaks",
-        /// Its mass, if it will soon fight.
+        /// The mass of the unit, if it will soon fight.
         Near = "near",
-        /// Its mass.
+        /// The mass of the unit.
         Mass = "mass",
-        /// The same of the unit that he leaves: its mass, if it fights.
+        /// The mass of the unit that he leaves, if it fights.
         LeavesFights = "leaves-fights",
-        /// What he adds to its blow.
+        /// His bonus to the effect of the blow of the unit that he leaves.
         LeavesAdds = "leaves-adds",
-        /// Its mass that breaks.
+        /// The mass of the unit that he leaves that breaks on average, if it fights in front.
         LeavesBreaks = "leaves-breaks",
-        /// Its mass, if it will soon fight.
+        /// The mass of the unit that he leaves, if it will soon fight.
         LeavesNear = "leaves-near",
         /// He goes to rally it.
         Rallies = "rallies",
-        /// And was alone.
+        /// He goes to rally it and was alone.
         RalliesAlone = "rallies-alone",
-        /// Its mass.
+        /// The mass of the unit that he goes to rally.
         RalliesMass = "rallies-mass",
         /// The mass of the unit that he leaves, if it fights or soon will.
         RalliesLeaves = "rallies-leaves",
-        /// Enemies who may still attack it this turn.
+        /// The number of enemies that may still attack it this turn.
         RalliesThreats = "rallies-threats",
         /// Our share of the mass.
         Share = "share",

@@ -1,4 +1,4 @@
-//! Where leaders go.
+//! The choice of the unit that a leader goes to.
 
 use super::features::LeaderFeature as F;
 use crate::Word;
@@ -14,12 +14,12 @@ use fairfight_rules::iron_winds::melee::Aspect;
 use fairfight_rules::iron_winds::{Rank, advanced};
 use std::cmp::Reverse;
 
-/// Enemies within so many inches mean a fight soon.
+/// Enemies within this many inches mean a fight soon.
 const SOON: i16 = 12;
-/// Without an enemy within so many inches, a leader stays where he is.
+/// Without an enemy within this many inches, a leader stays where he is.
 const FAR: i16 = 16;
 
-/// What a leader does for a unit.
+/// The effect of a leader on a unit.
 #[derive(Clone, Copy, Default)]
 struct Help {
     fights: i32,
@@ -29,7 +29,7 @@ struct Help {
 }
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
-    /// The order that scores most.
+    /// The order with the highest score.
     pub(super) fn best_leader_order(&self, leader: u8, dice: &mut impl Dice) -> LeaderOrder {
         let (host, enemy) = (self.mine(), self.enemy());
         let l = self.leader_of(self.side, leader);
@@ -73,7 +73,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         host.order.has(unit) && fights
     }
 
-    /// What a fitted doctrine sees of a leader's order.
+    /// The features of a leader's order that a fitted doctrine sees.
     pub(in crate::iron_winds) fn leader_features(
         &self,
         leader: u8,
@@ -116,7 +116,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         row.features()
     }
 
-    /// The number of enemies who reach this unit and have not moved yet.
+    /// The number of enemies that can reach this unit and have not moved yet.
     fn may_still_attack(&self, unit: u8) -> i32 {
         let (here, enemy) = (self.mine().depth(unit), self.enemy());
         if !enemy.stirred.is_empty() {
@@ -126,7 +126,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         enemy.free().into_iter().filter(reaches).count() as i32
     }
 
-    /// What a leader does, or would do, for this unit.
+    /// The effect that a leader has, or would have, on this unit.
     fn help(&self, unit: u8) -> Help {
         let (side, host, enemy) = (self.side, self.mine(), self.enemy());
         let (u, mass) = (host.unit(unit), self.mass(side, unit));

@@ -1,4 +1,4 @@
-//! Marches: by the place where they end.
+//! Marches, scored by the place where they end.
 
 use super::features::MarchFeature as F;
 use super::side::{FLANK, Situation, moves};
@@ -13,18 +13,18 @@ use fairfight_rules::dice::{Features, Seen};
 use fairfight_rules::iron_winds::FirstRound;
 use fairfight_rules::iron_winds::melee::Aspect;
 
-/// A place where a march may end, and what is around it.
+/// A place where a march may end, and its surroundings.
 #[derive(Clone, Copy)]
 pub(in crate::iron_winds) struct Spot {
     march: March,
     to: i16,
     /// Enemies in reach of it.
     threats: i32,
-    /// What their charges are worth to them: the sum of those above 0, the best, the sum of those below 0.
+    /// The worth of their charges to them: the sum of those above 0, the best, the sum of those below 0.
     fear: i32,
     most_fear: Option<i32>,
     want: i32,
-    /// What the best charge from there is worth.
+    /// The worth of the best charge from there.
     chance: i32,
     flank: i32,
     under_fire: i32,
@@ -32,20 +32,20 @@ pub(in crate::iron_winds) struct Spot {
     gap: i16,
 }
 
-/// At most as many as [`View::each_march`] lists, and one more.
+/// Room for as many as [`View::each_march`] lists, and one more.
 type Spots = List<Spot, 8>;
 
-/// What is the same for all places.
+/// Surroundings shared by all places.
 struct Around {
     /// How far ahead of the unit the mean of our other units is; `None` if there are none.
     mean: Option<i16>,
-    /// The same of the foremost.
+    /// How far ahead of it the foremost is.
     foremost: i16,
     neighbours: [i16; 2],
 }
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
-    /// The march that scores most.
+    /// The march with the highest score.
     pub(super) fn best_march(&self, unit: u8, outlook: &Outlook, situation: &Situation) -> March {
         let mut spots = Spots::new(Spot::at(March::Stand, 0));
         self.each_march(unit, outlook, |march| {
@@ -69,7 +69,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let is_calm = stand.is_calm();
         let turns = self.is_past_all(unit);
         if turns && is_calm && stand.want == 0 && stand.flank == 0 {
-            // Whoever has got behind the enemy comes back, unless he can charge from here.
+            // A unit that has got behind the enemy comes back, unless it can charge from here.
             let back =
                 |spot: &&Spot| matches!(spot.march, March::FallBack(_)) && spot.gap < stand.gap;
             return spots.as_slice().iter().find(back).map_or(March::Stand, |spot| spot.march);
@@ -98,7 +98,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         enemy.order.into_iter().all(|id| (enemy.depth(id) - here) * forward(self.side) < 0)
     }
 
-    /// What a fitted doctrine sees of a march.
+    /// The features of a march that a fitted doctrine sees.
     pub(in crate::iron_winds) fn march_features(
         &self,
         unit: u8,
@@ -117,7 +117,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         self.spot_features(unit, &spots.as_slice()[0], spots.as_slice(), &situation, &around)
     }
 
-    /// Finds out what is around these places for a unit.
+    /// Fills in the surroundings of these places for a unit.
     fn look_around(&self, unit: u8, spots: &mut [Spot]) {
         let (side, other, battle) = (self.side, self.side.other(), self.battle);
         let (host, enemy) = (self.mine(), self.enemy());
@@ -178,7 +178,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         let here = host.depth(unit);
         let (mut sum, mut foremost) = (0, i16::MIN);
         for id in others {
-            // From here and not from an edge: divisions round alike for both sides.
+            // Measured from here, not from an edge, so that divisions round alike for both sides.
             let lead = (host.depth(id) - here) * ahead;
             sum += i32::from(lead);
             foremost = foremost.max(lead);
@@ -195,7 +195,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         }
     }
 
-    /// What a fitted doctrine sees of a place, one of these.
+    /// The features of a place, one of `spots`, that a fitted doctrine sees.
     fn spot_features(
         &self,
         unit: u8,
@@ -264,7 +264,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
 }
 
 impl Spot {
-    /// Can nobody attack or shoot a unit here, or soon shoot it?
+    /// Is a unit here safe from attack, and from fire now and soon?
     fn is_calm(&self) -> bool {
         self.threats == 0 && self.under_fire == 0 && self.near_fire == 0
     }

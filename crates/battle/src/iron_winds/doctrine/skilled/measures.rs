@@ -1,5 +1,5 @@
-//! What fitted doctrines measure of units and fights, in whole numbers: [`Features::ONE`] stands for a full unit of
-//! warriors on foot.
+//! Measures of units and fights that fitted doctrines use, in whole numbers: [`Features::ONE`] stands for a full unit
+//! of warriors on foot.
 
 use crate::Word;
 use crate::iron_winds::doctrine::View;
@@ -9,14 +9,14 @@ use fairfight_rules::dice::Features;
 use fairfight_rules::iron_winds::melee::{self, Aspect};
 use fairfight_rules::iron_winds::{FirstRound, Profile};
 
-/// The might of a figure is in these parts of [`Features::ONE`].
+/// The might of a figure is counted in this many parts of [`Features::ONE`].
 const PARTS: i32 = 64;
 
-/// What a figure counts for in battle, whatever it costs: the root of how hard it strikes times how much it stands, as
-/// a part of a full unit of its kind. In [`PARTS`] of [`Features::ONE`].
+/// The fighting worth of a figure, whatever it costs: the square root of how hard it strikes times how much it
+/// withstands, as a part of a full unit of its kind. In [`PARTS`] of [`Features::ONE`].
 pub fn might(profile: &Profile) -> u16 {
     let full = u64::from(profile.full.max(1));
-    // Twice the mean score of its blow, and casualty points to fell the unit.
+    // Twice the mean score of its blow, and the casualty points that it takes to fell the unit.
     let blow = (7 + 2 * i64::from(profile.melee)).max(1) as u64;
     let stand = full * (1 + profile.kind.class as u64);
     // A full unit of warriors on foot: a mean score of 3 1/2 and 24 such points.
@@ -25,7 +25,7 @@ pub fn might(profile: &Profile) -> u16 {
     (of_unit / full).min(u16::MAX.into()) as u16
 }
 
-/// What a round of a fight fells on average.
+/// The average losses in a round of a fight.
 #[derive(Clone, Copy)]
 pub(super) struct Exchange {
     /// Of the enemy.
@@ -35,7 +35,7 @@ pub(super) struct Exchange {
 }
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
-    /// What the figures left of a unit count for.
+    /// The fighting worth of the figures left of a unit.
     #[inline]
     pub(super) fn mass(&self, side: Side, unit: u8) -> i32 {
         let u = self.state.sides[side].unit(unit);
@@ -43,7 +43,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
             .min(i32::from(Features::LIMIT) / 2)
     }
 
-    /// What a blow of a unit of `side` at an enemy fells on average; `more` is added to it.
+    /// The average effect of a blow of a unit of `side` on an enemy; `more` is added to the blow.
     #[inline]
     pub(super) fn felled(
         &self,
@@ -65,8 +65,8 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         six * i32::from(battle.might_of(t)) / (6 * PARTS)
     }
 
-    /// What a round fells on both sides if a unit attacks an enemy from this aspect. Flank and rear attacks and attacks
-    /// on routed units meet no blow in return.
+    /// The losses of both sides in a round if a unit attacks an enemy from this aspect. Flank and rear attacks and
+    /// attacks on routed units meet no blow in return.
     #[inline]
     pub(super) fn exchange(
         &self,
@@ -87,7 +87,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         Exchange { gain, loss }
     }
 
-    /// About what a fight to its end is worth: each side wins in proportion to how fast it fells the other.
+    /// The approximate worth of a fight to the end: each side wins in proportion to how fast it fells the other.
     #[inline]
     pub(super) fn duel(&self, side: Side, unit: u8, target: u8, aspect: Aspect) -> i32 {
         let Exchange { gain, loss } = self.exchange(side, unit, target, (aspect, true));
@@ -107,7 +107,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
         self.mass(side, unit) * fails / 6
     }
 
-    /// The archers of `side` in good order, by the share of each that is left.
+    /// The number of archers of `side` in good order, each counted by the share of it that is left.
     pub(super) fn fire(&self, side: Side) -> i32 {
         let host = &self.state.sides[side];
         let archers = (self.battle.archers[side] & host.order).into_iter();

@@ -1,7 +1,7 @@
-//! The family `skilled`: each option is scored by what it looks like, with fitted weights, and the best is taken.
+//! The family `skilled`: each option is scored by its features with fitted weights, and the best is taken.
 //!
-//! Features are declared in `features`, units and fights measured in `measures`; `members.csv` has the weights. What no
-//! member is fitted to is decided as in the other doctrines.
+//! Features are declared in `features`, the measures of units and fights in `measures`; the weights are in
+//! `members.csv`. Decisions to which no member is fitted are made as in the other doctrines.
 
 mod charge;
 pub(in crate::iron_winds) mod features;
@@ -34,7 +34,7 @@ pub static FAMILY: LazyLock<Family> = LazyLock::new(|| {
 /// The last turn in which a side that does not lead may wait.
 const PATIENCE: u16 = 12;
 
-/// The doctrine `skilled`, whichever member leads.
+/// The doctrine `skilled`, for every member.
 pub struct Skilled;
 
 impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Skilled {
@@ -86,8 +86,8 @@ impl<W: Word, const PRINTED: bool> Decide<W, PRINTED> for Skilled {
 }
 
 impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
-    /// Is it so late that the side must attack? It waits no longer if it does not lead, since waiting wins nothing. No
-    /// member learns this: one march alone does not end a stand-off.
+    /// Is it so late that the side must attack? A side that does not lead waits no longer then, since waiting wins
+    /// nothing. No member learns this: one march alone does not end a stand-off.
     fn must_attack(&self) -> bool {
         let (battle, other) = (self.battle, self.side.other());
         self.state.turn > PATIENCE
@@ -95,7 +95,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
                 <= self.enemy().worth_in_order(battle, other)
     }
 
-    /// The score of an option of this kind of decision. Without a member, as in tests of other doctrines, it is 0.
+    /// The score of an option for this kind of decision; 0 without a member, as in tests of other doctrines.
     #[inline]
     fn score(&self, kind: Kind, features: &Features) -> i64 {
         score(self.battle.member(self.side), kind as usize, features)

@@ -1,4 +1,4 @@
-//! Shooting, and who moves first: what both armies look like as a whole.
+//! Shooting and who moves first: decisions that depend on both armies as a whole.
 
 use super::features::{FirstFeature as First, ShootFeature as Shoot};
 use crate::Word;
@@ -10,14 +10,14 @@ use fairfight_rules::iron_winds::melee::Aspect;
 
 const ONE: i32 = Features::ONE;
 
-/// What all decisions of a side look at.
+/// The facts that all decisions of a side use.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation {
-    /// Tenths of a turn, up to 20 turns.
+    /// The turn in tenths, up to turn 20.
     pub turn: i32,
     /// Our fire less theirs, halved.
     pub fire: i32,
-    /// Our share of the mass above a half, four times.
+    /// Our share of the mass minus one half, times four.
     pub share: i32,
     /// Has the enemy moved this turn?
     pub moved: bool,
@@ -28,7 +28,7 @@ pub struct Situation {
 /// The last turn that is not late.
 const EARLY: u16 = 5;
 
-/// Inches to parts of a full move of foot.
+/// Converts inches to parts of a full move of foot.
 pub(super) fn moves(inches: i16) -> i32 {
     i32::from(inches) * ONE / 8
 }
@@ -129,7 +129,7 @@ impl<W: Word, const PRINTED: bool> View<'_, W, PRINTED> {
 pub(super) const FLANK: (Aspect, bool) = (Aspect::Flank, true);
 
 impl<W: Word> Host<W> {
-    /// Can a free unit come to the flank of an enemy in melee, as far as inches go?
+    /// Can a free unit reach the flank of an enemy in melee, measured in inches alone?
     fn can_join(&self, enemy: &Host<W>) -> bool {
         let fights = enemy.order & enemy.engaged;
         let comes = |unit: u8| {
