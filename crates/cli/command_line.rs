@@ -79,7 +79,7 @@ fn plainer(mut fault: clap::Error, program: &clap::Command, words: &[OsString]) 
     fault
 }
 
-/// What to type where a list is missing because it was taken for the file of `--units`, which needs none.
+/// The tip if a list is missing because it was taken for the file of `--units`, which needs none.
 fn swallowed(words: &[OsString]) -> Option<StyledStr> {
     let option = words.iter().position(|word| word == "--units")?;
     let list = words.get(option + 1)?.to_str().filter(|word| word.ends_with(".toml"))?;
@@ -152,7 +152,7 @@ pub(crate) fn program() -> clap::Command {
     })
 }
 
-/// The command line as a shell completes it: what names a system has their names, and files are files.
+/// The command line for shell completion: a SYSTEM completes to the names of the systems, a path to files.
 pub(crate) fn to_complete() -> clap::Command {
     let values = |option: Arg| {
         let names = option.get_value_names().unwrap_or_default();

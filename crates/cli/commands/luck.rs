@@ -129,8 +129,8 @@ impl Playing<'_> {
     }
 }
 
-/// Refuses a fight that never ends as the game says: somebody remembers it wrong. What only did not happen in a
-/// simulation may still happen, so that is a note.
+/// Refuses a fight that never ends as the game says: somebody remembers it wrong. An end that merely did not occur in
+/// a simulation is possible, so it gets a note.
 fn refuse_what_never_happens(
     game: &PlayedGame,
     ends: &[Ends],

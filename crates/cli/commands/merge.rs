@@ -26,7 +26,7 @@ pub(crate) fn run(args: MergeArgs, play: Play<'_>) -> Result<Exit, Failure> {
     report(play, &plan, out.chain(format).chain(args.of.word()), shards.segments)
 }
 
-/// Runs the command on these segments, with these words more: it plays nothing.
+/// Runs the command on these segments, with `more` words added. It plays nothing.
 pub(super) fn report(
     play: Play<'_>,
     plan: &ReadPlan,

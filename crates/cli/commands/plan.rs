@@ -54,7 +54,7 @@ fn name_of_plan(words: &[String]) -> Result<PathBuf, Failure> {
     })
 }
 
-/// Refuses what no shard holds.
+/// Refuses `--battles`: no shard holds single battles.
 fn refuse_rows(words: &[String]) -> Result<(), Failure> {
     if value_of(words, "--battles").is_none() {
         return Ok(());

@@ -188,8 +188,8 @@ fn doctrines(args: &TuneArgs, setup: &Setup, kinds: &[Kind]) -> Result<Vec<Doctr
     Ok(doctrines)
 }
 
-/// The contexts in which costs are judged: the usual play, then those of each bar that is asked for. Rules under which
-/// a kind does not exist, or that have no room for the scenario, are left out.
+/// The contexts in which costs are judged: the usual play, then those of each requested bar. Rules under which a kind
+/// does not exist, or that do not allow the scenario, are left out.
 fn contexts(
     args: &TuneArgs,
     (files, setup): (&Files, &Setup),
@@ -228,7 +228,7 @@ fn contexts(
     contexts
 }
 
-/// What to do if units have no costs, or costs that cannot be multiplied so.
+/// The hint if units have no costs, or costs that cannot be multiplied by the scale.
 fn no_market(book: Book) -> String {
     match book.prints_costs() {
         true => "name a smaller --scale".to_owned(),

@@ -121,7 +121,7 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// What to type if no list can take part.
+/// The hint if no list can take part.
 const OTHERS: &str = "name another --budget, other kinds with --units, or more --slack";
 
 /// Says why no list can take part. Leaders are the reason if another number of them would allow lists.
