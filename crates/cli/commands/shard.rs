@@ -77,7 +77,7 @@ fn play_share(
     let ended = plan.play(play, threads, store, true);
     if let Some(place) = store.unsound().first() {
         let hint = "a shard of --known was forged, or played by another program";
-        return Err(parts::made_up(*place, hint));
+        return Err(parts::forged(*place, hint));
     }
     // A round ends as an interrupted run does.
     let was_round = store.has_ended();
