@@ -93,9 +93,9 @@ pub(crate) struct BattleArgs {
     /// The bars of the score: any of dice, doctrine, ruling, model; or `all` [default: dice,doctrine]
     ///
     /// `doctrine` also plays the lists under each other credible doctrine, with a fiftieth of the pairs each (at least
-    /// 100), and gives the range of the score without the noise of the dice. `ruling` plays them under random readings of
-    /// the text, `model` with other values of numbers that no text gives, likewise. The `dice` bar is the interval, which
-    /// is always there. A bar that is not requested is an empty cell.
+    /// 100), and gives the range of the score without the noise of the dice. `ruling` plays them under random readings
+    /// of the text, `model` with other values of numbers that no text gives, likewise. The `dice` bar is the interval,
+    /// which is always there. A bar that is not requested is an empty cell.
     #[arg(long, value_name = "BARS", help_heading = "Simulation",
           value_parser = bars(&[Bar::Dice, Bar::Doctrine, Bar::Ruling, Bar::Model]))]
     pub(crate) bars: Option<Bars>,
@@ -313,8 +313,8 @@ pub(crate) struct ReplayArgs {
 
     /// Also write the place and state of each unit at the end of each turn to this file
     ///
-    /// Its depth, its pieces left, its state and the enemy that it fights: one row per unit and turn. The name of the file
-    /// ends in .csv, .json or .txt (a table), or has no ending: then --format chooses.
+    /// Its depth, its pieces left, its state and the enemy that it fights: one row per unit and turn. The name of the
+    /// file ends in .csv, .json or .txt (a table), or has no ending: then --format chooses.
     #[arg(long, value_name = "FILE", help_heading = "Output", conflicts_with = "against")]
     pub(crate) units: Option<PathBuf>,
 }

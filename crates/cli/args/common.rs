@@ -254,9 +254,9 @@ pub(crate) struct OutputArgs {
     /// The format of the report [default: table on a terminal, csv otherwise]
     ///
     /// The table is rounded for reading; csv and json hold every digit, or nine for values computed with logarithms
-    /// (ends of intervals). The page (html) is one file that holds everything; `fairfight report` makes one from a saved
-    /// CSV. The ending of --out chooses the format unless --format does. A table is as wide as COLUMNS says, else as its
-    /// terminal, or 100 characters in a pipe or a file.
+    /// (ends of intervals). The page (html) is one file that holds everything; `fairfight report` makes one from a
+    /// saved CSV. The ending of --out chooses the format unless --format does. A table is as wide as COLUMNS says, else
+    /// as its terminal, or 100 characters in a pipe or a file.
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Format>,
 

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 /// Which swap of units makes my list better against his, and which next?
 ///
-/// Every legal swap within the budget takes part: a unit is replaced by one of another kind, or by as many as its points
-/// buy; several of a kind are replaced by a dearer one; and points left over buy further units. If the rules have units
-/// of part strength, a unit that cannot be paid in full comes with as many figures as can be paid, if these are half of
-/// it. Leaders and everything else in the file stay; the leader of a unit that goes leads its replacement.
+/// Every legal swap within the budget takes part: a unit is replaced by one of another kind, or by as many as its
+/// points buy; several of a kind are replaced by a dearer one; and points left over buy further units. If the rules
+/// have units of part strength, a unit that cannot be paid in full comes with as many figures as can be paid, if these
+/// are half of it. Leaders and everything else in the file stay; the leader of a unit that goes leads its replacement.
 ///
 /// The swaps race on the same dice. The best of them are measured again in fresh battles, on the same dice as the list
 /// without a swap. The best that is shown to gain, by the dice and under all credible doctrines, is taken, and the next

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// How lucky was a game that was really played, and what would average dice have given?
 ///
 /// The game is a short file: its fights, each with its two units and how it ended, and lists of dice. Each fight is
-/// solved over every way the dice can fall, and each list of dice is weighed exactly. So the report says how likely that
+/// solved over every way the dice can fall, and each list of dice is weighed exactly. The report says how likely that
 /// much luck is, for each fight and list and for all together, and which fights would most likely have ended otherwise.
 ///
 /// A chance counts results that are better for a side in full, and equally good ones by half (mid-p): an average result

@@ -55,8 +55,8 @@ pub(crate) struct PointsArgs {
     /// Also price units of part strength: half of the figures of each kind, and a single one
     ///
     /// They are kinds of their own, such as knight+mounted/1, drawn as often as the others, and cost as much as their
-    /// figures. If one is clearly worth more than its share of the full unit, a sentence names it. The default of --budget
-    /// does not count them.
+    /// figures. If one is clearly worth more than its share of the full unit, a sentence names it. The default of
+    /// --budget does not count them.
     #[arg(long, hide_short_help = true, conflicts_with_all = ["attributes", "cross_check"])]
     pub(crate) partial: bool,
 

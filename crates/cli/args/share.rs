@@ -15,8 +15,8 @@ use std::path::PathBuf;
 /// `battle`, `fight`, `matrix`, `check`, `sensitivity` and `doctrines` are one round: all shards can be played at
 /// once. Commands that look at their results before they continue play rounds: `points`, `search`, `tune`, `train`,
 /// `counters`, `improve`; `battle` and `matrix` with --precision, --decide, --best or --bars ruling; `sensitivity
-/// --interactions`. Then each shard needs those of the earlier rounds (`fairfight shard --known`), and `merge` says when
-/// the next round is due.
+/// --interactions`. Then each shard needs those of the earlier rounds (`fairfight shard --known`), and `merge` says
+/// when the next round is due.
 #[derive(Args, Debug)]
 #[command(after_help = PLAN_SHORT, after_long_help = PLAN_LONG)]
 pub(crate) struct PlanArgs {
@@ -138,8 +138,8 @@ impl ShardArgs {
 ///
 /// The report has the same bytes as from the command in one piece. Nothing is written unless everything fits together:
 /// one message names all shards that are of another plan, version or machine, are damaged or changed, disagree, or are
-/// missing. A duplicate shard does no harm. Files that the command writes beside its report, such as --units, are written
-/// too. Exit code 4: nothing is wrong, and the next round of the plan is due; then no report is written.
+/// missing. A duplicate shard does no harm. Files that the command writes beside its report, such as --units, are
+/// written too. Exit code 4: nothing is wrong, and the next round of the plan is due; then no report is written.
 #[derive(Args, Debug)]
 #[command(after_long_help = MERGE_EXAMPLE)]
 pub(crate) struct MergeArgs {

@@ -31,8 +31,9 @@ const TOO_WIDE: &[&str] = &[
 /// Finds the swaps that make a list better.
 pub(crate) fn run(args: ImproveArgs) -> Result<Exit, Failure> {
     args.typed.refuse(&["--deployment"], |option| {
-        Failure::new(format!("{option} changes nothing here"))
-            .hint("lists stand as listed, and a new unit takes the place of the one that it replaces")
+        Failure::new(format!("{option} changes nothing here")).hint(
+            "lists stand as listed, and a new unit takes the place of the one that it replaces",
+        )
     })?;
     let files = Files::read(&args.game, &args.lists())?;
     let reports = [("--out", args.output.out.as_deref())];

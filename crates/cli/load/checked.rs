@@ -91,8 +91,8 @@ impl Files {
         }
     }
 
-    /// The lists, or the forces of the scenario, and the warnings about lists. Errors go to `failures` and `faults`, and
-    /// leave `None` in place of the list.
+    /// The lists, or the forces of the scenario, and the warnings about lists. Errors go to `failures` and `faults`,
+    /// and leave `None` in place of the list.
     fn lists_checked(
         &self,
         rules: &Rules,

@@ -32,7 +32,7 @@ pub(super) struct Inline {
 }
 
 impl List {
-    /// Reads a file of this name if there is one. A name that looks like a file's, but does not exist, is a missing file.
+    /// A file of this name wins. A name that looks like a file's, but does not exist, is a missing file.
     /// `before` are the lists named before it: no two different lists share a name.
     pub(super) fn read(path: &Path, before: &[List]) -> Result<List, Faults> {
         let inline = path.to_str().filter(|_| !exists(path) && !is_file_name(path));

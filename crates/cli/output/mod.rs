@@ -144,8 +144,8 @@ impl Output {
         self.format == Format::Html
     }
 
-    /// Does everything that a page shows have to be counted? A part of a command counts it too, because it may be merged
-    /// into any report.
+    /// Does everything that a page shows have to be counted? A part of a command counts it too, because it may be
+    /// merged into any report.
     pub(crate) fn shows_all(&self) -> bool {
         self.is_page() || part::is_part()
     }
@@ -171,8 +171,8 @@ impl Output {
     }
 
     /// Writes a report and, beside a regular file, its metadata: see [`companion::companion_of`]. If one cannot be
-    /// written, neither appears: see [`publish_with`]. Nor do they if an interrupted run has no row yet: the old file is
-    /// better than none. If it has rows, and the old file is better, it writes them beside that: see [`old_file`].
+    /// written, neither appears: see [`publish_with`]. Nor do they if an interrupted run has no row yet: the old file
+    /// is better than none. If it has rows, and the old file is better, it writes them beside that: see [`old_file`].
     pub(crate) fn report(self, report: Report, meta: &Meta) -> Result<(), Failure> {
         self.report_as(Layout::default(), report, meta)
     }

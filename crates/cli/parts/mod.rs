@@ -21,8 +21,8 @@ use fairfight_shard::Hash;
 use fairfight_study::self_test::self_test;
 use std::sync::OnceLock;
 
-/// Runs a part of a command with these words, which follow the name of the program, and with only these files; if `None`,
-/// with those of the outer command.
+/// Runs a part of a command with these words, which follow the name of the program, and with only these files; if
+/// `None`, with those of the outer command.
 pub(crate) type Play<'p> = &'p dyn Fn(&[String], Option<FilesByName>, Part) -> Played;
 
 /// The result of a part of a command.

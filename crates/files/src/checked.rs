@@ -108,9 +108,9 @@ fn checked<V>(
 
 /// Does this fault only follow from keys that are missing, or left out because they are wrong?
 ///
-/// A missing key may itself have been left out. If a table lacks a key, a fault of the whole table may follow from that,
-/// and so may a fault of the file unless the key is a number. The numbers of a table, except the count, bound each other.
-/// If a name is wrong, references to it from other tables find nothing.
+/// A missing key may itself have been left out. If a table lacks a key, a fault of the whole table may follow from
+/// that, and so may a fault of the file unless the key is a number. The numbers of a table, except the count, bound
+/// each other. If a name is wrong, references to it from other tables find nothing.
 fn follows(fault: &Fault, structured: &Structured<'_>, fields: &Fields) -> bool {
     let shape = |kind: &str, key: &str| match &fields.get(kind)?.shape {
         Shape::Tables(inner, _) => Some(&inner.get(key)?.shape),

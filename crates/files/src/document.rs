@@ -127,8 +127,8 @@ impl<'s> Document<'s> {
         self.fault(error.span(), (error.message().to_owned(), None))
     }
 
-    /// Adds a fault at `span`, unless the line in which it begins has a fault of syntax: another message about that line
-    /// would only repeat it.
+    /// Adds a fault at `span`, unless the line in which it begins has a fault of syntax: another message about that
+    /// line would only repeat it.
     pub(super) fn report(
         &self,
         faults: &mut Faults,

@@ -188,8 +188,8 @@ struct Numeral {
 }
 
 impl Numeral {
-    /// Why the value of `name` is not such a number. `fits` says whether a value is in the range, or `None` if it is not
-    /// a number.
+    /// Why the value of `name` is not such a number. `fits` says whether a value is in the range, or `None` if it is
+    /// not a number.
     fn misfit<'t>(
         self,
         name: &str,

@@ -12,9 +12,9 @@ use toml::de::{DeArray, DeTable, DeValue};
 /// A value that a key may have been meant to have; `None` if the key counts as absent.
 type Meant = Option<DeValue<'static>>;
 
-/// The faults that `check` finds in every reading of the file. A key at the top that had to be left out may decide about
-/// all tables, so the file is read once for each value that it may have: a fault of only some of these readings may
-/// follow from the fault already reported for that key.
+/// The faults that `check` finds in every reading of the file. A key at the top that had to be left out may decide
+/// about all tables, so the file is read once for each value that it may have: a fault of only some of these readings
+/// may follow from the fault already reported for that key.
 pub(super) fn faults_of_all_readings(
     structured: &Structured<'_>,
     form: Form,

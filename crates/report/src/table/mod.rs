@@ -60,8 +60,8 @@ fn write_gap(at: usize, out: &mut impl Write) -> io::Result<()> {
     if at > 0 { writeln!(out) } else { Ok(()) }
 }
 
-/// The text of a value as a table shows it, `-` for an unknown one: for sentences beside tables. Characters that control
-/// a terminal become escapes.
+/// The text of a value as a table shows it, `-` for an unknown one: for sentences beside tables. Characters that
+/// control a terminal become escapes.
 ///
 /// ```
 /// use fairfight_report::{Shown, shown_text};

@@ -28,8 +28,8 @@ impl TextColumn<'_> {
     }
 }
 
-/// A report as columns of text for people: numbers rounded as their columns ask, shares as percentages, intervals joined
-/// to their estimates.
+/// A report as columns of text for people: numbers rounded as their columns ask, shares as percentages, intervals
+/// joined to their estimates.
 pub struct TextTable<'r> {
     /// The columns that are not empty, in order.
     pub columns: Vec<TextColumn<'r>>,
