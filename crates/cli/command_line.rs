@@ -1,7 +1,7 @@
 //! The command line: read into a command, or refused with a message that says what to type.
 
 use crate::args::{Command, Program};
-use crate::exit::{Exit, Failure, put_as_it_is};
+use crate::exit::{Exit, Failure, put_text};
 use crate::{NAME, commands, host, output, width};
 use clap::builder::{PossibleValuesParser, StyledStr};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -34,7 +34,7 @@ pub(crate) fn parse() -> Result<Task, Failure> {
         Err(fault) => printable(plainer(fault, &program, &words)),
     };
     if fault.use_stderr() {
-        put_as_it_is(&fault.render().ansi().to_string());
+        put_text(&fault.render().ansi().to_string());
         return Ok(Task::End(Exit::BadInput));
     }
     if host::is_kept() {

@@ -197,12 +197,12 @@ fn for_screen(text: &str) -> String {
 /// Writes to stderr, or keeps the text for the caller. A failure to write cannot be reported, and is ignored:
 /// `eprintln!` would panic.
 fn put(text: impl Display) {
-    put_as_it_is(&format!("{text}\n"));
+    put_text(&format!("{text}\n"));
 }
 
 /// The same for text that ends in a line break already.
-pub(crate) fn put_as_it_is(text: &str) {
-    if part::says_nothing() {
+pub(crate) fn put_text(text: &str) {
+    if part::drops_messages() {
         return;
     }
     if !host::keep_message(text) {

@@ -87,7 +87,7 @@ static BUSY: Mutex<bool> = Mutex::new(false);
 static FREE: Condvar = Condvar::new();
 
 /// How often a call that waits for its turn checks whether it is still wanted.
-const LOOKS: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The data is valid even if a thread panicked while it held the lock.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -110,7 +110,7 @@ impl Turn {
             if stop.asked_while_it_waited() {
                 return None;
             }
-            busy = FREE.wait_timeout(busy, LOOKS).unwrap_or_else(PoisonError::into_inner).0;
+            busy = FREE.wait_timeout(busy, POLL_INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
         }
         if !stop.begin() {
             return None;

@@ -91,6 +91,6 @@ fn end_soon() {
 
 /// Ends the program, and leaves no partial file behind.
 fn end() -> ! {
-    output::leave_none();
+    output::remove_all_temporary();
     std::process::exit(Exit::Interrupted as i32);
 }

@@ -111,7 +111,7 @@ fn play(words: &[String], files: Option<FilesByName>, of: Part) -> Played {
         Some(given) => Desk { given, only_these: true, noted: true },
         None => Desk { noted: true, ..Desk::of_the_command() },
     };
-    let in_force = part::take_on(of);
+    let in_force = part::set_part(of);
     let mut rounds = None;
     let (ended, read) = host::within(words, files, || {
         let task = command_line::parse()?;

@@ -34,7 +34,7 @@ pub(crate) fn is_silent() -> bool {
 }
 
 /// Are messages left out, because no report is written?
-pub(crate) fn says_nothing() -> bool {
+pub(crate) fn drops_messages() -> bool {
     !is_planned() && is_silent()
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn is_part() -> bool {
 pub(crate) struct InForce(());
 
 /// Commands play this part from now on.
-pub(crate) fn take_on(of: Part) -> InForce {
+pub(crate) fn set_part(of: Part) -> InForce {
     *part() = Some(of);
     InForce(())
 }

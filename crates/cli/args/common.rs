@@ -123,7 +123,7 @@ pub(super) fn without_doctrines(option: Arg) -> Arg {
 }
 
 /// For commands that draw their own armies: as [`without_doctrines`], and without `--deployment`.
-pub(super) fn of_made_armies(option: Arg) -> Arg {
+pub(super) fn for_drawn_armies(option: Arg) -> Arg {
     if option.get_id() == "deployment" { option.hide(true) } else { without_doctrines(option) }
 }
 
@@ -161,7 +161,7 @@ impl Typed {
     }
 
     /// Refuses `--doctrine-a`, `--doctrine-b` and `--deployment` for a command that draws its own armies.
-    pub(crate) fn refuse_for_made_armies(&self, instead: &str) -> Result<(), Failure> {
+    pub(crate) fn refuse_for_drawn_armies(&self, instead: &str) -> Result<(), Failure> {
         self.refuse_doctrines_of_sides(instead)?;
         self.refuse(&["--deployment"], |option| {
             Failure::new(format!("{option} changes nothing here"))
@@ -229,7 +229,7 @@ pub(crate) struct RunArgs {
 pub(crate) struct CheckpointArgs {
     /// Keep what is played in this folder, so that the same command resumes from there after any stop
     ///
-    /// Even if it is killed, or the machine loses power. The report has the same bytes as without a stop. The folder
+    /// It may even be killed, or the machine lose power. The report has the same bytes as without a stop. The folder
     /// belongs to one command line with its files; --out, --format and --threads may differ, and in `battle` and `matrix`
     /// --pairs: more pairs add to those that were played. Remove the folder when you no longer need it.
     #[arg(long, hide_short_help = true, value_name = "FOLDER", value_hint = ValueHint::DirPath)]

@@ -1,7 +1,9 @@
 //! `fairfight improve`.
 
 use super::bars::bars;
-use super::{Bars, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, of_made_armies, paths};
+use super::{
+    Bars, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, for_drawn_armies, number, paths,
+};
 use clap::{Arg, Args};
 use fairfight_study::bars::Bar;
 use std::path::{Path, PathBuf};
@@ -21,7 +23,7 @@ use std::path::{Path, PathBuf};
 /// swap may be one that other opponents punish: name several with --against.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
-#[command(mut_args(of_my_list))]
+#[command(mut_args(for_own_list))]
 pub(crate) struct ImproveArgs {
     #[command(flatten)]
     pub(crate) typed: Typed,
@@ -39,7 +41,7 @@ pub(crate) struct ImproveArgs {
           value_parser = number::whole(1, 100_000))]
     pub(crate) budget: Option<u64>,
 
-    /// The most swaps to take, one after the other
+    /// Take at most N swaps, one after the other
     #[arg(long, value_name = "N", default_value = "3", allow_negative_numbers = true,
           value_parser = number::whole(1, 50))]
     pub(crate) swaps: u64,
@@ -47,7 +49,7 @@ pub(crate) struct ImproveArgs {
     #[command(flatten)]
     pub(crate) kinds: KindArgs,
 
-    /// The most pairs of battles in a race
+    /// Play at most N pairs of battles in a race
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "20000", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000))]
     pub(crate) pairs: u64,
@@ -85,7 +87,7 @@ pub(crate) struct ImproveArgs {
 }
 
 /// The kinds default to those of the list's own peoples.
-fn of_my_list(option: Arg) -> Arg {
+fn for_own_list(option: Arg) -> Arg {
     match option.get_id().as_str() {
         "units" => option.help(
             "The kinds of unit that may come, such as levy,warrior+bow; or `all` \
@@ -93,7 +95,7 @@ fn of_my_list(option: Arg) -> Arg {
         ),
         "people" => option.help("All kinds of this people, such as elf"),
         "doctrine_a" | "doctrine_b" => option,
-        _ => of_made_armies(option),
+        _ => for_drawn_armies(option),
     }
 }
 

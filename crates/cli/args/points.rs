@@ -2,7 +2,7 @@
 
 use super::bars::bars;
 use super::fight::units;
-use super::{Bars, GameArgs, OutputArgs, RunArgs, Typed, Units, number, of_made_armies};
+use super::{Bars, GameArgs, OutputArgs, RunArgs, Typed, Units, for_drawn_armies, number};
 use clap::Args;
 use fairfight_study::bars::Bar;
 use std::fmt;
@@ -38,7 +38,7 @@ pub(crate) const MOST_ARMY_PAIRS: u64 = 200_000;
 /// dice, in --battles battles under every combination of the sides' doctrines.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
-#[command(mut_args(of_made_armies))]
+#[command(mut_args(for_drawn_armies))]
 pub(crate) struct PointsArgs {
     #[command(flatten)]
     pub(crate) typed: Typed,
@@ -72,7 +72,7 @@ pub(crate) struct PointsArgs {
           value_parser = number::whole(100, MOST_ARMY_PAIRS))]
     pub(crate) army_pairs: u64,
 
-    /// The most times that armies are drawn again at the new costs
+    /// Draw armies again at the new costs at most N times
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "4", allow_negative_numbers = true,
           value_parser = number::whole(0, 20))]
     pub(crate) redraws: u64,

@@ -1,7 +1,9 @@
 //! `fairfight search`.
 
 use super::bars::bars;
-use super::{Bars, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, of_made_armies, paths};
+use super::{
+    Bars, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, for_drawn_armies, number, paths,
+};
 use clap::{ArgGroup, Args, ValueEnum};
 use fairfight_study::bars::Bar;
 use std::path::{Path, PathBuf};
@@ -46,7 +48,7 @@ pub(crate) const MOST_LEADERS: u64 = 16;
 /// are those of the first list of the mix, and of the list of --hold-out (else of 64 random lists) that it beats most.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
-#[command(mut_args(of_made_armies))]
+#[command(mut_args(for_drawn_armies))]
 #[command(group = ArgGroup::new("foes").args(["field", "against_all"]).required(true))]
 pub(crate) struct SearchArgs {
     #[command(flatten)]
@@ -87,7 +89,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 
-    /// The most points left unspent [default: too few for any unit]
+    /// Leave at most this much unspent [default: too little for any unit]
     #[arg(long, hide_short_help = true, value_name = "POINTS", allow_negative_numbers = true,
           value_parser = number::whole(0, 100_000))]
     pub(crate) slack: Option<u64>,
@@ -99,7 +101,7 @@ pub(crate) struct SearchArgs {
           value_parser = number::whole(0, MOST_LEADERS))]
     pub(crate) leaders: Option<u64>,
 
-    /// The most pairs of battles in a race
+    /// Play at most N pairs of battles in a race
     /// [default: 200000, or 10 for each racing list in its first round]
     ///
     /// If it is small, and there are more than 20,000 lists, fewer of them race.
@@ -127,7 +129,7 @@ pub(crate) struct SearchArgs {
           conflicts_with = "field", value_parser = number::share(0.0, 0.5))]
     pub(crate) tolerance: f64,
 
-    /// With --against-all: the most rounds
+    /// With --against-all: play at most N rounds
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "40", allow_negative_numbers = true,
           conflicts_with = "field", value_parser = number::whole(1, 100))]
     pub(crate) rounds: u64,

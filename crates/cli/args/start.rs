@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 /// Files to start from: lists, house rules, a scenario and a suite of a system
 ///
-/// They come with the program, and the examples in the documentation use them. It lists the files that it writes, then
-/// commands to try. It overwrites nothing: if one of the files exists already, it writes none.
+/// They come with the program, and the examples in the documentation use them. The command lists the files that it
+/// writes, then commands to try. It overwrites nothing: if one of the files exists already, it writes none.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "\
 Examples:

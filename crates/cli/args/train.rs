@@ -1,7 +1,7 @@
 //! `fairfight train`.
 
 use super::common::SeedArgs;
-use super::{CheckpointArgs, GameArgs, Typed, number, of_made_armies};
+use super::{CheckpointArgs, GameArgs, Typed, for_drawn_armies, number};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ use std::path::PathBuf;
 /// any number of threads.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = TRAIN_EXAMPLES)]
-#[command(mut_args(of_made_armies))]
+#[command(mut_args(for_drawn_armies))]
 pub(crate) struct TrainArgs {
     #[command(flatten)]
     pub(crate) typed: Typed,

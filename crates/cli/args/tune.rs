@@ -1,7 +1,7 @@
 //! `fairfight tune`.
 
 use super::bars::bars;
-use super::{Bars, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, of_made_armies};
+use super::{Bars, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, for_drawn_armies, number};
 use clap::Args;
 use fairfight_study::bars::Bar;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ use std::path::{Path, PathBuf};
 /// Both sides follow the same doctrine.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
-#[command(mut_args(of_made_armies))]
+#[command(mut_args(for_drawn_armies))]
 pub(crate) struct TuneArgs {
     #[command(flatten)]
     pub(crate) typed: Typed,

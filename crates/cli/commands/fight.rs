@@ -29,9 +29,9 @@ use std::sync::LazyLock;
 
 /// Fights every unit of A against every unit of B.
 pub(crate) fn run(args: FightArgs) -> Result<Exit, Failure> {
-    refuse_what_no_fight_has(&args.typed)?;
+    refuse_battle_options(&args.typed)?;
     if args.exact {
-        refuse_what_is_about_dice(&args.typed)?;
+        refuse_dice_options(&args.typed)?;
     }
     let files = Files::read(&args.game, &[])?;
     let outputs =
@@ -41,7 +41,7 @@ pub(crate) fn run(args: FightArgs) -> Result<Exit, Failure> {
 }
 
 /// Doctrines and scenarios belong to battles: in a fight they would change nothing.
-pub(super) fn refuse_what_no_fight_has(typed: &Typed) -> Result<(), Failure> {
+pub(super) fn refuse_battle_options(typed: &Typed) -> Result<(), Failure> {
     typed.refuse(
         &["--scenario", "--gap", "--deployment", "--doctrine-a", "--doctrine-b"],
         |option| {
@@ -54,7 +54,7 @@ pub(super) fn refuse_what_no_fight_has(typed: &Typed) -> Result<(), Failure> {
 
 /// An exact solution has no dice and no interval, so these options do not apply to it. Without `--exact` they do,
 /// because a fight beyond the budget is simulated.
-fn refuse_what_is_about_dice(typed: &Typed) -> Result<(), Failure> {
+fn refuse_dice_options(typed: &Typed) -> Result<(), Failure> {
     typed.refuse(&["--seed", "--threads", "--level"], |option| {
         Failure::new(format!("{option} changes nothing with --exact"))
             .hint("an exact solution has neither dice nor intervals; leave it out")

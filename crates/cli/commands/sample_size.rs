@@ -25,7 +25,7 @@ pub(crate) fn run(args: SampleSizeArgs) -> Result<Exit, Failure> {
     refuse_repeats("--target", &targets)?;
     let lists = paths(args.a.iter().chain(&args.b));
     if lists.is_empty() && args.game.scenario.is_none() {
-        refuse_what_needs_a_pilot(&args.typed)?;
+        refuse_pilot_options(&args.typed)?;
         let output = Output::choose(&args.output)?;
         let rows = rows(&args, &Known::WORST)?;
         output.report(Report::from_fields(SAMPLE_SIZE, &rows), &meta())?;
@@ -39,7 +39,7 @@ pub(crate) fn run(args: SampleSizeArgs) -> Result<Exit, Failure> {
 }
 
 /// The worst case knows neither rules nor lists and plays nothing: these options would change nothing.
-fn refuse_what_needs_a_pilot(typed: &Typed) -> Result<(), Failure> {
+fn refuse_pilot_options(typed: &Typed) -> Result<(), Failure> {
     const OPTIONS: &[&str] =
         &["--system", "--rules", "--doctrine-a", "--doctrine-b", "--seed", "--threads"];
     typed.refuse(OPTIONS, |option| {

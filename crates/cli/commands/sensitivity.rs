@@ -1,7 +1,7 @@
 //! `fairfight sensitivity`.
 
 use super::MATCH_UP;
-use super::fight::{options, refuse_what_no_fight_has};
+use super::fight::{options, refuse_battle_options};
 use crate::args::{Format, SensitivityArgs, paths};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup, did_you_mean, refuse_repeats, suite_meta, unknown};
@@ -236,7 +236,7 @@ fn add_pairs(
     }
     if let Some(units) = &args.fights {
         if lists.is_empty() && setup.scenario.forces.is_none() {
-            refuse_what_no_fight_has(&args.typed)?;
+            refuse_battle_options(&args.typed)?;
         }
         let mut wrong = Vec::new();
         let units = super::fight::units(&units.0, &setup.rules, &mut wrong);

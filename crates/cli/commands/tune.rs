@@ -34,7 +34,7 @@ const DRAWN: usize = 4;
 
 /// Tunes costs.
 pub(crate) fn run(args: TuneArgs) -> Result<Exit, Failure> {
-    args.typed.refuse_for_made_armies("name doctrines for both sides with --doctrines")?;
+    args.typed.refuse_for_drawn_armies("name doctrines for both sides with --doctrines")?;
     let files = Files::read(&args.game, &[])?;
     let texts = [("--out-rules", args.out_rules.as_deref())];
     refuse_clashes_with_texts(&args.reports(), &texts, &files.paths())?;

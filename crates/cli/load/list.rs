@@ -38,7 +38,7 @@ impl List {
         let inline = path.to_str().filter(|_| !exists(path) && !is_file_name(path));
         let Some(text) = inline else {
             let read = Source::read(path).map(List::File);
-            return read.map_err(|faults| or_a_list(path, faults));
+            return read.map_err(|faults| with_list_hint(path, faults));
         };
         let others = before.iter().filter_map(|list| match list {
             List::Inline(other) if other.text != text => Some(&*other.name),
@@ -75,7 +75,7 @@ fn is_file_name(path: &Path) -> bool {
 }
 
 /// The faults of a file that cannot be read, with what to type if its name looks like a mistyped list.
-fn or_a_list(path: &Path, faults: Faults) -> Faults {
+fn with_list_hint(path: &Path, faults: Faults) -> Faults {
     let text = path.to_str().filter(|text| !exists(path) && !text.ends_with(".toml"));
     let Some(text) = text else { return faults };
     let is_broken = |item: &str| {

@@ -12,7 +12,7 @@ pub(crate) use file_format::FileFormat;
 pub(crate) use meta::{input_file, input_of, meta};
 pub(crate) use old_file::OldFile;
 pub(crate) use target::{refuse_closed_stdout, unless_gone};
-pub(crate) use unfinished::leave_none;
+pub(crate) use unfinished::remove_all_temporary;
 
 use crate::args::{Format, OutputArgs};
 use crate::exit::{Failure, warned};

@@ -23,7 +23,7 @@ fn all() -> MutexGuard<'static, Vec<PathBuf>> {
 
 /// Removes every temporary file, for a program that ends now. None is created after this: a thread that tries waits
 /// forever.
-pub(crate) fn leave_none() {
+pub(crate) fn remove_all_temporary() {
     let all = ManuallyDrop::new(all());
     for file in all.iter() {
         // A failure cannot be reported any more.

@@ -38,8 +38,8 @@ impl<'s> Document<'s> {
         let is_typeset =
             |error: &toml::de::Error| !typeset.is_empty() && typeset.contains_key(&line_of(error));
         let others = errors.iter().filter(|error| !is_typeset(error));
-        if is_no_toml(text, &lines, others.filter_map(|error| error.span())) {
-            return Document::of_no_toml(source);
+        if is_not_toml(text, &lines, others.filter_map(|error| error.span())) {
+            return Document::not_toml(source);
         }
         let (mut syntax, mut broken_lines) = (Faults::new(), BTreeSet::new());
         for (at, Typeset { span, message, plain }) in &typeset {
@@ -80,7 +80,7 @@ impl<'s> Document<'s> {
     }
 
     /// A file that is not TOML at all: a fault for each of its lines would help nobody.
-    fn of_no_toml(source: &'s Arc<Source>) -> Document<'s> {
+    fn not_toml(source: &'s Arc<Source>) -> Document<'s> {
         let fault = FileFault::of_file(source.name(), format!("{} is not TOML", source.name()));
         let instead = "army lists, house rules, scenarios, suites and played games are TOML: lines such as \
                        name = \"...\" below each other";
@@ -146,7 +146,7 @@ impl<'s> Document<'s> {
 
 /// Do the faults of syntax at these places show that the file was never meant to be TOML? If so, its first line that is
 /// not blank or a comment is wrong and sets no key, and most lines are wrong.
-fn is_no_toml(text: &str, lines: &[usize], faults: impl Iterator<Item = Range<usize>>) -> bool {
+fn is_not_toml(text: &str, lines: &[usize], faults: impl Iterator<Item = Range<usize>>) -> bool {
     let broken: BTreeSet<usize> = faults.map(|span| line(lines, span.start)).collect();
     let says = |line: &str| !matches!(line.trim().chars().next(), None | Some('#'));
     let said = text.lines().enumerate().filter(|(_, line)| says(line));

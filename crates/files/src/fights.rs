@@ -10,7 +10,7 @@ use fairfight_rules::notation::UnitFault;
 pub(super) type Options = Vec<(&'static str, &'static str)>;
 
 /// Why a text does not name a unit, and what to write instead.
-pub(super) fn no_unit(fault: &UnitFault) -> Said {
+pub(super) fn unknown_unit(fault: &UnitFault) -> Said {
     // The fault itself lists the known words.
     let near = fault.word.as_ref().and_then(|(word, words)| nearest(word, words.iter().copied()));
     (fault.message.clone(), near.map(|near| format!("write {near}")))

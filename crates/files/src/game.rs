@@ -19,7 +19,7 @@
 
 use super::document::Document;
 use super::fault::{Faults, FileFault};
-use super::fights::{Options, fight_name, fight_options, no_unit};
+use super::fights::{Options, fight_name, fight_options, unknown_unit};
 use super::forms::{FoughtEntry, GameFile, RollEntry};
 use super::kind::FileKind;
 use super::source::Source;
@@ -238,7 +238,7 @@ impl Reader<'_> {
         match self.rules.unit(text.as_deref()?) {
             Ok(unit) => Some(unit),
             Err(fault) => {
-                let (message, instead) = no_unit(&fault);
+                let (message, instead) = unknown_unit(&fault);
                 let units = format!("`fairfight units {}` lists them", self.rules.about().id);
                 self.fault(table, Some(key), message, Some(instead.unwrap_or(units)));
                 None

@@ -152,7 +152,7 @@ fn example(key: &str, field: &Field, place: &str) -> String {
 
 /// Does the file of this table name another system than `system`, exactly or nearly? Then that is its fault, because
 /// its other words belong to that system.
-pub(super) fn is_for_another(table: &DeTable<'_>, system: &str) -> bool {
+pub(super) fn names_other_system(table: &DeTable<'_>, system: &str) -> bool {
     let named = table.get("system").and_then(|value| value.get_ref().as_str());
     let of = named.and_then(|word| {
         let systems = SYSTEMS.iter().copied();

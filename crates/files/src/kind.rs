@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::fault::{Faults, FileFault};
 use super::forms::{AcceptedFile, GameFile, SettingTable, SuiteFile};
-use super::keys::is_for_another;
+use super::keys::names_other_system;
 use super::nearest::nearest;
 use super::source::Source;
 use fairfight_battle::systems::SYSTEMS;
@@ -200,7 +200,7 @@ pub(super) fn other_kind(
 ) -> Option<FileKind> {
     let kinds = FileKind::ALL.map(|kind| Scored::of(book, document, kind));
     let best = best_of(&kinds).kind;
-    if best == wanted || is_for_another(&document.table, book.about().id) {
+    if best == wanted || names_other_system(&document.table, book.about().id) {
         return None;
     }
     let of_both = [wanted, best].map(|kind| own_keys(book, document, kind));
@@ -230,11 +230,11 @@ pub(super) fn of_another_kind(
         FileKind::Accepted => format!("name it in its suite: accepted = {name:?}"),
         FileKind::Played => format!("ask how lucky it was: fairfight luck {name}"),
     };
-    let fault = FileFault::of_file(name, said_of_kind(name, kind, wanted));
+    let fault = FileFault::of_file(name, wrong_kind_message(name, kind, wanted));
     Some(Faults::from(fault.instead(instead)))
 }
 
 /// The message about the file called `name`, which is of another kind than `wanted`.
-pub(super) fn said_of_kind(name: &str, kind: FileKind, wanted: FileKind) -> String {
+pub(super) fn wrong_kind_message(name: &str, kind: FileKind, wanted: FileKind) -> String {
     format!("{name} holds {}, not {}", kind.article_and_noun(), wanted.article_and_noun())
 }

@@ -5,7 +5,7 @@
 
 use super::document::Document;
 use super::fault::{Faults, Said};
-use super::keys::{At, Expected, is_for_another, missing, system_fault, unknown_key};
+use super::keys::{At, Expected, missing, names_other_system, system_fault, unknown_key};
 use super::misfit::{belongs_elsewhere, described, item_misfit, key as written_key, misfit};
 use super::nearest::nearest;
 use fairfight_engine::rulebook::{Fields, Shape};
@@ -50,7 +50,7 @@ pub(super) fn structured<'t>(document: &Document<'t>, expected: Expected<'_>) ->
     let mut reader = Reader {
         document,
         expected,
-        foreign: is_for_another(&document.table, expected.system),
+        foreign: names_other_system(&document.table, expected.system),
         left_out: BTreeSet::new(),
         renamed: BTreeMap::new(),
         faults: Faults::new(),

@@ -25,7 +25,7 @@ use study::{Study, Tables};
 
 /// Reports what units are worth.
 pub(crate) fn run(args: PointsArgs) -> Result<Exit, Failure> {
-    args.typed.refuse_for_made_armies("name doctrines for both sides with --doctrines")?;
+    args.typed.refuse_for_drawn_armies("name doctrines for both sides with --doctrines")?;
     let files = Files::read(&args.game, &paths(&args.field))?;
     refuse_clashes(&args.outputs(), &files.paths())?;
     price(args, files)

@@ -31,7 +31,7 @@ const TOO_WIDE: &[&str] = &[
 
 /// Finds the best list.
 pub(crate) fn run(args: SearchArgs) -> Result<Exit, Failure> {
-    args.typed.refuse_for_made_armies(
+    args.typed.refuse_for_drawn_armies(
         "name who may lead the list with --doctrines; lists of the field keep their own",
     )?;
     let files = Files::read(&args.game, &args.lists())?;

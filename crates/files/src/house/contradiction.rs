@@ -82,7 +82,7 @@ fn message(contradiction: &Contradiction, here: &Place, places: &Places) -> Stri
         several => {
             let several: Vec<String> = several.iter().map(|one| format!("`{one}`")).collect();
             let several = several.join(" and ");
-            format!("{several} add up to {low}, {above} `{name}`, which is {high}{}", said_by(name))
+            format!("{several} come to {low}, {above} `{name}`, which is {high}{}", said_by(name))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The snapshot of accepted differences: read alone or into the match-ups, and written for a review.
 
-use super::pieces::no_doctrine;
+use super::pieces::unknown_doctrine;
 use super::read::{Reader, read};
 use super::{Accepted, AcceptedIn, AcceptedOf, Case, CaseName, Standing};
 use crate::document::Document;
@@ -174,7 +174,7 @@ impl Snapshot {
 
 /// The doctrines of A and B that an entry names, in the place of those of the suite.
 fn lead(book: Book, words: &[String]) -> Result<Option<BySide<Doctrine>>, Said> {
-    let read = |word: &String| book.doctrine(word).map_err(no_doctrine);
+    let read = |word: &String| book.doctrine(word).map_err(unknown_doctrine);
     match words {
         [] => Ok(None),
         [a, b] => Ok(Some(BySide::new(read(a)?, read(b)?))),

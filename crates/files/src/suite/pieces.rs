@@ -5,9 +5,9 @@ use super::read::Reader;
 use super::root::Outside;
 use crate::document::Document;
 use crate::fault::{Faults, Said};
-use crate::fights::no_unit;
+use crate::fights::unknown_unit;
 use crate::given::{is_given, is_missing};
-use crate::kind::{FileKind, other_kind, said_of_kind, speaks_for};
+use crate::kind::{FileKind, other_kind, speaks_for, wrong_kind_message};
 use crate::nearest::advise;
 use crate::source::Source;
 use crate::{army, meant, scenario, shipped_scenario};
@@ -85,7 +85,7 @@ impl Reader<'_> {
             FileKind::Accepted => "accepted differences are named by `accepted`",
             FileKind::Played => "a suite names no played game",
         };
-        let message = said_of_kind(source.name(), kind, wanted);
+        let message = wrong_kind_message(source.name(), kind, wanted);
         self.fault(span, message, instead.to_owned());
         false
     }
@@ -192,7 +192,7 @@ impl Reader<'_> {
         let read = rules.map(|rules| rules.unit(text));
         for fault in [read.baseline.as_ref().err(), read.changed.as_ref().err()] {
             let Some(fault) = fault else { continue };
-            let (message, instead) = no_unit(fault);
+            let (message, instead) = unknown_unit(fault);
             self.fault(span, message, instead);
             return None;
         }
@@ -204,7 +204,7 @@ impl Reader<'_> {
         let found = self.book.doctrine(word);
         found
             .map_err(|fault| {
-                let (message, instead) = no_doctrine(fault);
+                let (message, instead) = unknown_doctrine(fault);
                 self.fault(span, message, instead);
             })
             .ok()
@@ -251,7 +251,7 @@ impl Reader<'_> {
 }
 
 /// Why a word does not name a doctrine, and what to write instead.
-pub(super) fn no_doctrine(fault: DoctrineFault) -> Said {
+pub(super) fn unknown_doctrine(fault: DoctrineFault) -> Said {
     let message = fault.to_string();
     let instead = match fault {
         DoctrineFault::Unknown { word, known, .. } => {
