@@ -186,7 +186,7 @@ pub(crate) fn keep_output(bytes: &[u8]) {
     locked(&CALL).output.extend(bytes);
 }
 
-/// Keeps the file that would stand beside the report.
+/// Keeps the metadata file of the report.
 pub(crate) fn keep_meta(json: Vec<u8>) {
     locked(&CALL).meta = json;
 }

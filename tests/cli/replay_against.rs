@@ -88,7 +88,7 @@ fn both_battles_are_those_of_the_runs_and_part_where_the_first_line_differs() {
             let (base, changed) = (story(&base), story(&changed));
             let both = story(&both);
             let same = |one: &Row, other: &Row| {
-                // What a die needs may be another number and lead to the same.
+                // A die may need another number and still have the same result.
                 let words = |row: &Row| match &*row["kind"] {
                     "die" => ["what", "list", "unit", "face"].map(|of| &*row[of]).join(" "),
                     _ => row["text"].clone(),

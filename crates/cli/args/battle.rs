@@ -190,7 +190,7 @@ impl BattleArgs {
         self.best || is_best(doctrine_a) || is_best(doctrine_b)
     }
 
-    /// Removes `best` from the doctrines, and returns which sides had it.
+    /// Removes `best` from the doctrines, and returns which sides are led that way.
     pub(crate) fn take_best(&mut self) -> BySide<bool> {
         let GameArgs { doctrine_a, doctrine_b, .. } = &mut self.game;
         let taken = |word: &mut Option<String>| {

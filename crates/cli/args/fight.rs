@@ -38,7 +38,7 @@ pub(crate) struct FightArgs {
 
     /// Give each unit as many figures as this many points buy
     ///
-    /// In systems that print no costs, a file of --rules gives them. Units that cannot cost so much are left out.
+    /// In systems that print no costs, a file of --rules gives them. Units that cannot cost that much are left out.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
           value_parser = number::whole(1, 100_000))]
     pub(crate) points: Option<u64>,

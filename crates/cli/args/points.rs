@@ -116,7 +116,7 @@ pub(crate) struct PointsArgs {
     /// noise of the dice: `doctrine` under each other credible doctrine, with half of the army pairs; `ruling` by other
     /// readings of the text, at random, with a tenth each; `model` with other values of the numbers that no text
     /// gives, with a fifth; `company` twelve times with half of the kinds, and once with leaders where both sides need
-    /// them, with a fifth. A verdict stands where all bars agree. `all` takes some minutes.
+    /// them, with a fifth. A verdict holds only if all bars agree. `all` takes minutes.
     #[arg(long, value_name = "BARS", default_value = "dice,doctrine,company", value_parser = bars(&Bar::ALL))]
     pub(crate) bars: Bars,
 

@@ -263,7 +263,7 @@ fn refuse_overwriting(args: &CheckArgs, suite: &Suite) -> Result<(), Failure> {
 fn to_accept(suite: &Suite, rows: &[CheckRow]) -> Vec<Accepted> {
     let before = suite.accepted.as_ref().map_or(&[][..], |accepted| &accepted.entries);
     let range = |row: &CheckRow, quantity| match row.state_of(quantity) {
-        // All of these are certain drifts, and somebody wants them.
+        // All of these are certain drifts, and are being accepted.
         State::Drift | State::Outside | State::Straddles => row.to_accept(quantity),
         State::Accepted | State::Undecided => row.limits.of[quantity].accepted,
         // A target is not accepted: it can be changed in the suite.
@@ -323,7 +323,7 @@ fn from_folder_of(suite: &Path, file: &Path) -> PathBuf {
     }
 }
 
-/// Who led the lists, and what was not fought out under which rules.
+/// The doctrines of the lists, and the battles that were not fought out, by rules.
 fn played(suite: &Suite, rows: &[CheckRow]) -> String {
     let led = suite.cases.iter().filter_map(Case::doctrines);
     let mut ends = UnderBoth::<EndCounts>::default();

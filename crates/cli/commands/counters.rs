@@ -77,7 +77,7 @@ struct Question {
     left_out: Vec<String>,
 }
 
-/// What was played.
+/// The results.
 struct Played {
     /// The place and the scores of each counter that is complete.
     scores: Vec<(usize, Scores<5>)>,

@@ -54,7 +54,7 @@ pub(super) fn refuse_one(kinds: &[Kind]) -> Result<(), Failure> {
     }
 }
 
-/// What these kinds cost: points, or 1 each.
+/// The costs of these kinds: points, or 1 each.
 pub(super) fn costs_of(kinds: &[Kind]) -> Vec<u32> {
     let points: Option<Vec<u32>> = kinds.iter().map(|kind| kind.unit.points).collect();
     points.unwrap_or_else(|| vec![1; kinds.len()])

@@ -82,7 +82,7 @@ fn bought(full: &Unit, points: u64, rules: &Rules) -> Result<Bought, Failure> {
             )),
         });
     };
-    // What the last figure costs.
+    // The cost of the last figure.
     let figure = match &sizes[..] {
         [.., (_, before), (_, last)] => last - before,
         _ => most,

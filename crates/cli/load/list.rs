@@ -218,8 +218,7 @@ fn with_a_star(item: &str, rules: &Rules) -> Option<String> {
     Some(format!("write {}*{}", count.trim(), unit?))
 }
 
-/// The unit that was meant: as written, in small letters, or with the nearest known word in place of an unknown
-/// one.
+/// The unit that was meant: in lower case, or with an unknown word replaced by the nearest known one.
 fn meant_unit(text: &str, rules: &Rules) -> Option<String> {
     let small = text.to_lowercase();
     let fault = match rules.unit(&small) {

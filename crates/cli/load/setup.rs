@@ -58,7 +58,7 @@ impl Setup {
         Provenance { system: self.about().id, seed, rules_hash: self.rules_hash.clone() }
     }
 
-    /// Who led, and what was not fought out on this ground: lines at the head of a report.
+    /// The doctrines, and the battles not fought out on this ground: lines at the head of a report.
     pub(crate) fn played_lines<'s>(
         &'s self,
         led: impl IntoIterator<Item = &'s str>,

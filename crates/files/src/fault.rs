@@ -15,7 +15,7 @@ pub(super) type Said = (String, Option<String>);
 pub enum Weight {
     /// Wrong: the file cannot be used.
     Fault,
-    /// Unwise: the file is used as it is.
+    /// Unwise: the file is used anyway.
     Advice,
 }
 

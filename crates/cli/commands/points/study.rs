@@ -119,7 +119,7 @@ impl Study<'_> {
         };
         let bars = match play() {
             Ok(bars) => bars,
-            // What was known by then is reported.
+            // Report what is known so far.
             Err(StudyFailure::Interrupted) if !found.is_empty() => {
                 tables.interrupted = true;
                 Vec::new()

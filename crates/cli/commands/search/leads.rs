@@ -29,7 +29,7 @@ pub(super) struct LedFoes {
 }
 
 impl Leads {
-    /// Those that lists such as this one and the lists of the field can follow.
+    /// The other doctrines that lists such as `any` and the lists of the field can follow.
     pub(super) fn of(
         args: &SearchArgs,
         setup: &Setup,

@@ -1,4 +1,4 @@
-//! The snapshot of accepted differences: read alone or into the match-ups, and written for a review.
+//! The snapshot of accepted differences: read alone or for a suite, and written for a review.
 
 use super::pieces::unknown_doctrine;
 use super::read::{Reader, read};
@@ -172,7 +172,7 @@ impl Snapshot {
     }
 }
 
-/// The doctrines of A and B that an entry names, in the place of those of the suite.
+/// The doctrines of A and B that an entry names, which replace those of the suite.
 fn lead(book: Book, words: &[String]) -> Result<Option<BySide<Doctrine>>, Said> {
     let read = |word: &String| book.doctrine(word).map_err(unknown_doctrine);
     match words {
